@@ -1,0 +1,38 @@
+/** Whether this is a day of the calendar written YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false
+  const midnight = new Date(`${text}T00:00:00Z`)
+  // Date takes 30 February for 2 March.
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
+}
+
+/** Whether this is a day and a time written YYYY-MM-DD HH:MM:SS. */
+export function isDateTime(text: string): boolean {
+  return isDate(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text.slice(10))
+}
+
+/** What clock and calendar in this zone show at this instant: YYYY-MM-DD HH:MM:SS. */
+export function wallClock(instant: Date, timeZone: string): string {
+  return formatter(timeZone).format(instant)
+}
+
+// Making one costs a hundred times what using it does.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  // Swedish writes ISO dates. Without h23 midnight can become 24:00.
+  const made = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formatters.set(timeZone, made)
+  return made
+}

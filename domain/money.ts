@@ -1,0 +1,79 @@
+/** Money: whole hundredths. */
+export type Minor = bigint
+/** Prices, quantities and rates: whole millionths. */
+export type Micro = bigint
+
+export const moneyScale = 2
+export const decimalScale = 6
+export const hundredPercent: Micro = 100_000_000n
+
+/**
+ * Reads a JSON number as a whole number of 10^-scale. Undefined for what could not be given back unchanged:
+ * more than `scale` decimals, 12 digits before the point, or the 15 digits that every double carries.
+ */
+export function parseDecimal(value: number, scale: number): bigint | undefined {
+  if (!(Math.abs(value) < 1e12)) return undefined
+  // The shortest text that reads as this double is what its sender wrote: 8.1, not 8.0999999999999996.
+  const [mantissa = '', exponent = '0'] = String(value).split('e')
+  const [whole = '', fraction = ''] = mantissa.split('.')
+  const digits = BigInt(whole + fraction)
+  const decimals = fraction.length - Number(exponent)
+  if (decimals > scale || magnitude(digits) >= 10n ** 15n) return undefined
+  return digits * 10n ** BigInt(scale - decimals)
+}
+
+/** Writes a JSON number, always with a decimal: typed clients take 5 for an integer and 5.0 for a decimal. */
+export function formatDecimal(value: bigint, scale: number): string {
+  const sign = value < 0n ? '-' : ''
+  const digits = String(magnitude(value)).padStart(scale + 1, '0')
+  const point = digits.length - scale
+  return `${sign}${digits.slice(0, point)}.${digits.slice(point).replace(/0+$/, '') || '0'}`
+}
+
+/** Divides and rounds half away from zero. Whoever rounds, rounds here. */
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator
+  const twiceRemainder = 2n * (numerator % denominator)
+  if (magnitude(twiceRemainder) < magnitude(denominator)) return quotient
+  return numerator < 0n === denominator < 0n ? quotient + 1n : quotient - 1n
+}
+
+/** Rounds a value with `scale` decimals to money. */
+export function toMinor(value: bigint, scale: number = decimalScale): Minor {
+  return divideRounded(value, 10n ** BigInt(scale - moneyScale))
+}
+
+/**
+ * Takes numerator / denominator of every amount, rounded so that the parts add up to that share of their sum.
+ * What is missing then goes to the parts that lost most by rounding, and the same below zero.
+ */
+export function apportion<Item extends { readonly amount: bigint }>(
+  items: readonly Item[],
+  numerator: bigint,
+  denominator: bigint,
+): Item[] {
+  if (denominator < 0n) return apportion(items, -numerator, -denominator)
+  const shares = items.map((item) => {
+    const exact = item.amount * numerator
+    const part = divideRounded(exact, denominator)
+    return { item, part, lost: exact - part * denominator }
+  })
+  const whole = divideRounded(sum(items.map((item) => item.amount)) * numerator, denominator)
+  const missing = whole - sum(shares.map((share) => share.part))
+
+  const step = missing < 0n ? -1n : 1n
+  const mostLostFirst = shares.toSorted((a, b) => Number(step * (b.lost - a.lost)))
+  const corrected = new Set(mostLostFirst.slice(0, Number(magnitude(missing))))
+  return shares.map((share) => ({
+    ...share.item,
+    amount: corrected.has(share) ? share.part + step : share.part,
+  }))
+}
+
+export function sum(values: readonly bigint[]): bigint {
+  return values.reduce((total, value) => total + value, 0n)
+}
+
+function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value
+}

@@ -1,0 +1,18 @@
+/** Where automatic numbers start in a new company. */
+export const firstNumbers = {
+  contacts: 1000,
+  projects: 1000,
+  'cost-units': 1000,
+  catalog: 100,
+  documents: 10000,
+} as const
+
+/** The value of a number that automatic numbering continues from; null for other text, such as AB-12-0023. */
+export function numericValue(number: string): number | null {
+  return /^(0|[1-9]\d{0,14})$/.test(number) ? Number(number) : null
+}
+
+/** The number after the highest one, at least `start`. Gaps below are not filled: a number is given once. */
+export function nextNumber(highest: number | null, start: number): string {
+  return String(Math.max(start, (highest ?? 0) + 1))
+}

@@ -1,0 +1,54 @@
+import { type Minor, sum } from './money.ts'
+
+/**
+ * Draft, sent, paid, partially paid, reminder, first to third reminder, debt collection, cancelled, and
+ * deleted but visible. A user may set any of them after any other.
+ */
+export const invoiceStatuses = ['DR', 'S', 'P', 'PP', 'R', 'R1', 'R2', 'R3', 'DC', 'C', 'D'] as const
+
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** What an invoice becomes when a payment was created or deleted and these are its payments now. */
+export function afterPayments(
+  { status, total, paidDate }: PayableInvoice,
+  payments: readonly { readonly amount: Minor; readonly date: string }[],
+): InvoiceAfterPayments {
+  const totalPaid = sum(payments.map((payment) => payment.amount))
+  const dates = payments.map((payment) => payment.date).sort()
+  const lastDate = dates.at(-1)
+
+  if (totalPaid < total) {
+    return { status: whenPaid[status][totalPaid > 0n ? 'partly' : 'not'], totalPaid, paidDate: null }
+  }
+  // Nothing was to be paid and nothing is: payments say nothing about this invoice.
+  if (lastDate === undefined) return { status, totalPaid, paidDate }
+  return { status: whenPaid[status].fully, totalPaid, paidDate: lastDate }
+}
+
+export interface PayableInvoice {
+  readonly status: InvoiceStatus
+  readonly total: Minor
+  readonly paidDate: string | null
+}
+
+export interface InvoiceAfterPayments {
+  readonly status: InvoiceStatus
+  readonly totalPaid: Minor
+  readonly paidDate: string | null
+}
+
+const whenPaid = {
+  DR: { not: 'DR', partly: 'PP', fully: 'P' },
+  S: { not: 'S', partly: 'PP', fully: 'P' },
+  PP: { not: 'S', partly: 'PP', fully: 'P' },
+  P: { not: 'S', partly: 'PP', fully: 'P' },
+  // A partial payment does not stop the reminders.
+  R: { not: 'R', partly: 'R', fully: 'P' },
+  R1: { not: 'R1', partly: 'R1', fully: 'P' },
+  R2: { not: 'R2', partly: 'R2', fully: 'P' },
+  R3: { not: 'R3', partly: 'R3', fully: 'P' },
+  DC: { not: 'DC', partly: 'DC', fully: 'P' },
+  // Only a user brings these back.
+  C: { not: 'C', partly: 'C', fully: 'C' },
+  D: { not: 'D', partly: 'D', fully: 'D' },
+} as const satisfies Record<InvoiceStatus, Record<'not' | 'partly' | 'fully', InvoiceStatus>>

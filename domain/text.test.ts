@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { fold, isCleanText } from './text.ts'
+
+for (const [text, folded] of [
+  ['Zürich', 'zurich'],
+  ['Zu\u0308rich', 'zurich'],
+  ['ÉCOLE Ça', 'ecole ca'],
+  ['Straße STRAẞE', 'strasse strasse'],
+  ['İstanbul', 'istanbul'],
+  ['Müller & Söhne  AG', 'muller & sohne  ag'],
+  ['Smørrebrød', 'smørrebrød'], // a letter of its own, not an accent
+  ['№ 5 ½', '№ 5 ½'],
+  ['', ''],
+] as const) {
+  test(`${JSON.stringify(text)} is searched as ${JSON.stringify(folded)}`, () => {
+    assert.equal(fold(text), folded)
+  })
+}
+
+test('folded text stays as it is', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => fold(fold(text)) === fold(text)))
+})
+
+test('composed and decomposed text is searched the same', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => fold(text.normalize('NFC')) === fold(text)),
+  )
+})
+
+for (const [text, expected] of [
+  ['', true],
+  ['Zürich 🧾\n', true],
+  ['a\0b', false],
+  ['\ud83e', false],
+  ['\uddfe\ud83e', false],
+] as const) {
+  test(`${JSON.stringify(text)} is ${expected ? 'clean' : 'not clean'}`, () => {
+    assert.equal(isCleanText(text), expected)
+  })
+}

@@ -1,0 +1,333 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { decimalScale, divideRounded, type Micro, parseDecimal, sum } from './money.ts'
+import { type DocumentTotals, documentTotals, type Position, type TotalsOptions } from './totals.ts'
+
+const plain: TotalsOptions = { vatIncluded: false, discountRate: 0n, discountType: 'P' }
+const empty = {
+  type: 'T',
+  price: null,
+  amount: null,
+  vat: null,
+  discount_rate: null,
+  discount_type: null,
+} as const
+
+const twoRates = [
+  line({ price: 260, amount: 2, vat: 7.7, discount: 10 }),
+  line({ price: 120.5, amount: 1.25, vat: 2.5 }),
+]
+const care = line({ price: 120, amount: 6.5, vat: 8.1 })
+const soil = line({ price: 48.5, amount: 4, vat: 8.1 })
+const mixed = [line({ price: 100, amount: 1, vat: 8.1 }), line({ price: 50, amount: 1, vat: 2.6 })]
+const cancelling = [line({ price: 100, amount: 1, vat: 8.1 }), line({ price: -100, amount: 1, vat: 2.6 })]
+
+const cases: readonly {
+  rule: string
+  positions: readonly Position[]
+  options?: Partial<TotalsOptions>
+  expected: Partial<DocumentTotals>
+}[] = [
+  {
+    rule: 'lines are rounded, then VAT once per rate, so that what is printed adds up',
+    positions: twoRates,
+    expected: {
+      lines: [{ total: 504_04n }, { total: 154_39n }],
+      vat: [
+        { rate: 2_500_000n, net: 150_63n, vat: 3_77n },
+        { rate: 7_700_000n, net: 468_00n, vat: 36_04n },
+      ],
+      net: 618_63n,
+      total: 658_44n,
+    },
+  },
+  {
+    rule: 'a line shows its total with VAT',
+    positions: [care, soil],
+    expected: {
+      lines: [{ total: 843_18n }, { total: 209_71n }],
+      vat: [{ rate: 8_100_000n, net: 974_00n, vat: 78_89n }],
+      net: 974_00n,
+      total: 1052_89n,
+    },
+  },
+  {
+    rule: 'VAT that prices include is taken out per rate',
+    positions: mixed,
+    options: { vatIncluded: true },
+    expected: {
+      lines: [{ total: 100_00n }, { total: 50_00n }],
+      vat: [
+        { rate: 2_600_000n, net: 48_73n, vat: 1_27n },
+        { rate: 8_100_000n, net: 92_51n, vat: 7_49n },
+      ],
+      net: 141_24n,
+      total: 150_00n,
+    },
+  },
+  {
+    rule: 'a discount in percent lowers the net of every rate before VAT, not the lines',
+    positions: mixed,
+    options: { discountRate: micro(10) },
+    expected: {
+      lines: [{ total: 108_10n }, { total: 51_30n }],
+      vat: [
+        { rate: 2_600_000n, net: 45_00n, vat: 1_17n },
+        { rate: 8_100_000n, net: 90_00n, vat: 7_29n },
+      ],
+      net: 135_00n,
+      discount: 15_00n,
+      total: 143_46n,
+    },
+  },
+  {
+    rule: 'a discount as an amount is spread over the rates to the last Rappen',
+    positions: mixed,
+    options: { discountRate: micro(10), discountType: 'A' },
+    expected: {
+      lines: [{ total: 108_10n }, { total: 51_30n }],
+      vat: [
+        { rate: 2_600_000n, net: 46_67n, vat: 1_21n },
+        { rate: 8_100_000n, net: 93_33n, vat: 7_56n },
+      ],
+      net: 140_00n,
+      discount: 10_00n,
+      total: 148_77n,
+    },
+  },
+  {
+    rule: 'a discount on prices that include VAT is taken off the gross',
+    positions: mixed,
+    options: { vatIncluded: true, discountRate: micro(10), discountType: 'A' },
+    expected: {
+      lines: [{ total: 100_00n }, { total: 50_00n }],
+      vat: [
+        { rate: 2_600_000n, net: 45_49n, vat: 1_18n },
+        { rate: 8_100_000n, net: 86_34n, vat: 6_99n },
+      ],
+      net: 131_83n,
+      discount: 10_00n,
+      total: 140_00n,
+    },
+  },
+  {
+    rule: 'a percentage also reduces rates whose nets cancel out',
+    positions: cancelling,
+    options: { discountRate: micro(10) },
+    expected: {
+      lines: [{ total: 108_10n }, { total: -102_60n }],
+      vat: [
+        { rate: 2_600_000n, net: -90_00n, vat: -2_34n },
+        { rate: 8_100_000n, net: 90_00n, vat: 7_29n },
+      ],
+      net: 0n,
+      total: 4_95n,
+    },
+  },
+  {
+    rule: 'an amount is not taken off nets that cancel out',
+    positions: cancelling,
+    options: { discountRate: micro(10), discountType: 'A' },
+    expected: {
+      lines: [{ total: 108_10n }, { total: -102_60n }],
+      vat: [
+        { rate: 2_600_000n, net: -100_00n, vat: -2_60n },
+        { rate: 8_100_000n, net: 100_00n, vat: 8_10n },
+      ],
+      net: 0n,
+      total: 5_50n,
+    },
+  },
+  {
+    rule: 'a line can be reduced by an amount',
+    positions: [{ ...line({ price: 10, amount: 3, vat: 8.1, discount: 4.5 }), discount_type: 'A' }],
+    expected: {
+      lines: [{ total: 27_57n }],
+      vat: [{ rate: 8_100_000n, net: 25_50n, vat: 2_07n }],
+      net: 25_50n,
+      total: 27_57n,
+    },
+  },
+  {
+    rule: 'a line discount without a type is a percentage',
+    positions: [{ ...line({ price: 10, amount: 3, vat: 0, discount: 10 }), discount_type: null }],
+    expected: {
+      lines: [{ total: 27_00n }],
+      vat: [{ rate: 0n, net: 27_00n, vat: 0n }],
+      net: 27_00n,
+      total: 27_00n,
+    },
+  },
+  {
+    rule: 'only normal positions count',
+    positions: (['T', 'PB', 'H', 'SI', 'SNI'] as const).map((type) => ({ ...care, type })),
+    options: { discountRate: micro(10), discountType: 'A' },
+    expected: {
+      lines: Array(5).fill({ total: null }),
+      vat: [],
+      net: 0n,
+      total: 0n,
+    },
+  },
+  {
+    rule: 'a normal position without values costs nothing',
+    positions: [empty, { ...empty, type: 'N' }],
+    expected: {
+      lines: [{ total: null }, { total: 0n }],
+      vat: [{ rate: 0n, net: 0n, vat: 0n }],
+      net: 0n,
+      total: 0n,
+    },
+  },
+  {
+    rule: 'rounding to five Rappen is an amount of its own',
+    positions: [line({ price: 1, amount: 1, vat: 8 })],
+    options: { roundToFiveRappen: true },
+    expected: {
+      lines: [{ total: 1_08n }],
+      vat: [{ rate: 8_000_000n, net: 1_00n, vat: 8n }],
+      net: 1_00n,
+      rounding: 2n,
+      total: 1_10n,
+    },
+  },
+]
+
+for (const { rule, positions, options, expected } of cases) {
+  test(rule, () => {
+    const totals = documentTotals(positions, { ...plain, ...options })
+    assert.deepEqual(totals, { discount: 0n, rounding: 0n, ...expected })
+  })
+}
+
+const rate = fc.constantFrom(0, 2.5, 2.6, 3.8, 7.7, 8.1).map(micro)
+const discountType = fc.constantFrom('P', 'A')
+const percent = fc.bigInt({ min: 0n, max: micro(100) })
+const price = fc.bigInt({ min: micro(-1000), max: micro(10_000) })
+const anyPosition: fc.Arbitrary<Position> = fc.record({
+  type: fc.constantFrom('N', 'N', 'N', 'T', 'SI'),
+  price: fc.option(price),
+  amount: fc.option(fc.bigInt({ min: 0n, max: micro(100) })),
+  vat: fc.option(rate),
+  discount_rate: fc.option(percent),
+  discount_type: fc.option(discountType),
+})
+const anyPositions = fc.array(anyPosition, { maxLength: 8 })
+const anyOptions: fc.Arbitrary<TotalsOptions> = fc.record({
+  vatIncluded: fc.boolean(),
+  discountRate: percent,
+  discountType,
+  roundToFiveRappen: fc.boolean(),
+})
+
+test('the rows add up to the total', () => {
+  fc.assert(
+    fc.property(anyPositions, anyOptions, (positions, options) => {
+      const { vat, net, rounding, total } = documentTotals(positions, options)
+      assert.equal(sum(vat.map((row) => row.net)), net)
+      assert.equal(net + sum(vat.map((row) => row.vat)) + rounding, total)
+    }),
+  )
+})
+
+test('the parts of a discount add up to the discount', () => {
+  fc.assert(
+    fc.property(anyPositions, anyOptions, (positions, options) => {
+      const full = documentTotals(positions, { ...options, discountRate: 0n, roundToFiveRappen: false })
+      const { net, total, rounding, discount } = documentTotals(positions, options)
+      if (options.vatIncluded) assert.equal(total - rounding, full.total - discount)
+      else assert.equal(net, full.net - discount)
+
+      const sumOfLines = options.vatIncluded ? full.total : full.net
+      if (options.discountType === 'P') {
+        assert.equal(discount, divideRounded(sumOfLines * options.discountRate, micro(100)))
+      } else {
+        assert.equal(discount, sumOfLines === 0n ? 0n : divideRounded(options.discountRate, 10_000n))
+      }
+    }),
+  )
+})
+
+test('the order of the lines decides nothing', () => {
+  const shuffled = anyPositions.chain((positions) =>
+    fc.tuple(
+      fc.constant(positions),
+      fc.shuffledSubarray(positions, { minLength: positions.length, maxLength: positions.length }),
+    ),
+  )
+  fc.assert(
+    fc.property(shuffled, anyOptions, ([positions, reordered], options) => {
+      const { lines: _, ...totals } = documentTotals(positions, options)
+      const { lines: __, ...totalsReordered } = documentTotals(reordered, options)
+      assert.deepEqual(totalsReordered, totals)
+    }),
+  )
+})
+
+test('a credit over the same lines cancels a document exactly', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ price, rate }), { maxLength: 8 }), anyOptions, (lines, options) => {
+      const discountRate = options.discountType === 'P' ? options.discountRate : -options.discountRate
+      const invoiced = documentTotals(
+        lines.map(({ price, rate }) => single(price, rate)),
+        options,
+      )
+      const credited = documentTotals(
+        lines.map(({ price, rate }) => single(-price, rate)),
+        { ...options, discountRate },
+      )
+      assert.equal(credited.total, -invoiced.total)
+      assert.deepEqual(
+        credited.vat,
+        invoiced.vat.map(({ rate, net, vat }) => ({ rate, net: -net, vat: -vat })),
+      )
+    }),
+  )
+})
+
+const rappen = fc.bigInt({ min: -100_000n, max: 1_000_000n })
+
+test('for one rate and nets of whole Rappen, the total is the rounded sum of the unrounded lines', () => {
+  fc.assert(
+    fc.property(fc.array(rappen, { maxLength: 8 }), rate, (nets, rate) => {
+      const positions = nets.map((net) => single(net * 10_000n, rate))
+      const { total } = documentTotals(positions, plain)
+      assert.equal(total, divideRounded(sum(nets) * (micro(100) + rate), micro(100)))
+    }),
+  )
+})
+
+test('prices that include VAT and prices that do not agree on VAT and total', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ net: rappen, rate }), { maxLength: 8 }), (lines) => {
+      const positions = lines.map(({ net, rate }) => single(net * 10_000n, rate))
+      const excluded = documentTotals(positions, plain)
+      const gross = excluded.vat.map(({ rate, net, vat }) => single((net + vat) * 10_000n, rate))
+      const included = documentTotals(gross, { ...plain, vatIncluded: true })
+      assert.deepEqual(included.vat, excluded.vat)
+      assert.equal(included.total, excluded.total)
+    }),
+  )
+})
+
+function line(values: { price: number; amount: number; vat: number; discount?: number }): Position {
+  return {
+    type: 'N',
+    price: micro(values.price),
+    amount: micro(values.amount),
+    vat: micro(values.vat),
+    discount_rate: values.discount === undefined ? null : micro(values.discount),
+    discount_type: values.discount === undefined ? null : 'P',
+  }
+}
+
+function single(price: Micro, vat: Micro): Position {
+  return { ...empty, type: 'N', price, amount: micro(1), vat }
+}
+
+function micro(value: number): Micro {
+  const parsed = parseDecimal(value, decimalScale)
+  assert.ok(parsed !== undefined, `${value} has at most six decimals`)
+  return parsed
+}

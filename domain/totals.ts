@@ -1,0 +1,102 @@
+import {
+  apportion,
+  decimalScale,
+  divideRounded,
+  hundredPercent,
+  type Micro,
+  type Minor,
+  sum,
+  toMinor,
+} from './money.ts'
+import { sumByRate, type TaxedAmount, type VatRow, vatTable } from './vat.ts'
+
+/** What a document costs. The only function that adds its amounts: whoever shows a total shows this one. */
+export function documentTotals(positions: readonly Position[], options: TotalsOptions): DocumentTotals {
+  const lines = positions.filter(counts).map(taxedLine)
+  const discounts = discountByRate(lines, options)
+  const vat = vatTable([...lines, ...discounts.map(negate)], options.vatIncluded)
+
+  const net = sum(vat.map((row) => row.net))
+  const unrounded = net + sum(vat.map((row) => row.vat))
+  const total = options.roundToFiveRappen ? divideRounded(unrounded, 5n) * 5n : unrounded
+  return {
+    lines: positions.map((position) => ({ total: lineTotal(position, options.vatIncluded) })),
+    vat,
+    net,
+    discount: sum(discounts.map(({ amount }) => amount)),
+    rounding: total - unrounded,
+    total,
+  }
+}
+
+export type PositionType = 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'
+/** Percent or amount. */
+export type DiscountType = 'P' | 'A'
+
+export interface Position {
+  readonly type: PositionType
+  readonly price: Micro | null
+  readonly amount: Micro | null
+  readonly vat: Micro | null
+  readonly discount_rate: Micro | null
+  readonly discount_type: DiscountType | null
+}
+
+export interface TotalsOptions {
+  readonly vatIncluded: boolean
+  readonly discountRate: Micro
+  readonly discountType: DiscountType
+  readonly roundToFiveRappen?: boolean
+}
+
+/** net + the VAT of all rows + rounding = total. */
+export interface DocumentTotals {
+  /** As the positions; `total` includes VAT, and is null where a position does not count. */
+  readonly lines: readonly { readonly total: Minor | null }[]
+  readonly vat: readonly VatRow[]
+  /** After the discount, without VAT. */
+  readonly net: Minor
+  /** Taken off the sum of the lines: off the net, or off the gross where prices include VAT. */
+  readonly discount: Minor
+  readonly rounding: Minor
+  readonly total: Minor
+}
+
+function counts({ type }: Position): boolean {
+  return type === 'N'
+}
+
+function taxedLine(position: Position): TaxedAmount {
+  return { rate: position.vat ?? 0n, amount: toMinor(exactLine(position), exactLineScale) }
+}
+
+const percentScale = decimalScale + 2
+const exactLineScale = 2 * decimalScale + percentScale
+
+/** price × amount less the discount, not rounded: every factor brings its decimals. */
+function exactLine({ price, amount, discount_rate, discount_type }: Position): bigint {
+  const full = (price ?? 0n) * (amount ?? 0n)
+  const rate = discount_rate ?? 0n
+  if (discount_type !== 'A') return full * (hundredPercent - rate)
+  return (full - rate * 10n ** BigInt(decimalScale)) * hundredPercent
+}
+
+function discountByRate(lines: readonly TaxedAmount[], options: TotalsOptions): TaxedAmount[] {
+  const amounts = sumByRate(lines)
+  if (options.discountType === 'P') return apportion(amounts, options.discountRate, hundredPercent)
+  const whole = sum(amounts.map(({ amount }) => amount))
+  // An amount is spread in proportion to what the rates hold; where that is nothing, it reduces nothing.
+  return whole === 0n ? [] : apportion(amounts, toMinor(options.discountRate), whole)
+}
+
+function negate({ rate, amount }: TaxedAmount): TaxedAmount {
+  return { rate, amount: -amount }
+}
+
+// Rounded once, from the exact line: clients know this value from the API, and it is not part of the total.
+function lineTotal(position: Position, vatIncluded: boolean): Minor | null {
+  if (!counts(position)) return null
+  if (vatIncluded) return toMinor(exactLine(position), exactLineScale)
+  const withVat = hundredPercent + (position.vat ?? 0n)
+  return toMinor(exactLine(position) * withVat, exactLineScale + percentScale)
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { sumByRate, vatTable } from './vat.ts'
+
+const normal = 8_100_000n
+const reduced = 2_600_000n
+
+for (const { rule, amounts, vatIncluded, rows } of [
+  { rule: 'no amounts make no rows', amounts: [], vatIncluded: false, rows: [] },
+  {
+    rule: 'amounts of one rate make one row, and rows are sorted by rate',
+    amounts: [
+      { rate: normal, amount: 100_00n },
+      { rate: reduced, amount: 50_00n },
+      { rate: normal, amount: 200_00n },
+    ],
+    vatIncluded: false,
+    rows: [
+      { rate: reduced, net: 50_00n, vat: 1_30n },
+      { rate: normal, net: 300_00n, vat: 24_30n },
+    ],
+  },
+  {
+    rule: 'VAT is rounded once per rate, not once per amount',
+    amounts: Array(10).fill({ rate: normal, amount: 5n }), // 0.405 Rappen each
+    vatIncluded: false,
+    rows: [{ rate: normal, net: 50n, vat: 4n }],
+  },
+  {
+    rule: 'half a Rappen of VAT is rounded away from zero',
+    amounts: [{ rate: 2_500_000n, amount: -20n }],
+    vatIncluded: false,
+    rows: [{ rate: 2_500_000n, net: -20n, vat: -1n }],
+  },
+  {
+    rule: 'included VAT is taken out',
+    amounts: [{ rate: normal, amount: 108_10n }],
+    vatIncluded: true,
+    rows: [{ rate: normal, net: 100_00n, vat: 8_10n }],
+  },
+  {
+    rule: 'a rate of zero has its row too',
+    amounts: [{ rate: 0n, amount: 100_00n }],
+    vatIncluded: true,
+    rows: [{ rate: 0n, net: 100_00n, vat: 0n }],
+  },
+]) {
+  test(rule, () => {
+    assert.deepEqual(vatTable(amounts, vatIncluded), rows)
+  })
+}
+
+const amounts = fc.array(
+  fc.record({
+    rate: fc.bigInt({ min: 0n, max: 100_000_000n }),
+    amount: fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }),
+  }),
+)
+
+test('the table of prices with VAT included is the table of the same prices without it', () => {
+  fc.assert(
+    fc.property(amounts, (nets) => {
+      const rows = vatTable(nets, false)
+      const gross = rows.map(({ rate, net, vat }) => ({ rate, amount: net + vat }))
+      assert.deepEqual(vatTable(gross, true), rows)
+    }),
+  )
+})
+
+test('amounts that are already summed stay as they are', () => {
+  fc.assert(fc.property(amounts, (nets) => assert.deepEqual(sumByRate(sumByRate(nets)), sumByRate(nets))))
+})
