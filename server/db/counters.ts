@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag'
+import type { Reader, Tx } from './db.ts'
+
+/** The next whole number of a company's counter, without gaps: an aborted transaction takes it back. */
+export async function take(tx: Tx, name: string, first = 1, company = tx.actor.company): Promise<number> {
+  const row = await tx.get<{ value: number }>(sql`
+    insert into counters (company_id, name, value) values (${company}, ${name}, ${first})
+    on conflict (company_id, name) do update set value = counters.value + 1 returning value`)
+  return (row as { value: number }).value
+}
+
+/** The last number taken, or 0. */
+export async function lastTaken(reader: Reader, company: number, name: string): Promise<number> {
+  const row = await reader.get<{ value: number }>(sql`
+    select value from counters where company_id = ${company} and name = ${name}`)
+  return row?.value ?? 0
+}

@@ -1,0 +1,39 @@
+// The seam: everything above it sees a Reader, a Tx or a Db, and never which database runs.
+
+import type { Sql } from 'sql-template-tag'
+import type { Dialect } from './dialect.ts'
+
+/** On whose behalf a write happens; every journal entry names all three. */
+export interface Actor {
+  readonly company: number
+  readonly user: number | null
+  /** What the person used: `client:12`, `token:3`, `cli`. */
+  readonly via: string
+}
+
+export interface Reader {
+  readonly dialect: Dialect
+  all<Row>(statement: Sql): Promise<Row[]>
+  get<Row>(statement: Sql): Promise<Row | undefined>
+}
+
+/** Exists only inside `db.transaction`, so whoever holds one writes inside it. */
+export interface Tx extends Reader {
+  readonly actor: Actor
+  readonly now: Date
+  /** Runs a statement that writes and returns how many rows it changed. */
+  run(statement: Sql): Promise<number>
+}
+
+export interface Db extends Reader {
+  /**
+   * Runs `work` in one transaction: all of it is on disk when the promise resolves, none of it when it rejects.
+   * Transactions of one company run one after the other, so what `work` reads stays true until it is committed.
+   */
+  transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** Brings the schema up to date and returns the names of the migrations that ran. */
+  migrate(): Promise<string[]>
+  /** Checks the files below the data; returns what is wrong, in sentences. */
+  check(): Promise<string[]>
+  close(): Promise<void>
+}

@@ -1,0 +1,112 @@
+// Where the two databases differ: each function has both answers side by side. Nobody else asks which one runs.
+// What these functions return is SQL text; names come from definitions, never from a request.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+
+export interface Dialect {
+  /** A JSON object from keys and expressions. */
+  object(pairs: readonly (readonly [key: string, expression: string])[]): string
+  /** The JSON value of a scalar subselect that gives a JSON object or array. */
+  nested(select: string): string
+  flag(column: string): string
+  decimal(column: string, scale: number): string
+  /** A column that holds JSON text. */
+  json(column: string): string
+  /** Rows of a page as comma separated JSON objects. `page` gives the ids, and the sort keys as s0, s1, … */
+  page(parts: PageParts): Sql
+  orderBy(expression: string, descending: boolean, nullable: boolean): string
+  contains(column: string, part: string): Sql
+  /** Rows whose search column contains the word. */
+  finds(table: string, company: number, word: string): Sql
+  /** Replaces the tokens of a migration file. */
+  translate(migration: string): string
+  columns(table: string): Sql
+}
+
+export interface PageParts {
+  readonly table: string
+  readonly company: number
+  readonly object: string
+  readonly page: Sql
+  /** Order of the page by the names s0, s1, … */
+  readonly order: string
+  readonly version: Sql
+}
+
+export const sqlite: Dialect = {
+  object: (pairs) => `json_object(${pairs.map(([key, expression]) => `'${key}', ${expression}`).join(', ')})`,
+  nested: (select) => `json((${select}))`,
+  flag: (column) => `iif(${column}, json('true'), json('false'))`,
+  decimal: (column, scale) => `${column} / 1e${scale}`,
+  json: (column) => `json(${column})`,
+  // `cross join` keeps the page as the outer loop, and with it the page's order. The text comes as a blob, so that
+  // it goes out without a detour through a JavaScript string.
+  page: ({ table, company, object, page, version }) => sql`
+    select cast(group_concat(item, ',') as blob) as items, (${version}) as version from (
+      select ${raw(object)} as item from (${page}) page cross join ${raw(table)} t
+      where t.company_id = ${company} and t.id = page.id)`,
+  orderBy: (expression, descending) => `${expression}${descending ? ' desc' : ''}`,
+  contains: (column, part) => sql`instr(${raw(column)}, ${part}) > 0`,
+  // The index knows sequences of three characters; shorter words are looked up in the column itself. Its row number
+  // holds company and id, so that a search reads only its own company's part of the index.
+  finds: (table, company, word) =>
+    [...word].length < 3
+      ? sql`instr(t.search, ${word}) > 0`
+      : sql`t.id in (select rowid & 2147483647 from ${raw(table)}_search
+          where ${raw(table)}_search match ${`"${word.replaceAll('"', '""')}"`}
+          and rowid between ${company} << 31 and (${company} << 31) + 2147483647)`,
+  translate: (migration) =>
+    migration.replaceAll('{text}', 'text').replace(
+      /^\{search (\w+)\}$/gm,
+      (_, table) => `
+create virtual table ${table}_search using fts5(search, content='', contentless_delete=1, tokenize='trigram');
+create trigger ${table}_search_insert after insert on ${table} begin
+  insert into ${table}_search (rowid, search) values (new.company_id << 31 | new.id, new.search);
+end;
+create trigger ${table}_search_update after update of search on ${table} begin
+  insert or replace into ${table}_search (rowid, search) values (new.company_id << 31 | new.id, new.search);
+end;
+create trigger ${table}_search_delete after delete on ${table} begin
+  delete from ${table}_search where rowid = old.company_id << 31 | old.id;
+end;`,
+    ),
+  columns: (table) => sql`
+    select name, type, "notnull" = 0 and pk = 0 as nullable from pragma_table_info(${table}) order by cid`,
+}
+
+export const postgres: Dialect = {
+  // A function takes at most 100 arguments, a row has no such limit.
+  object: (pairs) =>
+    `(select row_to_json(o) from (select ${pairs.map(([key, expression]) => `${expression} as "${key}"`).join(', ')}) o)`,
+  nested: (select) => `(${select})`,
+  flag: (column) => `(${column} = 1)`,
+  // As SQLite writes it: without superfluous zeros, but with at least one decimal.
+  decimal: (column, scale) => {
+    const value = `${column} * 0.${'1'.padStart(scale, '0')}`
+    return `case when ${column} % ${10 ** (scale - 1)} = 0 then round(${value}, 1) else trim_scale(${value}) end`
+  },
+  json: (column) => `${column}::json`,
+  page: ({ table, company, object, page, order, version }) => sql`
+    select string_agg(${raw(object)}::text, ',' order by ${raw(order)}) as items, (${version}) as version
+    from (${page}) page join ${raw(table)} t on t.company_id = ${company} and t.id = page.id`,
+  orderBy: (expression, descending, nullable) =>
+    `${expression}${descending ? ' desc' : ''}${nullable ? (descending ? ' nulls last' : ' nulls first') : ''}`,
+  contains: (column, part) => sql`${raw(column)} like ${`%${escapeLike(part)}%`}`,
+  finds: (_table, _company, word) => sql`t.search like ${`%${escapeLike(word)}%`}`,
+  // Both databases order and compare text by its bytes.
+  translate: (migration) =>
+    migration
+      .replaceAll('{text}', 'text collate "C"')
+      .replace(
+        /^\{search (\w+)\}$/gm,
+        (_, table) => `create index ${table}_search on ${table} using gin (search gin_trgm_ops);`,
+      ),
+  columns: (table) => sql`
+    select column_name as name, data_type as type, cast(is_nullable = 'YES' as int) as nullable
+    from information_schema.columns where table_schema = current_schema() and table_name = ${table}
+    order by ordinal_position`,
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,109 @@
+// SQLite: one file, one connection that writes, one that reads.
+
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { Sql } from 'sql-template-tag'
+import type { Actor, Db, Reader, Tx } from './db.ts'
+import { sqlite as dialect } from './dialect.ts'
+import { migrations } from './migrations.ts'
+
+/** Opens the database file, and makes it when it is missing. */
+export function openSqlite(file: string): Db {
+  mkdirSync(dirname(file), { recursive: true })
+  const writer = connect(file, {})
+  writer.database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  // Reads have their own connection, so that they never see a transaction that is still going on.
+  const reader = connect(file, { readOnly: true })
+  let queue: Promise<unknown> = Promise.resolve()
+
+  function transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const turn = queue.then(async () => {
+      writer.database.exec('begin immediate')
+      try {
+        const result = await work({ ...writer.reads, actor, now: new Date(), run: writer.run })
+        writer.database.exec('commit')
+        return result
+      } catch (error) {
+        if (writer.database.isTransaction) writer.database.exec('rollback')
+        throw error
+      }
+    })
+    queue = turn.catch(() => {})
+    return turn
+  }
+
+  return {
+    ...reader.reads,
+    transaction,
+    migrate: async () => migrate(writer.database),
+    check: async () =>
+      writer.database
+        .prepare('pragma integrity_check')
+        .all()
+        .map((row) => String(row.integrity_check))
+        .filter((answer) => answer !== 'ok')
+        .concat(
+          writer.database
+            .prepare('pragma foreign_key_check')
+            .all()
+            .map((row) => `A row of ${row.table} refers to a missing row of ${row.parent}.`),
+        ),
+    close: async () => {
+      await queue
+      reader.database.close()
+      writer.database.exec('pragma optimize')
+      writer.database.close()
+    },
+  }
+}
+
+function connect(file: string, options: { readOnly?: boolean }) {
+  const database = new DatabaseSync(file, options)
+  // Another process, such as a command of the CLI, may hold the lock for a moment.
+  database.exec('pragma busy_timeout = 5000; pragma foreign_keys = on; pragma cache_size = -65536')
+  const prepared = statementCache(database)
+  const reads: Reader = {
+    dialect,
+    all: async <Row>(statement: Sql) => prepared(statement.sql).all(...parameters(statement)) as Row[],
+    get: async <Row>(statement: Sql) =>
+      prepared(statement.sql).get(...parameters(statement)) as Row | undefined,
+  }
+  const run = async (statement: Sql) => Number(prepared(statement.sql).run(...parameters(statement)).changes)
+  return { database, reads, run }
+}
+
+/** Statements are prepared once per text; the least recently used one goes when there are too many. */
+function statementCache(database: DatabaseSync, limit = 500) {
+  const statements = new Map<string, StatementSync>()
+  return (text: string): StatementSync => {
+    const statement = statements.get(text) ?? database.prepare(text)
+    statements.delete(text)
+    statements.set(text, statement)
+    if (statements.size > limit) statements.delete(statements.keys().next().value as string)
+    return statement
+  }
+}
+
+function parameters(statement: Sql): SQLInputValue[] {
+  return statement.values as SQLInputValue[]
+}
+
+function migrate(database: DatabaseSync): string[] {
+  database.exec('create table if not exists migrations (name text primary key, at text not null)')
+  database.exec('begin immediate')
+  try {
+    const done = database.prepare('select name from migrations').all()
+    const names = new Set(done.map((row) => String(row.name)))
+    const pending = migrations(dialect).filter(({ name }) => !names.has(name))
+    for (const { name, text } of pending) {
+      database.exec(text)
+      database.prepare('insert into migrations values (?, ?)').run(name, new Date().toISOString())
+    }
+    database.exec('commit')
+    return pending.map(({ name }) => name)
+  } catch (error) {
+    database.exec('rollback')
+    throw error
+  }
+}
