@@ -1,0 +1,52 @@
+// JSON as it may arrive: what JavaScript would quietly accept is refused with a sentence.
+
+import { Refusal } from '../../domain/refusal.ts'
+
+/** Parses JSON text. Refuses broken text, a key that stands twice in one object, and keys that mean something to JavaScript. */
+export function readJson(text: string, what: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Refusal('bad_request', `${what} is not valid JSON.`)
+  }
+  checkKeys(text, what)
+  return value
+}
+
+/** Walks valid JSON text once and looks at the keys of every object. */
+function checkKeys(text: string, what: string): void {
+  const open: (Set<string> | null)[] = []
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]
+    if (char === '{') open.push(new Set())
+    else if (char === '[') open.push(null)
+    else if (char === '}' || char === ']') open.pop()
+    else if (char === '"') {
+      const end = endOfString(text, at)
+      const keys = open.at(-1)
+      if (keys && isKey(text, end)) {
+        const key = JSON.parse(text.slice(at, end)) as string
+        if (keys.has(key))
+          throw new Refusal('bad_request', `${what} has the key "${key}" twice in one object.`)
+        if (key === '__proto__' || key === 'constructor')
+          throw new Refusal('bad_request', `${what} has the key "${key}", which is not allowed.`)
+        keys.add(key)
+      }
+      at = end - 1
+    }
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; ; at++) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === '"') return at + 1
+  }
+}
+
+function isKey(text: string, end: number): boolean {
+  let at = end
+  while (' \n\r\t'.includes(text[at] as string)) at += 1
+  return text[at] === ':'
+}

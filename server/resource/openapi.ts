@@ -1,0 +1,142 @@
+// The OpenAPI document, made from the list of all operations.
+
+import type { Schema } from './fields.ts'
+import type { Operation } from './operation.ts'
+
+const text = { type: 'string' }
+
+/** Describes all operations as OpenAPI 3.1. */
+export function openApi(operations: readonly Operation[]) {
+  const byPath = Map.groupBy(operations, ({ path }) => path)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kontor',
+      version: '2',
+      description: 'Invoicing and time tracking. Every list takes q, filter, sort, limit, offset and with.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/v2' }],
+    security: [{ token: [] }],
+    tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
+    paths: Object.fromEntries([...byPath].map(([path, group]) => [path, pathItem(group)])),
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Pagination: pagination, Error: errorBody, ValidationError: validationError },
+      responses: {
+        Error: { description: 'The request was refused.', content: json('Error') },
+        Invalid: {
+          description: 'Some values are not acceptable; all of them are named.',
+          content: json('ValidationError'),
+        },
+      },
+    },
+  }
+}
+
+const pagination: Schema = {
+  type: 'object',
+  required: ['page', 'pages', 'total', 'first', 'last'],
+  properties: {
+    page: { type: 'integer' },
+    pages: { type: 'integer' },
+    total: { type: 'integer' },
+    first: { type: 'string', format: 'uri' },
+    last: { type: 'string', format: 'uri' },
+    next: { type: 'string', format: 'uri', description: 'Absent on the last page.' },
+    previous: { type: 'string', format: 'uri', description: 'Absent on the first page.' },
+  },
+}
+
+const errorBody: Schema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: { code: { type: 'integer' }, message: text, meta: { type: 'object' } },
+}
+
+const validationError: Schema = {
+  type: 'object',
+  required: ['code', 'message', 'meta'],
+  properties: {
+    code: { const: 1000 },
+    message: text,
+    meta: {
+      type: 'object',
+      required: ['errors'],
+      properties: {
+        errors: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['key', 'code', 'message'],
+            properties: { key: text, code: { type: 'integer', minimum: 1100, maximum: 1108 }, message: text },
+          },
+        },
+      },
+    },
+  },
+}
+
+function pathItem(group: readonly Operation[]): object {
+  return Object.fromEntries(
+    group.map((operation) => [operation.method.toLowerCase(), operationObject(operation)]),
+  )
+}
+
+function operationObject(operation: Operation): object {
+  const { status, schema } = operation.answer
+  const scopes =
+    operation.scopes.length > 0
+      ? `Scope: ${operation.scopes.map((scope) => `\`${scope}\``).join(' or ')}.`
+      : ''
+  return {
+    operationId: operationId(operation),
+    tags: [tagOf(operation)],
+    summary: operation.summary,
+    description: [operation.description, scopes].filter(Boolean).join(' '),
+    ...(operation.open ? { security: [] } : {}),
+    parameters: [
+      ...pathParameters(operation),
+      ...(operation.query ?? []).map((query) => ({ in: 'query', ...query })),
+    ],
+    ...(operation.body
+      ? { requestBody: { content: { 'application/json': { schema: operation.body } } } }
+      : {}),
+    responses: {
+      [status]: schema
+        ? { description: 'Done.', content: { 'application/json': { schema } } }
+        : { description: 'Done; the answer is empty.' },
+      ...(operation.body ? { 422: { $ref: '#/components/responses/Invalid' } } : {}),
+      default: { $ref: '#/components/responses/Error' },
+    },
+  }
+}
+
+function pathParameters({ path }: Operation): object[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    in: 'path',
+    name,
+    required: true,
+    schema: name.endsWith('Ids')
+      ? { type: 'string', pattern: '^\\d+(,\\d+)*$' }
+      : { type: 'integer', minimum: 1 },
+  }))
+}
+
+/** `GET /contacts/{contactId}/addresses` → `get-contacts-contactId-addresses` */
+function operationId({ method, path }: Operation): string {
+  return method.toLowerCase() + path.replace(/[{}]/g, '').replaceAll('/', '-')
+}
+
+/** `/receivables/invoices/{invoiceId}/payments` → `receivables / invoices` */
+function tagOf({ path }: Operation): string {
+  return path
+    .split('/')
+    .filter((part) => part && !part.startsWith('{'))
+    .slice(0, 2)
+    .join(' / ')
+}
+
+function json(name: string): object {
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } }
+}

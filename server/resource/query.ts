@@ -1,0 +1,200 @@
+// The grammar of lists: q, filter, sort, limit, offset and with. The only reader of it.
+
+import { Refusal } from '../../domain/refusal.ts'
+import { fold, isCleanText } from '../../domain/text.ts'
+import type { ColumnValue, Family, Field } from './fields.ts'
+import { readJson } from './json.ts'
+import type { AnyResource } from './resource.ts'
+
+export interface ListQuery {
+  readonly words: readonly string[]
+  /** The whole of q, normalised: what decides relevance. */
+  readonly phrase: string
+  readonly filter: Condition | null
+  readonly sort: readonly SortKey[]
+  /** False when the default order applies. */
+  readonly sortAsked: boolean
+  readonly limit: number
+  readonly offset: number
+  readonly with: readonly string[]
+}
+
+export type Condition =
+  | { readonly join: 'and' | 'or'; readonly of: readonly Condition[] }
+  | { readonly field: string; readonly comparator: Comparator; readonly value: ColumnValue }
+
+export type Comparator = '=' | '!' | '~' | '<' | '<=' | '>' | '>=' | 'filled'
+
+export interface SortKey {
+  readonly field: string
+  readonly descending: boolean
+}
+
+const comparators: Record<Family, readonly Comparator[]> = {
+  text: ['=', '!', '~'],
+  ordered: ['=', '!', '<', '<=', '>', '>='],
+  choice: ['=', '!'],
+  set: ['=', '!'],
+  none: [],
+}
+
+const maxLimit = 200
+const maxFilterLength = 65_536
+const maxNesting = 100
+const maxConditions = 1000
+const maxQLength = 1000
+
+/** Reads the parameters of a list. Throws a Refusal that names the first one that is wrong. */
+export function readListQuery(resource: AnyResource, parameters: URLSearchParams): ListQuery {
+  const phrase = readQ(parameters.get('q'))
+  const sort = parameters.get('sort')
+  return {
+    words: phrase === '' ? [] : phrase.split(' '),
+    phrase,
+    filter: readFilter(resource, parameters.get('filter')),
+    sort: readSort(resource, sort || resource.sort),
+    sortAsked: Boolean(sort),
+    limit: readWhole(parameters.get('limit'), 100, 1, maxLimit, 'limit'),
+    offset: readWhole(parameters.get('offset'), 0, 0, Number.MAX_SAFE_INTEGER, 'offset'),
+    with: readWith(resource, parameters),
+  }
+}
+
+/** Reads the names of optional fields; they come out in the order of the definition. */
+export function readWith(resource: AnyResource, parameters: URLSearchParams): string[] {
+  const asked = names(parameters.get('with'))
+  const known = withKeys(resource)
+  const unknown = asked.find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new Refusal(
+      'unknown_with',
+      `"${unknown}" is not an optional field. There are: ${known.join(', ')}.`,
+    )
+  return known.filter((name) => asked.includes(name))
+}
+
+/** The optional fields of a resource. */
+export function withKeys(resource: AnyResource): string[] {
+  const fields = Object.entries<Field>(resource.fields).filter(([, field]) => field.show === 'with')
+  return [...Object.keys(resource.embeds), ...fields.map(([key]) => key)]
+}
+
+/** Fields that a list can be filtered by: everything it shows that has a value to compare with. */
+export function filterKeys(resource: AnyResource): string[] {
+  return keysOf(resource, (field) => field.kind.family !== 'none')
+}
+
+/** Fields that a list can be sorted by. */
+export function sortKeys(resource: AnyResource): string[] {
+  return keysOf(resource, (field) => field.kind.family !== 'none' && field.kind.family !== 'set')
+}
+
+function keysOf(resource: AnyResource, accepts: (field: Field) => boolean): string[] {
+  return Object.entries<Field>(resource.fields)
+    .filter(([, field]) => field.show === 'always' && accepts(field))
+    .map(([key]) => key)
+}
+
+function readQ(q: string | null): string {
+  if (q === null) return ''
+  if (q.length > maxQLength || !isCleanText(q))
+    throw new Refusal('bad_request', `q must be a text of at most ${maxQLength} characters.`)
+  return fold(q).split(/\s+/).filter(Boolean).join(' ')
+}
+
+function readWhole(text: string | null, preset: number, min: number, max: number, name: string): number {
+  if (text === null || text === '') return preset
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= min && value <= max) return value
+  const range = name === 'limit' ? `from ${min} to ${max}` : `from ${min} on`
+  throw new Refusal(`bad_${name}`, `${name} must be a whole number ${range}.`)
+}
+
+function readSort(resource: AnyResource, text: string): SortKey[] {
+  const known = sortKeys(resource)
+  return names(text).map((name) => {
+    const descending = name.startsWith('-')
+    const field = descending ? name.slice(1) : name
+    if (!known.includes(field))
+      throw new Refusal(
+        'unknown_sort',
+        `The list cannot be sorted by "${field}". There are: ${known.join(', ')}.`,
+      )
+    return { field, descending }
+  })
+}
+
+function names(text: string | null): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+}
+
+function readFilter(resource: AnyResource, text: string | null): Condition | null {
+  if (text === null || text === '') return null
+  if (text.length > maxFilterLength)
+    throw new Refusal('bad_request', `The filter is longer than ${maxFilterLength} characters.`)
+  const expression = readJson(text, 'The filter')
+  const reading: Reading = { resource, keys: filterKeys(resource), conditions: 0 }
+  return readExpression(reading, expression, 0)
+}
+
+interface Reading {
+  readonly resource: AnyResource
+  readonly keys: readonly string[]
+  conditions: number
+}
+
+function readExpression(reading: Reading, expression: unknown, depth: number): Condition {
+  if (depth > maxNesting)
+    throw new Refusal('bad_request', `The filter is nested more than ${maxNesting} levels deep.`)
+  if (typeof expression !== 'object' || expression === null || Array.isArray(expression))
+    throw new Refusal('bad_request', 'A filter is an object such as {"status":"S"}.')
+  const parts = Object.entries(expression).map(([key, value]): Condition => {
+    if (key !== 'and' && key !== 'or') return readCondition(reading, key, value)
+    if (!Array.isArray(value)) throw new Refusal('bad_request', `"${key}" needs a list of expressions.`)
+    return { join: key, of: value.map((part) => readExpression(reading, part, depth + 1)) }
+  })
+  return parts.length === 1 ? (parts[0] as Condition) : { join: 'and', of: parts }
+}
+
+function readCondition(reading: Reading, key: string, value: unknown): Condition {
+  reading.conditions += 1
+  if (reading.conditions > maxConditions)
+    throw new Refusal('bad_request', `The filter has more than ${maxConditions} conditions.`)
+  if (!reading.keys.includes(key))
+    throw new Refusal(
+      'unknown_filter',
+      `The list cannot be filtered by "${key}". There are: ${reading.keys.join(', ')}.`,
+    )
+  const { kind } = reading.resource.fields[key] as Field
+  if (value === null) return { field: key, comparator: '=', value: null }
+  if (typeof value !== 'string') return compare(key, kind, '=', value)
+  if (value === '!') return { field: key, comparator: 'filled', value: null }
+  const [, comparator, rest] = /^(<=|>=|<|>|!|~)?(.*)$/s.exec(value) as unknown as [
+    string,
+    Comparator,
+    string,
+  ]
+  return compare(key, kind, comparator ?? '=', rest)
+}
+
+function compare(field: string, kind: Field['kind'], comparator: Comparator, value: unknown): Condition {
+  const allowed = comparators[kind.family]
+  if (!allowed.includes(comparator))
+    throw new Refusal(
+      'unknown_filter',
+      `"${field}" can be compared with ${allowed.join(' ')}, not with ${comparator}.`,
+    )
+  const operand =
+    typeof value === 'object' || (typeof value === 'string' && !isCleanText(value))
+      ? undefined
+      : kind.operand(value as string)
+  if (operand === undefined)
+    throw new Refusal(
+      'unknown_filter',
+      `"${field}" cannot be compared with ${JSON.stringify(value)?.slice(0, 100)}.`,
+    )
+  return { field, comparator, value: comparator === '~' ? fold(String(operand)) : operand }
+}

@@ -1,0 +1,84 @@
+// A resource is a table of facts; everything the engine does follows from it. The engine knows no resource.
+
+import { Problems } from '../../domain/refusal.ts'
+import type { Tx } from '../db/db.ts'
+import type { Dialect } from '../db/dialect.ts'
+import type { Fields, Language, Row, Schema } from './fields.ts'
+
+export interface Definition<F extends Fields> {
+  /** Plural: the name in the journal, in counters and, with underscores, of the table. */
+  readonly name: string
+  /** Singular: the name in errors. */
+  readonly entity: string
+  /** Below /v2. Records of a parent stand below it: `/contacts/{contactId}/addresses`. */
+  readonly path: string
+  /** A token needs one of these. */
+  readonly scopes: readonly string[]
+  readonly summary: string
+  readonly fields: F
+  /** Fields that `q` looks into. */
+  readonly search: readonly (keyof F & string)[]
+  /** Order when none is asked for. */
+  readonly sort: string
+  readonly embeds?: Readonly<Record<string, Embed>>
+  /** Groups of fields whose values together exist once. */
+  readonly unique?: readonly (readonly (keyof F & string)[])[]
+  readonly parent?: { readonly resource: () => AnyResource; readonly key: keyof F & string }
+  /** The operations that exist, when not all do. */
+  readonly operations?: readonly ResourceOperation[]
+  // A resource with rules brings whole functions that replace the default ones.
+  readonly create?: (tx: Tx, form: Form<F>) => Promise<number>
+  readonly update?: (tx: Tx, id: number, form: Form<F>) => Promise<void>
+  readonly remove?: (tx: Tx, ids: readonly number[]) => Promise<void>
+}
+
+export type ResourceOperation = 'list' | 'get' | 'create' | 'update' | 'remove'
+
+export interface Resource<F extends Fields = Fields> extends Definition<F> {
+  readonly table: string
+  readonly embeds: Readonly<Record<string, Embed>>
+  readonly operations: readonly ResourceOperation[]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a resource with any fields.
+export type AnyResource = Resource<any>
+export type RowOf<R> = R extends Resource<infer F> ? Row<F> : never
+export type FormOf<R> = R extends Resource<infer F> ? Form<F> : never
+
+/** Something that `with` adds to an item. */
+export interface Embed {
+  select(dialect: Dialect, table: string, language: Language): string
+  schema(): Schema
+}
+
+export function resource<F extends Fields>(definition: Definition<F>): Resource<F> {
+  return {
+    embeds: {},
+    operations: ['list', 'get', 'create', 'update', 'remove'],
+    table: definition.name.replaceAll('-', '_'),
+    ...definition,
+  }
+}
+
+/** What a body said, and what is wrong with it. Checks add to `problems`, so that all of them are told at once. */
+export class Form<F extends Fields> {
+  readonly values: Partial<Row<F>>
+  readonly problems: Problems
+
+  constructor(values: Partial<Row<F>>, problems = new Problems()) {
+    this.values = values
+    this.problems = problems
+  }
+
+  /** The values of a new record, once nothing is wrong with them. */
+  complete(): Row<F> {
+    this.problems.throwIfAny()
+    return this.values as Row<F>
+  }
+
+  /** The values to change, once nothing is wrong with them. */
+  changes(): Partial<Row<F>> {
+    this.problems.throwIfAny()
+    return this.values
+  }
+}

@@ -1,0 +1,345 @@
+// The operations that every resource has: list, get, create, update, remove.
+
+import sql, { join, raw } from 'sql-template-tag'
+import { Problems } from '../../domain/refusal.ts'
+import type { Reader, Tx } from '../db/db.ts'
+import {
+  type Field,
+  type Fields,
+  isNeeded,
+  objectSchema,
+  parseChange,
+  parseNew,
+  type Schema,
+  valueSchema,
+} from './fields.ts'
+import type { Call, Operation, QueryParameter } from './operation.ts'
+import { filterKeys, type ListQuery, readListQuery, readWith, sortKeys, withKeys } from './query.ts'
+import { type Page, readItem, readPage, type View } from './read.ts'
+import { type AnyResource, Form, type Resource } from './resource.ts'
+import { checkForm, insert, notFound, remove, update } from './write.ts'
+
+/** The operations of a resource, as its definition says. */
+export function resourceRoutes(resource: AnyResource): Operation[] {
+  const { path, scopes, entity } = resource
+  const one = `${path}/{${idName(resource)}}`
+  const item = itemSchema(resource)
+  const spoken = entity.replaceAll('_', ' ')
+  const all: Record<string, Operation> = {
+    list: {
+      method: 'GET',
+      path,
+      scopes,
+      summary: `List ${resource.summary}`,
+      query: listParameters(resource),
+      answer: { status: 200, schema: listSchema(resource) },
+      run: (call) => list(resource, call),
+    },
+    create: {
+      method: 'POST',
+      path,
+      scopes,
+      summary: `Create ${article(spoken)}`,
+      body: bodySchema(resource, 'create'),
+      answer: { status: 201, schema: item },
+      run: (call) => create(resource, call),
+    },
+    get: {
+      method: 'GET',
+      path: one,
+      scopes,
+      summary: `Get ${article(spoken)}`,
+      query: [withParameter(resource)],
+      answer: { status: 200, schema: itemSchema(resource, withKeys(resource)) },
+      run: (call) => get(resource, call),
+    },
+    update: {
+      method: 'PUT',
+      path: one,
+      scopes,
+      summary: `Change ${article(spoken)}`,
+      description:
+        'Only the keys in the body change. A list replaces the whole old list; null clears a value.',
+      body: bodySchema(resource, 'update'),
+      answer: { status: 200, schema: item },
+      run: (call) => change(resource, call),
+    },
+    remove: {
+      method: 'DELETE',
+      path: `${path}/{${idName(resource)}s}`,
+      scopes,
+      summary: `Delete one or more ${resource.summary}`,
+      description:
+        'Takes several ids with commas between them. When one of them does not exist, nothing is deleted.',
+      answer: { status: 204 },
+      run: (call) => removeAll(resource, call),
+    },
+  }
+  return resource.operations.map((name) => all[name] as Operation)
+}
+
+/** An operation on one record that answers with the record: `PATCH /…/{id}/change-status`. */
+export function recordAction<F extends Fields>(
+  resource: Resource<F>,
+  action: {
+    readonly name: string
+    readonly summary: string
+    readonly body: Fields
+    readonly run: (tx: Tx, id: number, body: never) => Promise<void>
+  },
+): Operation {
+  return {
+    method: 'PATCH',
+    path: `${resource.path}/{${idName(resource)}}/${action.name}`,
+    scopes: resource.scopes,
+    summary: action.summary,
+    body: inputSchema(action.body, 'create'),
+    answer: { status: 200, schema: itemSchema(resource) },
+    run: (call) =>
+      call.db.transaction(call.actor, async (tx) => {
+        const view = viewOf(resource, call)
+        const id = await ownedId(tx, resource, view, call)
+        const problems = new Problems()
+        const body = parseNew(action.body, call.body(), problems)
+        problems.throwIfAny()
+        await action.run(tx, id, body as never)
+        return itemAnswer(tx, resource, view, id)
+      }),
+  }
+}
+
+async function list(resource: AnyResource, call: Call): Promise<Uint8Array> {
+  const query = readListQuery(resource, call.query)
+  const view = viewOf(resource, call)
+  await needParent(call.db, resource, view)
+  const page = await readPage(call.db, resource, view, query)
+  return listAnswer(page, query, call)
+}
+
+async function get(resource: AnyResource, call: Call): Promise<string> {
+  const keys = readWith(resource, call.query)
+  const view = viewOf(resource, call)
+  await needParent(call.db, resource, view)
+  return itemAnswer(call.db, resource, view, idOf(resource, call), keys)
+}
+
+function create<F extends Fields>(resource: Resource<F>, call: Call): Promise<string> {
+  return call.db.transaction(call.actor, async (tx) => {
+    const view = viewOf(resource, call)
+    await needParent(tx, resource, view)
+    const problems = new Problems()
+    const values = parseNew(resource.fields, call.body(), problems)
+    const form = new Form<F>({ ...values, ...belonging(resource, view) }, problems)
+    await checkForm(tx, resource, form)
+    const id = resource.create ? await resource.create(tx, form) : await insert(tx, resource, form.complete())
+    return itemAnswer(tx, resource, view, id)
+  })
+}
+
+function change<F extends Fields>(resource: Resource<F>, call: Call): Promise<string> {
+  return call.db.transaction(call.actor, async (tx) => {
+    const view = viewOf(resource, call)
+    await needParent(tx, resource, view)
+    const id = await ownedId(tx, resource, view, call)
+    const problems = new Problems()
+    const form = new Form<F>(parseChange(resource.fields, call.body(), problems), problems)
+    await checkForm(tx, resource, form, id)
+    if (resource.update) await resource.update(tx, id, form)
+    else await update(tx, resource, id, form.changes())
+    return itemAnswer(tx, resource, view, id)
+  })
+}
+
+async function removeAll(resource: AnyResource, call: Call): Promise<undefined> {
+  await call.db.transaction(call.actor, async (tx) => {
+    const view = viewOf(resource, call)
+    await needParent(tx, resource, view)
+    const ids = readIds(resource, call.parameters[`${idName(resource)}s`] as string)
+    await needOwned(tx, resource, view, ids)
+    await (resource.remove ?? ((tx, ids) => remove(tx, resource, ids)))(tx, ids)
+  })
+}
+
+// Answers.
+
+async function itemAnswer(
+  reader: Reader,
+  resource: AnyResource,
+  view: View,
+  id: number,
+  keys: string[] = [],
+): Promise<string> {
+  const item = await readItem(reader, resource, view, id, keys)
+  if (item === undefined) throw notFound(resource)
+  return `{"item":${item}}`
+}
+
+function listAnswer(page: Page, query: ListQuery, call: Call): Uint8Array {
+  const pagination = JSON.stringify(paginationOf(page.total, query, call))
+  return Buffer.concat([
+    Buffer.from('{"items":['),
+    Buffer.from(page.items as string),
+    Buffer.from(`],"pagination":${pagination}}`),
+  ])
+}
+
+/** `next` and `previous` are left out where there is no such page: clients follow them until they are gone. */
+function paginationOf(total: number, { limit, offset }: ListQuery, call: Call) {
+  const pages = Math.max(1, Math.ceil(total / limit))
+  const at = (start: number) => pageUrl(call, limit, start)
+  return {
+    page: Math.floor(offset / limit) + 1,
+    pages,
+    total,
+    first: at(0),
+    last: at((pages - 1) * limit),
+    ...(offset + limit < total ? { next: at(offset + limit) } : {}),
+    ...(offset > 0 ? { previous: at(Math.max(0, offset - limit)) } : {}),
+  }
+}
+
+function pageUrl(call: Call, limit: number, offset: number): string {
+  const parameters = new URLSearchParams({ limit: String(limit), offset: String(offset) })
+  for (const [name, value] of call.query)
+    if (name !== 'limit' && name !== 'offset') parameters.append(name, value)
+  return `${call.url}?${parameters}`
+}
+
+// Ids and what they belong to.
+
+function viewOf(resource: AnyResource, call: Call): View {
+  const { actor, language } = call
+  if (!resource.parent) return { company: actor.company, language }
+  const parent = resource.parent.resource()
+  return {
+    company: actor.company,
+    language,
+    parent: readId(parent, call.parameters[idName(parent)] as string),
+  }
+}
+
+function belonging(resource: AnyResource, view: View): object {
+  return resource.parent ? { [resource.parent.key]: view.parent } : {}
+}
+
+async function needParent(reader: Reader, resource: AnyResource, view: View): Promise<void> {
+  const parent = resource.parent?.resource()
+  if (parent) await needOwned(reader, parent, { ...view, parent: undefined }, [view.parent as number])
+}
+
+async function ownedId(tx: Tx, resource: AnyResource, view: View, call: Call): Promise<number> {
+  const id = idOf(resource, call)
+  await needOwned(tx, resource, view, [id])
+  return id
+}
+
+/** Refuses with "not found" unless every id is a record of this company, and of this parent where there is one. */
+async function needOwned(
+  reader: Reader,
+  resource: AnyResource,
+  view: View,
+  ids: readonly number[],
+): Promise<void> {
+  const parent = resource.parent ? sql`and ${raw(resource.parent.key)} = ${view.parent}` : sql``
+  const row = await reader.get<{ found: number }>(sql`
+    select count(*) as found from ${raw(resource.table)}
+    where company_id = ${view.company} and id in (${join([...ids])}) ${parent}`)
+  if (row?.found !== ids.length) throw notFound(resource)
+}
+
+function idOf(resource: AnyResource, call: Call): number {
+  return readId(resource, call.parameters[idName(resource)] as string)
+}
+
+function readIds(resource: AnyResource, text: string): number[] {
+  return [...new Set(text.split(',').map((part) => readId(resource, part)))]
+}
+
+/** What cannot be an id is the id of nothing. */
+function readId(resource: AnyResource, text: string): number {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
+  if (id < 1 || id > 2_147_483_647) throw notFound(resource)
+  return id
+}
+
+/** `order_confirmation` → `orderConfirmationId` */
+function idName({ entity }: AnyResource): string {
+  return `${entity.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`
+}
+
+// Schemas of what goes in and out.
+
+function itemSchema(resource: AnyResource, optional: readonly string[] = []): Schema {
+  return { type: 'object', required: ['item'], properties: { item: recordSchema(resource, optional) } }
+}
+
+function recordSchema(resource: AnyResource, optional: readonly string[]): Schema {
+  const shown = objectSchema(resource.fields, (field) => field.show === 'always')
+  const added = optional.map((key) => [
+    key,
+    resource.embeds[key]?.schema() ?? valueSchema(resource.fields[key] as Field),
+  ])
+  return { ...shown, properties: { ...(shown.properties as object), ...Object.fromEntries(added) } }
+}
+
+function listSchema(resource: AnyResource): Schema {
+  return {
+    type: 'object',
+    required: ['items', 'pagination'],
+    properties: {
+      items: { type: 'array', items: recordSchema(resource, withKeys(resource)) },
+      pagination: { $ref: '#/components/schemas/Pagination' },
+    },
+  }
+}
+
+function bodySchema(resource: AnyResource, purpose: 'create' | 'update'): Schema {
+  return inputSchema(resource.fields, purpose)
+}
+
+function inputSchema(fields: Fields, purpose: 'create' | 'update'): Schema {
+  const settable = (field: Field) => field.set === 'anytime' || (field.set === 'once' && purpose === 'create')
+  const schema = objectSchema(fields, settable)
+  const needed = (key: string) => purpose === 'create' && isNeeded(fields[key] as Field)
+  return { ...schema, required: (schema.required as string[]).filter(needed) }
+}
+
+function listParameters(resource: AnyResource): QueryParameter[] {
+  return [
+    {
+      name: 'q',
+      description: `Words to find in: ${resource.search.join(', ') || 'nothing'}.`,
+      schema: { type: 'string' },
+    },
+    {
+      name: 'filter',
+      description: `A JSON expression such as {"and":[{"${filterKeys(resource)[0]}":1}]}. Fields: ${filterKeys(resource).join(', ')}.`,
+      schema: { type: 'string' },
+    },
+    {
+      name: 'sort',
+      description: `Field names with commas between them, "-" before one for descending. Fields: ${sortKeys(resource).join(', ')}.`,
+      schema: { type: 'string', default: resource.sort },
+    },
+    {
+      name: 'limit',
+      description: 'Records per page.',
+      schema: { type: 'integer', minimum: 1, maximum: 200, default: 100 },
+    },
+    { name: 'offset', description: 'Records to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
+    withParameter(resource),
+  ]
+}
+
+function withParameter(resource: AnyResource): QueryParameter {
+  const keys = withKeys(resource)
+  return {
+    name: 'with',
+    description: `Optional fields to include: ${keys.join(', ') || 'none'}.`,
+    schema: { type: 'string' },
+  }
+}
+
+function article(noun: string): string {
+  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`
+}
