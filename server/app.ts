@@ -1,0 +1,94 @@
+// The map of the server.
+
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { Refusal } from '../domain/refusal.ts'
+import { createAccess } from './auth/access.ts'
+import { routes as auth } from './auth/routes.ts'
+import * as catalog from './catalog/routes.ts'
+import type { Config } from './config.ts'
+import * as contacts from './contacts/routes.ts'
+import type { Db } from './db/db.ts'
+import { serveDocs } from './http/docs.ts'
+import { answerTo, serverError } from './http/errors.ts'
+import { bearerToken, serveOperations } from './http/operations.ts'
+import { createRateLimiter } from './http/rate-limit.ts'
+import * as receivables from './receivables/routes.ts'
+import * as reporting from './reporting/routes.ts'
+import { openApi } from './resource/openapi.ts'
+import { serveTimes } from './v1/times.ts'
+
+const areas = [contacts, catalog, receivables, reporting]
+
+export const resources = areas.flatMap((area) => area.resources)
+export const operations = [...auth, ...areas.flatMap((area) => area.routes)]
+export const description = openApi(operations)
+
+const maxBodyBytes = 1_048_576
+/** A filter travels in the address, so an address may be long: what is too long gets an answer in words. */
+const maxHeaderBytes = 4_194_304
+
+export type AppConfig = Pick<Config, 'url' | 'rateLimit' | 'logLevel'>
+
+/** The HTTP server over a database. */
+export async function createApp(db: Db, config: AppConfig): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: config.logLevel },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: maxBodyBytes,
+    http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 15_000 },
+    routerOptions: { maxParamLength: 10_000 },
+    frameworkErrors: (error, request, reply) => answerError(error, request as FastifyRequest, reply as never),
+  })
+
+  // Bodies are read where they are needed: on many requests they are to be ignored.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  const takeRequest = createRateLimiter(config.rateLimit)
+  app.addHook('onRequest', async (request, reply) => {
+    const allowance = takeRequest(bearerToken(request.headers.authorization) ?? request.ip)
+    reply.header('x-request-id', request.id)
+    reply.header('x-rate-limit-limit', allowance.limit)
+    reply.header('x-rate-limit-remaining', allowance.remaining)
+    reply.header('x-rate-limit-reset', allowance.resetSeconds)
+    if (allowance.exceeded)
+      throw new Refusal('too_many_requests', `Too many requests. Try again in ${allowance.resetSeconds} s.`)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, log } = request
+    log.info({
+      method,
+      path: loggedPath(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(async () => {
+    throw new Refusal('not_found', 'There is nothing at this address.', { entity: 'route' })
+  })
+
+  const access = createAccess(db)
+  serveOperations(app, operations, { db, access, url: config.url })
+  serveTimes(app, db, access)
+  await serveDocs(app, description)
+  return app
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: import('fastify').FastifyReply) {
+  const answer = answerTo(error)
+  if (!answer) request.log.error(error)
+  const { status, body } = answer ?? serverError
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** Without the query, and without the token that the older interface carries in its path. */
+function loggedPath(request: FastifyRequest): string {
+  const path = (request.raw.url as string).split('?', 1)[0] as string
+  return path.replace(/(\/token\/+)[^/]+/gi, '$1…')
+}

@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag'
+import type { Schema } from '../resource/fields.ts'
+import type { Call, Operation } from '../resource/operation.ts'
+import { accessTokens } from './token-endpoint.ts'
+
+const text = { type: 'string' }
+const optionalText = { type: ['string', 'null'] }
+
+const owner = itemOperation(
+  '/auth/owner',
+  [],
+  'Who the token belongs to',
+  {
+    id: { type: 'integer' },
+    name: text,
+    surname: text,
+  },
+  ({ db, actor }) => db.get(sql`select id, name, surname from users where id = ${actor.user}`),
+)
+
+const profile = itemOperation(
+  '/auth/profile',
+  ['profile'],
+  'The user and the company behind the token',
+  {
+    id: { type: 'integer' },
+    name: text,
+    surname: text,
+    email: text,
+    language: text,
+    company_name: text,
+    company_addition: optionalText,
+    company_country: text,
+    company_street: optionalText,
+    company_street_no: optionalText,
+    company_street2: optionalText,
+    company_postcode: optionalText,
+    company_city: optionalText,
+    company_phone: optionalText,
+    company_fax: optionalText,
+    company_email: optionalText,
+    company_website: optionalText,
+    company_vat_id: optionalText,
+    company_currency: text,
+  },
+  ({ db, actor }) =>
+    db.get(sql`
+  select u.id, u.name, u.surname, u.email, u.language, c.name as company_name, c.addition as company_addition,
+    c.country as company_country, c.street as company_street, c.street_no as company_street_no,
+    c.street2 as company_street2, c.postcode as company_postcode, c.city as company_city, c.phone as company_phone,
+    c.fax as company_fax, c.email as company_email, c.website as company_website, c.vat_id as company_vat_id,
+    c.currency as company_currency
+  from users u join companies c on c.id = ${actor.company} where u.id = ${actor.user}`),
+)
+
+export const routes: readonly Operation[] = [accessTokens, owner, profile]
+
+function itemOperation(
+  path: string,
+  scopes: readonly string[],
+  summary: string,
+  properties: Readonly<Record<string, Schema>>,
+  read: (call: Call) => Promise<unknown>,
+): Operation {
+  const item = { type: 'object', required: Object.keys(properties), properties }
+  return {
+    method: 'GET',
+    path,
+    scopes,
+    summary,
+    answer: { status: 200, schema: { type: 'object', required: ['item'], properties: { item } } },
+    run: async (call) => JSON.stringify({ item: await read(call) }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Tx } from '../db/db.ts'
+import { constant } from '../resource/embeds.ts'
+import { flag, id, type Language, oneOf, readonly, required, translated } from '../resource/fields.ts'
+import { resource } from '../resource/resource.ts'
+import { insert } from '../resource/write.ts'
+
+export const units = resource({
+  name: 'units',
+  entity: 'unit',
+  path: '/catalog/configuration/units',
+  scopes: ['catalog', 'configuration'],
+  summary: 'units',
+  fields: {
+    id: readonly(id()),
+    name: required(translated()),
+    scope: required(oneOf('s', 'p', 'a')),
+    custom: readonly(flag()),
+  },
+  search: ['name'],
+  sort: 'custom,name',
+  embeds: { permissions: constant('view', 'edit') },
+  operations: ['list', 'get'],
+})
+
+type SystemUnit = { id: number; scope: 's' | 'p' | 'a'; name: Record<Language, string> }
+
+const systemUnits: readonly SystemUnit[] = [
+  { id: 1, scope: 's', name: { de: 'Stunde', fr: 'Heure', it: 'Ora', en: 'Hour' } },
+  { id: 2, scope: 's', name: { de: 'Tag', fr: 'Jour', it: 'Giorno', en: 'Day' } },
+  { id: 3, scope: 's', name: { de: 'Monat', fr: 'Mois', it: 'Mese', en: 'Month' } },
+  { id: 4, scope: 's', name: { de: 'Quartal', fr: 'Trimestre', it: 'Trimestre', en: 'Quarter' } },
+  { id: 5, scope: 's', name: { de: 'Semester', fr: 'Semestre', it: 'Semestre', en: 'Half-year' } },
+  { id: 6, scope: 's', name: { de: 'Jahr', fr: 'Année', it: 'Anno', en: 'Year' } },
+  { id: 7, scope: 'p', name: { de: 'Stück', fr: 'Pièce', it: 'Pezzo', en: 'Piece' } },
+  { id: 8, scope: 'p', name: { de: 'Kilogramm', fr: 'Kilogramme', it: 'Chilogrammo', en: 'Kilogram' } },
+  { id: 9, scope: 'p', name: { de: 'Liter', fr: 'Litre', it: 'Litro', en: 'Litre' } },
+  {
+    id: 10,
+    scope: 'a',
+    name: { de: 'Quadratmeter', fr: 'Mètre carré', it: 'Metro quadrato', en: 'Square metre' },
+  },
+  { id: 11, scope: 'a', name: { de: 'Kubikmeter', fr: 'Mètre cube', it: 'Metro cubo', en: 'Cubic metre' } },
+  { id: 12, scope: 'a', name: { de: 'Kilometer', fr: 'Kilomètre', it: 'Chilometro', en: 'Kilometre' } },
+  { id: 13, scope: 'a', name: { de: 'Pauschale', fr: 'Forfait', it: 'Forfait', en: 'Flat rate' } },
+  { id: 14, scope: 'a', name: { de: '-', fr: '-', it: '-', en: '-' } },
+  { id: 15, scope: 'p', name: { de: 'Paket', fr: 'Paquet', it: 'Pacchetto', en: 'Package' } },
+  { id: 16, scope: 'p', name: { de: 'Meter', fr: 'Mètre', it: 'Metro', en: 'Metre' } },
+]
+
+/** The units that every company starts with. */
+export async function addSystemUnits(tx: Tx): Promise<void> {
+  for (const unit of systemUnits) await insert(tx, units, { ...unit, custom: false })
+}

@@ -1,0 +1,75 @@
+// Settings come from the environment and are checked before anything starts.
+
+import { join, resolve } from 'node:path'
+import { Refusal } from '../domain/refusal.ts'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Where everything that is kept lies. */
+  readonly dataFolder: string
+  /** `postgres://…`, or the path of the SQLite file. */
+  readonly database: string
+  /** The address that others see, without a slash at the end; null: as the request came. */
+  readonly url: string | null
+  readonly rateLimit: RateLimit | null
+  readonly logLevel: string
+}
+
+export interface RateLimit {
+  readonly requests: number
+  readonly seconds: number
+}
+
+/** Reads the settings; a bad one is refused with a sentence that names it. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const dataFolder = resolve(environment.KONTOR_DATA || './data')
+  return {
+    port: readPort(environment.PORT || '8080'),
+    host: environment.HOST || '127.0.0.1',
+    dataFolder,
+    database: readDatabase(environment.KONTOR_DATABASE) ?? join(dataFolder, 'kontor.db'),
+    url: readUrl(environment.KONTOR_URL),
+    rateLimit: readRateLimit(environment.KONTOR_RATE_LIMIT || '360/60'),
+    logLevel: readLogLevel(environment.KONTOR_LOG || 'info'),
+  }
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1
+  if (port >= 0 && port <= 65_535) return port
+  throw bad('PORT', text, 'a whole number from 0 to 65535')
+}
+
+function readDatabase(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
+  if (!text.includes('://')) return resolve(text)
+  throw bad(
+    'KONTOR_DATABASE',
+    text.replace(/\/\/.*@/, '//…@'),
+    'postgres://user:password@host/name, or the path of a file',
+  )
+}
+
+function readUrl(text: string | undefined): string | null {
+  if (!text) return null
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '')
+  throw bad('KONTOR_URL', text, 'an address such as https://kontor.example.com')
+}
+
+function readRateLimit(text: string): RateLimit | null {
+  if (text === 'off') return null
+  const [, requests, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})$/.exec(text) ?? []
+  if (requests && seconds) return { requests: Number(requests), seconds: Number(seconds) }
+  throw bad('KONTOR_RATE_LIMIT', text, 'requests per seconds such as 360/60, or off')
+}
+
+function readLogLevel(text: string): string {
+  if (['debug', 'info', 'warn', 'error', 'silent'].includes(text)) return text
+  throw bad('KONTOR_LOG', text, 'debug, info, warn, error or silent')
+}
+
+function bad(name: string, value: string, expected: string): Refusal {
+  return new Refusal('bad_setting', `${name} is "${value}", but must be ${expected}.`)
+}

@@ -1,0 +1,23 @@
+// What an address consists of: on its own, and inside the body of a new contact.
+
+import { country, flag, optional, preset, type Row, required, text } from '../resource/fields.ts'
+
+export const addressFields = {
+  default: preset(flag(), false),
+  country: required(country()),
+  street: required(text()),
+  street_no: optional(text()),
+  street2: optional(text()),
+  postcode: required(text(20)),
+  city: required(text()),
+  hide_on_documents: preset(flag(), false),
+  default_prepage: preset(flag(), false),
+}
+
+/** An address on one line, for searching. */
+export function oneLine(
+  address: Pick<Row<typeof addressFields>, 'street' | 'street_no' | 'street2' | 'postcode' | 'city'>,
+): string {
+  const { street, street_no, street2, postcode, city } = address
+  return [street, street_no, street2, postcode, city].filter(Boolean).join(' ')
+}

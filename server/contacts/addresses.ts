@@ -1,0 +1,79 @@
+import sql, { raw } from 'sql-template-tag'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Tx } from '../db/db.ts'
+import { constant } from '../resource/embeds.ts'
+import { hidden, id, type Row, readonly } from '../resource/fields.ts'
+import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { insert, need, remove, update } from '../resource/write.ts'
+import { addressFields, oneLine } from './address.ts'
+import { contacts } from './contacts.ts'
+
+const fields = { id: readonly(id()), ...addressFields, contact_id: hidden(id()) }
+
+export const addresses: Resource<typeof fields> = resource({
+  name: 'addresses',
+  entity: 'address',
+  path: '/contacts/{contactId}/addresses',
+  scopes: ['contact'],
+  summary: 'addresses of a contact',
+  fields,
+  search: ['street', 'postcode', 'city'],
+  sort: 'street',
+  parent: { resource: () => contacts, key: 'contact_id' },
+  embeds: { permissions: constant('view', 'edit') },
+  create: createAddress,
+  update: updateAddress,
+  remove: removeAddresses,
+})
+
+type Address = Row<typeof fields>
+type AddressForm = Form<typeof fields>
+
+async function createAddress(tx: Tx, form: AddressForm): Promise<number> {
+  const draft = form.complete()
+  await clearFlags(tx, draft.contact_id, draft)
+  const addressId = await insert(tx, addresses, draft)
+  if (draft.default) await becomeMain(tx, { ...draft, id: addressId })
+  return addressId
+}
+
+async function updateAddress(tx: Tx, addressId: number, form: AddressForm): Promise<void> {
+  const stored = await need(tx, addresses, addressId)
+  if (stored.default && form.values.default === false)
+    form.problems.add(
+      'default',
+      'not_allowed',
+      'A contact needs a main address: make another one the default instead.',
+    )
+  const changes = form.changes()
+  await clearFlags(tx, stored.contact_id, changes, addressId)
+  await update(tx, addresses, addressId, changes)
+  if (stored.default || changes.default) await becomeMain(tx, { ...stored, ...changes } as Address)
+}
+
+async function removeAddresses(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const addressId of ids) {
+    const { default: isMain } = await need(tx, addresses, addressId)
+    if (isMain) throw new Refusal('bad_request', 'The main address of a contact cannot be deleted.')
+  }
+  await remove(tx, addresses, ids)
+}
+
+/** A contact has one default address and one default cover page address: a new one takes the flag from the old one. */
+async function clearFlags(tx: Tx, contactId: number, flags: Partial<Address>, keep = 0): Promise<void> {
+  for (const flagName of ['default', 'default_prepage'] as const) {
+    if (!flags[flagName]) continue
+    const rows = await tx.all<{ id: number }>(sql`
+      select id from addresses
+      where company_id = ${tx.actor.company} and contact_id = ${contactId} and id <> ${keep}
+        and ${raw(`"${flagName}"`)} = 1`)
+    for (const row of rows) await update(tx, addresses, row.id, { [flagName]: false })
+  }
+}
+
+async function becomeMain(tx: Tx, address: Address): Promise<void> {
+  await update(tx, contacts, address.contact_id, {
+    main_address_id: address.id,
+    main_address_text: oneLine(address),
+  })
+}

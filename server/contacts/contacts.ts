@@ -1,0 +1,149 @@
+import sql, { raw } from 'sql-template-tag'
+import { firstNumbers } from '../../domain/numbering.ts'
+import { fold } from '../../domain/text.ts'
+import { companyOf } from '../auth/companies.ts'
+import { take } from '../db/counters.ts'
+import type { Tx } from '../db/db.ts'
+import { constant, one } from '../resource/embeds.ts'
+import {
+  created,
+  currency,
+  decimal,
+  documentLanguages,
+  email,
+  filled,
+  flag,
+  hidden,
+  id,
+  input,
+  integer,
+  longText,
+  object,
+  oneOf,
+  optional,
+  preset,
+  rate,
+  readonly,
+  recordNumber,
+  required,
+  someOf,
+  text,
+} from '../resource/fields.ts'
+import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { insert, need, remove, touch, update } from '../resource/write.ts'
+import { addressFields, oneLine } from './address.ts'
+import { addresses } from './addresses.ts'
+
+const fields = {
+  id: readonly(id()),
+  number: required(recordNumber(firstNumbers.contacts)),
+  relation: required(someOf('CL', 'CR')),
+  type: required(oneOf('C', 'P')),
+  gender: optional(oneOf('M', 'F')),
+  gender_salutation_active: preset(flag(), false),
+  name: required(text()),
+  name_addition: optional(text()),
+  salutation: optional(text()),
+  phone: optional(text()),
+  fax: optional(text()),
+  email: optional(email()),
+  website: optional(text()),
+  notes: optional(longText()),
+  communication_language: filled(oneOf(...documentLanguages)),
+  communication_channel: preset(oneOf('U', 'E', 'P'), 'U'),
+  communication_newsletter: preset(oneOf('A', 'M', 'N'), 'A'),
+  currency: optional(currency()),
+  ebill_account_id: optional(text()),
+  vat_identification: optional(text()),
+  vat_rate: optional(rate()),
+  discount_rate: preset(decimal(0), 0n),
+  discount_type: preset(oneOf('P', 'A'), 'P'),
+  payment_grace: optional(integer(0, 3650)),
+  hourly_rate: optional(decimal(0)),
+  created: created(),
+  main_address_id: readonly(id()),
+  main_address: input(object(addressFields)),
+  main_address_text: hidden(text(2000)),
+}
+
+export const contacts: Resource<typeof fields> = resource({
+  name: 'contacts',
+  entity: 'contact',
+  path: '/contacts',
+  scopes: ['contact'],
+  summary: 'contacts',
+  fields,
+  search: ['number', 'name', 'name_addition', 'email', 'phone', 'main_address_text'],
+  sort: 'name',
+  unique: [['number']],
+  embeds: {
+    main_address: one(() => addresses, 'main_address_id'),
+    groups: constant(),
+    custom_fields: constant(),
+    permissions: constant('view', 'edit'),
+  },
+  create: createContact,
+  update: updateContact,
+  remove: removeContacts,
+})
+
+type ContactForm = Form<typeof fields>
+
+async function createContact(tx: Tx, form: ContactForm): Promise<number> {
+  checkGender(form)
+  const draft = form.complete()
+  const company = await companyOf(tx)
+  const addressId = await take(tx, addresses.name)
+  const contactId = await insert(tx, contacts, {
+    ...draft,
+    gender: draft.type === 'P' ? draft.gender : null,
+    communication_language: draft.communication_language ?? company.language,
+    main_address_id: addressId,
+    main_address_text: oneLine(draft.main_address),
+  })
+  await insert(tx, addresses, { ...draft.main_address, id: addressId, contact_id: contactId, default: true })
+  return contactId
+}
+
+async function updateContact(tx: Tx, id: number, form: ContactForm): Promise<void> {
+  const stored = await need(tx, contacts, id)
+  form.values.type ??= stored.type
+  if (form.values.gender === undefined) form.values.gender = stored.gender
+  checkGender(form)
+  const changes = form.changes()
+  await update(tx, contacts, id, { ...changes, gender: changes.type === 'P' ? changes.gender : null })
+  if (changes.name !== undefined && changes.name !== stored.name)
+    await renameInDocuments(tx, id, stored.name, changes.name)
+}
+
+/** Documents of a deleted contact stay as they are; its addresses go with it. */
+async function removeContacts(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const rows = await tx.all<{ id: number }>(sql`
+      select id from addresses where company_id = ${tx.actor.company} and contact_id = ${id} order by id`)
+    await remove(
+      tx,
+      addresses,
+      rows.map((row) => row.id),
+    )
+  }
+  await remove(tx, contacts, ids)
+}
+
+function checkGender({ values, problems }: ContactForm): void {
+  if (values.type === 'P' && !values.gender)
+    problems.add('gender', 'required', 'A person needs a gender, M or F.')
+}
+
+// Documents keep the name of their contact, so that they can be searched by it and outlive the contact.
+const tablesWithContactName = ['invoices']
+
+async function renameInDocuments(tx: Tx, contactId: number, from: string, to: string): Promise<void> {
+  for (const table of tablesWithContactName) {
+    const changed = await tx.run(sql`
+      update ${raw(table)} set contact_name = ${to}, contact_name_folded = ${fold(to)},
+        search = replace(search, ${`\n${fold(from)}\n`}, ${`\n${fold(to)}\n`})
+      where company_id = ${tx.actor.company} and contact_id = ${contactId}`)
+    if (changed > 0) await touch(tx, { name: table })
+  }
+}

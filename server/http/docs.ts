@@ -1,0 +1,10 @@
+import reference from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+
+/** Serves the description of the API, for programs and, at /docs, for people. */
+export async function serveDocs(app: FastifyInstance, description: object): Promise<void> {
+  const text = JSON.stringify(description)
+  app.get('/v2/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+  app.get('/', (_request, reply) => reply.redirect('/docs'))
+  await app.register(reference, { routePrefix: '/docs', configuration: { url: '/v2/openapi.json' } })
+}

@@ -1,0 +1,91 @@
+// From what went wrong to what the client is told. The only table of status codes.
+
+import { type Problem, type ProblemCode, Refusal } from '../../domain/refusal.ts'
+
+interface ErrorAnswer {
+  readonly status: number
+  readonly body: { code: number; message: string; meta?: object; error?: string; error_description?: string }
+}
+
+const answers: Readonly<Record<string, readonly [status: number, code: number]>> = {
+  bad_request: [400, 2000],
+  unknown_with: [400, 2100],
+  unknown_filter: [400, 2101],
+  unknown_sort: [400, 2102],
+  bad_limit: [400, 2103],
+  bad_offset: [400, 2104],
+  unsupported_grant_type: [400, 2],
+  invalid_request: [400, 3],
+  invalid_client: [401, 4],
+  invalid_scope: [400, 5],
+  access_denied: [401, 9],
+  required_scopes_missing: [400, 11],
+  invalid_scopes: [400, 12],
+  not_found: [404, 3000],
+  method_not_allowed: [405, 7000],
+  too_large: [413, 0],
+  invalid: [422, 1000],
+  too_many_requests: [429, 6000],
+  unavailable: [503, 8000],
+}
+
+const problemCodes: Readonly<Record<ProblemCode, number>> = {
+  required: 1100,
+  wrong_type: 1101,
+  not_allowed: 1102,
+  wrong_format: 1103,
+  not_changeable: 1104,
+  taken: 1105,
+}
+
+/** The answer to a refusal, or undefined when it is not one: then it is a bug. */
+export function answerTo(error: unknown): ErrorAnswer | undefined {
+  const refusal =
+    error instanceof Refusal ? error : refusalOf(error as { code?: string; statusCode?: number })
+  const [status, code] = (refusal && answers[refusal.code]) ?? []
+  if (!refusal || status === undefined || code === undefined) return undefined
+  const meta = metaOf(refusal)
+  const oauth = refusal.details.oauth
+    ? { error: oauthName(refusal.code), error_description: refusal.message }
+    : {}
+  return { status, body: { code, message: refusal.message, ...(meta ? { meta } : {}), ...oauth } }
+}
+
+export const serverError: ErrorAnswer = {
+  status: 500,
+  body: { code: 0, message: 'The server made a mistake.' },
+}
+
+function metaOf({ details }: Refusal): object | undefined {
+  const { problems, entity, error_type, hint } = details
+  if (problems) return { errors: problems.map(problemBody) }
+  if (entity) return { entity_type: entity }
+  return error_type ? { error_type, hint } : undefined
+}
+
+function problemBody({ key, code, message }: Problem) {
+  return { key, code: problemCodes[code], message }
+}
+
+/** The standard names, for clients that know only those. */
+function oauthName(code: string): string {
+  return code === 'invalid_scopes' ? 'invalid_scope' : code
+}
+
+/** What the HTTP server itself refuses, and a database that cannot be reached. */
+function refusalOf({
+  code = '',
+  statusCode = 500,
+}: {
+  code?: string
+  statusCode?: number
+}): Refusal | undefined {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large', 'The body is larger than 1 MB.')
+  if (code.startsWith('FST_') && statusCode < 500)
+    return new Refusal('bad_request', 'The request cannot be read.')
+  if (unreachable.has(code))
+    return new Refusal('unavailable', 'The database cannot be reached at the moment.')
+  return undefined
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'])

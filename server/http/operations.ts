@@ -1,0 +1,138 @@
+// Serves operations over HTTP: token → caller → scopes → operation → answer.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../domain/refusal.ts'
+import { type Access, accessDenied, type Caller } from '../auth/access.ts'
+import type { Db } from '../db/db.ts'
+import { readJson } from '../resource/json.ts'
+import type { Call, Operation } from '../resource/operation.ts'
+import { preferredLanguage } from './language.ts'
+
+export const prefix = '/v2'
+
+interface Serving {
+  readonly db: Db
+  readonly access: Access
+  readonly url: string | null
+}
+
+/** Registers every operation, and answers 405 for the methods that a path does not have. */
+export function serveOperations(
+  app: FastifyInstance,
+  operations: readonly Operation[],
+  serving: Serving,
+): void {
+  const byUrl = Map.groupBy(operations, ({ path }) => prefix + path.replace(/\{\w+\}/g, ':id'))
+  for (const [shape, group] of byUrl) {
+    const names = group.map(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string))
+    const url = numbered(shape)
+    for (const [index, operation] of group.entries()) {
+      app.route({
+        method: operation.method,
+        url,
+        handler: (request, reply) => serve(operation, names[index] as string[], request, reply, serving),
+      })
+    }
+    refuseOtherMethods(
+      app,
+      url,
+      group.map(({ method }) => method),
+    )
+  }
+}
+
+/** Parameters of one path have different names in different operations (`invoiceId`, `invoiceIds`), but one place. */
+function numbered(shape: string): string {
+  let count = 0
+  return shape.replaceAll(':id', () => `:p${count++}`)
+}
+
+async function serve(
+  operation: Operation,
+  names: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, access, url }: Serving,
+): Promise<FastifyReply> {
+  const caller = operation.open ? nobody : await callerOf(request, access)
+  needScope(caller, operation)
+  const values = request.params as Record<string, string>
+  const [path = '', search = ''] = split(request.raw.url as string)
+  const call: Call = {
+    db,
+    actor: caller,
+    language: preferredLanguage(request.headers['accept-language'], caller.language),
+    parameters: Object.fromEntries(names.map((name, index) => [name, values[`p${index}`] as string])),
+    query: new URLSearchParams(search),
+    url: (url ?? `${request.protocol}://${request.host}`) + path,
+    headers: request.headers,
+    rawBody: bodyOf(request),
+    body: () => readBody(bodyOf(request)),
+  }
+  const answer = await operation.run(call)
+  reply.code(operation.answer.status)
+  return answer === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(answer)
+}
+
+const nobody: Caller = { company: 0, user: 0, via: 'nobody', scopes: new Set(), language: 'de' }
+
+/** The caller behind the bearer token. */
+export async function callerOf(request: FastifyRequest, access: Access): Promise<Caller> {
+  const token = bearerToken(request.headers.authorization)
+  if (token === undefined) throw accessDenied('Send the header "Authorization: Bearer <access token>".')
+  return access.byAccessToken(token)
+}
+
+export function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(header ?? '')?.[1]
+}
+
+function needScope(caller: Caller, { scopes }: Operation): void {
+  if (scopes.length === 0 || scopes.some((scope) => caller.scopes.has(scope))) return
+  throw new Refusal('required_scopes_missing', 'The token lacks a scope that this needs.', {
+    error_type: 'required_scopes_missing',
+    hint: `Needed: ${scopes.join(' or ')}`,
+  })
+}
+
+function bodyOf(request: FastifyRequest): Uint8Array {
+  return request.body instanceof Uint8Array ? request.body : new Uint8Array()
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** An absent body and an empty list are an empty object: some clients send them so. */
+function readBody(bytes: Uint8Array): object {
+  if (bytes.length === 0) return {}
+  const value = readJson(decode(bytes), 'The body')
+  if (Array.isArray(value) && value.length === 0) return {}
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new Refusal('bad_request', 'The body must be a JSON object.')
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new Refusal('bad_request', 'The body is not valid UTF-8.')
+  }
+}
+
+function split(url: string): [string, string] {
+  const mark = url.indexOf('?')
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
+}
+
+const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+function refuseOtherMethods(app: FastifyInstance, url: string, known: readonly string[]): void {
+  const allowed = known.includes('GET') ? [...known, 'HEAD'] : known
+  app.route({
+    method: allMethods.filter((method) => !known.includes(method)),
+    url,
+    handler: async (_request, reply) => {
+      reply.header('allow', allowed.join(', '))
+      throw new Refusal('method_not_allowed', `Allowed methods: ${allowed.join(', ')}`)
+    },
+  })
+}

@@ -1,0 +1,39 @@
+// Counts the requests of each caller in periods of fixed length.
+
+import type { RateLimit } from '../config.ts'
+
+export interface Allowance {
+  readonly limit: number
+  readonly remaining: number
+  readonly resetSeconds: number
+  readonly exceeded: boolean
+}
+
+const unlimited: Allowance = {
+  limit: 1_000_000_000,
+  remaining: 1_000_000_000,
+  resetSeconds: 0,
+  exceeded: false,
+}
+
+/** Takes one request from the caller's allowance and tells what is left. */
+export function createRateLimiter(rate: RateLimit | null): (caller: string) => Allowance {
+  if (!rate) return () => unlimited
+  let counts = new Map<string, number>()
+  let periodEnds = 0
+  return (caller) => {
+    const now = Date.now()
+    if (now >= periodEnds) {
+      counts = new Map()
+      periodEnds = now + rate.seconds * 1000
+    }
+    const count = (counts.get(caller) ?? 0) + 1
+    counts.set(caller, count)
+    return {
+      limit: rate.requests,
+      remaining: Math.max(0, rate.requests - count),
+      resetSeconds: Math.ceil((periodEnds - now) / 1000),
+      exceeded: count > rate.requests,
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { onBothDatabases } from '../../test/api.ts'
+import { position } from '../../test/given.ts'
+
+const path = '/v2/receivables/invoices'
+
+onBothDatabases('an invoice has the fields, the total and the number of the reference', async (api) => {
+  const body = await api.given.invoiceBody({
+    positions: [
+      { ...position, number: '105' },
+      {
+        type: 'N',
+        catalog_type: 'P',
+        number: '104',
+        name: 'Gartenerde 40 l',
+        price: 48.5,
+        amount: 4,
+        unit_id: 7,
+        vat: 8.1,
+      },
+    ],
+  })
+  const answer = await api.request('POST', path, { body })
+  assert.equal(answer.status, 201)
+  const { id, contact_id, contact_address_id, created, ...item } = answer.body.item
+  assert.match(created, /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+  assert.deepEqual(
+    { contact_id, contact_address_id },
+    { contact_id: body.contact_id, contact_address_id: body.contact_address_id },
+  )
+  assert.deepEqual(item, {
+    number: '10000',
+    contact_prepage_address_id: null,
+    contact_person_id: null,
+    date: '2026-02-10',
+    due: '2026-03-12',
+    period_from: null,
+    period_to: null,
+    period_text: null,
+    currency: 'CHF',
+    total: 1052.89,
+    vat_included: false,
+    discount_rate: 0,
+    discount_type: 'P',
+    cash_discount_rate: null,
+    cash_discount_date: null,
+    total_paid: 0,
+    paid_date: null,
+    bank_account_id: null,
+    isr_id: null,
+    isr_position: null,
+    isr_reference_number: null,
+    payment_link_paypal: false,
+    payment_link_paypal_url: null,
+    payment_link_postfinance: false,
+    payment_link_postfinance_url: null,
+    payment_link_payrexx: false,
+    payment_link_payrexx_url: null,
+    payment_link_smartcommerce: false,
+    payment_link_smartcommerce_url: null,
+    language: 'de',
+    signature_id: null,
+    layout_id: 1,
+    page_amount: null,
+    notes: null,
+    status: 'DR',
+  })
+  const read = await api.get(`${path}/${id}`, {
+    with: 'positions,texts,workflow,free_texts,contact_name,permissions',
+  })
+  assert.deepEqual(
+    read.item.positions.map((line: { total: number }) => line.total),
+    [843.18, 209.71],
+  )
+  assert.deepEqual(read.item.texts, [
+    {
+      status: 'D',
+      title: 'Rechnung Nr. {INVOICENO} / Kunden Nr. {CUSTOMERNO}',
+      introduction: '',
+      conditions: '',
+    },
+  ])
+  assert.deepEqual(read.item.workflow, [])
+  assert.deepEqual(read.item.free_texts, [])
+  assert.equal(read.item.contact_name, 'Hofladen Sonnenrain')
+  assert.deepEqual(read.item.permissions, ['view', 'edit', 'manage'])
+})
+
+onBothDatabases('numbers follow the highest one without gaps', async (api) => {
+  const numbers: string[] = []
+  for (const values of [{}, {}, { number: 'AB-12-0023' }, {}, { number: '20000' }, {}])
+    numbers.push((await api.given.invoice(values)).number)
+  assert.deepEqual(numbers, ['10000', '10001', 'AB-12-0023', '10002', '20000', '20001'])
+})
+
+onBothDatabases('invoices made at the same moment get different numbers without gaps', async (api) => {
+  const body = await api.given.invoiceBody()
+  const made = await Promise.all(Array.from({ length: 20 }, () => api.post(path, body)))
+  const numbers = made.map(({ item }) => Number(item.number)).sort((one, other) => one - other)
+  assert.deepEqual(
+    numbers,
+    Array.from({ length: 20 }, (_, index) => 10000 + index),
+  )
+})
+
+onBothDatabases('all that is wrong with an invoice is told at once', async (api) => {
+  const other = await api.given.contact()
+  const body = await api.given.invoiceBody()
+  const problems = await api.problems('POST', path, {
+    ...body,
+    contact_address_id: other.main_address_id,
+    date: '2026-02-30',
+    due: undefined,
+    currency: 'Franken',
+    language: 'rm',
+    positions: [
+      { ...position, price: 'NaN' },
+      { type: 'N', catalog_type: 'S' },
+    ],
+  })
+  assert.deepEqual(problems, {
+    contact_address_id: 1102,
+    date: 1103,
+    due: 1100,
+    currency: 1102,
+    language: 1102,
+    'positions.0.price': 1101,
+  })
+  assert.deepEqual(
+    await api.problems('POST', path, { ...body, positions: [{ type: 'N', catalog_type: 'S', unit_id: 99 }] }),
+    {
+      'positions.0.price': 1100,
+      'positions.0.vat': 1100,
+      'positions.0.amount': 1100,
+      'positions.0.unit_id': 1102,
+    },
+  )
+  assert.equal((await api.get(path)).pagination.total, 0)
+})
+
+onBothDatabases('new positions give a new total', async (api) => {
+  const { id } = await api.given.invoice()
+  const { item } = await api.put(`${path}/${id}`, {
+    positions: [{ ...position, price: 100, amount: 1, vat: 0 }],
+  })
+  assert.equal(item.total, 100)
+  assert.equal((await api.put(`${path}/${id}`, { discount_rate: 10 })).item.total, 90)
+})
+
+onBothDatabases('an invoice that is set to paid gets a payment over the open amount', async (api) => {
+  const { id } = await api.given.invoice()
+  await api.post(`${path}/${id}/payments`, { type: 'N', amount: 100, date: '2026-02-20' })
+  const { item } = await api.patch(`${path}/${id}/change-status`, {
+    status: 'P',
+    date_time: '2026-03-01 10:00:00',
+  })
+  assert.deepEqual(
+    { status: item.status, total_paid: item.total_paid, paid_date: item.paid_date },
+    { status: 'P', total_paid: item.total, paid_date: '2026-03-01' },
+  )
+  const { items } = await api.get(`${path}/${id}/payments`)
+  assert.deepEqual(
+    items.map((payment: { amount: number }) => payment.amount),
+    [743.18, 100],
+  )
+})
+
+onBothDatabases(
+  'a renamed contact is found and shown with its new name, a deleted one with its last',
+  async (api) => {
+    const invoice = await api.given.invoice()
+    await api.put(`/v2/contacts/${invoice.contact_id}`, { name: 'Käserei Égger' })
+    const found = await api.get(path, { q: 'kaserei eg', with: 'contact_name' })
+    assert.deepEqual(
+      found.items.map((item: { contact_name: string }) => item.contact_name),
+      ['Käserei Égger'],
+    )
+    assert.equal((await api.get(path, { q: 'sonnenrain' })).pagination.total, 0)
+
+    await api.delete(`/v2/contacts/${invoice.contact_id}`)
+    const { item } = await api.get(`${path}/${invoice.id}`, { with: 'contact_name,contact,contact_address' })
+    assert.deepEqual(item, {
+      ...invoice,
+      contact_name: 'Käserei Égger',
+      contact: null,
+      contact_address: null,
+    })
+  },
+)
+
+onBothDatabases('a total that no column can hold is refused', async (api) => {
+  const body = await api.given.invoiceBody({
+    positions: [{ ...position, price: 999_999_999_999, amount: 999_999_999_999 }],
+  })
+  assert.deepEqual(Object.keys(await api.problems('POST', path, body)), ['positions.0.amount', 'positions'])
+})

@@ -1,0 +1,180 @@
+import sql from 'sql-template-tag'
+import { firstNumbers } from '../../domain/numbering.ts'
+import { invoiceStatuses } from '../../domain/statuses.ts'
+import { contacts } from '../contacts/contacts.ts'
+import type { Tx } from '../db/db.ts'
+import {
+  created,
+  date,
+  dateTime,
+  email,
+  filled,
+  flag,
+  hidden,
+  id,
+  integer,
+  list,
+  longText,
+  money,
+  nothing,
+  oneOf,
+  onRequest,
+  optional,
+  preset,
+  readonly,
+  recordNumber,
+  required,
+  text,
+} from '../resource/fields.ts'
+import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { insert, need, remove, update } from '../resource/write.ts'
+import {
+  amountFields,
+  checkPositions,
+  checkRecipient,
+  computeTotals,
+  contactName,
+  documentDate,
+  documentEmbeds,
+  freeTextsField,
+  positionsField,
+  printFields,
+  recipientFields,
+} from './documents.ts'
+import { payments } from './payments.ts'
+import { defaultTexts } from './texts.ts'
+
+const textFields = {
+  status: preset(oneOf('D', 'R', 'R1', 'R2', 'R3', 'DC', 'RE'), 'D'),
+  title: preset(text(1000), ''),
+  introduction: preset(longText(), ''),
+  conditions: preset(longText(), ''),
+}
+
+const workflowFields = {
+  active: preset(flag(), false),
+  status: required(oneOf('R', 'R1', 'R2', 'R3')),
+  overdue_days: required(integer(0, 3650)),
+  action: required(oneOf('M', 'CE', 'CP')),
+  contact_email: optional(email()),
+  speed: optional(oneOf('P', 'E')),
+}
+
+const paymentLink = preset(flag(), false)
+const paymentLinkUrl = optional(readonly(text()))
+
+const fields = {
+  id: readonly(id()),
+  number: required(recordNumber(firstNumbers.documents)),
+  ...recipientFields,
+  contact_person_id: optional(nothing('person')),
+  date: documentDate,
+  due: required(date()),
+  period_from: optional(date()),
+  period_to: optional(date()),
+  period_text: optional(text()),
+  ...amountFields,
+  cash_discount_rate: optional(integer(0, 100)),
+  cash_discount_date: optional(date()),
+  total_paid: preset(readonly(money()), 0n),
+  paid_date: optional(readonly(date())),
+  bank_account_id: optional(nothing('bank account')),
+  isr_id: optional(nothing('payment slip')),
+  isr_position: optional(oneOf('A', 'F', 'L')),
+  isr_reference_number: optional(readonly(text(27))),
+  payment_link_paypal: paymentLink,
+  payment_link_paypal_url: paymentLinkUrl,
+  payment_link_postfinance: paymentLink,
+  payment_link_postfinance_url: paymentLinkUrl,
+  payment_link_payrexx: paymentLink,
+  payment_link_payrexx_url: paymentLinkUrl,
+  payment_link_smartcommerce: paymentLink,
+  payment_link_smartcommerce_url: paymentLinkUrl,
+  ...printFields,
+  status: preset(readonly(oneOf(...invoiceStatuses)), 'DR'),
+  created: created(),
+  contact_name: contactName,
+  status_changed: optional(hidden(dateTime())),
+  positions: positionsField,
+  texts: filled(onRequest(list(textFields))),
+  free_texts: freeTextsField,
+  workflow: onRequest(preset(list(workflowFields), [])),
+}
+
+export const invoices: Resource<typeof fields> = resource({
+  name: 'invoices',
+  entity: 'invoice',
+  path: '/receivables/invoices',
+  scopes: ['invoice'],
+  summary: 'invoices',
+  fields,
+  search: ['number', 'contact_name', 'notes'],
+  sort: '-number',
+  unique: [['number']],
+  embeds: documentEmbeds,
+  create: createInvoice,
+  update: updateInvoice,
+  remove: removeInvoices,
+})
+
+type InvoiceForm = Form<typeof fields>
+
+async function createInvoice(tx: Tx, form: InvoiceForm): Promise<number> {
+  const { values, problems } = form
+  await checkRecipient(tx, values, problems)
+  await checkPositions(tx, values.positions ?? [], problems)
+  const draft = form.complete()
+
+  const contact = await need(tx, contacts, draft.contact_id)
+  const { positions, total } = await computeTotals(tx, draft, draft.positions, problems)
+  form.complete()
+
+  return insert(tx, invoices, {
+    ...draft,
+    contact_name: contact.name,
+    positions,
+    total,
+    texts: draft.texts ?? defaultTexts('invoice', draft.language),
+    isr_position: null,
+  })
+}
+
+async function updateInvoice(tx: Tx, invoiceId: number, form: InvoiceForm): Promise<void> {
+  const { values, problems } = form
+  const stored = await need(tx, invoices, invoiceId)
+  // An untouched address of a deleted contact stays valid: the document keeps what it was made with.
+  if (
+    values.contact_id !== undefined ||
+    values.contact_address_id !== undefined ||
+    values.contact_prepage_address_id
+  )
+    await checkRecipient(tx, { ...stored, ...values }, problems)
+  if (values.positions) await checkPositions(tx, values.positions, problems)
+  const next = { ...stored, ...form.changes() }
+
+  const { positions, total } = await computeTotals(tx, next, next.positions, problems)
+  const name =
+    next.contact_id === stored.contact_id
+      ? stored.contact_name
+      : (await need(tx, contacts, next.contact_id)).name
+  await update(tx, invoices, invoiceId, {
+    ...form.changes(),
+    positions,
+    total,
+    contact_name: name,
+    isr_position: null,
+  })
+}
+
+async function removeInvoices(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const invoiceId of ids) {
+    const rows = await tx.all<{ id: number }>(sql`
+      select id from payments where company_id = ${tx.actor.company} and invoice_id = ${invoiceId} order by id`)
+    await remove(
+      tx,
+      payments,
+      rows.map((row) => row.id),
+    )
+  }
+  await remove(tx, invoices, ids)
+}

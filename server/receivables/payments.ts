@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag'
+import { afterPayments } from '../../domain/statuses.ts'
+import type { Tx } from '../db/db.ts'
+import {
+  created,
+  date,
+  hidden,
+  id,
+  longText,
+  money,
+  once,
+  oneOf,
+  optional,
+  type Row,
+  readonly,
+} from '../resource/fields.ts'
+import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { insert, need, remove, update } from '../resource/write.ts'
+import { invoices } from './invoices.ts'
+
+const fields = {
+  id: readonly(id()),
+  type: once(oneOf('N', 'C', 'D', 'W')),
+  channel: optional(once(oneOf('T', 'C', 'PP', 'PF', 'CC', 'PR', 'SC'))),
+  amount: once(money()),
+  date: once(date()),
+  notes: optional(longText()),
+  created: created(),
+  invoice_id: hidden(id()),
+}
+
+export const payments: Resource<typeof fields> = resource({
+  name: 'payments',
+  entity: 'payment',
+  path: '/receivables/invoices/{invoiceId}/payments',
+  scopes: ['invoice'],
+  summary: 'payments of an invoice',
+  fields,
+  search: ['notes'],
+  sort: '-date',
+  parent: { resource: () => invoices, key: 'invoice_id' },
+  create: async (tx: Tx, form: Form<typeof fields>) => bookPayment(tx, form.complete()),
+  remove: removePayments,
+})
+
+type NewPayment = Omit<Row<typeof fields>, 'id' | 'created'>
+
+/** Stores a payment and what it makes of its invoice. */
+export async function bookPayment(tx: Tx, draft: NewPayment): Promise<number> {
+  const paymentId = await insert(tx, payments, draft)
+  await settle(tx, draft.invoice_id)
+  return paymentId
+}
+
+async function removePayments(tx: Tx, ids: readonly number[]): Promise<void> {
+  const { invoice_id } = await need(tx, payments, ids[0] as number)
+  await remove(tx, payments, ids)
+  await settle(tx, invoice_id)
+}
+
+/** Brings an invoice in line with the payments it has now. */
+async function settle(tx: Tx, invoiceId: number): Promise<void> {
+  const { status, total, paid_date } = await need(tx, invoices, invoiceId)
+  const rows = await tx.all<{ amount: string; date: string }>(sql`
+    select cast(amount as text) as amount, date from payments
+    where company_id = ${tx.actor.company} and invoice_id = ${invoiceId}`)
+  const booked = rows.map((row) => ({ amount: BigInt(row.amount), date: row.date }))
+  const after = afterPayments({ status, total, paidDate: paid_date }, booked)
+  await update(tx, invoices, invoiceId, {
+    status: after.status,
+    total_paid: after.totalPaid,
+    paid_date: after.paidDate,
+  })
+}

@@ -1,0 +1,6 @@
+import type { AnyResource } from '../resource/resource.ts'
+import { resourceRoutes } from '../resource/routes.ts'
+import { workingHours } from './working-hours.ts'
+
+export const resources: readonly AnyResource[] = [workingHours]
+export const routes = resources.flatMap(resourceRoutes)

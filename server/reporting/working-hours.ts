@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag'
+import type { Problems } from '../../domain/refusal.ts'
+import type { Tx } from '../db/db.ts'
+import { constant, looked } from '../resource/embeds.ts'
+import { clockTime, created, date, filled, id, type Row, readonly, required } from '../resource/fields.ts'
+import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { insert, need, update } from '../resource/write.ts'
+
+const fields = {
+  id: readonly(id()),
+  user_id: filled(id()),
+  date: required(date()),
+  time_start: required(clockTime()),
+  time_end: required(clockTime({ allowMidnightEnd: true })),
+  created: created(),
+}
+
+export const workingHours: Resource<typeof fields> = resource({
+  name: 'working-hours',
+  entity: 'working_hours',
+  path: '/reporting/working-hours',
+  scopes: ['working_hours'],
+  summary: 'working hours',
+  fields,
+  search: [],
+  sort: '-date,-time_start',
+  embeds: {
+    user_name: looked(
+      { type: 'string' },
+      (table) => `select trim(u.name || ' ' || u.surname) from users u where u.id = ${table}.user_id`,
+    ),
+    permissions: constant('view', 'edit'),
+  },
+  create: createWorkingHours,
+  update: updateWorkingHours,
+})
+
+export type WorkingHours = Row<typeof fields>
+export type WorkingHoursForm = Form<typeof fields>
+
+export async function createWorkingHours(tx: Tx, form: WorkingHoursForm): Promise<number> {
+  form.values.user_id ??= tx.actor.user as number
+  await check(tx, form.values, form.problems)
+  return insert(tx, workingHours, form.complete())
+}
+
+export async function updateWorkingHours(tx: Tx, hoursId: number, form: WorkingHoursForm): Promise<void> {
+  const stored = await need(tx, workingHours, hoursId)
+  await check(tx, { ...stored, ...form.values }, form.problems)
+  await update(tx, workingHours, hoursId, form.changes())
+}
+
+async function check(tx: Tx, hours: Partial<WorkingHours>, problems: Problems): Promise<void> {
+  const { time_start, time_end, user_id } = hours
+  if (time_start && time_end && time_end <= time_start)
+    problems.add('time_end', 'not_allowed', 'The end must be after the start.')
+  const member = await tx.get(sql`
+    select user_id from memberships where company_id = ${tx.actor.company} and user_id = ${user_id}`)
+  if (!member) problems.add('user_id', 'not_allowed', 'The company has no user with this id.')
+}

@@ -1,0 +1,167 @@
+// The older wire format: parameters and token in the path, a form with one field `data` as body, status 200 for
+// everything that was understood, and an object that begins with `error`.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Access, Caller } from '../auth/access.ts'
+import { answerTo } from '../http/errors.ts'
+import { bearerToken } from '../http/operations.ts'
+import { readJson } from '../resource/json.ts'
+
+/** An error as this interface tells it. */
+export class V1Error extends Error {
+  readonly errorcode: number
+
+  constructor(errorcode: number, message: string) {
+    super(message)
+    this.errorcode = errorcode
+  }
+}
+
+export interface Action {
+  readonly caller: Caller
+  readonly parameters: ReadonlyMap<string, string>
+  /** The object in the body. When none was sent, it is empty or, where one is needed, an error. */
+  body(presence: 'needed' | 'optional'): Promise<Readonly<Record<string, unknown>>>
+}
+
+type Actions = Readonly<Record<string, (action: Action) => Promise<object>>>
+
+/** Serves `/<endpoint>/<action>/<key>/<value>…`. */
+export function serveV1(
+  app: FastifyInstance,
+  access: Access,
+  endpoint: string,
+  scope: string,
+  actions: Actions,
+): void {
+  app.register(async (v1) => {
+    v1.setErrorHandler((error, request, reply) => {
+      const { status, body } = errorAnswer(error)
+      if (status === 500) request.log.error(error)
+      return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+    })
+    for (const url of [`/${endpoint}`, `/${endpoint}/*`])
+      v1.all(url, async (request, reply) => {
+        const answer = await act(request, access, scope, actions)
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify({ error: false, ...answer }))
+      })
+  })
+}
+
+async function act(
+  request: FastifyRequest,
+  access: Access,
+  scope: string,
+  actions: Actions,
+): Promise<object> {
+  const [, name = '', ...pairs] = segmentsOf(request.raw.url as string)
+  const parameters = parametersOf(pairs)
+  const caller = await callerOf(request, parameters, access)
+  if (!caller.scopes.has(scope)) throw new V1Error(1003, 'Permission denied')
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (!action) throw new V1Error(2002, 'Unknown action')
+  if (!['GET', 'HEAD', 'POST'].includes(request.method)) throw new V1Error(2003, 'Method not allowed')
+  return action({ caller, parameters, body: (presence) => readBody(request, presence) })
+}
+
+function segmentsOf(url: string): string[] {
+  const path = url.split('?', 1)[0] as string
+  return path.split('/').filter(Boolean).map(decoded)
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** The last one wins when a key comes twice; a key without a value is ignored. */
+function parametersOf(pairs: readonly string[]): Map<string, string> {
+  const parameters = new Map<string, string>()
+  for (let at = 0; at + 1 < pairs.length; at += 2)
+    parameters.set(pairs[at] as string, pairs[at + 1] as string)
+  return parameters
+}
+
+async function callerOf(
+  request: FastifyRequest,
+  parameters: ReadonlyMap<string, string>,
+  access: Access,
+): Promise<Caller> {
+  const inPath = parameters.get('token')
+  const token = inPath ?? bearerToken(request.headers.authorization)
+  if (token === undefined) throw new V1Error(1001, 'Token is missing')
+  const caller =
+    (await access.byV1Token(token)) ?? (inPath === undefined ? await byBearer(access, token) : undefined)
+  if (!caller) throw new V1Error(1002, 'Token is invalid')
+  return caller
+}
+
+async function byBearer(access: Access, token: string): Promise<Caller | undefined> {
+  try {
+    return await access.byAccessToken(token)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+const unreadable = 'Body parameter "data" is missing or invalid'
+
+async function readBody(
+  request: FastifyRequest,
+  presence: 'needed' | 'optional',
+): Promise<Record<string, unknown>> {
+  const text = await dataOf(request)
+  if (text === '') {
+    if (presence === 'needed') throw new V1Error(4001, unreadable)
+    return {}
+  }
+  const value = parsed(text)
+  if (Array.isArray(value) && value.length === 0) return {}
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new V1Error(4001, unreadable)
+  return value as Record<string, unknown>
+}
+
+function parsed(text: string): unknown {
+  try {
+    return readJson(text, 'The body')
+  } catch {
+    throw new V1Error(4001, unreadable)
+  }
+}
+
+/** The JSON text: the field `data` of a form of either encoding, or the body itself. */
+async function dataOf(request: FastifyRequest): Promise<string> {
+  const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array()
+  const type = request.headers['content-type'] ?? ''
+  if (bytes.length > 0 && type.startsWith('multipart/form-data')) return multipartData(bytes, type)
+  const text = Buffer.from(bytes).toString('utf8').trim()
+  if (type.startsWith('application/json') || /^[{[]/.test(text)) return text
+  return new URLSearchParams(text).get('data')?.trim() ?? ''
+}
+
+async function multipartData(bytes: Uint8Array, type: string): Promise<string> {
+  try {
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
+    const data = form.get('data')
+    return typeof data === 'string' ? data.trim() : ''
+  } catch {
+    throw new V1Error(4001, unreadable)
+  }
+}
+
+function errorAnswer(error: unknown): { status: number; body: object } {
+  if (error instanceof V1Error) return { status: 200, body: errorBody(error.errorcode, error.message) }
+  const { status, body } = answerTo(error) ?? { status: 500, body: { message: 'Internal error' } }
+  return { status, body: errorBody(v1Codes[status] ?? 9999, body.message) }
+}
+
+const v1Codes: Readonly<Record<number, number>> = { 413: 4001, 429: 9001 }
+
+function errorBody(errorcode: number, errormessage: string): object {
+  return { error: true, errorcode, errormessage }
+}
