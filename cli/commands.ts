@@ -1,0 +1,171 @@
+// What each command of `kontor` does. They all work on a running server's data.
+
+import { Refusal } from '../domain/refusal.ts'
+import { description } from '../server/app.ts'
+import { createClient, createV1Token } from '../server/auth/clients.ts'
+import { allCompanies, chooseCompany, createCompany, ownerOf } from '../server/auth/companies.ts'
+import { scopes } from '../server/auth/scopes.ts'
+import { readConfig } from '../server/config.ts'
+import type { Db, Tx } from '../server/db/db.ts'
+import { verifyJournal } from '../server/db/journal.ts'
+import { openDatabase } from '../server/db/open.ts'
+import { serve } from '../server/main.ts'
+import { type Language, languages } from '../server/resource/fields.ts'
+
+export interface Command {
+  readonly summary: string
+  readonly options: Readonly<Record<string, { about: string; required?: boolean }>>
+  readonly run: (options: Readonly<Record<string, string | undefined>>) => Promise<Result | undefined>
+}
+
+interface Result {
+  readonly text: string
+  readonly json: unknown
+  readonly failed?: boolean
+}
+
+const companyOption = { about: 'which company, by its name; without it, the first one' }
+
+export const commands: Readonly<Record<string, Command>> = {
+  serve: {
+    summary: 'start the server',
+    options: {},
+    run: async () => void (await serve(readConfig(process.env))),
+  },
+  setup: {
+    summary: 'make a company and its owner',
+    options: {
+      company: { about: 'name of the company', required: true },
+      email: { about: 'e-mail address of the owner', required: true },
+      password: { about: 'password of the owner, at least 8 characters', required: true },
+      name: { about: 'first name of the owner' },
+      surname: { about: 'last name of the owner' },
+      country: { about: 'country of the company (CH)' },
+      currency: { about: 'currency of the company (CHF)' },
+      language: { about: `language of the company: ${languages.join(', ')} (de)` },
+    },
+    run: (options) => withDatabase((db) => setup(db, options)),
+  },
+  'client create': {
+    summary: 'make an API client; its secret is shown once',
+    options: {
+      name: { about: 'name of the client', required: true },
+      scopes: { about: `what it may do, with spaces between; all: ${scopes.join(' ')}`, required: true },
+      company: companyOption,
+    },
+    run: (options) =>
+      asOwner(options.company, async (tx, user) => {
+        const client = await createClient(tx, {
+          name: options.name as string,
+          scopes: options.scopes as string,
+          user,
+        })
+        return {
+          text: `client_id:     ${client.client_id}\nclient_secret: ${client.client_secret}`,
+          json: client,
+        }
+      }),
+  },
+  'token create': {
+    summary: 'make a token for the v1 interface; the one before it stops working',
+    options: { company: companyOption },
+    run: (options) =>
+      asOwner(options.company, async (tx, user) => {
+        const token = await createV1Token(tx, user)
+        return { text: token, json: { token } }
+      }),
+  },
+  migrate: {
+    summary: 'bring the database up to date',
+    options: {},
+    run: () =>
+      withDatabase(async (_db, ran) => ({
+        text: ran.length === 0 ? 'The database is up to date.' : `Done: ${ran.join(', ')}`,
+        json: { migrations: ran },
+      })),
+  },
+  doctor: {
+    summary: 'check files and journal, and name the first bad entry',
+    options: {},
+    run: () => withDatabase(doctor),
+  },
+  openapi: {
+    summary: 'print the description of the API',
+    options: {},
+    run: async () => ({ text: JSON.stringify(description, null, 2), json: description }),
+  },
+}
+
+/** Opens the database that the settings name, brings it up to date, and closes it afterwards. */
+async function withDatabase<Outcome>(work: (db: Db, ran: string[]) => Promise<Outcome>): Promise<Outcome> {
+  const db = openDatabase(readConfig(process.env).database)
+  try {
+    return await work(db, await db.migrate())
+  } finally {
+    await db.close()
+  }
+}
+
+function asOwner(
+  company: string | undefined,
+  work: (tx: Tx, user: number) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(async (db) => {
+    const { id } = await chooseCompany(db, company)
+    const user = await ownerOf(db, id)
+    return db.transaction({ company: id, user, via: 'cli' }, (tx) => work(tx, user))
+  })
+}
+
+async function setup(db: Db, options: Readonly<Record<string, string | undefined>>): Promise<Result> {
+  const {
+    company = '',
+    email = '',
+    password = '',
+    country = 'CH',
+    currency = 'CHF',
+    language = 'de',
+  } = options
+  check(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email), `"${email}" is not an e-mail address.`)
+  check([...password].length >= 8, 'The password needs at least 8 characters.')
+  check(/^[A-Z]{2}$/.test(country), `"${country}" is not a country code such as CH.`)
+  check(/^[A-Z]{3}$/.test(currency), `"${currency}" is not a currency code such as CHF.`)
+  check(
+    (languages as readonly string[]).includes(language),
+    `The language must be one of ${languages.join(', ')}.`,
+  )
+  const ids = await createCompany(db, {
+    company,
+    email,
+    password,
+    name: options.name ?? (email.split('@')[0] as string),
+    surname: options.surname ?? '',
+    country,
+    currency,
+    language: language as Language,
+  })
+  return {
+    text: `${company} is ready, and ${email} is its owner. Next: npx kontor client create --help`,
+    json: { company_id: ids.company, user_id: ids.user },
+  }
+}
+
+function check(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Refusal('bad_usage', otherwise)
+}
+
+async function doctor(db: Db): Promise<Result> {
+  const faults = await db.check()
+  let entries = 0
+  for (const { id } of await allCompanies(db)) {
+    const { verified, fault } = await verifyJournal(db, id)
+    entries += verified
+    if (fault) faults.push(fault)
+  }
+  const text = faults.length === 0 ? `All is well. ${entries} journal entries verified.` : faults.join('\n')
+  return {
+    text,
+    json: { ok: faults.length === 0, journal_entries: entries, faults },
+    failed: faults.length > 0,
+  }
+}

@@ -1,0 +1,79 @@
+// The `kontor` command.
+
+import { parseArgs } from 'node:util'
+import { Refusal } from '../domain/refusal.ts'
+import { type Command, commands } from './commands.ts'
+
+const usage = `Kontor: invoicing and time tracking
+
+${Object.entries(commands)
+  .map(([name, { summary }]) => `  kontor ${name.padEnd(14)} ${summary}`)
+  .join('\n')}
+
+Every command has --help and --json. Settings come from the environment: PORT, HOST, KONTOR_DATA, KONTOR_DATABASE,
+KONTOR_URL, KONTOR_RATE_LIMIT, KONTOR_LOG.
+`
+
+process.exitCode = await run(process.argv.slice(2))
+
+async function run(args: string[]): Promise<number> {
+  const words = args.filter((arg) => !arg.startsWith('-'))
+  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) =>
+    Object.hasOwn(commands, candidate),
+  )
+  if (name === undefined) {
+    if (words.length > 0) console.error(`There is no command "${words.join(' ')}".\n`)
+    console.log(usage)
+    return words.length > 0 ? 1 : 0
+  }
+  const command = commands[name] as Command
+  try {
+    return await start(name, command, args.slice(name.split(' ').length))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+async function start(name: string, command: Command, args: string[]): Promise<number> {
+  const options = Object.entries(command.options)
+  const values = readArguments(args, {
+    ...Object.fromEntries(options.map(([option]) => [option, { type: 'string' as const }])),
+    help: { type: 'boolean' as const },
+    json: { type: 'boolean' as const },
+  })
+  if (values.help) {
+    console.log(helpOf(name, command))
+    return 0
+  }
+  const missing = options.filter(([option, { required }]) => required && !values[option])
+  if (missing.length > 0)
+    throw new Refusal(
+      'bad_usage',
+      `Missing: ${missing.map(([option]) => `--${option}`).join(', ')}\n\n${helpOf(name, command)}`,
+    )
+  const result = await command.run(values as Record<string, string>)
+  if (result) console.log(values.json ? JSON.stringify(result.json) : result.text)
+  return result?.failed ? 1 : 0
+}
+
+function readArguments(args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
+  try {
+    return parseArgs({ args, options, allowPositionals: false }).values
+  } catch (error) {
+    throw new Refusal('bad_usage', (error as Error).message)
+  }
+}
+
+function helpOf(name: string, command: Command): string {
+  const options = Object.entries(command.options).map(
+    ([option, { about, required }]) => `  --${option.padEnd(12)} ${about}${required ? ' (needed)' : ''}`,
+  )
+  return [
+    `kontor ${name}: ${command.summary}`,
+    '',
+    ...options,
+    `  --${'json'.padEnd(12)} print the result as JSON`,
+  ].join('\n')
+}
