@@ -1,0 +1,7 @@
+// node bin/run.mjs FILE …: runs a file with the pinned Node, once everything for development is installed.
+import { install } from './install.mjs'
+import { launch } from './launch.mjs'
+
+const [file, ...args] = process.argv.slice(2)
+install({ development: true })
+launch(file, args)

@@ -1,0 +1,227 @@
+// Tests of behaviour go through HTTP and run on both databases. Each test gets a company of its own.
+
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import pg from 'pg'
+import { createApp } from '../server/app.ts'
+import { createClient, createV1Token } from '../server/auth/clients.ts'
+import { createCompany } from '../server/auth/companies.ts'
+import { scopes } from '../server/auth/scopes.ts'
+import type { Config } from '../server/config.ts'
+import type { Db } from '../server/db/db.ts'
+import { openDatabase } from '../server/db/open.ts'
+import { given } from './given.ts'
+import { startPostgres } from './postgres.ts'
+
+export type DatabaseName = 'SQLite' | 'PostgreSQL'
+
+export interface TestServer {
+  readonly url: string
+  readonly db: Db
+  /** What KONTOR_DATABASE is for this server. */
+  readonly address: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  readonly body: any
+}
+
+interface RequestOptions {
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: unknown
+  /** A body that is sent as it is. */
+  readonly raw?: string | Uint8Array | FormData
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Runs a test once with SQLite and once with PostgreSQL below the server. */
+export function onBothDatabases(
+  name: string,
+  work: (api: Api, database: DatabaseName) => Promise<void>,
+  settings: Partial<Config> = {},
+): void {
+  for (const database of ['SQLite', 'PostgreSQL'] as const) {
+    test(`${name} (${database})`, async () => {
+      const server = await serverOn(database, settings)
+      await work(await newCompany(server), database)
+    })
+  }
+}
+
+const servers = new Map<string, Promise<TestServer>>()
+const cleanups: (() => Promise<void> | void)[] = []
+after(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup()
+})
+
+/** The server of this test file over the given database. */
+export function serverOn(database: DatabaseName, settings: Partial<Config> = {}): Promise<TestServer> {
+  const key = `${database} ${JSON.stringify(settings)}`
+  const server = servers.get(key) ?? startServer(database, settings)
+  servers.set(key, server)
+  return server
+}
+
+async function startServer(database: DatabaseName, settings: Partial<Config>): Promise<TestServer> {
+  const address = database === 'SQLite' ? temporaryFile() : await temporaryPostgres()
+  const db = openDatabase(address)
+  await db.migrate()
+  const app = await createApp(db, { url: null, rateLimit: null, logLevel: 'silent', ...settings })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  cleanups.push(async () => {
+    await app.close()
+    await db.close()
+  })
+  return { url, db, address }
+}
+
+/** The path of a SQLite file that goes with the tests. */
+export function temporaryFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'kontor.db')
+}
+
+let postgres: Promise<string> | undefined
+
+/** The address of an empty PostgreSQL database. */
+export async function temporaryPostgres(): Promise<string> {
+  postgres ??= process.env.KONTOR_TEST_POSTGRES
+    ? Promise.resolve(process.env.KONTOR_TEST_POSTGRES)
+    : ownPostgres()
+  const url = new URL(await postgres)
+  const name = `kontor_${randomBytes(8).toString('hex')}`
+  const client = new pg.Client(url.href)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function ownPostgres(): Promise<string> {
+  const { url, stop } = await startPostgres()
+  cleanups.unshift(stop)
+  return url
+}
+
+/** Makes a company with an owner and gives an Api that speaks for it. */
+export async function newCompany(server: TestServer): Promise<Api> {
+  const { company, user } = await createCompany(server.db, {
+    company: `Company ${randomUUID()}`,
+    email: `${randomUUID()}@kontor.example`,
+    password: 'correct horse',
+    name: 'Lea',
+    surname: 'Brunner',
+    country: 'CH',
+    currency: 'CHF',
+    language: 'de',
+  })
+  const actor = { company, user, via: 'test' }
+  const client = await server.db.transaction(actor, (tx) =>
+    createClient(tx, { name: 'Test', scopes: scopes.join(' '), user }),
+  )
+  const v1Token = await server.db.transaction(actor, (tx) => createV1Token(tx, user))
+  const api = new Api(server, { company, user, client, v1Token })
+  return api.withScopes(scopes.join(' '))
+}
+
+interface Identity {
+  readonly company: number
+  readonly user: number
+  readonly client: { readonly client_id: string; readonly client_secret: string }
+  readonly v1Token: string
+  readonly accessToken?: string
+}
+
+/** A client of the API that speaks for one company. The short methods expect success and return the body. */
+export class Api {
+  readonly server: TestServer
+  readonly identity: Identity
+  readonly given = given(this)
+
+  constructor(server: TestServer, identity: Identity) {
+    this.server = server
+    this.identity = identity
+  }
+
+  /** The same client with a token of these scopes. */
+  async withScopes(scope: string): Promise<Api> {
+    const { client } = this.identity
+    const body = { grant_type: 'client_credentials', ...client, scope }
+    const { access_token } = await this.post('/v2/auth/access-tokens', body)
+    return new Api(this.server, { ...this.identity, accessToken: access_token })
+  }
+
+  async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+    const url = new URL(this.server.url + path)
+    for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, String(value))
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(this.identity.accessToken ? { authorization: `Bearer ${this.identity.accessToken}` } : {}),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      body:
+        (options.raw as string | undefined) ??
+        (options.body === undefined ? undefined : JSON.stringify(options.body)),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text,
+    }
+  }
+
+  async get(path: string, query: RequestOptions['query'] = {}) {
+    return this.#expect(200, 'GET', path, { query })
+  }
+
+  async post(path: string, body: unknown) {
+    return this.#expect([200, 201], 'POST', path, { body })
+  }
+
+  async put(path: string, body: unknown) {
+    return this.#expect(200, 'PUT', path, { body })
+  }
+
+  async patch(path: string, body: unknown) {
+    return this.#expect(200, 'PATCH', path, { body })
+  }
+
+  async delete(path: string) {
+    return this.#expect(204, 'DELETE', path, {})
+  }
+
+  /** Expects that a body is refused and returns what is wrong with it: code by key. */
+  async problems(
+    method: 'POST' | 'PUT' | 'PATCH',
+    path: string,
+    body: unknown,
+  ): Promise<Record<string, number>> {
+    const answer = await this.request(method, path, { body })
+    assert.equal(answer.status, 422, JSON.stringify(answer.body))
+    assert.equal(answer.body.code, 1000)
+    const errors: { key: string; code: number; message: string }[] = answer.body.meta.errors
+    return Object.fromEntries(errors.map(({ key, code }) => [key, code]))
+  }
+
+  async #expect(status: number | number[], method: string, path: string, options: RequestOptions) {
+    const answer = await this.request(method, path, options)
+    assert.ok(
+      [status].flat().includes(answer.status),
+      `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`,
+    )
+    return answer.body
+  }
+}

