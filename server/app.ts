@@ -1,7 +1,7 @@
 // The map of the server.
 
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
 import { createAccess } from './auth/access.ts'
 import { routes as auth } from './auth/routes.ts'
@@ -34,7 +34,7 @@ export type AppConfig = Pick<Config, 'url' | 'rateLimit' | 'logLevel'>
 export async function createApp(db: Db, config: AppConfig): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: maxBodyBytes,
@@ -79,7 +79,7 @@ export async function createApp(db: Db, config: AppConfig): Promise<FastifyInsta
   return app
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: import('fastify').FastifyReply) {
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = answerTo(error)
   if (!answer) request.log.error(error)
   const { status, body } = answer ?? serverError

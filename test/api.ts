@@ -7,12 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
-import { createApp } from '../server/app.ts'
+import type { Sql } from 'sql-template-tag'
+import { createApp, resources } from '../server/app.ts'
 import { createClient, createV1Token } from '../server/auth/clients.ts'
 import { createCompany } from '../server/auth/companies.ts'
 import { scopes } from '../server/auth/scopes.ts'
 import type { Config } from '../server/config.ts'
-import type { Db } from '../server/db/db.ts'
+import { take } from '../server/db/counters.ts'
+import type { Actor, Db, Reader } from '../server/db/db.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { given } from './given.ts'
 import { startPostgres } from './postgres.ts'
@@ -71,7 +73,7 @@ export function serverOn(database: DatabaseName, settings: Partial<Config> = {})
 
 async function startServer(database: DatabaseName, settings: Partial<Config>): Promise<TestServer> {
   const address = database === 'SQLite' ? temporaryFile() : await temporaryPostgres()
-  const db = openDatabase(address)
+  const db = watched(openDatabase(address))
   await db.migrate()
   const app = await createApp(db, { url: null, rateLimit: null, logLevel: 'silent', ...settings })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -80,6 +82,30 @@ async function startServer(database: DatabaseName, settings: Partial<Config>): P
     await db.close()
   })
   return { url, db, address }
+}
+
+const books = new RegExp(
+  `\\b(${['journal', 'counters', ...resources.map(({ table }) => table)].join('|')})\\b`,
+)
+
+/** The database, with a look at every statement: one on the books of a company must name the company. */
+function watched(db: Db): Db {
+  const look = (statement: Sql) => {
+    if (books.test(statement.sql)) assert.match(statement.sql, /company_id/)
+    return statement
+  }
+  const reads = (reader: Reader) => ({
+    all: <Row>(statement: Sql) => reader.all<Row>(look(statement)),
+    get: <Row>(statement: Sql) => reader.get<Row>(look(statement)),
+  })
+  return {
+    ...db,
+    ...reads(db),
+    transaction: (actor, work) =>
+      db.transaction(actor, (tx) =>
+        work({ ...tx, ...reads(tx), run: (statement) => tx.run(look(statement)) }),
+      ),
+  }
 }
 
 /** The path of a SQLite file that goes with the tests. */
@@ -125,12 +151,20 @@ export async function newCompany(server: TestServer): Promise<Api> {
     language: 'de',
   })
   const actor = { company, user, via: 'test' }
+  await spreadIds(server.db, actor)
   const client = await server.db.transaction(actor, (tx) =>
     createClient(tx, { name: 'Test', scopes: scopes.join(' '), user }),
   )
   const v1Token = await server.db.transaction(actor, (tx) => createV1Token(tx, user))
   const api = new Api(server, { company, user, client, v1Token })
   return api.withScopes(scopes.join(' '))
+}
+
+/** Ids are counted per company. In tests no two companies have the same ones, so that a mix-up cannot go unseen. */
+async function spreadIds(db: Db, actor: Actor): Promise<void> {
+  await db.transaction(actor, async (tx) => {
+    for (const { name } of resources) await take(tx, name, actor.company * 10_000)
+  })
 }
 
 interface Identity {

@@ -8,7 +8,7 @@ export const addressFields = {
   street: required(text()),
   street_no: optional(text()),
   street2: optional(text()),
-  postcode: required(text(20)),
+  postcode: required(text()),
   city: required(text()),
   hide_on_documents: preset(flag(), false),
   default_prepage: preset(flag(), false),

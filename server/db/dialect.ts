@@ -71,7 +71,7 @@ create trigger ${table}_search_delete after delete on ${table} begin
 end;`,
     ),
   columns: (table) => sql`
-    select name, type, "notnull" = 0 and pk = 0 as nullable from pragma_table_info(${table}) order by cid`,
+    select name, lower(type) as type, "notnull" = 0 and pk = 0 as nullable from pragma_table_info(${table}) order by cid`,
 }
 
 export const postgres: Dialect = {

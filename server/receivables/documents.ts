@@ -4,6 +4,7 @@ import sql, { join } from 'sql-template-tag'
 import type { Problems } from '../../domain/refusal.ts'
 import { documentTotals } from '../../domain/totals.ts'
 import { companyOf } from '../auth/companies.ts'
+import { units } from '../catalog/units.ts'
 import { addresses } from '../contacts/addresses.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
@@ -14,7 +15,6 @@ import {
   decimal,
   documentLanguages,
   flag,
-  id,
   integer,
   list,
   longText,
@@ -41,7 +41,7 @@ export const positionFields = {
   price: optional(decimal()),
   vat: optional(rate()),
   amount: optional(decimal()),
-  unit_id: optional(id()),
+  unit_id: optional(reference(() => units)),
   discount_rate: optional(decimal(0)),
   discount_type: optional(oneOf('A', 'P')),
   total: optional(readonly(money())),
@@ -60,8 +60,8 @@ export const freeTextFields = {
 
 export const recipientFields = {
   contact_id: required(reference(() => contacts)),
-  contact_address_id: required(id()),
-  contact_prepage_address_id: optional(id()),
+  contact_address_id: required(reference(() => addresses)),
+  contact_prepage_address_id: optional(reference(() => addresses)),
 }
 
 export const amountFields = {

@@ -10,8 +10,8 @@ const fields = {
   id: readonly(id()),
   user_id: filled(id()),
   date: required(date()),
-  time_start: required(clockTime()),
-  time_end: required(clockTime({ allowMidnightEnd: true })),
+  time_start: required(clockTime({ example: '08:00' })),
+  time_end: required(clockTime({ example: '11:45', allowMidnightEnd: true })),
   created: created(),
 }
 

@@ -26,7 +26,10 @@ export function one(target: () => AnyResource, key: string): Embed {
 export function constant(...values: readonly string[]): Embed {
   return {
     select: (dialect) => dialect.json(`'${JSON.stringify(values)}'`),
-    schema: () => ({ type: 'array', items: { type: 'string', enum: values } }),
+    schema: () =>
+      values.length === 0
+        ? { type: 'array', maxItems: 0 }
+        : { type: 'array', items: { type: 'string', enum: values } },
   }
 }
 

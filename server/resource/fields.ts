@@ -268,6 +268,7 @@ export function reference(target: () => AnyResource): Kind<number> {
 export function nothing(entity: string): Kind<number> {
   return {
     ...id(),
+    schema: { type: 'null' },
     parse: (_value, key, problems) =>
       wrong(problems, key, 'not_allowed', `There is no ${entity} with this id.`),
   }
@@ -321,16 +322,17 @@ export function date(): Kind<string> {
 /** Local time of the company, to the second. */
 export function dateTime(): Kind<string> {
   const pattern = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$'
-  return ordered(isDateTime, { type: 'string', pattern }, 'must be a time such as 2026-02-28 09:30:00')
+  const examples = ['2026-02-28 09:30:00']
+  return ordered(
+    isDateTime,
+    { type: 'string', pattern, examples },
+    'must be a time such as 2026-02-28 09:30:00',
+  )
 }
 
-export function clockTime(options: { allowMidnightEnd?: boolean } = {}): Kind<string> {
-  const accepts = (value: string) => isClockTime(value, options)
-  return ordered(
-    accepts,
-    { type: 'string', pattern: '^\\d{2}:\\d{2}$' },
-    'must be a time of day such as 09:30',
-  )
+export function clockTime(options: { allowMidnightEnd?: boolean; example: string }): Kind<string> {
+  const schema = { type: 'string', pattern: '^\\d{2}:\\d{2}$', examples: [options.example] }
+  return ordered((value) => isClockTime(value, options), schema, 'must be a time of day such as 09:30')
 }
 
 /** Text of fixed width whose order is the order of what it says. */
@@ -553,7 +555,7 @@ export function objectSchema(fields: Fields, includes: (field: Field) => boolean
 
 /** The JSON Schema of a field's value. */
 export function valueSchema({ kind, nullable }: Field): Schema {
-  if (!nullable) return kind.schema
+  if (!nullable || kind.schema.type === 'null') return kind.schema
   const { type, enum: values, ...rest } = kind.schema
   return { ...rest, type: [type, 'null'], ...(values ? { enum: [...(values as unknown[]), null] } : {}) }
 }

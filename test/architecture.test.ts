@@ -1,0 +1,86 @@
+// Rules about the code itself: who may import whom, and what must not be written anywhere.
+
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { test } from 'node:test'
+import { description, resources } from '../server/app.ts'
+
+const root = join(import.meta.dirname, '..')
+const sources = globSync('{domain,server,cli,client,web}/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+test('imports go one way', () => {
+  const wrong = sources.flatMap(({ file, text }) =>
+    importsOf(file, text)
+      .filter((target) => !mayImport(file, target))
+      .map((target) => `${file} imports ${target}`),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+const areas = [
+  'auth',
+  'contacts',
+  'catalog',
+  'configuration',
+  'receivables',
+  'reporting',
+  'v1',
+  'documents',
+  'mail',
+]
+
+function mayImport(file: string, target: string): boolean {
+  const inside = (folder: string, path: string) => path.startsWith(`${folder}/`)
+  if (inside('domain', file)) return inside('domain', target)
+  if (inside('server/db', file)) return inside('server/db', target) || isLibrary(target)
+  if (['pg', 'node:sqlite'].includes(target)) return false
+  if (inside('domain', target) || isLibrary(target)) return true
+  if (inside('server/resource', file)) return inside('server/resource', target) || inside('server/db', target)
+  if (inside('web', file)) return inside('web', target) || inside('client', target)
+  const isArea = areas.some((area) => inside(`server/${area}`, file))
+  // The map of the server knows the areas; the areas do not know the map.
+  return !isArea || target !== 'server/app.ts'
+}
+
+test('the engine names no resource', () => {
+  const names = resources.flatMap(({ name, entity, table }) => [name, entity, table])
+  for (const { file, text } of sources.filter((source) => source.file.startsWith('server/resource/'))) {
+    const code = text.replace(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, '')
+    for (const name of names)
+      assert.ok(!new RegExp(`['"\`]${name}['"\`]`).test(code), `${file} names ${name}`)
+  }
+})
+
+test('files are called by their subject', () => {
+  for (const { file } of sources) assert.doesNotMatch(basename(file), /^(utils?|helpers?|common|misc)\b/)
+})
+
+test('the domain reads no clock and awaits nothing', () => {
+  for (const { file, text } of sources.filter((source) => source.file.startsWith('domain/')))
+    assert.doesNotMatch(text, /Date\.now|new Date\(\)|\bawait\b|Math\.random/, file)
+})
+
+test('only one file rounds', () => {
+  for (const { file, text } of sources.filter(
+    ({ file }) => file.startsWith('domain/') && file !== 'domain/money.ts',
+  ))
+    assert.doesNotMatch(text, /Math\.round|toFixed/, file)
+})
+
+test('the published description is up to date', () => {
+  const published = JSON.parse(readFileSync(join(root, 'docs', 'openapi.json'), 'utf8'))
+  assert.deepEqual(published, JSON.parse(JSON.stringify(description)), 'run: npm run openapi')
+})
+
+function importsOf(file: string, text: string): string[] {
+  return [...text.matchAll(/^(?:import|export)\b[^'"]*?from '([^']+)'/gms)].map(([, specifier = '']) =>
+    specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier,
+  )
+}
+
+function isLibrary(target: string): boolean {
+  return !/^(domain|server|cli|client|web)\//.test(target)
+}

@@ -1,0 +1,382 @@
+// What every resource promises, tested over all resources: their definitions are all it knows of them.
+
+import assert from 'node:assert/strict'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import sql from 'sql-template-tag'
+import { description, resources } from '../server/app.ts'
+import { verifyJournal } from '../server/db/journal.ts'
+import type { Field } from '../server/resource/fields.ts'
+import { filterKeys, sortKeys, withKeys } from '../server/resource/query.ts'
+import type { AnyResource } from '../server/resource/resource.ts'
+import { type Answer, type Api, newCompany, onBothDatabases } from './api.ts'
+import { collectionPath, makeRecord, sample, sampleBody } from './samples.ts'
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+formats.default(ajv)
+ajv.addSchema(description, 'openapi')
+
+/** Values that hold only together with another one: a company has no gender, and no slip has no position. */
+const dependent = new Set(['contacts.gender', 'invoices.isr_position'])
+
+const writable = resources.filter((resource) => resource.operations.includes('create'))
+const settable = (resource: AnyResource) =>
+  Object.entries<Field>(resource.fields).filter(([, field]) => field.set === 'anytime')
+
+for (const resource of resources) {
+  onBothDatabases(`the list of ${resource.name} follows the grammar`, async (api) => {
+    const path = await collectionPath(api, resource)
+    const shown = Object.entries<Field>(resource.fields).filter(([, field]) => field.show === 'always')
+    if (writable.includes(resource)) await makeRecord(api, resource, {}, path)
+
+    const list = checked(await api.request('GET', path), 'get', resource.path)
+    for (const item of list.body.items)
+      assert.deepEqual(
+        Object.keys(item),
+        shown.map(([key]) => key),
+      )
+    for (const key of sortKeys(resource))
+      for (const sort of [key, `-${key}`])
+        checked(await api.request('GET', path, { query: { sort } }), 'get', resource.path)
+    for (const key of withKeys(resource)) {
+      const { body } = checked(await api.request('GET', path, { query: { with: key } }), 'get', resource.path)
+      for (const item of body.items) assert.ok(key in item, `${key} is shown when asked for`)
+    }
+    for (const key of filterKeys(resource)) {
+      for (const value of [null, '!']) await api.get(path, { filter: JSON.stringify({ [key]: value }) })
+      await refuses(api, path, { filter: JSON.stringify({ [key]: [] }) }, 2101)
+    }
+
+    for (const limit of ['0', '201', 'abc', '1e9', '-1', '1.5', ' '])
+      await refuses(api, path, { limit }, 2103)
+    for (const offset of ['-1', 'abc', '1e9']) await refuses(api, path, { offset }, 2104)
+    for (const name of ['nothing', '__proto__', 'constructor', 'company_id', 'search']) {
+      await refuses(api, path, { with: name }, 2100)
+      await refuses(api, path, { sort: name }, 2102)
+      await refuses(api, path, { sort: `id,-${name}` }, 2102)
+    }
+    for (const name of ['nothing', 'company_id', 'search', 'toString'])
+      await refuses(api, path, { filter: JSON.stringify({ [name]: 1 }) }, 2101)
+    for (const filter of [
+      '{',
+      '[]',
+      '1',
+      'null',
+      '"x"',
+      '{"and":1}',
+      '{"and":[1]}',
+      '{"id":1,"id":2}',
+      '{"__proto__":1}',
+    ])
+      await refuses(api, path, { filter }, 2000)
+    await refuses(api, path, { filter: '{"id":"~1"}' }, 2101)
+    await refuses(api, path, { filter: '{"id":"<abc"}' }, 2101)
+    assert.deepEqual((await api.get(path, { with: '', sort: '', filter: '' })).items, list.body.items)
+  })
+
+  onBothDatabases(`an unknown ${resource.entity} is not found`, async (api) => {
+    const path = await collectionPath(api, resource)
+    for (const id of ['999999', '0', '-1', 'abc', '99999999999', '1.5'])
+      assert.deepEqual(brief(await api.request('GET', `${path}/${id}`)), notFound(resource))
+    await refuses(api, `${path}/1`, { with: 'nothing' }, 2100)
+  })
+}
+
+for (const resource of resources.filter((one) => !one.operations.includes('create'))) {
+  onBothDatabases(`${resource.name} can only be read`, async (api) => {
+    const path = await collectionPath(api, resource)
+    for (const [method, url] of [
+      ['POST', path],
+      ['PUT', `${path}/1`],
+      ['DELETE', `${path}/1`],
+    ] as const) {
+      const answer = await api.request(method, url, { body: {} })
+      assert.deepEqual(
+        [answer.status, answer.body.code, answer.headers.get('allow')],
+        [405, 7000, 'GET, HEAD'],
+      )
+    }
+  })
+}
+
+for (const resource of writable) {
+  onBothDatabases(`${resource.name} come back as they were sent`, async (api) => {
+    const path = await collectionPath(api, resource)
+    const body = await sampleBody(api, resource)
+    const created = checked(await api.request('POST', path, { body }), 'post', resource.path)
+    assert.equal(created.status, 201)
+    const { item } = created.body
+    for (const [key, field] of Object.entries<Field>(resource.fields))
+      if (
+        field.show === 'always' &&
+        field.set !== 'server' &&
+        key in body &&
+        field.kind.schema.type !== 'null'
+      )
+        assert.deepEqual(item[key], dependent.has(`${resource.name}.${key}`) ? null : body[key], key)
+    assert.deepEqual((await api.get(`${path}/${item.id}`)).item, item)
+    assert.deepEqual((await api.get(path, { filter: JSON.stringify({ id: String(item.id) }) })).items, [item])
+  })
+
+  onBothDatabases(`${resource.name} are changed field by field`, async (api) => {
+    const { path, id, item } = await makeRecord(api, resource)
+    const url = `${path}/${id}`
+    assert.deepEqual((await api.put(url, {})).item, item)
+    assert.deepEqual((await api.put(url, { unknown: 1, id: 7, company_id: 7, search: 'x' })).item, item)
+    for (const [key, field] of settable(resource)) {
+      if (field.kind.reference || field.kind.schema.type === 'null' || key === 'user_id') continue
+      const value = sample(field.kind.schema, key, 1)
+      const answer = await api.request('PUT', url, { body: { [key]: value } })
+      // Some values need another one beside them, and then the answer names it.
+      if (answer.status === 422) assert.equal(keysOf(answer).length, 1)
+      else {
+        checked(answer, 'put', `${resource.path}/${idParameter(resource)}`)
+        if (field.show === 'always' && !dependent.has(`${resource.name}.${key}`))
+          assert.deepEqual(answer.body.item[key], value, key)
+      }
+      if (!field.nullable && field.default === undefined && !field.filled)
+        assert.deepEqual(await api.problems('PUT', url, { [key]: null }), { [key]: 1100 })
+      if (field.nullable && field.show === 'always')
+        assert.equal((await api.put(url, { [key]: null })).item[key], null)
+    }
+  })
+
+  onBothDatabases(`${resource.name} are refused with all that is wrong with them`, async (api) => {
+    const path = await collectionPath(api, resource)
+    const required = Object.entries<Field>(resource.fields)
+      .filter(
+        ([, field]) =>
+          field.set !== 'server' && !field.nullable && field.default === undefined && !field.filled,
+      )
+      .filter(([, field]) => field.kind.firstNumber === undefined)
+      .map(([key]) => key)
+    const empty = await api.problems('POST', path, {})
+    assert.deepEqual(empty, Object.fromEntries(required.map((key) => [key, 1100])))
+
+    const before = (await api.get(path)).pagination.total
+    const body = await sampleBody(api, resource)
+    const fields = Object.entries<Field>(resource.fields).filter(([, field]) => field.set !== 'server')
+    const wrongTypes = Object.fromEntries(fields.map(([key]) => [key, { not: 'this' }]))
+    const problems = await api.problems('POST', path, wrongTypes)
+    assert.deepEqual(
+      new Set(Object.keys(problems).map((key) => key.split('.')[0])),
+      new Set(fields.map(([key]) => key)),
+    )
+
+    for (const [key, field] of fields) {
+      for (const [value, code] of badValues(field)) {
+        const found = await api.problems('POST', path, { ...body, [key]: value })
+        assert.deepEqual(found, { [key]: code }, `${key}: ${JSON.stringify(value)}`)
+      }
+    }
+    assert.equal((await api.get(path)).pagination.total, before)
+  })
+
+  onBothDatabases(`pages of ${resource.name} lead to each other`, async (api) => {
+    const path = await collectionPath(api, resource)
+    const existing = (await api.get(path)).items.map((item: { id: number }) => item.id)
+    const made: number[] = []
+    for (let count = 0; count < 3; count++) made.push((await makeRecord(api, resource, {}, path)).id)
+
+    const [withKey = ''] = withKeys(resource)
+    const seen: number[] = []
+    let url: string | undefined = `${path}?limit=2&with=${withKey}&sort=-id&extra=%26%3D`
+    while (url) {
+      const { items, pagination } = await api.get(url)
+      assert.equal(pagination.total, made.length + existing.length)
+      assert.equal('previous' in pagination, seen.length > 0)
+      for (const link of [pagination.first, pagination.last, pagination.next].filter(Boolean)) {
+        assert.ok(link.startsWith(`${api.server.url}${path}?limit=2&offset=`), link)
+        assert.ok(link.includes('&sort=-id') && link.endsWith('&extra=%26%3D'), link)
+      }
+      seen.push(...items.map((item: { id: number }) => item.id))
+      url = pagination.next?.slice(api.server.url.length)
+    }
+    assert.deepEqual(
+      seen,
+      [...existing, ...made].sort((one, other) => other - one),
+    )
+    const beyond = await api.get(path, { offset: 1000 })
+    assert.deepEqual([beyond.items, beyond.pagination.total], [[], seen.length])
+  })
+
+  onBothDatabases(`${resource.name} are deleted together or not at all`, async (api) => {
+    const path = await collectionPath(api, resource)
+    const one = await makeRecord(api, resource, {}, path)
+    const other = await makeRecord(api, resource, {}, path)
+    assert.deepEqual(
+      brief(await api.request('DELETE', `${path}/${one.id},${other.id},999999`)),
+      notFound(resource),
+    )
+    assert.deepEqual((await api.get(`${path}/${one.id}`)).item.id, one.id)
+    // What must stay for the sake of its parent is refused as such.
+    const answer = await api.request('DELETE', `${path}/${one.id}%2C${other.id}`, { raw: '[]' })
+    if (answer.status === 400) return
+    assert.equal(answer.status, 204)
+    assert.equal(answer.body, '')
+    for (const { id } of [one, other])
+      assert.deepEqual(brief(await api.request('GET', `${path}/${id}`)), notFound(resource))
+    assert.deepEqual(brief(await api.request('DELETE', `${path}/${one.id}`)), notFound(resource))
+  })
+
+  onBothDatabases(`another company's ${resource.name} are as if they did not exist`, async (api) => {
+    const stranger = await newCompany(api.server)
+    const record = await makeRecord(stranger, resource)
+    const ownPath = await collectionPath(api, resource)
+    for (const path of new Set([record.path, ownPath])) {
+      for (const [method, body] of [
+        ['GET', undefined],
+        ['PUT', {}],
+        ['DELETE', undefined],
+      ] as const) {
+        const foreign = await api.request(method, `${path}/${record.id}`, { body })
+        const missing = await api.request(method, `${path}/999999`, { body })
+        assert.equal(foreign.status, 404)
+        assert.deepEqual(brief(foreign), brief(missing))
+      }
+    }
+    const list = await api.request('GET', record.path)
+    if (resource.parent) assert.deepEqual(brief(list), notFound(resource.parent.resource()))
+    else assert.equal(list.body.pagination.total, 0)
+    assert.deepEqual((await stranger.get(`${record.path}/${record.id}`)).item, record.item)
+  })
+
+  onBothDatabases(`${resource.name} refuse references to another company's records`, async (api) => {
+    const stranger = await newCompany(api.server)
+    const path = await collectionPath(api, resource)
+    const body = await sampleBody(api, resource)
+    for (const [key, field] of settable(resource)) {
+      const target = field.kind.reference?.()
+      if (!target) continue
+      const foreign = (await makeRecord(stranger, target)).id
+      const problems = await api.problems('POST', path, { ...body, [key]: foreign })
+      assert.equal(problems[key], 1102, key)
+    }
+  })
+
+  onBothDatabases(`every write to ${resource.name} is in the journal`, async (api) => {
+    const { path, id } = await makeRecord(api, resource)
+    const entries = () =>
+      api.server.db.all<{ action: string; user_id: number; via: string }>(sql`
+        select action, user_id, via from journal
+        where company_id = ${api.identity.company} and resource = ${resource.name} and record = ${id} order by seq`)
+    await api.put(`${path}/${id}`, await changeOf(api, resource))
+    const answer = await api.request('DELETE', `${path}/${id}`)
+    const expected = answer.status === 204 ? ['create', 'update', 'delete'] : ['create', 'update']
+    const found = await entries()
+    assert.deepEqual([...new Set(found.map(({ action }) => action))], expected)
+    for (const { user_id, via } of found) assert.deepEqual([user_id, via], [api.identity.user, 'client:1'])
+    assert.equal((await verifyJournal(api.server.db, api.identity.company)).fault, null)
+  })
+}
+
+/** Checks an answer against the published schema of its operation. */
+function checked(answer: Answer, method: string, path: string): Answer {
+  const operation = (description.paths as Record<string, Record<string, { responses: object }>>)[path]?.[
+    method
+  ]
+  assert.ok(operation, `${method} ${path} is described`)
+  assert.ok(String(answer.status) in operation.responses, `${answer.status} ${JSON.stringify(answer.body)}`)
+  const pointer = [
+    'paths',
+    path,
+    method,
+    'responses',
+    String(answer.status),
+    'content',
+    'application/json',
+    'schema',
+  ]
+  const reference = `openapi#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
+  const validate = ajv.getSchema(reference)
+  assert.ok(validate, reference)
+  assert.ok(validate(answer.body), ajv.errorsText(validate.errors))
+  return answer
+}
+
+function idParameter(resource: AnyResource): string {
+  return `{${resource.entity.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())}Id}`
+}
+
+async function refuses(api: Api, path: string, query: Record<string, string>, code: number): Promise<void> {
+  const answer = await api.request('GET', path, { query })
+  assert.deepEqual(
+    [answer.status, answer.body.code],
+    [400, code],
+    `${JSON.stringify(query)}: ${JSON.stringify(answer.body)}`,
+  )
+  assert.equal(typeof answer.body.message, 'string')
+}
+
+function brief({ status, body }: Answer) {
+  return { status, body }
+}
+
+function notFound(resource: AnyResource) {
+  return { status: 404, body: { code: 3000, message: 'Not found', meta: { entity_type: resource.entity } } }
+}
+
+function keysOf(answer: Answer): string[] {
+  return answer.body.meta.errors.map(({ key }: { key: string }) => key)
+}
+
+/** A body that changes something. */
+async function changeOf(api: Api, resource: AnyResource): Promise<object> {
+  const [key, field] =
+    settable(resource).find(([, { kind }]) => kind.schema.type === 'string' && !kind.schema.enum) ?? []
+  return key && field ? { [key]: sample(field.kind.schema, key, 1) } : sampleBody(api, resource)
+}
+
+/** Values that a field of this kind never accepts, with the code that says why. */
+function badValues(field: Field): [unknown, number][] {
+  const {
+    type,
+    maxLength,
+    maximum,
+    enum: values,
+    format,
+  } = field.kind.schema as {
+    type: string
+    maxLength?: number
+    maximum?: number
+    enum?: unknown[]
+    format?: string
+  }
+  if (type === 'string' && values)
+    return [
+      ['nonsense', 1102],
+      [1, 1101],
+    ]
+  if (type === 'string' && format === 'date')
+    return ['2026-02-30', '2026-2-3', '10.02.2026', ''].map((text) => [text, 1103])
+  if (type === 'string' && maxLength)
+    return [
+      ['nul \0', 1103],
+      ['lone \ud800', 1103],
+      ['x'.repeat(maxLength + 1), format ? 1102 : 1102],
+      [7, 1101],
+      [true, 1101],
+    ]
+  if (type === 'integer')
+    return [
+      ['1', 1101],
+      [1.5, 1101],
+      [1e308, 1102],
+      [-1e12, 1102],
+    ]
+  if (type === 'number' && maximum !== undefined)
+    return [
+      ['NaN', 1101],
+      ['12', 1101],
+      [1e308, 1102],
+      [1.1234567890123, 1102],
+      [1e-7, 1102],
+    ]
+  if (type === 'boolean')
+    return [
+      ['true', 1101],
+      [1, 1101],
+    ]
+  if (type === 'array') return [['x', 1101]]
+  return []
+}

@@ -1,0 +1,93 @@
+// Bodies for any resource, made from its definition alone.
+
+import type { Field, Schema } from '../server/resource/fields.ts'
+import type { AnyResource } from '../server/resource/resource.ts'
+import type { Api } from './api.ts'
+
+type Body = Record<string, unknown>
+
+/** Stores a record and returns its path, its id and what was sent. */
+export async function makeRecord(api: Api, resource: AnyResource, values: Body = {}, in_?: string) {
+  const path = in_ ?? (await collectionPath(api, resource))
+  const body = { ...(await sampleBody(api, resource)), ...values }
+  const { item } = await api.post(path, body)
+  return { path, id: item.id as number, body, item: item as Body }
+}
+
+/** The path of a resource's list, below a parent made for it where it has one. */
+export async function collectionPath(api: Api, resource: AnyResource): Promise<string> {
+  if (!resource.parent) return `/v2${resource.path}`
+  const parent = await makeRecord(api, resource.parent.resource())
+  return `/v2${resource.path.replace(/\{\w+\}/, String(parent.id))}`
+}
+
+/** A body with a value for everything that a client may set. */
+export async function sampleBody(api: Api, resource: AnyResource): Promise<Body> {
+  const settable = Object.entries<Field>(resource.fields).filter(([, field]) => field.set !== 'server')
+  const body: Body = {}
+  const made = new Map<AnyResource, number>()
+  for (const [key, field] of settable) {
+    const target = field.kind.reference?.()
+    if (target) body[key] = await referenceTo(api, target, made)
+    else if (key === 'user_id') body[key] = api.identity.user
+    else body[key] = sample(field.kind.schema, key)
+  }
+  return body
+}
+
+/** The id of a record to refer to; a part of a record that the body names already is made below that one. */
+async function referenceTo(api: Api, target: AnyResource, made: Map<AnyResource, number>): Promise<number> {
+  const parent = target.parent?.resource()
+  const parentId = parent && made.get(parent)
+  const path = parentId ? `/v2${target.path.replace(/\{\w+\}/, String(parentId))}` : undefined
+  const { id } = await makeRecord(api, target, {}, path)
+  made.set(target, id)
+  return id
+}
+
+/** A value that a schema accepts; `variant` gives another one where there is more than one. */
+export function sample(schema: Schema, key: string, variant = 0): unknown {
+  const {
+    type,
+    enum: values,
+    examples,
+    format,
+    minimum,
+    maximum,
+    items,
+    properties,
+  } = schema as {
+    type: string
+    enum?: unknown[]
+    examples?: unknown[]
+    format?: string
+    minimum?: number
+    maximum?: number
+    items?: Schema
+    properties?: Record<string, Schema>
+  }
+  const base = [type].flat()[0]
+  const { maxLength = 255 } = schema as { maxLength?: number }
+  if (values) return values[variant % values.length]
+  if (format === 'date') return `2026-02-1${variant}`
+  if (format === 'email') return `person${variant}@kontor.example`
+  if (examples && variant === 0) return examples[0]
+  if (examples)
+    return (
+      ({ CHF: 'EUR', CH: 'AT', '08:00': '07:15', '11:45': '24:00' } as Record<string, string>)[
+        String(examples[0])
+      ] ?? '2025-12-31 23:59:59'
+    )
+  if (base === 'null') return null
+  if (base === 'boolean') return variant % 2 === 1
+  if (base === 'integer') return Math.min((minimum ?? 0) + variant, maximum ?? 1000)
+  if (base === 'number') return Math.min(12.25 + variant, maximum ?? 1000)
+  if (base === 'array') return [sample(items as Schema, key, variant)]
+  if (base === 'object')
+    return Object.fromEntries(
+      Object.entries(properties ?? {}).map(([name, property]) => [name, sample(property, name, variant)]),
+    )
+  return key === 'number'
+    ? `N-${variant}-${Math.random().toString(36).slice(2, 8)}`
+    : `Ein "Text" für ${key} ${variant} ✓`.slice(0, maxLength)
+}
