@@ -59,7 +59,7 @@ export const sqlite: Dialect = {
     migration.replaceAll('{text}', 'text').replace(
       /^\{search (\w+)\}$/gm,
       (_, table) => `
-create virtual table ${table}_search using fts5(search, content='', contentless_delete=1, tokenize='trigram');
+create virtual table ${table}_search using fts5(search, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
 create trigger ${table}_search_insert after insert on ${table} begin
   insert into ${table}_search (rowid, search) values (new.company_id << 31 | new.id, new.search);
 end;

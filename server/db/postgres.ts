@@ -21,7 +21,7 @@ export function openPostgres(url: string): Db {
     try {
       await client.query('begin')
       const { reads, run } = queries(client)
-      await run(sql`select id from companies where id = ${actor.company} for update`)
+      await run(sql`select id from companies where id = ${actor.company} for no key update`)
       const result = await work({ ...reads, actor, now: new Date(), run })
       await client.query('commit')
       return result

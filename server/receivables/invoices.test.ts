@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import sql from 'sql-template-tag'
 import { onBothDatabases } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
 
@@ -193,4 +194,14 @@ onBothDatabases('a total that no column can hold is refused', async (api) => {
     positions: [{ ...position, price: 999_999_999_999, amount: 999_999_999_999 }],
   })
   assert.deepEqual(Object.keys(await api.problems('POST', path, body)), ['positions.0.amount', 'positions'])
+})
+
+onBothDatabases('a document that is not priced anew keeps its total when the rules change', async (api) => {
+  const { id, total } = await api.given.invoice()
+  const { company, user } = api.identity
+  await api.server.db.transaction({ company, user, via: 'test' }, (tx) =>
+    tx.run(sql`update companies set round_to_five_rappen = 1 where id = ${company}`),
+  )
+  assert.equal((await api.put(`${path}/${id}`, { notes: 'later' })).item.total, total)
+  assert.equal((await api.put(`${path}/${id}`, { vat_included: false })).item.total, 843.2)
 })

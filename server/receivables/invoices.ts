@@ -117,6 +117,9 @@ export const invoices: Resource<typeof fields> = resource({
   remove: removeInvoices,
 })
 
+const keysOfRecipient = Object.keys(recipientFields) as (keyof typeof recipientFields)[]
+const keysOfPricing = ['positions', 'vat_included', 'discount_rate', 'discount_type'] as const
+
 type InvoiceForm = Form<typeof fields>
 
 async function createInvoice(tx: Tx, form: InvoiceForm): Promise<number> {
@@ -142,26 +145,23 @@ async function createInvoice(tx: Tx, form: InvoiceForm): Promise<number> {
 async function updateInvoice(tx: Tx, invoiceId: number, form: InvoiceForm): Promise<void> {
   const { values, problems } = form
   const stored = await need(tx, invoices, invoiceId)
-  // An untouched address of a deleted contact stays valid: the document keeps what it was made with.
-  if (
-    values.contact_id !== undefined ||
-    values.contact_address_id !== undefined ||
-    values.contact_prepage_address_id
+  // The recipient of a stored document stays valid when its contact is gone.
+  const isSameRecipient = keysOfRecipient.every(
+    (key) => values[key] === undefined || values[key] === stored[key],
   )
-    await checkRecipient(tx, { ...stored, ...values }, problems)
+  if (!isSameRecipient) await checkRecipient(tx, { ...stored, ...values }, problems)
   if (values.positions) await checkPositions(tx, values.positions, problems)
   const next = { ...stored, ...form.changes() }
 
-  const { positions, total } = await computeTotals(tx, next, next.positions, problems)
-  const name =
-    next.contact_id === stored.contact_id
-      ? stored.contact_name
-      : (await need(tx, contacts, next.contact_id)).name
+  // A document that is not priced anew keeps its total, whatever the rules are by now.
+  const isPriced = keysOfPricing.some((key) => values[key] !== undefined)
+  const priced = isPriced ? await computeTotals(tx, next, next.positions, problems) : {}
+  const contact =
+    next.contact_id === stored.contact_id ? undefined : await need(tx, contacts, next.contact_id)
   await update(tx, invoices, invoiceId, {
     ...form.changes(),
-    positions,
-    total,
-    contact_name: name,
+    ...priced,
+    ...(contact ? { contact_name: contact.name } : {}),
     isr_position: null,
   })
 }

@@ -43,13 +43,16 @@ const maxFilterLength = 65_536
 const maxNesting = 100
 const maxConditions = 1000
 const maxQLength = 1000
+const maxWords = 50
 
 /** Reads the parameters of a list. Throws a Refusal that names the first one that is wrong. */
 export function readListQuery(resource: AnyResource, parameters: URLSearchParams): ListQuery {
   const phrase = readQ(parameters.get('q'))
+  const words = [...new Set(phrase.split(' ').filter(Boolean))]
+  if (words.length > maxWords) throw new Refusal('bad_request', `q can have at most ${maxWords} words.`)
   const sort = parameters.get('sort')
   return {
-    words: phrase === '' ? [] : phrase.split(' '),
+    words,
     phrase,
     filter: readFilter(resource, parameters.get('filter')),
     sort: readSort(resource, sort || resource.sort),

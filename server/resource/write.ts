@@ -131,17 +131,18 @@ export async function checkForm<F extends Fields>(
   id = 0,
 ): Promise<void> {
   const values: Partial<Record<string, unknown>> = form.values
+  const before: Record<string, unknown> = id ? await need(tx, resource, id) : {}
   for (const [key, { kind }] of Object.entries<Field>(resource.fields)) {
     const target = kind.reference?.()
     const value = values[key]
-    if (!target || value === undefined || value === null) continue
+    // What was referred to before may be gone by now, and the reference stays.
+    if (!target || value === undefined || value === null || value === before[key]) continue
     if (!(await exists(tx, target, value as number)))
       form.problems.add(key, 'not_allowed', `There is no ${target.entity.replaceAll('_', ' ')} with this id.`)
   }
   for (const keys of resource.unique ?? []) {
     if (keys.every((key) => values[key] === undefined)) continue
-    const record: Record<string, unknown> = id ? { ...(await need(tx, resource, id)), ...values } : values
-    const named = keys.map((key) => [key, record[key]] as const)
+    const named = keys.map((key) => [key, values[key] ?? before[key]] as const)
     if (named.some(([, value]) => value === undefined || value === null)) continue
     if (await isTaken(tx, resource, named, id))
       form.problems.add(keys[0] as string, 'taken', 'Another record already has this value.')

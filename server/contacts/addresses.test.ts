@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { onBothDatabases } from '../../test/api.ts'
+import { address } from '../../test/given.ts'
+
+onBothDatabases('a contact has one main address, and the newest default is it', async (api) => {
+  const { id, main_address_id: first } = await api.given.contact()
+  const path = `/v2/contacts/${id}/addresses`
+  const { item: second } = await api.post(path, { ...address, street: 'Zweitweg', default: true })
+  const mainAndDefaults = async () => {
+    const { item } = await api.get(`/v2/contacts/${id}`)
+    const { items } = await api.get(path, { filter: '{"default":true}' })
+    return [item.main_address_id, ...items.map((one: { id: number }) => one.id)]
+  }
+  assert.deepEqual(await mainAndDefaults(), [second.id, second.id])
+  await api.put(`${path}/${first}`, { default: true })
+  assert.deepEqual(await mainAndDefaults(), [first, first])
+  assert.deepEqual(await api.problems('PUT', `${path}/${first}`, { default: false }), { default: 1102 })
+})
+
+onBothDatabases('a contact has one address for cover pages', async (api) => {
+  const { id } = await api.given.contact()
+  const path = `/v2/contacts/${id}/addresses`
+  await api.post(path, { ...address, default_prepage: true })
+  const { item } = await api.post(path, { ...address, default_prepage: true })
+  const { items } = await api.get(path, { filter: '{"default_prepage":true}' })
+  assert.deepEqual(
+    items.map((one: { id: number }) => one.id),
+    [item.id],
+  )
+})
+
+onBothDatabases('the main address cannot be deleted, alone or with others', async (api) => {
+  const { id, main_address_id } = await api.given.contact()
+  const path = `/v2/contacts/${id}/addresses`
+  const { item } = await api.post(path, address)
+  for (const ids of [`${main_address_id}`, `${item.id},${main_address_id}`]) {
+    const answer = await api.request('DELETE', `${path}/${ids}`)
+    assert.deepEqual([answer.status, answer.body.code], [400, 2000])
+  }
+  await api.delete(`${path}/${item.id}`)
+  assert.equal((await api.get(path)).pagination.total, 1)
+})
+
+onBothDatabases('an address is found only below its own contact', async (api) => {
+  const one = await api.given.contact()
+  const other = await api.given.contact()
+  const answer = await api.request('GET', `/v2/contacts/${one.id}/addresses/${other.main_address_id}`)
+  assert.deepEqual([answer.status, answer.body.meta.entity_type], [404, 'address'])
+  const missing = await api.request('GET', '/v2/contacts/999999/addresses')
+  assert.deepEqual([missing.status, missing.body.meta.entity_type], [404, 'contact'])
+})

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import type { Api } from '../../test/api.ts'
+import { onBothDatabases } from '../../test/api.ts'
+
+const path = (invoiceId: number) => `/v2/receivables/invoices/${invoiceId}/payments`
+
+async function stateOf(api: Api, invoiceId: number) {
+  const { status, total_paid, paid_date } = (await api.get(`/v2/receivables/invoices/${invoiceId}`)).item
+  return { status, total_paid, paid_date }
+}
+
+onBothDatabases('payments make an invoice partly paid and then paid, and back', async (api) => {
+  const { id, total } = await api.given.invoice()
+  const { item: first } = await api.post(path(id), {
+    type: 'N',
+    channel: 'T',
+    amount: 500,
+    date: '2026-02-20',
+  })
+  assert.deepEqual(await stateOf(api, id), { status: 'PP', total_paid: 500, paid_date: null })
+  const { item: second } = await api.post(path(id), { type: 'C', amount: 343.18, date: '2026-03-01' })
+  assert.deepEqual(await stateOf(api, id), { status: 'P', total_paid: total, paid_date: '2026-03-01' })
+  await api.delete(`${path(id)}/${second.id}`)
+  assert.deepEqual(await stateOf(api, id), { status: 'PP', total_paid: 500, paid_date: null })
+  await api.delete(`${path(id)}/${first.id}`)
+  assert.deepEqual(await stateOf(api, id), { status: 'S', total_paid: 0, paid_date: null })
+})
+
+onBothDatabases(
+  'a reminder stays a reminder after a partial payment, and more than the total may be paid',
+  async (api) => {
+    const { id } = await api.given.invoice()
+    await api.patch(`/v2/receivables/invoices/${id}/change-status`, { status: 'R1' })
+    await api.post(path(id), { type: 'N', amount: 1, date: '2026-02-20' })
+    assert.deepEqual(await stateOf(api, id), { status: 'R1', total_paid: 1, paid_date: null })
+    await api.post(path(id), { type: 'N', amount: 5000.5, date: '2026-02-21' })
+    assert.deepEqual(await stateOf(api, id), { status: 'P', total_paid: 5001.5, paid_date: '2026-02-21' })
+  },
+)
+
+onBothDatabases('only the notes of a payment can be changed', async (api) => {
+  const { id, invoice_id, ...payment } = await api.given.payment()
+  const { item } = await api.put(`${path(invoice_id)}/${id}`, {
+    notes: 'bar',
+    amount: 1,
+    type: 'W',
+    date: '2020-01-01',
+  })
+  assert.deepEqual(item, { id, ...payment, notes: 'bar' })
+})
+
+onBothDatabases('a payment has at most two decimals', async (api) => {
+  const { id } = await api.given.invoice()
+  assert.deepEqual(await api.problems('POST', path(id), { type: 'N', amount: 0.001, date: '2026-02-20' }), {
+    amount: 1102,
+  })
+})
+
+onBothDatabases('an invoice goes with its payments', async (api) => {
+  const { invoice_id } = await api.given.payment()
+  await api.delete(`/v2/receivables/invoices/${invoice_id}`)
+  assert.equal((await api.request('GET', path(invoice_id))).status, 404)
+})
+
+onBothDatabases('an unknown status is refused, and change-status needs one', async (api) => {
+  const { id } = await api.given.invoice()
+  const url = `/v2/receivables/invoices/${id}/change-status`
+  assert.deepEqual(await api.problems('PATCH', url, { status: 'X' }), { status: 1102 })
+  assert.deepEqual(await api.problems('PATCH', url, { date_time: '2026-03-01T10:00:00' }), {
+    status: 1100,
+    date_time: 1103,
+  })
+  assert.equal(
+    (await api.request('PATCH', '/v2/receivables/invoices/999999/change-status', { body: { status: 'S' } }))
+      .status,
+    404,
+  )
+})
