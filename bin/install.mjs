@@ -1,5 +1,5 @@
 // Makes node_modules match package-lock.json. Plain JavaScript: it runs on whatever Node the machine has, from 20 on.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -9,21 +9,16 @@ export const root = join(import.meta.dirname, '..')
 export const node = join(root, 'node_modules', 'node', 'bin', 'node')
 
 /** Installs what is missing or outdated. A development install also satisfies a production need. */
-export function install({ development }) {
+export async function install({ development }) {
   if (isInstalled({ development })) return
   const release = takeTurn()
-  try {
-    if (isInstalled({ development })) return
-    console.error('Installing packages, this takes a moment …')
-    clean({ development })
-  } finally {
-    release()
-  }
+  const problem = isInstalled({ development }) ? undefined : await runNpm({ development })
+  release()
+  if (problem) fail(problem)
   if (isInstalled({ development })) return
+  const platform = `${process.platform} ${process.arch}`
   fail(`npm ended well, but ${node} does not answer as Node ${pinnedVersion()}. Is ${platform} supported?`)
 }
-
-const platform = `${process.platform} ${process.arch}`
 
 function isInstalled({ development }) {
   return hasPackages({ development }) && answersAsPinned()
@@ -48,15 +43,25 @@ function pinnedVersion() {
   return read('package.json').dependencies.node
 }
 
-function clean({ development }) {
-  const which = development ? '--include=dev' : '--omit=dev'
-  const { status, error, stdout, stderr } = spawnSync('npm', ['ci', which], {
+// In a process group of its own, so that what npm started ends with it when we are interrupted.
+async function runNpm({ development }) {
+  console.error('Installing packages, this takes a moment …')
+  const npm = spawn('npm', ['ci', development ? '--include=dev' : '--omit=dev', '--loglevel=error'], {
     cwd: root,
     env: { ...process.env, PATH: pathOfTheMachine() },
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   })
-  if (status === 0) return
-  fail(`The packages could not be installed.\n${error?.message ?? stdout + stderr}`)
+  let output = ''
+  npm.stdout.on('data', (chunk) => (output += chunk))
+  npm.stderr.on('data', (chunk) => (output += chunk))
+  npm.on('error', (error) => (output += error.message))
+
+  const interrupt = () => process.kill(-npm.pid, 'SIGTERM')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt)
+  const status = await new Promise((done) => npm.on('close', done))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, interrupt)
+  return status === 0 ? undefined : `The packages could not be installed.\n${output}`
 }
 
 // npm's scripts find node_modules/.bin/node first, which this installation is about to replace.

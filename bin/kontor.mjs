@@ -3,5 +3,5 @@ import { join } from 'node:path'
 import { install, root } from './install.mjs'
 import { launch } from './launch.mjs'
 
-install({ development: false })
+await install({ development: false })
 launch(join(root, 'cli', 'main.ts'), process.argv.slice(2))

@@ -3,5 +3,5 @@ import { install } from './install.mjs'
 import { launch } from './launch.mjs'
 
 const [file, ...args] = process.argv.slice(2)
-install({ development: true })
+await install({ development: true })
 launch(file, args)

@@ -23,7 +23,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   const port = await freePort()
   createCluster(programs, folder, password)
   server = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...settings(port)], account)
-  const ended = once(server, 'exit')
+  const ended = new Promise((done) => server?.on('exit', done))
   await untilReady(server)
 
   return {

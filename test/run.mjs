@@ -2,5 +2,5 @@ import { join } from 'node:path'
 import { install, root } from '../bin/install.mjs'
 import { launch } from '../bin/launch.mjs'
 
-install({ development: true })
+await install({ development: true })
 launch(join(root, 'test', 'run.ts'), process.argv.slice(2))
