@@ -1,16 +1,14 @@
 // What each command of `kontor` does. They all work on a running server's data.
 
 import { Refusal } from '../domain/refusal.ts'
-import { description } from '../server/app.ts'
 import { createClient, createV1Token } from '../server/auth/clients.ts'
 import { allCompanies, chooseCompany, createCompany, ownerOf } from '../server/auth/companies.ts'
 import { scopes } from '../server/auth/scopes.ts'
 import { readConfig } from '../server/config.ts'
+import { openUpToDate } from '../server/database.ts'
 import type { Db, Tx } from '../server/db/db.ts'
 import { verifyJournal } from '../server/db/journal.ts'
-import { openDatabase } from '../server/db/open.ts'
-import { serve } from '../server/main.ts'
-import { type Language, languages } from '../server/resource/fields.ts'
+import { type Language, languages } from '../server/resource/kinds.ts'
 
 export interface Command {
   readonly summary: string
@@ -30,7 +28,13 @@ export const commands: Readonly<Record<string, Command>> = {
   serve: {
     summary: 'start the server',
     options: {},
-    run: async () => void (await serve(readConfig(process.env))),
+    run: async () => {
+      const config = readConfig(process.env)
+      // Loading the server takes longer than most commands, so only those that need it do.
+      const { serve } = await import('../server/main.ts')
+      await serve(config)
+      return undefined
+    },
   },
   setup: {
     summary: 'make a company and its owner',
@@ -92,15 +96,18 @@ export const commands: Readonly<Record<string, Command>> = {
   openapi: {
     summary: 'print the description of the API',
     options: {},
-    run: async () => ({ text: JSON.stringify(description, null, 2), json: description }),
+    run: async () => {
+      const { description } = await import('../server/app.ts')
+      return { text: JSON.stringify(description, null, 2), json: description }
+    },
   },
 }
 
 /** Opens the database that the settings name, brings it up to date, and closes it afterwards. */
 async function withDatabase<Outcome>(work: (db: Db, ran: string[]) => Promise<Outcome>): Promise<Outcome> {
-  const db = openDatabase(readConfig(process.env).database)
+  const { db, ran } = await openUpToDate(readConfig(process.env).database)
   try {
-    return await work(db, await db.migrate())
+    return await work(db, ran)
   } finally {
     await db.close()
   }
@@ -126,6 +133,7 @@ async function setup(db: Db, options: Readonly<Record<string, string | undefined
     currency = 'CHF',
     language = 'de',
   } = options
+  check(company.trim() !== '', 'The company needs a name.')
   check(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email), `"${email}" is not an e-mail address.`)
   check([...password].length >= 8, 'The password needs at least 8 characters.')
   check(/^[A-Z]{2}$/.test(country), `"${country}" is not a country code such as CH.`)

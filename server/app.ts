@@ -11,12 +11,14 @@ import * as contacts from './contacts/routes.ts'
 import type { Db } from './db/db.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerTo, serverError } from './http/errors.ts'
+import { answerMalformed } from './http/malformed.ts'
 import { bearerToken, serveOperations } from './http/operations.ts'
-import { createRateLimiter } from './http/rate-limit.ts'
+import { type Allowance, createRateLimiter, headersOf } from './http/rate-limit.ts'
 import * as receivables from './receivables/routes.ts'
 import * as reporting from './reporting/routes.ts'
 import { openApi } from './resource/openapi.ts'
 import { serveTimes } from './v1/times.ts'
+import { loggedPath, routedUrl } from './v1/wire.ts'
 
 const areas = [contacts, catalog, receivables, reporting]
 
@@ -32,6 +34,13 @@ export type AppConfig = Pick<Config, 'url' | 'rateLimit' | 'logLevel'>
 
 /** The HTTP server over a database. */
 export async function createApp(db: Db, config: AppConfig): Promise<FastifyInstance> {
+  const takeRequest = createRateLimiter(config.rateLimit)
+  function count(request: FastifyRequest, reply: FastifyReply): Allowance {
+    const allowance = takeRequest(bearerToken(request.headers.authorization) ?? request.ip)
+    reply.headers(headersOf(request.id, allowance))
+    return allowance
+  }
+
   const app = fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,28 +49,29 @@ export async function createApp(db: Db, config: AppConfig): Promise<FastifyInsta
     bodyLimit: maxBodyBytes,
     http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 15_000 },
     routerOptions: { maxParamLength: 10_000 },
-    frameworkErrors: (error, request, reply) => answerError(error, request as FastifyRequest, reply as never),
+    rewriteUrl: (request) => routedUrl(request.url as string),
+    // What the router cannot read and what is not HTTP come by no hook, but have the same headers.
+    frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
+      count(request, reply)
+      return answerError(error, request, reply)
+    },
+    clientErrorHandler: (error, socket) =>
+      answerMalformed(error, socket, headersOf(randomUUID(), takeRequest(socket.remoteAddress ?? ''))),
   })
 
   // Bodies are read where they are needed: on many requests they are to be ignored.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-  const takeRequest = createRateLimiter(config.rateLimit)
   app.addHook('onRequest', async (request, reply) => {
-    const allowance = takeRequest(bearerToken(request.headers.authorization) ?? request.ip)
-    reply.header('x-request-id', request.id)
-    reply.header('x-rate-limit-limit', allowance.limit)
-    reply.header('x-rate-limit-remaining', allowance.remaining)
-    reply.header('x-rate-limit-reset', allowance.resetSeconds)
-    if (allowance.exceeded)
-      throw new Refusal('too_many_requests', `Too many requests. Try again in ${allowance.resetSeconds} s.`)
+    const { exceeded, resetSeconds } = count(request, reply)
+    if (exceeded) throw new Refusal('too_many_requests', `Too many requests. Try again in ${resetSeconds} s.`)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, log } = request
     log.info({
       method,
-      path: loggedPath(request),
+      path: loggedPath(request.originalUrl),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     })
@@ -85,10 +95,4 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { status, body } = answer ?? serverError
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
-}
-
-/** Without the query, and without the token that the older interface carries in its path. */
-function loggedPath(request: FastifyRequest): string {
-  const path = (request.raw.url as string).split('?', 1)[0] as string
-  return path.replace(/(\/token\/+)[^/]+/gi, '$1…')
 }

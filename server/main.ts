@@ -1,18 +1,23 @@
 // Starts the server and tells what to do next.
 
 import { mkdirSync } from 'node:fs'
+import { Refusal } from '../domain/refusal.ts'
 import { createApp } from './app.ts'
 import { allCompanies } from './auth/companies.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/open.ts'
+import { openUpToDate, shownAddress } from './database.ts'
 
 /** Migrates, serves until a signal stops it, and lets running requests finish. */
 export async function serve(config: Config): Promise<void> {
+  const { db } = await openUpToDate(config.database)
   mkdirSync(config.dataFolder, { recursive: true })
-  const db = openDatabase(config.database)
-  await db.migrate()
   const app = await createApp(db, config)
-  await app.listen({ port: config.port, host: config.host })
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await db.close()
+    throw new Refusal('bad_setting', `HOST and PORT cannot be used: ${(error as Error).message}.`)
+  }
 
   const stop = async () => {
     await app.close()
@@ -26,7 +31,7 @@ export async function serve(config: Config): Promise<void> {
   const url = config.url ?? `http://localhost:${port}`
   const lines = [
     `Kontor runs at ${url}`,
-    `Data: ${config.database.replace(/\/\/[^@]*@/, '//…@')}`,
+    `Data: ${shownAddress(config.database)}`,
     `API reference: ${url}/docs`,
   ]
   if ((await allCompanies(db)).length === 0)

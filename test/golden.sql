@@ -8,7 +8,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from working_hours t
   where t.company_id = ?
   order by s0 desc, s1 desc, s2 desc
-  limit ? offset ?) page
+  limit ? + 0 offset ?) page
   cross join working_hours t
   where t.company_id = ? and t.id = page.id);
 -- PostgreSQL [1,"working-hours.version",1,100,0,1]
@@ -34,7 +34,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from units t
   where t.company_id = ?
   order by s0 desc, s1 desc
-  limit ? offset ?) page
+  limit ? + 0 offset ?) page
   cross join units t
   where t.company_id = ? and t.id = page.id);
 -- PostgreSQL [1,"units.version",1,5,0,1]
@@ -60,7 +60,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from addresses t
   where t.company_id = ? and t.contact_id = ? and instr(t."city_folded", ?) > 0
   order by s0, s1
-  limit ? offset ?) page
+  limit ? + 0 offset ?) page
   cross join addresses t
   where t.company_id = ? and t.id = page.id);
 -- PostgreSQL [1,"addresses.version",1,9,"%bern%",100,0,1]
@@ -86,7 +86,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from working_hours t
   where t.company_id = ? and ((t."date" >= ? and t."user_id" = ?) or (t."time_start" <> ? and t."id" is null))
   order by s0, s1 desc, s2
-  limit ? offset ?) page
+  limit ? + 0 offset ?) page
   cross join working_hours t
   where t.company_id = ? and t.id = page.id);
 -- PostgreSQL [1,"working-hours.version",1,"2026-01-01",7,"08:00",100,0,1]
@@ -103,20 +103,20 @@ select string_agg((select row_to_json(o)
   join working_hours t on t.company_id = $9 and t.id = page.id;
 
 -- contacts by two words, with their main address: {"q":"Müller be","with":"main_address"}
--- SQLite [1,"contacts.version","\nmuller be\n","\nmuller be",1,"\"muller\"",1,1,"be",100,0,1]
+-- SQLite [1,"contacts.version","\nmuller be\n","\nmuller be",1,"be","\"muller\"",1,1,100,0,1]
 select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
-  from ( select json_object('id', t."id", 'number', t."number", 'relation', json(t."relation"), 'type', t."type", 'gender', t."gender", 'gender_salutation_active', iif(t."gender_salutation_active", json('true'), json('false')), 'name', t."name", 'name_addition', t."name_addition", 'salutation', t."salutation", 'phone', t."phone", 'fax', t."fax", 'email', t."email", 'website', t."website", 'notes', t."notes", 'communication_language', t."communication_language", 'communication_channel', t."communication_channel", 'communication_newsletter', t."communication_newsletter", 'currency', t."currency", 'ebill_account_id', t."ebill_account_id", 'vat_identification', t."vat_identification", 'vat_rate', t."vat_rate" / 1e6, 'discount_rate', t."discount_rate" / 1e6, 'discount_type', t."discount_type", 'payment_grace', t."payment_grace", 'hourly_rate', t."hourly_rate" / 1e6, 'created', t."created", 'main_address_id', t."main_address_id", 'main_address', json((select json_object('id', main_address_id_record."id", 'default', iif(main_address_id_record."default", json('true'), json('false')), 'country', main_address_id_record."country", 'street', main_address_id_record."street", 'street_no', main_address_id_record."street_no", 'street2', main_address_id_record."street2", 'postcode', main_address_id_record."postcode", 'city', main_address_id_record."city", 'hide_on_documents', iif(main_address_id_record."hide_on_documents", json('true'), json('false')), 'default_prepage', iif(main_address_id_record."default_prepage", json('true'), json('false')))
+  from ( select json_object('id', t."id", 'number', t."number", 'relation', json(t."relation"), 'type', t."type", 'gender', t."gender", 'gender_salutation_active', iif(t."gender_salutation_active", json('true'), json('false')), 'name', t."name", 'name_addition', t."name_addition", 'salutation', t."salutation", 'phone', t."phone", 'fax', t."fax", 'email', t."email", 'website', t."website", 'notes', t."notes", 'communication_language', t."communication_language", 'communication_channel', t."communication_channel", 'communication_newsletter', t."communication_newsletter", 'currency', t."currency", 'ebill_account_id', t."ebill_account_id", 'vat_identification', t."vat_identification", 'vat_rate', iif(abs(t."vat_rate") < 9007199254740992, t."vat_rate" / 1e6, t."vat_rate" / 1000000 + t."vat_rate" % 1000000 / 1e6), 'discount_rate', iif(abs(t."discount_rate") < 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), 'discount_type', t."discount_type", 'payment_grace', t."payment_grace", 'hourly_rate', iif(abs(t."hourly_rate") < 9007199254740992, t."hourly_rate" / 1e6, t."hourly_rate" / 1000000 + t."hourly_rate" % 1000000 / 1e6), 'created', t."created", 'main_address_id', t."main_address_id", 'main_address', json((select json_object('id', main_address_id_record."id", 'default', iif(main_address_id_record."default", json('true'), json('false')), 'country', main_address_id_record."country", 'street', main_address_id_record."street", 'street_no', main_address_id_record."street_no", 'street2', main_address_id_record."street2", 'postcode', main_address_id_record."postcode", 'city', main_address_id_record."city", 'hide_on_documents', iif(main_address_id_record."hide_on_documents", json('true'), json('false')), 'default_prepage', iif(main_address_id_record."default_prepage", json('true'), json('false')))
   from addresses main_address_id_record
   where main_address_id_record.company_id = t.company_id and main_address_id_record.id = t.main_address_id))) as item
   from ( select t.id as id,case when instr(t.search, ?) > 0 then 0 when instr(t.search, ?) > 0 then 1 else 2 end as s0,t."name_folded" as s1,t.id as s2
   from contacts t
-  where t.company_id = ? and t.id in (select rowid & 2147483647
+  where t.company_id = ? and instr(t.search, ?) > 0 and t.id in (select rowid & 2147483647
   from contacts_search
-  where contacts_search match ? and rowid between ? << 31 and (? << 31) + 2147483647) and instr(t.search, ?) > 0
+  where contacts_search match ? and rowid between ? << 31 and (? << 31) + 2147483647)
   order by s0, s1, s2
-  limit ? offset ?) page
+  limit ? + 0 offset ?) page
   cross join contacts t
   where t.company_id = ? and t.id = page.id);
 -- PostgreSQL [1,"contacts.version","%\nmuller be\n%","%\nmuller be%",1,"%muller%","%be%",100,0,1]
@@ -140,12 +140,12 @@ select string_agg((select row_to_json(o)
 select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
-  from ( select json_object('id', t."id", 'number', t."number", 'contact_id', t."contact_id", 'contact_address_id', t."contact_address_id", 'contact_prepage_address_id', t."contact_prepage_address_id", 'contact_person_id', t."contact_person_id", 'date', t."date", 'due', t."due", 'period_from', t."period_from", 'period_to', t."period_to", 'period_text', t."period_text", 'currency', t."currency", 'total', t."total" / 1e2, 'vat_included', iif(t."vat_included", json('true'), json('false')), 'discount_rate', t."discount_rate" / 1e6, 'discount_type', t."discount_type", 'cash_discount_rate', t."cash_discount_rate", 'cash_discount_date', t."cash_discount_date", 'total_paid', t."total_paid" / 1e2, 'paid_date', t."paid_date", 'bank_account_id', t."bank_account_id", 'isr_id', t."isr_id", 'isr_position', t."isr_position", 'isr_reference_number', t."isr_reference_number", 'payment_link_paypal', iif(t."payment_link_paypal", json('true'), json('false')), 'payment_link_paypal_url', t."payment_link_paypal_url", 'payment_link_postfinance', iif(t."payment_link_postfinance", json('true'), json('false')), 'payment_link_postfinance_url', t."payment_link_postfinance_url", 'payment_link_payrexx', iif(t."payment_link_payrexx", json('true'), json('false')), 'payment_link_payrexx_url', t."payment_link_payrexx_url", 'payment_link_smartcommerce', iif(t."payment_link_smartcommerce", json('true'), json('false')), 'payment_link_smartcommerce_url', t."payment_link_smartcommerce_url", 'language', t."language", 'signature_id', t."signature_id", 'layout_id', t."layout_id", 'page_amount', t."page_amount", 'notes', t."notes", 'status', t."status", 'created', t."created") as item
+  from ( select json_object('id', t."id", 'number', t."number", 'contact_id', t."contact_id", 'contact_address_id', t."contact_address_id", 'contact_prepage_address_id', t."contact_prepage_address_id", 'contact_person_id', t."contact_person_id", 'date', t."date", 'due', t."due", 'period_from', t."period_from", 'period_to', t."period_to", 'period_text', t."period_text", 'currency', t."currency", 'total', t."total" / 1e2, 'vat_included', iif(t."vat_included", json('true'), json('false')), 'discount_rate', iif(abs(t."discount_rate") < 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), 'discount_type', t."discount_type", 'cash_discount_rate', t."cash_discount_rate", 'cash_discount_date', t."cash_discount_date", 'total_paid', t."total_paid" / 1e2, 'paid_date', t."paid_date", 'bank_account_id', t."bank_account_id", 'isr_id', t."isr_id", 'isr_position', t."isr_position", 'isr_reference_number', t."isr_reference_number", 'payment_link_paypal', iif(t."payment_link_paypal", json('true'), json('false')), 'payment_link_paypal_url', t."payment_link_paypal_url", 'payment_link_postfinance', iif(t."payment_link_postfinance", json('true'), json('false')), 'payment_link_postfinance_url', t."payment_link_postfinance_url", 'payment_link_payrexx', iif(t."payment_link_payrexx", json('true'), json('false')), 'payment_link_payrexx_url', t."payment_link_payrexx_url", 'payment_link_smartcommerce', iif(t."payment_link_smartcommerce", json('true'), json('false')), 'payment_link_smartcommerce_url', t."payment_link_smartcommerce_url", 'language', t."language", 'signature_id', t."signature_id", 'layout_id', t."layout_id", 'page_amount', t."page_amount", 'notes', t."notes", 'status', t."status", 'created', t."created") as item
   from ( select t.id as id,length(t."number") as s0,t."number" as s1,t.id as s2
   from invoices t
   where t.company_id = ?
   order by s0 desc, s1 desc, s2 desc
-  limit ? offset ?) page
+  limit ? + 0 offset ?) page
   cross join invoices t
   where t.company_id = ? and t.id = page.id);
 -- PostgreSQL [1,"invoices.version",1,20,40,1]

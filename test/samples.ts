@@ -1,6 +1,7 @@
 // Bodies for any resource, made from its definition alone.
 
-import type { Field, Schema } from '../server/resource/fields.ts'
+import type { Field } from '../server/resource/fields.ts'
+import type { Schema } from '../server/resource/kinds.ts'
 import type { AnyResource } from '../server/resource/resource.ts'
 import type { Api } from './api.ts'
 
@@ -30,7 +31,7 @@ export async function sampleBody(api: Api, resource: AnyResource): Promise<Body>
     const target = field.kind.reference?.()
     if (target) body[key] = await referenceTo(api, target, made)
     else if (key === 'user_id') body[key] = api.identity.user
-    else body[key] = sample(field.kind.schema, key)
+    else body[key] = sample(field.kind.input ?? field.kind.schema, key)
   }
   return body
 }

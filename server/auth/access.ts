@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Actor, Db } from '../db/db.ts'
-import type { Language } from '../resource/fields.ts'
+import type { Language } from '../resource/kinds.ts'
 import { readScopes } from './scopes.ts'
 import { hashSecret } from './secrets.ts'
 
@@ -24,23 +24,23 @@ export interface Access {
 const keepMs = 5_000
 const maxKept = 10_000
 
-/** A token is looked up once and then kept for a few seconds. */
+/** A token is looked up once and then kept for a few seconds, under its kind: neither kind does for the other. */
 export function createAccess(db: Db): Access {
   const kept = new Map<string, { caller: Caller; until: number }>()
 
   async function remembered(
-    hash: string,
+    key: string,
     look: () => Promise<Found | undefined>,
   ): Promise<Caller | undefined> {
     const now = Date.now()
-    const known = kept.get(hash)
+    const known = kept.get(key)
     if (known && known.until > now) return known.caller
-    kept.delete(hash)
+    kept.delete(key)
     const found = await look()
     if (!found) return undefined
     const caller = callerOf(found)
     if (kept.size >= maxKept) kept.clear()
-    kept.set(hash, {
+    kept.set(key, {
       caller,
       until: Math.min(now + keepMs, found.expires ? Date.parse(found.expires) : Infinity),
     })
@@ -50,7 +50,7 @@ export function createAccess(db: Db): Access {
   return {
     async byAccessToken(token) {
       const hash = hashSecret(token)
-      const caller = await remembered(hash, async () => {
+      const caller = await remembered(`access ${hash}`, async () => {
         const found = await db.get<Found>(sql`
           select a.company_id, c.user_id, 'client:' || c.id as via, a.scopes, a.expires, m.language
           from access_tokens a
@@ -66,7 +66,7 @@ export function createAccess(db: Db): Access {
     },
     byV1Token(token) {
       const hash = hashSecret(token)
-      return remembered(hash, () =>
+      return remembered(`v1 ${hash}`, () =>
         db.get<Found>(sql`
           select v.company_id, v.user_id, 'token:' || v.user_id as via, 'working_hours' as scopes, null as expires,
             m.language

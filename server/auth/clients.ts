@@ -3,6 +3,7 @@
 import sql from 'sql-template-tag'
 import { wallClock } from '../../domain/dates.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { isCleanText } from '../../domain/text.ts'
 import { take } from '../db/counters.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
@@ -58,6 +59,7 @@ export async function authenticateClient(
   identifier: string,
   secret: string,
 ): Promise<ApiClient | undefined> {
+  if (!isCleanText(identifier)) return undefined
   const client = await db.get<ApiClient>(sql`
     select company_id, id, secret_hash, scopes, user_id from clients
     where identifier = ${identifier} and revoked = 0`)

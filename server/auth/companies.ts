@@ -8,7 +8,7 @@ import { addSystemUnits } from '../catalog/units.ts'
 import { take } from '../db/counters.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
-import type { Language } from '../resource/fields.ts'
+import type { Language } from '../resource/kinds.ts'
 import { hashPassword } from './secrets.ts'
 
 export interface Company {

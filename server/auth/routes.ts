@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Schema } from '../resource/fields.ts'
+import type { Schema } from '../resource/kinds.ts'
 import type { Call, Operation } from '../resource/operation.ts'
 import { accessTokens } from './token-endpoint.ts'
 

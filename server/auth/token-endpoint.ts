@@ -90,8 +90,17 @@ type TokenRequest = Partial<Record<string, string>>
 function formOf(call: Call): TokenRequest {
   const body = Buffer.from(call.rawBody).toString('utf8').trim()
   if (!body.startsWith('{')) return Object.fromEntries(new URLSearchParams(body))
-  const entries = Object.entries(readJson(body, 'The body') as object)
+  const entries = Object.entries(readObject(body))
   return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
+}
+
+function readObject(text: string): object {
+  try {
+    return readJson(text, 'The body') as object
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw oauthRefusal('invalid_request', error.message, 'Send JSON or a form.')
+  }
 }
 
 function basicCredentials(header: string | string[] | undefined): TokenRequest {

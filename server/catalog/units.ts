@@ -1,6 +1,7 @@
 import type { Tx } from '../db/db.ts'
 import { constant } from '../resource/embeds.ts'
-import { flag, id, type Language, oneOf, readonly, required, translated } from '../resource/fields.ts'
+import { readonly, required } from '../resource/fields.ts'
+import { flag, id, type Language, oneOf, translated } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
 import { insert } from '../resource/write.ts'
 

@@ -1,6 +1,7 @@
 // What an address consists of: on its own, and inside the body of a new contact.
 
-import { country, flag, optional, preset, type Row, required, text } from '../resource/fields.ts'
+import { optional, preset, type Row, required } from '../resource/fields.ts'
+import { country, flag, text } from '../resource/kinds.ts'
 
 export const addressFields = {
   default: preset(flag(), false),

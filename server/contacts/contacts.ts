@@ -1,36 +1,29 @@
 import sql, { raw } from 'sql-template-tag'
 import { firstNumbers } from '../../domain/numbering.ts'
-import { fold } from '../../domain/text.ts'
 import { companyOf } from '../auth/companies.ts'
 import { take } from '../db/counters.ts'
 import type { Tx } from '../db/db.ts'
+import { invoices } from '../receivables/invoices.ts'
 import { constant, one } from '../resource/embeds.ts'
+import { created, filled, hidden, input, optional, preset, readonly, required } from '../resource/fields.ts'
 import {
-  created,
   currency,
   decimal,
   documentLanguages,
   email,
-  filled,
   flag,
-  hidden,
   id,
-  input,
   integer,
   longText,
-  object,
   oneOf,
-  optional,
-  preset,
   rate,
-  readonly,
   recordNumber,
-  required,
   someOf,
   text,
-} from '../resource/fields.ts'
+} from '../resource/kinds.ts'
+import { object } from '../resource/records.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
-import { insert, need, remove, touch, update } from '../resource/write.ts'
+import { insert, need, remove, update } from '../resource/write.ts'
 import { addressFields, oneLine } from './address.ts'
 import { addresses } from './addresses.ts'
 
@@ -113,7 +106,7 @@ async function updateContact(tx: Tx, id: number, form: ContactForm): Promise<voi
   const changes = form.changes()
   await update(tx, contacts, id, { ...changes, gender: changes.type === 'P' ? changes.gender : null })
   if (changes.name !== undefined && changes.name !== stored.name)
-    await renameInDocuments(tx, id, stored.name, changes.name)
+    await renameInDocuments(tx, id, changes.name)
 }
 
 /** Documents of a deleted contact stay as they are; its addresses go with it. */
@@ -136,14 +129,13 @@ function checkGender({ values, problems }: ContactForm): void {
 }
 
 // Documents keep the name of their contact, so that they can be searched by it and outlive the contact.
-const tablesWithContactName = ['invoices']
+const documentsWithContactName = () => [invoices]
 
-async function renameInDocuments(tx: Tx, contactId: number, from: string, to: string): Promise<void> {
-  for (const table of tablesWithContactName) {
-    const changed = await tx.run(sql`
-      update ${raw(table)} set contact_name = ${to}, contact_name_folded = ${fold(to)},
-        search = replace(search, ${`\n${fold(from)}\n`}, ${`\n${fold(to)}\n`})
-      where company_id = ${tx.actor.company} and contact_id = ${contactId}`)
-    if (changed > 0) await touch(tx, { name: table })
+async function renameInDocuments(tx: Tx, contactId: number, name: string): Promise<void> {
+  for (const documents of documentsWithContactName()) {
+    const rows = await tx.all<{ id: number }>(sql`
+      select id from ${raw(documents.table)}
+      where company_id = ${tx.actor.company} and contact_id = ${contactId} order by id`)
+    for (const row of rows) await update(tx, documents, row.id, { contact_name: name })
   }
 }

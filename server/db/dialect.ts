@@ -1,7 +1,7 @@
 // Where the two databases differ: each function has both answers side by side. Nobody else asks which one runs.
 // What these functions return is SQL text; names come from definitions, never from a request.
 
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 export interface Dialect {
   /** A JSON object from keys and expressions. */
@@ -15,9 +15,12 @@ export interface Dialect {
   /** Rows of a page as comma separated JSON objects. `page` gives the ids, and the sort keys as s0, s1, … */
   page(parts: PageParts): Sql
   orderBy(expression: string, descending: boolean, nullable: boolean): string
+  limit(limit: number, offset: number): Sql
+  /** The condition, and a word to the planner about how many rows meet it. */
+  weighed(condition: Sql, amount: 'few' | 'many'): Sql
   contains(column: string, part: string): Sql
-  /** Rows whose search column contains the word. */
-  finds(table: string, company: number, word: string): Sql
+  /** Rows whose search column contains every word. */
+  finds(table: string, company: number, words: readonly string[]): Sql
   /** Replaces the tokens of a migration file. */
   translate(migration: string): string
   columns(table: string): Sql
@@ -37,7 +40,11 @@ export const sqlite: Dialect = {
   object: (pairs) => `json_object(${pairs.map(([key, expression]) => `'${key}', ${expression}`).join(', ')})`,
   nested: (select) => `json((${select}))`,
   flag: (column) => `iif(${column}, json('true'), json('false'))`,
-  decimal: (column, scale) => `${column} / 1e${scale}`,
+  // A column of six decimals can be larger than a double is exact for; its parts are not, and their sum is the value.
+  decimal: (column, scale) =>
+    scale <= 2
+      ? `${column} / 1e${scale}`
+      : `iif(abs(${column}) < 9007199254740992, ${column} / 1e${scale}, ${column} / ${10 ** scale} + ${column} % ${10 ** scale} / 1e${scale})`,
   json: (column) => `json(${column})`,
   // `cross join` keeps the page as the outer loop, and with it the page's order. The text comes as a blob, so that
   // it goes out without a detour through a JavaScript string.
@@ -46,15 +53,25 @@ export const sqlite: Dialect = {
       select ${raw(object)} as item from (${page}) page cross join ${raw(table)} t
       where t.company_id = ${company} and t.id = page.id)`,
   orderBy: (expression, descending) => `${expression}${descending ? ' desc' : ''}`,
+  // A bare parameter as the limit would make SQLite prepare the statement anew for every request.
+  limit: (limit, offset) => sql`limit ${limit} + 0 offset ${offset}`,
+  weighed: (condition, amount) =>
+    amount === 'few' ? sql`unlikely(${condition})` : sql`likely(${condition})`,
   contains: (column, part) => sql`instr(${raw(column)}, ${part}) > 0`,
   // The index knows sequences of three characters; shorter words are looked up in the column itself. Its row number
   // holds company and id, so that a search reads only its own company's part of the index.
-  finds: (table, company, word) =>
-    [...word].length < 3
-      ? sql`instr(t.search, ${word}) > 0`
-      : sql`t.id in (select rowid & 2147483647 from ${raw(table)}_search
-          where ${raw(table)}_search match ${`"${word.replaceAll('"', '""')}"`}
-          and rowid between ${company} << 31 and (${company} << 31) + 2147483647)`,
+  finds: (table, company, words) => {
+    const isIndexed = (word: string) => [...word].length >= 3
+    const phrases = words.filter(isIndexed).map((word) => `"${word.replaceAll('"', '""')}"`)
+    const conditions = words
+      .filter((word) => !isIndexed(word))
+      .map((word) => sqlite.contains('t.search', word))
+    if (phrases.length > 0)
+      conditions.push(sql`t.id in (select rowid & 2147483647 from ${raw(table)}_search
+        where ${raw(table)}_search match ${phrases.join(' ')}
+        and rowid between ${company} << 31 and (${company} << 31) + 2147483647)`)
+    return join(conditions, ' and ')
+  },
   translate: (migration) =>
     migration.replaceAll('{text}', 'text').replace(
       /^\{search (\w+)\}$/gm,
@@ -91,8 +108,15 @@ export const postgres: Dialect = {
     from (${page}) page join ${raw(table)} t on t.company_id = ${company} and t.id = page.id`,
   orderBy: (expression, descending, nullable) =>
     `${expression}${descending ? ' desc' : ''}${nullable ? (descending ? ' nulls last' : ' nulls first') : ''}`,
+  limit: (limit, offset) => sql`limit ${limit} offset ${offset}`,
+  // Has statistics of its own, and weighs the limit.
+  weighed: (condition) => condition,
   contains: (column, part) => sql`${raw(column)} like ${`%${escapeLike(part)}%`}`,
-  finds: (_table, _company, word) => sql`t.search like ${`%${escapeLike(word)}%`}`,
+  finds: (_table, _company, words) =>
+    join(
+      words.map((word) => postgres.contains('t.search', word)),
+      ' and ',
+    ),
   // Both databases order and compare text by its bytes.
   translate: (migration) =>
     migration

@@ -6,5 +6,17 @@ export async function serveDocs(app: FastifyInstance, description: object): Prom
   const text = JSON.stringify(description)
   app.get('/v2/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
   app.get('/', (_request, reply) => reply.redirect('/docs'))
-  await app.register(reference, { routePrefix: '/docs', configuration: { url: '/v2/openapi.json' } })
+  await app.register(reference, { routePrefix: '/docs', configuration })
 }
+
+/** The page works without the internet: it asks nobody else for fonts, and offers no services of others. */
+const configuration = {
+  url: '/v2/openapi.json',
+  pageTitle: 'Kontor API',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+} as const

@@ -123,7 +123,7 @@ function split(url: string): [string, string] {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
 }
 
-const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
 function refuseOtherMethods(app: FastifyInstance, url: string, known: readonly string[]): void {
   const allowed = known.includes('GET') ? [...known, 'HEAD'] : known

@@ -37,3 +37,13 @@ export function createRateLimiter(rate: RateLimit | null): (caller: string) => A
     }
   }
 }
+
+/** The headers that every answer has. */
+export function headersOf(requestId: string, { limit, remaining, resetSeconds }: Allowance) {
+  return {
+    'x-request-id': requestId,
+    'x-rate-limit-limit': limit,
+    'x-rate-limit-remaining': remaining,
+    'x-rate-limit-reset': resetSeconds,
+  }
+}

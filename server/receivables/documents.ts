@@ -9,6 +9,7 @@ import { addresses } from '../contacts/addresses.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
 import { constant, one } from '../resource/embeds.ts'
+import { onRequest, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
 import {
   currency,
   date,
@@ -16,21 +17,15 @@ import {
   documentLanguages,
   flag,
   integer,
-  list,
   longText,
   money,
   nothing,
   oneOf,
-  onRequest,
-  optional,
-  preset,
-  type Row,
   rate,
-  readonly,
   reference,
-  required,
   text,
-} from '../resource/fields.ts'
+} from '../resource/kinds.ts'
+import { list } from '../resource/records.ts'
 
 export const positionFields = {
   type: required(oneOf('N', 'T', 'PB', 'H', 'SI', 'SNI')),

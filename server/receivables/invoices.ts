@@ -5,27 +5,29 @@ import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
 import {
   created,
-  date,
-  dateTime,
-  email,
   filled,
-  flag,
   hidden,
-  id,
-  integer,
-  list,
-  longText,
-  money,
-  nothing,
-  oneOf,
   onRequest,
   optional,
   preset,
   readonly,
-  recordNumber,
   required,
-  text,
 } from '../resource/fields.ts'
+import {
+  date,
+  dateTime,
+  email,
+  flag,
+  id,
+  integer,
+  longText,
+  money,
+  nothing,
+  oneOf,
+  recordNumber,
+  text,
+} from '../resource/kinds.ts'
+import { list } from '../resource/records.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
 import { insert, need, remove, update } from '../resource/write.ts'
 import {

@@ -1,19 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterPayments } from '../../domain/statuses.ts'
 import type { Tx } from '../db/db.ts'
-import {
-  created,
-  date,
-  hidden,
-  id,
-  longText,
-  money,
-  once,
-  oneOf,
-  optional,
-  type Row,
-  readonly,
-} from '../resource/fields.ts'
+import { created, hidden, once, optional, type Row, readonly } from '../resource/fields.ts'
+import { date, id, longText, money, oneOf } from '../resource/kinds.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
 import { insert, need, remove, update } from '../resource/write.ts'
 import { invoices } from './invoices.ts'

@@ -1,7 +1,7 @@
 // What `with` can add to an item. Each becomes a subselect in the same statement: no second round.
 
-import type { Language, Schema } from './fields.ts'
 import { objectSchema } from './fields.ts'
+import type { Language, Schema } from './kinds.ts'
 import { defaultPairs } from './read.ts'
 import type { AnyResource, Embed } from './resource.ts'
 

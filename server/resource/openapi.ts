@@ -1,6 +1,6 @@
 // The OpenAPI document, made from the list of all operations.
 
-import type { Schema } from './fields.ts'
+import type { Schema } from './kinds.ts'
 import type { Operation } from './operation.ts'
 
 const text = { type: 'string' }

@@ -2,7 +2,7 @@
 // server and the OpenAPI document are both made from the list of all operations.
 
 import type { Actor, Db } from '../db/db.ts'
-import type { Language, Schema } from './fields.ts'
+import type { Language, Schema } from './kinds.ts'
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -2,8 +2,9 @@
 
 import { Refusal } from '../../domain/refusal.ts'
 import { fold, isCleanText } from '../../domain/text.ts'
-import type { ColumnValue, Family, Field } from './fields.ts'
+import type { Field } from './fields.ts'
 import { readJson } from './json.ts'
+import type { ColumnValue, Family } from './kinds.ts'
 import type { AnyResource } from './resource.ts'
 
 export interface ListQuery {
@@ -66,12 +67,13 @@ export function readListQuery(resource: AnyResource, parameters: URLSearchParams
 /** Reads the names of optional fields; they come out in the order of the definition. */
 export function readWith(resource: AnyResource, parameters: URLSearchParams): string[] {
   const asked = names(parameters.get('with'))
+  if (asked.length === 0) return []
   const known = withKeys(resource)
   const unknown = asked.find((name) => !known.includes(name))
   if (unknown !== undefined)
     throw new Refusal(
       'unknown_with',
-      `"${unknown}" is not an optional field. There are: ${known.join(', ')}.`,
+      `"${unknown.slice(0, 100)}" is not an optional field. There are: ${known.join(', ')}.`,
     )
   return known.filter((name) => asked.includes(name))
 }
@@ -84,18 +86,20 @@ export function withKeys(resource: AnyResource): string[] {
 
 /** Fields that a list can be filtered by: everything it shows that has a value to compare with. */
 export function filterKeys(resource: AnyResource): string[] {
-  return keysOf(resource, (field) => field.kind.family !== 'none')
+  return Object.keys(resource.fields).filter((key) => isFilterKey(resource, key))
 }
 
 /** Fields that a list can be sorted by. */
 export function sortKeys(resource: AnyResource): string[] {
-  return keysOf(resource, (field) => field.kind.family !== 'none' && field.kind.family !== 'set')
+  return Object.keys(resource.fields).filter((key) => isSortKey(resource, key))
 }
 
-function keysOf(resource: AnyResource, accepts: (field: Field) => boolean): string[] {
-  return Object.entries<Field>(resource.fields)
-    .filter(([, field]) => field.show === 'always' && accepts(field))
-    .map(([key]) => key)
+function isFilterKey({ fields }: AnyResource, key: string): boolean {
+  return Object.hasOwn(fields, key) && fields[key].show === 'always' && fields[key].kind.family !== 'none'
+}
+
+function isSortKey(resource: AnyResource, key: string): boolean {
+  return isFilterKey(resource, key) && resource.fields[key].kind.family !== 'set'
 }
 
 function readQ(q: string | null): string {
@@ -114,17 +118,19 @@ function readWhole(text: string | null, preset: number, min: number, max: number
 }
 
 function readSort(resource: AnyResource, text: string): SortKey[] {
-  const known = sortKeys(resource)
-  return names(text).map((name) => {
+  const keys = new Map<string, SortKey>()
+  for (const name of names(text)) {
     const descending = name.startsWith('-')
     const field = descending ? name.slice(1) : name
-    if (!known.includes(field))
+    if (!isSortKey(resource, field))
       throw new Refusal(
         'unknown_sort',
-        `The list cannot be sorted by "${field}". There are: ${known.join(', ')}.`,
+        `The list cannot be sorted by "${field.slice(0, 100)}". There are: ${sortKeys(resource).join(', ')}.`,
       )
-    return { field, descending }
-  })
+    // A field that comes again has nothing left to decide.
+    if (!keys.has(field)) keys.set(field, { field, descending })
+  }
+  return [...keys.values()]
 }
 
 function names(text: string | null): string[] {
@@ -139,13 +145,12 @@ function readFilter(resource: AnyResource, text: string | null): Condition | nul
   if (text.length > maxFilterLength)
     throw new Refusal('bad_request', `The filter is longer than ${maxFilterLength} characters.`)
   const expression = readJson(text, 'The filter')
-  const reading: Reading = { resource, keys: filterKeys(resource), conditions: 0 }
+  const reading: Reading = { resource, conditions: 0 }
   return readExpression(reading, expression, 0)
 }
 
 interface Reading {
   readonly resource: AnyResource
-  readonly keys: readonly string[]
   conditions: number
 }
 
@@ -166,10 +171,10 @@ function readCondition(reading: Reading, key: string, value: unknown): Condition
   reading.conditions += 1
   if (reading.conditions > maxConditions)
     throw new Refusal('bad_request', `The filter has more than ${maxConditions} conditions.`)
-  if (!reading.keys.includes(key))
+  if (!isFilterKey(reading.resource, key))
     throw new Refusal(
       'unknown_filter',
-      `The list cannot be filtered by "${key}". There are: ${reading.keys.join(', ')}.`,
+      `The list cannot be filtered by "${key.slice(0, 100)}". There are: ${filterKeys(reading.resource).join(', ')}.`,
     )
   const { kind } = reading.resource.fields[key] as Field
   if (value === null) return { field: key, comparator: '=', value: null }

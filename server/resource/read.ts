@@ -3,7 +3,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
-import type { Field, Language } from './fields.ts'
+import type { Field } from './fields.ts'
+import type { Language } from './kinds.ts'
 import type { Comparator, Condition, ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
 
@@ -29,10 +30,13 @@ export async function readPage(
   query: ListQuery,
 ): Promise<Page> {
   const conditions = where(reader.dialect, resource, view, query)
+  const known =
+    knownCount(reader, resource, conditions) ?? (await countRows(reader, resource, view, conditions))
   const row = await reader.get<{ items: string | Uint8Array | null; version: number | null }>(
-    pageStatement(reader.dialect, resource, view, query, conditions),
+    pageStatement(reader.dialect, resource, view, query, amountOf(known, query)),
   )
-  const total = await countRows(reader, resource, view, conditions, row?.version ?? 0)
+  const isCurrent = known.version === (row?.version ?? 0)
+  const { total } = isCurrent ? known : await countRows(reader, resource, view, conditions)
   return { items: row?.items ?? '', total }
 }
 
@@ -57,8 +61,9 @@ export function pageStatement(
   resource: AnyResource,
   view: View,
   query: ListQuery,
-  conditions = where(dialect, resource, view, query),
+  amount: Amount = 'unknown',
 ): Sql {
+  const conditions = where(dialect, resource, view, query, amount)
   const order = orderOf(dialect, resource, view.language, query)
   const keys = order.map(({ expression }, index) => sql`${expression} as ${raw(`s${index}`)}`)
   const directions = order.map((key, index) => dialect.orderBy(`s${index}`, key.descending, key.nullable))
@@ -68,9 +73,9 @@ export function pageStatement(
     object: objectOf(dialect, resource, view.language, query.with),
     page: sql`
       select ${join([sql`t.id as id`, ...keys])} from ${raw(resource.table)} t where ${conditions}
-      order by ${raw(directions.join(', '))} limit ${query.limit} offset ${query.offset}`,
+      order by ${raw(directions.join(', '))} ${dialect.limit(query.limit, query.offset)}`,
     order: directions.join(', '),
-    version: sql`select value from counters where company_id = ${view.company} and name = ${versionOf(resource)}`,
+    version: counter(view, versionOf(resource)),
   })
 }
 
@@ -79,32 +84,43 @@ export function versionOf(resource: Pick<AnyResource, 'name'>): string {
   return `${resource.name}.version`
 }
 
+interface Count {
+  /** The resource's version when its rows were counted. */
+  readonly version: number
+  readonly total: number
+  /** How many records of the resource were ever made. */
+  readonly all: number
+}
+
 // Counting the rows of a list costs more than reading a page of it. A count holds until its resource is written.
-const counts = new WeakMap<Reader, Map<string, { version: number; total: number }>>()
+const counts = new WeakMap<Reader, Map<string, Count>>()
 const maxCounts = 10_000
 
-async function countRows(
-  reader: Reader,
-  resource: AnyResource,
-  view: View,
-  conditions: Sql,
-  version: number,
-): Promise<number> {
-  const known = counts.get(reader) ?? new Map<string, { version: number; total: number }>()
-  counts.set(reader, known)
-  const key = JSON.stringify([resource.name, conditions.sql, conditions.values.map(String)])
-  const counted = known.get(key)
-  if (counted?.version === version) return counted.total
-  // The count comes with its own version: it may be newer than the page's.
-  const row = await reader.get<{ total: number; version: number | null }>(sql`
-    select count(*) as total,
-      (select value from counters where company_id = ${view.company} and name = ${versionOf(resource)}) as version
+/** What was counted last, perhaps before the latest write. */
+function knownCount(reader: Reader, resource: AnyResource, conditions: Sql): Count | undefined {
+  return counts.get(reader)?.get(countKey(resource, conditions))
+}
+
+async function countRows(reader: Reader, resource: AnyResource, view: View, conditions: Sql): Promise<Count> {
+  const row = await reader.get<{ [Key in keyof Count]: number | null }>(sql`
+    select count(*) as total, (${counter(view, versionOf(resource))}) as version, (${counter(view, resource.name)}) as "all"
     from ${raw(resource.table)} t where ${conditions}`)
-  const total = row?.total ?? 0
+  const count = { version: row?.version ?? 0, total: row?.total ?? 0, all: row?.all ?? 0 }
+  const known = counts.get(reader) ?? new Map<string, Count>()
+  counts.set(reader, known)
+  const key = countKey(resource, conditions)
   known.delete(key)
-  known.set(key, { version: row?.version ?? 0, total })
+  known.set(key, count)
   if (known.size > maxCounts) known.delete(known.keys().next().value as string)
-  return total
+  return count
+}
+
+function countKey(resource: AnyResource, conditions: Sql): string {
+  return JSON.stringify([resource.name, conditions.sql, conditions.values.map(String)])
+}
+
+function counter(view: View, name: string): Sql {
+  return sql`select value from counters where company_id = ${view.company} and name = ${name}`
 }
 
 // What an item shows.
@@ -157,11 +173,48 @@ function owned(resource: AnyResource, view: View): Sql {
   return resource.parent ? sql`${company} and t.${raw(resource.parent.key)} = ${view.parent}` : company
 }
 
-function where(dialect: Dialect, resource: AnyResource, view: View, query: ListQuery): Sql {
+/** How many rows a list has, as far as it matters to the one who looks for a page of them. */
+type Amount = 'few' | 'many' | 'unknown'
+
+/**
+ * There are two ways to a page: to find all rows of the list and sort them, or to follow the order and pass over what
+ * is not in the list. Few rows are faster sorted; of many, the page is full before long.
+ */
+function amountOf({ total, all }: Count, { limit, offset }: ListQuery): Amount {
+  const passed = ((offset + limit) / total) * all
+  return total > passed ? 'many' : 'few'
+}
+
+function where(
+  dialect: Dialect,
+  resource: AnyResource,
+  view: View,
+  query: ListQuery,
+  amount: Amount = 'unknown',
+): Sql {
   const conditions = [owned(resource, view)]
-  if (query.filter) conditions.push(conditionOf(dialect, resource, view.language, query.filter))
-  for (const word of query.words) conditions.push(dialect.finds(resource.table, view.company, word))
+  if (query.filter) conditions.push(weighed(dialect, resource, view.language, query.filter, amount))
+  if (amount === 'many' && query.sortAsked)
+    conditions.push(...query.words.map((word) => dialect.contains('t.search', word)))
+  else if (query.words.length > 0) conditions.push(dialect.finds(resource.table, view.company, query.words))
   return join(conditions, ' and ')
+}
+
+/** The condition, and with each part that all rows must meet the word how many do. */
+function weighed(
+  dialect: Dialect,
+  resource: AnyResource,
+  language: Language,
+  condition: Condition,
+  amount: Amount,
+): Sql {
+  if ('join' in condition && condition.join === 'and' && condition.of.length > 0)
+    return balanced(
+      condition.of.map((part) => weighed(dialect, resource, language, part, amount)),
+      'and',
+    )
+  const plain = conditionOf(dialect, resource, language, condition)
+  return amount === 'unknown' ? plain : dialect.weighed(plain, amount)
 }
 
 function conditionOf(dialect: Dialect, resource: AnyResource, language: Language, condition: Condition): Sql {

@@ -3,7 +3,8 @@
 import { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
-import type { Fields, Language, Row, Schema } from './fields.ts'
+import type { Fields, Row } from './fields.ts'
+import type { Language, Schema } from './kinds.ts'
 
 export interface Definition<F extends Fields> {
   /** Plural: the name in the journal, in counters and, with underscores, of the table. */

@@ -3,20 +3,13 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { Problems } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
-import {
-  type Field,
-  type Fields,
-  isNeeded,
-  objectSchema,
-  parseChange,
-  parseNew,
-  type Schema,
-  valueSchema,
-} from './fields.ts'
-import type { Call, Operation, QueryParameter } from './operation.ts'
-import { filterKeys, type ListQuery, readListQuery, readWith, sortKeys, withKeys } from './query.ts'
+import { type Fields, inputSchema } from './fields.ts'
+import type { Call, Operation } from './operation.ts'
+import { type ListQuery, readListQuery, readWith, withKeys } from './query.ts'
 import { type Page, readItem, readPage, type View } from './read.ts'
+import { parseChange, parseNew } from './records.ts'
 import { type AnyResource, Form, type Resource } from './resource.ts'
+import { itemSchema, listParameters, listSchema, withParameter } from './schemas.ts'
 import { checkForm, insert, notFound, remove, update } from './write.ts'
 
 /** The operations of a resource, as its definition says. */
@@ -40,7 +33,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       path,
       scopes,
       summary: `Create ${article(spoken)}`,
-      body: bodySchema(resource, 'create'),
+      body: inputSchema(resource.fields, 'create'),
       answer: { status: 201, schema: item },
       run: (call) => create(resource, call),
     },
@@ -60,7 +53,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       summary: `Change ${article(spoken)}`,
       description:
         'Only the keys in the body change. A list replaces the whole old list; null clears a value.',
-      body: bodySchema(resource, 'update'),
+      body: inputSchema(resource.fields, 'update'),
       answer: { status: 200, schema: item },
       run: (call) => change(resource, call),
     },
@@ -174,11 +167,11 @@ async function itemAnswer(
   return `{"item":${item}}`
 }
 
-function listAnswer(page: Page, query: ListQuery, call: Call): Uint8Array {
-  const pagination = JSON.stringify(paginationOf(page.total, query, call))
+function listAnswer({ items, total }: Page, query: ListQuery, call: Call): Uint8Array {
+  const pagination = JSON.stringify(paginationOf(total, query, call))
   return Buffer.concat([
     Buffer.from('{"items":['),
-    Buffer.from(page.items as string),
+    typeof items === 'string' ? Buffer.from(items) : items,
     Buffer.from(`],"pagination":${pagination}}`),
   ])
 }
@@ -186,7 +179,8 @@ function listAnswer(page: Page, query: ListQuery, call: Call): Uint8Array {
 /** `next` and `previous` are left out where there is no such page: clients follow them until they are gone. */
 function paginationOf(total: number, { limit, offset }: ListQuery, call: Call) {
   const pages = Math.max(1, Math.ceil(total / limit))
-  const at = (start: number) => pageUrl(call, limit, start)
+  const others = otherParameters(call)
+  const at = (start: number) => `${call.url}?limit=${limit}&offset=${start}${others}`
   return {
     page: Math.floor(offset / limit) + 1,
     pages,
@@ -198,11 +192,12 @@ function paginationOf(total: number, { limit, offset }: ListQuery, call: Call) {
   }
 }
 
-function pageUrl(call: Call, limit: number, offset: number): string {
-  const parameters = new URLSearchParams({ limit: String(limit), offset: String(offset) })
-  for (const [name, value] of call.query)
-    if (name !== 'limit' && name !== 'offset') parameters.append(name, value)
-  return `${call.url}?${parameters}`
+/** What a link repeats: everything but the place in the list. */
+function otherParameters(call: Call): string {
+  const others = new URLSearchParams(call.query)
+  others.delete('limit')
+  others.delete('offset')
+  return others.size > 0 ? `&${others}` : ''
 }
 
 // Ids and what they belong to.
@@ -265,79 +260,6 @@ function readId(resource: AnyResource, text: string): number {
 /** `order_confirmation` → `orderConfirmationId` */
 function idName({ entity }: AnyResource): string {
   return `${entity.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`
-}
-
-// Schemas of what goes in and out.
-
-function itemSchema(resource: AnyResource, optional: readonly string[] = []): Schema {
-  return { type: 'object', required: ['item'], properties: { item: recordSchema(resource, optional) } }
-}
-
-function recordSchema(resource: AnyResource, optional: readonly string[]): Schema {
-  const shown = objectSchema(resource.fields, (field) => field.show === 'always')
-  const added = optional.map((key) => [
-    key,
-    resource.embeds[key]?.schema() ?? valueSchema(resource.fields[key] as Field),
-  ])
-  return { ...shown, properties: { ...(shown.properties as object), ...Object.fromEntries(added) } }
-}
-
-function listSchema(resource: AnyResource): Schema {
-  return {
-    type: 'object',
-    required: ['items', 'pagination'],
-    properties: {
-      items: { type: 'array', items: recordSchema(resource, withKeys(resource)) },
-      pagination: { $ref: '#/components/schemas/Pagination' },
-    },
-  }
-}
-
-function bodySchema(resource: AnyResource, purpose: 'create' | 'update'): Schema {
-  return inputSchema(resource.fields, purpose)
-}
-
-function inputSchema(fields: Fields, purpose: 'create' | 'update'): Schema {
-  const settable = (field: Field) => field.set === 'anytime' || (field.set === 'once' && purpose === 'create')
-  const schema = objectSchema(fields, settable)
-  const needed = (key: string) => purpose === 'create' && isNeeded(fields[key] as Field)
-  return { ...schema, required: (schema.required as string[]).filter(needed) }
-}
-
-function listParameters(resource: AnyResource): QueryParameter[] {
-  return [
-    {
-      name: 'q',
-      description: `Words to find in: ${resource.search.join(', ') || 'nothing'}.`,
-      schema: { type: 'string' },
-    },
-    {
-      name: 'filter',
-      description: `A JSON expression such as {"and":[{"${filterKeys(resource)[0]}":1}]}. Fields: ${filterKeys(resource).join(', ')}.`,
-      schema: { type: 'string' },
-    },
-    {
-      name: 'sort',
-      description: `Field names with commas between them, "-" before one for descending. Fields: ${sortKeys(resource).join(', ')}.`,
-      schema: { type: 'string', default: resource.sort },
-    },
-    {
-      name: 'limit',
-      description: 'Records per page.',
-      schema: { type: 'integer', minimum: 1, maximum: 200, default: 100 },
-    },
-    { name: 'offset', description: 'Records to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
-    withParameter(resource),
-  ]
-}
-
-function withParameter(resource: AnyResource): QueryParameter {
-  const keys = withKeys(resource)
-  return {
-    name: 'with',
-    description: `Optional fields to include: ${keys.join(', ') || 'none'}.`,
-    schema: { type: 'string' },
-  }
 }
 
 function article(noun: string): string {

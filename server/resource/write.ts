@@ -9,8 +9,10 @@ import { fold } from '../../domain/text.ts'
 import { take } from '../db/counters.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
-import { type ColumnValue, type Field, type Fields, jsonOf, type Row } from './fields.ts'
+import type { Field, Fields, Row } from './fields.ts'
+import type { ColumnValue } from './kinds.ts'
 import { versionOf } from './read.ts'
+import { jsonOf } from './records.ts'
 import type { AnyResource, Form, Resource } from './resource.ts'
 
 /** Stores a new record and returns its id. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { clockDigits, parseClockTime } from '../../domain/clock-time.ts'
 import { isDate } from '../../domain/dates.ts'
+import { isCleanText } from '../../domain/text.ts'
 import type { Access, Caller } from '../auth/access.ts'
 import type { Db } from '../db/db.ts'
 import {
@@ -14,17 +15,18 @@ import {
 } from '../reporting/working-hours.ts'
 import { Form } from '../resource/resource.ts'
 import { find, remove } from '../resource/write.ts'
-import { type Action, serveV1, V1Error } from './wire.ts'
+import { type Action, type Endpoint, serveV1, V1Error } from './wire.ts'
 
 /** Serves /time/list, /time/get, /time/add, /time/edit and /time/delete. */
 export function serveTimes(app: FastifyInstance, db: Db, access: Access): void {
-  serveV1(app, access, 'time', 'working_hours', {
+  const actions: Endpoint['actions'] = {
     list: ({ caller, parameters }) => list(db, caller, parameters),
     get: async ({ caller, parameters }) => ({ item: await timeById(db, caller, idOf(parameters)) }),
     add: async ({ caller, body }) => ({ id: await add(db, caller, await body('needed')) }),
-    edit: ({ caller, parameters, body }) => edit(db, caller, idOf(parameters), body),
-    delete: ({ caller, parameters }) => removeTime(db, caller, idOf(parameters)),
-  })
+    edit: async ({ caller, parameters, body }) => edit(db, caller, idOf(parameters), body),
+    delete: async ({ caller, parameters }) => removeTime(db, caller, idOf(parameters)),
+  }
+  serveV1(app, access, { time: { scope: 'working_hours', actions } })
 }
 
 type HoursFields = typeof workingHours.fields
@@ -39,13 +41,17 @@ async function list(db: Db, caller: Caller, parameters: Parameters) {
   const { count } = (await db.get<{ count: number }>(sql`select count(*) as count ${from}`)) as {
     count: number
   }
-  const rows = await db.all<TimeRow>(sql`
+  // Without a limit everything is on the first page.
+  const size = limit || Math.max(1, count)
+  const offset = size * (page - 1)
+  const rows =
+    offset >= count
+      ? []
+      : await db.all<TimeRow>(sql`
     select w.id, ${raw(columns.employee)} as employee, w.date, w.time_start, w.time_end ${from}
     order by w.date ${raw(direction)}, w.time_start ${raw(direction)}, w.id ${raw(direction)}
-    ${limit === 0 ? sql`` : sql`limit ${limit} offset ${limit * (page - 1)}`}`)
-  // Without a limit everything is on the first page.
-  const items = limit === 0 && page > 1 ? [] : rows.map(timeOf)
-  return { page, pages: limit === 0 ? 1 : Math.max(1, Math.ceil(count / limit)), count, items }
+    limit ${size} offset ${offset}`)
+  return { page, pages: Math.max(1, Math.ceil(count / size)), count, items: rows.map(timeOf) }
 }
 
 async function timeById(db: Db, caller: Caller, id: number) {
@@ -58,26 +64,18 @@ async function timeById(db: Db, caller: Caller, id: number) {
 }
 
 async function add(db: Db, caller: Caller, body: Body): Promise<number> {
-  for (const name of Object.keys(fields))
-    if (isEmpty(body[name])) throw new V1Error(4002, `Field "${name}" is required`)
-    else read(name as FieldName, body)
-  const values = changesOf(body) as WorkingHours
-  if (values.time_end <= values.time_start) throw invalid('end')
+  const hours = hoursOf(body)
   return db.transaction(caller, (tx) =>
-    createWorkingHours(tx, new Form<HoursFields>({ ...values, user_id: caller.user })),
+    createWorkingHours(tx, new Form<HoursFields>({ ...hours, user_id: caller.user })),
   )
 }
 
 async function edit(db: Db, caller: Caller, id: number, body: Action['body']): Promise<object> {
-  await timeById(db, caller, id)
-  const sent = await body('optional')
-  const changes = changesOf(sent)
   await db.transaction(caller, async (tx) => {
     const stored = await find(tx, caller.company, workingHours, id)
     if (!stored) throw new V1Error(5001, 'Object not found')
-    const { time_start, time_end } = { ...stored, ...changes }
-    if (time_end <= time_start) throw invalid(changes.time_end === undefined ? 'start' : 'end')
-    await updateWorkingHours(tx, id, new Form<HoursFields>(changes))
+    const hours = hoursOf(await body('optional'), stored)
+    await updateWorkingHours(tx, id, new Form<HoursFields>(hours))
   })
   return {}
 }
@@ -125,7 +123,8 @@ function filterOf(text: string): Sql {
     const value = part.slice(colon + 1)
     if (colon < 0 || !Object.hasOwn(columns, name)) return []
     const column = raw(columns[name as keyof typeof columns])
-    if (name === 'employee' || name === 'date') return [sql`${column} = ${value}`]
+    if (name === 'employee' || name === 'date')
+      return [isCleanText(value) ? sql`${column} = ${value}` : sql`1 = 0`]
     return [/^\d{1,9}$/.test(value) ? sql`${column} = ${Number(value)}` : sql`1 = 0`]
   })
   return conditions.length === 0 ? sql`1 = 1` : join(conditions, ' and ')
@@ -134,25 +133,26 @@ function filterOf(text: string): Sql {
 // What comes in.
 
 type Body = Readonly<Record<string, unknown>>
-type FieldName = keyof typeof fields
+type Hours = Pick<WorkingHours, 'time_start' | 'time_end' | 'date'>
 
-/** In the order in which problems are reported. */
-const fields = {
-  start: { column: 'time_start', read: (value: unknown) => parseClockTime(value) },
-  end: { column: 'time_end', read: (value: unknown) => parseClockTime(value, { allowMidnightEnd: true }) },
-  date: {
-    column: 'date',
-    read: (value: unknown) => (typeof value === 'string' && isDate(value) ? value : undefined),
-  },
-} as const
-
-function changesOf(body: Body): Partial<WorkingHours> {
-  const sent = (Object.keys(fields) as FieldName[]).filter((name) => body[name] !== undefined)
-  return Object.fromEntries(sent.map((name) => [fields[name].column, read(name, body)]))
+/** What was sent over what is stored. Reads the fields in the order in which their problems are reported. */
+function hoursOf(body: Body, stored?: Hours): Hours {
+  const time_start = read(body, 'start', stored?.time_start)
+  const time_end = read(body, 'end', stored?.time_end)
+  if (time_end <= time_start) throw invalid(body.end === undefined ? 'start' : 'end')
+  return { time_start, time_end, date: read(body, 'date', stored?.date) }
 }
 
-function read(name: FieldName, body: Body): string {
-  const value = fields[name].read(body[name])
+const readers = {
+  start: (value: unknown) => parseClockTime(value),
+  end: (value: unknown) => parseClockTime(value, { allowMidnightEnd: true }),
+  date: (value: unknown) => (typeof value === 'string' && isDate(value) ? value : undefined),
+}
+
+function read(body: Body, name: keyof typeof readers, stored: string | undefined): string {
+  const sent = body[name]
+  if (stored === undefined && isEmpty(sent)) throw new V1Error(4002, `Field "${name}" is required`)
+  const value = sent === undefined ? stored : readers[name](sent)
   if (value === undefined) throw invalid(name)
   return value
 }
@@ -177,7 +177,7 @@ function idOf(parameters: Parameters): number {
 function wholeNumber(parameters: Parameters, name: string, preset: number, min: number): number {
   const text = parameters.get(name)
   if (text === undefined) return preset
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : -1
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : -1
   if (value < min) throw new V1Error(3002, `Parameter "${name}" is invalid`)
   return value
 }

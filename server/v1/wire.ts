@@ -25,15 +25,33 @@ export interface Action {
   body(presence: 'needed' | 'optional'): Promise<Readonly<Record<string, unknown>>>
 }
 
-type Actions = Readonly<Record<string, (action: Action) => Promise<object>>>
+export interface Endpoint {
+  readonly scope: string
+  readonly actions: Readonly<Record<string, (action: Action) => Promise<object>>>
+}
+
+/** All that the older interface has. What is not served here is refused in its own words. */
+const endpoints = [
+  'time',
+  'invoice',
+  'offer',
+  'receipt',
+  'confirmation',
+  'letter',
+  'client',
+  'clientaccount',
+  'catalog',
+  'project',
+  'costunit',
+  'assign',
+  'account',
+]
 
 /** Serves `/<endpoint>/<action>/<key>/<value>…`. */
 export function serveV1(
   app: FastifyInstance,
   access: Access,
-  endpoint: string,
-  scope: string,
-  actions: Actions,
+  served: Readonly<Partial<Record<string, Endpoint>>>,
 ): void {
   app.register(async (v1) => {
     v1.setErrorHandler((error, request, reply) => {
@@ -41,25 +59,36 @@ export function serveV1(
       if (status === 500) request.log.error(error)
       return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
     })
-    for (const url of [`/${endpoint}`, `/${endpoint}/*`])
-      v1.all(url, async (request, reply) => {
-        const answer = await act(request, access, scope, actions)
+    for (const name of endpoints)
+      v1.all(`/${name}`, async (request, reply) => {
+        const answer = await act(request, access, served[name])
         return reply.type('application/json; charset=utf-8').send(JSON.stringify({ error: false, ...answer }))
       })
   })
 }
 
-async function act(
-  request: FastifyRequest,
-  access: Access,
-  scope: string,
-  actions: Actions,
-): Promise<object> {
-  const [, name = '', ...pairs] = segmentsOf(request.raw.url as string)
+/** What the router is to see of an address. These have a grammar of their own, so it sees only their endpoint. */
+export function routedUrl(url: string): string {
+  const [endpoint = ''] = segmentsOf(url)
+  return endpoints.includes(endpoint) ? `/${endpoint}` : url
+}
+
+/** The path of an address as it may be logged: without the query, and without the token of this interface. */
+export function loggedPath(url: string): string {
+  const segments = segmentsOf(url)
+  const shown = segments.map((segment, at) =>
+    /^token$/i.test(segments[at - 1] ?? '') ? '…' : segment.replace(/(token\/).+/is, '$1…'),
+  )
+  return `/${shown.join('/')}`
+}
+
+async function act(request: FastifyRequest, access: Access, endpoint: Endpoint | undefined): Promise<object> {
+  const [, name = '', ...pairs] = segmentsOf(request.originalUrl)
   const parameters = parametersOf(pairs)
   const caller = await callerOf(request, parameters, access)
-  if (!caller.scopes.has(scope)) throw new V1Error(1003, 'Permission denied')
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (!endpoint) throw new V1Error(2001, 'Unknown endpoint')
+  if (!caller.scopes.has(endpoint.scope)) throw new V1Error(1003, 'Permission denied')
+  const action = Object.hasOwn(endpoint.actions, name) ? endpoint.actions[name] : undefined
   if (!action) throw new V1Error(2002, 'Unknown action')
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) throw new V1Error(2003, 'Method not allowed')
   return action({ caller, parameters, body: (presence) => readBody(request, presence) })
@@ -157,6 +186,8 @@ async function multipartData(bytes: Uint8Array, type: string): Promise<string> {
 function errorAnswer(error: unknown): { status: number; body: object } {
   if (error instanceof V1Error) return { status: 200, body: errorBody(error.errorcode, error.message) }
   const { status, body } = answerTo(error) ?? { status: 500, body: { message: 'Internal error' } }
+  // The address has been read when this happens, so it is the body that cannot be.
+  if (status === 400) return { status: 200, body: errorBody(4001, unreadable) }
   return { status, body: errorBody(v1Codes[status] ?? 9999, body.message) }
 }
 

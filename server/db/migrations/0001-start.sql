@@ -264,7 +264,7 @@ create table invoices (
 create unique index invoices_by_number on invoices (company_id, number);
 create index invoices_by_number_value on invoices (company_id, number_value);
 create index invoices_by_number_order on invoices (company_id, length(number), number, id);
-create index invoices_by_contact on invoices (company_id, contact_id, id);
+create index invoices_by_contact on invoices (company_id, contact_id, length(number), number, id);
 create index invoices_by_date on invoices (company_id, date, id);
 create index invoices_by_due on invoices (company_id, due, id);
 create index invoices_by_total on invoices (company_id, total, id);

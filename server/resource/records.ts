@@ -1,0 +1,114 @@
+// Records as JSON: how a body becomes values, and values become text.
+
+import type { Problems } from '../../domain/refusal.ts'
+import { type Fields, inputSchema, isNeeded, objectSchema, type Row } from './fields.ts'
+import { type Kind, kind, wrong } from './kinds.ts'
+
+/** Reads the body of a new record; missing values get their default. */
+export function parseNew<F extends Fields>(
+  fields: F,
+  body: object,
+  problems: Problems,
+  prefix = '',
+): Partial<Row<F>> {
+  const row: Record<string, unknown> = {}
+  for (const [key, field] of Object.entries(fields)) {
+    if (field.set === 'server') continue
+    const value = own(body, key)
+    if (value !== undefined && value !== null) {
+      const parsed = field.kind.parse(value, prefix + key, problems)
+      if (parsed !== undefined) row[key] = parsed
+    } else if (field.default !== undefined) row[key] = field.default
+    else if (!isNeeded(field)) row[key] = null
+    else problems.add(prefix + key, 'required', 'is required')
+  }
+  return row as Partial<Row<F>>
+}
+
+/** Reads the body of a change: only the keys that are there. Null clears what may be empty. */
+export function parseChange<F extends Fields>(fields: F, body: object, problems: Problems): Partial<Row<F>> {
+  const row: Record<string, unknown> = {}
+  for (const [key, field] of Object.entries(fields)) {
+    const value = own(body, key)
+    if (field.set !== 'anytime' || value === undefined) continue
+    if (value !== null) {
+      const parsed = field.kind.parse(value, key, problems)
+      if (parsed !== undefined) row[key] = parsed
+    } else if (field.default !== undefined) row[key] = field.default
+    else if (field.nullable) row[key] = null
+    else problems.add(key, 'required', 'cannot be empty')
+  }
+  return row as Partial<Row<F>>
+}
+
+/** Only what was sent counts, never what an object inherits. */
+function own(body: object, key: string): unknown {
+  return Object.hasOwn(body, key) ? (body as Record<string, unknown>)[key] : undefined
+}
+
+/** JSON text of a record's values, in the order of the fields. */
+export function jsonOf(fields: Fields, row: Readonly<Record<string, unknown>>): string {
+  const members = Object.entries(fields)
+    .filter(([key, field]) => field.stored && row[key] !== undefined)
+    .map(
+      ([key, field]) => `${JSON.stringify(key)}:${row[key] === null ? 'null' : field.kind.toJson(row[key])}`,
+    )
+  return `{${members.join(',')}}`
+}
+
+/** The values of JSON that this server wrote itself. */
+function fromJson<F extends Fields>(fields: F, json: object): Row<F> {
+  const problems = { add: (key: string) => assertNever(key) } as unknown as Problems
+  const row: Record<string, unknown> = {}
+  for (const [key, field] of Object.entries(fields)) {
+    const value = own(json, key) ?? null
+    row[key] = value === null ? null : field.kind.parse(value, key, problems)
+  }
+  return row as Row<F>
+}
+
+function assertNever(key: string): never {
+  throw new Error(`stored ${key} cannot be read`)
+}
+
+/** A list of objects that belongs to the record, stored as the JSON text that goes out. */
+export function list<F extends Fields>(fields: F): Kind<readonly Row<F>[]> {
+  const single = object(fields)
+  const toJson = (rows: readonly Row<F>[]) => `[${rows.map(single.toJson).join(',')}]`
+  return kind<readonly Row<F>[]>({
+    family: 'none',
+    type: 'text',
+    schema: { type: 'array', items: single.schema },
+    input: { type: 'array', items: single.input },
+    parse(value, key, problems) {
+      if (!Array.isArray(value)) return wrong(problems, key, 'wrong_type', 'must be a list')
+      const parsed = value.map((entry, index) => single.parse(entry, `${key}.${index}`, problems))
+      return parsed.includes(undefined) ? undefined : (parsed as Row<F>[])
+    },
+    store: (key, value) => ({ [key]: value === null ? null : toJson(value) }),
+    load: (row, key) =>
+      row[key] === null
+        ? null
+        : JSON.parse(row[key] as string).map((entry: object) => fromJson(fields, entry)),
+    toJson,
+    select: (dialect, table, key) => dialect.json(`${table}."${key}"`),
+  })
+}
+
+/** An object inside a body. */
+export function object<F extends Fields>(fields: F): Kind<Row<F>> {
+  return kind<Row<F>>({
+    family: 'none',
+    type: 'text',
+    schema: objectSchema(fields, (field) => field.show !== 'never'),
+    input: inputSchema(fields, 'create'),
+    parse(value, key, problems) {
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return wrong(problems, key, 'wrong_type', 'must be an object')
+      const before = problems.list.length
+      const row = parseNew(fields, value, problems, `${key}.`)
+      return problems.list.length === before ? (row as Row<F>) : undefined
+    },
+    toJson: (row) => jsonOf(fields, row),
+  })
+}

@@ -1,0 +1,67 @@
+// JSON Schemas of what the operations of a resource take and answer.
+
+import { type Field, objectSchema, valueSchema } from './fields.ts'
+import type { Schema } from './kinds.ts'
+import type { QueryParameter } from './operation.ts'
+import { filterKeys, sortKeys, withKeys } from './query.ts'
+import type { AnyResource } from './resource.ts'
+
+export function itemSchema(resource: AnyResource, optional: readonly string[] = []): Schema {
+  return { type: 'object', required: ['item'], properties: { item: recordSchema(resource, optional) } }
+}
+
+function recordSchema(resource: AnyResource, optional: readonly string[]): Schema {
+  const shown = objectSchema(resource.fields, (field) => field.show === 'always')
+  const added = optional.map((key) => [
+    key,
+    resource.embeds[key]?.schema() ?? valueSchema(resource.fields[key] as Field),
+  ])
+  return { ...shown, properties: { ...(shown.properties as object), ...Object.fromEntries(added) } }
+}
+
+export function listSchema(resource: AnyResource): Schema {
+  return {
+    type: 'object',
+    required: ['items', 'pagination'],
+    properties: {
+      items: { type: 'array', items: recordSchema(resource, withKeys(resource)) },
+      pagination: { $ref: '#/components/schemas/Pagination' },
+    },
+  }
+}
+
+export function listParameters(resource: AnyResource): QueryParameter[] {
+  return [
+    {
+      name: 'q',
+      description: `Words to find in: ${resource.search.join(', ') || 'nothing'}.`,
+      schema: { type: 'string' },
+    },
+    {
+      name: 'filter',
+      description: `A JSON expression such as {"and":[{"${filterKeys(resource)[0]}":1}]}. Fields: ${filterKeys(resource).join(', ')}.`,
+      schema: { type: 'string' },
+    },
+    {
+      name: 'sort',
+      description: `Field names with commas between them, "-" before one for descending. Fields: ${sortKeys(resource).join(', ')}.`,
+      schema: { type: 'string', default: resource.sort },
+    },
+    {
+      name: 'limit',
+      description: 'Records per page.',
+      schema: { type: 'integer', minimum: 1, maximum: 200, default: 100 },
+    },
+    { name: 'offset', description: 'Records to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
+    withParameter(resource),
+  ]
+}
+
+export function withParameter(resource: AnyResource): QueryParameter {
+  const keys = withKeys(resource)
+  return {
+    name: 'with',
+    description: `Optional fields to include: ${keys.join(', ') || 'none'}.`,
+    schema: { type: 'string' },
+  }
+}
