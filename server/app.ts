@@ -13,12 +13,12 @@ import { serveDocs } from './http/docs.ts'
 import { answerTo, serverError } from './http/errors.ts'
 import { answerMalformed } from './http/malformed.ts'
 import { bearerToken, serveOperations } from './http/operations.ts'
-import { type Allowance, createRateLimiter, headersOf } from './http/rate-limit.ts'
+import { createRateLimiter, headersOf } from './http/rate-limit.ts'
 import * as receivables from './receivables/routes.ts'
 import * as reporting from './reporting/routes.ts'
 import { openApi } from './resource/openapi.ts'
 import { serveTimes } from './v1/times.ts'
-import { loggedPath, routedUrl } from './v1/wire.ts'
+import { loggedPath, pathToken, routedUrl } from './v1/wire.ts'
 
 const areas = [contacts, catalog, receivables, reporting]
 
@@ -34,11 +34,14 @@ export type AppConfig = Pick<Config, 'url' | 'rateLimit' | 'logLevel'>
 
 /** The HTTP server over a database. */
 export async function createApp(db: Db, config: AppConfig): Promise<FastifyInstance> {
+  const access = createAccess(db)
   const takeRequest = createRateLimiter(config.rateLimit)
-  function count(request: FastifyRequest, reply: FastifyReply): Allowance {
-    const allowance = takeRequest(bearerToken(request.headers.authorization) ?? request.ip)
-    reply.headers(headersOf(request.id, allowance))
-    return allowance
+
+  /** A valid token has an allowance of its own; whatever else comes counts for its address. */
+  async function payerOf(request: FastifyRequest): Promise<string> {
+    const token = bearerToken(request.headers.authorization) ?? pathToken(request.originalUrl)
+    const isValid = token !== undefined && (await access.isValid(token).catch(() => false))
+    return isValid ? token : request.ip
   }
 
   const app = fastify({
@@ -52,7 +55,7 @@ export async function createApp(db: Db, config: AppConfig): Promise<FastifyInsta
     rewriteUrl: (request) => routedUrl(request.url as string),
     // What the router cannot read and what is not HTTP come by no hook, but have the same headers.
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
-      count(request, reply)
+      reply.headers(headersOf(request.id, takeRequest(request.ip)))
       return answerError(error, request, reply)
     },
     clientErrorHandler: (error, socket) =>
@@ -64,8 +67,10 @@ export async function createApp(db: Db, config: AppConfig): Promise<FastifyInsta
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   app.addHook('onRequest', async (request, reply) => {
-    const { exceeded, resetSeconds } = count(request, reply)
-    if (exceeded) throw new Refusal('too_many_requests', `Too many requests. Try again in ${resetSeconds} s.`)
+    const allowance = takeRequest(await payerOf(request))
+    reply.headers(headersOf(request.id, allowance))
+    if (allowance.exceeded)
+      throw new Refusal('too_many_requests', `Too many requests. Try again in ${allowance.resetSeconds} s.`)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, log } = request
@@ -82,7 +87,6 @@ export async function createApp(db: Db, config: AppConfig): Promise<FastifyInsta
     throw new Refusal('not_found', 'There is nothing at this address.', { entity: 'route' })
   })
 
-  const access = createAccess(db)
   serveOperations(app, operations, { db, access, url: config.url })
   serveTimes(app, db, access)
   await serveDocs(app, description)

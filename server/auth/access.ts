@@ -19,6 +19,8 @@ export interface Access {
   byAccessToken(token: string): Promise<Caller>
   /** The caller with this token of the older interface, or undefined. */
   byV1Token(token: string): Promise<Caller | undefined>
+  /** Whether somebody has this token, of either kind. */
+  isValid(token: string): Promise<boolean>
 }
 
 const keepMs = 5_000
@@ -47,7 +49,7 @@ export function createAccess(db: Db): Access {
     return caller
   }
 
-  return {
+  const access: Access = {
     async byAccessToken(token) {
       const hash = hashSecret(token)
       const caller = await remembered(`access ${hash}`, async () => {
@@ -73,7 +75,12 @@ export function createAccess(db: Db): Access {
           from v1_tokens v join companies m on m.id = v.company_id where v.hash = ${hash}`),
       )
     },
+    async isValid(token) {
+      const caller = await access.byAccessToken(token).catch(() => access.byV1Token(token))
+      return caller !== undefined
+    },
   }
+  return access
 }
 
 interface Found {

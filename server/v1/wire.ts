@@ -73,6 +73,12 @@ export function routedUrl(url: string): string {
   return endpoints.includes(endpoint) ? `/${endpoint}` : url
 }
 
+/** The token in an address of this interface. */
+export function pathToken(url: string): string | undefined {
+  const [endpoint = '', , ...pairs] = segmentsOf(url)
+  return endpoints.includes(endpoint) ? parametersOf(pairs).get('token') : undefined
+}
+
 /** The path of an address as it may be logged: without the query, and without the token of this interface. */
 export function loggedPath(url: string): string {
   const segments = segmentsOf(url)
