@@ -205,3 +205,28 @@ onBothDatabases('a document that is not priced anew keeps its total when the rul
   assert.equal((await api.put(`${path}/${id}`, { notes: 'later' })).item.total, total)
   assert.equal((await api.put(`${path}/${id}`, { vat_included: false })).item.total, 843.2)
 })
+
+onBothDatabases('after the highest number that can be counted, a number must be sent', async (api) => {
+  await api.given.invoice({ number: '999999999999999' })
+  const body = await api.given.invoiceBody()
+  assert.deepEqual(await api.problems('POST', path, body), { number: 1100 })
+  assert.equal((await api.post(path, { ...body, number: 'R-1' })).item.number, 'R-1')
+})
+
+onBothDatabases('a time can be compared with a day', async (api) => {
+  const { created } = await api.given.invoice()
+  const day = created.slice(0, 10)
+  const total = async (value: string) =>
+    (await api.get(path, { filter: JSON.stringify({ created: value }) })).pagination.total
+  for (const [value, expected] of [
+    [day, 1],
+    [`>=${day}`, 1],
+    [`<=${day}`, 1],
+    [`<${day}`, 0],
+    [`>${day}`, 0],
+    [`!${day}`, 0],
+    [created, 1],
+    [`<${created}`, 0],
+  ] as const)
+    assert.equal(await total(value), expected, value)
+})

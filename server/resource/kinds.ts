@@ -42,6 +42,8 @@ export interface Kind<T> {
   /** Lower-case text without accents, for `~` and for sorting. */
   foldedColumn(key: string, language: Language): string
   sortKeys(table: string, key: string, language: Language): readonly string[]
+  /** What a filter compares with a value; most often the column itself. */
+  comparable(column: string, operand: ColumnValue): string
   /** The column value that a filter compares with, or undefined when this kind has no such value. */
   operand(value: string | number | boolean): ColumnValue | undefined
   readonly reference?: () => AnyResource
@@ -63,12 +65,13 @@ export function kind<T>(parts: KindParts<T>): Kind<T> {
     column: (key) => key,
     foldedColumn: (key) => key,
     sortKeys: (table, key) => [`${table}."${key}"`],
+    comparable: (column) => column,
     operand: () => undefined,
     ...parts,
   }
 }
 
-/** One line of text, up to `max` characters. */
+/** Text of up to `max` characters. */
 export function text(max = 255, schema: Schema = {}): Kind<string> {
   return kind<string>({
     family: 'text',
@@ -90,7 +93,7 @@ export function text(max = 255, schema: Schema = {}): Kind<string> {
   })
 }
 
-/** Text of several lines. */
+/** Text of any length that a person writes. */
 export function longText(): Kind<string> {
   return text(65_535)
 }
@@ -331,15 +334,16 @@ export function date(): Kind<string> {
   return ordered(isDate, { type: 'string', format: 'date' }, 'must be a date such as 2026-02-28')
 }
 
-/** Local time of the company, to the second. */
+/** Local time of the company, to the second. A filter may name a day: then only the day is compared. */
 export function dateTime(): Kind<string> {
   const pattern = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$'
   const examples = ['2026-02-28 09:30:00']
-  return ordered(
-    isDateTime,
-    { type: 'string', pattern, examples },
-    'must be a time such as 2026-02-28 09:30:00',
-  )
+  return {
+    ...ordered(isDateTime, { type: 'string', pattern, examples }, `must be a time such as ${examples[0]}`),
+    comparable: (column, operand) => (isDate(String(operand)) ? `substr(${column}, 1, 10)` : column),
+    operand: (value) =>
+      typeof value === 'string' && (isDateTime(value) || isDate(value)) ? value : undefined,
+  }
 }
 
 export function clockTime(options: { allowMidnightEnd?: boolean; example: string }): Kind<string> {

@@ -72,7 +72,7 @@ export function pageStatement(
     company: view.company,
     object: objectOf(dialect, resource, view.language, query.with),
     page: sql`
-      select ${join([sql`t.id as id`, ...keys])} from ${raw(resource.table)} t where ${conditions}
+      select ${join([sql`t.${raw(dialect.rowKey)} as row_key`, ...keys])} from ${raw(resource.table)} t where ${conditions}
       order by ${raw(directions.join(', '))} ${dialect.limit(query.limit, query.offset)}`,
     order: directions.join(', '),
     version: counter(view, versionOf(resource)),
@@ -249,10 +249,11 @@ function comparison(dialect: Dialect, resource: AnyResource, language: Language,
     const contains = dialect.contains(name, value as string)
     return comparator === '=' ? contains : sql`not ${contains}`
   }
+  const compared = raw(kind.comparable(name, value))
   // Not equal is true for what has no value at all.
   if (comparator === '!')
-    return nullable ? sql`(${column} <> ${value} or ${column} is null)` : sql`${column} <> ${value}`
-  return sql`${column} ${raw(operators[comparator])} ${value}`
+    return nullable ? sql`(${compared} <> ${value} or ${column} is null)` : sql`${compared} <> ${value}`
+  return sql`${compared} ${raw(operators[comparator])} ${value}`
 }
 
 const operators: Record<Exclude<Comparator, '!' | '~' | 'filled'>, string> = {

@@ -3,7 +3,7 @@
 
 import sql, { join, raw } from 'sql-template-tag'
 import { wallClock } from '../../domain/dates.ts'
-import { nextNumber } from '../../domain/numbering.ts'
+import { nextNumber, numericValue } from '../../domain/numbering.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { fold } from '../../domain/text.ts'
 import { take } from '../db/counters.ts'
@@ -184,7 +184,12 @@ async function automaticNumbers(
     if (kind.firstNumber === undefined || typeof values[key] === 'string') continue
     const row = await tx.get<{ highest: number | null }>(sql`
       select max(${raw(key)}_value) as highest from ${raw(resource.table)} where company_id = ${tx.actor.company}`)
-    numbers[key] = nextNumber(row?.highest ?? null, kind.firstNumber)
+    const number = nextNumber(row?.highest ?? null, kind.firstNumber)
+    if (numericValue(number) === null)
+      throw new Refusal('invalid', 'Invalid data', {
+        problems: [{ key, code: 'required', message: 'The automatic numbers are used up: send one.' }],
+      })
+    numbers[key] = number
   }
   return numbers
 }
