@@ -4,25 +4,25 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
   from ( select json_object('id', t."id", 'user_id', t."user_id", 'date', t."date", 'time_start', t."time_start", 'time_end', t."time_end", 'created', t."created") as item
-  from ( select t.id as id,t."date" as s0,t."time_start" as s1,t.id as s2
+  from ( select t.rowid as row_key,t."date" as s0,t."time_start" as s1,t.id as s2
   from working_hours t
   where t.company_id = ?
   order by s0 desc, s1 desc, s2 desc
   limit ? + 0 offset ?) page
   cross join working_hours t
-  where t.company_id = ? and t.id = page.id);
+  where t.rowid = page.row_key and t.company_id = ?);
 -- PostgreSQL [1,"working-hours.version",1,100,0,1]
 select string_agg((select row_to_json(o)
   from (select t."id" as "id", t."user_id" as "user_id", t."date" as "date", t."time_start" as "time_start", t."time_end" as "time_end", t."created" as "created") o)::text, ','
   order by s0 desc, s1 desc, s2 desc) as items, (select value
   from counters
   where company_id = $1 and name = $2) as version
-  from ( select t.id as id,t."date" as s0,t."time_start" as s1,t.id as s2
+  from ( select t.id as row_key,t."date" as s0,t."time_start" as s1,t.id as s2
   from working_hours t
   where t.company_id = $3
   order by s0 desc, s1 desc, s2 desc
   limit $4 offset $5) page
-  join working_hours t on t.company_id = $6 and t.id = page.id;
+  join working_hours t on t.company_id = $6 and t.id = page.row_key;
 
 -- units with their names in the language of the caller: {"sort":"-name","limit":"5"}
 -- SQLite [1,"units.version",1,5,0,1]
@@ -30,25 +30,25 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
   from ( select json_object('id', t."id", 'name', t."name_fr", 'scope', t."scope", 'custom', iif(t."custom", json('true'), json('false'))) as item
-  from ( select t.id as id,t."name_fr_folded" as s0,t.id as s1
+  from ( select t.rowid as row_key,t."name_fr_folded" as s0,t.id as s1
   from units t
   where t.company_id = ?
   order by s0 desc, s1 desc
   limit ? + 0 offset ?) page
   cross join units t
-  where t.company_id = ? and t.id = page.id);
+  where t.rowid = page.row_key and t.company_id = ?);
 -- PostgreSQL [1,"units.version",1,5,0,1]
 select string_agg((select row_to_json(o)
   from (select t."id" as "id", t."name_fr" as "name", t."scope" as "scope", (t."custom" = 1) as "custom") o)::text, ','
   order by s0 desc, s1 desc) as items, (select value
   from counters
   where company_id = $1 and name = $2) as version
-  from ( select t.id as id,t."name_fr_folded" as s0,t.id as s1
+  from ( select t.id as row_key,t."name_fr_folded" as s0,t.id as s1
   from units t
   where t.company_id = $3
   order by s0 desc, s1 desc
   limit $4 offset $5) page
-  join units t on t.company_id = $6 and t.id = page.id;
+  join units t on t.company_id = $6 and t.id = page.row_key;
 
 -- addresses of one contact: {"filter":"{\"city\":\"~bern\"}"}
 -- SQLite [1,"addresses.version",1,9,"bern",100,0,1]
@@ -56,25 +56,25 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
   from ( select json_object('id', t."id", 'default', iif(t."default", json('true'), json('false')), 'country', t."country", 'street', t."street", 'street_no', t."street_no", 'street2', t."street2", 'postcode', t."postcode", 'city', t."city", 'hide_on_documents', iif(t."hide_on_documents", json('true'), json('false')), 'default_prepage', iif(t."default_prepage", json('true'), json('false'))) as item
-  from ( select t.id as id,t."street_folded" as s0,t.id as s1
+  from ( select t.rowid as row_key,t."street_folded" as s0,t.id as s1
   from addresses t
   where t.company_id = ? and t.contact_id = ? and instr(t."city_folded", ?) > 0
   order by s0, s1
   limit ? + 0 offset ?) page
   cross join addresses t
-  where t.company_id = ? and t.id = page.id);
+  where t.rowid = page.row_key and t.company_id = ?);
 -- PostgreSQL [1,"addresses.version",1,9,"%bern%",100,0,1]
 select string_agg((select row_to_json(o)
   from (select t."id" as "id", (t."default" = 1) as "default", t."country" as "country", t."street" as "street", t."street_no" as "street_no", t."street2" as "street2", t."postcode" as "postcode", t."city" as "city", (t."hide_on_documents" = 1) as "hide_on_documents", (t."default_prepage" = 1) as "default_prepage") o)::text, ','
   order by s0, s1) as items, (select value
   from counters
   where company_id = $1 and name = $2) as version
-  from ( select t.id as id,t."street_folded" as s0,t.id as s1
+  from ( select t.id as row_key,t."street_folded" as s0,t.id as s1
   from addresses t
   where t.company_id = $3 and t.contact_id = $4 and t."city_folded" like $5
   order by s0, s1
   limit $6 offset $7) page
-  join addresses t on t.company_id = $8 and t.id = page.id;
+  join addresses t on t.company_id = $8 and t.id = page.row_key;
 
 -- working hours with a nested filter and several sort keys: {"filter":"{\"or\":[{\"date\":\">=2026-01-01\",\"user_id\":\"7\"},{\"and\":[{\"time_start\":\"!08:00\"},{\"id\":null}]}]}","sort":"user_id,-date"}
 -- SQLite [1,"working-hours.version",1,"2026-01-01",7,"08:00",100,0,1]
@@ -82,25 +82,25 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
   from ( select json_object('id', t."id", 'user_id', t."user_id", 'date', t."date", 'time_start', t."time_start", 'time_end', t."time_end", 'created', t."created") as item
-  from ( select t.id as id,t."user_id" as s0,t."date" as s1,t.id as s2
+  from ( select t.rowid as row_key,t."user_id" as s0,t."date" as s1,t.id as s2
   from working_hours t
   where t.company_id = ? and ((t."date" >= ? and t."user_id" = ?) or (t."time_start" <> ? and t."id" is null))
   order by s0, s1 desc, s2
   limit ? + 0 offset ?) page
   cross join working_hours t
-  where t.company_id = ? and t.id = page.id);
+  where t.rowid = page.row_key and t.company_id = ?);
 -- PostgreSQL [1,"working-hours.version",1,"2026-01-01",7,"08:00",100,0,1]
 select string_agg((select row_to_json(o)
   from (select t."id" as "id", t."user_id" as "user_id", t."date" as "date", t."time_start" as "time_start", t."time_end" as "time_end", t."created" as "created") o)::text, ','
   order by s0, s1 desc, s2) as items, (select value
   from counters
   where company_id = $1 and name = $2) as version
-  from ( select t.id as id,t."user_id" as s0,t."date" as s1,t.id as s2
+  from ( select t.id as row_key,t."user_id" as s0,t."date" as s1,t.id as s2
   from working_hours t
   where t.company_id = $3 and ((t."date" >= $4 and t."user_id" = $5) or (t."time_start" <> $6 and t."id" is null))
   order by s0, s1 desc, s2
   limit $7 offset $8) page
-  join working_hours t on t.company_id = $9 and t.id = page.id;
+  join working_hours t on t.company_id = $9 and t.id = page.row_key;
 
 -- contacts by two words, with their main address: {"q":"Müller be","with":"main_address"}
 -- SQLite [1,"contacts.version","\nmuller be\n","\nmuller be",1,"be","\"muller\"",1,1,100,0,1]
@@ -110,7 +110,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select json_object('id', t."id", 'number', t."number", 'relation', json(t."relation"), 'type', t."type", 'gender', t."gender", 'gender_salutation_active', iif(t."gender_salutation_active", json('true'), json('false')), 'name', t."name", 'name_addition', t."name_addition", 'salutation', t."salutation", 'phone', t."phone", 'fax', t."fax", 'email', t."email", 'website', t."website", 'notes', t."notes", 'communication_language', t."communication_language", 'communication_channel', t."communication_channel", 'communication_newsletter', t."communication_newsletter", 'currency', t."currency", 'ebill_account_id', t."ebill_account_id", 'vat_identification', t."vat_identification", 'vat_rate', iif(abs(t."vat_rate") < 9007199254740992, t."vat_rate" / 1e6, t."vat_rate" / 1000000 + t."vat_rate" % 1000000 / 1e6), 'discount_rate', iif(abs(t."discount_rate") < 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), 'discount_type', t."discount_type", 'payment_grace', t."payment_grace", 'hourly_rate', iif(abs(t."hourly_rate") < 9007199254740992, t."hourly_rate" / 1e6, t."hourly_rate" / 1000000 + t."hourly_rate" % 1000000 / 1e6), 'created', t."created", 'main_address_id', t."main_address_id", 'main_address', json((select json_object('id', main_address_id_record."id", 'default', iif(main_address_id_record."default", json('true'), json('false')), 'country', main_address_id_record."country", 'street', main_address_id_record."street", 'street_no', main_address_id_record."street_no", 'street2', main_address_id_record."street2", 'postcode', main_address_id_record."postcode", 'city', main_address_id_record."city", 'hide_on_documents', iif(main_address_id_record."hide_on_documents", json('true'), json('false')), 'default_prepage', iif(main_address_id_record."default_prepage", json('true'), json('false')))
   from addresses main_address_id_record
   where main_address_id_record.company_id = t.company_id and main_address_id_record.id = t.main_address_id))) as item
-  from ( select t.id as id,case when instr(t.search, ?) > 0 then 0 when instr(t.search, ?) > 0 then 1 else 2 end as s0,t."name_folded" as s1,t.id as s2
+  from ( select t.rowid as row_key,case when instr(t.search, ?) > 0 then 0 when instr(t.search, ?) > 0 then 1 else 2 end as s0,t."name_folded" as s1,t.id as s2
   from contacts t
   where t.company_id = ? and instr(t.search, ?) > 0 and t.id in (select rowid & 2147483647
   from contacts_search
@@ -118,7 +118,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   order by s0, s1, s2
   limit ? + 0 offset ?) page
   cross join contacts t
-  where t.company_id = ? and t.id = page.id);
+  where t.rowid = page.row_key and t.company_id = ?);
 -- PostgreSQL [1,"contacts.version","%\nmuller be\n%","%\nmuller be%",1,"%muller%","%be%",100,0,1]
 select string_agg((select row_to_json(o)
   from (select t."id" as "id", t."number" as "number", t."relation"::json as "relation", t."type" as "type", t."gender" as "gender", (t."gender_salutation_active" = 1) as "gender_salutation_active", t."name" as "name", t."name_addition" as "name_addition", t."salutation" as "salutation", t."phone" as "phone", t."fax" as "fax", t."email" as "email", t."website" as "website", t."notes" as "notes", t."communication_language" as "communication_language", t."communication_channel" as "communication_channel", t."communication_newsletter" as "communication_newsletter", t."currency" as "currency", t."ebill_account_id" as "ebill_account_id", t."vat_identification" as "vat_identification", case when t."vat_rate" % 100000 = 0 then round(t."vat_rate" * 0.000001, 1) else trim_scale(t."vat_rate" * 0.000001) end as "vat_rate", case when t."discount_rate" % 100000 = 0 then round(t."discount_rate" * 0.000001, 1) else trim_scale(t."discount_rate" * 0.000001) end as "discount_rate", t."discount_type" as "discount_type", t."payment_grace" as "payment_grace", case when t."hourly_rate" % 100000 = 0 then round(t."hourly_rate" * 0.000001, 1) else trim_scale(t."hourly_rate" * 0.000001) end as "hourly_rate", t."created" as "created", t."main_address_id" as "main_address_id", (select (select row_to_json(o)
@@ -128,12 +128,12 @@ select string_agg((select row_to_json(o)
   order by s0, s1, s2) as items, (select value
   from counters
   where company_id = $1 and name = $2) as version
-  from ( select t.id as id,case when t.search like $3 then 0 when t.search like $4 then 1 else 2 end as s0,t."name_folded" as s1,t.id as s2
+  from ( select t.id as row_key,case when t.search like $3 then 0 when t.search like $4 then 1 else 2 end as s0,t."name_folded" as s1,t.id as s2
   from contacts t
   where t.company_id = $5 and t.search like $6 and t.search like $7
   order by s0, s1, s2
   limit $8 offset $9) page
-  join contacts t on t.company_id = $10 and t.id = page.id;
+  join contacts t on t.company_id = $10 and t.id = page.row_key;
 
 -- invoices by number: {"limit":"20","offset":"40"}
 -- SQLite [1,"invoices.version",1,20,40,1]
@@ -141,22 +141,22 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
   from ( select json_object('id', t."id", 'number', t."number", 'contact_id', t."contact_id", 'contact_address_id', t."contact_address_id", 'contact_prepage_address_id', t."contact_prepage_address_id", 'contact_person_id', t."contact_person_id", 'date', t."date", 'due', t."due", 'period_from', t."period_from", 'period_to', t."period_to", 'period_text', t."period_text", 'currency', t."currency", 'total', t."total" / 1e2, 'vat_included', iif(t."vat_included", json('true'), json('false')), 'discount_rate', iif(abs(t."discount_rate") < 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), 'discount_type', t."discount_type", 'cash_discount_rate', t."cash_discount_rate", 'cash_discount_date', t."cash_discount_date", 'total_paid', t."total_paid" / 1e2, 'paid_date', t."paid_date", 'bank_account_id', t."bank_account_id", 'isr_id', t."isr_id", 'isr_position', t."isr_position", 'isr_reference_number', t."isr_reference_number", 'payment_link_paypal', iif(t."payment_link_paypal", json('true'), json('false')), 'payment_link_paypal_url', t."payment_link_paypal_url", 'payment_link_postfinance', iif(t."payment_link_postfinance", json('true'), json('false')), 'payment_link_postfinance_url', t."payment_link_postfinance_url", 'payment_link_payrexx', iif(t."payment_link_payrexx", json('true'), json('false')), 'payment_link_payrexx_url', t."payment_link_payrexx_url", 'payment_link_smartcommerce', iif(t."payment_link_smartcommerce", json('true'), json('false')), 'payment_link_smartcommerce_url', t."payment_link_smartcommerce_url", 'language', t."language", 'signature_id', t."signature_id", 'layout_id', t."layout_id", 'page_amount', t."page_amount", 'notes', t."notes", 'status', t."status", 'created', t."created") as item
-  from ( select t.id as id,length(t."number") as s0,t."number" as s1,t.id as s2
+  from ( select t.rowid as row_key,length(t."number") as s0,t."number" as s1,t.id as s2
   from invoices t
   where t.company_id = ?
   order by s0 desc, s1 desc, s2 desc
   limit ? + 0 offset ?) page
   cross join invoices t
-  where t.company_id = ? and t.id = page.id);
+  where t.rowid = page.row_key and t.company_id = ?);
 -- PostgreSQL [1,"invoices.version",1,20,40,1]
 select string_agg((select row_to_json(o)
   from (select t."id" as "id", t."number" as "number", t."contact_id" as "contact_id", t."contact_address_id" as "contact_address_id", t."contact_prepage_address_id" as "contact_prepage_address_id", t."contact_person_id" as "contact_person_id", t."date" as "date", t."due" as "due", t."period_from" as "period_from", t."period_to" as "period_to", t."period_text" as "period_text", t."currency" as "currency", case when t."total" % 10 = 0 then round(t."total" * 0.01, 1) else trim_scale(t."total" * 0.01) end as "total", (t."vat_included" = 1) as "vat_included", case when t."discount_rate" % 100000 = 0 then round(t."discount_rate" * 0.000001, 1) else trim_scale(t."discount_rate" * 0.000001) end as "discount_rate", t."discount_type" as "discount_type", t."cash_discount_rate" as "cash_discount_rate", t."cash_discount_date" as "cash_discount_date", case when t."total_paid" % 10 = 0 then round(t."total_paid" * 0.01, 1) else trim_scale(t."total_paid" * 0.01) end as "total_paid", t."paid_date" as "paid_date", t."bank_account_id" as "bank_account_id", t."isr_id" as "isr_id", t."isr_position" as "isr_position", t."isr_reference_number" as "isr_reference_number", (t."payment_link_paypal" = 1) as "payment_link_paypal", t."payment_link_paypal_url" as "payment_link_paypal_url", (t."payment_link_postfinance" = 1) as "payment_link_postfinance", t."payment_link_postfinance_url" as "payment_link_postfinance_url", (t."payment_link_payrexx" = 1) as "payment_link_payrexx", t."payment_link_payrexx_url" as "payment_link_payrexx_url", (t."payment_link_smartcommerce" = 1) as "payment_link_smartcommerce", t."payment_link_smartcommerce_url" as "payment_link_smartcommerce_url", t."language" as "language", t."signature_id" as "signature_id", t."layout_id" as "layout_id", t."page_amount" as "page_amount", t."notes" as "notes", t."status" as "status", t."created" as "created") o)::text, ','
   order by s0 desc, s1 desc, s2 desc) as items, (select value
   from counters
   where company_id = $1 and name = $2) as version
-  from ( select t.id as id,length(t."number") as s0,t."number" as s1,t.id as s2
+  from ( select t.id as row_key,length(t."number") as s0,t."number" as s1,t.id as s2
   from invoices t
   where t.company_id = $3
   order by s0 desc, s1 desc, s2 desc
   limit $4 offset $5) page
-  join invoices t on t.company_id = $6 and t.id = page.id;
+  join invoices t on t.company_id = $6 and t.id = page.row_key;

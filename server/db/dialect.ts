@@ -12,7 +12,9 @@ export interface Dialect {
   decimal(column: string, scale: number): string
   /** A column that holds JSON text. */
   json(column: string): string
-  /** Rows of a page as comma separated JSON objects. `page` gives the ids, and the sort keys as s0, s1, … */
+  /** The column that finds a row again the fastest. */
+  readonly rowKey: string
+  /** Rows of a page as comma separated JSON objects. `page` gives the row keys, and the sort keys as s0, s1, … */
   page(parts: PageParts): Sql
   orderBy(expression: string, descending: boolean, nullable: boolean): string
   limit(limit: number, offset: number): Sql
@@ -46,12 +48,14 @@ export const sqlite: Dialect = {
       ? `${column} / 1e${scale}`
       : `iif(abs(${column}) < 9007199254740992, ${column} / 1e${scale}, ${column} / ${10 ** scale} + ${column} % ${10 ** scale} / 1e${scale})`,
   json: (column) => `json(${column})`,
+  // Faster than by the primary key, which is an index beside the rows.
+  rowKey: 'rowid',
   // `cross join` keeps the page as the outer loop, and with it the page's order. The text comes as a blob, so that
   // it goes out without a detour through a JavaScript string.
   page: ({ table, company, object, page, version }) => sql`
     select cast(group_concat(item, ',') as blob) as items, (${version}) as version from (
       select ${raw(object)} as item from (${page}) page cross join ${raw(table)} t
-      where t.company_id = ${company} and t.id = page.id)`,
+      where t.rowid = page.row_key and t.company_id = ${company})`,
   orderBy: (expression, descending) => `${expression}${descending ? ' desc' : ''}`,
   // A bare parameter as the limit would make SQLite prepare the statement anew for every request.
   limit: (limit, offset) => sql`limit ${limit} + 0 offset ${offset}`,
@@ -103,9 +107,10 @@ export const postgres: Dialect = {
     return `case when ${column} % ${10 ** (scale - 1)} = 0 then round(${value}, 1) else trim_scale(${value}) end`
   },
   json: (column) => `${column}::json`,
+  rowKey: 'id',
   page: ({ table, company, object, page, order, version }) => sql`
     select string_agg(${raw(object)}::text, ',' order by ${raw(order)}) as items, (${version}) as version
-    from (${page}) page join ${raw(table)} t on t.company_id = ${company} and t.id = page.id`,
+    from (${page}) page join ${raw(table)} t on t.company_id = ${company} and t.id = page.row_key`,
   orderBy: (expression, descending, nullable) =>
     `${expression}${descending ? ' desc' : ''}${nullable ? (descending ? ' nulls last' : ' nulls first') : ''}`,
   limit: (limit, offset) => sql`limit ${limit} offset ${offset}`,

@@ -19,4 +19,5 @@ const configuration = {
   mcp: { disabled: true },
   showDeveloperTools: 'never',
   hideClientButton: true,
+  orderSchemaPropertiesBy: 'preserve',
 } as const

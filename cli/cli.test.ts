@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import sql, { raw } from 'sql-template-tag'
+import { createCompany } from '../server/auth/companies.ts'
+import { openDatabase } from '../server/db/open.ts'
+import { Api, type DatabaseName, newCompany } from '../test/api.ts'
+import {
+  databaseOf,
+  type Environment,
+  emptyData,
+  kontor,
+  kontorJson,
+  kontorServe,
+  type RunningServer,
+} from '../test/kontor.ts'
+import { commands } from './commands.ts'
+
+const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse']
+
+// Companies, clients and tokens.
+
+withEmptyData('companies, clients and tokens are made while the server runs', async (data) => {
+  const server = await kontorServe(data)
+  const none = await kontor(data, 'client', 'create', '--name', 'N', '--scopes', 'contact')
+  assertRefused(none, 'There is no company yet. Make one with: kontor setup')
+
+  const made = await kontor(data, 'setup', '--company', 'Brunner Bau AG', ...owner)
+  assert.equal(made.code, 0)
+  assert.match(made.stdout, /^Brunner Bau AG is ready, and lea@brunner\.example is its owner\./)
+  const [second, taken] = await Promise.all([
+    kontorJson(
+      data,
+      'setup',
+      '--company',
+      'Zweite GmbH',
+      '--email',
+      'noe@b.ch',
+      '--password',
+      'correct horse',
+    ),
+    kontor(data, 'setup', '--company', 'X', '--email', 'LEA@brunner.example', '--password', 'other horse'),
+  ])
+  assert.deepEqual(second, { company_id: 2, user_id: 2 })
+  assertRefused(taken, 'There is already a user with the address lea@brunner.example.')
+
+  const create = ['client', 'create', '--name', 'Shop', '--scopes']
+  const [first, other, unknownScope, unknownCompany] = await Promise.all([
+    kontorJson(data, ...create, 'profile contact'),
+    kontorJson(data, ...create, 'profile', '--company', 'Zweite GmbH'),
+    kontor(data, ...create, 'contact fly swim'),
+    kontor(data, ...create, 'contact', '--company', 'Dritte'),
+  ])
+  assertRefused(unknownScope, 'There is no scope called fly, swim.')
+  assertRefused(unknownCompany, 'There is no company called "Dritte".')
+  for (const [client, company] of [
+    [first, 'Brunner Bau AG'],
+    [other, 'Zweite GmbH'],
+  ] as const) {
+    assert.deepEqual(Object.keys(client), ['client_id', 'client_secret'])
+    assert.match(client.client_id, /^[A-Z0-9]{20}$/)
+    assert.match(client.client_secret, /^[A-Za-z0-9+/]{80}$/)
+    assert.equal(await companyBehind(server, client), company)
+  }
+
+  const [replaced, elsewhere] = await Promise.all([
+    kontorJson(data, 'token', 'create'),
+    kontorJson(data, 'token', 'create', '--company', 'Zweite GmbH'),
+  ])
+  const { stdout } = await kontor(data, 'token', 'create')
+  assert.match(stdout, /^[0-9a-f]{32}\n$/)
+  assert.deepEqual(Object.keys(replaced), ['token'])
+  assert.match(replaced.token, /^[0-9a-f]{32}$/)
+  assert.equal((await times(server, stdout.trim())).error, false)
+  assert.equal((await times(server, elsewhere.token)).error, false)
+  assert.equal((await times(server, replaced.token)).errorcode, 1002)
+  assert.equal(await server.end('SIGTERM'), 0)
+})
+
+test('a company with a bad value is refused with a sentence', async () => {
+  const data = await emptyData('SQLite')
+  await kontorJson(data, 'setup', '--company', 'First', ...owner)
+  const good = { company: 'A', email: 'a@b.ch', password: '12345678' }
+  await inPairs(
+    [
+      [{ company: ' ' }, 'The company needs a name.'],
+      [{ email: 'nonsense' }, '"nonsense" is not an e-mail address.'],
+      [{ password: '1234567' }, 'The password needs at least 8 characters.'],
+      [{ country: 'ch' }, '"ch" is not a country code such as CH.'],
+      [{ currency: 'Franken' }, '"Franken" is not a currency code such as CHF.'],
+      [{ language: 'rm' }, 'The language must be one of de, fr, it, en.'],
+      [{ email: '', password: '' }, /^Missing: --email, --password$/m],
+      [{ colour: 'red' }, /^Unknown option '--colour'/],
+    ] as const,
+    async ([change, sentence]) => {
+      const options = Object.entries({ ...good, ...change }).map(([name, value]) => `--${name}=${value}`)
+      const outcome = await kontor(data, 'setup', ...options)
+      assert.equal(outcome.code, 1)
+      assert.equal(outcome.stdout, '')
+      if (typeof sentence === 'string') assertRefused(outcome, sentence)
+      else assert.match(outcome.stderr, sentence)
+    },
+  )
+  assert.deepEqual(await kontorJson(data, 'setup', '--company=A', '--email=a@b.ch', '--password=12345678'), {
+    company_id: 2,
+    user_id: 2,
+  })
+})
+
+// Migrations and the doctor.
+
+withEmptyData('migrations run once', async (data) => {
+  const { migrations } = await kontorJson(data, 'migrate')
+  assert.equal(migrations[0], '0001-start.sql')
+  assert.deepEqual(await kontorJson(data, 'migrate'), { migrations: [] })
+})
+
+withEmptyData('the doctor names the first bad entry of every journal', async (data) => {
+  const changed = 'its content was changed after it was written.'
+  const forged = 'f'.repeat(64)
+  const tamperings = (last: number): (readonly [string, string | null])[] => [
+    ['delete from journal where seq = 0', null],
+    [`update journal set after = '{}' where seq in (5, 9)`, `Entry 5: ${changed}`],
+    [`update journal set at = '2020-01-01T00:00:00.000Z' where seq = 1`, `Entry 1: ${changed}`],
+    [`update journal set hash = '${forged}' where seq = 6`, `Entry 6: ${changed}`],
+    [
+      `update journal set previous_hash = '${forged}' where seq = 6`,
+      'Entry 6: it does not follow from the entry before it.',
+    ],
+    ['delete from journal where seq = 7', 'Entry 8: entry 7 before it is missing.'],
+    [`delete from journal where seq = ${last}`, `Entry ${last}: it is missing.`],
+    ['delete from journal where seq > 4', 'Entry 5: it is missing.'],
+  ]
+
+  const db = openDatabase(databaseOf(data))
+  await db.migrate()
+  const companies = tamperings(0).length
+  for (let index = 0; index < companies; index++) await createCompany(db, draft(index))
+  const { ok, journal_entries } = await kontorJson(data, 'doctor')
+  assert.equal(ok, true)
+  const { stdout: healthy } = await kontor(data, 'doctor')
+  assert.equal(healthy, `All is well. ${journal_entries} journal entries verified.\n`)
+
+  const cases = tamperings(journal_entries / companies)
+
+  for (const [index, [statement]] of cases.entries()) {
+    const company = index + 1
+    await db.transaction({ company, user: company, via: 'test' }, (tx) =>
+      tx.run(sql`${raw(statement)} and company_id = ${company}`),
+    )
+  }
+  await db.close()
+  const faults = cases.flatMap(([, fault], index) =>
+    fault === null ? [] : [fault.replace(':', ` of company ${index + 1}:`)],
+  )
+  assert.deepEqual(await kontor(data, 'doctor'), {
+    code: 1,
+    stdout: `${faults.join('\n')}\n`,
+    stderr: '',
+  })
+  const { code, stdout } = await kontor(data, 'doctor', '--json')
+  const report = JSON.parse(stdout)
+  assert.deepEqual([code, report.ok, report.faults], [1, false, faults])
+})
+
+// The command itself.
+
+test('every command explains itself', async () => {
+  const data = await emptyData('SQLite')
+  await inPairs(Object.entries(commands), async ([name, { summary, options }]) => {
+    const { code, stdout, stderr } = await kontor(data, ...name.split(' '), '--help')
+    assert.deepEqual([code, stderr], [0, ''])
+    assert.ok(stdout.startsWith(`kontor ${name}: ${summary}`))
+    for (const option of ['json', ...Object.keys(options)]) assert.ok(stdout.includes(`--${option}`))
+  })
+  const usage = await kontor(data, '--help')
+  assert.equal(usage.code, 0)
+  for (const name of Object.keys(commands)) assert.ok(usage.stdout.includes(`kontor ${name}`))
+})
+
+test('a command that does not exist is refused', async () => {
+  const data = await emptyData('SQLite')
+  await inPairs([['fly'], ['client'], ['client', 'fly'], ['constructor']], async (args) => {
+    const { code, stderr } = await kontor(data, ...args)
+    assert.equal(code, 1)
+    assert.equal(stderr.trim(), `There is no command "${args.join(' ')}".`)
+  })
+})
+
+// The server.
+
+withEmptyData('the server says where the data lies and what to open first', async (data) => {
+  const server = await kontorServe(data)
+  const port = new URL(server.url).port
+  const { host, pathname } = new URL(data.KONTOR_DATABASE ?? 'file:///')
+  const place = data.KONTOR_DATABASE
+    ? `postgres://${host}${pathname}`
+    : join(data.KONTOR_DATA as string, 'kontor.db')
+  assert.match(server.output.stdout, new RegExp(`^Kontor runs at http://localhost:${port}$`, 'm'))
+  assert.match(server.output.stdout, new RegExp(`^Data: ${place}$`, 'm'))
+  assert.match(server.output.stdout, new RegExp(`^API reference: http://localhost:${port}/docs$`, 'm'))
+  assert.match(server.output.stdout, /^There is no company yet\..*\n {2}npx kontor setup --company NAME /m)
+  assert.equal(server.output.stderr, '')
+  assert.equal((await fetch(`${server.url}/docs`)).status, 200)
+
+  const rival = await kontor({ ...data, PORT: port }, 'serve')
+  assertRefused(
+    rival,
+    `HOST and PORT cannot be used: listen EADDRINUSE: address already in use 127.0.0.1:${port}.`,
+  )
+  assert.equal(await server.end('SIGINT'), 0)
+})
+
+test('a bad setting stops the server with one sentence', async () => {
+  const data = await emptyData('SQLite')
+  const file = join(data.KONTOR_DATA as string, 'notes.txt')
+  writeFileSync(file, 'This is no database, only a file with some text in it.'.repeat(100))
+  await inPairs(
+    [
+      [{ PORT: 'abc' }, 'PORT is "abc", but must be a whole number from 0 to 65535.'],
+      [{ PORT: '65536' }, 'PORT is "65536", but must be a whole number from 0 to 65535.'],
+      [
+        { KONTOR_URL: 'kontor.example.com' },
+        'KONTOR_URL is "kontor.example.com", but must be an address such as https://kontor.example.com.',
+      ],
+      [
+        { KONTOR_RATE_LIMIT: '360' },
+        'KONTOR_RATE_LIMIT is "360", but must be requests per seconds such as 360/60, or off.',
+      ],
+      [{ KONTOR_LOG: 'loud' }, 'KONTOR_LOG is "loud", but must be debug, info, warn, error or silent.'],
+      [
+        { KONTOR_DATABASE: 'mysql://lea:horse@db/kontor' },
+        'KONTOR_DATABASE is "mysql://…@db/kontor", but must be postgres://user:password@host/name, or the path of a file.',
+      ],
+      [
+        { KONTOR_DATABASE: 'postgres://lea:horse@127.0.0.1:1/kontor' },
+        'The database postgres://127.0.0.1:1/kontor cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+      ],
+      [{ KONTOR_DATABASE: file }, `The database ${file} cannot be used: file is not a database.`],
+      [
+        { KONTOR_DATA: file },
+        `The database ${file}/kontor.db cannot be used: EEXIST: file already exists, mkdir '${file}'.`,
+      ],
+    ] as const,
+    async ([setting, sentence]) => {
+      assertRefused(await kontor({ PORT: '0', ...data, ...setting }, 'serve'), sentence)
+    },
+  )
+})
+
+withEmptyData('what was acknowledged survives the sudden death of the server', async (data) => {
+  const server = await kontorServe(data)
+  const db = openDatabase(databaseOf(data))
+  const api = await newCompany({ url: server.url, db, address: databaseOf(data) })
+  const body = await api.given.invoiceBody()
+  const acknowledged: { id: number; number: string }[] = []
+
+  const enough = Promise.withResolvers<void>()
+  const writers = Array.from({ length: 4 }, async () => {
+    for (;;) {
+      acknowledged.push((await api.post('/v2/receivables/invoices', body)).item)
+      if (acknowledged.length >= 40) enough.resolve()
+    }
+  })
+  const ends = Promise.allSettled(writers)
+  await Promise.race([enough.promise, ...writers])
+  assert.equal(await server.end('SIGKILL'), null)
+  for (const { status } of await ends) assert.equal(status, 'rejected')
+
+  const next = await kontorServe(data)
+  const invoices = await invoicesOf(new Api({ ...api.server, url: next.url }, api.identity))
+  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+  for (const invoice of acknowledged) assert.deepEqual(byId.get(invoice.id), invoice)
+  assert.ok(invoices.length >= acknowledged.length)
+  assert.deepEqual(
+    invoices.map(({ number }) => Number(number)),
+    invoices.map((_, index) => 10_000 + index),
+  )
+  const check = await kontorJson(data, 'doctor')
+  assert.deepEqual([check.ok, check.faults], [true, []])
+  assert.equal(await next.end('SIGTERM'), 0)
+  await db.close()
+})
+
+function draft(index: number) {
+  return {
+    company: `Company ${index}`,
+    email: `${index}@kontor.example`,
+    password: 'correct horse',
+    name: 'Lea',
+    surname: 'Brunner',
+    country: 'CH',
+    currency: 'CHF',
+    language: 'de',
+  } as const
+}
+
+/** Runs a test once on each database, each time on an empty one. */
+function withEmptyData(name: string, work: (data: Environment) => Promise<void>): void {
+  for (const database of ['SQLite', 'PostgreSQL'] satisfies DatabaseName[])
+    test(`${name} (${database})`, async () => work(await emptyData(database)))
+}
+
+/** Works through the cases two at a time: a command is a process. */
+async function inPairs<Case>(cases: readonly Case[], work: (given: Case) => Promise<void>): Promise<void> {
+  const queue = cases.values()
+  const worker = async () => {
+    for (const given of queue) await work(given)
+  }
+  await Promise.all([worker(), worker()])
+}
+
+function assertRefused(outcome: Awaited<ReturnType<typeof kontor>>, sentence: string): void {
+  assert.deepEqual(outcome, { code: 1, stdout: '', stderr: `${sentence}\n` })
+}
+
+async function companyBehind(server: RunningServer, client: object): Promise<string> {
+  const token = await fetch(`${server.url}/v2/auth/access-tokens`, {
+    method: 'POST',
+    body: JSON.stringify({ grant_type: 'client_credentials', ...client, scope: 'profile' }),
+  })
+  const { access_token } = (await token.json()) as { access_token: string }
+  const profile = await fetch(`${server.url}/v2/auth/profile`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  const { item } = (await profile.json()) as { item: { company_name: string } }
+  return item.company_name
+}
+
+async function times(server: RunningServer, token: string) {
+  const answer = await fetch(`${server.url}/time/list/token/${token}`)
+  return (await answer.json()) as { error: boolean; errorcode?: number }
+}
+
+/** All invoices, in the order of their numbers. */
+async function invoicesOf(api: Api): Promise<{ id: number; number: string }[]> {
+  const invoices: { id: number; number: string }[] = []
+  for (;;) {
+    const query = { sort: 'number', limit: 200, offset: invoices.length }
+    const { items } = await api.get('/v2/receivables/invoices', query)
+    if (items.length === 0) return invoices
+    invoices.push(...items)
+  }
+}

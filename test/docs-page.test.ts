@@ -1,0 +1,56 @@
+// The reference at /docs, in a real browser.
+
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { type Browser, chromium } from 'playwright-core'
+import { newCompany, serverOn } from './api.ts'
+import { findChromium } from './chromium.ts'
+
+let browser: Browser | undefined
+after(() => browser?.close())
+
+test('the reference shows the operations, tries them, and asks no other host', async () => {
+  const server = await serverOn('SQLite')
+  const api = await newCompany(server)
+  browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+  })
+  const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } })
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(request.url()))
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+
+  await page.goto(server.url)
+  assert.equal(await page.title(), 'Kontor API')
+  await page.getByRole('heading', { name: 'Kontor', exact: true }).waitFor()
+
+  const navigation = page.getByRole('complementary')
+  await navigation.getByText('receivables / invoices', { exact: true }).click()
+  for (const operation of [
+    'List invoices',
+    'Create an invoice',
+    'Get an invoice',
+    'Set the status of an invoice',
+  ])
+    await navigation.getByText(operation, { exact: true }).waitFor()
+  await navigation.getByText('Create an invoice', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Create an invoice' }).waitFor()
+
+  await page
+    .getByPlaceholder('Token')
+    .first()
+    .fill(api.identity.accessToken as string)
+  await navigation.getByText('List invoices', { exact: true }).click()
+  await page.getByRole('button', { name: /Test Request\s+\(get \/receivables\/invoices\)/ }).click()
+  const answered = page.waitForResponse((response) =>
+    response.url().startsWith(`${server.url}/v2/receivables`),
+  )
+  await page.getByRole('button', { name: /Send get request to/ }).click()
+  assert.equal((await answered).status(), 200)
+
+  const hosts = [...asked].filter((url) => !/^(data|blob):/.test(url)).map((url) => new URL(url).host)
+  assert.deepEqual([...new Set(hosts)], [new URL(server.url).host])
+  assert.deepEqual(errors, [])
+})

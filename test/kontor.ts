@@ -1,0 +1,87 @@
+// The `kontor` command as a process of its own.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { after } from 'node:test'
+import { type DatabaseName, temporaryFile, temporaryPostgres } from './api.ts'
+
+export type Environment = Readonly<Record<string, string>>
+
+/** Settings for an empty data folder and an empty database of its own. */
+export async function emptyData(database: DatabaseName): Promise<Environment> {
+  const folder = { KONTOR_DATA: dirname(temporaryFile()) }
+  return database === 'SQLite' ? folder : { ...folder, KONTOR_DATABASE: await temporaryPostgres() }
+}
+
+/** What openDatabase wants in order to look at the same data. */
+export function databaseOf({ KONTOR_DATA, KONTOR_DATABASE }: Environment): string {
+  return KONTOR_DATABASE ?? join(KONTOR_DATA as string, 'kontor.db')
+}
+
+/** Runs a command to its end. */
+export async function kontor(environment: Environment, ...args: string[]) {
+  const command = start(environment, args)
+  const [code] = await once(command.process, 'close')
+  return { code: code as number | null, ...command.output }
+}
+
+/** Runs a command that is to succeed, and reads the JSON that it prints. */
+export async function kontorJson(environment: Environment, ...args: string[]) {
+  const { code, stdout, stderr } = await kontor(environment, ...args, '--json')
+  if (code !== 0) throw new Error(`kontor ${args.join(' ')} ended with ${code}: ${stderr}`)
+  return JSON.parse(stdout)
+}
+
+export interface RunningServer {
+  readonly url: string
+  /** All that it has printed so far. */
+  readonly output: { readonly stdout: string; readonly stderr: string }
+  /** Sends a signal and waits for the end; returns the exit code, or null when the signal ended it. */
+  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>
+}
+
+/** Starts a server on a free port and waits until it says where it is. */
+export async function kontorServe(environment: Environment): Promise<RunningServer> {
+  const server = start({ PORT: '0', KONTOR_RATE_LIMIT: 'off', ...environment }, ['serve'])
+  const ended = once(server.process, 'close')
+  const port = await new Promise<string>((resolve, reject) => {
+    server.process.stdout?.on('data', () => {
+      const [, found] = /Kontor runs at http:\/\/localhost:(\d+)/.exec(server.output.stdout) ?? []
+      if (found) resolve(found)
+    })
+    ended.then(() => reject(new Error(`The server ended.\n${server.output.stderr}`)), reject)
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output: server.output,
+    async end(signal) {
+      server.process.kill(signal)
+      const [code] = await ended
+      return code
+    },
+  }
+}
+
+// Compiling is most of what a short command does.
+const compiled = dirname(temporaryFile())
+const started: ChildProcess[] = []
+after(() => {
+  for (const child of started) child.kill('SIGKILL')
+})
+
+function start(environment: Environment, args: readonly string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'cli', 'main.ts'), ...args], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    output.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output.stderr += chunk
+  })
+  return { process: child, output }
+}
