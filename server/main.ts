@@ -1,6 +1,5 @@
 // Starts the server and tells what to do next.
 
-import { mkdirSync } from 'node:fs'
 import { Refusal } from '../domain/refusal.ts'
 import { createApp } from './app.ts'
 import { allCompanies } from './auth/companies.ts'
@@ -10,7 +9,6 @@ import { openUpToDate, shownAddress } from './database.ts'
 /** Migrates, serves until a signal stops it, and lets running requests finish. */
 export async function serve(config: Config): Promise<void> {
   const { db } = await openUpToDate(config.database)
-  mkdirSync(config.dataFolder, { recursive: true })
   const app = await createApp(db, config)
   try {
     await app.listen({ port: config.port, host: config.host })
@@ -19,12 +17,16 @@ export async function serve(config: Config): Promise<void> {
     throw new Refusal('bad_setting', `HOST and PORT cannot be used: ${(error as Error).message}.`)
   }
 
+  // A terminal and npm may both pass a signal on: the second one changes nothing.
+  let isStopping = false
   const stop = async () => {
+    if (isStopping) return
+    isStopping = true
     await app.close()
     await db.close()
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port

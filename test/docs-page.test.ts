@@ -27,7 +27,7 @@ test('the reference shows the operations, tries them, and asks no other host', a
   await page.getByRole('heading', { name: 'Kontor', exact: true }).waitFor()
 
   const navigation = page.getByRole('complementary')
-  await navigation.getByText('receivables / invoices', { exact: true }).click()
+  await navigation.getByText('Invoices', { exact: true }).click()
   for (const operation of [
     'List invoices',
     'Create an invoice',

@@ -72,8 +72,8 @@ export function sample(schema: Schema, key: string, variant = 0): unknown {
   if (values) return values[variant % values.length]
   if (format === 'date') return `2026-02-1${variant}`
   if (format === 'email') return `person${variant}@kontor.example`
-  if (examples && variant === 0) return examples[0]
-  if (examples)
+  if (examples && base === 'string' && variant === 0) return examples[0]
+  if (examples && base === 'string')
     return (
       ({ CHF: 'EUR', CH: 'AT', '08:00': '07:15', '11:45': '24:00' } as Record<string, string>)[
         String(examples[0])

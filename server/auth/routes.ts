@@ -67,6 +67,7 @@ function itemOperation(
     method: 'GET',
     path,
     scopes,
+    topic: 'Access',
     summary,
     answer: { status: 200, schema: { type: 'object', required: ['item'], properties: { item } } },
     run: async (call) => JSON.stringify({ item: await read(call) }),

@@ -13,6 +13,7 @@ export const accessTokens: Operation = {
   path: '/auth/access-tokens',
   scopes: [],
   open: true,
+  topic: 'Access',
   summary: 'Get an access token',
   description: 'Takes JSON or a form. Client id and secret may also come as HTTP Basic credentials.',
   body: {

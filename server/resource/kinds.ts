@@ -293,7 +293,7 @@ function scaled(scale: number, min: number, max: number): Kind<bigint> {
   return kind<bigint>({
     family: 'ordered',
     type: 'bigint',
-    schema: { type: 'number', minimum: min, maximum: max },
+    schema: { type: 'number', minimum: min, maximum: max, examples: [12.5] },
     parse(value, key, problems) {
       if (typeof value !== 'number') return wrong(problems, key, 'wrong_type', 'must be a number')
       if (value < min || value > max)

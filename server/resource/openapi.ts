@@ -18,7 +18,7 @@ export function openApi(operations: readonly Operation[]) {
     },
     servers: [{ url: '/v2' }],
     security: [{ token: [] }],
-    tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(operations.map(({ topic }) => topic))].map((name) => ({ name })),
     paths: Object.fromEntries([...byPath].map(([path, group]) => [path, pathItem(group)])),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
@@ -91,7 +91,7 @@ function operationObject(operation: Operation): object {
       : ''
   return {
     operationId: operationId(operation),
-    tags: [tagOf(operation)],
+    tags: [operation.topic],
     summary: operation.summary,
     description: [operation.description, scopes].filter(Boolean).join(' '),
     ...(operation.open ? { security: [] } : {}),
@@ -126,15 +126,6 @@ function pathParameters({ path }: Operation): object[] {
 /** `GET /contacts/{contactId}/addresses` → `get-contacts-contactId-addresses` */
 function operationId({ method, path }: Operation): string {
   return method.toLowerCase() + path.replace(/[{}]/g, '').replaceAll('/', '-')
-}
-
-/** `/receivables/invoices/{invoiceId}/payments` → `receivables / invoices` */
-function tagOf({ path }: Operation): string {
-  return path
-    .split('/')
-    .filter((part) => part && !part.startsWith('{'))
-    .slice(0, 2)
-    .join(' / ')
 }
 
 function json(name: string): object {

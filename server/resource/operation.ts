@@ -12,6 +12,8 @@ export interface Operation {
   readonly scopes: readonly string[]
   /** True for the few operations that need no token. */
   readonly open?: boolean
+  /** The heading under which the reference shows it. */
+  readonly topic: string
   readonly summary: string
   readonly description?: string
   readonly query?: readonly QueryParameter[]

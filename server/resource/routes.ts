@@ -16,6 +16,7 @@ import { checkForm, insert, notFound, remove, update } from './write.ts'
 export function resourceRoutes(resource: AnyResource): Operation[] {
   const { path, scopes, entity } = resource
   const one = `${path}/{${idName(resource)}}`
+  const topic = topicOf(resource)
   const item = itemSchema(resource)
   const spoken = entity.replaceAll('_', ' ')
   const all: Record<string, Operation> = {
@@ -23,6 +24,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       method: 'GET',
       path,
       scopes,
+      topic,
       summary: `List ${resource.summary}`,
       query: listParameters(resource),
       answer: { status: 200, schema: listSchema(resource) },
@@ -32,6 +34,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       method: 'POST',
       path,
       scopes,
+      topic,
       summary: `Create ${article(spoken)}`,
       body: inputSchema(resource.fields, 'create'),
       answer: { status: 201, schema: item },
@@ -41,6 +44,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       method: 'GET',
       path: one,
       scopes,
+      topic,
       summary: `Get ${article(spoken)}`,
       query: [withParameter(resource)],
       answer: { status: 200, schema: itemSchema(resource, withKeys(resource)) },
@@ -50,6 +54,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       method: 'PUT',
       path: one,
       scopes,
+      topic,
       summary: `Change ${article(spoken)}`,
       description:
         'Only the keys in the body change. A list replaces the whole old list; null clears a value.',
@@ -61,6 +66,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       method: 'DELETE',
       path: `${path}/{${idName(resource)}s}`,
       scopes,
+      topic,
       summary: `Delete one or more ${resource.summary}`,
       description:
         'Takes several ids with commas between them. When one of them does not exist, nothing is deleted.',
@@ -85,6 +91,7 @@ export function recordAction<F extends Fields>(
     method: 'PATCH',
     path: `${resource.path}/{${idName(resource)}}/${action.name}`,
     scopes: resource.scopes,
+    topic: topicOf(resource),
     summary: action.summary,
     body: inputSchema(action.body, 'create'),
     answer: { status: 200, schema: itemSchema(resource) },
@@ -260,6 +267,11 @@ function readId(resource: AnyResource, text: string): number {
 /** `order_confirmation` → `orderConfirmationId` */
 function idName({ entity }: AnyResource): string {
   return `${entity.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`
+}
+
+/** `working-hours` → `Working hours` */
+function topicOf({ name }: AnyResource): string {
+  return name[0]?.toUpperCase() + name.slice(1).replaceAll('-', ' ')
 }
 
 function article(noun: string): string {
