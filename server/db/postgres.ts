@@ -58,10 +58,10 @@ function queries(on: pg.Pool | pg.PoolClient) {
 
 const names = new Map<string, string>()
 
-/** Named statements are prepared once per connection and stay there, so only the first thousand texts get a name. */
+/** Named statements are prepared once per connection and stay there, so only the first 500 short texts get a name. */
 function statementName(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= 1000) return known
+  if (known !== undefined || names.size >= 500 || text.length > 20_000) return known
   const name = createHash('sha1').update(text).digest('hex')
   names.set(text, name)
   return name

@@ -74,9 +74,10 @@ function connect(file: string, options: { readOnly?: boolean }) {
 }
 
 /** Statements are prepared once per text; the least recently used one goes when there are too many. */
-function statementCache(database: DatabaseSync, limit = 500) {
+function statementCache(database: DatabaseSync, limit = 500, maxLength = 20_000) {
   const statements = new Map<string, StatementSync>()
   return (text: string): StatementSync => {
+    if (text.length > maxLength) return database.prepare(text)
     const statement = statements.get(text) ?? database.prepare(text)
     statements.delete(text)
     statements.set(text, statement)

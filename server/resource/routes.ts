@@ -6,10 +6,11 @@ import type { Reader, Tx } from '../db/db.ts'
 import { type Fields, inputSchema } from './fields.ts'
 import type { Call, Operation } from './operation.ts'
 import { type ListQuery, readListQuery, readWith, withKeys } from './query.ts'
-import { type Page, readItem, readPage, type View } from './read.ts'
+import { type Page, readItem, readPage } from './read.ts'
 import { parseChange, parseNew } from './records.ts'
 import { type AnyResource, Form, type Resource } from './resource.ts'
 import { itemSchema, listParameters, listSchema, withParameter } from './schemas.ts'
+import type { View } from './where.ts'
 import { checkForm, insert, notFound, remove, update } from './write.ts'
 
 /** The operations of a resource, as its definition says. */

@@ -1,0 +1,58 @@
+// How many rows a list has. Counting costs more than reading a page, so a count holds until its resource is written.
+
+import { hash } from 'node:crypto'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Reader } from '../db/db.ts'
+import type { AnyResource } from './resource.ts'
+import type { View } from './where.ts'
+
+export interface Count {
+  /** The resource's version when its rows were counted. */
+  readonly version: number
+  readonly total: number
+  /** How many records of the resource were ever made. */
+  readonly all: number
+}
+
+const counts = new WeakMap<Reader, Map<string, Count>>()
+const maxCounts = 10_000
+
+/** What was counted last, perhaps before the latest write. */
+export function knownCount(reader: Reader, resource: AnyResource, conditions: Sql): Count | undefined {
+  return counts.get(reader)?.get(countKey(resource, conditions))
+}
+
+/** Counts the rows and keeps the result. */
+export async function countRows(
+  reader: Reader,
+  resource: AnyResource,
+  view: View,
+  conditions: Sql,
+): Promise<Count> {
+  const row = await reader.get<{ [Key in keyof Count]: number | null }>(sql`
+    select count(*) as total, (${counter(view, versionOf(resource))}) as version, (${counter(view, resource.name)}) as "all"
+    from ${raw(resource.table)} t where ${conditions}`)
+  const count = { version: row?.version ?? 0, total: row?.total ?? 0, all: row?.all ?? 0 }
+  const known = counts.get(reader) ?? new Map<string, Count>()
+  counts.set(reader, known)
+  const key = countKey(resource, conditions)
+  known.delete(key)
+  known.set(key, count)
+  if (known.size > maxCounts) known.delete(known.keys().next().value as string)
+  return count
+}
+
+/** A filter can be long, and there may be many of them: their hash is enough. */
+function countKey(resource: AnyResource, conditions: Sql): string {
+  return hash('sha1', JSON.stringify([resource.name, conditions.sql, conditions.values.map(String)]))
+}
+
+/** Reads a counter of the company. */
+export function counter(view: View, name: string): Sql {
+  return sql`select value from counters where company_id = ${view.company} and name = ${name}`
+}
+
+/** The counter that grows with every write to a resource of a company. */
+export function versionOf(resource: Pick<AnyResource, 'name'>): string {
+  return `${resource.name}.version`
+}

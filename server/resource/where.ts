@@ -1,0 +1,105 @@
+// Which rows a list has: from a query to the condition of a statement.
+
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Dialect } from '../db/dialect.ts'
+import type { Field } from './fields.ts'
+import type { Language } from './kinds.ts'
+import type { Comparator, Condition, ListQuery } from './query.ts'
+import type { AnyResource } from './resource.ts'
+
+/** Whose records are read, and in which language. */
+export interface View {
+  readonly company: number
+  readonly language: Language
+  /** The record above, for records that belong to one. */
+  readonly parent?: number
+}
+
+/** The company's records, and those of one parent where there is one. */
+export function owned(resource: AnyResource, view: View): Sql {
+  const company = sql`t.company_id = ${view.company}`
+  return resource.parent ? sql`${company} and t.${raw(resource.parent.key)} = ${view.parent}` : company
+}
+
+/** How many rows a list has, as far as it matters to the one who looks for a page of them. */
+export type Amount = 'few' | 'many' | 'unknown'
+
+/** What a row must meet to be in the list. */
+export function where(
+  dialect: Dialect,
+  resource: AnyResource,
+  view: View,
+  query: ListQuery,
+  amount: Amount = 'unknown',
+): Sql {
+  const conditions = [owned(resource, view)]
+  if (query.filter) conditions.push(weighed(dialect, resource, view.language, query.filter, amount))
+  if (amount === 'many' && query.sortAsked)
+    conditions.push(...query.words.map((word) => dialect.contains('t.search', word)))
+  else if (query.words.length > 0) conditions.push(dialect.finds(resource.table, view.company, query.words))
+  return join(conditions, ' and ')
+}
+
+/** The condition, and with each part that all rows must meet the word how many do. */
+function weighed(
+  dialect: Dialect,
+  resource: AnyResource,
+  language: Language,
+  condition: Condition,
+  amount: Amount,
+): Sql {
+  if ('join' in condition && condition.join === 'and' && condition.of.length > 0)
+    return balanced(
+      condition.of.map((part) => weighed(dialect, resource, language, part, amount)),
+      'and',
+    )
+  const plain = conditionOf(dialect, resource, language, condition)
+  return amount === 'unknown' ? plain : dialect.weighed(plain, amount)
+}
+
+function conditionOf(dialect: Dialect, resource: AnyResource, language: Language, condition: Condition): Sql {
+  if ('field' in condition) return comparison(dialect, resource, language, condition)
+  const parts = condition.of.map((part) => conditionOf(dialect, resource, language, part))
+  if (parts.length === 0) return condition.join === 'and' ? sql`1 = 1` : sql`1 = 0`
+  return balanced(parts, condition.join)
+}
+
+/** A long chain becomes a tree of little depth: SQLite allows a depth of 1000. */
+function balanced(parts: readonly Sql[], word: 'and' | 'or'): Sql {
+  if (parts.length === 1) return parts[0] as Sql
+  const middle = parts.length >> 1
+  return sql`(${balanced(parts.slice(0, middle), word)} ${raw(word)} ${balanced(parts.slice(middle), word)})`
+}
+
+type Comparison = Extract<Condition, { field: string }>
+
+function comparison(dialect: Dialect, resource: AnyResource, language: Language, condition: Comparison): Sql {
+  const { kind, nullable } = resource.fields[condition.field] as Field
+  const name = `t."${kind.column(condition.field, language)}"`
+  const column = raw(name)
+  const { comparator, value } = condition
+  if (value === null && comparator === '=') return sql`${column} is null`
+  if (comparator === 'filled')
+    return kind.family === 'text'
+      ? sql`(${column} is not null and ${column} <> '')`
+      : sql`${column} is not null`
+  if (comparator === '~')
+    return dialect.contains(`t."${kind.foldedColumn(condition.field, language)}"`, value as string)
+  if (kind.family === 'set') {
+    const contains = dialect.contains(name, value as string)
+    return comparator === '=' ? contains : sql`not ${contains}`
+  }
+  const compared = raw(kind.comparable(name, value))
+  // Not equal is true for what has no value at all.
+  if (comparator === '!')
+    return nullable ? sql`(${compared} <> ${value} or ${column} is null)` : sql`${compared} <> ${value}`
+  return sql`${compared} ${raw(operators[comparator])} ${value}`
+}
+
+const operators: Record<Exclude<Comparator, '!' | '~' | 'filled'>, string> = {
+  '=': '=',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+}
