@@ -4,7 +4,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
   from ( select json_object('id', t."id", 'user_id', t."user_id", 'date', t."date", 'time_start', t."time_start", 'time_end', t."time_end", 'created', t."created") as item
-  from ( select t.rowid as row_key,t."date" as s0,t."time_start" as s1,t.id as s2
+  from ( select t.rowid as row_key, t."date" as s0, t."time_start" as s1, t.id as s2
   from working_hours t
   where t.company_id = ?
   order by s0 desc, s1 desc, s2 desc
@@ -17,7 +17,7 @@ select string_agg((select row_to_json(o)
   order by s0 desc, s1 desc, s2 desc) as items, (select value
   from counters
   where company_id = $1 and name = $2) as version
-  from ( select t.id as row_key,t."date" as s0,t."time_start" as s1,t.id as s2
+  from ( select t.id as row_key, t."date" as s0, t."time_start" as s1, t.id as s2
   from working_hours t
   where t.company_id = $3
   order by s0 desc, s1 desc, s2 desc
@@ -30,7 +30,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
   from ( select json_object('id', t."id", 'name', t."name_fr", 'scope', t."scope", 'custom', iif(t."custom", json('true'), json('false'))) as item
-  from ( select t.rowid as row_key,t."name_fr_folded" as s0,t.id as s1
+  from ( select t.rowid as row_key, t."name_fr_folded" as s0, t.id as s1
   from units t
   where t.company_id = ?
   order by s0 desc, s1 desc
@@ -43,7 +43,7 @@ select string_agg((select row_to_json(o)
   order by s0 desc, s1 desc) as items, (select value
   from counters
   where company_id = $1 and name = $2) as version
-  from ( select t.id as row_key,t."name_fr_folded" as s0,t.id as s1
+  from ( select t.id as row_key, t."name_fr_folded" as s0, t.id as s1
   from units t
   where t.company_id = $3
   order by s0 desc, s1 desc
@@ -56,7 +56,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
   from ( select json_object('id', t."id", 'default', iif(t."default", json('true'), json('false')), 'country', t."country", 'street', t."street", 'street_no', t."street_no", 'street2', t."street2", 'postcode', t."postcode", 'city', t."city", 'hide_on_documents', iif(t."hide_on_documents", json('true'), json('false')), 'default_prepage', iif(t."default_prepage", json('true'), json('false'))) as item
-  from ( select t.rowid as row_key,t."street_folded" as s0,t.id as s1
+  from ( select t.rowid as row_key, t."street_folded" as s0, t.id as s1
   from addresses t
   where t.company_id = ? and t.contact_id = ? and instr(t."city_folded", ?) > 0
   order by s0, s1
@@ -69,7 +69,7 @@ select string_agg((select row_to_json(o)
   order by s0, s1) as items, (select value
   from counters
   where company_id = $1 and name = $2) as version
-  from ( select t.id as row_key,t."street_folded" as s0,t.id as s1
+  from ( select t.id as row_key, t."street_folded" as s0, t.id as s1
   from addresses t
   where t.company_id = $3 and t.contact_id = $4 and t."city_folded" like $5
   order by s0, s1
@@ -82,7 +82,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
   from ( select json_object('id', t."id", 'user_id', t."user_id", 'date', t."date", 'time_start', t."time_start", 'time_end', t."time_end", 'created', t."created") as item
-  from ( select t.rowid as row_key,t."user_id" as s0,t."date" as s1,t.id as s2
+  from ( select t.rowid as row_key, t."user_id" as s0, t."date" as s1, t.id as s2
   from working_hours t
   where t.company_id = ? and ((t."date" >= ? and t."user_id" = ?) or (t."time_start" <> ? and t."id" is null))
   order by s0, s1 desc, s2
@@ -95,7 +95,7 @@ select string_agg((select row_to_json(o)
   order by s0, s1 desc, s2) as items, (select value
   from counters
   where company_id = $1 and name = $2) as version
-  from ( select t.id as row_key,t."user_id" as s0,t."date" as s1,t.id as s2
+  from ( select t.id as row_key, t."user_id" as s0, t."date" as s1, t.id as s2
   from working_hours t
   where t.company_id = $3 and ((t."date" >= $4 and t."user_id" = $5) or (t."time_start" <> $6 and t."id" is null))
   order by s0, s1 desc, s2
@@ -110,12 +110,12 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select json_object('id', t."id", 'number', t."number", 'relation', json(t."relation"), 'type', t."type", 'gender', t."gender", 'gender_salutation_active', iif(t."gender_salutation_active", json('true'), json('false')), 'name', t."name", 'name_addition', t."name_addition", 'salutation', t."salutation", 'phone', t."phone", 'fax', t."fax", 'email', t."email", 'website', t."website", 'notes', t."notes", 'communication_language', t."communication_language", 'communication_channel', t."communication_channel", 'communication_newsletter', t."communication_newsletter", 'currency', t."currency", 'ebill_account_id', t."ebill_account_id", 'vat_identification', t."vat_identification", 'vat_rate', iif(abs(t."vat_rate") < 9007199254740992, t."vat_rate" / 1e6, t."vat_rate" / 1000000 + t."vat_rate" % 1000000 / 1e6), 'discount_rate', iif(abs(t."discount_rate") < 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), 'discount_type', t."discount_type", 'payment_grace', t."payment_grace", 'hourly_rate', iif(abs(t."hourly_rate") < 9007199254740992, t."hourly_rate" / 1e6, t."hourly_rate" / 1000000 + t."hourly_rate" % 1000000 / 1e6), 'created', t."created", 'main_address_id', t."main_address_id", 'main_address', json((select json_object('id', main_address_id_record."id", 'default', iif(main_address_id_record."default", json('true'), json('false')), 'country', main_address_id_record."country", 'street', main_address_id_record."street", 'street_no', main_address_id_record."street_no", 'street2', main_address_id_record."street2", 'postcode', main_address_id_record."postcode", 'city', main_address_id_record."city", 'hide_on_documents', iif(main_address_id_record."hide_on_documents", json('true'), json('false')), 'default_prepage', iif(main_address_id_record."default_prepage", json('true'), json('false')))
   from addresses main_address_id_record
   where main_address_id_record.company_id = t.company_id and main_address_id_record.id = t.main_address_id))) as item
-  from ( select t.rowid as row_key,case when instr(t.search, ?) > 0 then 0 when instr(t.search, ?) > 0 then 1 else 2 end as s0,t."name_folded" as s1,t.id as s2
+  from ( select t.rowid as row_key, t."name_folded" as s0, t.id as s1, case when instr(t.search, ?) > 0 then 0 when instr(t.search, ?) > 0 then 1 else 2 end as relevance
   from contacts t
   where t.company_id = ? and instr(t.search, ?) > 0 and t.id in (select rowid & 2147483647
   from contacts_search
   where contacts_search match ? and rowid between ? << 31 and (? << 31) + 2147483647)
-  order by s0, s1, s2
+  order by relevance, s0, s1
   limit ? + 0 offset ?) page
   cross join contacts t
   where t.rowid = page.row_key and t.company_id = ?);
@@ -125,13 +125,13 @@ select string_agg((select row_to_json(o)
   from (select main_address_id_record."id" as "id", (main_address_id_record."default" = 1) as "default", main_address_id_record."country" as "country", main_address_id_record."street" as "street", main_address_id_record."street_no" as "street_no", main_address_id_record."street2" as "street2", main_address_id_record."postcode" as "postcode", main_address_id_record."city" as "city", (main_address_id_record."hide_on_documents" = 1) as "hide_on_documents", (main_address_id_record."default_prepage" = 1) as "default_prepage") o)
   from addresses main_address_id_record
   where main_address_id_record.company_id = t.company_id and main_address_id_record.id = t.main_address_id) as "main_address") o)::text, ','
-  order by s0, s1, s2) as items, (select value
+  order by relevance, s0, s1) as items, (select value
   from counters
   where company_id = $1 and name = $2) as version
-  from ( select t.id as row_key,case when t.search like $3 then 0 when t.search like $4 then 1 else 2 end as s0,t."name_folded" as s1,t.id as s2
+  from ( select t.id as row_key, t."name_folded" as s0, t.id as s1, case when t.search like $3 then 0 when t.search like $4 then 1 else 2 end as relevance
   from contacts t
   where t.company_id = $5 and t.search like $6 and t.search like $7
-  order by s0, s1, s2
+  order by relevance, s0, s1
   limit $8 offset $9) page
   join contacts t on t.company_id = $10 and t.id = page.row_key;
 
@@ -141,7 +141,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
   from ( select json_object('id', t."id", 'number', t."number", 'contact_id', t."contact_id", 'contact_address_id', t."contact_address_id", 'contact_prepage_address_id', t."contact_prepage_address_id", 'contact_person_id', t."contact_person_id", 'date', t."date", 'due', t."due", 'period_from', t."period_from", 'period_to', t."period_to", 'period_text', t."period_text", 'currency', t."currency", 'total', t."total" / 1e2, 'vat_included', iif(t."vat_included", json('true'), json('false')), 'discount_rate', iif(abs(t."discount_rate") < 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), 'discount_type', t."discount_type", 'cash_discount_rate', t."cash_discount_rate", 'cash_discount_date', t."cash_discount_date", 'total_paid', t."total_paid" / 1e2, 'paid_date', t."paid_date", 'bank_account_id', t."bank_account_id", 'isr_id', t."isr_id", 'isr_position', t."isr_position", 'isr_reference_number', t."isr_reference_number", 'payment_link_paypal', iif(t."payment_link_paypal", json('true'), json('false')), 'payment_link_paypal_url', t."payment_link_paypal_url", 'payment_link_postfinance', iif(t."payment_link_postfinance", json('true'), json('false')), 'payment_link_postfinance_url', t."payment_link_postfinance_url", 'payment_link_payrexx', iif(t."payment_link_payrexx", json('true'), json('false')), 'payment_link_payrexx_url', t."payment_link_payrexx_url", 'payment_link_smartcommerce', iif(t."payment_link_smartcommerce", json('true'), json('false')), 'payment_link_smartcommerce_url', t."payment_link_smartcommerce_url", 'language', t."language", 'signature_id', t."signature_id", 'layout_id', t."layout_id", 'page_amount', t."page_amount", 'notes', t."notes", 'status', t."status", 'created', t."created") as item
-  from ( select t.rowid as row_key,length(t."number") as s0,t."number" as s1,t.id as s2
+  from ( select t.rowid as row_key, length(t."number") as s0, t."number" as s1, t.id as s2
   from invoices t
   where t.company_id = ?
   order by s0 desc, s1 desc, s2 desc
@@ -154,7 +154,7 @@ select string_agg((select row_to_json(o)
   order by s0 desc, s1 desc, s2 desc) as items, (select value
   from counters
   where company_id = $1 and name = $2) as version
-  from ( select t.id as row_key,length(t."number") as s0,t."number" as s1,t.id as s2
+  from ( select t.id as row_key, length(t."number") as s0, t."number" as s1, t.id as s2
   from invoices t
   where t.company_id = $3
   order by s0 desc, s1 desc, s2 desc

@@ -51,14 +51,13 @@ export function createAccess(db: Db): Access {
 
   const access: Access = {
     async byAccessToken(token) {
-      const hash = hashSecret(token)
-      const caller = await remembered(`access ${hash}`, async () => {
+      const caller = await remembered(`access ${token}`, async () => {
         const found = await db.get<Found>(sql`
           select a.company_id, c.user_id, 'client:' || c.id as via, a.scopes, a.expires, m.language
           from access_tokens a
           join clients c on c.company_id = a.company_id and c.id = a.client_id
           join companies m on m.id = a.company_id
-          where a.hash = ${hash} and c.revoked = 0`)
+          where a.hash = ${hashSecret(token)} and c.revoked = 0`)
         if (found && Date.parse(found.expires as string) <= Date.now())
           throw accessDenied('The access token has expired.')
         return found
@@ -67,12 +66,11 @@ export function createAccess(db: Db): Access {
       return caller
     },
     byV1Token(token) {
-      const hash = hashSecret(token)
-      return remembered(`v1 ${hash}`, () =>
+      return remembered(`v1 ${token}`, () =>
         db.get<Found>(sql`
           select v.company_id, v.user_id, 'token:' || v.user_id as via, 'working_hours' as scopes, null as expires,
             m.language
-          from v1_tokens v join companies m on m.id = v.company_id where v.hash = ${hash}`),
+          from v1_tokens v join companies m on m.id = v.company_id where v.hash = ${hashSecret(token)}`),
       )
     },
     async isValid(token) {

@@ -14,7 +14,7 @@ export interface Dialect {
   json(column: string): string
   /** The column that finds a row again the fastest. */
   readonly rowKey: string
-  /** Rows of a page as comma separated JSON objects. `page` gives the row keys, and the sort keys as s0, s1, … */
+  /** Rows of a page as comma separated JSON objects. `page` gives the row keys and the sort keys. */
   page(parts: PageParts): Sql
   orderBy(expression: string, descending: boolean, nullable: boolean): string
   limit(limit: number, offset: number): Sql
@@ -33,7 +33,7 @@ export interface PageParts {
   readonly company: number
   readonly object: string
   readonly page: Sql
-  /** Order of the page by the names s0, s1, … */
+  /** Order of the page by the names of its sort keys. */
   readonly order: string
   readonly version: Sql
 }

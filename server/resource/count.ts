@@ -42,9 +42,10 @@ export async function countRows(
   return count
 }
 
-/** A filter can be long, and there may be many of them: their hash is enough. */
+/** There may be many of them: of a long one, its hash is enough. */
 function countKey(resource: AnyResource, conditions: Sql): string {
-  return hash('sha1', JSON.stringify([resource.name, conditions.sql, conditions.values.map(String)]))
+  const key = JSON.stringify([resource.name, conditions.sql, conditions.values.map(String)])
+  return key.length > 500 ? hash('sha1', key) : key
 }
 
 /** Reads a counter of the company. */

@@ -1,6 +1,6 @@
 // Reading: a query and a definition become one statement, and the database writes the JSON.
 
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { type Count, counter, countRows, knownCount, versionOf } from './count.ts'
@@ -66,18 +66,25 @@ export function pageStatement(
   query: ListQuery,
   amount: Amount = 'unknown',
 ): Sql {
-  const conditions = where(dialect, resource, view, query, amount)
-  const order = orderOf(dialect, resource, view.language, query)
-  const keys = order.map(({ expression }, index) => sql`${expression} as ${raw(`s${index}`)}`)
-  const directions = order.map((key, index) => dialect.orderBy(`s${index}`, key.descending, key.nullable))
+  const keys = orderKeys(resource, view.language, query)
+  const isRanked = query.words.length > 0 && !query.sortAsked
+  const order = [
+    ...(isRanked ? ['relevance'] : []),
+    ...keys.map((key, index) => dialect.orderBy(`s${index}`, key.descending, key.nullable)),
+  ].join(', ')
+  const columns = [
+    `t.${dialect.rowKey} as row_key`,
+    ...keys.map(({ expression }, index) => `${expression} as s${index}`),
+  ].join(', ')
   return dialect.page({
     table: resource.table,
     company: view.company,
     object: objectOf(dialect, resource, view.language, query.with),
     page: sql`
-      select ${join([sql`t.${raw(dialect.rowKey)} as row_key`, ...keys])} from ${raw(resource.table)} t where ${conditions}
-      order by ${raw(directions.join(', '))} ${dialect.limit(query.limit, query.offset)}`,
-    order: directions.join(', '),
+      select ${raw(columns)}${isRanked ? sql`, ${relevance(dialect, query.phrase)} as relevance` : empty}
+      from ${raw(resource.table)} t where ${where(dialect, resource, view, query, amount)}
+      order by ${raw(order)} ${dialect.limit(query.limit, query.offset)}`,
+    order,
     version: counter(view, versionOf(resource)),
   })
 }
@@ -128,25 +135,22 @@ function optionalValue(dialect: Dialect, resource: AnyResource, language: Langua
 // In which order.
 
 interface OrderKey {
-  readonly expression: Sql
+  readonly expression: string
   readonly descending: boolean
   readonly nullable: boolean
 }
 
-function orderOf(dialect: Dialect, resource: AnyResource, language: Language, query: ListQuery): OrderKey[] {
+function orderKeys(resource: AnyResource, language: Language, query: ListQuery): OrderKey[] {
   const keys = query.sort.flatMap(({ field, descending }): OrderKey[] => {
     const { kind, nullable } = resource.fields[field] as Field
-    return kind.sortKeys('t', field, language).map((key) => ({ expression: raw(key), descending, nullable }))
+    return kind.sortKeys('t', field, language).map((expression) => ({ expression, descending, nullable }))
   })
   // The id is always last, in the direction of the first key, so that the order is total and an index can give it.
-  const last = { expression: raw('t.id'), descending: keys[0]?.descending ?? false, nullable: false }
-  const relevance = query.words.length > 0 && !query.sortAsked ? [relevanceOf(dialect, query.phrase)] : []
-  return [...relevance, ...keys, last]
+  return [...keys, { expression: 't.id', descending: keys[0]?.descending ?? false, nullable: false }]
 }
 
 /** Fields stand between line ends in the search column: first what equals the phrase, then what begins with it. */
-function relevanceOf(dialect: Dialect, phrase: string): OrderKey {
-  const expression = sql`case when ${dialect.contains('t.search', `\n${phrase}\n`)} then 0
+function relevance(dialect: Dialect, phrase: string): Sql {
+  return sql`case when ${dialect.contains('t.search', `\n${phrase}\n`)} then 0
     when ${dialect.contains('t.search', `\n${phrase}`)} then 1 else 2 end`
-  return { expression, descending: false, nullable: false }
 }

@@ -1,0 +1,140 @@
+// npm run bench [-- --quick]: what lists and creations cost, as ratios measured in one run. Prints tables and writes
+// results.md. With --quick: fewer invoices and fewer turns, for those who work on the benchmark; writes nothing.
+
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '../server/db/open.ts'
+import { type Filled, fill } from './fill.ts'
+import { bareInserts } from './inserts.ts'
+import { engineList, listAfterWrite, lists, sqliteAlone } from './lists.ts'
+import { compare, typicalMs } from './measure.ts'
+import { answersPerSecond, cpuMsEach, startBare, startClients, startKontor } from './processes.ts'
+import { type Chapter, type Figure, figure, printChapter, thousands, writeResults } from './report.ts'
+
+const isQuick = process.argv.includes('--quick')
+const [fewInvoices, manyInvoices] = isQuick ? [4_000, 40_000] : [10_000, 200_000]
+const turns = isQuick ? 3 : 7
+const turnMs = isQuick ? 300 : 700
+const pageSizes = [20, 200]
+const path = '/v2/receivables/invoices'
+
+// Beside the code, not in the temporary folder: that may lie in memory, where nothing is durable.
+mkdirSync(join(import.meta.dirname, 'results'), { recursive: true })
+const folder = mkdtempSync(join(import.meta.dirname, 'results', 'data-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
+
+console.log(`Making ${thousands(fewInvoices)} and ${thousands(manyInvoices)} invoices …`)
+const few = await fill(join(folder, 'few.db'), fewInvoices)
+const many = await fill(join(folder, 'many.db'), manyInvoices)
+
+const chapters: Chapter[] = []
+for (const filled of [few, many]) add(await againstSqlite(filled))
+for (const filled of [few, many]) add(await overHttp(filled))
+for (const filled of [few, many]) add(await creations(filled))
+add(await manyAgainstFew(few, many))
+if (!isQuick) writeResults(chapters)
+
+function add(chapter: Chapter): void {
+  chapters.push(chapter)
+  printChapter(chapter)
+}
+
+async function againstSqlite({ file, company, invoiceCount }: Filled): Promise<Chapter> {
+  const db = openDatabase(file)
+  const database = new DatabaseSync(file, { readOnly: true })
+  database.exec('pragma cache_size = -65536')
+  const figures: Figure[] = []
+  for (const list of lists)
+    for (const rows of pageSizes) {
+      const engine = typicalMs(engineList(db, company, list, rows))
+      const alone = typicalMs(sqliteAlone(database, company, list, rows))
+      figures.push(figure(`${rows} ${list.name}`, await compare(engine, alone, turns), 'ms', { atMost: 3 }))
+    }
+  database.close()
+  await db.close()
+  return {
+    title: `(a) Lists of the engine against SQLite alone, ${thousands(invoiceCount)} invoices`,
+    about:
+      'Time of a list as JSON text with its total, against a statement that walks the same rows and reads the same columns without handing them out. Both in one process.',
+    figures,
+  }
+}
+
+async function overHttp({ file, token, invoiceCount }: Filled): Promise<Chapter> {
+  const clients = startClients()
+  const kontor = await startKontor(file)
+  const figures: Figure[] = []
+  for (const rows of pageSizes) {
+    const load = { method: 'GET', path: `${path}?limit=${rows}`, token, clients: 16, forMs: turnMs } as const
+    const bare = await startBare(await kontor.bodyBytes(load))
+    const rate = await compare(
+      answersPerSecond(clients, kontor, load),
+      answersPerSecond(clients, bare, load),
+      turns,
+    )
+    figures.push(figure(`${rows} invoices, answers`, rate, 'per second', { atLeast: 0.15 }))
+    const cpu = await compare(cpuMsEach(clients, kontor, load), cpuMsEach(clients, bare, load), turns)
+    figures.push(figure(`${rows} invoices, CPU time of the server`, cpu, 'ms'))
+    await bare.stop()
+  }
+  await kontor.stop()
+  await clients.stop()
+  return {
+    title: `(b) Lists over HTTP against a bare node:http server, ${thousands(invoiceCount)} invoices`,
+    about:
+      'Sixteen clients of node:http, in a process of their own, ask for the list in its default order; the bare server sends a constant body of the same size. Against the bare server the clients are the slower side, so the CPU time that each server needs for an answer is shown as well.',
+    figures,
+  }
+}
+
+async function creations({ file, company, token, invoiceBody, invoiceCount }: Filled): Promise<Chapter> {
+  const copies = [`${file}.http`, `${file}.bare`] as const
+  for (const copy of copies) copyFileSync(file, copy)
+  const kontor = await startKontor(copies[0])
+  const bare = bareInserts(copies[1], company, turnMs)
+  const clients = startClients()
+  const figures: Figure[] = []
+  for (const together of [1, 16]) {
+    const body = JSON.stringify(invoiceBody)
+    const load = { method: 'POST', path, token, body, clients: together, forMs: turnMs } as const
+    const compared = await compare(answersPerSecond(clients, kontor, load), bare.perSecond, turns)
+    figures.push(
+      figure(together === 1 ? 'one client' : `${together} clients at a time`, compared, 'per second'),
+    )
+  }
+  await kontor.stop()
+  await clients.stop()
+  bare.close()
+  return {
+    title: `(c) Durable creations over HTTP against a bare loop of inserts, ${thousands(invoiceCount)} invoices`,
+    about:
+      'Invoices created over HTTP, each checked, numbered, computed, journalled and on disk before it is answered, against a loop that only inserts the same rows into the same tables, one synced transaction each.',
+    figures,
+  }
+}
+
+async function manyAgainstFew(few: Filled, many: Filled): Promise<Chapter> {
+  const small = openDatabase(few.file)
+  const large = openDatabase(many.file)
+  const figures: Figure[] = []
+  for (const list of lists)
+    for (const rows of pageSizes) {
+      const ours = typicalMs(engineList(large, many.company, list, rows))
+      const other = typicalMs(engineList(small, few.company, list, rows))
+      const reach = list.isSearch ? {} : { atMost: 1.5 }
+      figures.push(figure(`${rows} ${list.name}`, await compare(ours, other, turns), 'ms', reach))
+    }
+  const ours = typicalMs(listAfterWrite(large, many.company))
+  const other = typicalMs(listAfterWrite(small, few.company))
+  figures.push(figure('20 after a write', await compare(ours, other, turns), 'ms'))
+  await small.close()
+  await large.close()
+  return {
+    title: `(d) Lists at ${thousands(manyInvoices)} invoices against ${thousands(fewInvoices)}`,
+    about:
+      'Time of the same list with its total in both databases. A search sorts all that it found by relevance, and the first list after a write counts its total anew: these grow with what there is.',
+    figures,
+  }
+}

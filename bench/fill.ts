@@ -1,0 +1,246 @@
+// A database to measure on: one company with as many invoices as asked for, spread over four years.
+
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { fold } from '../domain/text.ts'
+import { createApp } from '../server/app.ts'
+import { authenticateClient, createClient, issueAccessToken } from '../server/auth/clients.ts'
+import { createCompany } from '../server/auth/companies.ts'
+import type { Db } from '../server/db/db.ts'
+import { openDatabase } from '../server/db/open.ts'
+
+export interface Filled {
+  readonly file: string
+  readonly invoiceCount: number
+  readonly company: number
+  /** An access token for contacts and invoices. */
+  readonly token: string
+  /** The body of one more invoice. */
+  readonly invoiceBody: object
+}
+
+const contactCount = 200
+/** Made over the API, one by one; the others are copies of these with their own number, date, state and amounts. */
+const patternCount = 400
+/** So many invoices contain this word, however many there are. */
+export const rareWord = { word: 'Wasserschaden', count: 50 }
+/** About one invoice in nine contains this one. */
+export const frequentWord = 'Dachrinne'
+
+/** Makes the file. The same size gives the same rows in every run. */
+export async function fill(file: string, invoiceCount: number): Promise<Filled> {
+  const random = seededRandom()
+  const db = openDatabase(file)
+  await db.migrate()
+  const { company, token } = await makeCompany(db)
+  const contacts = await makePatterns(db, token, random)
+  await db.close()
+  copyInvoices(file, company, invoiceCount, random)
+  return { file, invoiceCount, company, token, invoiceBody: invoiceBody(random, contactOf(contacts, 0)) }
+}
+
+async function makeCompany(db: Db): Promise<{ company: number; token: string }> {
+  const { company, user } = await createCompany(db, {
+    company: 'Gartenbau Sonnenrain',
+    email: 'bench@kontor.example',
+    password: 'correct horse',
+    name: 'Lea',
+    surname: 'Brunner',
+    country: 'CH',
+    currency: 'CHF',
+    language: 'de',
+  })
+  const scopes = ['contact', 'invoice']
+  const { client_id, client_secret } = await db.transaction({ company, user, via: 'bench' }, (tx) =>
+    createClient(tx, { name: 'Bench', scopes: scopes.join(' '), user }),
+  )
+  const client = await authenticateClient(db, client_id, client_secret)
+  assert(client, 'the client that was just made is known')
+  return { company, token: await issueAccessToken(db, client, scopes) }
+}
+
+/** Makes all contacts and the first invoices; returns the contacts. */
+async function makePatterns(db: Db, token: string, random: Random): Promise<Contact[]> {
+  const app = await createApp(db, { url: null, rateLimit: null, logLevel: 'silent' })
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await app.inject({ method: 'POST', url: path, headers, body: JSON.stringify(body) })
+    assert(answer.statusCode === 201, `${path}: ${answer.body}`)
+    return answer.json().item
+  }
+  const contacts: Contact[] = []
+  for (let index = 0; index < contactCount; index++)
+    contacts.push(await post('/v2/contacts', contactBody(random, index)))
+  for (let index = 0; index < patternCount; index++)
+    await post('/v2/receivables/invoices', invoiceBody(random, contactOf(contacts, index)))
+  await app.close()
+  return contacts
+}
+
+interface Contact {
+  readonly id: number
+  readonly main_address_id: number
+}
+
+/** One invoice in twenty goes to the first contact, the others to all in turn. */
+function contactOf(contacts: readonly Contact[], index: number): Contact {
+  return contacts[index % 20 === 0 ? 0 : index % contactCount] as Contact
+}
+
+function contactBody(random: Random, index: number): object {
+  return {
+    relation: ['CL'],
+    type: 'C',
+    name: `${random.of(trades)} ${random.of(surnames)} ${index + 1}`,
+    email: `kontakt-${index + 1}@kunde.example`,
+    main_address: {
+      country: 'CH',
+      street: random.of(streets),
+      street_no: String(random.below(120) + 1),
+      postcode: String(1000 + random.below(8000)),
+      city: random.of(cities),
+    },
+  }
+}
+
+function invoiceBody(random: Random, contact: Contact): object {
+  const day = dayOf(random.below(1400))
+  return {
+    contact_id: contact.id,
+    contact_address_id: contact.main_address_id,
+    date: day,
+    due: laterThan(day, 30),
+    currency: 'CHF',
+    language: random.of(['de', 'de', 'de', 'fr', 'it', 'en']),
+    vat_included: random.below(4) === 0,
+    notes: random.below(3) === 0 ? null : `${random.of(works)} und ${random.of(works)}, ${random.of(cities)}`,
+    positions: Array.from({ length: 1 + random.below(6) }, () => ({
+      type: 'N',
+      catalog_type: random.of(['P', 'S']),
+      number: String(100 + random.below(900)),
+      name: random.of(works),
+      description: `${random.of(works)}, ausgeführt in ${random.of(cities)} nach Absprache`,
+      price: (random.below(40_000) + 500) / 100,
+      amount: (random.below(80) + 1) / 4,
+      unit_id: 1,
+      vat: random.of([8.1, 8.1, 8.1, 2.6]),
+    })),
+  }
+}
+
+function copyInvoices(file: string, company: number, invoiceCount: number, random: Random): void {
+  const database = new DatabaseSync(file)
+  database.exec('pragma synchronous = off; pragma cache_size = -262144; begin')
+  const patterns = database
+    .prepare(
+      'select id, number_value, total, contact_name, notes from invoices where company_id = ? order by id',
+    )
+    .all(company) as unknown as Pattern[]
+  const ownColumns = (id: number) => {
+    const pattern = random.of(patterns)
+    const number = String((patterns[0] as Pattern).number_value + id - 1)
+    const day = dayOf(Math.floor((id / invoiceCount) * 1400) + random.below(20))
+    const status = random.of(statuses)
+    const total = Math.round((pattern.total * (50 + random.below(100_000) / 1000)) / 100)
+    const isRare = id % Math.floor(invoiceCount / rareWord.count) === 0
+    const notes = isRare ? `${rareWord.word} am ${day}` : pattern.notes
+    const searched = [number, pattern.contact_name, notes].filter((text) => text !== null)
+    return {
+      pattern: pattern.id,
+      id,
+      number,
+      number_folded: number,
+      number_value: Number(number),
+      date: day,
+      due: laterThan(day, 30),
+      created: `${day} 09:30:00`,
+      status,
+      status_changed: status === 'DR' ? null : `${day} 10:15:00`,
+      total,
+      total_paid: status === 'P' ? total : 0,
+      paid_date: status === 'P' ? laterThan(day, 20) : null,
+      notes,
+      notes_folded: notes === null ? null : fold(notes),
+      search: `\n${searched.map(fold).join('\n')}\n`,
+    }
+  }
+
+  const own = new Set(Object.keys(ownColumns(1)))
+  const selected = database
+    .prepare(`select name from pragma_table_info('invoices') order by cid`)
+    .all()
+    .map(({ name }) => (own.has(String(name)) ? `:${name}` : `"${name}"`))
+  const copy = database.prepare(`
+    insert into invoices select ${selected.join(', ')} from invoices where company_id = ${company} and id = :pattern`)
+  for (let id = patternCount + 1; id <= invoiceCount; id++) copy.run(ownColumns(id))
+  database
+    .prepare(
+      `update counters set value = ? where company_id = ? and name in ('invoices', 'invoices.version')`,
+    )
+    .run(invoiceCount, company)
+  database.exec('commit; pragma wal_checkpoint(truncate)')
+  database.close()
+}
+
+interface Pattern {
+  readonly id: number
+  readonly number_value: number
+  readonly total: number
+  readonly contact_name: string
+  readonly notes: string | null
+}
+
+function dayOf(day: number): string {
+  return laterThan('2022-06-01', day)
+}
+
+function laterThan(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+type Random = ReturnType<typeof seededRandom>
+
+/** The same numbers in every run (a linear congruential generator, as in Numerical Recipes). */
+function seededRandom() {
+  let state = 42
+  const below = (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 4_294_967_296) * limit)
+  }
+  return { below, of: <T>(values: readonly T[]): T => values[below(values.length)] as T }
+}
+
+const trades = [
+  'Hofladen',
+  'Schreinerei',
+  'Garage',
+  'Bäckerei',
+  'Praxis',
+  'Hotel',
+  'Käserei',
+  'Genossenschaft',
+]
+const surnames = ['Aebischer', 'Brunner', 'Caduff', 'Dürrenmatt', 'Egli', 'Favre', 'Gerber', 'Hürlimann']
+const streets = ['Dorfstrasse', 'Bahnhofstrasse', 'Rue du Lac', 'Via Cantonale', 'Im Grund', 'Mühleweg']
+const cities = ['Zürich', 'Landiswil', 'Genève', 'Bellinzona', 'Chur', 'Thun', 'Delémont', 'Bülach']
+const works = [
+  'Gartenpflege',
+  'Hecke schneiden',
+  'Rasen vertikutieren',
+  'Baumschnitt',
+  'Wegbau mit Kies',
+  'Bewässerung einstellen',
+  'Teich reinigen',
+  'Trockenmauer setzen',
+  'Laub entsorgen',
+  'Rosen pflanzen',
+  'Winterdienst',
+  'Beratung vor Ort',
+  'Dachrinne reinigen',
+  'Pflanzenlieferung',
+  'Humus und Kompost',
+]
+/** Most invoices are paid; as many of each as there are of a hundred. */
+const statuses = Object.entries({ P: 72, S: 10, DR: 5, R: 4, R1: 2, R2: 1, PP: 3, DC: 1, C: 2 }).flatMap(
+  ([status, count]) => Array<string>(count).fill(status),
+)

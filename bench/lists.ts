@@ -1,0 +1,101 @@
+// The lists that are measured, each in two ways: as a request to the engine, and as plain SQL for SQLite alone.
+
+import type { DatabaseSync } from 'node:sqlite'
+import type { Db } from '../server/db/db.ts'
+import { invoices } from '../server/receivables/invoices.ts'
+import type { Field } from '../server/resource/fields.ts'
+import { readListQuery } from '../server/resource/query.ts'
+import { type Page, readPage } from '../server/resource/read.ts'
+import { touch } from '../server/resource/write.ts'
+import { frequentWord, rareWord } from './fill.ts'
+
+export interface List {
+  readonly name: string
+  readonly isSearch?: boolean
+  readonly parameters: Readonly<Record<string, string>>
+  /** The same rows in the words of SQL. */
+  readonly where: string
+  readonly order: string
+}
+
+const byNumber = 'length(number) desc, number desc, id desc'
+
+const plainList: List = {
+  name: 'in the default order',
+  parameters: {},
+  where: 'true',
+  order: byNumber,
+}
+
+export const lists: readonly List[] = [
+  plainList,
+  {
+    name: 'that are sent, newest first',
+    parameters: { filter: '{"status":"S"}', sort: '-date' },
+    where: `status = 'S'`,
+    order: 'date desc, id desc',
+  },
+  {
+    name: 'of one contact',
+    parameters: { filter: '{"contact_id":1}' },
+    where: 'contact_id = 1', // who has one invoice in twenty
+    order: byNumber,
+  },
+  {
+    name: 'of one year, largest first',
+    parameters: { filter: '{"and":[{"date":">=2024-01-01"},{"date":"<=2024-12-31"}]}', sort: '-total' },
+    // The plus keeps SQLite from collecting and sorting the whole year: alone, it is to be as fast as it can be.
+    where: `+date >= '2024-01-01' and +date <= '2024-12-31'`,
+    order: 'total desc, id desc',
+  },
+  search('with a word that 50 invoices have', rareWord.word),
+  search('with a word that one invoice in nine has', frequentWord),
+]
+
+function search(name: string, word: string): List {
+  const folded = word.toLowerCase()
+  return {
+    name,
+    isSearch: true,
+    parameters: { q: word },
+    where: `id in (select rowid & 2147483647 from invoices_search where invoices_search match '"${folded}"')`,
+    order: `case when instr(search, '\n${folded}\n') > 0 then 0 when instr(search, '\n${folded}') > 0 then 1 else 2 end,
+      ${byNumber}`,
+  }
+}
+
+/** The engine: a page as JSON text, with the total of the list. */
+export function engineList(db: Db, company: number, list: List, rows: number): () => Promise<Page> {
+  const query = readListQuery(invoices, new URLSearchParams({ ...list.parameters, limit: String(rows) }))
+  return () => readPage(db, invoices, { company, language: 'de' }, query)
+}
+
+/** The list in the default order, after a write: its total has to be counted anew. */
+export function listAfterWrite(db: Db, company: number): () => Promise<Page> {
+  const list = engineList(db, company, plainList, 20)
+  return async () => {
+    await db.transaction({ company, user: null, via: 'bench' }, (tx) => touch(tx, invoices))
+    return list()
+  }
+}
+
+/** SQLite alone: walks the rows of the page and reads every column that the list shows, but hands nothing out. */
+export function sqliteAlone(
+  database: DatabaseSync,
+  company: number,
+  list: List,
+  rows: number,
+): () => unknown {
+  const shown = Object.entries<Field>(invoices.fields).filter(([, field]) => field.show === 'always')
+  const columns = shown.map(([key]) => `"${key}"`)
+  const page = (selected: string) => `
+    select ${selected} from invoices where company_id = ${company} and ${list.where}
+    order by ${list.order} limit ${rows}`
+  // What has to be sorted is faster sorted by its id alone.
+  const walk = list.isSearch
+    ? `select ${columns.join(', ')} from invoices where company_id = ${company} and id in (${page('id')})`
+    : page(columns.join(', '))
+  const statement = database.prepare(`
+    select ${columns.map((column) => `count(${column})`).join(' + ')} from (${walk})`)
+  return () => statement.get()
+}

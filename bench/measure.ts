@@ -1,0 +1,46 @@
+// Other work on the machine disturbs every figure, so nothing here is compared with a figure of another time: two
+// things are measured in turn, and what counts is their ratio in each turn.
+
+/** Measures something once and gives its figure, such as milliseconds or answers per second. */
+export type Measure = () => Promise<number>
+
+export interface Comparison {
+  readonly ratio: number
+  readonly ours: number
+  readonly other: number
+}
+
+/** Ours, other, ours, other, …: the median of the ratios, and of the figures. */
+export async function compare(ours: Measure, other: Measure, rounds: number): Promise<Comparison> {
+  const figures: { ours: number; other: number }[] = []
+  // The first turn only warms up.
+  for (let round = 0; round <= rounds; round++) figures.push({ ours: await ours(), other: await other() })
+  const counted = figures.slice(1)
+  return {
+    ratio: median(counted.map((figure) => figure.ours / figure.other)),
+    ours: median(counted.map((figure) => figure.ours)),
+    other: median(counted.map((figure) => figure.other)),
+  }
+}
+
+/** How many milliseconds the work takes: the median of many runs. */
+export function typicalMs(work: () => unknown, forMs = 50): Measure {
+  return async () => {
+    const times: number[] = []
+    const end = performance.now() + forMs
+    while (performance.now() < end || times.length < 3) {
+      const start = performance.now()
+      await work()
+      times.push(performance.now() - start)
+    }
+    return median(times)
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}

@@ -1,0 +1,101 @@
+// Servers and clients run in processes of their own, so that none of them waits for another.
+
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Load } from './client.ts'
+import type { Measure } from './measure.ts'
+
+export interface Server {
+  readonly port: number
+  /** How many bytes the answer to a request has. */
+  bodyBytes(request: Pick<Load, 'path' | 'token'>): Promise<number>
+  /** CPU time since its start. */
+  cpuMs(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Kontor over a database file. It logs to a file beside it, as in production. */
+export function startKontor(file: string): Promise<Server> {
+  return startServer('kontor-server.ts', file, openSync(`${file}.log`, 'a'))
+}
+
+/** A server that sends a constant body of this size. */
+export function startBare(bodyBytes: number): Promise<Server> {
+  return startServer('bare-server.ts', String(bodyBytes), 'inherit')
+}
+
+async function startServer(name: string, argument: string, output: number | 'inherit'): Promise<Server> {
+  const child = start(name, [argument], output)
+  const port = await answerOf(child)
+  return {
+    port,
+    bodyBytes: async ({ path, token }) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+      return (await answer.arrayBuffer()).byteLength
+    },
+    cpuMs: () => ask(child, 'cpu'),
+    stop: () => stop(child),
+  }
+}
+
+export interface Clients {
+  /** Answers per second. */
+  run(load: Load): Promise<number>
+  stop(): Promise<void>
+}
+
+export function startClients(): Clients {
+  const child = start('client.ts', [], 'inherit')
+  return { run: (load) => ask(child, load), stop: () => stop(child) }
+}
+
+type LoadOnAny = Omit<Load, 'port'>
+
+export function answersPerSecond(clients: Clients, { port }: Server, load: LoadOnAny): Measure {
+  return () => clients.run({ ...load, port })
+}
+
+/** CPU milliseconds that a server needs for each answer. */
+export function cpuMsEach(clients: Clients, server: Server, load: LoadOnAny): Measure {
+  return async () => {
+    const before = await server.cpuMs()
+    const perSecond = await clients.run({ ...load, port: server.port })
+    return ((await server.cpuMs()) - before) / ((perSecond * load.forMs) / 1000)
+  }
+}
+
+function start(name: string, args: string[], output: number | 'inherit'): ChildProcess {
+  return fork(join(import.meta.dirname, name), args, { stdio: ['ignore', output, 'inherit', 'ipc'] })
+}
+
+function ask(child: ChildProcess, message: Load | 'cpu'): Promise<number> {
+  const answer = answerOf(child)
+  child.send(message)
+  return answer
+}
+
+/** What the process says next; all of them answer with a number. */
+async function answerOf(child: ChildProcess): Promise<number> {
+  const listening = new AbortController()
+  const { signal } = listening
+  try {
+    const [answer] = await Promise.race([once(child, 'message', { signal }), failure(child, signal)])
+    return answer
+  } finally {
+    listening.abort()
+  }
+}
+
+async function failure(child: ChildProcess, signal: AbortSignal): Promise<never> {
+  const [code] = await once(child, 'exit', { signal })
+  throw new Error(`${child.spawnargs.at(-1)} ended with ${code}`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill()
+  await ended
+}
