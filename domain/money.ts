@@ -6,6 +6,8 @@ export type Micro = bigint
 export const moneyScale = 2
 export const decimalScale = 6
 export const hundredPercent: Micro = 100_000_000n
+/** Twelve digits before the point. */
+export const largestAmount: Minor = 99_999_999_999_999n
 
 /**
  * Reads a JSON number as a whole number of 10^-scale. Undefined for what could not be given back unchanged:

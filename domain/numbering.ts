@@ -12,7 +12,7 @@ export function numericValue(number: string): number | null {
   return /^(0|[1-9]\d{0,14})$/.test(number) ? Number(number) : null
 }
 
-/** The number after the highest one, at least `start`. Gaps below are not filled: a number is given once. */
+/** The number after the highest one, at least `start`. Gaps below are not filled. */
 export function nextNumber(highest: number | null, start: number): string {
   return String(Math.max(start, (highest ?? 0) + 1))
 }

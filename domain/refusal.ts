@@ -31,24 +31,26 @@ export type ProblemCode =
   | 'not_changeable'
   | 'taken'
 
+/** Nobody reads more, and a body can have hundreds of thousands. */
+const maxProblems = 1000
+
 /** Collects what is wrong with a body, so that everything is reported at once, one problem per key. */
 export class Problems implements Iterable<Problem> {
   readonly #byKey = new Map<string, Problem>()
+  #found = 0
 
   add(key: string, code: ProblemCode, message: string): void {
-    if (!this.#byKey.has(key)) this.#byKey.set(key, { key, code, message })
+    this.#found += 1
+    if (this.#byKey.size < maxProblems && !this.#byKey.has(key)) this.#byKey.set(key, { key, code, message })
   }
 
-  get isEmpty(): boolean {
-    return this.#byKey.size === 0
-  }
-
-  get list(): readonly Problem[] {
-    return [...this]
+  /** How many were found, told or not. */
+  get count(): number {
+    return this.#found
   }
 
   throwIfAny(): void {
-    if (!this.isEmpty) throw new Refusal('invalid', 'Invalid data', { problems: this.list })
+    if (this.count > 0) throw new Refusal('invalid', 'Invalid data', { problems: [...this] })
   }
 
   [Symbol.iterator](): Iterator<Problem> {

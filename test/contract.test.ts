@@ -16,8 +16,10 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)
 ajv.addSchema(description, 'openapi')
 
-/** Values that hold only together with another one: a company has no gender, and no slip has no position. */
+/** Values that are kept only together with another one: a company has no gender, and no slip no position. */
 const dependent = new Set(['contacts.gender', 'invoices.isr_position'])
+/** Changes that need another one beside them: a contact that becomes a person needs a gender. */
+const incomplete = new Set(['contacts.type'])
 
 const writable = resources.filter((resource) => resource.operations.includes('create'))
 const settable = (resource: AnyResource) =>
@@ -128,7 +130,8 @@ for (const resource of writable) {
       const value = sample(field.kind.input ?? field.kind.schema, key, 1)
       const answer = await api.request('PUT', url, { body: { [key]: value } })
       // Some values need another one beside them, and then the answer names it.
-      if (answer.status === 422) assert.equal(keysOf(answer).length, 1)
+      if (answer.status === 422)
+        assert.ok(incomplete.has(`${resource.name}.${key}`), `${key}: ${keysOf(answer)}`)
       else {
         checked(answer, 'put', `${resource.path}/${idParameter(resource)}`)
         if (field.show === 'always' && !dependent.has(`${resource.name}.${key}`))
@@ -209,9 +212,7 @@ for (const resource of writable) {
       notFound(resource),
     )
     assert.deepEqual((await api.get(`${path}/${one.id}`)).item.id, one.id)
-    // What must stay for the sake of its parent is refused as such.
     const answer = await api.request('DELETE', `${path}/${one.id}%2C${other.id}`, { raw: '[]' })
-    if (answer.status === 400) return
     assert.equal(answer.status, 204)
     assert.equal(answer.body, '')
     for (const { id } of [one, other])
@@ -261,10 +262,12 @@ for (const resource of writable) {
         select action, user_id, via from journal
         where company_id = ${api.identity.company} and resource = ${resource.name} and record = ${id} order by seq`)
     await api.put(`${path}/${id}`, await changeOf(api, resource))
-    const answer = await api.request('DELETE', `${path}/${id}`)
-    const expected = answer.status === 204 ? ['create', 'update', 'delete'] : ['create', 'update']
+    await api.delete(`${path}/${id}`)
     const found = await entries()
-    assert.deepEqual([...new Set(found.map(({ action }) => action))], expected)
+    assert.deepEqual(
+      found.map(({ action }) => action),
+      ['create', 'update', 'delete'],
+    )
     for (const { user_id, via } of found) assert.deepEqual([user_id, via], [api.identity.user, 'client:1'])
     assert.equal((await verifyJournal(api.server.db, api.identity.company)).fault, null)
   })
@@ -353,7 +356,7 @@ function badValues(field: Field): [unknown, number][] {
     return [
       ['nul \0', 1103],
       ['lone \ud800', 1103],
-      ['x'.repeat(maxLength + 1), format ? 1102 : 1102],
+      ['x'.repeat(maxLength + 1), 1102],
       [7, 1101],
       [true, 1101],
     ]

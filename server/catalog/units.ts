@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Tx } from '../db/db.ts'
 import { constant } from '../resource/embeds.ts'
 import { readonly, required } from '../resource/fields.ts'
@@ -50,5 +51,8 @@ const systemUnits: readonly SystemUnit[] = [
 
 /** The units that every company starts with. */
 export async function addSystemUnits(tx: Tx): Promise<void> {
-  for (const unit of systemUnits) await insert(tx, units, { ...unit, custom: false })
+  for (const { id, ...unit } of systemUnits) {
+    const taken = await insert(tx, units, { ...unit, custom: false })
+    assert(taken === id, 'system units have the same ids in every company')
+  }
 }

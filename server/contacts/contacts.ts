@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { firstNumbers } from '../../domain/numbering.ts'
+import { fold } from '../../domain/text.ts'
 import { companyOf } from '../auth/companies.ts'
 import { take } from '../db/counters.ts'
 import type { Tx } from '../db/db.ts'
@@ -23,7 +24,7 @@ import {
 } from '../resource/kinds.ts'
 import { object } from '../resource/records.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
-import { insert, need, remove, update } from '../resource/write.ts'
+import { insert, need, remove, searchText, touch, update } from '../resource/write.ts'
 import { addressFields, oneLine } from './address.ts'
 import { addresses } from './addresses.ts'
 
@@ -131,11 +132,19 @@ function checkGender({ values, problems }: ContactForm): void {
 // Documents keep the name of their contact, so that they can be searched by it and outlive the contact.
 const documentsWithContactName = () => [invoices]
 
+/** The name in the documents is a copy: the journal has the change of the contact. */
 async function renameInDocuments(tx: Tx, contactId: number, name: string): Promise<void> {
   for (const documents of documentsWithContactName()) {
     const rows = await tx.all<{ id: number }>(sql`
-      select id from ${raw(documents.table)}
-      where company_id = ${tx.actor.company} and contact_id = ${contactId} order by id`)
-    for (const row of rows) await update(tx, documents, row.id, { contact_name: name })
+      select id, ${raw(documents.search.join(', '))} from ${raw(documents.table)}
+      where company_id = ${tx.actor.company} and contact_id = ${contactId}`)
+    for (const row of rows) {
+      const search = searchText(documents, { ...row, contact_name: name })
+      await tx.run(sql`
+        update ${raw(documents.table)}
+        set contact_name = ${name}, contact_name_folded = ${fold(name)}, search = ${search}
+        where company_id = ${tx.actor.company} and id = ${row.id}`)
+    }
+    if (rows.length > 0) await touch(tx, documents)
   }
 }

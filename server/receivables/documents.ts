@@ -1,6 +1,7 @@
 // What invoices, offers, order confirmations and delivery notes have in common.
 
 import sql, { join } from 'sql-template-tag'
+import { hundredPercent, largestAmount } from '../../domain/money.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import { documentTotals } from '../../domain/totals.ts'
 import { companyOf } from '../auth/companies.ts'
@@ -27,7 +28,7 @@ import {
 } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 
-export const positionFields = {
+const positionFields = {
   type: required(oneOf('N', 'T', 'PB', 'H', 'SI', 'SNI')),
   catalog_type: required(oneOf('P', 'S')),
   number: optional(text(64)),
@@ -45,7 +46,7 @@ export const positionFields = {
 
 export type Position = Row<typeof positionFields>
 
-export const freeTextFields = {
+const freeTextFields = {
   text: required(longText()),
   font_size: required(integer(1, 50)),
   position_x: required(decimal(0, 1000)),
@@ -123,9 +124,6 @@ export async function checkPositions(
   }
 }
 
-const hundredPercent = 100_000_000n
-const largestTotal = 99_999_999_999_999n
-
 type Amounts = Pick<Row<typeof amountFields>, 'vat_included' | 'discount_rate' | 'discount_type'>
 
 /** The positions with their totals, and the total of the document. */
@@ -155,8 +153,9 @@ export async function computeTotals(
   return { positions: lines, total: totals.total }
 }
 
-function isTooLarge(amount: bigint): boolean {
-  return amount > largestTotal || amount < -largestTotal
+/** Whether an amount has more digits than an answer can show exactly. */
+export function isTooLarge(amount: bigint): boolean {
+  return amount > largestAmount || amount < -largestAmount
 }
 
 async function knownUnits(tx: Tx, positions: readonly Position[]): Promise<Set<number>> {

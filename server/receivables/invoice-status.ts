@@ -1,10 +1,9 @@
-import { wallClock } from '../../domain/dates.ts'
 import { invoiceStatuses } from '../../domain/statuses.ts'
 import type { Tx } from '../db/db.ts'
 import { optional, type Row, required } from '../resource/fields.ts'
 import { dateTime, oneOf } from '../resource/kinds.ts'
 import { recordAction } from '../resource/routes.ts'
-import { need, update } from '../resource/write.ts'
+import { localTime, need, update } from '../resource/write.ts'
 import { invoices } from './invoices.ts'
 import { bookPayment } from './payments.ts'
 
@@ -26,7 +25,7 @@ async function changeStatus(
   invoiceId: number,
   { status, date_time }: Row<typeof body>,
 ): Promise<void> {
-  const at = date_time ?? wallClock(tx.now, 'Europe/Zurich')
+  const at = date_time ?? localTime(tx)
   const day = at.slice(0, 10)
   const invoice = await need(tx, invoices, invoiceId)
   const open = invoice.total - invoice.total_paid

@@ -122,6 +122,9 @@ export const invoices: Resource<typeof fields> = resource({
 const keysOfRecipient = Object.keys(recipientFields) as (keyof typeof recipientFields)[]
 const keysOfPricing = ['positions', 'vat_included', 'discount_rate', 'discount_type'] as const
 
+/** A position without a slip says nothing. */
+const noSlip = null
+
 type InvoiceForm = Form<typeof fields>
 
 async function createInvoice(tx: Tx, form: InvoiceForm): Promise<number> {
@@ -140,7 +143,7 @@ async function createInvoice(tx: Tx, form: InvoiceForm): Promise<number> {
     positions,
     total,
     texts: draft.texts ?? defaultTexts('invoice', draft.language),
-    isr_position: null,
+    isr_position: noSlip,
   })
 }
 
@@ -160,11 +163,12 @@ async function updateInvoice(tx: Tx, invoiceId: number, form: InvoiceForm): Prom
   const priced = isPriced ? await computeTotals(tx, next, next.positions, problems) : {}
   const contact =
     next.contact_id === stored.contact_id ? undefined : await need(tx, contacts, next.contact_id)
+  // The status stays: only payments and people change it.
   await update(tx, invoices, invoiceId, {
     ...form.changes(),
     ...priced,
     ...(contact ? { contact_name: contact.name } : {}),
-    isr_position: null,
+    isr_position: noSlip,
   })
 }
 

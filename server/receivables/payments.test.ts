@@ -76,3 +76,11 @@ onBothDatabases('an unknown status is refused, and change-status needs one', asy
     404,
   )
 })
+
+onBothDatabases('payments together cannot be more than an amount can be', async (api) => {
+  const { id } = await api.given.invoice()
+  const body = { type: 'N', amount: 999_999_999_999, date: '2026-02-20' }
+  await api.post(path(id), body)
+  assert.deepEqual(await api.problems('POST', path(id), body), { amount: 1102 })
+  assert.equal((await stateOf(api, id)).total_paid, 999_999_999_999)
+})

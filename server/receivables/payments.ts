@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
+import { Refusal } from '../../domain/refusal.ts'
 import { afterPayments } from '../../domain/statuses.ts'
 import type { Tx } from '../db/db.ts'
 import { created, hidden, once, optional, type Row, readonly } from '../resource/fields.ts'
 import { date, id, longText, money, oneOf } from '../resource/kinds.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
 import { insert, need, remove, update } from '../resource/write.ts'
+import { isTooLarge } from './documents.ts'
 import { invoices } from './invoices.ts'
 
 const fields = {
@@ -55,6 +57,12 @@ async function settle(tx: Tx, invoiceId: number): Promise<void> {
     where company_id = ${tx.actor.company} and invoice_id = ${invoiceId}`)
   const booked = rows.map((row) => ({ amount: BigInt(row.amount), date: row.date }))
   const after = afterPayments({ status, total, paidDate: paid_date }, booked)
+  if (isTooLarge(after.totalPaid))
+    throw new Refusal('invalid', 'Invalid data', {
+      problems: [
+        { key: 'amount', code: 'not_allowed', message: 'The payments of the invoice are too large.' },
+      ],
+    })
   await update(tx, invoices, invoiceId, {
     status: after.status,
     total_paid: after.totalPaid,

@@ -37,7 +37,7 @@ export const workingHours: Resource<typeof fields> = resource({
 })
 
 export type WorkingHours = Row<typeof fields>
-export type WorkingHoursForm = Form<typeof fields>
+type WorkingHoursForm = Form<typeof fields>
 
 export async function createWorkingHours(tx: Tx, form: WorkingHoursForm): Promise<number> {
   form.values.user_id ??= tx.actor.user as number

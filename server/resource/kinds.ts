@@ -35,6 +35,8 @@ export interface Kind<T> {
   /** Expressions that give what `load` reads. */
   loadable(key: string): string
   toJson(value: T): string
+  /** The value behind JSON that `toJson` wrote. */
+  fromJson(json: unknown): T
   /** SQL that gives the JSON value. */
   select(dialect: Dialect, table: string, key: string, language: Language): string
   /** The column that equality is asked of. */
@@ -43,7 +45,7 @@ export interface Kind<T> {
   foldedColumn(key: string, language: Language): string
   sortKeys(table: string, key: string, language: Language): readonly string[]
   /** What a filter compares with a value; most often the column itself. */
-  comparable(column: string, operand: ColumnValue): string
+  comparable(column: string, operand: ColumnValue, comparator: string): string
   /** The column value that a filter compares with, or undefined when this kind has no such value. */
   operand(value: string | number | boolean): ColumnValue | undefined
   readonly reference?: () => AnyResource
@@ -61,6 +63,7 @@ export function kind<T>(parts: KindParts<T>): Kind<T> {
     load: (row, key) => row[key] as T | null,
     loadable: (key) => `"${key}"`,
     toJson: (value) => JSON.stringify(value),
+    fromJson: (json) => json as T,
     select: (_dialect, table, key) => `${table}."${key}"`,
     column: (key) => key,
     foldedColumn: (key) => key,
@@ -251,7 +254,10 @@ export function flag(): Kind<boolean> {
   })
 }
 
-export function integer(min = 0, max = 2_147_483_647): Kind<number> {
+/** Ids and other whole numbers fit a signed number of 32 bits. */
+export const largestId = 2_147_483_647
+
+export function integer(min = 0, max = largestId): Kind<number> {
   return kind<number>({
     family: 'ordered',
     type: 'bigint',
@@ -305,6 +311,7 @@ function scaled(scale: number, min: number, max: number): Kind<bigint> {
     load: (row, key) => (row[key] === null ? null : BigInt(row[key] as string)),
     loadable: (key) => `cast("${key}" as text) as "${key}"`,
     toJson: (value) => formatDecimal(value, scale),
+    fromJson: (json) => parseDecimal(json as number, scale) as bigint,
     select: (dialect, table, key) => dialect.decimal(`${table}."${key}"`, scale),
     operand: (value) => {
       const number = numberOf(value)
@@ -340,7 +347,11 @@ export function dateTime(): Kind<string> {
   const examples = ['2026-02-28 09:30:00']
   return {
     ...ordered(isDateTime, { type: 'string', pattern, examples }, `must be a time such as ${examples[0]}`),
-    comparable: (column, operand) => (isDate(String(operand)) ? `substr(${column}, 1, 10)` : column),
+    // A day stands before all its times, so for these two the column itself, which may have an index, will do.
+    comparable: (column, operand, comparator) =>
+      isDate(String(operand)) && comparator !== '>=' && comparator !== '<'
+        ? `substr(${column}, 1, 10)`
+        : column,
     operand: (value) =>
       typeof value === 'string' && (isDateTime(value) || isDate(value)) ? value : undefined,
   }

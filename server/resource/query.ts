@@ -159,7 +159,11 @@ function readExpression(reading: Reading, expression: unknown, depth: number): C
     throw new Refusal('bad_request', `The filter is nested more than ${maxNesting} levels deep.`)
   if (typeof expression !== 'object' || expression === null || Array.isArray(expression))
     throw new Refusal('bad_request', 'A filter is an object such as {"status":"S"}.')
-  const parts = Object.entries(expression).map(([key, value]): Condition => {
+  const entries = Object.entries(expression)
+  reading.conditions += Math.max(1, entries.length)
+  if (reading.conditions > maxConditions)
+    throw new Refusal('bad_request', `The filter has more than ${maxConditions} conditions.`)
+  const parts = entries.map(([key, value]): Condition => {
     if (key !== 'and' && key !== 'or') return readCondition(reading, key, value)
     if (!Array.isArray(value)) throw new Refusal('bad_request', `"${key}" needs a list of expressions.`)
     return { join: key, of: value.map((part) => readExpression(reading, part, depth + 1)) }
@@ -168,9 +172,6 @@ function readExpression(reading: Reading, expression: unknown, depth: number): C
 }
 
 function readCondition(reading: Reading, key: string, value: unknown): Condition {
-  reading.conditions += 1
-  if (reading.conditions > maxConditions)
-    throw new Refusal('bad_request', `The filter has more than ${maxConditions} conditions.`)
   if (!isFilterKey(reading.resource, key))
     throw new Refusal(
       'unknown_filter',

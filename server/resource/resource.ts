@@ -43,8 +43,6 @@ export interface Resource<F extends Fields = Fields> extends Definition<F> {
 
 // biome-ignore lint/suspicious/noExplicitAny: a resource with any fields.
 export type AnyResource = Resource<any>
-export type RowOf<R> = R extends Resource<infer F> ? Row<F> : never
-export type FormOf<R> = R extends Resource<infer F> ? Form<F> : never
 
 /** Something that `with` adds to an item. */
 export interface Embed {

@@ -4,11 +4,12 @@ import sql, { join, raw } from 'sql-template-tag'
 import { Problems } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { type Fields, inputSchema } from './fields.ts'
+import { largestId } from './kinds.ts'
 import type { Call, Operation } from './operation.ts'
 import { type ListQuery, readListQuery, readWith, withKeys } from './query.ts'
 import { type Page, readItem, readPage } from './read.ts'
 import { parseChange, parseNew } from './records.ts'
-import { type AnyResource, Form, type Resource } from './resource.ts'
+import { type AnyResource, Form, type Resource, type ResourceOperation } from './resource.ts'
 import { itemSchema, listParameters, listSchema, withParameter } from './schemas.ts'
 import type { View } from './where.ts'
 import { checkForm, insert, notFound, remove, update } from './write.ts'
@@ -20,7 +21,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
   const topic = topicOf(resource)
   const item = itemSchema(resource)
   const spoken = entity.replaceAll('_', ' ')
-  const all: Record<string, Operation> = {
+  const all: Record<ResourceOperation, Operation> = {
     list: {
       method: 'GET',
       path,
@@ -75,7 +76,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       run: (call) => removeAll(resource, call),
     },
   }
-  return resource.operations.map((name) => all[name] as Operation)
+  return resource.operations.map((name) => all[name])
 }
 
 /** An operation on one record that answers with the record: `PATCH /…/{id}/change-status`. */
@@ -96,16 +97,18 @@ export function recordAction<F extends Fields>(
     summary: action.summary,
     body: inputSchema(action.body, 'create'),
     answer: { status: 200, schema: itemSchema(resource) },
-    run: (call) =>
-      call.db.transaction(call.actor, async (tx) => {
+    run: async (call) => {
+      const sent = call.body()
+      return call.db.transaction(call.actor, async (tx) => {
         const view = viewOf(resource, call)
         const id = await ownedId(tx, resource, view, call)
         const problems = new Problems()
-        const body = parseNew(action.body, call.body(), problems)
+        const body = parseNew(action.body, sent, problems)
         problems.throwIfAny()
         await action.run(tx, id, body as never)
         return itemAnswer(tx, resource, view, id)
-      }),
+      })
+    },
   }
 }
 
@@ -124,12 +127,13 @@ async function get(resource: AnyResource, call: Call): Promise<string> {
   return itemAnswer(call.db, resource, view, idOf(resource, call), keys)
 }
 
-function create<F extends Fields>(resource: Resource<F>, call: Call): Promise<string> {
+async function create<F extends Fields>(resource: Resource<F>, call: Call): Promise<string> {
+  const body = call.body()
   return call.db.transaction(call.actor, async (tx) => {
     const view = viewOf(resource, call)
     await needParent(tx, resource, view)
     const problems = new Problems()
-    const values = parseNew(resource.fields, call.body(), problems)
+    const values = parseNew(resource.fields, body, problems)
     const form = new Form<F>({ ...values, ...belonging(resource, view) }, problems)
     await checkForm(tx, resource, form)
     const id = resource.create ? await resource.create(tx, form) : await insert(tx, resource, form.complete())
@@ -137,13 +141,14 @@ function create<F extends Fields>(resource: Resource<F>, call: Call): Promise<st
   })
 }
 
-function change<F extends Fields>(resource: Resource<F>, call: Call): Promise<string> {
+async function change<F extends Fields>(resource: Resource<F>, call: Call): Promise<string> {
+  const body = call.body()
   return call.db.transaction(call.actor, async (tx) => {
     const view = viewOf(resource, call)
     await needParent(tx, resource, view)
     const id = await ownedId(tx, resource, view, call)
     const problems = new Problems()
-    const form = new Form<F>(parseChange(resource.fields, call.body(), problems), problems)
+    const form = new Form<F>(parseChange(resource.fields, body, problems), problems)
     await checkForm(tx, resource, form, id)
     if (resource.update) await resource.update(tx, id, form)
     else await update(tx, resource, id, form.changes())
@@ -261,7 +266,7 @@ function readIds(resource: AnyResource, text: string): number[] {
 /** What cannot be an id is the id of nothing. */
 function readId(resource: AnyResource, text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
-  if (id < 1 || id > 2_147_483_647) throw notFound(resource)
+  if (id < 1 || id > largestId) throw notFound(resource)
   return id
 }
 

@@ -89,7 +89,7 @@ function comparison(dialect: Dialect, resource: AnyResource, language: Language,
     const contains = dialect.contains(name, value as string)
     return comparator === '=' ? contains : sql`not ${contains}`
   }
-  const compared = raw(kind.comparable(name, value))
+  const compared = raw(kind.comparable(name, value, comparator))
   // Not equal is true for what has no value at all.
   if (comparator === '!')
     return nullable ? sql`(${compared} <> ${value} or ${column} is null)` : sql`${compared} <> ${value}`

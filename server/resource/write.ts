@@ -59,8 +59,9 @@ export async function update<F extends Fields>(
   const after: Record<string, unknown> = { ...before, ...changes }
   const changed = stored(resource).filter(([key, field]) => !sameValue(field, before[key], after[key]))
   if (changed.length === 0) return
-  for (const [key, field] of stored(resource)) if (field.stamp === 'updated') after[key] = localTime(tx)
-  const fields = Object.fromEntries(changed)
+  const stamped = stored(resource).filter(([, field]) => field.stamp === 'updated')
+  for (const [key] of stamped) after[key] = localTime(tx)
+  const fields = Object.fromEntries([...changed, ...stamped])
   const columns = { ...columnsOf({ ...resource, fields }, after), search: searchText(resource, after) }
   await tx.run(sql`
     update ${raw(resource.table)}
@@ -215,9 +216,9 @@ function sameValue(field: Field, one: unknown, other: unknown): boolean {
   return field.kind.toJson(one) === field.kind.toJson(other)
 }
 
-/** The searched fields, lower case and without accents, each between line ends: see `relevanceOf` in read.ts. */
-function searchText(resource: AnyResource, row: Readonly<Record<string, unknown>>): string {
-  const texts = resource.search.flatMap((key) => Object.values(asTexts(row[key])))
+/** The searched fields, lower case and without accents, each between line ends: see `relevance` in read.ts. */
+export function searchText(resource: AnyResource, row: Readonly<Record<string, unknown>>): string {
+  const texts = resource.search.flatMap((key) => asTexts(row[key]))
   return `\n${texts.map((text) => fold(text).replace(/\s+/g, ' ').trim()).join('\n')}\n`
 }
 
@@ -232,6 +233,7 @@ function quoted(name: string): string {
   return `"${name}"`
 }
 
-function localTime(tx: Tx): string {
+/** Local time of the company: see docs/decisions/0004. */
+export function localTime(tx: Tx): string {
   return wallClock(tx.now, 'Europe/Zurich')
 }
