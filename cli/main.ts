@@ -14,17 +14,20 @@ Every command has --help and --json. Settings come from the environment: PORT, H
 KONTOR_URL, KONTOR_RATE_LIMIT, KONTOR_LOG.
 `
 
+// What the commands write belongs to the one who runs them: nobody else on the machine reads the books.
+process.umask(0o077)
 process.exitCode = await run(process.argv.slice(2))
 
 async function run(args: string[]): Promise<number> {
-  const words = args.filter((arg) => !arg.startsWith('-'))
+  const isOption = (arg: string) => arg.startsWith('-')
+  const words = args.slice(0, args.some(isOption) ? args.findIndex(isOption) : args.length)
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) =>
     Object.hasOwn(commands, candidate),
   )
   if (name === undefined) {
     if (words.length > 0) console.error(`There is no command "${words.join(' ')}".\n`)
     console.log(usage)
-    return words.length > 0 ? 1 : 0
+    return words.length > 0 || (args.length > 0 && !args.includes('--help')) ? 1 : 0
   }
   const command = commands[name] as Command
   try {

@@ -39,9 +39,11 @@ export async function createApp(db: Db, config: AppConfig): Promise<FastifyInsta
 
   /** A valid token has an allowance of its own; whatever else comes counts for its address. */
   async function payerOf(request: FastifyRequest): Promise<string> {
-    const token = bearerToken(request.headers.authorization) ?? pathToken(request.originalUrl)
-    const isValid = token !== undefined && (await access.isValid(token).catch(() => false))
-    return isValid ? token : request.ip
+    const inPath = pathToken(request.originalUrl)
+    const token = inPath ?? bearerToken(request.headers.authorization)
+    if (token === undefined) return request.ip
+    const caller = inPath ? access.byV1Token(token) : access.byEitherToken(token)
+    return (await caller.catch(() => undefined)) ? token : request.ip
   }
 
   const app = fastify({
@@ -50,6 +52,7 @@ export async function createApp(db: Db, config: AppConfig): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: maxBodyBytes,
+    requestTimeout: 60_000,
     http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 15_000 },
     routerOptions: { maxParamLength: 10_000 },
     rewriteUrl: (request) => routedUrl(request.url as string),

@@ -84,14 +84,13 @@ async function startServer(database: DatabaseName, settings: Partial<Config>): P
   return { url, db, address }
 }
 
-const books = new RegExp(
-  `\\b(${['journal', 'counters', ...resources.map(({ table }) => table)].join('|')})\\b`,
-)
+const tables = ['journal', 'counters', ...resources.map(({ table }) => table)]
+const books = new RegExp(`\\b(from|join|into|update)\\s+(${tables.join('|')})\\b`)
 
 /** The database, with a look at every statement: one on the books of a company must name the company. */
 function watched(db: Db): Db {
   const look = (statement: Sql) => {
-    if (books.test(statement.sql)) assert.match(statement.sql, /company_id/)
+    if (books.test(statement.sql)) assert.match(statement.sql, /\bcompany_id = \?|^\s*insert into/)
     return statement
   }
   const reads = (reader: Reader) => ({

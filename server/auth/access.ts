@@ -19,16 +19,19 @@ export interface Access {
   byAccessToken(token: string): Promise<Caller>
   /** The caller with this token of the older interface, or undefined. */
   byV1Token(token: string): Promise<Caller | undefined>
-  /** Whether somebody has this token, of either kind. */
-  isValid(token: string): Promise<boolean>
+  /** The caller with this token of either kind, or undefined. */
+  byEitherToken(token: string): Promise<Caller | undefined>
 }
 
 const keepMs = 5_000
 const maxKept = 10_000
 
-/** A token is looked up once and then kept for a few seconds, under its kind: neither kind does for the other. */
+/**
+ * A token is looked up once and then kept for a few seconds, under its kind: neither kind does for the other. That nobody
+ * has it is kept as well: tokens are random, so none that was tried before can come to exist.
+ */
 export function createAccess(db: Db): Access {
-  const kept = new Map<string, { caller: Caller; until: number }>()
+  const kept = new Map<string, { caller: Caller | undefined; until: number }>()
 
   async function remembered(
     key: string,
@@ -39,13 +42,10 @@ export function createAccess(db: Db): Access {
     if (known && known.until > now) return known.caller
     kept.delete(key)
     const found = await look()
-    if (!found) return undefined
-    const caller = callerOf(found)
+    const caller = found && callerOf(found)
     if (kept.size >= maxKept) kept.clear()
-    kept.set(key, {
-      caller,
-      until: Math.min(now + keepMs, found.expires ? Date.parse(found.expires) : Infinity),
-    })
+    const expires = found?.expires ? Date.parse(found.expires) : Infinity
+    kept.set(key, { caller, until: Math.min(now + keepMs, expires) })
     return caller
   }
 
@@ -73,9 +73,13 @@ export function createAccess(db: Db): Access {
           from v1_tokens v join companies m on m.id = v.company_id where v.hash = ${hashSecret(token)}`),
       )
     },
-    async isValid(token) {
-      const caller = await access.byAccessToken(token).catch(() => access.byV1Token(token))
-      return caller !== undefined
+    async byEitherToken(token) {
+      try {
+        return await access.byAccessToken(token)
+      } catch (error) {
+        if (error instanceof Refusal) return access.byV1Token(token)
+        throw error
+      }
     },
   }
   return access

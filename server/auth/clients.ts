@@ -1,12 +1,12 @@
 // API clients, the access tokens they get, and the tokens of the older interface.
 
 import sql from 'sql-template-tag'
-import { wallClock } from '../../domain/dates.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { isCleanText } from '../../domain/text.ts'
 import { take } from '../db/counters.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
+import { localTime } from '../resource/write.ts'
 import { readScopes, unknownScopes } from './scopes.ts'
 import {
   hashSecret,
@@ -42,7 +42,7 @@ export async function createClient(
   await tx.run(sql`
     insert into clients (company_id, id, identifier, secret_hash, name, scopes, user_id, created)
     values (${tx.actor.company}, ${id}, ${identifier}, ${hashSecret(secret)}, ${draft.name}, ${names.join(' ')},
-      ${draft.user}, ${wallClock(tx.now, 'Europe/Zurich')})`)
+      ${draft.user}, ${localTime(tx)})`)
   await journal(tx, {
     action: 'create',
     resource: 'clients',
@@ -98,7 +98,7 @@ export async function createV1Token(tx: Tx, user: number): Promise<string> {
   await tx.run(sql`delete from v1_tokens where company_id = ${tx.actor.company} and user_id = ${user}`)
   await tx.run(sql`
     insert into v1_tokens (hash, company_id, user_id, created)
-    values (${hashSecret(token)}, ${tx.actor.company}, ${user}, ${wallClock(tx.now, 'Europe/Zurich')})`)
+    values (${hashSecret(token)}, ${tx.actor.company}, ${user}, ${localTime(tx)})`)
   await journal(tx, {
     action: 'create',
     resource: 'v1-tokens',

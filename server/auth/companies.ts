@@ -1,14 +1,13 @@
 // Companies and the people who belong to them.
 
 import sql from 'sql-template-tag'
-import { wallClock } from '../../domain/dates.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { fold } from '../../domain/text.ts'
 import { addSystemUnits } from '../catalog/units.ts'
 import { take } from '../db/counters.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
 import type { Language } from '../resource/kinds.ts'
+import { localTime } from '../resource/write.ts'
 import { hashPassword } from './secrets.ts'
 
 export interface Company {
@@ -57,13 +56,14 @@ const directory = 0
 /** Makes a company, its owner and what every company starts with. */
 export async function createCompany(db: Db, draft: NewCompany): Promise<{ company: number; user: number }> {
   const passwordHash = await hashPassword(draft.password)
-  const email = fold(draft.email)
+  const email = draft.email.trim().toLowerCase()
   const ids = await db.transaction({ company: directory, user: null, via: 'setup' }, async (tx) => {
+    // Whoever takes the number first goes first, so that an address is not given twice.
+    const company = await take(tx, 'companies')
     const known = await tx.get(sql`select id from users where email = ${email}`)
     if (known) throw new Refusal('email_taken', `There is already a user with the address ${email}.`)
-    const company = await take(tx, 'companies')
     const user = await take(tx, 'users')
-    const created = wallClock(tx.now, 'Europe/Zurich')
+    const created = localTime(tx)
     await tx.run(sql`
       insert into companies (id, name, country, currency, language, email, created)
       values (${company}, ${draft.company}, ${draft.country}, ${draft.currency}, ${draft.language}, ${email}, ${created})`)

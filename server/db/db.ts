@@ -25,6 +25,9 @@ export interface Tx extends Reader {
   run(statement: Sql): Promise<number>
 }
 
+/** The database cannot be reached or is busy for too long: the same request may succeed later. */
+export class DatabaseUnavailable extends Error {}
+
 export interface Db extends Reader {
   /**
    * Runs `work` in one transaction: all of it is on disk when the promise resolves, none of it when it rejects.

@@ -53,6 +53,8 @@ export async function verifyJournal(
   reader: Reader,
   company: number,
 ): Promise<{ verified: number; fault: string | null }> {
+  // Read first: a server may go on writing while this walks.
+  const taken = await lastTaken(reader, company, 'journal')
   let previous = genesis
   let verified = 0
   for (;;) {
@@ -66,7 +68,6 @@ export async function verifyJournal(
       verified = entry.seq
     }
   }
-  const taken = await lastTaken(reader, company, 'journal')
   const missing = taken > verified ? `Entry ${verified + 1} of company ${company}: it is missing.` : null
   return { verified, fault: missing }
 }

@@ -1,52 +1,95 @@
 // PostgreSQL: a pool of connections; a company's writers wait for each other on the row of their company.
 
-import { createHash } from 'node:crypto'
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Actor, Db, Reader, Tx } from './db.ts'
+import { type Actor, DatabaseUnavailable, type Db, type Reader, type Tx } from './db.ts'
 import { postgres as dialect } from './dialect.ts'
 import { migrations } from './migrations.ts'
+import { createQueue } from './queue.ts'
 
 const bigintType = 20
 
 /** Opens a pool of connections to the database at `url`. */
 export function openPostgres(url: string): Db {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types: { getTypeParser } })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    types: { getTypeParser },
+  })
   // A connection that breaks while nobody uses it is replaced by the pool; the next request decides what it means.
   pool.on('error', () => {})
+  // A company's writers wait here, not each with a connection that others could read through.
+  const inTurn = createQueue()
 
-  async function transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    const client = await pool.connect()
-    let broken = false
-    try {
-      await client.query('begin')
-      const { reads, run } = queries(client)
-      await run(sql`select id from companies where id = ${actor.company} for no key update`)
-      const result = await work({ ...reads, actor, now: new Date(), run })
-      await client.query('commit')
-      return result
-    } catch (error) {
-      await client.query('rollback').catch(() => {
-        broken = true
-      })
-      throw error
-    } finally {
-      client.release(broken)
-    }
+  function transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return inTurn(actor.company, () =>
+      withClient(pool, async (client) => {
+        const { reads, run } = queries(client)
+        await run(sql`select id from companies where id = ${actor.company} for no key update`)
+        return work({ ...reads, actor, now: new Date(), run })
+      }),
+    )
   }
 
   return {
     ...queries(pool).reads,
     transaction,
-    migrate: () => migrate(pool),
+    migrate: () => withClient(pool, migrate),
     check: async () => [],
     close: () => pool.end(),
   }
 }
 
+/** Runs work in a transaction on a connection of its own. */
+async function withClient<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await reached(pool.connect())
+  let broken = false
+  // Without a listener, a connection that is lost would end the process.
+  const lose = () => {
+    broken = true
+  }
+  client.on('error', lose)
+  try {
+    await reached(client.query('begin; set local lock_timeout = 10000'))
+    const result = await work(client)
+    const { command } = await reached(client.query('commit'))
+    assert(command === 'COMMIT', 'a transaction that failed is not committed')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(lose)
+    throw error
+  } finally {
+    client.off('error', lose)
+    client.release(broken)
+  }
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '55P03'])
+
+/** Tells a connection that is lost, or a lock that is held for too long, from a mistake. */
+async function reached<Result>(answer: Promise<Result>): Promise<Result> {
+  try {
+    return await answer
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    // The driver gives these no code.
+    const isLost = /^Connection terminated|not queryable|timeout exceeded when trying to connect/.test(
+      message,
+    )
+    if (isLost || unreachable.has(code)) throw new DatabaseUnavailable(message, { cause: error })
+    throw error
+  }
+}
+
 function queries(on: pg.Pool | pg.PoolClient) {
   const query = (statement: Sql) =>
-    on.query({ name: statementName(statement.text), text: statement.text, values: statement.values })
+    reached(on.query({ name: statementName(statement.text), text: statement.text, values: statement.values }))
   const reads: Reader = {
     dialect,
     all: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
@@ -57,12 +100,18 @@ function queries(on: pg.Pool | pg.PoolClient) {
 }
 
 const names = new Map<string, string>()
+const seen = new Set<string>()
 
-/** Named statements are prepared once per connection and stay there, so only the first 500 short texts get a name. */
+/** Named statements stay on their connection for ever, so only short texts that come again get a name, and not many. */
 function statementName(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= 500 || text.length > 20_000) return known
-  const name = createHash('sha1').update(text).digest('hex')
+  if (!seen.has(text)) {
+    if (seen.size >= 5000) seen.clear()
+    seen.add(text)
+    return undefined
+  }
+  const name = hash('sha1', text)
   names.set(text, name)
   return name
 }
@@ -72,27 +121,17 @@ function getTypeParser(type: number, format?: 'text' | 'binary') {
   return type === bigintType ? Number : pg.types.getTypeParser(type, format as 'text')
 }
 
-async function migrate(pool: pg.Pool): Promise<string[]> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    // Two servers that start at the same moment migrate one after the other.
-    await client.query(`select pg_advisory_xact_lock(hashtext('kontor migrations'))`)
-    await client.query('create extension if not exists pg_trgm')
-    await client.query('create table if not exists migrations (name text primary key, at text not null)')
-    const done = await client.query<{ name: string }>('select name from migrations')
-    const known = new Set(done.rows.map((row) => row.name))
-    const pending = migrations(dialect).filter(({ name }) => !known.has(name))
-    for (const { name, text } of pending) {
-      await client.query(text)
-      await client.query('insert into migrations values ($1, $2)', [name, new Date().toISOString()])
-    }
-    await client.query('commit')
-    return pending.map(({ name }) => name)
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
+async function migrate(client: pg.PoolClient): Promise<string[]> {
+  // Two servers that start at the same moment migrate one after the other.
+  await client.query(`select pg_advisory_xact_lock(hashtext('kontor migrations'))`)
+  await client.query('create extension if not exists pg_trgm')
+  await client.query('create table if not exists migrations (name text primary key, at text not null)')
+  const done = await client.query<{ name: string }>('select name from migrations')
+  const known = new Set(done.rows.map((row) => row.name))
+  const pending = migrations(dialect).filter(({ name }) => !known.has(name))
+  for (const { name, text } of pending) {
+    await client.query(text)
+    await client.query('insert into migrations values ($1, $2)', [name, new Date().toISOString()])
   }
+  return pending.map(({ name }) => name)
 }

@@ -3,23 +3,27 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from 'sql-template-tag'
-import type { Actor, Db, Reader, Tx } from './db.ts'
+import { type Actor, DatabaseUnavailable, type Db, type Reader, type Tx } from './db.ts'
 import { sqlite as dialect } from './dialect.ts'
 import { migrations } from './migrations.ts'
+import { createQueue } from './queue.ts'
 
 /** Opens the database file, and makes it when it is missing. */
 export function openSqlite(file: string): Db {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const writer = connect(file, {})
   writer.database.exec('pragma journal_mode = wal; pragma synchronous = full')
   // Reads have their own connection, so that they never see a transaction that is still going on.
   const reader = connect(file, { readOnly: true })
-  let queue: Promise<unknown> = Promise.resolve()
+  // From here on the writer waits for another process without stopping this one: see `begin`.
+  writer.database.exec('pragma busy_timeout = 0')
+  const inTurn = createQueue()
 
   function transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    const turn = queue.then(async () => {
-      writer.database.exec('begin immediate')
+    return inTurn(onlyWriter, async () => {
+      await begin(writer.database)
       try {
         const result = await work({ ...writer.reads, actor, now: new Date(), run: writer.run })
         writer.database.exec('commit')
@@ -29,14 +33,12 @@ export function openSqlite(file: string): Db {
         throw error
       }
     })
-    queue = turn.catch(() => {})
-    return turn
   }
 
   return {
     ...reader.reads,
     transaction,
-    migrate: async () => migrate(writer.database),
+    migrate: () => migrate(writer.database),
     check: async () =>
       writer.database
         .prepare('pragma integrity_check')
@@ -50,7 +52,7 @@ export function openSqlite(file: string): Db {
             .map((row) => `A row of ${row.table} refers to a missing row of ${row.parent}.`),
         ),
     close: async () => {
-      await queue
+      await inTurn(onlyWriter, async () => {})
       reader.database.close()
       writer.database.exec('pragma optimize')
       writer.database.close()
@@ -58,9 +60,25 @@ export function openSqlite(file: string): Db {
   }
 }
 
+const onlyWriter = 0
+const busy = 5
+const patienceMs = 5_000
+
+/** Begins to write. Another process, such as a command of the CLI, may hold the lock for a moment. */
+async function begin(database: DatabaseSync): Promise<void> {
+  for (const start = Date.now(); ; await pause(5)) {
+    try {
+      return database.exec('begin immediate')
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== busy) throw error
+      if (Date.now() - start > patienceMs)
+        throw new DatabaseUnavailable('Another process has been writing for too long.')
+    }
+  }
+}
+
 function connect(file: string, options: { readOnly?: boolean }) {
   const database = new DatabaseSync(file, options)
-  // Another process, such as a command of the CLI, may hold the lock for a moment.
   database.exec('pragma busy_timeout = 5000; pragma foreign_keys = on; pragma cache_size = -65536')
   const prepared = statementCache(database)
   const reads: Reader = {
@@ -90,10 +108,10 @@ function parameters(statement: Sql): SQLInputValue[] {
   return statement.values as SQLInputValue[]
 }
 
-function migrate(database: DatabaseSync): string[] {
-  database.exec('create table if not exists migrations (name text primary key, at text not null)')
-  database.exec('begin immediate')
+async function migrate(database: DatabaseSync): Promise<string[]> {
+  await begin(database)
   try {
+    database.exec('create table if not exists migrations (name text primary key, at text not null)')
     const done = database.prepare('select name from migrations').all()
     const names = new Set(done.map((row) => String(row.name)))
     const pending = migrations(dialect).filter(({ name }) => !names.has(name))

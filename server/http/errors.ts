@@ -1,6 +1,7 @@
 // From what went wrong to what the client is told. The only table of status codes.
 
 import { type Problem, type ProblemCode, Refusal } from '../../domain/refusal.ts'
+import { DatabaseUnavailable } from '../db/db.ts'
 
 interface ErrorAnswer {
   readonly status: number
@@ -40,8 +41,7 @@ const problemCodes: Readonly<Record<ProblemCode, number>> = {
 
 /** The answer to a refusal, or undefined when it is not one: then it is a bug. */
 export function answerTo(error: unknown): ErrorAnswer | undefined {
-  const refusal =
-    error instanceof Refusal ? error : refusalOf(error as { code?: string; statusCode?: number })
+  const refusal = error instanceof Refusal ? error : refusalOf(error)
   const [status, code] = (refusal && answers[refusal.code]) ?? []
   if (!refusal || status === undefined || code === undefined) return undefined
   const meta = metaOf(refusal)
@@ -73,19 +73,12 @@ function oauthName(code: string): string {
 }
 
 /** What the HTTP server itself refuses, and a database that cannot be reached. */
-function refusalOf({
-  code = '',
-  statusCode = 500,
-}: {
-  code?: string
-  statusCode?: number
-}): Refusal | undefined {
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof DatabaseUnavailable)
+    return new Refusal('unavailable', 'The database cannot be reached at the moment.')
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large', 'The body is larger than 1 MB.')
   if (code.startsWith('FST_') && statusCode < 500)
     return new Refusal('bad_request', 'The request cannot be read.')
-  if (unreachable.has(code))
-    return new Refusal('unavailable', 'The database cannot be reached at the moment.')
   return undefined
 }
-
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'])

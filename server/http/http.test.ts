@@ -83,7 +83,7 @@ onBothDatabases(
       const reset = Number(answer.headers.get('x-rate-limit-reset'))
       assert.ok(reset >= 1 && reset <= 60)
     }
-    const time = await api.request('GET', `/time/list/token/${api.identity.v1Token}`)
+    const time = await api.request('GET', '/time/list')
     assert.equal(time.status, 429)
     const { errormessage, ...rest } = time.body
     assert.deepEqual(rest, { error: true, errorcode: 9001 })
@@ -517,3 +517,17 @@ async function journalLength(api: Api): Promise<number> {
     select count(*) as count from journal where company_id = ${api.identity.company}`)
   return Number(row?.count)
 }
+
+onBothDatabases('bodies and filters with very many parts are refused quickly', async (api) => {
+  const many = await api.request('POST', '/v2/receivables/invoices', {
+    raw: `{"positions":[${'{},'.repeat(300_000)}{}]}`,
+  })
+  assert.equal(many.status, 422)
+  const some = await api.request('POST', '/v2/receivables/invoices', {
+    raw: `{"positions":[${'{},'.repeat(4_998)}{}]}`,
+  })
+  assert.equal(some.status, 422)
+  assert.equal(some.body.meta.errors.length, 1000)
+  const filter = `{"or":[${'{},'.repeat(20_000)}{}]}`
+  assert.equal((await api.request('GET', '/v2/contacts', { query: { filter } })).body.code, 2000)
+})

@@ -13,6 +13,7 @@ import {
   type WorkingHours,
   workingHours,
 } from '../reporting/working-hours.ts'
+import { largestId } from '../resource/kinds.ts'
 import { Form } from '../resource/resource.ts'
 import { find, remove } from '../resource/write.ts'
 import { type Action, type Endpoint, serveV1, V1Error } from './wire.ts'
@@ -170,7 +171,7 @@ function idOf(parameters: Parameters): number {
   if (text === undefined) throw new V1Error(3001, 'Parameter "id" is missing')
   if (!/^\d+$/.test(text) || /^0+$/.test(text)) throw new V1Error(3002, 'Parameter "id" is invalid')
   const id = Number(text)
-  if (id > 2_147_483_647) throw new V1Error(5001, 'Object not found')
+  if (id > largestId) throw new V1Error(5001, 'Object not found')
   return id
 }
 

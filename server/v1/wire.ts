@@ -2,7 +2,6 @@
 // everything that was understood, and an object that begins with `error`.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../../domain/refusal.ts'
 import type { Access, Caller } from '../auth/access.ts'
 import { answerTo } from '../http/errors.ts'
 import { bearerToken } from '../http/operations.ts'
@@ -129,19 +128,9 @@ async function callerOf(
   const inPath = parameters.get('token')
   const token = inPath ?? bearerToken(request.headers.authorization)
   if (token === undefined) throw new V1Error(1001, 'Token is missing')
-  const caller =
-    (await access.byV1Token(token)) ?? (inPath === undefined ? await byBearer(access, token) : undefined)
+  const caller = await (inPath ? access.byV1Token(token) : access.byEitherToken(token))
   if (!caller) throw new V1Error(1002, 'Token is invalid')
   return caller
-}
-
-async function byBearer(access: Access, token: string): Promise<Caller | undefined> {
-  try {
-    return await access.byAccessToken(token)
-  } catch (error) {
-    if (error instanceof Refusal) return undefined
-    throw error
-  }
 }
 
 const unreadable = 'Body parameter "data" is missing or invalid'
