@@ -19,8 +19,8 @@ const cases: readonly Case[] = [
   ['R2', 'R2', 'R2', 'P'],
   ['R3', 'R3', 'R3', 'P'],
   ['DC', 'DC', 'DC', 'P'],
-  ['C', 'C', 'C', 'C'],
-  ['D', 'D', 'D', 'D'],
+  ['C', 'C', 'C', 'P'],
+  ['D', 'D', 'D', 'P'],
 ]
 
 for (const [status, not, partly, fully] of cases) {
@@ -28,10 +28,10 @@ for (const [status, not, partly, fully] of cases) {
   test(`an invoice that is ${status} becomes ${partly} when partly paid`, () => {
     assert.deepEqual(afterPayments(invoice, [part]), { status: partly, totalPaid: 500_00n, paidDate: null })
   })
-  test(`an invoice that is ${status} becomes ${fully} when paid, on the day of the last payment`, () => {
-    const paid = { status: fully, totalPaid: total, paidDate: '2026-03-01' }
-    assert.deepEqual(afterPayments(invoice, [part, rest]), paid)
-    assert.deepEqual(afterPayments(invoice, [rest, part]), paid)
+  test(`an invoice that is ${status} becomes ${fully} when paid, on the day of the payment that completes it`, () => {
+    const paid = { status: fully, totalPaid: total }
+    assert.deepEqual(afterPayments(invoice, [part, rest]), { ...paid, paidDate: rest.date })
+    assert.deepEqual(afterPayments(invoice, [rest, part]), { ...paid, paidDate: part.date })
   })
   test(`an invoice that is ${status} becomes ${not} when no payment is left`, () => {
     assert.deepEqual(afterPayments(invoice, []), { status: not, totalPaid: 0n, paidDate: null })

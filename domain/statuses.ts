@@ -8,21 +8,34 @@ export const invoiceStatuses = ['DR', 'S', 'P', 'PP', 'R', 'R1', 'R2', 'R3', 'DC
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** What an invoice becomes when a payment was created or deleted and these are its payments now. */
+/** What an invoice becomes when a payment was created or deleted and these are its payments now, the oldest first. */
 export function afterPayments(
   { status, total, paidDate }: PayableInvoice,
-  payments: readonly { readonly amount: Minor; readonly date: string }[],
+  payments: readonly Payment[],
 ): InvoiceAfterPayments {
   const totalPaid = sum(payments.map((payment) => payment.amount))
-  const dates = payments.map((payment) => payment.date).sort()
-  const lastDate = dates.at(-1)
-
   if (totalPaid < total) {
     return { status: whenPaid[status][totalPaid > 0n ? 'partly' : 'not'], totalPaid, paidDate: null }
   }
+  const completing = completingPayment(payments, total)
   // Nothing was to be paid and nothing is: payments say nothing about this invoice.
-  if (lastDate === undefined) return { status, totalPaid, paidDate }
-  return { status: whenPaid[status].fully, totalPaid, paidDate: lastDate }
+  if (completing === undefined) return { status, totalPaid, paidDate }
+  return { status: whenPaid[status].fully, totalPaid, paidDate: completing.date }
+}
+
+interface Payment {
+  readonly amount: Minor
+  readonly date: string
+}
+
+/** The payment with which the total was reached. */
+function completingPayment(payments: readonly Payment[], total: Minor): Payment | undefined {
+  let paid = 0n
+  for (const payment of payments) {
+    paid += payment.amount
+    if (paid >= total) return payment
+  }
+  return undefined
 }
 
 export interface PayableInvoice {
@@ -48,7 +61,7 @@ const whenPaid = {
   R2: { not: 'R2', partly: 'R2', fully: 'P' },
   R3: { not: 'R3', partly: 'R3', fully: 'P' },
   DC: { not: 'DC', partly: 'DC', fully: 'P' },
-  // Only a user brings these back.
-  C: { not: 'C', partly: 'C', fully: 'C' },
-  D: { not: 'D', partly: 'D', fully: 'D' },
+  // Money that came in full is money that came.
+  C: { not: 'C', partly: 'C', fully: 'P' },
+  D: { not: 'D', partly: 'D', fully: 'P' },
 } as const satisfies Record<InvoiceStatus, Record<'not' | 'partly' | 'fully', InvoiceStatus>>

@@ -65,7 +65,7 @@ export function expectedPage(
     first: 0,
     last: (pages - 1) * limit,
     ...(offset + limit < total ? { next: offset + limit } : {}),
-    ...(offset > 0 ? { previous: Math.max(0, offset - limit) } : {}),
+    ...(offset > 0 ? { previous: Math.max(0, Math.min(offset - limit, (pages - 1) * limit)) } : {}),
   }
 }
 

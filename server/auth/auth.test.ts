@@ -308,3 +308,11 @@ function assertDenied(answer: Awaited<ReturnType<Api['request']>>, name: string)
   assert.equal(meta.error_type, 'access_denied')
   assert.equal(typeof meta.hint, 'string')
 }
+
+onBothDatabases('a parameter of the wrong type is refused', async (api) => {
+  for (const scope of [5, ['contact']]) {
+    const body = { grant_type: 'client_credentials', ...api.identity.client, scope }
+    const answer = await api.request('POST', '/v2/auth/access-tokens', { body })
+    assert.deepEqual([answer.status, answer.body.code, answer.body.error], [400, 3, 'invalid_request'])
+  }
+})

@@ -85,14 +85,19 @@ async function issue(call: Call): Promise<string> {
   })
 }
 
+const parameters = ['grant_type', 'client_id', 'client_secret', 'scope']
+
 type TokenRequest = Partial<Record<string, string>>
 
 /** A form, or JSON: what starts like an object is JSON, whatever the header says. */
 function formOf(call: Call): TokenRequest {
   const body = Buffer.from(call.rawBody).toString('utf8').trim()
   if (!body.startsWith('{')) return Object.fromEntries(new URLSearchParams(body))
-  const entries = Object.entries(readObject(body))
-  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
+  const entries = Object.entries(readObject(body)).filter(([, value]) => value !== null)
+  const wrong = entries.find(([name, value]) => parameters.includes(name) && typeof value !== 'string')
+  if (wrong)
+    throw oauthRefusal('invalid_request', 'A parameter is not a text.', `Check the "${wrong[0]}" parameter.`)
+  return Object.fromEntries(entries)
 }
 
 function readObject(text: string): object {

@@ -127,3 +127,16 @@ onBothDatabases(
     assert.deepEqual(await names({ q: 'l h' }), ['Altes Hof', 'Hofladen'])
   },
 )
+
+onBothDatabases('codes that no standard has and discounts over everything are refused', async (api) => {
+  const body = { relation: ['CL'], type: 'C', name: 'X', main_address: { ...address, country: 'ZZ' } }
+  assert.deepEqual(
+    await api.problems('POST', '/v2/contacts', { ...body, currency: 'XQX', discount_rate: 100.5 }),
+    {
+      currency: 1102,
+      'main_address.country': 1102,
+      discount_rate: 1102,
+    },
+  )
+  assert.equal((await api.given.contact({ discount_type: 'A', discount_rate: 250 })).discount_rate, 250)
+})

@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import { checkDiscount } from '../../domain/discount.ts'
 import { firstNumbers } from '../../domain/numbering.ts'
 import { fold } from '../../domain/text.ts'
 import { companyOf } from '../auth/companies.ts'
@@ -85,6 +86,7 @@ type ContactForm = Form<typeof fields>
 
 async function createContact(tx: Tx, form: ContactForm): Promise<number> {
   checkGender(form)
+  checkDiscount(form.values, form.problems)
   const draft = form.complete()
   const company = await companyOf(tx)
   const addressId = await take(tx, addresses.name)
@@ -104,6 +106,7 @@ async function updateContact(tx: Tx, id: number, form: ContactForm): Promise<voi
   form.values.type ??= stored.type
   if (form.values.gender === undefined) form.values.gender = stored.gender
   checkGender(form)
+  checkDiscount({ ...stored, ...form.values }, form.problems)
   const changes = form.changes()
   await update(tx, contacts, id, { ...changes, gender: changes.type === 'P' ? changes.gender : null })
   if (changes.name !== undefined && changes.name !== stored.name)

@@ -64,7 +64,7 @@ async function serve(
     language: preferredLanguage(request.headers['accept-language'], caller.language),
     parameters: Object.fromEntries(names.map((name, index) => [name, values[`p${index}`] as string])),
     query: new URLSearchParams(search),
-    url: (url ?? `${request.protocol}://${request.host}`) + path,
+    url: (url ?? `${request.protocol}://${request.host || 'localhost'}`) + path,
     headers: request.headers,
     rawBody: bodyOf(request),
     body: () => readBody(bodyOf(request)),

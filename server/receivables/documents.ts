@@ -1,7 +1,8 @@
 // What invoices, offers, order confirmations and delivery notes have in common.
 
 import sql, { join } from 'sql-template-tag'
-import { hundredPercent, largestAmount } from '../../domain/money.ts'
+import { checkDiscount } from '../../domain/discount.ts'
+import { largestAmount } from '../../domain/money.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import { documentTotals } from '../../domain/totals.ts'
 import { companyOf } from '../auth/companies.ts'
@@ -31,7 +32,7 @@ import { list } from '../resource/records.ts'
 const positionFields = {
   type: required(oneOf('N', 'T', 'PB', 'H', 'SI', 'SNI')),
   catalog_type: required(oneOf('P', 'S')),
-  number: optional(text(64)),
+  number: optional(text()),
   name: optional(text()),
   description: optional(longText()),
   price: optional(decimal()),
@@ -107,11 +108,13 @@ export async function checkRecipient(tx: Tx, recipient: Recipient, problems: Pro
 /** A normal position needs a price, an amount, a VAT rate and a unit that exists. */
 export async function checkPositions(
   tx: Tx,
-  positions: readonly Position[],
+  positions: readonly (Position | undefined)[],
   problems: Problems,
 ): Promise<void> {
   const known = await knownUnits(tx, positions)
   for (const [index, position] of positions.entries()) {
+    // A position that could not be read has been told already.
+    if (position === undefined) continue
     const key = (name: string) => `positions.${index}.${name}`
     if (position.type === 'N')
       for (const name of ['price', 'vat', 'amount', 'unit_id'] as const)
@@ -119,8 +122,7 @@ export async function checkPositions(
           problems.add(key(name), 'required', 'A normal position needs a value here.')
     if (position.unit_id !== null && !known.has(position.unit_id))
       problems.add(key('unit_id'), 'not_allowed', 'There is no unit with this id.')
-    if (position.discount_type !== 'A' && (position.discount_rate ?? 0n) > hundredPercent)
-      problems.add(key('discount_rate'), 'not_allowed', 'A discount cannot be more than 100 percent.')
+    checkDiscount(position, problems, `positions.${index}.`)
   }
 }
 
@@ -133,8 +135,6 @@ export async function computeTotals(
   positions: readonly Position[],
   problems: Problems,
 ): Promise<{ positions: Position[]; total: bigint }> {
-  if (amounts.discount_type === 'P' && amounts.discount_rate > hundredPercent)
-    problems.add('discount_rate', 'not_allowed', 'A discount cannot be more than 100 percent.')
   const { round_to_five_rappen } = await companyOf(tx)
   const totals = documentTotals(positions, {
     vatIncluded: amounts.vat_included,
@@ -144,6 +144,7 @@ export async function computeTotals(
   })
   const lines = positions.map((position, index) => ({
     ...position,
+    discount_type: position.discount_type ?? (position.discount_rate ? 'P' : null),
     total: totals.lines[index]?.total ?? null,
   }))
   for (const [index, { total }] of lines.entries())
@@ -158,8 +159,10 @@ export function isTooLarge(amount: bigint): boolean {
   return amount > largestAmount || amount < -largestAmount
 }
 
-async function knownUnits(tx: Tx, positions: readonly Position[]): Promise<Set<number>> {
-  const ids = [...new Set(positions.map((position) => position.unit_id).filter((unit) => unit !== null))]
+async function knownUnits(tx: Tx, positions: readonly (Position | undefined)[]): Promise<Set<number>> {
+  const ids = [
+    ...new Set(positions.map((position) => position?.unit_id ?? null).filter((unit) => unit !== null)),
+  ]
   if (ids.length === 0) return new Set()
   const rows = await tx.all<{ id: number }>(sql`
     select id from units where company_id = ${tx.actor.company} and id in (${join(ids)})`)

@@ -116,8 +116,9 @@ onBothDatabases('all that is wrong with an invoice is told at once', async (api)
     language: 'rm',
     positions: [
       { ...position, price: 'NaN' },
-      { type: 'N', catalog_type: 'S' },
+      { type: 'N', catalog_type: 'S', unit_id: 99 },
     ],
+    discount_rate: 101,
   })
   assert.deepEqual(problems, {
     contact_address_id: 1102,
@@ -125,7 +126,12 @@ onBothDatabases('all that is wrong with an invoice is told at once', async (api)
     due: 1100,
     currency: 1102,
     language: 1102,
+    discount_rate: 1102,
     'positions.0.price': 1101,
+    'positions.1.price': 1100,
+    'positions.1.vat': 1100,
+    'positions.1.amount': 1100,
+    'positions.1.unit_id': 1102,
   })
   assert.deepEqual(
     await api.problems('POST', path, { ...body, positions: [{ type: 'N', catalog_type: 'S', unit_id: 99 }] }),
@@ -229,4 +235,24 @@ onBothDatabases('a time can be compared with a day', async (api) => {
     [`<${created}`, 0],
   ] as const)
     assert.equal(await total(value), expected, value)
+})
+
+onBothDatabases('an invoice over the largest amount can be changed and deleted', async (api) => {
+  const invoice = await api.given.invoice({
+    positions: [{ ...position, price: 99_999_999_999.95, amount: 10, vat: 0 }],
+  })
+  assert.equal(invoice.total, 999_999_999_999.5)
+  assert.equal((await api.put(`${path}/${invoice.id}`, { notes: 'large' })).item.total, invoice.total)
+  await api.post(`${path}/${invoice.id}/payments`, {
+    type: 'N',
+    amount: 999_999_999_999.5,
+    date: '2026-03-01',
+  })
+  await api.delete(`${path}/${invoice.id}`)
+})
+
+onBothDatabases('what a reference to nothing names is null', async (api) => {
+  const { id } = await api.given.invoice()
+  const { item } = await api.get(`${path}/${id}`, { with: 'contact_person,bank_account,isr' })
+  assert.deepEqual([item.contact_person, item.bank_account, item.isr], [null, null, null])
 })

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
+import { checkDiscount } from '../../domain/discount.ts'
 import { firstNumbers } from '../../domain/numbering.ts'
 import { invoiceStatuses } from '../../domain/statuses.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
+import { noRecord } from '../resource/embeds.ts'
 import {
   created,
   filled,
@@ -113,7 +115,7 @@ export const invoices: Resource<typeof fields> = resource({
   search: ['number', 'contact_name', 'notes'],
   sort: '-number',
   unique: [['number']],
-  embeds: documentEmbeds,
+  embeds: { ...documentEmbeds, contact_person: noRecord, bank_account: noRecord, isr: noRecord },
   create: createInvoice,
   update: updateInvoice,
   remove: removeInvoices,
@@ -131,6 +133,7 @@ async function createInvoice(tx: Tx, form: InvoiceForm): Promise<number> {
   const { values, problems } = form
   await checkRecipient(tx, values, problems)
   await checkPositions(tx, values.positions ?? [], problems)
+  checkDiscount(values, problems)
   const draft = form.complete()
 
   const contact = await need(tx, contacts, draft.contact_id)
@@ -156,6 +159,7 @@ async function updateInvoice(tx: Tx, invoiceId: number, form: InvoiceForm): Prom
   )
   if (!isSameRecipient) await checkRecipient(tx, { ...stored, ...values }, problems)
   if (values.positions) await checkPositions(tx, values.positions, problems)
+  checkDiscount({ ...stored, ...values }, problems)
   const next = { ...stored, ...form.changes() }
 
   // A document that is not priced anew keeps its total, whatever the rules are by now.

@@ -54,7 +54,7 @@ async function settle(tx: Tx, invoiceId: number): Promise<void> {
   const { status, total, paid_date } = await need(tx, invoices, invoiceId)
   const rows = await tx.all<{ amount: string; date: string }>(sql`
     select cast(amount as text) as amount, date from payments
-    where company_id = ${tx.actor.company} and invoice_id = ${invoiceId}`)
+    where company_id = ${tx.actor.company} and invoice_id = ${invoiceId} order by id`)
   const booked = rows.map((row) => ({ amount: BigInt(row.amount), date: row.date }))
   const after = afterPayments({ status, total, paidDate: paid_date }, booked)
   if (isTooLarge(after.totalPaid))

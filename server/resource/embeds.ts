@@ -37,3 +37,6 @@ export function constant(...values: readonly string[]): Embed {
 export function looked(schema: Schema, select: (table: string) => string): Embed {
   return { select: (_dialect, table) => `(${select(table)})`, schema: () => schema }
 }
+
+/** The record behind a reference that nothing can be referred to by. */
+export const noRecord: Embed = { select: () => 'null', schema: () => ({ type: 'null' }) }

@@ -122,7 +122,7 @@ function formatted(base: Kind<string>, pattern: RegExp, message: string): Kind<s
 
 /** A number that people read: any text, but automatic ones count up. Shorter ones sort first, so 9 comes before 10. */
 export function recordNumber(first: number): Kind<string> {
-  const base = text(64)
+  const base = text()
   return {
     ...base,
     firstNumber: first,
@@ -190,25 +190,34 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
 }
 
 /** A code of capital letters given by a standard, such as CHF or CH. */
-function code(pattern: RegExp, schema: Schema, message: string): Kind<string> {
+function code(isKnown: (text: string) => boolean, schema: Schema, message: string): Kind<string> {
   return kind<string>({
     family: 'choice',
     type: 'text',
-    schema: { type: 'string', pattern: pattern.source, ...schema },
+    schema: { type: 'string', ...schema },
     parse(value, key, problems) {
       if (typeof value !== 'string') return wrong(problems, key, 'wrong_type', 'must be a text')
-      return pattern.test(value) ? value : wrong(problems, key, 'not_allowed', message)
+      return isKnown(value) ? value : wrong(problems, key, 'not_allowed', message)
     },
     operand: (value) => (typeof value === 'string' ? value : undefined),
   })
 }
 
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
 export function currency(): Kind<string> {
-  return code(/^[A-Z]{3}$/, { examples: ['CHF'] }, 'must be a currency code of ISO 4217, such as CHF')
+  const schema = { pattern: '^[A-Z]{3}$', examples: ['CHF'] }
+  return code((text) => currencies.has(text), schema, 'must be a currency code of ISO 4217, such as CHF')
 }
 
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const unknownRegion = 'ZZ'
+
 export function country(): Kind<string> {
-  return code(/^[A-Z]{2}$/, { examples: ['CH'] }, 'must be a country code of ISO 3166, such as CH')
+  const schema = { pattern: '^[A-Z]{2}$', examples: ['CH'] }
+  const isKnown = (text: string) =>
+    /^[A-Z]{2}$/.test(text) && text !== unknownRegion && regions.of(text) !== undefined
+  return code(isKnown, schema, 'must be a country code of ISO 3166, such as CH')
 }
 
 /** Several of a closed set of texts, each at most once and at least one. */
@@ -320,7 +329,7 @@ function scaled(scale: number, min: number, max: number): Kind<bigint> {
   })
 }
 
-const largest = 999_999_999_999
+const largest = 999_999_999_999.99
 
 /** An amount of money, in whole hundredths. */
 export function money(): Kind<bigint> {

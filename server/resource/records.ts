@@ -80,8 +80,8 @@ export function list<F extends Fields>(fields: F): Kind<readonly Row<F>[]> {
       if (!Array.isArray(value)) return wrong(problems, key, 'wrong_type', 'must be a list')
       if (value.length > maxEntries)
         return wrong(problems, key, 'not_allowed', `can have at most ${maxEntries} entries`)
-      const parsed = value.map((entry, index) => single.parse(entry, `${key}.${index}`, problems))
-      return parsed.includes(undefined) ? undefined : (parsed as Row<F>[])
+      // An entry that is wrong leaves a hole, so that what else is wrong with the others can be told as well.
+      return value.map((entry, index) => single.parse(entry, `${key}.${index}`, problems)) as Row<F>[]
     },
     store: (key, value) => ({ [key]: value === null ? null : toJson(value) }),
     load: (row, key) =>

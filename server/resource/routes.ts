@@ -193,15 +193,16 @@ function listAnswer({ items, total }: Page, query: ListQuery, call: Call): Uint8
 function paginationOf(total: number, { limit, offset }: ListQuery, call: Call) {
   const pages = Math.max(1, Math.ceil(total / limit))
   const others = otherParameters(call)
+  const lastOffset = (pages - 1) * limit
   const at = (start: number) => `${call.url}?limit=${limit}&offset=${start}${others}`
   return {
     page: Math.floor(offset / limit) + 1,
     pages,
     total,
     first: at(0),
-    last: at((pages - 1) * limit),
+    last: at(lastOffset),
     ...(offset + limit < total ? { next: at(offset + limit) } : {}),
-    ...(offset > 0 ? { previous: at(Math.max(0, offset - limit)) } : {}),
+    ...(offset > 0 ? { previous: at(Math.max(0, Math.min(offset - limit, lastOffset))) } : {}),
   }
 }
 

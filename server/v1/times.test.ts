@@ -757,3 +757,12 @@ async function tokenOfColleague(api: Api): Promise<string> {
     return createV1Token(tx, colleague)
   })
 }
+
+onBothDatabases('a filter can have any number of conditions', async (api) => {
+  await api.given.workingHours()
+  const count = async (filter: string) =>
+    (await api.request('GET', `/time/list/filter/${filter}/token/${api.identity.v1Token}`)).body.count
+  assert.equal(await count('year:2026;'.repeat(5000)), 1)
+  assert.equal(await count('year:2026;year:2025'), 0)
+  assert.equal(await count('year:2026.0;month:2'), 1)
+})

@@ -118,18 +118,24 @@ const columns = {
 
 /** `year:2026;month:2`: all conditions must hold; what names no field is ignored. */
 function filterOf(text: string): Sql {
-  const conditions = text.split(';').flatMap((part): Sql[] => {
-    const colon = part.indexOf(':')
-    const name = part.slice(0, colon)
-    const value = part.slice(colon + 1)
-    if (colon < 0 || !Object.hasOwn(columns, name)) return []
+  const wanted = new Map<string, string>()
+  for (const part of text.split(';')) {
+    const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(part) ?? []
+    if (!Object.hasOwn(columns, name)) continue
+    // A field has one value, so it cannot meet two different conditions.
+    if (wanted.has(name) && wanted.get(name) !== value) return nothing
+    wanted.set(name, value)
+  }
+  const conditions = [...wanted].map(([name, value]) => {
     const column = raw(columns[name as keyof typeof columns])
     if (name === 'employee' || name === 'date')
-      return [isCleanText(value) ? sql`${column} = ${value}` : sql`1 = 0`]
-    return [/^\d{1,9}$/.test(value) ? sql`${column} = ${Number(value)}` : sql`1 = 0`]
+      return isCleanText(value) ? sql`${column} = ${value}` : nothing
+    return /^\d{1,9}(\.0*)?$/.test(value) ? sql`${column} = ${Number(value)}` : nothing
   })
   return conditions.length === 0 ? sql`1 = 1` : join(conditions, ' and ')
 }
+
+const nothing = sql`1 = 0`
 
 // What comes in.
 

@@ -162,9 +162,9 @@ function parsed(text: string): unknown {
 async function dataOf(request: FastifyRequest): Promise<string> {
   const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array()
   const type = request.headers['content-type'] ?? ''
-  if (bytes.length > 0 && type.startsWith('multipart/form-data')) return multipartData(bytes, type)
+  if (bytes.length > 0 && /^multipart\/form-data/i.test(type)) return multipartData(bytes, type)
   const text = Buffer.from(bytes).toString('utf8').trim()
-  if (type.startsWith('application/json') || /^[{[]/.test(text)) return text
+  if (/^application\/json/i.test(type) || /^[{[]/.test(text)) return text
   return new URLSearchParams(text).get('data')?.trim() ?? ''
 }
 
