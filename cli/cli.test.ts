@@ -6,6 +6,7 @@ import sql, { raw } from 'sql-template-tag'
 import { createCompany } from '../server/auth/companies.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { Api, type DatabaseName, newCompany } from '../test/api.ts'
+import { companyDraft } from '../test/given.ts'
 import {
   databaseOf,
   type Environment,
@@ -84,12 +85,18 @@ test('a company with a bad value is refused with a sentence', async () => {
   const good = { company: 'A', email: 'a@b.ch', password: '12345678' }
   await inPairs(
     [
-      [{ company: ' ' }, 'The company needs a name.'],
-      [{ email: 'nonsense' }, '"nonsense" is not an e-mail address.'],
-      [{ password: '1234567' }, 'The password needs at least 8 characters.'],
-      [{ country: 'ch' }, '"ch" is not a country code such as CH.'],
-      [{ currency: 'Franken' }, '"Franken" is not a currency code such as CHF.'],
-      [{ language: 'rm' }, 'The language must be one of de, fr, it, en.'],
+      [{ company: ' ' }, '--company must not be empty.'],
+      [{ email: 'nonsense' }, '--email must be an e-mail address.'],
+      [{ password: '1234567' }, '--password must have at least 8 characters.'],
+      [{ country: 'ch' }, '--country must be a country code of ISO 3166, such as CH.'],
+      [{ country: 'ZZ' }, '--country must be a country code of ISO 3166, such as CH.'],
+      [{ currency: 'Franken' }, '--currency must be a currency code of ISO 4217, such as CHF.'],
+      [{ currency: 'XQX' }, '--currency must be a currency code of ISO 4217, such as CHF.'],
+      [{ language: 'rm' }, '--language must be one of de, fr, it, en.'],
+      [
+        { email: 'nonsense', language: 'rm' },
+        '--email must be an e-mail address.\n--language must be one of de, fr, it, en.',
+      ],
       [{ email: '', password: '' }, /^Missing: --email, --password$/m],
       [{ colour: 'red' }, /^Unknown option '--colour'/],
     ] as const,
@@ -136,7 +143,7 @@ withEmptyData('the doctor names the first bad entry of every journal', async (da
   const db = openDatabase(databaseOf(data))
   await db.migrate()
   const companies = tamperings(0).length
-  for (let index = 0; index < companies; index++) await createCompany(db, draft(index))
+  for (let index = 0; index < companies; index++) await createCompany(db, companyDraft(index))
   const { ok, journal_entries } = await kontorJson(data, 'doctor')
   assert.equal(ok, true)
   const { stdout: healthy } = await kontor(data, 'doctor')
@@ -282,19 +289,6 @@ withEmptyData('what was acknowledged survives the sudden death of the server', a
   assert.equal(await next.end('SIGTERM'), 0)
   await db.close()
 })
-
-function draft(index: number) {
-  return {
-    company: `Company ${index}`,
-    email: `${index}@kontor.example`,
-    password: 'correct horse',
-    name: 'Lea',
-    surname: 'Brunner',
-    country: 'CH',
-    currency: 'CHF',
-    language: 'de',
-  } as const
-}
 
 /** Runs a test once on each database, each time on an empty one. */
 function withEmptyData(name: string, work: (data: Environment) => Promise<void>): void {

@@ -1,14 +1,19 @@
 // What each command of `kontor` does. They all work on a running server's data.
 
-import { Refusal } from '../domain/refusal.ts'
+import { languages } from '../domain/languages.ts'
 import { createClient, createV1Token } from '../server/auth/clients.ts'
-import { allCompanies, chooseCompany, createCompany, ownerOf } from '../server/auth/companies.ts'
+import {
+  allCompanies,
+  chooseCompany,
+  createCompany,
+  ownerOf,
+  readNewCompany,
+} from '../server/auth/companies.ts'
 import { scopes } from '../server/auth/scopes.ts'
 import { readConfig } from '../server/config.ts'
 import { openUpToDate } from '../server/database.ts'
 import type { Db, Tx } from '../server/db/db.ts'
 import { verifyJournal } from '../server/db/journal.ts'
-import { type Language, languages } from '../server/resource/kinds.ts'
 
 export interface Command {
   readonly summary: string
@@ -125,41 +130,12 @@ function asOwner(
 }
 
 async function setup(db: Db, options: Readonly<Record<string, string | undefined>>): Promise<Result> {
-  const {
-    company = '',
-    email = '',
-    password = '',
-    country = 'CH',
-    currency = 'CHF',
-    language = 'de',
-  } = options
-  check(company.trim() !== '', 'The company needs a name.')
-  check(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email), `"${email}" is not an e-mail address.`)
-  check([...password].length >= 8, 'The password needs at least 8 characters.')
-  check(/^[A-Z]{2}$/.test(country), `"${country}" is not a country code such as CH.`)
-  check(/^[A-Z]{3}$/.test(currency), `"${currency}" is not a currency code such as CHF.`)
-  check(
-    (languages as readonly string[]).includes(language),
-    `The language must be one of ${languages.join(', ')}.`,
-  )
-  const ids = await createCompany(db, {
-    company,
-    email,
-    password,
-    name: options.name ?? (email.split('@')[0] as string),
-    surname: options.surname ?? '',
-    country,
-    currency,
-    language: language as Language,
-  })
+  const draft = readNewCompany(options)
+  const ids = await createCompany(db, draft)
   return {
-    text: `${company} is ready, and ${email} is its owner. Next: npx kontor client create --help`,
+    text: `${draft.company} is ready, and ${draft.email} is its owner. Next: npx kontor client create --help`,
     json: { company_id: ids.company, user_id: ids.user },
   }
-}
-
-function check(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Refusal('bad_usage', otherwise)
 }
 
 async function doctor(db: Db): Promise<Result> {

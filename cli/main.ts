@@ -34,7 +34,8 @@ async function run(args: string[]): Promise<number> {
     return await start(name, command, args.slice(name.split(' ').length))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    console.error(error.message)
+    const problems = (error.details.problems ?? []).map(({ key, message }) => `--${key} ${message}.`)
+    console.error(problems.length > 0 ? problems.join('\n') : error.message)
     return 1
   }
 }

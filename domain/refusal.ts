@@ -31,6 +31,11 @@ export type ProblemCode =
   | 'not_changeable'
   | 'taken'
 
+/** The refusal of one value. */
+export function invalid(key: string, code: ProblemCode, message: string): Refusal {
+  return new Refusal('invalid', 'Invalid data', { problems: [{ key, code, message }] })
+}
+
 /** Nobody reads more, and a body can have hundreds of thousands. */
 const maxProblems = 1000
 

@@ -16,7 +16,7 @@ import type { Config } from '../server/config.ts'
 import { take } from '../server/db/counters.ts'
 import type { Actor, Db, Reader } from '../server/db/db.ts'
 import { openDatabase } from '../server/db/open.ts'
-import { given } from './given.ts'
+import { companyDraft, given } from './given.ts'
 import { startPostgres } from './postgres.ts'
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL'
@@ -139,16 +139,7 @@ async function ownPostgres(): Promise<string> {
 
 /** Makes a company with an owner and gives an Api that speaks for it. */
 export async function newCompany(server: TestServer): Promise<Api> {
-  const { company, user } = await createCompany(server.db, {
-    company: `Company ${randomUUID()}`,
-    email: `${randomUUID()}@kontor.example`,
-    password: 'correct horse',
-    name: 'Lea',
-    surname: 'Brunner',
-    country: 'CH',
-    currency: 'CHF',
-    language: 'de',
-  })
+  const { company, user } = await createCompany(server.db, companyDraft(randomUUID()))
   const actor = { company, user, via: 'test' }
   await spreadIds(server.db, actor)
   const client = await server.db.transaction(actor, (tx) =>

@@ -23,6 +23,20 @@ export const position = {
   vat: 8.1,
 }
 
+/** What a company and its owner are made from; `mark` tells them from others. */
+export function companyDraft(mark: string | number) {
+  return {
+    company: `Company ${mark}`,
+    email: `${mark}@kontor.example`,
+    password: 'correct horse',
+    name: 'Lea',
+    surname: 'Brunner',
+    country: 'CH',
+    currency: 'CHF',
+    language: 'de',
+  } as const
+}
+
 export function given(api: Api) {
   async function contact(values: object = {}): Promise<Item> {
     const body = {

@@ -1,9 +1,9 @@
 // From a token to the caller behind it.
 
 import sql from 'sql-template-tag'
+import type { Language } from '../../domain/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Actor, Db } from '../db/db.ts'
-import type { Language } from '../resource/kinds.ts'
 import { readScopes } from './scopes.ts'
 import { hashSecret } from './secrets.ts'
 

@@ -1,12 +1,15 @@
 // Companies and the people who belong to them.
 
 import sql from 'sql-template-tag'
-import { Refusal } from '../../domain/refusal.ts'
+import { type Language, languages } from '../../domain/languages.ts'
+import { Problems, Refusal } from '../../domain/refusal.ts'
 import { addSystemUnits } from '../catalog/units.ts'
 import { take } from '../db/counters.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
-import type { Language } from '../resource/kinds.ts'
+import { optional, preset, type Row, required } from '../resource/fields.ts'
+import { country, currency, email, oneOf, text } from '../resource/kinds.ts'
+import { parseNew } from '../resource/records.ts'
 import { localTime } from '../resource/write.ts'
 import { hashPassword } from './secrets.ts'
 
@@ -18,15 +21,28 @@ export interface Company {
   readonly round_to_five_rappen: number
 }
 
-export interface NewCompany {
-  readonly company: string
-  readonly email: string
-  readonly password: string
-  readonly name: string
-  readonly surname: string
-  readonly country: string
-  readonly currency: string
-  readonly language: Language
+const newCompanyFields = {
+  company: required(text()),
+  email: required(email()),
+  password: required(text(1000)),
+  name: optional(text()),
+  surname: preset(text(), ''),
+  country: preset(country(), 'CH'),
+  currency: preset(currency(), 'CHF'),
+  language: preset(oneOf(...languages), 'de'),
+}
+
+export type NewCompany = Row<typeof newCompanyFields>
+
+/** Reads what a company is made from, by the rules that the interface has for such values. */
+export function readNewCompany(values: object): NewCompany {
+  const problems = new Problems()
+  const draft = parseNew(newCompanyFields, values, problems)
+  if (draft.company?.trim() === '') problems.add('company', 'required', 'must not be empty')
+  if (draft.password && [...draft.password].length < 8)
+    problems.add('password', 'not_allowed', 'must have at least 8 characters')
+  problems.throwIfAny()
+  return draft as NewCompany
 }
 
 /** The company that a transaction works for. */
@@ -56,20 +72,21 @@ const directory = 0
 /** Makes a company, its owner and what every company starts with. */
 export async function createCompany(db: Db, draft: NewCompany): Promise<{ company: number; user: number }> {
   const passwordHash = await hashPassword(draft.password)
-  const email = draft.email.trim().toLowerCase()
-  const ids = await db.transaction({ company: directory, user: null, via: 'setup' }, async (tx) => {
+  const address = draft.email.toLowerCase()
+  const name = draft.name ?? (draft.email.split('@')[0] as string)
+  return db.transaction({ company: directory, user: null, via: 'setup' }, async (tx) => {
     // Whoever takes the number first goes first, so that an address is not given twice.
     const company = await take(tx, 'companies')
-    const known = await tx.get(sql`select id from users where email = ${email}`)
-    if (known) throw new Refusal('email_taken', `There is already a user with the address ${email}.`)
+    const known = await tx.get(sql`select id from users where email = ${address}`)
+    if (known) throw new Refusal('email_taken', `There is already a user with the address ${address}.`)
     const user = await take(tx, 'users')
     const created = localTime(tx)
     await tx.run(sql`
       insert into companies (id, name, country, currency, language, email, created)
-      values (${company}, ${draft.company}, ${draft.country}, ${draft.currency}, ${draft.language}, ${email}, ${created})`)
+      values (${company}, ${draft.company}, ${draft.country}, ${draft.currency}, ${draft.language}, ${address}, ${created})`)
     await tx.run(sql`
       insert into users (id, email, name, surname, language, password_hash, created)
-      values (${user}, ${email}, ${draft.name}, ${draft.surname}, ${draft.language}, ${passwordHash}, ${created})`)
+      values (${user}, ${address}, ${name}, ${draft.surname}, ${draft.language}, ${passwordHash}, ${created})`)
     await tx.run(sql`
       insert into memberships (company_id, user_id, role) values (${company}, ${user}, 'owner')`)
     const own = { ...tx, actor: { company, user, via: 'setup' } }
@@ -90,12 +107,11 @@ export async function createCompany(db: Db, draft: NewCompany): Promise<{ compan
       resource: 'users',
       record: user,
       before: null,
-      after: JSON.stringify({ email, name: draft.name, surname: draft.surname, role: 'owner' }),
+      after: JSON.stringify({ email: address, name, surname: draft.surname, role: 'owner' }),
     })
     await addSystemUnits(own)
     return { company, user }
   })
-  return ids
 }
 
 /** The owner of a company: who acts when nobody else is named. */

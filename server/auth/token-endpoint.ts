@@ -1,7 +1,7 @@
 // POST /v2/auth/access-tokens: a client shows its id and secret and gets an access token.
 
 import { Refusal } from '../../domain/refusal.ts'
-import { readJson } from '../resource/json.ts'
+import { readObject } from '../resource/json.ts'
 import type { Call, Operation } from '../resource/operation.ts'
 import { authenticateClient, issueAccessToken, tokenLifeSeconds } from './clients.ts'
 import { readScopes, unknownScopes } from './scopes.ts'
@@ -93,16 +93,16 @@ type TokenRequest = Partial<Record<string, string>>
 function formOf(call: Call): TokenRequest {
   const body = Buffer.from(call.rawBody).toString('utf8').trim()
   if (!body.startsWith('{')) return Object.fromEntries(new URLSearchParams(body))
-  const entries = Object.entries(readObject(body)).filter(([, value]) => value !== null)
+  const entries = Object.entries(readParameters(body)).filter(([, value]) => value !== null)
   const wrong = entries.find(([name, value]) => parameters.includes(name) && typeof value !== 'string')
   if (wrong)
     throw oauthRefusal('invalid_request', 'A parameter is not a text.', `Check the "${wrong[0]}" parameter.`)
   return Object.fromEntries(entries)
 }
 
-function readObject(text: string): object {
+function readParameters(text: string): object {
   try {
-    return readJson(text, 'The body') as object
+    return readObject(text, 'The body')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw oauthRefusal('invalid_request', error.message, 'Send JSON or a form.')

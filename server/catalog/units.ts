@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import type { Language } from '../../domain/languages.ts'
 import type { Tx } from '../db/db.ts'
 import { constant } from '../resource/embeds.ts'
 import { readonly, required } from '../resource/fields.ts'
-import { flag, id, type Language, oneOf, translated } from '../resource/kinds.ts'
+import { flag, id, oneOf, translated } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
 import { insert } from '../resource/write.ts'
 

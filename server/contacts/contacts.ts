@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { checkDiscount } from '../../domain/discount.ts'
+import { documentLanguages } from '../../domain/languages.ts'
 import { firstNumbers } from '../../domain/numbering.ts'
 import { fold } from '../../domain/text.ts'
 import { companyOf } from '../auth/companies.ts'
@@ -11,7 +12,6 @@ import { created, filled, hidden, input, optional, preset, readonly, required } 
 import {
   currency,
   decimal,
-  documentLanguages,
   email,
   flag,
   id,
@@ -25,7 +25,7 @@ import {
 } from '../resource/kinds.ts'
 import { object } from '../resource/records.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
-import { insert, need, remove, searchText, touch, update } from '../resource/write.ts'
+import { insert, need, remove, removeBelow, searchText, touch, update } from '../resource/write.ts'
 import { addressFields, oneLine } from './address.ts'
 import { addresses } from './addresses.ts'
 
@@ -115,15 +115,7 @@ async function updateContact(tx: Tx, id: number, form: ContactForm): Promise<voi
 
 /** Documents of a deleted contact stay as they are; its addresses go with it. */
 async function removeContacts(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const id of ids) {
-    const rows = await tx.all<{ id: number }>(sql`
-      select id from addresses where company_id = ${tx.actor.company} and contact_id = ${id} order by id`)
-    await remove(
-      tx,
-      addresses,
-      rows.map((row) => row.id),
-    )
-  }
+  for (const id of ids) await removeBelow(tx, addresses, id)
   await remove(tx, contacts, ids)
 }
 

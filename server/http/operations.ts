@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Access, accessDenied, type Caller } from '../auth/access.ts'
 import type { Db } from '../db/db.ts'
-import { readJson } from '../resource/json.ts'
+import { readObject } from '../resource/json.ts'
 import type { Call, Operation } from '../resource/operation.ts'
 import { preferredLanguage } from './language.ts'
 
@@ -77,7 +77,7 @@ async function serve(
 const nobody: Caller = { company: 0, user: 0, via: 'nobody', scopes: new Set(), language: 'de' }
 
 /** The caller behind the bearer token. */
-export async function callerOf(request: FastifyRequest, access: Access): Promise<Caller> {
+async function callerOf(request: FastifyRequest, access: Access): Promise<Caller> {
   const token = bearerToken(request.headers.authorization)
   if (token === undefined) throw accessDenied('Send the header "Authorization: Bearer <access token>".')
   return access.byAccessToken(token)
@@ -101,13 +101,8 @@ function bodyOf(request: FastifyRequest): Uint8Array {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** An absent body and an empty list are an empty object: some clients send them so. */
 function readBody(bytes: Uint8Array): object {
-  if (bytes.length === 0) return {}
-  const value = readJson(decode(bytes), 'The body')
-  if (Array.isArray(value) && value.length === 0) return {}
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw new Refusal('bad_request', 'The body must be a JSON object.')
+  return bytes.length === 0 ? {} : readObject(decode(bytes), 'The body')
 }
 
 function decode(bytes: Uint8Array): string {

@@ -2,6 +2,7 @@
 
 import sql, { join } from 'sql-template-tag'
 import { checkDiscount } from '../../domain/discount.ts'
+import { documentLanguages } from '../../domain/languages.ts'
 import { largestAmount } from '../../domain/money.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import { documentTotals } from '../../domain/totals.ts'
@@ -14,9 +15,7 @@ import { constant, one } from '../resource/embeds.ts'
 import { onRequest, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
 import {
   currency,
-  date,
   decimal,
-  documentLanguages,
   flag,
   integer,
   longText,
@@ -88,8 +87,6 @@ export const documentEmbeds = {
   custom_fields: constant(),
   permissions: constant('view', 'edit', 'manage'),
 }
-
-export const documentDate = required(date())
 
 type Recipient = Partial<Row<typeof recipientFields>>
 

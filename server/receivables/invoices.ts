@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { checkDiscount } from '../../domain/discount.ts'
 import { firstNumbers } from '../../domain/numbering.ts'
 import { invoiceStatuses } from '../../domain/statuses.ts'
@@ -31,14 +30,13 @@ import {
 } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
-import { insert, need, remove, update } from '../resource/write.ts'
+import { insert, need, remove, removeBelow, update } from '../resource/write.ts'
 import {
   amountFields,
   checkPositions,
   checkRecipient,
   computeTotals,
   contactName,
-  documentDate,
   documentEmbeds,
   freeTextsField,
   positionsField,
@@ -72,7 +70,7 @@ const fields = {
   number: required(recordNumber(firstNumbers.documents)),
   ...recipientFields,
   contact_person_id: optional(nothing('person')),
-  date: documentDate,
+  date: required(date()),
   due: required(date()),
   period_from: optional(date()),
   period_to: optional(date()),
@@ -177,14 +175,6 @@ async function updateInvoice(tx: Tx, invoiceId: number, form: InvoiceForm): Prom
 }
 
 async function removeInvoices(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const invoiceId of ids) {
-    const rows = await tx.all<{ id: number }>(sql`
-      select id from payments where company_id = ${tx.actor.company} and invoice_id = ${invoiceId} order by id`)
-    await remove(
-      tx,
-      payments,
-      rows.map((row) => row.id),
-    )
-  }
+  for (const invoiceId of ids) await removeBelow(tx, payments, invoiceId)
   await remove(tx, invoices, ids)
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { Refusal } from '../../domain/refusal.ts'
+import { invalid } from '../../domain/refusal.ts'
 import { afterPayments } from '../../domain/statuses.ts'
 import type { Tx } from '../db/db.ts'
 import { created, hidden, once, optional, type Row, readonly } from '../resource/fields.ts'
@@ -58,11 +58,7 @@ async function settle(tx: Tx, invoiceId: number): Promise<void> {
   const booked = rows.map((row) => ({ amount: BigInt(row.amount), date: row.date }))
   const after = afterPayments({ status, total, paidDate: paid_date }, booked)
   if (isTooLarge(after.totalPaid))
-    throw new Refusal('invalid', 'Invalid data', {
-      problems: [
-        { key: 'amount', code: 'not_allowed', message: 'The payments of the invoice are too large.' },
-      ],
-    })
+    throw invalid('amount', 'not_allowed', 'The payments of the invoice are too large.')
   await update(tx, invoices, invoiceId, {
     status: after.status,
     total_paid: after.totalPaid,

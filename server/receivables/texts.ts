@@ -1,6 +1,6 @@
 // The texts of a document that was made without any. Placeholders stay as they are until the document is printed.
 
-type DocumentLanguage = 'de' | 'en' | 'es' | 'fr' | 'it'
+import type { DocumentLanguage } from '../../domain/languages.ts'
 
 const titles = {
   invoice: {

@@ -1,7 +1,8 @@
 // What `with` can add to an item. Each becomes a subselect in the same statement: no second round.
 
+import type { Language } from '../../domain/languages.ts'
 import { objectSchema } from './fields.ts'
-import type { Language, Schema } from './kinds.ts'
+import type { Schema } from './kinds.ts'
 import { defaultPairs } from './read.ts'
 import type { AnyResource, Embed } from './resource.ts'
 

@@ -10,7 +10,8 @@ export interface Field<T = unknown> {
   readonly set: 'anytime' | 'once' | 'server'
   readonly show: 'always' | 'with' | 'never'
   readonly stored: boolean
-  readonly stamp?: 'created' | 'updated'
+  /** The server writes the time of creation here. */
+  readonly stamped?: boolean
   /** The server finds a value when none is sent. */
   readonly filled?: boolean
   readonly type?: T
@@ -67,7 +68,7 @@ export function input<T>(base: Base<T>): Field<T> {
 
 /** The time of creation. */
 export function created(): Field<string> {
-  return { ...readonly(dateTime()), stamp: 'created' }
+  return { ...readonly(dateTime()), stamped: true }
 }
 
 /** Whether a new record must come with a value for this field. */

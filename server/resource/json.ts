@@ -14,6 +14,14 @@ export function readJson(text: string, what: string): unknown {
   return value
 }
 
+/** Parses a JSON object. An empty list is an empty object: some clients send it so. */
+export function readObject(text: string, what: string): object {
+  const value = readJson(text, what)
+  if (Array.isArray(value) && value.length === 0) return {}
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new Refusal('bad_request', `${what} must be a JSON object.`)
+}
+
 /** Walks valid JSON text once and looks at the keys of every object. */
 function checkKeys(text: string, what: string): void {
   const open: (Set<string> | null)[] = []

@@ -3,16 +3,13 @@
 
 import { isClockTime } from '../../domain/clock-time.ts'
 import { isDate, isDateTime } from '../../domain/dates.ts'
+import { type Language, languages } from '../../domain/languages.ts'
 import { decimalScale, formatDecimal, moneyScale, parseDecimal } from '../../domain/money.ts'
 import { numericValue } from '../../domain/numbering.ts'
 import type { ProblemCode, Problems } from '../../domain/refusal.ts'
 import { fold, isCleanText } from '../../domain/text.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { AnyResource } from './resource.ts'
-
-export type Language = (typeof languages)[number]
-export const languages = ['de', 'fr', 'it', 'en'] as const
-export const documentLanguages = ['de', 'en', 'es', 'fr', 'it'] as const
 
 export type Schema = { readonly [keyword: string]: unknown }
 export type ColumnType = 'text' | 'bigint' | 'smallint'

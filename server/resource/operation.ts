@@ -1,8 +1,9 @@
 // An operation is one method on one path: what it needs, what it answers, and the function that does it. The HTTP
 // server and the OpenAPI document are both made from the list of all operations.
 
+import type { Language } from '../../domain/languages.ts'
 import type { Actor, Db } from '../db/db.ts'
-import type { Language, Schema } from './kinds.ts'
+import type { Schema } from './kinds.ts'
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

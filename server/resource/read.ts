@@ -1,11 +1,11 @@
 // Reading: a query and a definition become one statement, and the database writes the JSON.
 
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { Language } from '../../domain/languages.ts'
 import type { Reader } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { type Count, counter, countRows, knownCount, versionOf } from './count.ts'
 import type { Field } from './fields.ts'
-import type { Language } from './kinds.ts'
 import type { ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
 import { type Amount, owned, type View, where } from './where.ts'

@@ -1,10 +1,11 @@
 // A resource is a table of facts; everything the engine does follows from it. The engine knows no resource.
 
+import type { Language } from '../../domain/languages.ts'
 import { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Fields, Row } from './fields.ts'
-import type { Language, Schema } from './kinds.ts'
+import type { Schema } from './kinds.ts'
 
 export interface Definition<F extends Fields> {
   /** Plural: the name in the journal, in counters and, with underscores, of the table. */

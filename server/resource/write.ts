@@ -1,10 +1,11 @@
 // Writing: insert, update, remove, need. Each write leaves its journal entry, moves the resource's version and keeps
 // the search column, so that nobody else has to think of them.
 
+import assert from 'node:assert/strict'
 import sql, { join, raw } from 'sql-template-tag'
 import { wallClock } from '../../domain/dates.ts'
 import { nextNumber, numericValue } from '../../domain/numbering.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { invalid, Refusal } from '../../domain/refusal.ts'
 import { fold } from '../../domain/text.ts'
 import { take } from '../db/counters.ts'
 import type { Reader, Tx } from '../db/db.ts'
@@ -28,7 +29,7 @@ export async function insert<F extends Fields>(
     id,
     ...(await automaticNumbers(tx, resource, values)),
   }
-  for (const [key, field] of stored(resource)) if (field.stamp) row[key] = localTime(tx)
+  for (const [key, field] of stored(resource)) if (field.stamped) row[key] = localTime(tx)
   const columns = {
     company_id: tx.actor.company,
     ...columnsOf(resource, row),
@@ -59,9 +60,7 @@ export async function update<F extends Fields>(
   const after: Record<string, unknown> = { ...before, ...changes }
   const changed = stored(resource).filter(([key, field]) => !sameValue(field, before[key], after[key]))
   if (changed.length === 0) return
-  const stamped = stored(resource).filter(([, field]) => field.stamp === 'updated')
-  for (const [key] of stamped) after[key] = localTime(tx)
-  const fields = Object.fromEntries([...changed, ...stamped])
+  const fields = Object.fromEntries(changed)
   const columns = { ...columnsOf({ ...resource, fields }, after), search: searchText(resource, after) }
   await tx.run(sql`
     update ${raw(resource.table)}
@@ -92,6 +91,19 @@ export async function remove(tx: Tx, resource: AnyResource, ids: readonly number
     })
   }
   await touch(tx, resource)
+}
+
+/** Deletes what belongs to a record. */
+export async function removeBelow(tx: Tx, resource: AnyResource, parentId: number): Promise<void> {
+  assert(resource.parent, `${resource.name} belong to a record`)
+  const rows = await tx.all<{ id: number }>(sql`
+    select id from ${raw(resource.table)}
+    where company_id = ${tx.actor.company} and ${raw(quoted(resource.parent.key))} = ${parentId} order by id`)
+  await remove(
+    tx,
+    resource,
+    rows.map((row) => row.id),
+  )
 }
 
 /** The stored record; refuses with "not found" when there is none. */
@@ -187,9 +199,7 @@ async function automaticNumbers(
       select max(${raw(key)}_value) as highest from ${raw(resource.table)} where company_id = ${tx.actor.company}`)
     const number = nextNumber(row?.highest ?? null, kind.firstNumber)
     if (numericValue(number) === null)
-      throw new Refusal('invalid', 'Invalid data', {
-        problems: [{ key, code: 'required', message: 'The automatic numbers are used up: send one.' }],
-      })
+      throw invalid(key, 'required', 'The automatic numbers are used up: send one.')
     numbers[key] = number
   }
   return numbers

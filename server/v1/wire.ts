@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Access, Caller } from '../auth/access.ts'
 import { answerTo } from '../http/errors.ts'
 import { bearerToken } from '../http/operations.ts'
-import { readJson } from '../resource/json.ts'
+import { readObject } from '../resource/json.ts'
 
 /** An error as this interface tells it. */
 export class V1Error extends Error {
@@ -144,15 +144,8 @@ async function readBody(
     if (presence === 'needed') throw new V1Error(4001, unreadable)
     return {}
   }
-  const value = parsed(text)
-  if (Array.isArray(value) && value.length === 0) return {}
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new V1Error(4001, unreadable)
-  return value as Record<string, unknown>
-}
-
-function parsed(text: string): unknown {
   try {
-    return readJson(text, 'The body')
+    return readObject(text, 'The body') as Record<string, unknown>
   } catch {
     throw new V1Error(4001, unreadable)
   }
