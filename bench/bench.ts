@@ -5,9 +5,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../server/db/open.ts'
+import { type FilledLists, fillLists } from './all-lists.ts'
 import { type Filled, fill } from './fill.ts'
 import { bareInserts } from './inserts.ts'
-import { engineList, listAfterWrite, lists, sqliteAlone } from './lists.ts'
+import { engineList, type List, listAfterWrite, lists, sqliteAlone } from './lists.ts'
 import { compare, typicalMs } from './measure.ts'
 import { answersPerSecond, cpuMsEach, startBare, startClients, startKontor } from './processes.ts'
 import { type Chapter, type Figure, figure, printChapter, thousands, writeResults } from './report.ts'
@@ -17,6 +18,7 @@ const [fewInvoices, manyInvoices] = isQuick ? [4_000, 40_000] : [10_000, 200_000
 const turns = isQuick ? 3 : 7
 const turnMs = isQuick ? 300 : 700
 const pageSizes = [20, 200]
+const usualPageSize = 100
 const path = '/v2/receivables/invoices'
 
 // Beside the code, not in the temporary folder: that may lie in memory, where nothing is durable.
@@ -28,12 +30,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 console.log(`Making ${thousands(fewInvoices)} and ${thousands(manyInvoices)} invoices …`)
 const few = await fill(join(folder, 'few.db'), fewInvoices)
 const many = await fill(join(folder, 'many.db'), manyInvoices)
+const ofEach = await fillLists(join(folder, 'of-each.db'))
 
 const chapters: Chapter[] = []
 for (const filled of [few, many]) add(await againstSqlite(filled))
 for (const filled of [few, many]) add(await overHttp(filled))
 for (const filled of [few, many]) add(await creations(filled))
 add(await manyAgainstFew(few, many))
+add(await everyList(ofEach))
 if (!isQuick) writeResults(chapters)
 
 function add(chapter: Chapter): void {
@@ -41,25 +45,41 @@ function add(chapter: Chapter): void {
   printChapter(chapter)
 }
 
-async function againstSqlite({ file, company, invoiceCount }: Filled): Promise<Chapter> {
+async function againstSqlite(filled: Filled): Promise<Chapter> {
+  return {
+    title: `(a) Lists of the engine against SQLite alone, ${thousands(filled.invoiceCount)} invoices`,
+    about:
+      'Time of a list as JSON text with its total, against a statement that walks the same rows and reads the same columns without handing them out. Both in one process.',
+    figures: await listFigures(filled, lists, pageSizes),
+  }
+}
+
+async function everyList(filled: FilledLists): Promise<Chapter> {
+  return {
+    title: '(e) The list of every resource against SQLite alone',
+    about: `The first ${usualPageSize} of some hundreds of records, as a list shows them when nothing else is asked for, measured as in (a). What a list works out, such as how often a category is used, SQLite alone works out as well.`,
+    figures: await listFigures(filled, filled.lists, [usualPageSize]),
+  }
+}
+
+async function listFigures(
+  { file, company }: { readonly file: string; readonly company: number },
+  measured: readonly List[],
+  sizes: readonly number[],
+): Promise<Figure[]> {
   const db = openDatabase(file)
   const database = new DatabaseSync(file, { readOnly: true })
   database.exec('pragma cache_size = -65536')
   const figures: Figure[] = []
-  for (const list of lists)
-    for (const rows of pageSizes) {
+  for (const list of measured)
+    for (const rows of sizes) {
       const engine = typicalMs(engineList(db, company, list, rows))
       const alone = typicalMs(sqliteAlone(database, company, list, rows))
       figures.push(figure(`${rows} ${list.name}`, await compare(engine, alone, turns), 'ms', { atMost: 3 }))
     }
   database.close()
   await db.close()
-  return {
-    title: `(a) Lists of the engine against SQLite alone, ${thousands(invoiceCount)} invoices`,
-    about:
-      'Time of a list as JSON text with its total, against a statement that walks the same rows and reads the same columns without handing them out. Both in one process.',
-    figures,
-  }
+  return figures
 }
 
 async function overHttp({ file, token, invoiceCount }: Filled): Promise<Chapter> {

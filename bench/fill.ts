@@ -6,6 +6,7 @@ import { fold } from '../domain/text.ts'
 import { createApp } from '../server/app.ts'
 import { authenticateClient, createClient, issueAccessToken } from '../server/auth/clients.ts'
 import { createCompany } from '../server/auth/companies.ts'
+import { scopes } from '../server/auth/scopes.ts'
 import type { Db } from '../server/db/db.ts'
 import { openDatabase } from '../server/db/open.ts'
 
@@ -13,7 +14,7 @@ export interface Filled {
   readonly file: string
   readonly invoiceCount: number
   readonly company: number
-  /** An access token for contacts and invoices. */
+  /** An access token with every scope. */
   readonly token: string
   /** The body of one more invoice. */
   readonly invoiceBody: object
@@ -39,7 +40,8 @@ export async function fill(file: string, invoiceCount: number): Promise<Filled> 
   return { file, invoiceCount, company, token, invoiceBody: invoiceBody(random, contactOf(contacts, 0)) }
 }
 
-async function makeCompany(db: Db): Promise<{ company: number; token: string }> {
+/** A company with nothing in it yet, and an access token with every scope. */
+export async function makeCompany(db: Db): Promise<{ company: number; user: number; token: string }> {
   const { company, user } = await createCompany(db, {
     company: 'Gartenbau Sonnenrain',
     email: 'bench@kontor.example',
@@ -50,30 +52,43 @@ async function makeCompany(db: Db): Promise<{ company: number; token: string }> 
     currency: 'CHF',
     language: 'de',
   })
-  const scopes = ['contact', 'invoice']
   const { client_id, client_secret } = await db.transaction({ company, user, via: 'bench' }, (tx) =>
     createClient(tx, { name: 'Bench', scopes: scopes.join(' '), user }),
   )
   const client = await authenticateClient(db, client_id, client_secret)
   assert(client, 'the client that was just made is known')
-  return { company, token: await issueAccessToken(db, client, scopes) }
+  return { company, user, token: await issueAccessToken(db, client, scopes) }
+}
+
+/** Makes records over the API, without a network. */
+export interface Poster {
+  // biome-ignore lint/suspicious/noExplicitAny: items are what the API answers.
+  post(path: string, body: unknown): Promise<{ item: any }>
+  close(): Promise<void>
+}
+
+export async function openPoster(db: Db, token: string): Promise<Poster> {
+  const app = await createApp(db, { url: null, rateLimit: null, logLevel: 'silent' })
+  return {
+    async post(path, body) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const answer = await app.inject({ method: 'POST', url: path, headers, body: JSON.stringify(body) })
+      assert(answer.statusCode === 201, `${path}: ${answer.body}`)
+      return answer.json()
+    },
+    close: () => app.close(),
+  }
 }
 
 /** Makes all contacts and the first invoices; returns the contacts. */
 async function makePatterns(db: Db, token: string, random: Random): Promise<Contact[]> {
-  const app = await createApp(db, { url: null, rateLimit: null, logLevel: 'silent' })
-  const post = async (path: string, body: object) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answer = await app.inject({ method: 'POST', url: path, headers, body: JSON.stringify(body) })
-    assert(answer.statusCode === 201, `${path}: ${answer.body}`)
-    return answer.json().item
-  }
+  const { post, close } = await openPoster(db, token)
   const contacts: Contact[] = []
   for (let index = 0; index < contactCount; index++)
-    contacts.push(await post('/v2/contacts', contactBody(random, index)))
+    contacts.push((await post('/v2/contacts', contactBody(random, index))).item)
   for (let index = 0; index < patternCount; index++)
     await post('/v2/receivables/invoices', invoiceBody(random, contactOf(contacts, index)))
-  await app.close()
+  await close()
   return contacts
 }
 
@@ -136,13 +151,18 @@ function copyInvoices(file: string, company: number, invoiceCount: number, rando
       'select id, number_value, total, contact_name, notes from invoices where company_id = ? order by id',
     )
     .all(company) as unknown as Pattern[]
-  const ownColumns = (id: number) => {
+  const lastId = database
+    .prepare(`select value from counters where company_id = ? and name = 'ids'`)
+    .get(company)
+  const idOf = (index: number) => Number(lastId?.value) + index - patternCount
+  const ownColumns = (index: number) => {
+    const id = idOf(index)
     const pattern = random.of(patterns)
-    const number = String((patterns[0] as Pattern).number_value + id - 1)
-    const day = dayOf(Math.floor((id / invoiceCount) * 1400) + random.below(20))
+    const number = String((patterns[0] as Pattern).number_value + index - 1)
+    const day = dayOf(Math.floor((index / invoiceCount) * 1400) + random.below(20))
     const status = random.of(statuses)
     const total = Math.round((pattern.total * (50 + random.below(100_000) / 1000)) / 100)
-    const isRare = id % Math.floor(invoiceCount / rareWord.count) === 0
+    const isRare = index % Math.floor(invoiceCount / rareWord.count) === 0
     const notes = isRare ? `${rareWord.word} am ${day}` : pattern.notes
     const searched = [number, pattern.contact_name, notes].filter((text) => text !== null)
     return {
@@ -161,6 +181,7 @@ function copyInvoices(file: string, company: number, invoiceCount: number, rando
       paid_date: status === 'P' ? laterThan(day, 20) : null,
       notes,
       notes_folded: notes === null ? null : fold(notes),
+      public_key: keyOf(id),
       search: `\n${searched.map(fold).join('\n')}\n`,
     }
   }
@@ -172,14 +193,17 @@ function copyInvoices(file: string, company: number, invoiceCount: number, rando
     .map(({ name }) => (own.has(String(name)) ? `:${name}` : `"${name}"`))
   const copy = database.prepare(`
     insert into invoices select ${selected.join(', ')} from invoices where company_id = ${company} and id = :pattern`)
-  for (let id = patternCount + 1; id <= invoiceCount; id++) copy.run(ownColumns(id))
-  database
-    .prepare(
-      `update counters set value = ? where company_id = ? and name in ('invoices', 'invoices.version')`,
-    )
-    .run(invoiceCount, company)
+  for (let index = patternCount + 1; index <= invoiceCount; index++) copy.run(ownColumns(index))
+  const count = database.prepare('update counters set value = ? where company_id = ? and name = ?')
+  for (const name of ['invoices', 'invoices.version']) count.run(invoiceCount, company, name)
+  count.run(idOf(invoiceCount), company, 'ids')
   database.exec('commit; pragma wal_checkpoint(truncate)')
   database.close()
+}
+
+/** A key that no other copy has. */
+export function keyOf(id: number): string {
+  return id.toString(16).padStart(32, '0')
 }
 
 interface Pattern {

@@ -1,6 +1,7 @@
 // What a durable creation costs without a server: the same rows in the same tables, one transaction each.
 
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { keyOf } from './fill.ts'
 import type { Measure } from './measure.ts'
 
 type Row = Record<string, SQLInputValue>
@@ -28,7 +29,7 @@ export function bareInserts(file: string, company: number, forMs: number): BareI
 
   const create = () => {
     database.exec('begin immediate')
-    const id = next('invoices')
+    const id = next('ids')
     const number = Number(invoice.number_value) + id
     insertInvoice({
       ...invoice,
@@ -36,8 +37,10 @@ export function bareInserts(file: string, company: number, forMs: number): BareI
       number: String(number),
       number_folded: String(number),
       number_value: number,
+      public_key: keyOf(id),
     })
     insertEntry({ ...entry, seq: next('journal'), record: id })
+    next('invoices')
     next('invoices.version')
     database.exec('commit')
   }

@@ -6,11 +6,15 @@ import { invoices } from '../server/receivables/invoices.ts'
 import type { Field } from '../server/resource/fields.ts'
 import { readListQuery } from '../server/resource/query.ts'
 import { type Page, readPage } from '../server/resource/read.ts'
+import type { AnyResource } from '../server/resource/resource.ts'
 import { touch } from '../server/resource/write.ts'
 import { frequentWord, rareWord } from './fill.ts'
 
 export interface List {
   readonly name: string
+  readonly resource: AnyResource
+  /** The record below which the list stands, where it stands below one. */
+  readonly parent?: number
   readonly isSearch?: boolean
   readonly parameters: Readonly<Record<string, string>>
   /** The same rows in the words of SQL. */
@@ -18,30 +22,51 @@ export interface List {
   readonly order: string
 }
 
-const byNumber = 'length(number) desc, number desc, id desc'
-
-const plainList: List = {
-  name: 'in the default order',
-  parameters: {},
-  where: 'true',
-  order: byNumber,
+/** The list of a resource as it comes when nothing is asked for. */
+export function plainList(resource: AnyResource, parent?: number): List {
+  return {
+    name: resource.summary,
+    resource,
+    parent,
+    parameters: {},
+    where: resource.parent ? `t."${resource.parent.key}" = ${parent}` : 'true',
+    order: defaultOrder(resource),
+  }
 }
 
+function defaultOrder(resource: AnyResource): string {
+  const { sort } = readListQuery(resource, new URLSearchParams())
+  const direction = (descending = false) => (descending ? ' desc' : '')
+  const keys = sort.flatMap(({ field, descending }) =>
+    (resource.fields[field] as Field).kind
+      .sortKeys('t', field, language)
+      .map((key) => key + direction(descending)),
+  )
+  return [...keys, `t.id${direction(sort[0]?.descending)}`].join(', ')
+}
+
+const language = 'de'
+
+const newestNumbers: List = { ...plainList(invoices), name: 'in the default order' }
+
+/** Lists of invoices. */
 export const lists: readonly List[] = [
-  plainList,
+  newestNumbers,
   {
+    ...newestNumbers,
     name: 'that are sent, newest first',
     parameters: { filter: '{"status":"S"}', sort: '-date' },
     where: `status = 'S'`,
     order: 'date desc, id desc',
   },
   {
+    ...newestNumbers,
     name: 'of one contact',
     parameters: { filter: '{"contact_id":1}' },
     where: 'contact_id = 1', // who has one invoice in twenty
-    order: byNumber,
   },
   {
+    ...newestNumbers,
     name: 'of one year, largest first',
     parameters: { filter: '{"and":[{"date":">=2024-01-01"},{"date":"<=2024-12-31"}]}', sort: '-total' },
     // The plus keeps SQLite from collecting and sorting the whole year: alone, it is to be as fast as it can be.
@@ -55,24 +80,26 @@ export const lists: readonly List[] = [
 function search(name: string, word: string): List {
   const folded = word.toLowerCase()
   return {
+    ...newestNumbers,
     name,
     isSearch: true,
     parameters: { q: word },
     where: `id in (select rowid & 2147483647 from invoices_search where invoices_search match '"${folded}"')`,
     order: `case when instr(search, '\n${folded}\n') > 0 then 0 when instr(search, '\n${folded}') > 0 then 1 else 2 end,
-      ${byNumber}`,
+      ${newestNumbers.order}`,
   }
 }
 
 /** The engine: a page as JSON text, with the total of the list. */
 export function engineList(db: Db, company: number, list: List, rows: number): () => Promise<Page> {
-  const query = readListQuery(invoices, new URLSearchParams({ ...list.parameters, limit: String(rows) }))
-  return () => readPage(db, invoices, { company, language: 'de' }, query)
+  const { resource, parent } = list
+  const query = readListQuery(resource, new URLSearchParams({ ...list.parameters, limit: String(rows) }))
+  return () => readPage(db, resource, { company, language, parent }, query)
 }
 
 /** The list in the default order, after a write: its total has to be counted anew. */
 export function listAfterWrite(db: Db, company: number): () => Promise<Page> {
-  const list = engineList(db, company, plainList, 20)
+  const list = engineList(db, company, newestNumbers, 20)
   return async () => {
     await db.transaction({ company, user: null, via: 'bench' }, (tx) => touch(tx, invoices))
     return list()
@@ -86,16 +113,18 @@ export function sqliteAlone(
   list: List,
   rows: number,
 ): () => unknown {
-  const shown = Object.entries<Field>(invoices.fields).filter(([, field]) => field.show === 'always')
-  const columns = shown.map(([key]) => `"${key}"`)
+  const { table, fields } = list.resource
+  const shown = Object.entries<Field>(fields).filter(([, field]) => field.show === 'always')
+  // What is not stored is worked out here as it is there.
+  const columns = shown.map(([key, { kind }]) => `${kind.value('t', key, language)} as "${key}"`).join(', ')
   const page = (selected: string) => `
-    select ${selected} from invoices where company_id = ${company} and ${list.where}
+    select ${selected} from ${table} t where t.company_id = ${company} and ${list.where}
     order by ${list.order} limit ${rows}`
   // What has to be sorted is faster sorted by its id alone.
   const walk = list.isSearch
-    ? `select ${columns.join(', ')} from invoices where company_id = ${company} and id in (${page('id')})`
-    : page(columns.join(', '))
+    ? `select ${columns} from ${table} t where t.company_id = ${company} and t.id in (${page('t.id')})`
+    : page(columns)
   const statement = database.prepare(`
-    select ${columns.map((column) => `count(${column})`).join(' + ')} from (${walk})`)
+    select ${shown.map(([key]) => `count("${key}")`).join(' + ')} from (${walk})`)
   return () => statement.get()
 }

@@ -36,3 +36,10 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   formatters.set(timeZone, made)
   return made
 }
+
+/** The day so many days later. */
+export function daysAfter(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
+}

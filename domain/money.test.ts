@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { apportion, decimalScale, divideRounded, formatDecimal, parseDecimal, sum, toMinor } from './money.ts'
+import {
+  apportion,
+  decimalScale,
+  divideRounded,
+  floorDecimal,
+  formatDecimal,
+  moneyScale,
+  parseDecimal,
+  sum,
+  toMinor,
+} from './money.ts'
 
 for (const [value, scale, expected] of [
   [5, 2, 500n],
@@ -15,6 +25,7 @@ for (const [value, scale, expected] of [
   [-1.5e-7, 8, -15n],
   [999999999999, 6, 999_999_999_999_000_000n],
   [123456789012.345, 6, 123_456_789_012_345_000n],
+  [123456789012.3456, 6, 123_456_789_012_345_600n], // 16 digits, none too many
 ] as const) {
   test(`${value} with ${scale} decimals is ${expected}`, () => {
     assert.equal(parseDecimal(value, scale), expected)
@@ -24,11 +35,12 @@ for (const [value, scale, expected] of [
 for (const [value, scale, reason] of [
   [0.125, 2, 'has three decimals'],
   [1e-7, 6, 'has seven decimals'],
-  [0.1 + 0.2, 6, 'has seventeen decimals'],
+  [1.1234567890123, 6, 'has thirteen decimals'],
+  [10.005, 2, 'has three decimals'],
+  [0.123456789012345, 6, 'has 15 digits, as many as somebody may have written'],
   [1e12, 2, 'has 13 digits before the point'],
   [-1e12, 2, 'has 13 digits before the point'],
   [1e21, 2, 'has 22 digits before the point'],
-  [123456789012.3456, 6, 'has 16 digits'],
   [Number.NaN, 2, 'is no number'],
   [Number.POSITIVE_INFINITY, 2, 'is not finite'],
   [Number.NEGATIVE_INFINITY, 2, 'is not finite'],
@@ -55,6 +67,106 @@ for (const [value, scale, expected] of [
   })
 }
 
+for (const [written, value, scale, expected] of [
+  ['0.1 + 0.2', 0.1 + 0.2, decimalScale, 300_000n],
+  ['0.1 + 0.2', 0.1 + 0.2, moneyScale, 30n],
+  ['-0.1 - 0.2', -0.1 - 0.2, moneyScale, -30n],
+  ['0.1 + 0.2 - 0.3', 0.1 + 0.2 - 0.3, moneyScale, 0n],
+  ['1.1 * 1.1', 1.1 * 1.1, moneyScale, 121n],
+  ['100 * 1.1', 100 * 1.1, moneyScale, 11_000n],
+  ['19.900000000000002', 19.900000000000002, moneyScale, 1990n],
+  ['1 / 3', 1 / 3, decimalScale, 333_333n],
+  ['2 / 3', 2 / 3, decimalScale, 666_667n],
+  ['-2 / 3', -2 / 3, decimalScale, -666_667n],
+  ['100 / 3', 100 / 3, moneyScale, 3333n],
+  ['10.005000000000003', 10.005000000000003, moneyScale, 1001n],
+  ['10.004999999999999', 10.004999999999999, moneyScale, 1000n],
+] as const) {
+  test(`${written} was computed and is ${expected} with ${scale} decimals`, () => {
+    assert.ok(digitsOf(value) > 15, 'has more digits than anybody writes')
+    assert.equal(parseDecimal(value, scale), expected)
+  })
+}
+
+function digitsOf(value: number): number {
+  const [mantissa = ''] = String(value).split('e')
+  return mantissa.replace(/[-.]/g, '').replace(/^0+/, '').length
+}
+
+for (const [text, scale, floor, isExact] of [
+  ['0', 2, 0n, true],
+  ['-0', 2, 0n, true],
+  ['5', 2, 500n, true],
+  ['007.50', 2, 750n, true],
+  ['100.005', 2, 10_000n, false],
+  ['-100.005', 2, -10_001n, false],
+  ['-100.010', 2, -10_001n, true],
+  ['0.30000000000000004', 2, 30n, false],
+  ['1e3', 2, 100_000n, true],
+  ['1E+3', 0, 1000n, true],
+  ['12.5e-1', 2, 125n, true],
+  ['12.5e-1', 1, 12n, false],
+  ['0.0000001', 6, 0n, false],
+  ['-0.0000001', 6, -1n, false],
+  ['0.000000', 6, 0n, true],
+  ['1.5', 0, 1n, false],
+  ['999999999999.0001', 2, 99_999_999_999_900n, false],
+  ['9223372036854775807', 0, 2n ** 63n - 1n, true],
+  ['9223372036854775807.5', 0, 2n ** 63n - 1n, false],
+  ['9223372036854775808', 0, 2n ** 63n - 1n, false],
+  ['9223372036854775808', 2, 2n ** 63n - 1n, false],
+  ['-9223372036854775807', 0, 1n - 2n ** 63n, true],
+  ['-9223372036854775809', 0, -(2n ** 63n), false],
+  ['1e999999999999', 2, 2n ** 63n - 1n, false],
+  ['-1e999999999999', 2, -(2n ** 63n), false],
+  ['1e-999999999999', 2, 0n, false],
+  ['-1e-999999999999', 2, -1n, false],
+  ['0e999999999999', 2, 0n, true],
+] as const) {
+  test(`${text} with ${scale} decimals is ${isExact ? '' : 'just above '}${floor}`, () => {
+    assert.deepEqual(floorDecimal(text, scale), { floor, isExact })
+  })
+}
+
+for (const text of [
+  '',
+  '-',
+  'x',
+  '1,5',
+  '.5',
+  '5.',
+  '+1',
+  '--1',
+  ' 1',
+  '1\n',
+  '0x10',
+  '1e',
+  '1e1.5',
+  'NaN',
+  '١',
+]) {
+  test(`${JSON.stringify(text)} is no number`, () => {
+    assert.equal(floorDecimal(text, 2), undefined)
+  })
+}
+
+test('the floor of a decimal is the whole number at or below it', () => {
+  const digits = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n })
+  fc.assert(
+    fc.property(digits, fc.nat(30), fc.nat(6), (value, decimals, scale) => {
+      const found = floorDecimal(`${value}e-${decimals}`, scale)
+      // In whole 10^-30, in which all of these numbers are whole.
+      const exact = value * 10n ** BigInt(30 - decimals)
+      const unit = 10n ** BigInt(30 - scale)
+      const nearest = exact / unit
+      const floor = exact % unit < 0n ? nearest - 1n : nearest
+      const isHeld = floor >= -(2n ** 63n) + 1n && floor < 2n ** 63n
+      if (isHeld) assert.deepEqual(found, { floor, isExact: exact % unit === 0n })
+      else assert.equal(found?.isExact, false)
+    }),
+  )
+})
+
 test('what is written is read back unchanged', () => {
   const fifteenDigits = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n })
   fc.assert(
@@ -64,11 +176,14 @@ test('what is written is read back unchanged', () => {
   )
 })
 
-test('what is read is written as the same number', () => {
+test('what is read is written as the same number, or as the nearest one when it was computed', () => {
   fc.assert(
-    fc.property(fc.double(), (value) => {
+    fc.property(fc.double({ min: -1e12, max: 1e12 }), (value) => {
       const parsed = parseDecimal(value, decimalScale)
-      if (parsed !== undefined) assert.equal(Number(formatDecimal(parsed, decimalScale)), value + 0)
+      if (parsed === undefined) return
+      const written = Number(formatDecimal(parsed, decimalScale))
+      if (digitsOf(value) <= 15) assert.equal(written, value + 0)
+      else assert.ok(Math.abs(written - value) <= 0.000_000_500_000_1, `${value} became ${written}`)
     }),
   )
 })

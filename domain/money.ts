@@ -10,8 +10,9 @@ export const hundredPercent: Micro = 100_000_000n
 export const largestAmount: Minor = 99_999_999_999_999n
 
 /**
- * Reads a JSON number as a whole number of 10^-scale. Undefined for what could not be given back unchanged:
- * more than `scale` decimals, 12 digits before the point, or the 15 digits that every double carries.
+ * Reads a JSON number as a whole number of 10^-scale. Undefined for more than 12 digits before the point, and for more
+ * than `scale` decimals that somebody wrote. A number of more than the 15 digits that every double carries was
+ * computed, such as 0.1 + 0.2, and is rounded.
  */
 export function parseDecimal(value: number, scale: number): bigint | undefined {
   if (!(Math.abs(value) < 1e12)) return undefined
@@ -20,8 +21,33 @@ export function parseDecimal(value: number, scale: number): bigint | undefined {
   const [whole = '', fraction = ''] = mantissa.split('.')
   const digits = BigInt(whole + fraction)
   const decimals = fraction.length - Number(exponent)
-  if (decimals > scale || magnitude(digits) >= 10n ** 15n) return undefined
-  return digits * 10n ** BigInt(scale - decimals)
+  if (decimals <= scale) return digits * 10n ** BigInt(scale - decimals)
+  return magnitude(digits) < 10n ** 15n ? undefined : divideRounded(digits, 10n ** BigInt(decimals - scale))
+}
+
+/**
+ * Where a number stands among the whole numbers of 10^-scale: it is `floor`, or lies between `floor` and the next one.
+ * Takes any number of digits and any exponent, and stops at what 64 bits hold. Undefined for text that is no number.
+ */
+export function floorDecimal(text: string, scale: number): { floor: bigint; isExact: boolean } | undefined {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text)
+  if (!parts) return undefined
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts
+  const digits = (whole + fraction).replace(/^0+/, '')
+  // Where the point moves to. Cutting the text there needs no power of ten, which could be huge.
+  const point = digits === '' ? 0 : digits.length - fraction.length + Number(exponent) + scale
+  if (point > String(largestWhole).length) return beyond(sign === '-')
+  const cut = Math.max(0, point)
+  const kept = BigInt(digits.slice(0, cut).padEnd(cut, '0'))
+  const isExact = !/[1-9]/.test(digits.slice(cut))
+  const floor = sign === '-' ? -kept - (isExact ? 0n : 1n) : kept
+  return magnitude(floor) > largestWhole ? beyond(sign === '-') : { floor, isExact }
+}
+
+const largestWhole = 2n ** 63n - 1n
+
+function beyond(isNegative: boolean): { floor: bigint; isExact: boolean } {
+  return { floor: isNegative ? -largestWhole - 1n : largestWhole, isExact: false }
 }
 
 /** Writes a JSON number, always with a decimal: typed clients take 5 for an integer and 5.0 for a decimal. */

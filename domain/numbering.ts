@@ -7,9 +7,12 @@ export const firstNumbers = {
   documents: 10000,
 } as const
 
+/** Automatic numbers end here: every whole number up to it is exact everywhere. */
+export const largestNumber = 999_999_999_999_999
+
 /** The value of a number that automatic numbering continues from; null for other text, such as AB-12-0023. */
 export function numericValue(number: string): number | null {
-  return /^(0|[1-9]\d{0,14})$/.test(number) ? Number(number) : null
+  return /^\d{1,15}$/.test(number) ? Number(number) : null
 }
 
 /** The number after the highest one, at least `start`. Gaps below are not filled. */

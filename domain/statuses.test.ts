@@ -1,7 +1,27 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { afterPayments, type InvoiceStatus, invoiceStatuses } from './statuses.ts'
+import {
+  afterPayments,
+  deliveryStatuses,
+  type InvoiceStatus,
+  invoiceStatuses,
+  letterStatuses,
+  offerStatuses,
+  projectStatuses,
+} from './statuses.ts'
+
+for (const [kind, statuses, expected] of [
+  ['an invoice', invoiceStatuses, 'DR S P PP R R1 R2 R3 DC C D'],
+  ['an offer', offerStatuses, 'DR S DE A B D'],
+  ['an order confirmation or delivery note', deliveryStatuses, 'DR S B D'],
+  ['a letter', letterStatuses, 'DR S D'],
+  ['a project', projectStatuses, 'O C B P'],
+] as const) {
+  test(`${kind} can be ${expected}`, () => {
+    assert.equal(statuses.join(' '), expected)
+  })
+}
 
 const total = 1052_89n
 const part = { amount: 500_00n, date: '2026-02-20' }

@@ -8,6 +8,18 @@ export const invoiceStatuses = ['DR', 'S', 'P', 'PP', 'R', 'R1', 'R2', 'R3', 'DC
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
+/** Draft, sent, declined, accepted, billed, and deleted but visible. */
+export const offerStatuses = ['DR', 'S', 'DE', 'A', 'B', 'D'] as const
+
+/** Of order confirmations and delivery notes: draft, sent, billed, and deleted but visible. */
+export const deliveryStatuses = ['DR', 'S', 'B', 'D'] as const
+
+/** Draft, sent, and deleted but visible. */
+export const letterStatuses = ['DR', 'S', 'D'] as const
+
+/** Open, closed, billed, pending. */
+export const projectStatuses = ['O', 'C', 'B', 'P'] as const
+
 /** What an invoice becomes when a payment was created or deleted and these are its payments now, the oldest first. */
 export function afterPayments(
   { status, total, paidDate }: PayableInvoice,

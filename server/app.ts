@@ -7,6 +7,7 @@ import { createAccess } from './auth/access.ts'
 import { routes as auth } from './auth/routes.ts'
 import * as catalog from './catalog/routes.ts'
 import type { Config } from './config.ts'
+import * as configuration from './configuration/routes.ts'
 import * as contacts from './contacts/routes.ts'
 import type { Db } from './db/db.ts'
 import { serveDocs } from './http/docs.ts'
@@ -14,17 +15,20 @@ import { answerTo, serverError } from './http/errors.ts'
 import { answerMalformed } from './http/malformed.ts'
 import { bearerToken, serveOperations } from './http/operations.ts'
 import { createRateLimiter, headersOf } from './http/rate-limit.ts'
+import { serveAcceptPage } from './receivables/accept-page.ts'
+import { servePayLink } from './receivables/pay-link.ts'
+import { withoutKey } from './receivables/public-address.ts'
 import * as receivables from './receivables/routes.ts'
 import * as reporting from './reporting/routes.ts'
 import { openApi } from './resource/openapi.ts'
 import { serveTimes } from './v1/times.ts'
 import { loggedPath, pathToken, routedUrl } from './v1/wire.ts'
 
-const areas = [contacts, catalog, receivables, reporting]
+const areas = [contacts, catalog, configuration, receivables, reporting]
 
 export const resources = areas.flatMap((area) => area.resources)
 export const operations = [...auth, ...areas.flatMap((area) => area.routes)]
-export const description = openApi(operations)
+export const description = openApi(operations, resources)
 
 const maxBodyBytes = 1_048_576
 /** A filter travels in the address, so an address may be long: what is too long gets an answer in words. */
@@ -54,7 +58,8 @@ export async function createApp(db: Db, config: AppConfig): Promise<FastifyInsta
     bodyLimit: maxBodyBytes,
     requestTimeout: 60_000,
     http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 15_000 },
-    routerOptions: { maxParamLength: 10_000 },
+    // Several ids stand in one part of a path: see `readIds`.
+    routerOptions: { maxParamLength: maxHeaderBytes },
     rewriteUrl: (request) => routedUrl(request.url as string),
     // What the router cannot read and what is not HTTP come by no hook, but have the same headers.
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
@@ -79,7 +84,7 @@ export async function createApp(db: Db, config: AppConfig): Promise<FastifyInsta
     const { method, log } = request
     log.info({
       method,
-      path: loggedPath(request.originalUrl),
+      path: loggedPath(withoutKey(request.originalUrl)),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     })
@@ -92,6 +97,8 @@ export async function createApp(db: Db, config: AppConfig): Promise<FastifyInsta
 
   serveOperations(app, operations, { db, access, url: config.url })
   serveTimes(app, db, access)
+  serveAcceptPage(app, db)
+  servePayLink(app, db)
   await serveDocs(app, description)
   return app
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { createApp } from './app.ts'
 import { allCompanies } from './auth/companies.ts'
 import type { Config } from './config.ts'
+import { rememberUrl } from './configuration/installation.ts'
 import { openUpToDate, shownAddress } from './database.ts'
 
 /** Migrates, serves until a signal stops it, and lets running requests finish. */
@@ -31,6 +32,7 @@ export async function serve(config: Config): Promise<void> {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const url = config.url ?? `http://localhost:${port}`
+  await rememberUrl(db, url)
   const lines = [
     `Kontor runs at ${url}`,
     `Data: ${shownAddress(config.database)}`,

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
-import { description, resources } from '../server/app.ts'
+import { description } from '../server/app.ts'
+import { allResources } from '../server/resource/resource.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = globSync('{domain,server,cli,client,web}/**/*.{ts,tsx}', { cwd: root })
@@ -46,7 +47,7 @@ function mayImport(file: string, target: string): boolean {
 }
 
 test('the engine names no resource', () => {
-  const names = resources.flatMap(({ name, entity, table }) => [name, entity, table])
+  const names = allResources().flatMap(({ name, entity, table }) => [name, entity, table])
   for (const { file, text } of sources.filter((source) => source.file.startsWith('server/resource/'))) {
     const code = text.replace(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, '')
     for (const name of names)

@@ -13,6 +13,9 @@ export const address = {
   city: 'Landiswil',
 }
 
+/** The id of the layout that a company starts with: the first record after the system units. */
+export const standardLayout = 17
+
 export const position = {
   type: 'N',
   catalog_type: 'S',
@@ -57,6 +60,33 @@ export function given(api: Api) {
     }
   }
 
+  async function person(contactId: number, values: object = {}): Promise<Item> {
+    const body = { name: 'Nora', surname: 'Keller', gender: 'F', ...values }
+    return (await api.post(`/v2/contacts/${contactId}/people`, body)).item
+  }
+
+  async function group(name: string): Promise<Item> {
+    return (await api.post('/v2/contacts/configuration/groups', { name })).item
+  }
+
+  /** The body of a new letter to a new contact. */
+  async function letterBody(values: object = {}): Promise<Item> {
+    const { id, main_address_id } = await contact()
+    return {
+      contact_id: id,
+      contact_address_id: main_address_id,
+      date: '2026-02-05',
+      title: 'Offerte folgt',
+      content: 'Guten Tag',
+      language: 'de',
+      ...values,
+    }
+  }
+
+  async function letter(values: object = {}): Promise<Item> {
+    return (await api.post('/v2/contacts/letters', await letterBody(values))).item
+  }
+
   /** The body of a new invoice to a new contact. */
   async function invoiceBody(values: object = {}): Promise<Item> {
     const { id, main_address_id } = 'contact_id' in values ? { id: 0, main_address_id: 0 } : await contact()
@@ -87,5 +117,47 @@ export function given(api: Api) {
     return (await api.post('/v2/reporting/working-hours', body)).item
   }
 
-  return { contact, contactAddress, invoiceBody, invoice, payment, workingHours }
+  async function service(values: object = {}): Promise<Item> {
+    const body = { name: 'Beratung', including_vat: false, vat: 8.1, unit_id: 1, price: 160, ...values }
+    return (await api.post('/v2/catalog/services', body)).item
+  }
+
+  async function project(values: object = {}): Promise<Item> {
+    const contact_id = 'contact_id' in values ? 0 : (await contact()).id
+    const body = { contact_id, name: 'Garten Nord', start_date: '2026-02-01', ...values }
+    return (await api.post('/v2/reporting/projects', body)).item
+  }
+
+  async function costUnit(values: object = {}): Promise<Item> {
+    return (await api.post('/v2/reporting/cost-units', { name: 'Sitzungen', type: 'P', ...values })).item
+  }
+
+  async function activity(values: object = {}): Promise<Item> {
+    return (await api.post('/v2/reporting/activities', { name: 'Beraten', ...values })).item
+  }
+
+  /** Time spent on a new project, or on what the values name. */
+  async function effort(values: object = {}): Promise<Item> {
+    const entity_id = 'entity_id' in values ? 0 : (await project()).id
+    const body = { entity_type: 'P', entity_id, duration: 3.25, date: '2026-02-12', ...values }
+    return (await api.post('/v2/reporting/efforts', body)).item
+  }
+
+  return {
+    contact,
+    contactAddress,
+    person,
+    group,
+    letterBody,
+    letter,
+    invoiceBody,
+    invoice,
+    payment,
+    workingHours,
+    service,
+    project,
+    costUnit,
+    activity,
+    effort,
+  }
 }

@@ -3,7 +3,7 @@
 select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
-  from ( select json_object('id', t."id", 'user_id', t."user_id", 'date', t."date", 'time_start', t."time_start", 'time_end', t."time_end", 'created', t."created") as item
+  from ( select concat('{"id":', ifnull(t."id", 'null'), ',"user_id":', ifnull(t."user_id", 'null'), ',"date":', ifnull('"' || t."date" || '"', 'null'), ',"time_start":', ifnull('"' || t."time_start" || '"', 'null'), ',"time_end":', ifnull('"' || t."time_end" || '"', 'null'), ',"created":', ifnull('"' || t."created" || '"', 'null'), '}') as item
   from ( select t.rowid as row_key, t."date" as s0, t."time_start" as s1, t.id as s2
   from working_hours t
   where t.company_id = ?
@@ -29,7 +29,7 @@ select string_agg((select row_to_json(o)
 select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
-  from ( select json_object('id', t."id", 'name', t."name_fr", 'scope', t."scope", 'custom', iif(t."custom", json('true'), json('false'))) as item
+  from ( select concat('{"id":', ifnull(t."id", 'null'), ',"name":', json_quote(t."name_fr"), ',"scope":', ifnull('"' || t."scope" || '"', 'null'), ',"custom":', iif(t."custom", 'true', 'false'), '}') as item
   from ( select t.rowid as row_key, t."name_fr_folded" as s0, t.id as s1
   from units t
   where t.company_id = ?
@@ -55,7 +55,7 @@ select string_agg((select row_to_json(o)
 select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
-  from ( select json_object('id', t."id", 'default', iif(t."default", json('true'), json('false')), 'country', t."country", 'street', t."street", 'street_no', t."street_no", 'street2', t."street2", 'postcode', t."postcode", 'city', t."city", 'hide_on_documents', iif(t."hide_on_documents", json('true'), json('false')), 'default_prepage', iif(t."default_prepage", json('true'), json('false'))) as item
+  from ( select concat('{"id":', ifnull(t."id", 'null'), ',"default":', iif(t."default", 'true', 'false'), ',"country":', ifnull('"' || t."country" || '"', 'null'), ',"street":', json_quote(t."street"), ',"street_no":', json_quote(t."street_no"), ',"street2":', json_quote(t."street2"), ',"postcode":', json_quote(t."postcode"), ',"city":', json_quote(t."city"), ',"hide_on_documents":', iif(t."hide_on_documents", 'true', 'false'), ',"default_prepage":', iif(t."default_prepage", 'true', 'false'), '}') as item
   from ( select t.rowid as row_key, t."street_folded" as s0, t.id as s1
   from addresses t
   where t.company_id = ? and t.contact_id = ? and instr(t."city_folded", ?) > 0
@@ -81,7 +81,7 @@ select string_agg((select row_to_json(o)
 select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
-  from ( select json_object('id', t."id", 'user_id', t."user_id", 'date', t."date", 'time_start', t."time_start", 'time_end', t."time_end", 'created', t."created") as item
+  from ( select concat('{"id":', ifnull(t."id", 'null'), ',"user_id":', ifnull(t."user_id", 'null'), ',"date":', ifnull('"' || t."date" || '"', 'null'), ',"time_start":', ifnull('"' || t."time_start" || '"', 'null'), ',"time_end":', ifnull('"' || t."time_end" || '"', 'null'), ',"created":', ifnull('"' || t."created" || '"', 'null'), '}') as item
   from ( select t.rowid as row_key, t."user_id" as s0, t."date" as s1, t.id as s2
   from working_hours t
   where t.company_id = ? and ((t."date" >= ? and t."user_id" = ?) or (t."time_start" <> ? and t."id" is null))
@@ -107,9 +107,9 @@ select string_agg((select row_to_json(o)
 select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
-  from ( select json_object('id', t."id", 'number', t."number", 'relation', json(t."relation"), 'type', t."type", 'gender', t."gender", 'gender_salutation_active', iif(t."gender_salutation_active", json('true'), json('false')), 'name', t."name", 'name_addition', t."name_addition", 'salutation', t."salutation", 'phone', t."phone", 'fax', t."fax", 'email', t."email", 'website', t."website", 'notes', t."notes", 'communication_language', t."communication_language", 'communication_channel', t."communication_channel", 'communication_newsletter', t."communication_newsletter", 'currency', t."currency", 'ebill_account_id', t."ebill_account_id", 'vat_identification', t."vat_identification", 'vat_rate', iif(abs(t."vat_rate") < 9007199254740992, t."vat_rate" / 1e6, t."vat_rate" / 1000000 + t."vat_rate" % 1000000 / 1e6), 'discount_rate', iif(abs(t."discount_rate") < 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), 'discount_type', t."discount_type", 'payment_grace', t."payment_grace", 'hourly_rate', iif(abs(t."hourly_rate") < 9007199254740992, t."hourly_rate" / 1e6, t."hourly_rate" / 1000000 + t."hourly_rate" % 1000000 / 1e6), 'created', t."created", 'main_address_id', t."main_address_id", 'main_address', json((select json_object('id', main_address_id_record."id", 'default', iif(main_address_id_record."default", json('true'), json('false')), 'country', main_address_id_record."country", 'street', main_address_id_record."street", 'street_no', main_address_id_record."street_no", 'street2', main_address_id_record."street2", 'postcode', main_address_id_record."postcode", 'city', main_address_id_record."city", 'hide_on_documents', iif(main_address_id_record."hide_on_documents", json('true'), json('false')), 'default_prepage', iif(main_address_id_record."default_prepage", json('true'), json('false')))
+  from ( select concat('{"id":', ifnull(t."id", 'null'), ',"number":', json_quote(t."number"), ',"relation":', ifnull(t."relation", 'null'), ',"type":', ifnull('"' || t."type" || '"', 'null'), ',"gender":', ifnull('"' || t."gender" || '"', 'null'), ',"gender_salutation_active":', iif(t."gender_salutation_active", 'true', 'false'), ',"name":', json_quote(t."name"), ',"name_addition":', json_quote(t."name_addition"), ',"salutation":', json_quote(t."salutation"), ',"phone":', json_quote(t."phone"), ',"fax":', json_quote(t."fax"), ',"email":', json_quote(t."email"), ',"website":', json_quote(t."website"), ',"notes":', json_quote(t."notes"), ',"communication_language":', ifnull('"' || t."communication_language" || '"', 'null'), ',"communication_channel":', ifnull('"' || t."communication_channel" || '"', 'null'), ',"communication_newsletter":', ifnull('"' || t."communication_newsletter" || '"', 'null'), ',"currency":', ifnull('"' || t."currency" || '"', 'null'), ',"ebill_account_id":', json_quote(t."ebill_account_id"), ',"vat_identification":', json_quote(t."vat_identification"), ',"vat_rate":', ifnull(t."vat_rate" / 1e6, 'null'), ',"discount_rate":', ifnull(iif(abs(t."discount_rate") < 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), 'null'), ',"discount_type":', ifnull('"' || t."discount_type" || '"', 'null'), ',"payment_grace":', ifnull(t."payment_grace", 'null'), ',"hourly_rate":', ifnull(iif(abs(t."hourly_rate") < 9007199254740992, t."hourly_rate" / 1e6, t."hourly_rate" / 1000000 + t."hourly_rate" % 1000000 / 1e6), 'null'), ',"created":', ifnull('"' || t."created" || '"', 'null'), ',"main_address_id":', ifnull(t."main_address_id", 'null'), ',"main_address":', ifnull((select concat('{"id":', ifnull(main_address_id_record."id", 'null'), ',"default":', iif(main_address_id_record."default", 'true', 'false'), ',"country":', ifnull('"' || main_address_id_record."country" || '"', 'null'), ',"street":', json_quote(main_address_id_record."street"), ',"street_no":', json_quote(main_address_id_record."street_no"), ',"street2":', json_quote(main_address_id_record."street2"), ',"postcode":', json_quote(main_address_id_record."postcode"), ',"city":', json_quote(main_address_id_record."city"), ',"hide_on_documents":', iif(main_address_id_record."hide_on_documents", 'true', 'false'), ',"default_prepage":', iif(main_address_id_record."default_prepage", 'true', 'false'), '}')
   from addresses main_address_id_record
-  where main_address_id_record.company_id = t.company_id and main_address_id_record.id = t.main_address_id))) as item
+  where main_address_id_record.company_id = t.company_id and main_address_id_record.id = t.main_address_id), 'null'), '}') as item
   from ( select t.rowid as row_key, t."name_folded" as s0, t.id as s1, case when instr(t.search, ?) > 0 then 0 when instr(t.search, ?) > 0 then 1 else 2 end as relevance
   from contacts t
   where t.company_id = ? and instr(t.search, ?) > 0 and t.id in (select rowid & 2147483647
@@ -136,11 +136,19 @@ select string_agg((select row_to_json(o)
   join contacts t on t.company_id = $10 and t.id = page.row_key;
 
 -- invoices by number: {"limit":"20","offset":"40"}
--- SQLite [1,"invoices.version",1,20,40,1]
-select cast(group_concat(item, ',') as blob) as items, (select value
+-- SQLite [1,"invoices.version","settings.version",1,20,40,1]
+select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) as bigint)
   from counters
-  where company_id = ? and name = ?) as version
-  from ( select json_object('id', t."id", 'number', t."number", 'contact_id', t."contact_id", 'contact_address_id', t."contact_address_id", 'contact_prepage_address_id', t."contact_prepage_address_id", 'contact_person_id', t."contact_person_id", 'date', t."date", 'due', t."due", 'period_from', t."period_from", 'period_to', t."period_to", 'period_text', t."period_text", 'currency', t."currency", 'total', t."total" / 1e2, 'vat_included', iif(t."vat_included", json('true'), json('false')), 'discount_rate', iif(abs(t."discount_rate") < 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), 'discount_type', t."discount_type", 'cash_discount_rate', t."cash_discount_rate", 'cash_discount_date', t."cash_discount_date", 'total_paid', t."total_paid" / 1e2, 'paid_date', t."paid_date", 'bank_account_id', t."bank_account_id", 'isr_id', t."isr_id", 'isr_position', t."isr_position", 'isr_reference_number', t."isr_reference_number", 'payment_link_paypal', iif(t."payment_link_paypal", json('true'), json('false')), 'payment_link_paypal_url', t."payment_link_paypal_url", 'payment_link_postfinance', iif(t."payment_link_postfinance", json('true'), json('false')), 'payment_link_postfinance_url', t."payment_link_postfinance_url", 'payment_link_payrexx', iif(t."payment_link_payrexx", json('true'), json('false')), 'payment_link_payrexx_url', t."payment_link_payrexx_url", 'payment_link_smartcommerce', iif(t."payment_link_smartcommerce", json('true'), json('false')), 'payment_link_smartcommerce_url', t."payment_link_smartcommerce_url", 'language', t."language", 'signature_id', t."signature_id", 'layout_id', t."layout_id", 'page_amount', t."page_amount", 'notes', t."notes", 'status', t."status", 'created', t."created") as item
+  where company_id = ? and name in (?,?)) as version
+  from ( select concat('{"id":', ifnull(t."id", 'null'), ',"number":', json_quote(t."number"), ',"contact_id":', ifnull(t."contact_id", 'null'), ',"contact_address_id":', ifnull(t."contact_address_id", 'null'), ',"contact_prepage_address_id":', ifnull(t."contact_prepage_address_id", 'null'), ',"contact_person_id":', ifnull(t."contact_person_id", 'null'), ',"date":', ifnull('"' || t."date" || '"', 'null'), ',"due":', ifnull('"' || t."due" || '"', 'null'), ',"period_from":', ifnull('"' || t."period_from" || '"', 'null'), ',"period_to":', ifnull('"' || t."period_to" || '"', 'null'), ',"period_text":', json_quote(t."period_text"), ',"currency":', ifnull('"' || t."currency" || '"', 'null'), ',"total":', ifnull(t."total" / 1e2, 'null'), ',"vat_included":', iif(t."vat_included", 'true', 'false'), ',"discount_rate":', ifnull(iif(abs(t."discount_rate") < 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), 'null'), ',"discount_type":', ifnull('"' || t."discount_type" || '"', 'null'), ',"cash_discount_rate":', ifnull(t."cash_discount_rate", 'null'), ',"cash_discount_date":', ifnull('"' || t."cash_discount_date" || '"', 'null'), ',"total_paid":', ifnull(t."total_paid" / 1e2, 'null'), ',"paid_date":', ifnull('"' || t."paid_date" || '"', 'null'), ',"bank_account_id":', ifnull(t."bank_account_id", 'null'), ',"isr_id":', ifnull(t."isr_id", 'null'), ',"isr_position":', ifnull('"' || t."isr_position" || '"', 'null'), ',"isr_reference_number":', json_quote(t."isr_reference_number"), ',"payment_link_paypal":', iif(t."payment_link_paypal", 'true', 'false'), ',"payment_link_paypal_url":', json_quote((case when t.payment_link_paypal = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/paypal'
+  from settings s, installation i
+  where s.company_id = t.company_id and s.paypal_url is not null) end)), ',"payment_link_postfinance":', iif(t."payment_link_postfinance", 'true', 'false'), ',"payment_link_postfinance_url":', json_quote((case when t.payment_link_postfinance = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/postfinance'
+  from settings s, installation i
+  where s.company_id = t.company_id and s.postfinance_url is not null) end)), ',"payment_link_payrexx":', iif(t."payment_link_payrexx", 'true', 'false'), ',"payment_link_payrexx_url":', json_quote((case when t.payment_link_payrexx = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/payrexx'
+  from settings s, installation i
+  where s.company_id = t.company_id and s.payrexx_url is not null) end)), ',"payment_link_smartcommerce":', iif(t."payment_link_smartcommerce", 'true', 'false'), ',"payment_link_smartcommerce_url":', json_quote((case when t.payment_link_smartcommerce = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/smartcommerce'
+  from settings s, installation i
+  where s.company_id = t.company_id and s.smartcommerce_url is not null) end)), ',"language":', ifnull('"' || t."language" || '"', 'null'), ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', ifnull(t."layout_id", 'null'), ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', ifnull('"' || t."status" || '"', 'null'), ',"created":', ifnull('"' || t."created" || '"', 'null'), '}') as item
   from ( select t.rowid as row_key, length(t."number") as s0, t."number" as s1, t.id as s2
   from invoices t
   where t.company_id = ?
@@ -148,15 +156,23 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   limit ? + 0 offset ?) page
   cross join invoices t
   where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"invoices.version",1,20,40,1]
+-- PostgreSQL [1,"invoices.version","settings.version",1,20,40,1]
 select string_agg((select row_to_json(o)
-  from (select t."id" as "id", t."number" as "number", t."contact_id" as "contact_id", t."contact_address_id" as "contact_address_id", t."contact_prepage_address_id" as "contact_prepage_address_id", t."contact_person_id" as "contact_person_id", t."date" as "date", t."due" as "due", t."period_from" as "period_from", t."period_to" as "period_to", t."period_text" as "period_text", t."currency" as "currency", case when t."total" % 10 = 0 then round(t."total" * 0.01, 1) else trim_scale(t."total" * 0.01) end as "total", (t."vat_included" = 1) as "vat_included", case when t."discount_rate" % 100000 = 0 then round(t."discount_rate" * 0.000001, 1) else trim_scale(t."discount_rate" * 0.000001) end as "discount_rate", t."discount_type" as "discount_type", t."cash_discount_rate" as "cash_discount_rate", t."cash_discount_date" as "cash_discount_date", case when t."total_paid" % 10 = 0 then round(t."total_paid" * 0.01, 1) else trim_scale(t."total_paid" * 0.01) end as "total_paid", t."paid_date" as "paid_date", t."bank_account_id" as "bank_account_id", t."isr_id" as "isr_id", t."isr_position" as "isr_position", t."isr_reference_number" as "isr_reference_number", (t."payment_link_paypal" = 1) as "payment_link_paypal", t."payment_link_paypal_url" as "payment_link_paypal_url", (t."payment_link_postfinance" = 1) as "payment_link_postfinance", t."payment_link_postfinance_url" as "payment_link_postfinance_url", (t."payment_link_payrexx" = 1) as "payment_link_payrexx", t."payment_link_payrexx_url" as "payment_link_payrexx_url", (t."payment_link_smartcommerce" = 1) as "payment_link_smartcommerce", t."payment_link_smartcommerce_url" as "payment_link_smartcommerce_url", t."language" as "language", t."signature_id" as "signature_id", t."layout_id" as "layout_id", t."page_amount" as "page_amount", t."notes" as "notes", t."status" as "status", t."created" as "created") o)::text, ','
-  order by s0 desc, s1 desc, s2 desc) as items, (select value
+  from (select t."id" as "id", t."number" as "number", t."contact_id" as "contact_id", t."contact_address_id" as "contact_address_id", t."contact_prepage_address_id" as "contact_prepage_address_id", t."contact_person_id" as "contact_person_id", t."date" as "date", t."due" as "due", t."period_from" as "period_from", t."period_to" as "period_to", t."period_text" as "period_text", t."currency" as "currency", case when t."total" % 10 = 0 then round(t."total" * 0.01, 1) else trim_scale(t."total" * 0.01) end as "total", (t."vat_included" = 1) as "vat_included", case when t."discount_rate" % 100000 = 0 then round(t."discount_rate" * 0.000001, 1) else trim_scale(t."discount_rate" * 0.000001) end as "discount_rate", t."discount_type" as "discount_type", t."cash_discount_rate" as "cash_discount_rate", t."cash_discount_date" as "cash_discount_date", case when t."total_paid" % 10 = 0 then round(t."total_paid" * 0.01, 1) else trim_scale(t."total_paid" * 0.01) end as "total_paid", t."paid_date" as "paid_date", t."bank_account_id" as "bank_account_id", t."isr_id" as "isr_id", t."isr_position" as "isr_position", t."isr_reference_number" as "isr_reference_number", (t."payment_link_paypal" = 1) as "payment_link_paypal", (case when t.payment_link_paypal = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/paypal'
+  from settings s, installation i
+  where s.company_id = t.company_id and s.paypal_url is not null) end) as "payment_link_paypal_url", (t."payment_link_postfinance" = 1) as "payment_link_postfinance", (case when t.payment_link_postfinance = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/postfinance'
+  from settings s, installation i
+  where s.company_id = t.company_id and s.postfinance_url is not null) end) as "payment_link_postfinance_url", (t."payment_link_payrexx" = 1) as "payment_link_payrexx", (case when t.payment_link_payrexx = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/payrexx'
+  from settings s, installation i
+  where s.company_id = t.company_id and s.payrexx_url is not null) end) as "payment_link_payrexx_url", (t."payment_link_smartcommerce" = 1) as "payment_link_smartcommerce", (case when t.payment_link_smartcommerce = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/smartcommerce'
+  from settings s, installation i
+  where s.company_id = t.company_id and s.smartcommerce_url is not null) end) as "payment_link_smartcommerce_url", t."language" as "language", t."signature_id" as "signature_id", t."layout_id" as "layout_id", t."page_amount" as "page_amount", t."notes" as "notes", t."status" as "status", t."created" as "created") o)::text, ','
+  order by s0 desc, s1 desc, s2 desc) as items, (select cast(sum(value) as bigint)
   from counters
-  where company_id = $1 and name = $2) as version
+  where company_id = $1 and name in ($2,$3)) as version
   from ( select t.id as row_key, length(t."number") as s0, t."number" as s1, t.id as s2
   from invoices t
-  where t.company_id = $3
+  where t.company_id = $4
   order by s0 desc, s1 desc, s2 desc
-  limit $4 offset $5) page
-  join invoices t on t.company_id = $6 and t.id = page.row_key;
+  limit $5 offset $6) page
+  join invoices t on t.company_id = $7 and t.id = page.row_key;

@@ -4,6 +4,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
+import { resources } from '../server/app.ts'
+import { filterKeys } from '../server/resource/query.ts'
 import { type Api, newCompany, onBothDatabases } from './api.ts'
 import { position } from './given.ts'
 import {
@@ -17,6 +19,7 @@ import {
   type ListRequest,
   type ReferenceList,
 } from './reference-list.ts'
+import { collectionPath } from './samples.ts'
 
 const comparisons = 2000
 const requestsAtOnce = 8
@@ -59,6 +62,74 @@ onBothDatabases('a flag is compared with true and false and with nothing else', 
     const filter = JSON.stringify({ vat_included: value })
     const { status, body } = await api.request('GET', '/v2/receivables/invoices', { query: { filter } })
     assert.deepEqual([status, body.code], [400, 2101], filter)
+  }
+})
+
+onBothDatabases('a number is compared with any number, whether or not its field can hold it', async (api) => {
+  const { id, total } = await api.given.invoice()
+  const finds = async (filter: Filter) =>
+    (await api.get(lists.invoices.path, { filter: JSON.stringify(filter) })).items.length
+  for (const [comparator, below, above] of [
+    ['', 0, 0],
+    ['!', 1, 1],
+    ['<', 0, 1],
+    ['<=', 0, 1],
+    ['>', 1, 0],
+    ['>=', 1, 0],
+  ] as const) {
+    for (const less of [`${total - 0.01}5`, `-${total}`, '-1e999999999', '1e-999999999', '-99999999999999.5'])
+      assert.equal(await finds({ total: comparator + less }), below, comparator + less)
+    for (const more of [`${total}0001`, '1e999999999', '9'.repeat(60_000), '9223372036854775808'])
+      assert.equal(await finds({ total: comparator + more }), above, comparator + more.slice(0, 100))
+    assert.equal(await finds({ id: `${comparator}${id - 1}.5` }), below)
+    assert.equal(await finds({ id: `${comparator}${id}.5` }), above)
+    assert.equal(await finds({ id: `${comparator}1e30` }), above)
+  }
+  assert.equal(await finds({ total: 0.30000000000000004 }), 0)
+  assert.equal(await finds({ total: `${total}00` }), 1)
+  assert.equal(await finds({ total: `${total * 100}e-2` }), 1)
+  // JSON allows numbers that are too large for a double.
+  assert.equal((await api.get(lists.invoices.path, { filter: '{"total":1e999}' })).items.length, 0)
+  // What has no value is neither below nor above, and not equal to any number.
+  assert.deepEqual(
+    await Promise.all(['0.5', '!0.5', '<1e30', '>-1e30'].map((isr_id) => finds({ isr_id }))),
+    [0, 1, 0, 0],
+  )
+})
+
+onBothDatabases('a number is not compared with what is no number', async (api) => {
+  for (const value of [
+    '',
+    'x',
+    '<',
+    '>=x',
+    '1,5',
+    '.5',
+    '5.',
+    '+1',
+    '--1',
+    ' 1',
+    '0x10',
+    '1e',
+    'Infinity',
+    true,
+  ])
+    for (const field of ['id', 'total', 'discount_rate']) {
+      const filter = JSON.stringify({ [field]: value })
+      const { status, body } = await api.request('GET', lists.invoices.path, { query: { filter } })
+      assert.deepEqual([status, body.code], [400, 2101], filter)
+    }
+})
+
+onBothDatabases('the numbers of all lists are compared with numbers of any size', async (api) => {
+  for (const resource of resources.filter(({ operations }) => operations.includes('list'))) {
+    const numbers = filterKeys(resource).filter((key) =>
+      ['integer', 'number'].includes(resource.fields[key].kind.schema.type),
+    )
+    const or = numbers.flatMap((key) =>
+      ['<1e30', '>-1e30', '<0.5', '9007199254740991', '!1e30'].map((value) => ({ [key]: value })),
+    )
+    await api.get(await collectionPath(api, resource), { filter: JSON.stringify({ or }) })
   }
 })
 
@@ -363,13 +434,37 @@ function numberOperand(values: readonly number[], step: number): fc.Arbitrary<Fi
   const near = fc
     .tuple(known, fc.constantFrom(-step, step))
     .map(([value, change]) => Number((value + change).toFixed(2)))
-  const number = fc.oneof(known, near, fc.constantFrom(0, -0, -1, 1, 100, 2_147_483_648))
+  const computed = fc
+    .tuple(known, fc.constantFrom(1 / 3, -1e-9, 1e-7))
+    .map(([value, change]) => value + change)
+  const number = fc.oneof(
+    { weight: 3, arbitrary: known },
+    { weight: 3, arbitrary: near },
+    { weight: 1, arbitrary: computed },
+    { weight: 2, arbitrary: fc.constantFrom(0, -0, -1, 1, 100, 2_147_483_648, 0.1 + 0.2, 1e30, -1e300) },
+  )
+  // Just above a value, or below it when it is negative.
+  const between = fc
+    .tuple(known, fc.constantFrom('5', '0001', '00000000000000000001'))
+    .map(([value, digits]) =>
+      Number.isInteger(value) ? `${value}.${digits}` : `${value.toFixed(6)}${digits}`,
+    )
   const written = fc.oneof(
     { weight: 6, arbitrary: number.map(String) },
     { weight: 1, arbitrary: fc.constantFrom('-0', '007', '1.0', '12.00', '-5000.0') },
+    { weight: 2, arbitrary: between },
+    { weight: 1, arbitrary: known.map((value) => value.toExponential()) },
+    { weight: 1, arbitrary: fc.constantFrom(...awkwardNumbers) },
   )
   return fc.oneof({ weight: 1, arbitrary: number }, { weight: 4, arbitrary: compared(ordering, written) })
 }
+
+const awkwardNumbers = [
+  ...['100.005', '-100.005', '0.0000001', '-0.0000001', '1e-30', '-1e-30', '0e9', '1e3', '1E+3', '-12.5e-1'],
+  ...['999999999999', '999999999999.0001', '-999999999999.0001', '9999999999999', '1e18', '-1e18'],
+  ...['9223372036854775807', '9223372036854775808', '-9223372036854775808', '-9223372036854775809'],
+  ...['92233720368547758.07', '92233720368547758.08', '9223372036854.775808', '-9223372036854.775809'],
+]
 
 /** A piece of one of these texts, spelled in some way. */
 function partOf(texts: readonly string[], min: number, max: number): fc.Arbitrary<string> {

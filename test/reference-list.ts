@@ -89,7 +89,7 @@ function meets(type: FieldType, actual: unknown, wanted: FilterValue): boolean {
   if (actual === null) return false
   if (comparator === '~') return fold(String(actual)).includes(fold(String(operand)))
   const order =
-    type === 'time' ? compareBytes(actual as string, operand as string) : Number(actual) - Number(operand)
+    type === 'time' ? compareBytes(actual as string, operand as string) : compareNumbers(actual, operand)
   return { '<': order < 0, '<=': order <= 0, '>': order > 0, '>=': order >= 0 }[comparator]
 }
 
@@ -107,8 +107,21 @@ function takeComparator(
 function equals(type: FieldType, actual: unknown, operand: string | number | boolean): boolean {
   if (type === 'set') return (actual as unknown[]).includes(operand)
   if (type === 'flag') return actual === ['true', '1'].includes(String(operand))
-  if (type === 'whole' || type === 'amount') return actual === Number(operand)
+  if (type === 'whole' || type === 'amount') return compareNumbers(actual, operand) === 0
   return actual === String(operand)
+}
+
+/** Compares numbers as they are written: a double would take 100.00000000000000001 for 100. */
+function compareNumbers(one: unknown, other: unknown): number {
+  const [a, b] = [inSmallUnits(String(one)), inSmallUnits(String(other))]
+  return Number(a > b) - Number(a < b)
+}
+
+/** In whole 10^-60, in which every number of these tests is whole. */
+function inSmallUnits(number: string): bigint {
+  const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e')
+  const [whole = '', fraction = ''] = mantissa.split('.')
+  return BigInt(whole + fraction) * 10n ** BigInt(60 - fraction.length + Number(exponent))
 }
 
 // Search.

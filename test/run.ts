@@ -1,5 +1,6 @@
-// npm test [PATH …]: types, lint, then all tests, with one PostgreSQL for those that want it. With paths of
-// files or folders: only the tests there. The last line says how it went.
+// npm test [-- PATH … --name=PATTERN]: types, lint, then all tests, with one PostgreSQL for those that want it. With
+// paths of files or folders: only the tests there. With a pattern: only tests of such a name. The last line says how it
+// went.
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -26,7 +27,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const outcomes: Outcome[] = []
-const wanted = process.argv.slice(2).map((path) => relative(root, resolve(path)))
+const [options, paths] = [true, false].map((isOption) =>
+  process.argv.slice(2).filter((word) => word.startsWith('--name=') === isOption),
+) as [string[], string[]]
+const testNamePatterns = options.map((option) => option.slice('--name='.length))
+const wanted = paths.map((path) => relative(root, resolve(path)))
 const files = globSync('**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**', 'data/**'] })
   .filter((file) => wanted.length === 0 || wanted.some((path) => `${file}/`.startsWith(`${path}/`)))
   .sort()
@@ -90,6 +95,7 @@ async function runFile(file: string): Promise<Outcome> {
     // A test that failed may have left a connection open; the file ends with its last test all the same.
     execArgv: ['--test-force-exit'],
     timeout: 600_000,
+    ...(testNamePatterns.length > 0 ? { testNamePatterns } : {}),
     signal: interruption.signal,
   })
   for await (const { type, data } of events) {

@@ -1,5 +1,6 @@
 // Bodies for any resource, made from its definition alone.
 
+import { currencies } from '../domain/codes.ts'
 import type { Field } from '../server/resource/fields.ts'
 import type { Schema } from '../server/resource/kinds.ts'
 import type { AnyResource } from '../server/resource/resource.ts'
@@ -25,15 +26,37 @@ export async function collectionPath(api: Api, resource: AnyResource): Promise<s
 /** A body with a value for everything that a client may set. */
 export async function sampleBody(api: Api, resource: AnyResource): Promise<Body> {
   const settable = Object.entries<Field>(resource.fields).filter(([, field]) => field.set !== 'server')
+  const unique = new Set(resource.unique?.flat())
+  const turn = unique.size > 0 ? turns++ : 0
+  let choices = 1
   const body: Body = {}
   const made = new Map<AnyResource, number>()
   for (const [key, field] of settable) {
-    const target = field.kind.reference?.()
+    const schema = field.kind.input ?? field.kind.schema
+    const target = field.kind.reference?.(body)
     if (target) body[key] = await referenceTo(api, target, made)
     else if (key === 'user_id') body[key] = api.identity.user
-    else body[key] = sample(field.kind.input ?? field.kind.schema, key)
+    else if (unique.has(key)) {
+      body[key] = distinct(schema, key, Math.floor(turn / choices))
+      choices *= (schema.enum as unknown[] | undefined)?.length ?? 1
+    } else body[key] = sample(schema, key)
   }
   return body
+}
+
+let turns = 0
+
+/** Another value for every turn, as far as there are others. */
+function distinct(schema: Schema, key: string, turn: number): unknown {
+  const {
+    enum: values,
+    pattern,
+    maxLength,
+  } = schema as { enum?: unknown[]; pattern?: string; maxLength?: number }
+  if (values) return values[turn % values.length]
+  if (pattern === '^[A-Z]{3}$') return currencies[turn % currencies.length]
+  if (maxLength) return `${pattern ? 'KEY_' : `${sample(schema, key)} `}${turn}`
+  return sample(schema, key, turn)
 }
 
 /** The id of a record to refer to; a part of a record that the body names already is made below that one. */
@@ -72,13 +95,7 @@ export function sample(schema: Schema, key: string, variant = 0): unknown {
   if (values) return values[variant % values.length]
   if (format === 'date') return `2026-02-1${variant}`
   if (format === 'email') return `person${variant}@kontor.example`
-  if (examples && base === 'string' && variant === 0) return examples[0]
-  if (examples && base === 'string')
-    return (
-      ({ CHF: 'EUR', CH: 'AT', '08:00': '07:15', '11:45': '24:00' } as Record<string, string>)[
-        String(examples[0])
-      ] ?? '2025-12-31 23:59:59'
-    )
+  if (examples && base !== 'number') return examples[variant % examples.length]
   if (base === 'null') return null
   if (base === 'boolean') return variant % 2 === 1
   if (base === 'integer') return Math.min((minimum ?? 0) + variant, maximum ?? 1000)
@@ -88,7 +105,5 @@ export function sample(schema: Schema, key: string, variant = 0): unknown {
     return Object.fromEntries(
       Object.entries(properties ?? {}).map(([name, property]) => [name, sample(property, name, variant)]),
     )
-  return key === 'number'
-    ? `N-${variant}-${Math.random().toString(36).slice(2, 8)}`
-    : `Ein "Text" für ${key} ${variant} ✓`.slice(0, maxLength)
+  return `Ein "Text" für ${key} ${variant} ✓`.slice(0, maxLength)
 }

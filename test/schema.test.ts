@@ -1,9 +1,12 @@
 // The tables of both databases against the definitions: every stored field has its columns, and no column is left over.
+// And their indexes against each other.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { resources } from '../server/app.ts'
+import sql from 'sql-template-tag'
+import '../server/app.ts'
 import type { Field } from '../server/resource/fields.ts'
+import { allResources } from '../server/resource/resource.ts'
 import { type DatabaseName, serverOn } from './api.ts'
 
 interface Column {
@@ -13,7 +16,7 @@ interface Column {
 }
 
 for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[]) {
-  for (const { name, table, fields } of resources) {
+  for (const { name, table, fields } of allResources()) {
     test(`the table of ${name} is as its definition says (${database})`, async () => {
       const { db } = await serverOn(database)
       const columns = await db.all<Column>(db.dialect.columns(table))
@@ -34,4 +37,46 @@ for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[
       assert.deepEqual(Object.fromEntries(found), Object.fromEntries([...own, ...expected]))
     })
   }
+}
+
+test('both databases have the same indexes', async () => {
+  assert.deepEqual(await indexesOf('SQLite'), await indexesOf('PostgreSQL'))
+})
+
+test('an index of a resource begins with the company, and none repeats another', async () => {
+  const tables = new Set(allResources().map(({ table }) => table))
+  const indexes = (await indexesOf('SQLite')).filter(({ table }) => tables.has(table))
+  assert.ok(indexes.length > tables.size)
+  for (const { name, table, columns } of indexes) {
+    assert.match(columns, /^company_id, /, name)
+    const others = indexes.filter((other) => other.table === table && other.name !== name)
+    for (const other of others)
+      assert.ok(!`${other.columns}, `.startsWith(`${columns}, `), `${other.name} repeats ${name}`)
+  }
+})
+
+interface Index {
+  readonly name: string
+  readonly table: string
+  readonly isUnique: boolean
+  readonly columns: string
+}
+
+/** The indexes that migrations make by name, without those that only search. */
+async function indexesOf(database: DatabaseName): Promise<Index[]> {
+  const { db } = await serverOn(database)
+  const rows = await db.all<{ text: string }>(
+    database === 'SQLite'
+      ? sql`select sql as text from sqlite_master where type = 'index' and sql is not null order by name`
+      : sql`select indexdef as text from pg_indexes where schemaname = current_schema()
+          and indexname not in (select conname from pg_constraint) order by indexname collate "C"`,
+  )
+  const form = /^create (unique )?index (\w+) on (?:\w+\.)?(\w+) (?:using btree )?\((.*)\)$/i
+  return rows
+    .map(({ text }) => form.exec(text))
+    .filter((match) => match !== null)
+    .map(([, unique, name = '', table = '', columns = '']) => ({
+      ...{ name, table, isUnique: Boolean(unique) },
+      columns: columns.replaceAll(' NULLS FIRST', ''),
+    }))
 }

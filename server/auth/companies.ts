@@ -4,13 +4,16 @@ import sql from 'sql-template-tag'
 import { type Language, languages } from '../../domain/languages.ts'
 import { Problems, Refusal } from '../../domain/refusal.ts'
 import { addSystemUnits } from '../catalog/units.ts'
+import { layouts } from '../configuration/layouts.ts'
+import { settings, settingsId } from '../configuration/settings.ts'
+import { addVatRates } from '../configuration/vat-rates.ts'
 import { take } from '../db/counters.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
 import { optional, preset, type Row, required } from '../resource/fields.ts'
 import { country, currency, email, oneOf, text } from '../resource/kinds.ts'
 import { parseNew } from '../resource/records.ts'
-import { localTime } from '../resource/write.ts'
+import { insert, localTime } from '../resource/write.ts'
 import { hashPassword } from './secrets.ts'
 
 export interface Company {
@@ -18,7 +21,6 @@ export interface Company {
   readonly name: string
   readonly currency: string
   readonly language: Language
-  readonly round_to_five_rappen: number
 }
 
 const newCompanyFields = {
@@ -48,12 +50,12 @@ export function readNewCompany(values: object): NewCompany {
 /** The company that a transaction works for. */
 export async function companyOf(tx: Tx): Promise<Company> {
   return (await tx.get<Company>(sql`
-    select id, name, currency, language, round_to_five_rappen from companies where id = ${tx.actor.company}`)) as Company
+    select id, name, currency, language from companies where id = ${tx.actor.company}`)) as Company
 }
 
 export async function allCompanies(reader: Reader): Promise<Company[]> {
   return reader.all<Company>(sql`
-    select id, name, currency, language, round_to_five_rappen from companies order by id`)
+    select id, name, currency, language from companies order by id`)
 }
 
 /** The company with this name, or the first one. */
@@ -70,8 +72,21 @@ export async function chooseCompany(reader: Reader, name: string | undefined): P
 const directory = 0
 
 /** Makes a company, its owner and what every company starts with. */
-export async function createCompany(db: Db, draft: NewCompany): Promise<{ company: number; user: number }> {
-  const passwordHash = await hashPassword(draft.password)
+export async function createCompany(db: Db, draft: NewCompany): Promise<NewOwner> {
+  return storeCompany(db, draft, await hashPassword(draft.password))
+}
+
+interface NewOwner {
+  readonly company: number
+  readonly user: number
+}
+
+/** The same, when the password is hashed already. */
+export async function storeCompany(
+  db: Db,
+  draft: Omit<NewCompany, 'password'>,
+  passwordHash: string,
+): Promise<NewOwner> {
   const address = draft.email.toLowerCase()
   const name = draft.name ?? (draft.email.split('@')[0] as string)
   return db.transaction({ company: directory, user: null, via: 'setup' }, async (tx) => {
@@ -110,6 +125,9 @@ export async function createCompany(db: Db, draft: NewCompany): Promise<{ compan
       after: JSON.stringify({ email: address, name, surname: draft.surname, role: 'owner' }),
     })
     await addSystemUnits(own)
+    await insert(own, settings, { id: settingsId })
+    await insert(own, layouts, { name: 'Standard', default: true })
+    await addVatRates(own, draft.country, draft.language)
     return { company, user }
   })
 }

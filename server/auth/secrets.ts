@@ -21,6 +21,11 @@ export function newAccessToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** A part of an address that nobody guesses. */
+export function newPublicKey(): string {
+  return randomBytes(16).toString('hex')
+}
+
 /** 32 hexadecimal digits: what clients of the older interface expect. */
 export function newV1Token(): string {
   return randomBytes(16).toString('hex')

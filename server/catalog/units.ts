@@ -1,29 +1,60 @@
 import assert from 'node:assert/strict'
+import sql, { raw } from 'sql-template-tag'
 import type { Language } from '../../domain/languages.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { constant } from '../resource/embeds.ts'
 import { readonly, required } from '../resource/fields.ts'
 import { flag, id, oneOf, translated } from '../resource/kinds.ts'
-import { resource } from '../resource/resource.ts'
-import { insert } from '../resource/write.ts'
+import { type Form, type Resource, resource, resourcesWith } from '../resource/resource.ts'
+import { insert, inUse, need, remove, update } from '../resource/write.ts'
 
-export const units = resource({
+const fields = {
+  id: readonly(id()),
+  name: required(translated()),
+  scope: required(oneOf('s', 'p', 'a')),
+  custom: readonly(flag()),
+}
+
+export const units: Resource<typeof fields> = resource({
   name: 'units',
   entity: 'unit',
   path: '/catalog/configuration/units',
   scopes: ['catalog', 'configuration'],
+  extension: { operations: ['create', 'update', 'remove'], scopes: ['configuration'] },
   summary: 'units',
-  fields: {
-    id: readonly(id()),
-    name: required(translated()),
-    scope: required(oneOf('s', 'p', 'a')),
-    custom: readonly(flag()),
-  },
+  fields,
   search: ['name'],
   sort: 'custom,name',
   embeds: { permissions: constant('view', 'edit') },
-  operations: ['list', 'get'],
+  create: (tx: Tx, form: Form<typeof fields>) => insert(tx, units, { ...form.complete(), custom: true }),
+  update: updateUnit,
+  remove: removeUnits,
 })
+
+async function updateUnit(tx: Tx, unitId: number, form: Form<typeof fields>): Promise<void> {
+  await needCustom(tx, unitId)
+  await update(tx, units, unitId, form.changes())
+}
+
+async function removeUnits(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const unitId of ids) {
+    await needCustom(tx, unitId)
+    for (const { table, summary } of resourcesWith('positions')) {
+      const row = await tx.get<{ id: number }>(sql`
+        select id from ${raw(table)} where company_id = ${tx.actor.company}
+          and ${tx.dialect.contains('positions', `"unit_id":${unitId},`)} limit 1`)
+      if (row) throw inUse(units, summary)
+    }
+  }
+  await remove(tx, units, ids)
+}
+
+async function needCustom(tx: Tx, unitId: number): Promise<void> {
+  const { custom } = await need(tx, units, unitId)
+  if (!custom)
+    throw new Refusal('bad_request', 'The system units stay as they are. Make a unit of your own instead.')
+}
 
 type SystemUnit = { id: number; scope: 's' | 'p' | 'a'; name: Record<Language, string> }
 

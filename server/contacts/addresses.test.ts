@@ -17,16 +17,46 @@ onBothDatabases('a contact has one main address, and the newest default is it', 
   assert.deepEqual(await api.problems('PUT', `${path}/${first}`, { default: false }), { default: 1102 })
 })
 
-onBothDatabases('a contact has one address for cover pages', async (api) => {
+onBothDatabases('an address has the fields of the reference', async (api) => {
   const { id } = await api.given.contact()
-  const path = `/v2/contacts/${id}/addresses`
-  await api.post(path, { ...address, default_prepage: true })
-  const { item } = await api.post(path, { ...address, default_prepage: true })
-  const { items } = await api.get(path, { filter: '{"default_prepage":true}' })
-  assert.deepEqual(
-    items.map((one: { id: number }) => one.id),
-    [item.id],
-  )
+  const { item } = await api.post(`/v2/contacts/${id}/addresses`, {
+    country: 'CH',
+    street: 'Postfach',
+    postcode: '3001',
+    city: 'Bern',
+    default_prepage: true,
+  })
+  const expected = {
+    id: item.id,
+    default: false,
+    country: 'CH',
+    street: 'Postfach',
+    street_no: null,
+    street2: null,
+    postcode: '3001',
+    city: 'Bern',
+    hide_on_documents: false,
+    default_prepage: true,
+  }
+  assert.deepEqual(item, expected)
+  assert.deepEqual(Object.keys(item), Object.keys(expected))
+})
+
+onBothDatabases('a contact has one address for cover pages, and the newest is it', async (api) => {
+  const one = await api.given.contact()
+  const other = await api.given.contact()
+  const add = async (contactId: number) =>
+    (await api.post(`/v2/contacts/${contactId}/addresses`, { ...address, default_prepage: true })).item.id
+  const covers = async (contactId: number) =>
+    (await api.get(`/v2/contacts/${contactId}/addresses`, { filter: '{"default_prepage":true}' })).items.map(
+      (item: { id: number }) => item.id,
+    )
+  const [first, second, foreign] = [await add(one.id), await add(one.id), await add(other.id)]
+  assert.deepEqual([await covers(one.id), await covers(other.id)], [[second], [foreign]])
+  await api.put(`/v2/contacts/${one.id}/addresses/${first}`, { default_prepage: true })
+  assert.deepEqual([await covers(one.id), await covers(other.id)], [[first], [foreign]])
+  await api.put(`/v2/contacts/${one.id}/addresses/${first}`, { default_prepage: false })
+  assert.deepEqual(await covers(one.id), [])
 })
 
 onBothDatabases('the main address cannot be deleted, alone or with others', async (api) => {

@@ -1,15 +1,18 @@
-import sql, { raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { constant } from '../resource/embeds.ts'
 import { hidden, type Row, readonly } from '../resource/fields.ts'
-import { id } from '../resource/kinds.ts'
+import { id, reference } from '../resource/kinds.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
 import { insert, need, remove, update } from '../resource/write.ts'
 import { addressFields, oneLine } from './address.ts'
 import { contacts } from './contacts.ts'
 
-const fields = { id: readonly(id()), ...addressFields, contact_id: hidden(id()) }
+const fields = {
+  id: readonly(id()),
+  ...addressFields,
+  contact_id: hidden(reference(() => contacts, 'removed')),
+}
 
 export const addresses: Resource<typeof fields> = resource({
   name: 'addresses',
@@ -20,6 +23,7 @@ export const addresses: Resource<typeof fields> = resource({
   fields,
   search: ['street', 'postcode', 'city'],
   sort: 'street',
+  single: ['default', 'default_prepage'],
   parent: { resource: () => contacts, key: 'contact_id' },
   embeds: { permissions: constant('view', 'edit') },
   create: createAddress,
@@ -32,7 +36,6 @@ type AddressForm = Form<typeof fields>
 
 async function createAddress(tx: Tx, form: AddressForm): Promise<number> {
   const draft = form.complete()
-  await clearFlags(tx, draft.contact_id, draft)
   const addressId = await insert(tx, addresses, draft)
   if (draft.default) await becomeMain(tx, { ...draft, id: addressId })
   return addressId
@@ -47,7 +50,6 @@ async function updateAddress(tx: Tx, addressId: number, form: AddressForm): Prom
       'A contact needs a main address: make another one the default instead.',
     )
   const changes = form.changes()
-  await clearFlags(tx, stored.contact_id, changes, addressId)
   await update(tx, addresses, addressId, changes)
   if (stored.default || changes.default) await becomeMain(tx, { ...stored, ...changes } as Address)
 }
@@ -58,18 +60,6 @@ async function removeAddresses(tx: Tx, ids: readonly number[]): Promise<void> {
     if (isMain) throw new Refusal('bad_request', 'The main address of a contact cannot be deleted.')
   }
   await remove(tx, addresses, ids)
-}
-
-/** A contact has one default address and one default cover page address: a new one takes the flag from the old one. */
-async function clearFlags(tx: Tx, contactId: number, flags: Partial<Address>, keep = 0): Promise<void> {
-  for (const flagName of ['default', 'default_prepage'] as const) {
-    if (!flags[flagName]) continue
-    const rows = await tx.all<{ id: number }>(sql`
-      select id from addresses
-      where company_id = ${tx.actor.company} and contact_id = ${contactId} and id <> ${keep}
-        and ${raw(`"${flagName}"`)} = 1`)
-    for (const row of rows) await update(tx, addresses, row.id, { [flagName]: false })
-  }
 }
 
 async function becomeMain(tx: Tx, address: Address): Promise<void> {

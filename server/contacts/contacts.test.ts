@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import sql, { raw } from 'sql-template-tag'
 import { onBothDatabases } from '../../test/api.ts'
 import { address } from '../../test/given.ts'
 
@@ -139,4 +140,134 @@ onBothDatabases('codes that no standard has and discounts over everything are re
     },
   )
   assert.equal((await api.given.contact({ discount_type: 'A', discount_rate: 250 })).discount_rate, 250)
+})
+
+onBothDatabases('a list of contacts answers as the reference does', async (api) => {
+  const contact = await api.given.contact({ email: 'post@sonnenrain.example', currency: 'CHF' })
+  await api.given.contact({ name: 'Sonnenhof', currency: 'CHF' })
+  await api.given.contact({ name: 'Sonnenberg', currency: 'EUR' })
+  const group = await api.given.group('Stammkunden')
+  await api.patch(`/v2/contacts/${contact.id}/assign-groups/${group.id}`, {})
+  const filter = '{"and":[{"currency":"CHF"},{"name":"~sonnen"}]}'
+  const { items, pagination } = await api.get('/v2/contacts', {
+    filter,
+    with: 'main_address,groups',
+    limit: 1,
+  })
+  assert.deepEqual(items, [
+    {
+      ...contact,
+      main_address: (await api.get(`/v2/contacts/${contact.id}/addresses/${contact.main_address_id}`)).item,
+      groups: [{ id: group.id, name: 'Stammkunden' }],
+    },
+  ])
+  assert.deepEqual(Object.keys(items[0]), [...Object.keys(contact), 'main_address', 'groups'])
+  assert.deepEqual([pagination.page, pagination.pages, pagination.total], [1, 2, 2])
+  const changed = await api.put(`/v2/contacts/${contact.id}`, { payment_grace: 20 })
+  assert.deepEqual(changed, { item: { ...contact, payment_grace: 20 } })
+})
+
+onBothDatabases('what belongs to a contact goes with it', async (api) => {
+  const [one, other] = [await api.given.contact(), await api.given.contact()]
+  const group = await api.given.group('Stammkunden')
+  for (const { id } of [one, other]) {
+    await api.post(`/v2/contacts/${id}/addresses`, address)
+    await api.post(`/v2/contacts/${id}/accounts`, { type: 'ISR', number: '01-23456-7' })
+    await api.given.person(id)
+    await api.patch(`/v2/contacts/${id}/assign-groups/${group.id}`, {})
+  }
+  await api.delete(`/v2/contacts/${one.id}`)
+  for (const [table, left] of [
+    ['addresses', 2],
+    ['accounts', 1],
+    ['people', 1],
+    ['contact_group_members', 1],
+  ] as const) {
+    const rows = await api.server.db.all(sql`
+      select id from ${raw(table)} where company_id = ${api.identity.company}`)
+    assert.equal(rows.length, left, table)
+  }
+  for (const part of ['addresses', 'accounts', 'people']) {
+    const answer = await api.request('GET', `/v2/contacts/${one.id}/${part}`)
+    assert.deepEqual([answer.status, answer.body.meta], [404, { entity_type: 'contact' }])
+  }
+  assert.equal((await api.get(`/v2/contacts/configuration/groups/${group.id}`)).item.usage, 1)
+  assert.equal((await api.request('DELETE', `/v2/contacts/${other.id},${one.id}`)).status, 404)
+  assert.deepEqual((await api.get(`/v2/contacts/${other.id}`)).item, other)
+})
+
+onBothDatabases('documents outlive their contact and keep its last name', async (api) => {
+  const contact = await api.given.contact()
+  const person = await api.given.person(contact.id)
+  const recipient = {
+    contact_id: contact.id,
+    contact_address_id: contact.main_address_id,
+    contact_person_id: person.id,
+  }
+  const invoice = await api.given.invoice(recipient)
+  const letter = await api.given.letter(recipient)
+  await api.put(`/v2/contacts/${contact.id}`, { name: 'Gärtnerei Moos' })
+  await api.delete(`/v2/contacts/${contact.id}`)
+  for (const [path, document] of [
+    ['/v2/receivables/invoices', invoice],
+    ['/v2/contacts/letters', letter],
+  ]) {
+    const { items } = await api.get(path, {
+      q: 'gartnerei',
+      with: 'contact,contact_address,contact_person,contact_name',
+    })
+    assert.deepEqual(items, [
+      {
+        ...document,
+        contact: null,
+        contact_address: null,
+        contact_person: null,
+        contact_name: 'Gärtnerei Moos',
+      },
+    ])
+  }
+})
+
+onBothDatabases('documents name only people of their own contact', async (api) => {
+  const [one, other] = [await api.given.contact(), await api.given.contact()]
+  const person = await api.given.person(other.id)
+  const body = await api.given.invoiceBody({
+    contact_id: one.id,
+    contact_address_id: one.main_address_id,
+    contact_person_id: person.id,
+  })
+  assert.deepEqual(await api.problems('POST', '/v2/receivables/invoices', body), { contact_person_id: 1102 })
+  const own = await api.given.person(one.id)
+  const { item } = await api.post('/v2/receivables/invoices', { ...body, contact_person_id: own.id })
+  assert.equal(item.contact_person_id, own.id)
+})
+
+onBothDatabases('contacts have the custom fields that the company defines for them', async (api) => {
+  for (const [key, name] of [
+    ['KST', 'Kostenstelle'],
+    ['REGION', 'Anbaugebiet'],
+  ])
+    await api.post('/v2/configuration/custom-fields', { entity: 'contact', key, name })
+  const contact = await api.given.contact({
+    custom_fields: [
+      { key: 'KST', value: '4711' },
+      { key: 'REGION', value: '' },
+    ],
+  })
+  const path = `/v2/contacts/${contact.id}`
+  const shown = async () => (await api.get(path, { with: 'custom_fields' })).item.custom_fields
+  const both = [
+    { key: 'REGION', name: 'Anbaugebiet', value: '' },
+    { key: 'KST', name: 'Kostenstelle', value: '4711' },
+  ]
+  assert.deepEqual(await shown(), both)
+  assert.deepEqual((await api.get('/v2/contacts', { with: 'custom_fields' })).items[0].custom_fields, both)
+  assert.deepEqual(
+    await api.problems('PUT', path, { custom_fields: [{ key: 'KST', value: '1' }, { key: 'NONE' }] }),
+    { 'custom_fields.1.key': 1102 },
+  )
+  await api.put(path, { phone: '031 000 00 00' })
+  assert.deepEqual(await shown(), both)
+  await api.put(path, { custom_fields: [{ key: 'KST', value: '0815' }] })
+  assert.deepEqual(await shown(), [{ key: 'KST', name: 'Kostenstelle', value: '0815' }])
 })

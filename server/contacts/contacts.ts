@@ -1,13 +1,12 @@
 import sql, { raw } from 'sql-template-tag'
 import { checkDiscount } from '../../domain/discount.ts'
 import { documentLanguages } from '../../domain/languages.ts'
-import { firstNumbers } from '../../domain/numbering.ts'
 import { fold } from '../../domain/text.ts'
 import { companyOf } from '../auth/companies.ts'
-import { take } from '../db/counters.ts'
+import { customFieldsEmbed, customFieldValues } from '../configuration/custom-fields.ts'
+import { firstNumberOf } from '../configuration/settings.ts'
 import type { Tx } from '../db/db.ts'
-import { invoices } from '../receivables/invoices.ts'
-import { constant, one } from '../resource/embeds.ts'
+import { constant, listed, one } from '../resource/embeds.ts'
 import { created, filled, hidden, input, optional, preset, readonly, required } from '../resource/fields.ts'
 import {
   currency,
@@ -24,16 +23,16 @@ import {
   text,
 } from '../resource/kinds.ts'
 import { object } from '../resource/records.ts'
-import { type Form, type Resource, resource } from '../resource/resource.ts'
-import { insert, need, remove, removeBelow, searchText, touch, update } from '../resource/write.ts'
+import { type Form, type Resource, resource, resourcesWith } from '../resource/resource.ts'
+import { insert, need, newId, searchText, touch, update } from '../resource/write.ts'
 import { addressFields, oneLine } from './address.ts'
 import { addresses } from './addresses.ts'
 
 const fields = {
   id: readonly(id()),
-  number: required(recordNumber(firstNumbers.contacts)),
+  number: required(recordNumber(firstNumberOf('first_contact_number'))),
   relation: required(someOf('CL', 'CR')),
-  type: required(oneOf('C', 'P')),
+  type: required(oneOf('P', 'C')),
   gender: optional(oneOf('M', 'F')),
   gender_salutation_active: preset(flag(), false),
   name: required(text()),
@@ -59,7 +58,19 @@ const fields = {
   main_address_id: readonly(id()),
   main_address: input(object(addressFields)),
   main_address_text: hidden(text(2000)),
+  custom_fields: customFieldValues('contact'),
 }
+
+const groupsEmbed = listed({
+  fields: {
+    id: { value: 'g.id', kind: id() },
+    name: { value: 'g.name', kind: text() },
+  },
+  from: (_dialect, table) => `contact_group_members m
+    join contact_groups g on g.company_id = m.company_id and g.id = m.group_id
+    where m.company_id = ${table}.company_id and m.contact_id = ${table}.id`,
+  order: 'g.name_folded, g.id',
+})
 
 export const contacts: Resource<typeof fields> = resource({
   name: 'contacts',
@@ -73,13 +84,12 @@ export const contacts: Resource<typeof fields> = resource({
   unique: [['number']],
   embeds: {
     main_address: one(() => addresses, 'main_address_id'),
-    groups: constant(),
-    custom_fields: constant(),
+    groups: groupsEmbed,
+    custom_fields: customFieldsEmbed,
     permissions: constant('view', 'edit'),
   },
   create: createContact,
   update: updateContact,
-  remove: removeContacts,
 })
 
 type ContactForm = Form<typeof fields>
@@ -89,7 +99,7 @@ async function createContact(tx: Tx, form: ContactForm): Promise<number> {
   checkDiscount(form.values, form.problems)
   const draft = form.complete()
   const company = await companyOf(tx)
-  const addressId = await take(tx, addresses.name)
+  const addressId = await newId(tx)
   const contactId = await insert(tx, contacts, {
     ...draft,
     gender: draft.type === 'P' ? draft.gender : null,
@@ -113,23 +123,17 @@ async function updateContact(tx: Tx, id: number, form: ContactForm): Promise<voi
     await renameInDocuments(tx, id, changes.name)
 }
 
-/** Documents of a deleted contact stay as they are; its addresses go with it. */
-async function removeContacts(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await removeBelow(tx, addresses, id)
-  await remove(tx, contacts, ids)
-}
-
 function checkGender({ values, problems }: ContactForm): void {
   if (values.type === 'P' && !values.gender)
     problems.add('gender', 'required', 'A person needs a gender, M or F.')
 }
 
-// Documents keep the name of their contact, so that they can be searched by it and outlive the contact.
-const documentsWithContactName = () => [invoices]
-
-/** The name in the documents is a copy: the journal has the change of the contact. */
+/**
+ * Documents keep the name of their contact, so that they can be searched by it and outlive the contact. It is a copy:
+ * the journal has the change of the contact.
+ */
 async function renameInDocuments(tx: Tx, contactId: number, name: string): Promise<void> {
-  for (const documents of documentsWithContactName()) {
+  for (const documents of resourcesWith('contact_name')) {
     const rows = await tx.all<{ id: number }>(sql`
       select id, ${raw(documents.search.join(', '))} from ${raw(documents.table)}
       where company_id = ${tx.actor.company} and contact_id = ${contactId}`)

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import type { Reader, Tx } from './db.ts'
 
 /** The next whole number of a company's counter, without gaps: an aborted transaction takes it back. */
@@ -7,6 +7,14 @@ export async function take(tx: Tx, name: string, first = 1, company = tx.actor.c
     insert into counters (company_id, name, value) values (${company}, ${name}, ${first})
     on conflict (company_id, name) do update set value = counters.value + 1 returning value`)
   return (row as { value: number }).value
+}
+
+/** Moves several counters of a company on by one. */
+export async function moveOn(tx: Tx, names: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    insert into counters (company_id, name, value)
+    values ${join(names.map((name) => sql`(${tx.actor.company}, ${name}, 1)`))}
+    on conflict (company_id, name) do update set value = counters.value + 1`)
 }
 
 /** The last number taken, or 0. */

@@ -1,6 +1,5 @@
 // The seam: everything above it sees a Reader, a Tx or a Db, and never which database runs.
 
-import type { Sql } from 'sql-template-tag'
 import type { Dialect } from './dialect.ts'
 
 /** On whose behalf a write happens; every journal entry names all three. */
@@ -11,10 +10,17 @@ export interface Actor {
   readonly via: string
 }
 
+/** What sql-template-tag makes: a text for each database, and the values in it. */
+export interface Statement {
+  readonly sql: string
+  readonly text: string
+  readonly values: unknown[]
+}
+
 export interface Reader {
   readonly dialect: Dialect
-  all<Row>(statement: Sql): Promise<Row[]>
-  get<Row>(statement: Sql): Promise<Row | undefined>
+  all<Row>(statement: Statement): Promise<Row[]>
+  get<Row>(statement: Statement): Promise<Row | undefined>
 }
 
 /** Exists only inside `db.transaction`, so whoever holds one writes inside it. */
@@ -22,7 +28,7 @@ export interface Tx extends Reader {
   readonly actor: Actor
   readonly now: Date
   /** Runs a statement that writes and returns how many rows it changed. */
-  run(statement: Sql): Promise<number>
+  run(statement: Statement): Promise<number>
 }
 
 /** The database cannot be reached or is busy for too long: the same request may succeed later. */

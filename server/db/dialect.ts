@@ -8,10 +8,20 @@ export interface Dialect {
   object(pairs: readonly (readonly [key: string, expression: string])[]): string
   /** The JSON value of a scalar subselect that gives a JSON object or array. */
   nested(select: string): string
-  flag(column: string): string
-  decimal(column: string, scale: number): string
-  /** A column that holds JSON text. */
-  json(column: string): string
+  /** The JSON array of all rows, from an expression that gives a JSON object. */
+  array(object: string, order: string): string
+  /** The rows of a list of objects in a column of JSON text, as something to select from. */
+  entries(column: string, keys: Readonly<Record<string, 'bigint' | 'text'>>): string
+  // The JSON of what a column holds, as `object` takes it.
+  text(value: string): string
+  /** A text that has nothing to escape, such as a date or a code. */
+  word(value: string): string
+  whole(value: string): string
+  flag(value: string): string
+  /** `isLarge` when the whole number in the column may have more digits than a double holds. */
+  decimal(value: string, scale: number, isLarge: boolean): string
+  /** Text that is JSON already. */
+  json(value: string): string
   /** The column that finds a row again the fastest. */
   readonly rowKey: string
   /** Rows of a page as comma separated JSON objects. `page` gives the row keys and the sort keys. */
@@ -39,15 +49,25 @@ export interface PageParts {
 }
 
 export const sqlite: Dialect = {
-  object: (pairs) => `json_object(${pairs.map(([key, expression]) => `'${key}', ${expression}`).join(', ')})`,
-  nested: (select) => `json((${select}))`,
-  flag: (column) => `iif(${column}, json('true'), json('false'))`,
-  // A column of six decimals can be larger than a double is exact for; its parts are not, and their sum is the value.
-  decimal: (column, scale) =>
-    scale <= 2
-      ? `${column} / 1e${scale}`
-      : `iif(abs(${column}) < 9007199254740992, ${column} / 1e${scale}, ${column} / ${10 ** scale} + ${column} % ${10 ** scale} / 1e${scale})`,
-  json: (column) => `json(${column})`,
+  // JSON is text here, put together by one call per row: see docs/decisions/0001.
+  object: (pairs) =>
+    `concat(${pairs.map(([key, json], index) => `'${index ? ',' : '{'}"${key}":', ${json}`).join(', ')}, '}')`,
+  nested: (select) => `ifnull((${select}), 'null')`,
+  array: (object, order) => `'[' || ifnull(group_concat(${object}, ',' order by ${order}), '') || ']'`,
+  entries: (column, keys) =>
+    `(select ${Object.keys(keys)
+      .map((key) => `value ->> '${key}' as "${key}"`)
+      .join(', ')} from json_each(${column}))`,
+  text: (value) => `json_quote(${value})`,
+  word: (value) => `ifnull('"' || ${value} || '"', 'null')`,
+  whole: (value) => `ifnull(${value}, 'null')`,
+  flag: (value) => `iif(${value}, 'true', 'false')`,
+  // A value can be larger than a double is exact for; its parts are not, and their sum is the value.
+  decimal: (value, scale, isLarge) =>
+    isLarge
+      ? `ifnull(iif(abs(${value}) < 9007199254740992, ${value} / 1e${scale}, ${value} / ${10 ** scale} + ${value} % ${10 ** scale} / 1e${scale}), 'null')`
+      : `ifnull(${value} / 1e${scale}, 'null')`,
+  json: (value) => `ifnull(${value}, 'null')`,
   // Faster than by the primary key, which is an index beside the rows.
   rowKey: 'rowid',
   // `cross join` keeps the page as the outer loop, and with it the page's order. The text comes as a blob, so that
@@ -77,9 +97,13 @@ export const sqlite: Dialect = {
     return join(conditions, ' and ')
   },
   translate: (migration) =>
-    migration.replaceAll('{text}', 'text').replace(
-      /^\{search (\w+)\}$/gm,
-      (_, table) => `
+    migration
+      .replaceAll('{text}', 'text')
+      .replaceAll('{random}', 'lower(hex(randomblob(16)))')
+      .replaceAll(' {nulls first}', '')
+      .replace(
+        /^\{search (\w+)\}$/gm,
+        (_, table) => `
 create virtual table ${table}_search using fts5(search, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
 create trigger ${table}_search_insert after insert on ${table} begin
   insert into ${table}_search (rowid, search) values (new.company_id << 31 | new.id, new.search);
@@ -90,7 +114,7 @@ end;
 create trigger ${table}_search_delete after delete on ${table} begin
   delete from ${table}_search where rowid = old.company_id << 31 | old.id;
 end;`,
-    ),
+      ),
   columns: (table) => sql`
     select name, lower(type) as type, "notnull" = 0 and pk = 0 as nullable from pragma_table_info(${table}) order by cid`,
 }
@@ -100,13 +124,21 @@ export const postgres: Dialect = {
   object: (pairs) =>
     `(select row_to_json(o) from (select ${pairs.map(([key, expression]) => `${expression} as "${key}"`).join(', ')}) o)`,
   nested: (select) => `(${select})`,
-  flag: (column) => `(${column} = 1)`,
+  array: (object, order) => `coalesce(json_agg(${object} order by ${order}), '[]')`,
+  entries: (column, keys) =>
+    `(select * from json_to_recordset(${column}::json) as rows(${Object.entries(keys)
+      .map(([key, type]) => `"${key}" ${type}`)
+      .join(', ')}))`,
+  text: (value) => value,
+  word: (value) => value,
+  whole: (value) => value,
+  flag: (value) => `(${value} = 1)`,
   // As SQLite writes it: without superfluous zeros, but with at least one decimal.
-  decimal: (column, scale) => {
-    const value = `${column} * 0.${'1'.padStart(scale, '0')}`
-    return `case when ${column} % ${10 ** (scale - 1)} = 0 then round(${value}, 1) else trim_scale(${value}) end`
+  decimal: (value, scale) => {
+    const scaled = `${value} * 0.${'1'.padStart(scale, '0')}`
+    return `case when ${value} % ${10 ** (scale - 1)} = 0 then round(${scaled}, 1) else trim_scale(${scaled}) end`
   },
-  json: (column) => `${column}::json`,
+  json: (value) => `${value}::json`,
   rowKey: 'id',
   page: ({ table, company, object, page, order, version }) => sql`
     select string_agg(${raw(object)}::text, ',' order by ${raw(order)}) as items, (${version}) as version
@@ -126,6 +158,8 @@ export const postgres: Dialect = {
   translate: (migration) =>
     migration
       .replaceAll('{text}', 'text collate "C"')
+      .replaceAll(' {nulls first}', ' nulls first')
+      .replaceAll('{random}', "replace(cast(gen_random_uuid() as text), '-', '')")
       .replace(
         /^\{search (\w+)\}$/gm,
         (_, table) => `create index ${table}_search on ${table} using gin (search gin_trgm_ops);`,

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import pg from 'pg'
-import sql, { type Sql } from 'sql-template-tag'
-import { type Actor, DatabaseUnavailable, type Db, type Reader, type Tx } from './db.ts'
+import sql from 'sql-template-tag'
+import { type Actor, DatabaseUnavailable, type Db, type Reader, type Statement, type Tx } from './db.ts'
 import { postgres as dialect } from './dialect.ts'
 import { migrations } from './migrations.ts'
 import { createQueue } from './queue.ts'
@@ -88,14 +88,14 @@ async function reached<Result>(answer: Promise<Result>): Promise<Result> {
 }
 
 function queries(on: pg.Pool | pg.PoolClient) {
-  const query = (statement: Sql) =>
+  const query = (statement: Statement) =>
     reached(on.query({ name: statementName(statement.text), text: statement.text, values: statement.values }))
   const reads: Reader = {
     dialect,
-    all: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
-    get: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
+    all: async <Row>(statement: Statement) => (await query(statement)).rows as Row[],
+    get: async <Row>(statement: Statement) => (await query(statement)).rows[0] as Row | undefined,
   }
-  const run = async (statement: Sql) => (await query(statement)).rowCount ?? 0
+  const run = async (statement: Statement) => (await query(statement)).rowCount ?? 0
   return { reads, run }
 }
 

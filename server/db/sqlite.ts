@@ -4,8 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Sql } from 'sql-template-tag'
-import { type Actor, DatabaseUnavailable, type Db, type Reader, type Tx } from './db.ts'
+import { type Actor, DatabaseUnavailable, type Db, type Reader, type Statement, type Tx } from './db.ts'
 import { sqlite as dialect } from './dialect.ts'
 import { migrations } from './migrations.ts'
 import { createQueue } from './queue.ts'
@@ -54,14 +53,22 @@ export function openSqlite(file: string): Db {
     close: async () => {
       await inTurn(onlyWriter, async () => {})
       reader.database.close()
-      writer.database.exec('pragma optimize')
+      optimize(writer.database)
       writer.database.close()
     },
   }
 }
 
+/** Lets SQLite look at its statistics. Another process that writes just now is no reason to fail. */
+function optimize(database: DatabaseSync): void {
+  try {
+    database.exec('pragma optimize')
+  } catch (error) {
+    if (!isBusy(error)) throw error
+  }
+}
+
 const onlyWriter = 0
-const busy = 5
 const patienceMs = 5_000
 
 /** Begins to write. Another process, such as a command of the CLI, may hold the lock for a moment. */
@@ -70,11 +77,15 @@ async function begin(database: DatabaseSync): Promise<void> {
     try {
       return database.exec('begin immediate')
     } catch (error) {
-      if ((error as { errcode?: number }).errcode !== busy) throw error
+      if (!isBusy(error)) throw error
       if (Date.now() - start > patienceMs)
         throw new DatabaseUnavailable('Another process has been writing for too long.')
     }
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return (error as { errcode?: number }).errcode === 5
 }
 
 function connect(file: string, options: { readOnly?: boolean }) {
@@ -83,11 +94,12 @@ function connect(file: string, options: { readOnly?: boolean }) {
   const prepared = statementCache(database)
   const reads: Reader = {
     dialect,
-    all: async <Row>(statement: Sql) => prepared(statement.sql).all(...parameters(statement)) as Row[],
-    get: async <Row>(statement: Sql) =>
+    all: async <Row>(statement: Statement) => prepared(statement.sql).all(...parameters(statement)) as Row[],
+    get: async <Row>(statement: Statement) =>
       prepared(statement.sql).get(...parameters(statement)) as Row | undefined,
   }
-  const run = async (statement: Sql) => Number(prepared(statement.sql).run(...parameters(statement)).changes)
+  const run = async (statement: Statement) =>
+    Number(prepared(statement.sql).run(...parameters(statement)).changes)
   return { database, reads, run }
 }
 
@@ -104,7 +116,7 @@ function statementCache(database: DatabaseSync, limit = 500, maxLength = 20_000)
   }
 }
 
-function parameters(statement: Sql): SQLInputValue[] {
+function parameters(statement: Statement): SQLInputValue[] {
   return statement.values as SQLInputValue[]
 }
 

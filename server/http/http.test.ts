@@ -464,6 +464,9 @@ for (const database of ['SQLite', 'PostgreSQL'] as const)
       `/v2/nothing/token/${v1Token}/%zz`,
       `/v2/contacts?access_token=${accessToken}`,
       `/v2/contacts?filter=${accessToken}`,
+      // The key of a document is not a token, but nobody else may have it either.
+      `/accept/1-${v1Token}`,
+      `/pay/1-${v1Token}/paypal`,
     ]
     for (const path of paths) {
       await sendRaw(server, 'GET', path)

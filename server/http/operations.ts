@@ -87,11 +87,12 @@ export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([\w.~+/=-]+)$/i.exec(header ?? '')?.[1]
 }
 
-function needScope(caller: Caller, { scopes }: Operation): void {
-  if (scopes.length === 0 || scopes.some((scope) => caller.scopes.has(scope))) return
+function needScope(caller: Caller, { scopes, alsoScopes = [] }: Operation): void {
+  const hasOne = scopes.length === 0 || scopes.some((scope) => caller.scopes.has(scope))
+  if (hasOne && alsoScopes.every((scope) => caller.scopes.has(scope))) return
   throw new Refusal('required_scopes_missing', 'The token lacks a scope that this needs.', {
     error_type: 'required_scopes_missing',
-    hint: `Needed: ${scopes.join(' or ')}`,
+    hint: `Needed: ${[scopes.join(' or '), ...alsoScopes].join(' and ')}`,
   })
 }
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import sql from 'sql-template-tag'
 import { onBothDatabases } from '../../test/api.ts'
-import { position } from '../../test/given.ts'
+import { position, standardLayout } from '../../test/given.ts'
 
 const path = '/v2/receivables/invoices'
 
@@ -61,7 +60,7 @@ onBothDatabases('an invoice has the fields, the total and the number of the refe
     payment_link_smartcommerce_url: null,
     language: 'de',
     signature_id: null,
-    layout_id: 1,
+    layout_id: standardLayout,
     page_amount: null,
     notes: null,
     status: 'DR',
@@ -204,17 +203,26 @@ onBothDatabases('a total that no column can hold is refused', async (api) => {
 
 onBothDatabases('a document that is not priced anew keeps its total when the rules change', async (api) => {
   const { id, total } = await api.given.invoice()
-  const { company, user } = api.identity
-  await api.server.db.transaction({ company, user, via: 'test' }, (tx) =>
-    tx.run(sql`update companies set round_to_five_rappen = 1 where id = ${company}`),
-  )
+  await api.put('/v2/configuration/settings', { round_to_five_rappen: true })
   assert.equal((await api.put(`${path}/${id}`, { notes: 'later' })).item.total, total)
   assert.equal((await api.put(`${path}/${id}`, { vat_included: false })).item.total, 843.2)
 })
 
-onBothDatabases('after the highest number that can be counted, a number must be sent', async (api) => {
-  await api.given.invoice({ number: '999999999999999' })
+onBothDatabases('automatic numbers go on from the highest one, however it is written', async (api) => {
   const body = await api.given.invoiceBody()
+  const next = async () => (await api.post(path, body)).item.number
+  await api.given.invoice({ number: '0000050000' })
+  assert.equal(await next(), '50001')
+  await api.given.invoice({ number: '0000000000090000' }) // 16 digits are not counted
+  assert.equal(await next(), '50002')
+  await api.given.invoice({ number: '999999999999999' })
+  assert.equal(await next(), '50003')
+})
+
+onBothDatabases('after the highest number that can be counted, a number must be sent', async (api) => {
+  await api.given.invoice({ number: '999999999999998' })
+  const body = await api.given.invoiceBody()
+  assert.equal((await api.post(path, body)).item.number, '999999999999999')
   assert.deepEqual(await api.problems('POST', path, body), { number: 1100 })
   assert.equal((await api.post(path, { ...body, number: 'R-1' })).item.number, 'R-1')
 })

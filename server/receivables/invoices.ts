@@ -1,57 +1,27 @@
-import { checkDiscount } from '../../domain/discount.ts'
-import { firstNumbers } from '../../domain/numbering.ts'
+import { firstReference } from '../../domain/references.ts'
 import { invoiceStatuses } from '../../domain/statuses.ts'
-import { contacts } from '../contacts/contacts.ts'
+import { newPublicKey } from '../auth/secrets.ts'
+import { customFieldValues } from '../configuration/custom-fields.ts'
+import { take } from '../db/counters.ts'
 import type { Tx } from '../db/db.ts'
-import { noRecord } from '../resource/embeds.ts'
-import {
-  created,
-  filled,
-  hidden,
-  onRequest,
-  optional,
-  preset,
-  readonly,
-  required,
-} from '../resource/fields.ts'
-import {
-  date,
-  dateTime,
-  email,
-  flag,
-  id,
-  integer,
-  longText,
-  money,
-  nothing,
-  oneOf,
-  recordNumber,
-  text,
-} from '../resource/kinds.ts'
+import { hidden, onRequest, optional, preset, readonly, required } from '../resource/fields.ts'
+import { date, email, flag, id, integer, money, oneOf, publicKey, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
-import { insert, need, remove, removeBelow, update } from '../resource/write.ts'
+import { need } from '../resource/write.ts'
 import {
-  amountFields,
-  checkPositions,
-  checkRecipient,
-  computeTotals,
-  contactName,
+  createDocument,
   documentEmbeds,
-  freeTextsField,
-  positionsField,
-  printFields,
-  recipientFields,
+  editDocument,
+  headFields,
+  removeDocuments,
+  tailFields,
+  textsField,
 } from './documents.ts'
-import { payments } from './payments.ts'
-import { defaultTexts } from './texts.ts'
-
-const textFields = {
-  status: preset(oneOf('D', 'R', 'R1', 'R2', 'R3', 'DC', 'RE'), 'D'),
-  title: preset(text(1000), ''),
-  introduction: preset(longText(), ''),
-  conditions: preset(longText(), ''),
-}
+import { linkTo, paymentLinkFields } from './payment-links.ts'
+import { amountFields } from './positions.ts'
+import { cashDiscountFields, slipEmbeds, slipFields, slipOf } from './slips.ts'
+import { invoiceTextStatuses } from './texts.ts'
 
 const workflowFields = {
   active: preset(flag(), false),
@@ -62,45 +32,29 @@ const workflowFields = {
   speed: optional(oneOf('P', 'E')),
 }
 
-const paymentLink = preset(flag(), false)
-const paymentLinkUrl = optional(readonly(text()))
+/** What an invoice says besides its positions. */
+export const invoiceTextFields = {
+  texts: textsField(...invoiceTextStatuses),
+  workflow: onRequest(preset(list(workflowFields), [])),
+  custom_fields: customFieldValues('invoice'),
+}
 
 const fields = {
-  id: readonly(id()),
-  number: required(recordNumber(firstNumbers.documents)),
-  ...recipientFields,
-  contact_person_id: optional(nothing('person')),
-  date: required(date()),
+  ...headFields('first_invoice_number'),
   due: required(date()),
   period_from: optional(date()),
   period_to: optional(date()),
   period_text: optional(text()),
   ...amountFields,
-  cash_discount_rate: optional(integer(0, 100)),
-  cash_discount_date: optional(date()),
+  ...cashDiscountFields,
   total_paid: preset(readonly(money()), 0n),
   paid_date: optional(readonly(date())),
-  bank_account_id: optional(nothing('bank account')),
-  isr_id: optional(nothing('payment slip')),
-  isr_position: optional(oneOf('A', 'F', 'L')),
-  isr_reference_number: optional(readonly(text(27))),
-  payment_link_paypal: paymentLink,
-  payment_link_paypal_url: paymentLinkUrl,
-  payment_link_postfinance: paymentLink,
-  payment_link_postfinance_url: paymentLinkUrl,
-  payment_link_payrexx: paymentLink,
-  payment_link_payrexx_url: paymentLinkUrl,
-  payment_link_smartcommerce: paymentLink,
-  payment_link_smartcommerce_url: paymentLinkUrl,
-  ...printFields,
-  status: preset(readonly(oneOf(...invoiceStatuses)), 'DR'),
-  created: created(),
-  contact_name: contactName,
-  status_changed: optional(hidden(dateTime())),
-  positions: positionsField,
-  texts: filled(onRequest(list(textFields))),
-  free_texts: freeTextsField,
-  workflow: onRequest(preset(list(workflowFields), [])),
+  ...slipFields,
+  ...paymentLinkFields(linkTo),
+  ...tailFields(invoiceStatuses),
+  ...invoiceTextFields,
+  public_key: hidden(publicKey()),
+  running_number: hidden(id()),
 }
 
 export const invoices: Resource<typeof fields> = resource({
@@ -113,68 +67,25 @@ export const invoices: Resource<typeof fields> = resource({
   search: ['number', 'contact_name', 'notes'],
   sort: '-number',
   unique: [['number']],
-  embeds: { ...documentEmbeds, contact_person: noRecord, bank_account: noRecord, isr: noRecord },
+  embeds: { ...documentEmbeds, ...slipEmbeds },
   create: createInvoice,
-  update: updateInvoice,
-  remove: removeInvoices,
+  update: editInvoice,
+  remove: (tx: Tx, ids: readonly number[]) => removeDocuments(tx, invoices, ids),
 })
-
-const keysOfRecipient = Object.keys(recipientFields) as (keyof typeof recipientFields)[]
-const keysOfPricing = ['positions', 'vat_included', 'discount_rate', 'discount_type'] as const
-
-/** A position without a slip says nothing. */
-const noSlip = null
 
 type InvoiceForm = Form<typeof fields>
 
 async function createInvoice(tx: Tx, form: InvoiceForm): Promise<number> {
-  const { values, problems } = form
-  await checkRecipient(tx, values, problems)
-  await checkPositions(tx, values.positions ?? [], problems)
-  checkDiscount(values, problems)
-  const draft = form.complete()
-
-  const contact = await need(tx, contacts, draft.contact_id)
-  const { positions, total } = await computeTotals(tx, draft, draft.positions, problems)
-  form.complete()
-
-  return insert(tx, invoices, {
-    ...draft,
-    contact_name: contact.name,
-    positions,
-    total,
-    texts: draft.texts ?? defaultTexts('invoice', draft.language),
-    isr_position: noSlip,
+  const running = await take(tx, 'payment-references', firstReference)
+  return createDocument(tx, invoices, form, {
+    ...(await slipOf(tx, running, form.values)),
+    running_number: running,
+    public_key: newPublicKey(),
   })
 }
 
-async function updateInvoice(tx: Tx, invoiceId: number, form: InvoiceForm): Promise<void> {
-  const { values, problems } = form
+async function editInvoice(tx: Tx, invoiceId: number, form: InvoiceForm): Promise<void> {
   const stored = await need(tx, invoices, invoiceId)
-  // The recipient of a stored document stays valid when its contact is gone.
-  const isSameRecipient = keysOfRecipient.every(
-    (key) => values[key] === undefined || values[key] === stored[key],
-  )
-  if (!isSameRecipient) await checkRecipient(tx, { ...stored, ...values }, problems)
-  if (values.positions) await checkPositions(tx, values.positions, problems)
-  checkDiscount({ ...stored, ...values }, problems)
-  const next = { ...stored, ...form.changes() }
-
-  // A document that is not priced anew keeps its total, whatever the rules are by now.
-  const isPriced = keysOfPricing.some((key) => values[key] !== undefined)
-  const priced = isPriced ? await computeTotals(tx, next, next.positions, problems) : {}
-  const contact =
-    next.contact_id === stored.contact_id ? undefined : await need(tx, contacts, next.contact_id)
-  // The status stays: only payments and people change it.
-  await update(tx, invoices, invoiceId, {
-    ...form.changes(),
-    ...priced,
-    ...(contact ? { contact_name: contact.name } : {}),
-    isr_position: noSlip,
-  })
-}
-
-async function removeInvoices(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const invoiceId of ids) await removeBelow(tx, payments, invoiceId)
-  await remove(tx, invoices, ids)
+  const slip = await slipOf(tx, stored.running_number, form.values, stored)
+  await editDocument(tx, invoices, invoiceId, form, slip, stored)
 }

@@ -56,6 +56,27 @@ onBothDatabases('a payment has at most two decimals', async (api) => {
   })
 })
 
+onBothDatabases('what a client computed is rounded to what a field can hold', async (api) => {
+  const { id, contact_id } = await api.given.invoice()
+  const paid = async (amount: number) =>
+    (await api.post(path(id), { type: 'N', amount, date: '2026-02-20' })).item.amount
+  assert.equal(await paid(0.1 + 0.2), 0.3)
+  assert.equal(await paid(100 / 3), 33.33)
+  assert.equal(await paid(19.900000000000002), 19.9)
+  assert.equal((await stateOf(api, id)).total_paid, 53.53)
+  const contact = `/v2/contacts/${contact_id}`
+  assert.equal((await api.put(contact, { hourly_rate: 1 / 3 })).item.hourly_rate, 0.333333)
+  // In range once it is rounded.
+  assert.equal((await api.put(contact, { vat_rate: 100.00000000000001 })).item.vat_rate, 100)
+  assert.equal((await api.put(contact, { vat_rate: 0.3 - 0.1 - 0.2 })).item.vat_rate, 0)
+  for (const vat_rate of [100.00000100000001, -0.0000011234567890123, 1.1234567890123])
+    assert.deepEqual(await api.problems('PUT', contact, { vat_rate }), { vat_rate: 1102 })
+  for (const amount of [10.005, 999_999_999_999.9999])
+    assert.deepEqual(await api.problems('POST', path(id), { type: 'N', amount, date: '2026-02-20' }), {
+      amount: 1102,
+    })
+})
+
 onBothDatabases('an invoice goes with its payments', async (api) => {
   const { invoice_id } = await api.given.payment()
   await api.delete(`/v2/receivables/invoices/${invoice_id}`)

@@ -2,12 +2,14 @@ import sql from 'sql-template-tag'
 import { invalid } from '../../domain/refusal.ts'
 import { afterPayments } from '../../domain/statuses.ts'
 import type { Tx } from '../db/db.ts'
+import { constant } from '../resource/embeds.ts'
 import { created, hidden, once, optional, type Row, readonly } from '../resource/fields.ts'
-import { date, id, longText, money, oneOf } from '../resource/kinds.ts'
+import { date, id, longText, money, oneOf, reference } from '../resource/kinds.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
-import { insert, need, remove, update } from '../resource/write.ts'
-import { isTooLarge } from './documents.ts'
+import { insert, need, remove } from '../resource/write.ts'
+import { changeDocument } from './documents.ts'
 import { invoices } from './invoices.ts'
+import { isTooLarge } from './positions.ts'
 
 const fields = {
   id: readonly(id()),
@@ -17,7 +19,7 @@ const fields = {
   date: once(date()),
   notes: optional(longText()),
   created: created(),
-  invoice_id: hidden(id()),
+  invoice_id: hidden(reference(() => invoices, 'removed')),
 }
 
 export const payments: Resource<typeof fields> = resource({
@@ -29,6 +31,7 @@ export const payments: Resource<typeof fields> = resource({
   fields,
   search: ['notes'],
   sort: '-date',
+  embeds: { permissions: constant('view', 'edit') },
   parent: { resource: () => invoices, key: 'invoice_id' },
   create: async (tx: Tx, form: Form<typeof fields>) => bookPayment(tx, form.complete()),
   remove: removePayments,
@@ -59,7 +62,7 @@ async function settle(tx: Tx, invoiceId: number): Promise<void> {
   const after = afterPayments({ status, total, paidDate: paid_date }, booked)
   if (isTooLarge(after.totalPaid))
     throw invalid('amount', 'not_allowed', 'The payments of the invoice are too large.')
-  await update(tx, invoices, invoiceId, {
+  await changeDocument(tx, invoices, invoiceId, {
     status: after.status,
     total_paid: after.totalPaid,
     paid_date: after.paidDate,

@@ -1,8 +1,34 @@
 import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
+import { conversions } from './conversions.ts'
+import { deliveryNotes } from './delivery-notes.ts'
+import { documentStatusAction } from './documents.ts'
 import { changeInvoiceStatus } from './invoice-status.ts'
 import { invoices } from './invoices.ts'
+import { isrs } from './isrs.ts'
+import { changeOfferStatus, offers } from './offers.ts'
+import { orderConfirmations } from './order-confirmations.ts'
 import { payments } from './payments.ts'
+import { recurringInvoices } from './recurring-invoices.ts'
+import { documentTexts } from './texts.ts'
 
-export const resources: readonly AnyResource[] = [invoices, payments]
-export const routes = [...resources.flatMap(resourceRoutes), changeInvoiceStatus]
+export const resources: readonly AnyResource[] = [
+  invoices,
+  payments,
+  offers,
+  orderConfirmations,
+  deliveryNotes,
+  recurringInvoices,
+  isrs,
+  documentTexts,
+]
+
+export const routes = [
+  ...resources.flatMap(resourceRoutes),
+  changeInvoiceStatus,
+  changeOfferStatus,
+  documentStatusAction(orderConfirmations),
+  documentStatusAction(deliveryNotes),
+  documentStatusAction(recurringInvoices, true),
+  ...conversions,
+]

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Problems } from '../../domain/refusal.ts'
+import { userName } from '../auth/user-name.ts'
 import type { Tx } from '../db/db.ts'
-import { constant, looked } from '../resource/embeds.ts'
+import { constant } from '../resource/embeds.ts'
 import { created, filled, type Row, readonly, required } from '../resource/fields.ts'
 import { clockTime, date, id } from '../resource/kinds.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
@@ -11,8 +12,8 @@ const fields = {
   id: readonly(id()),
   user_id: filled(id()),
   date: required(date()),
-  time_start: required(clockTime({ example: '08:00' })),
-  time_end: required(clockTime({ example: '11:45', allowMidnightEnd: true })),
+  time_start: required(clockTime({ examples: ['08:00', '07:15'] })),
+  time_end: required(clockTime({ examples: ['11:45', '24:00'], allowMidnightEnd: true })),
   created: created(),
 }
 
@@ -26,10 +27,7 @@ export const workingHours: Resource<typeof fields> = resource({
   search: [],
   sort: '-date,-time_start',
   embeds: {
-    user_name: looked(
-      { type: 'string' },
-      (table) => `select trim(u.name || ' ' || u.surname) from users u where u.id = ${table}.user_id`,
-    ),
+    user_name: userName,
     permissions: constant('view', 'edit'),
   },
   create: createWorkingHours,

@@ -1,8 +1,9 @@
 // How many rows a list has. Counting costs more than reading a page, so a count holds until its resource is written.
 
 import { hash } from 'node:crypto'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/db.ts'
+import type { Field } from './fields.ts'
 import type { AnyResource } from './resource.ts'
 import type { View } from './where.ts'
 
@@ -30,7 +31,7 @@ export async function countRows(
   conditions: Sql,
 ): Promise<Count> {
   const row = await reader.get<{ [Key in keyof Count]: number | null }>(sql`
-    select count(*) as total, (${counter(view, versionOf(resource))}) as version, (${counter(view, resource.name)}) as "all"
+    select count(*) as total, (${versionOf(resource, view)}) as version, (${counter(view, resource.name)}) as "all"
     from ${raw(resource.table)} t where ${conditions}`)
   const count = { version: row?.version ?? 0, total: row?.total ?? 0, all: row?.all ?? 0 }
   const known = counts.get(reader) ?? new Map<string, Count>()
@@ -49,11 +50,31 @@ function countKey(resource: AnyResource, conditions: Sql): string {
 }
 
 /** Reads a counter of the company. */
-export function counter(view: View, name: string): Sql {
+function counter(view: View, name: string): Sql {
   return sql`select value from counters where company_id = ${view.company} and name = ${name}`
 }
 
 /** The counter that grows with every write to a resource of a company. */
-export function versionOf(resource: Pick<AnyResource, 'name'>): string {
-  return `${resource.name}.version`
+export function versionCounter({ name }: Pick<AnyResource, 'name'>): string {
+  return `${name}.version`
+}
+
+/** A number that is another one after every write to what a list of the resource shows. */
+export function versionOf(resource: AnyResource, view: View): Sql {
+  const names = versionCounters(resource)
+  if (names.length === 1) return counter(view, versionCounter(resource))
+  return sql`select cast(sum(value) as bigint) from counters
+    where company_id = ${view.company} and name in (${join(names)})`
+}
+
+const knownCounters = new WeakMap<AnyResource, string[]>()
+
+/** The counters of a resource and of those that its computed fields come from. */
+function versionCounters(resource: AnyResource): string[] {
+  const known = knownCounters.get(resource)
+  if (known) return known
+  const sources = Object.values<Field>(resource.fields).flatMap(({ from }) => from?.() ?? [])
+  const names = [...new Set([resource, ...sources])].map(versionCounter)
+  knownCounters.set(resource, names)
+  return names
 }

@@ -1,10 +1,12 @@
 // What `with` can add to an item. Each becomes a subselect in the same statement: no second round.
 
 import type { Language } from '../../domain/languages.ts'
-import { objectSchema } from './fields.ts'
-import type { Schema } from './kinds.ts'
+import type { Dialect } from '../db/dialect.ts'
+import type { Field } from './fields.ts'
+import type { Kind, Schema } from './kinds.ts'
 import { defaultPairs } from './read.ts'
 import type { AnyResource, Embed } from './resource.ts'
+import { recordReference } from './schemas.ts'
 
 /** The record that a reference names, with its default fields; null when there is none. */
 export function one(target: () => AnyResource, key: string): Embed {
@@ -17,9 +19,21 @@ export function one(target: () => AnyResource, key: string): Embed {
         `select ${object} from ${targetTable} ${alias} where ${alias}.company_id = ${table}.company_id and ${alias}.id = ${table}.${key}`,
       )
     },
-    schema: () => ({
-      oneOf: [objectSchema(target().fields, (field) => field.show === 'always'), { type: 'null' }],
-    }),
+    schema: () => ({ oneOf: [recordReference(target()), { type: 'null' }] }),
+  }
+}
+
+/** The name of the record that a reference names; null when there is none. */
+export function nameOf(target: () => AnyResource, key: string): Embed {
+  return {
+    select(dialect, table, language) {
+      const { table: targetTable, fields } = target()
+      const name = (fields.name as Field).kind.value('named', 'name', language)
+      return dialect.text(
+        `(select ${name} from ${targetTable} named where named.company_id = ${table}.company_id and named.id = ${table}.${key})`,
+      )
+    },
+    schema: () => ({ type: ['string', 'null'] }),
   }
 }
 
@@ -27,17 +41,37 @@ export function one(target: () => AnyResource, key: string): Embed {
 export function constant(...values: readonly string[]): Embed {
   return {
     select: (dialect) => dialect.json(`'${JSON.stringify(values)}'`),
-    schema: () =>
-      values.length === 0
-        ? { type: 'array', maxItems: 0 }
-        : { type: 'array', items: { type: 'string', enum: values } },
+    schema: () => ({ type: 'array', items: { type: 'string', enum: values } }),
   }
 }
 
-/** A value that plain SQL gives; `select` writes it for the name of the item's table. */
-export function looked(schema: Schema, select: (table: string) => string): Embed {
-  return { select: (_dialect, table) => `(${select(table)})`, schema: () => schema }
+/** A text that plain SQL gives; `select` writes it for the name of the item's table. */
+export function selectedText(schema: Schema, select: (table: string) => string): Embed {
+  return { select: (dialect, table) => dialect.text(`(${select(table)})`), schema: () => schema }
 }
 
-/** The record behind a reference that nothing can be referred to by. */
-export const noRecord: Embed = { select: () => 'null', schema: () => ({ type: 'null' }) }
+// biome-ignore lint/suspicious/noExplicitAny: a kind of any value.
+type AnyKind = Kind<any>
+
+/** A list of objects. `from` is what stands behind "from", for the name of the item's table. */
+export function listed(parts: {
+  readonly fields: Readonly<Record<string, { readonly value: string; readonly kind: AnyKind }>>
+  readonly from: (dialect: Dialect, table: string) => string
+  readonly order: string
+}): Embed {
+  const entries = Object.entries(parts.fields)
+  return {
+    select(dialect, table) {
+      const object = dialect.object(entries.map(([key, { value, kind }]) => [key, kind.json(dialect, value)]))
+      return dialect.nested(`select ${dialect.array(object, parts.order)} from ${parts.from(dialect, table)}`)
+    },
+    schema: () => ({
+      type: 'array',
+      items: {
+        type: 'object',
+        required: Object.keys(parts.fields),
+        properties: Object.fromEntries(entries.map(([key, { kind }]) => [key, kind.schema])),
+      },
+    }),
+  }
+}

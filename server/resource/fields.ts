@@ -1,6 +1,7 @@
 // A field is a kind, and who may set it, when it is shown and whether it may be empty.
 
-import { dateTime, type Kind, type Schema } from './kinds.ts'
+import { dateTime, integer, type Kind, type Schema } from './kinds.ts'
+import type { AnyResource } from './resource.ts'
 
 export interface Field<T = unknown> {
   // biome-ignore lint/suspicious/noExplicitAny: a field of any kind is a field; the kind's own type is in T.
@@ -10,10 +11,12 @@ export interface Field<T = unknown> {
   readonly set: 'anytime' | 'once' | 'server'
   readonly show: 'always' | 'with' | 'never'
   readonly stored: boolean
-  /** The server writes the time of creation here. */
-  readonly stamped?: boolean
+  /** The server writes the time of creation, or of the last change, here. */
+  readonly stamped?: 'created' | 'updated'
   /** The server finds a value when none is sent. */
   readonly filled?: boolean
+  /** The resources that a computed value comes from. */
+  readonly from?: () => readonly AnyResource[]
   readonly type?: T
 }
 
@@ -68,7 +71,34 @@ export function input<T>(base: Base<T>): Field<T> {
 
 /** The time of creation. */
 export function created(): Field<string> {
-  return { ...readonly(dateTime()), stamped: true }
+  return { ...readonly(dateTime()), stamped: 'created' }
+}
+
+/** The time of the last change. */
+export function updated(): Field<string> {
+  return { ...readonly(dateTime()), stamped: 'updated' }
+}
+
+/** A value that the database works out when it is asked for; `expression` is SQL for the name of the item's table. */
+export function computed<T>(
+  base: Kind<T>,
+  from: () => readonly AnyResource[],
+  expression: (table: string) => string,
+): Field<T> {
+  const value = (table: string) => `(${expression(table)})`
+  const folded = (table: string) => `lower(${value(table)})`
+  const kind = { ...base, columns: () => ({}), value, folded, sortKeys: (table: string) => [value(table)] }
+  return { ...readonly(kind), stored: false, from }
+}
+
+/** How many records of another resource name this one. */
+export function usage(users: () => AnyResource, key: string): Field<number> {
+  return computed(
+    integer(),
+    () => [users()],
+    (table) =>
+      `select count(*) from ${users().table} u where u.company_id = ${table}.company_id and u.${key} = ${table}.id`,
+  )
 }
 
 /** Whether a new record must come with a value for this field. */

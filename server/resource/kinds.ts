@@ -2,18 +2,26 @@
 // is wrong. A kind is the only place that knows these things about its values.
 
 import { isClockTime } from '../../domain/clock-time.ts'
+import { countries, currencies } from '../../domain/codes.ts'
 import { isDate, isDateTime } from '../../domain/dates.ts'
+import { isIban } from '../../domain/iban.ts'
 import { type Language, languages } from '../../domain/languages.ts'
-import { decimalScale, formatDecimal, moneyScale, parseDecimal } from '../../domain/money.ts'
+import { decimalScale, floorDecimal, formatDecimal, moneyScale, parseDecimal } from '../../domain/money.ts'
 import { numericValue } from '../../domain/numbering.ts'
 import type { ProblemCode, Problems } from '../../domain/refusal.ts'
 import { fold, isCleanText } from '../../domain/text.ts'
+import type { Tx } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { AnyResource } from './resource.ts'
 
 export type Schema = { readonly [keyword: string]: unknown }
 export type ColumnType = 'text' | 'bigint' | 'smallint'
 export type ColumnValue = string | number | bigint | null
+
+/** A number between two that a column can hold: the lower one. */
+export interface Between {
+  readonly below: bigint
+}
 
 /** What a filter can ask of a value: see the table of comparators in query.ts. */
 export type Family = 'text' | 'ordered' | 'choice' | 'set' | 'none'
@@ -34,21 +42,28 @@ export interface Kind<T> {
   toJson(value: T): string
   /** The value behind JSON that `toJson` wrote. */
   fromJson(json: unknown): T
-  /** SQL that gives the JSON value. */
-  select(dialect: Dialect, table: string, key: string, language: Language): string
-  /** The column that equality is asked of. */
-  column(key: string, language: Language): string
-  /** Lower-case text without accents, for `~` and for sorting. */
-  foldedColumn(key: string, language: Language): string
+  /** SQL that gives the stored value, which is what a filter compares. */
+  value(table: string, key: string, language: Language): string
+  /** SQL that gives the value as lower-case text without accents, for `~` and for sorting. */
+  folded(table: string, key: string, language: Language): string
+  /** SQL that gives JSON from what `value` gives. */
+  json(dialect: Dialect, value: string): string
   sortKeys(table: string, key: string, language: Language): readonly string[]
-  /** What a filter compares with a value; most often the column itself. */
-  comparable(column: string, operand: ColumnValue, comparator: string): string
+  /** What a filter compares with an operand; most often the value itself. */
+  comparable(value: string, operand: ColumnValue, comparator: string): string
   /** The column value that a filter compares with, or undefined when this kind has no such value. */
-  operand(value: string | number | boolean): ColumnValue | undefined
-  readonly reference?: () => AnyResource
+  operand(value: string | number | boolean): ColumnValue | Between | undefined
+  /** Reads what was sent a second time, where only the database can tell whether it is acceptable. */
+  check?(tx: Tx, value: T, key: string, problems: Problems): Promise<T | undefined>
+  /** The resource whose record the value names; which one may depend on the other values of the record. */
+  readonly reference?: (values: Readonly<Record<string, unknown>>) => AnyResource | undefined
+  readonly whenGone?: WhenGone
   /** The first automatic number, for numbers that the server gives when none is sent. */
-  readonly firstNumber?: number
+  readonly firstNumber?: (tx: Tx) => Promise<number>
 }
+
+/** What becomes of a reference when its record is deleted: kept as it is, cleared, deleted with it, or in the way. */
+export type WhenGone = 'kept' | 'cleared' | 'removed' | 'refused'
 
 type KindParts<T> = Pick<Kind<T>, 'family' | 'schema' | 'parse'> & Partial<Kind<T>> & { type: ColumnType }
 
@@ -61,11 +76,11 @@ export function kind<T>(parts: KindParts<T>): Kind<T> {
     loadable: (key) => `"${key}"`,
     toJson: (value) => JSON.stringify(value),
     fromJson: (json) => json as T,
-    select: (_dialect, table, key) => `${table}."${key}"`,
-    column: (key) => key,
-    foldedColumn: (key) => key,
+    value: (table, key) => `${table}."${key}"`,
+    folded: (table, key) => `${table}."${key}"`,
+    json: (dialect, value) => (parts.type === 'text' ? dialect.text(value) : dialect.whole(value)),
     sortKeys: (table, key) => [`${table}."${key}"`],
-    comparable: (column) => column,
+    comparable: (value) => value,
     operand: () => undefined,
     ...parts,
   }
@@ -87,7 +102,7 @@ export function text(max = 255, schema: Schema = {}): Kind<string> {
       return value
     },
     store: (key, value) => ({ [key]: value, [`${key}_folded`]: value === null ? null : fold(value) }),
-    foldedColumn: (key) => `${key}_folded`,
+    folded: (table, key) => `${table}."${key}_folded"`,
     sortKeys: (table, key) => [`${table}."${key}_folded"`],
     operand: (value) => (typeof value === 'boolean' ? undefined : String(value)),
   })
@@ -101,9 +116,58 @@ export function longText(): Kind<string> {
 export function email(): Kind<string> {
   return formatted(
     text(255, { format: 'email' }),
-    /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
+    /^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
     'must be an e-mail address',
   )
+}
+
+export function iban(): Kind<string> {
+  const examples = ['CH9300762011623852957', 'DE89370400440532013000']
+  const base = text(42, { examples })
+  return {
+    ...base,
+    parse(value, key, problems) {
+      const parsed = base.parse(value, key, problems)
+      if (parsed === undefined || isIban(parsed)) return parsed
+      return wrong(problems, key, 'wrong_format', 'must be an IBAN with the right check digits')
+    },
+  }
+}
+
+/** A text of at most so many digits. */
+export function digits(max: number): Kind<string> {
+  const schema = { pattern: '^\\d*$', examples: ['123456'.slice(0, max), '98'] }
+  return formatted(text(max, schema), /^\d*$/, 'must consist of digits')
+}
+
+/** An address that a browser can open. */
+export function webAddress(): Kind<string> {
+  const examples = ['https://pay.example/brunner', 'https://pay.example/{NUMBER}?amount={AMOUNT}']
+  return formatted(
+    text(2000, { examples }),
+    /^https:\/\/[!-.0-~]+(\/[!-~]*)?$/,
+    'must be an address such as https://pay.example',
+  )
+}
+
+/** A word that names something in texts: letters, digits and underscores. */
+export function keyword(): Kind<string> {
+  const schema = { pattern: '^\\w+$', examples: ['ORDER_NO', 'KST'] }
+  return formatted(
+    text(64, schema),
+    /^\w+$/,
+    'must consist of letters without accents, digits and underscores',
+  )
+}
+
+/** A key that the server makes, by which people reach a record without signing in. */
+export function publicKey(): Kind<string> {
+  return kind<string>({
+    family: 'none',
+    type: 'text',
+    schema: { type: 'string' },
+    parse: () => undefined,
+  })
 }
 
 function formatted(base: Kind<string>, pattern: RegExp, message: string): Kind<string> {
@@ -111,14 +175,14 @@ function formatted(base: Kind<string>, pattern: RegExp, message: string): Kind<s
     ...base,
     parse(value, key, problems) {
       const parsed = base.parse(value, key, problems)
-      if (parsed === undefined || parsed === '' || pattern.test(parsed)) return parsed
+      if (parsed === undefined || pattern.test(parsed)) return parsed
       return wrong(problems, key, 'wrong_format', message)
     },
   }
 }
 
 /** A number that people read: any text, but automatic ones count up. Shorter ones sort first, so 9 comes before 10. */
-export function recordNumber(first: number): Kind<string> {
+export function recordNumber(first: (tx: Tx) => Promise<number>): Kind<string> {
   const base = text()
   return {
     ...base,
@@ -163,9 +227,8 @@ export function translated(): Kind<Record<Language, string>> {
         string
       >,
     loadable: (key) => languages.map((language) => `${key}_${language}`).join(', '),
-    select: (_dialect, table, key, language) => `${table}."${key}_${language}"`,
-    column: (key, language) => `${key}_${language}`,
-    foldedColumn: (key, language) => `${key}_${language}_folded`,
+    value: (table, key, language) => `${table}."${key}_${language}"`,
+    folded: (table, key, language) => `${table}."${key}_${language}_folded"`,
     sortKeys: (table, key, language) => [`${table}."${key}_${language}_folded"`],
     operand: (value) => (typeof value === 'boolean' ? undefined : String(value)),
   })
@@ -182,39 +245,35 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
       if ((values as readonly string[]).includes(value)) return value as Value
       return wrong(problems, key, 'not_allowed', `must be one of ${values.join(', ')}`)
     },
+    json: (dialect, value) => dialect.word(value),
     operand: (value) => (typeof value === 'string' ? value : undefined),
   })
 }
 
 /** A code of capital letters given by a standard, such as CHF or CH. */
-function code(isKnown: (text: string) => boolean, schema: Schema, message: string): Kind<string> {
+function code(known: readonly string[], schema: Schema, message: string): Kind<string> {
+  const codes = new Set(known)
   return kind<string>({
     family: 'choice',
     type: 'text',
     schema: { type: 'string', ...schema },
     parse(value, key, problems) {
       if (typeof value !== 'string') return wrong(problems, key, 'wrong_type', 'must be a text')
-      return isKnown(value) ? value : wrong(problems, key, 'not_allowed', message)
+      return codes.has(value) ? value : wrong(problems, key, 'not_allowed', message)
     },
+    json: (dialect, value) => dialect.word(value),
     operand: (value) => (typeof value === 'string' ? value : undefined),
   })
 }
 
-const currencies = new Set(Intl.supportedValuesOf('currency'))
-
 export function currency(): Kind<string> {
-  const schema = { pattern: '^[A-Z]{3}$', examples: ['CHF'] }
-  return code((text) => currencies.has(text), schema, 'must be a currency code of ISO 4217, such as CHF')
+  const schema = { pattern: '^[A-Z]{3}$', examples: ['CHF', 'EUR'] }
+  return code(currencies, schema, 'must be a currency code of ISO 4217, such as CHF')
 }
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-const unknownRegion = 'ZZ'
-
 export function country(): Kind<string> {
-  const schema = { pattern: '^[A-Z]{2}$', examples: ['CH'] }
-  const isKnown = (text: string) =>
-    /^[A-Z]{2}$/.test(text) && text !== unknownRegion && regions.of(text) !== undefined
-  return code(isKnown, schema, 'must be a country code of ISO 3166, such as CH')
+  const schema = { pattern: '^[A-Z]{2}$', examples: ['CH', 'AT'] }
+  return code(countries, schema, 'must be a country code of ISO 3166, such as CH')
 }
 
 /** Several of a closed set of texts, each at most once and at least one. */
@@ -232,7 +291,7 @@ export function someOf<const Value extends string>(...values: readonly Value[]):
     },
     store: (key, value) => ({ [key]: value === null ? null : JSON.stringify(value) }),
     load: (row, key) => (row[key] === null ? null : JSON.parse(row[key] as string)),
-    select: (dialect, table, key) => dialect.json(`${table}."${key}"`),
+    json: (dialect, value) => dialect.json(value),
     // What is none of the values stands in no list: the empty text, unlike a comma, is never found in its JSON.
     operand: (value) =>
       typeof value === 'string' ? JSON.stringify(values.find((known) => known === value) ?? '') : undefined,
@@ -255,7 +314,7 @@ export function flag(): Kind<boolean> {
       typeof value === 'boolean' ? value : wrong(problems, key, 'wrong_type', 'must be true or false'),
     store: (key, value) => ({ [key]: value === null ? null : Number(value) }),
     load: (row, key) => (row[key] === null ? null : row[key] === 1),
-    select: (dialect, table, key) => dialect.flag(`${table}."${key}"`),
+    json: (dialect, value) => dialect.flag(value),
     operand: (value) => flagValues.get(String(value)),
   })
 }
@@ -276,10 +335,26 @@ export function integer(min = 0, max = largestId): Kind<number> {
       return value
     },
     operand: (value) => {
-      const number = numberOf(value)
-      return number === undefined || !Number.isSafeInteger(number) ? undefined : number
+      const operand = numberOperand(value, 0)
+      if (typeof operand !== 'bigint') return operand
+      // No column holds a whole number that a double cannot, so none is equal to it.
+      return Number.isSafeInteger(Number(operand)) ? Number(operand) : { below: operand }
     },
   })
+}
+
+/** One of a few whole numbers. */
+export function wholeOf(...values: readonly number[]): Kind<number> {
+  const base = integer(Math.min(...values), Math.max(...values))
+  return {
+    ...base,
+    schema: { type: 'integer', enum: values },
+    parse(value, key, problems) {
+      const parsed = base.parse(value, key, problems)
+      if (parsed === undefined || values.includes(parsed)) return parsed
+      return wrong(problems, key, 'not_allowed', `must be one of ${values.join(', ')}`)
+    },
+  }
 }
 
 export function id(): Kind<number> {
@@ -287,18 +362,13 @@ export function id(): Kind<number> {
 }
 
 /** The id of a record of another resource of the same company. */
-export function reference(target: () => AnyResource): Kind<number> {
-  return { ...id(), reference: target }
+export function reference(target: () => AnyResource, whenGone: WhenGone = 'kept'): Kind<number> {
+  return { ...id(), reference: target, whenGone }
 }
 
-/** The id of a kind of record that no company has, so that no id is right. */
-export function nothing(entity: string): Kind<number> {
-  return {
-    ...id(),
-    schema: { type: 'null' },
-    parse: (_value, key, problems) =>
-      wrong(problems, key, 'not_allowed', `There is no ${entity} with this id.`),
-  }
+/** The id of a record whose resource another field names. */
+export function referenceBy(key: string, targets: Readonly<Record<string, () => AnyResource>>): Kind<number> {
+  return { ...id(), reference: (values) => targets[String(values[key])]?.(), whenGone: 'kept' }
 }
 
 function scaled(scale: number, min: number, max: number): Kind<bigint> {
@@ -308,21 +378,19 @@ function scaled(scale: number, min: number, max: number): Kind<bigint> {
     schema: { type: 'number', minimum: min, maximum: max, examples: [12.5] },
     parse(value, key, problems) {
       if (typeof value !== 'number') return wrong(problems, key, 'wrong_type', 'must be a number')
-      if (value < min || value > max)
-        return wrong(problems, key, 'not_allowed', `must be between ${min} and ${max}`)
       const parsed = parseDecimal(value, scale)
-      return parsed ?? wrong(problems, key, 'not_allowed', `can have at most ${scale} decimals and 15 digits`)
+      const number = parsed === undefined ? value : Number(formatDecimal(parsed, scale))
+      if (number < min || number > max)
+        return wrong(problems, key, 'not_allowed', `must be between ${min} and ${max}`)
+      return parsed ?? wrong(problems, key, 'not_allowed', `can have at most ${scale} decimals`)
     },
     // Wider than a double: the column is read as text.
     load: (row, key) => (row[key] === null ? null : BigInt(row[key] as string)),
     loadable: (key) => `cast("${key}" as text) as "${key}"`,
     toJson: (value) => formatDecimal(value, scale),
     fromJson: (json) => parseDecimal(json as number, scale) as bigint,
-    select: (dialect, table, key) => dialect.decimal(`${table}."${key}"`, scale),
-    operand: (value) => {
-      const number = numberOf(value)
-      return number === undefined ? undefined : parseDecimal(number, scale)
-    },
+    json: (dialect, value) => dialect.decimal(value, scale, max * 10 ** scale > Number.MAX_SAFE_INTEGER),
+    operand: (value) => numberOperand(value, scale),
   })
 }
 
@@ -350,21 +418,24 @@ export function date(): Kind<string> {
 /** Local time of the company, to the second. A filter may name a day: then only the day is compared. */
 export function dateTime(): Kind<string> {
   const pattern = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$'
-  const examples = ['2026-02-28 09:30:00']
+  const examples = ['2026-02-28 09:30:00', '2025-12-31 23:59:59']
   return {
     ...ordered(isDateTime, { type: 'string', pattern, examples }, `must be a time such as ${examples[0]}`),
     // A day stands before all its times, so for these two the column itself, which may have an index, will do.
-    comparable: (column, operand, comparator) =>
+    comparable: (value, operand, comparator) =>
       isDate(String(operand)) && comparator !== '>=' && comparator !== '<'
-        ? `substr(${column}, 1, 10)`
-        : column,
+        ? `substr(${value}, 1, 10)`
+        : value,
     operand: (value) =>
       typeof value === 'string' && (isDateTime(value) || isDate(value)) ? value : undefined,
   }
 }
 
-export function clockTime(options: { allowMidnightEnd?: boolean; example: string }): Kind<string> {
-  const schema = { type: 'string', pattern: '^\\d{2}:\\d{2}$', examples: [options.example] }
+export function clockTime(options: {
+  allowMidnightEnd?: boolean
+  examples: readonly string[]
+}): Kind<string> {
+  const schema = { type: 'string', pattern: '^\\d{2}:\\d{2}$', examples: options.examples }
   return ordered((value) => isClockTime(value, options), schema, 'must be a time of day such as 09:30')
 }
 
@@ -378,6 +449,7 @@ function ordered(accepts: (text: string) => boolean, schema: Schema, message: st
       if (typeof value !== 'string') return wrong(problems, key, 'wrong_type', 'must be a text')
       return accepts(value) ? value : wrong(problems, key, 'wrong_format', message)
     },
+    json: (dialect, value) => dialect.word(value),
     operand: (value) => (typeof value === 'string' && accepts(value) ? value : undefined),
   })
 }
@@ -388,7 +460,11 @@ export function wrong(problems: Problems, key: string, code: ProblemCode, messag
   return undefined
 }
 
-function numberOf(value: string | number | boolean): number | undefined {
-  if (typeof value === 'number') return value
-  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : undefined
+/** Any number can be compared with: one that the column cannot hold is greater than some of them and less than others. */
+function numberOperand(value: string | number | boolean, scale: number): bigint | Between | undefined {
+  // JSON with a number beyond all doubles is read as infinite.
+  const text = typeof value === 'number' ? String(value).replace('Infinity', '1e999') : String(value)
+  const found = floorDecimal(text, scale)
+  if (!found) return undefined
+  return found.isExact ? found.floor : { below: found.floor }
 }

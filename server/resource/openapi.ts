@@ -2,11 +2,13 @@
 
 import type { Schema } from './kinds.ts'
 import type { Operation } from './operation.ts'
+import type { AnyResource } from './resource.ts'
+import { recordName, recordSchema } from './schemas.ts'
 
 const text = { type: 'string' }
 
 /** Describes all operations as OpenAPI 3.1. */
-export function openApi(operations: readonly Operation[]) {
+export function openApi(operations: readonly Operation[], resources: readonly AnyResource[]) {
   const byPath = Map.groupBy(operations, ({ path }) => path)
   return {
     openapi: '3.1.0',
@@ -22,7 +24,12 @@ export function openApi(operations: readonly Operation[]) {
     paths: Object.fromEntries([...byPath].map(([path, group]) => [path, pathItem(group)])),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Pagination: pagination, Error: errorBody, ValidationError: validationError },
+      schemas: {
+        ...Object.fromEntries(resources.map((resource) => [recordName(resource), recordSchema(resource)])),
+        Pagination: pagination,
+        Error: errorBody,
+        ValidationError: validationError,
+      },
       responses: {
         Error: { description: 'The request was refused.', content: json('Error') },
         Invalid: {
@@ -85,15 +92,18 @@ function pathItem(group: readonly Operation[]): object {
 
 function operationObject(operation: Operation): object {
   const { status, schema } = operation.answer
-  const scopes =
-    operation.scopes.length > 0
-      ? `Scope: ${operation.scopes.map((scope) => `\`${scope}\``).join(' or ')}.`
-      : ''
   return {
     operationId: operationId(operation),
     tags: [operation.topic],
     summary: operation.summary,
-    description: [operation.description, scopes].filter(Boolean).join(' '),
+    description: [
+      operation.description,
+      operation.isExtension ? 'Extension: the original interface has no such operation.' : '',
+      scopesOf(operation),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    ...(operation.isExtension ? { 'x-extension': true } : {}),
     ...(operation.open ? { security: [] } : {}),
     parameters: [
       ...pathParameters(operation),
@@ -112,15 +122,24 @@ function operationObject(operation: Operation): object {
   }
 }
 
+function scopesOf({ scopes, alsoScopes = [] }: Operation): string {
+  const named = (scope: string) => `\`${scope}\``
+  const needed = [scopes.map(named).join(' or '), ...alsoScopes.map(named)].filter(Boolean)
+  return needed.length > 0 ? `Scope: ${needed.join(' and ')}.` : ''
+}
+
 function pathParameters({ path }: Operation): object[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     in: 'path',
     name,
     required: true,
-    schema: name.endsWith('Ids')
-      ? { type: 'string', pattern: '^\\d+(,\\d+)*$' }
-      : { type: 'integer', minimum: 1 },
+    schema: parameterSchema(name),
   }))
+}
+
+function parameterSchema(name: string): Schema {
+  if (name.endsWith('Ids')) return { type: 'string', pattern: '^\\d+(,\\d+)*$' }
+  return name.endsWith('Id') ? { type: 'integer', minimum: 1 } : text
 }
 
 /** `GET /contacts/{contactId}/addresses` → `get-contacts-contactId-addresses` */

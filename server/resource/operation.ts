@@ -11,6 +11,10 @@ export interface Operation {
   readonly path: string
   /** A token needs one of these; when there are none, any valid token will do. */
   readonly scopes: readonly string[]
+  /** And all of these. */
+  readonly alsoScopes?: readonly string[]
+  /** True for what the original interface does not have. */
+  readonly isExtension?: boolean
   /** True for the few operations that need no token. */
   readonly open?: boolean
   /** The heading under which the reference shows it. */

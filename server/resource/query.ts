@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { fold, isCleanText } from '../../domain/text.ts'
 import type { Field } from './fields.ts'
 import { readJson } from './json.ts'
-import type { ColumnValue, Family } from './kinds.ts'
+import type { Between, ColumnValue, Family } from './kinds.ts'
 import type { AnyResource } from './resource.ts'
 
 export interface ListQuery {
@@ -205,5 +205,17 @@ function compare(field: string, kind: Field['kind'], comparator: Comparator, val
       'unknown_filter',
       `"${field}" cannot be compared with ${JSON.stringify(value)?.slice(0, 100)}.`,
     )
+  if (isBetween(operand)) return compareBetween(field, comparator, operand)
   return { field, comparator, value: comparator === '~' ? fold(String(operand)) : operand }
+}
+
+function isBetween(operand: ColumnValue | Between): operand is Between {
+  return typeof operand === 'object' && operand !== null
+}
+
+/** No value is equal to a number between two values, and every value is below it or above it. */
+function compareBetween(field: string, comparator: Comparator, { below }: Between): Condition {
+  if (comparator === '=') return { join: 'or', of: [] }
+  if (comparator === '!') return { join: 'and', of: [] }
+  return { field, comparator: comparator.startsWith('<') ? '<=' : '>', value: below }
 }

@@ -2,9 +2,9 @@
 
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Language } from '../../domain/languages.ts'
-import type { Reader } from '../db/db.ts'
+import type { Reader, Statement } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
-import { type Count, counter, countRows, knownCount, versionOf } from './count.ts'
+import { type Count, countRows, knownCount, versionOf } from './count.ts'
 import type { Field } from './fields.ts'
 import type { ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
@@ -53,7 +53,7 @@ export async function readItem(
 ): Promise<string | undefined> {
   const object = objectOf(reader.dialect, resource, view.language, withKeys)
   const row = await reader.get<{ item: string }>(sql`
-    select cast(${raw(object)} as text) as item from ${raw(resource.table)} t
+    select cast(${raw(object.text)} as text) as item from ${raw(resource.table)} t
     where ${owned(resource, view)} and t.id = ${id}`)
   return row?.item
 }
@@ -65,7 +65,7 @@ export function pageStatement(
   view: View,
   query: ListQuery,
   amount: Amount = 'unknown',
-): Sql {
+): Statement {
   const keys = orderKeys(resource, view.language, query)
   const isRanked = query.words.length > 0 && !query.sortAsked
   const order = [
@@ -76,17 +76,37 @@ export function pageStatement(
     `t.${dialect.rowKey} as row_key`,
     ...keys.map(({ expression }, index) => `${expression} as s${index}`),
   ].join(', ')
-  return dialect.page({
+  const page = sql`
+    select ${raw(columns)}${isRanked ? sql`, ${relevance(dialect, query.phrase)} as relevance` : empty}
+    from ${raw(resource.table)} t where ${where(dialect, resource, view, query, amount)}
+    order by ${raw(order)} ${dialect.limit(query.limit, query.offset)}`
+  const object = objectOf(dialect, resource, view.language, query.with)
+  const version = versionOf(resource, view)
+  const statement = dialect.page({
     table: resource.table,
     company: view.company,
-    object: objectOf(dialect, resource, view.language, query.with),
-    page: sql`
-      select ${raw(columns)}${isRanked ? sql`, ${relevance(dialect, query.phrase)} as relevance` : empty}
-      from ${raw(resource.table)} t where ${where(dialect, resource, view, query, amount)}
-      order by ${raw(order)} ${dialect.limit(query.limit, query.offset)}`,
+    object: object.text,
+    page,
     order,
-    version: counter(view, versionOf(resource)),
+    version,
   })
+  return withReadyText(dialect, `${object.key} ${page.sql}`, statement)
+}
+
+const readyTexts = new Map<Dialect, Map<string, Pick<Statement, 'sql' | 'text'>>>()
+const maxReadyTexts = 1000
+
+/**
+ * The statement with a text that was put together before: a text of some thousand characters that is new costs as
+ * much to look up as a short list does to read. The key says all that the text depends on.
+ */
+function withReadyText(dialect: Dialect, key: string, statement: Sql): Statement {
+  const known = readyTexts.get(dialect) ?? new Map<string, Pick<Statement, 'sql' | 'text'>>()
+  readyTexts.set(dialect, known)
+  const ready = known.get(key) ?? { sql: statement.sql, text: statement.text }
+  if (known.size >= maxReadyTexts) known.clear()
+  known.set(key, ready)
+  return { ...ready, values: statement.values }
 }
 
 // What an item shows.
@@ -99,13 +119,13 @@ function objectOf(
   resource: AnyResource,
   language: Language,
   withKeys: readonly string[],
-): string {
+): { key: string; text: string } {
   const known = objects.get(dialect) ?? new Map<string, string>()
   objects.set(dialect, known)
   const key = `${resource.name} ${language} ${withKeys.join()}`
-  const object = known.get(key) ?? dialect.object(pairsOf(dialect, resource, language, withKeys))
-  known.set(key, object)
-  return object
+  const text = known.get(key) ?? dialect.object(pairsOf(dialect, resource, language, withKeys))
+  known.set(key, text)
+  return { key, text }
 }
 
 function pairsOf(dialect: Dialect, resource: AnyResource, language: Language, withKeys: readonly string[]) {
@@ -122,14 +142,18 @@ export function defaultPairs(
 ): (readonly [string, string])[] {
   return Object.entries<Field>(resource.fields)
     .filter(([, field]) => field.show === 'always')
-    .map(([key, { kind }]) => [key, kind.select(dialect, table, key, language)])
+    .map(([key, field]) => [key, shown(dialect, field, table, key, language)])
+}
+
+function shown(dialect: Dialect, { kind }: Field, table: string, key: string, language: Language): string {
+  return kind.json(dialect, kind.value(table, key, language))
 }
 
 function optionalValue(dialect: Dialect, resource: AnyResource, language: Language, name: string): string {
   const embed = resource.embeds[name]
   return embed
     ? embed.select(dialect, 't', language)
-    : (resource.fields[name] as Field).kind.select(dialect, 't', name, language)
+    : shown(dialect, resource.fields[name] as Field, 't', name, language)
 }
 
 // In which order.

@@ -36,7 +36,8 @@ export function parseChange<F extends Fields>(fields: F, body: object, problems:
       if (parsed !== undefined) row[key] = parsed
     } else if (field.default !== undefined) row[key] = field.default
     else if (field.nullable) row[key] = null
-    else problems.add(key, 'required', 'cannot be empty')
+    // What the server finds a value for is never empty, and keeps the value it has.
+    else if (isNeeded(field)) problems.add(key, 'required', 'cannot be empty')
   }
   return row as Partial<Row<F>>
 }
@@ -89,7 +90,7 @@ export function list<F extends Fields>(fields: F): Kind<readonly Row<F>[]> {
         ? null
         : JSON.parse(row[key] as string).map((entry: object) => fromJson(fields, entry)),
     toJson,
-    select: (dialect, table, key) => dialect.json(`${table}."${key}"`),
+    json: (dialect, value) => dialect.json(value),
   })
 }
 

@@ -4,8 +4,8 @@ import type { Language } from '../../domain/languages.ts'
 import { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
-import type { Fields, Row } from './fields.ts'
-import type { Schema } from './kinds.ts'
+import type { Field, Fields, Row } from './fields.ts'
+import type { Schema, WhenGone } from './kinds.ts'
 
 export interface Definition<F extends Fields> {
   /** Plural: the name in the journal, in counters and, with underscores, of the table. */
@@ -25,9 +25,18 @@ export interface Definition<F extends Fields> {
   readonly embeds?: Readonly<Record<string, Embed>>
   /** Groups of fields whose values together exist once. */
   readonly unique?: readonly (readonly (keyof F & string)[])[]
+  /** Flags that one record has at most, of those below the same parent: the next one takes it from the last one. */
+  readonly single?: readonly (keyof F & string)[]
+  /** Resources whose numbers are counted, and exist once, together with the numbers of this one. */
+  readonly numberedWith?: () => readonly AnyResource[]
   readonly parent?: { readonly resource: () => AnyResource; readonly key: keyof F & string }
   /** The operations that exist, when not all do. */
   readonly operations?: readonly ResourceOperation[]
+  /** The operations that the original interface does not have, and the scopes of which a token needs one for them. */
+  readonly extension?: {
+    readonly operations: readonly ResourceOperation[]
+    readonly scopes: readonly string[]
+  }
   // A resource with rules brings whole functions that replace the default ones.
   readonly create?: (tx: Tx, form: Form<F>) => Promise<number>
   readonly update?: (tx: Tx, id: number, form: Form<F>) => Promise<void>
@@ -51,13 +60,45 @@ export interface Embed {
   schema(): Schema
 }
 
+export const everyOperation: readonly ResourceOperation[] = ['list', 'get', 'create', 'update', 'remove']
+
+const known: AnyResource[] = []
+
 export function resource<F extends Fields>(definition: Definition<F>): Resource<F> {
-  return {
+  const made = {
     embeds: {},
-    operations: ['list', 'get', 'create', 'update', 'remove'],
+    operations: everyOperation,
     table: definition.name.replaceAll('-', '_'),
     ...definition,
   }
+  known.push(made)
+  return made
+}
+
+/** All resources that are defined, also those without an operation. */
+export function allResources(): readonly AnyResource[] {
+  return known
+}
+
+/** All resources that have this field. */
+export function resourcesWith(field: string): AnyResource[] {
+  return known.filter(({ fields }) => field in fields)
+}
+
+/** A field that names a record of another resource. */
+export interface Referrer {
+  readonly resource: AnyResource
+  readonly key: string
+  readonly whenGone: WhenGone
+}
+
+/** The fields of all resources that name records of this one. */
+export function referrersOf(target: AnyResource): Referrer[] {
+  return known.flatMap((resource) =>
+    Object.entries<Field>(resource.fields)
+      .filter(([, { kind }]) => kind.reference?.({}) === target)
+      .map(([key, { kind }]) => ({ resource, key, whenGone: kind.whenGone ?? 'kept' })),
+  )
 }
 
 /** What a body said, and what is wrong with it. Checks add to `problems`, so that all of them are told at once. */

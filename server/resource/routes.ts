@@ -1,18 +1,18 @@
 // The operations that every resource has: list, get, create, update, remove.
 
 import sql, { join, raw } from 'sql-template-tag'
-import { Problems } from '../../domain/refusal.ts'
+import { Problems, Refusal } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { type Fields, inputSchema } from './fields.ts'
 import { largestId } from './kinds.ts'
 import type { Call, Operation } from './operation.ts'
-import { type ListQuery, readListQuery, readWith, withKeys } from './query.ts'
+import { type ListQuery, readListQuery, readWith } from './query.ts'
 import { type Page, readItem, readPage } from './read.ts'
 import { parseChange, parseNew } from './records.ts'
 import { type AnyResource, Form, type Resource, type ResourceOperation } from './resource.ts'
 import { itemSchema, listParameters, listSchema, withParameter } from './schemas.ts'
 import type { View } from './where.ts'
-import { checkForm, insert, notFound, remove, update } from './write.ts'
+import { checkForm, insert, notFound, remove, spoken, update } from './write.ts'
 
 /** The operations of a resource, as its definition says. */
 export function resourceRoutes(resource: AnyResource): Operation[] {
@@ -20,7 +20,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
   const one = `${path}/{${idName(resource)}}`
   const topic = topicOf(resource)
   const item = itemSchema(resource)
-  const spoken = entity.replaceAll('_', ' ')
+  const noun = spoken(entity)
   const all: Record<ResourceOperation, Operation> = {
     list: {
       method: 'GET',
@@ -37,7 +37,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       path,
       scopes,
       topic,
-      summary: `Create ${article(spoken)}`,
+      summary: `Create ${article(noun)}`,
       body: inputSchema(resource.fields, 'create'),
       answer: { status: 201, schema: item },
       run: (call) => create(resource, call),
@@ -47,9 +47,9 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       path: one,
       scopes,
       topic,
-      summary: `Get ${article(spoken)}`,
+      summary: `Get ${article(noun)}`,
       query: [withParameter(resource)],
-      answer: { status: 200, schema: itemSchema(resource, withKeys(resource)) },
+      answer: { status: 200, schema: item },
       run: (call) => get(resource, call),
     },
     update: {
@@ -57,7 +57,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       path: one,
       scopes,
       topic,
-      summary: `Change ${article(spoken)}`,
+      summary: `Change ${article(noun)}`,
       description:
         'Only the keys in the body change. A list replaces the whole old list; null clears a value.',
       body: inputSchema(resource.fields, 'update'),
@@ -76,40 +76,12 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       run: (call) => removeAll(resource, call),
     },
   }
-  return resource.operations.map((name) => all[name])
-}
-
-/** An operation on one record that answers with the record: `PATCH /…/{id}/change-status`. */
-export function recordAction<F extends Fields>(
-  resource: Resource<F>,
-  action: {
-    readonly name: string
-    readonly summary: string
-    readonly body: Fields
-    readonly run: (tx: Tx, id: number, body: never) => Promise<void>
-  },
-): Operation {
-  return {
-    method: 'PATCH',
-    path: `${resource.path}/{${idName(resource)}}/${action.name}`,
-    scopes: resource.scopes,
-    topic: topicOf(resource),
-    summary: action.summary,
-    body: inputSchema(action.body, 'create'),
-    answer: { status: 200, schema: itemSchema(resource) },
-    run: async (call) => {
-      const sent = call.body()
-      return call.db.transaction(call.actor, async (tx) => {
-        const view = viewOf(resource, call)
-        const id = await ownedId(tx, resource, view, call)
-        const problems = new Problems()
-        const body = parseNew(action.body, sent, problems)
-        problems.throwIfAny()
-        await action.run(tx, id, body as never)
-        return itemAnswer(tx, resource, view, id)
-      })
-    },
-  }
+  const { extension } = resource
+  return resource.operations.map((name) =>
+    extension?.operations.includes(name)
+      ? { ...all[name], scopes: extension.scopes, isExtension: true }
+      : all[name],
+  )
 }
 
 async function list(resource: AnyResource, call: Call): Promise<Uint8Array> {
@@ -132,13 +104,23 @@ async function create<F extends Fields>(resource: Resource<F>, call: Call): Prom
   return call.db.transaction(call.actor, async (tx) => {
     const view = viewOf(resource, call)
     await needParent(tx, resource, view)
-    const problems = new Problems()
-    const values = parseNew(resource.fields, body, problems)
-    const form = new Form<F>({ ...values, ...belonging(resource, view) }, problems)
-    await checkForm(tx, resource, form)
-    const id = resource.create ? await resource.create(tx, form) : await insert(tx, resource, form.complete())
+    const id = await createFrom(tx, resource, body, belonging(resource, view))
     return itemAnswer(tx, resource, view, id)
   })
+}
+
+/** Makes a record from a body, and returns its id. */
+export async function createFrom<F extends Fields>(
+  tx: Tx,
+  resource: Resource<F>,
+  body: object,
+  belonging: object = {},
+): Promise<number> {
+  const problems = new Problems()
+  const values = parseNew(resource.fields, body, problems)
+  const form = new Form<F>({ ...values, ...belonging }, problems)
+  await checkForm(tx, resource, form)
+  return resource.create ? resource.create(tx, form) : insert(tx, resource, form.complete())
 }
 
 async function change<F extends Fields>(resource: Resource<F>, call: Call): Promise<string> {
@@ -168,7 +150,8 @@ async function removeAll(resource: AnyResource, call: Call): Promise<undefined> 
 
 // Answers.
 
-async function itemAnswer(
+/** The answer with one record; refuses with "not found" when there is none. */
+export async function itemAnswer(
   reader: Reader,
   resource: AnyResource,
   view: View,
@@ -216,7 +199,8 @@ function otherParameters(call: Call): string {
 
 // Ids and what they belong to.
 
-function viewOf(resource: AnyResource, call: Call): View {
+/** Whose records a request sees. */
+export function viewOf(resource: AnyResource, call: Call): View {
   const { actor, language } = call
   if (!resource.parent) return { company: actor.company, language }
   const parent = resource.parent.resource()
@@ -236,14 +220,15 @@ async function needParent(reader: Reader, resource: AnyResource, view: View): Pr
   if (parent) await needOwned(reader, parent, { ...view, parent: undefined }, [view.parent as number])
 }
 
-async function ownedId(tx: Tx, resource: AnyResource, view: View, call: Call): Promise<number> {
+/** The id in the path of a request, once it is known to be a record's. */
+export async function ownedId(tx: Tx, resource: AnyResource, view: View, call: Call): Promise<number> {
   const id = idOf(resource, call)
   await needOwned(tx, resource, view, [id])
   return id
 }
 
 /** Refuses with "not found" unless every id is a record of this company, and of this parent where there is one. */
-async function needOwned(
+export async function needOwned(
   reader: Reader,
   resource: AnyResource,
   view: View,
@@ -260,9 +245,15 @@ function idOf(resource: AnyResource, call: Call): number {
   return readId(resource, call.parameters[idName(resource)] as string)
 }
 
-function readIds(resource: AnyResource, text: string): number[] {
-  return [...new Set(text.split(',').map((part) => readId(resource, part)))]
+/** `7,8` → 7 and 8 */
+export function readIds(resource: AnyResource, text: string): number[] {
+  const ids = [...new Set(text.split(',').map((part) => readId(resource, part)))]
+  if (ids.length > maxIds) throw new Refusal('bad_request', `One request can name at most ${maxIds} records.`)
+  return ids
 }
+
+/** As many as a statement can have values, and some to spare. */
+const maxIds = 10_000
 
 /** What cannot be an id is the id of nothing. */
 function readId(resource: AnyResource, text: string): number {
@@ -272,15 +263,17 @@ function readId(resource: AnyResource, text: string): number {
 }
 
 /** `order_confirmation` → `orderConfirmationId` */
-function idName({ entity }: AnyResource): string {
+export function idName({ entity }: AnyResource): string {
   return `${entity.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`
 }
 
 /** `working-hours` → `Working hours` */
-function topicOf({ name }: AnyResource): string {
+export function topicOf({ name }: AnyResource): string {
   return name[0]?.toUpperCase() + name.slice(1).replaceAll('-', ' ')
 }
 
-function article(noun: string): string {
-  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`
+/** `an invoice`, `a unit`, `working hours` */
+export function article(noun: string): string {
+  if (noun.endsWith('s')) return noun
+  return /^([aeio]|u(?!ni))/.test(noun) ? `an ${noun}` : `a ${noun}`
 }

@@ -6,13 +6,24 @@ import type { QueryParameter } from './operation.ts'
 import { filterKeys, sortKeys, withKeys } from './query.ts'
 import type { AnyResource } from './resource.ts'
 
-export function itemSchema(resource: AnyResource, optional: readonly string[] = []): Schema {
-  return { type: 'object', required: ['item'], properties: { item: recordSchema(resource, optional) } }
+export function itemSchema(resource: AnyResource): Schema {
+  return { type: 'object', required: ['item'], properties: { item: recordReference(resource) } }
 }
 
-function recordSchema(resource: AnyResource, optional: readonly string[]): Schema {
+/** Where the description has the schema of a record: among its components, by its name. */
+export function recordReference(resource: AnyResource): Schema {
+  return { $ref: `#/components/schemas/${recordName(resource)}` }
+}
+
+/** `order_confirmation` → `OrderConfirmation` */
+export function recordName({ entity }: AnyResource): string {
+  return entity.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** A record: what it always shows, and what `with` can add. */
+export function recordSchema(resource: AnyResource): Schema {
   const shown = objectSchema(resource.fields, (field) => field.show === 'always')
-  const added = optional.map((key) => [
+  const added = withKeys(resource).map((key) => [
     key,
     resource.embeds[key]?.schema() ?? valueSchema(resource.fields[key] as Field),
   ])
@@ -24,7 +35,7 @@ export function listSchema(resource: AnyResource): Schema {
     type: 'object',
     required: ['items', 'pagination'],
     properties: {
-      items: { type: 'array', items: recordSchema(resource, withKeys(resource)) },
+      items: { type: 'array', items: recordReference(resource) },
       pagination: { $ref: '#/components/schemas/Pagination' },
     },
   }

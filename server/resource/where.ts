@@ -75,7 +75,7 @@ type Comparison = Extract<Condition, { field: string }>
 
 function comparison(dialect: Dialect, resource: AnyResource, language: Language, condition: Comparison): Sql {
   const { kind, nullable } = resource.fields[condition.field] as Field
-  const name = `t."${kind.column(condition.field, language)}"`
+  const name = kind.value('t', condition.field, language)
   const column = raw(name)
   const { comparator, value } = condition
   if (value === null && comparator === '=') return sql`${column} is null`
@@ -84,7 +84,7 @@ function comparison(dialect: Dialect, resource: AnyResource, language: Language,
       ? sql`(${column} is not null and ${column} <> '')`
       : sql`${column} is not null`
   if (comparator === '~')
-    return dialect.contains(`t."${kind.foldedColumn(condition.field, language)}"`, value as string)
+    return dialect.contains(kind.folded('t', condition.field, language), value as string)
   if (kind.family === 'set') {
     const contains = dialect.contains(name, value as string)
     return comparator === '=' ? contains : sql`not ${contains}`

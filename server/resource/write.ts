@@ -1,20 +1,19 @@
 // Writing: insert, update, remove, need. Each write leaves its journal entry, moves the resource's version and keeps
 // the search column, so that nobody else has to think of them.
 
-import assert from 'node:assert/strict'
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { empty, join, raw } from 'sql-template-tag'
 import { wallClock } from '../../domain/dates.ts'
-import { nextNumber, numericValue } from '../../domain/numbering.ts'
+import { largestNumber, nextNumber } from '../../domain/numbering.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { fold } from '../../domain/text.ts'
-import { take } from '../db/counters.ts'
+import { moveOn, take } from '../db/counters.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
-import { versionOf } from './count.ts'
+import { versionCounter } from './count.ts'
 import type { Field, Fields, Row } from './fields.ts'
 import type { ColumnValue } from './kinds.ts'
 import { jsonOf } from './records.ts'
-import type { AnyResource, Form, Resource } from './resource.ts'
+import { type AnyResource, type Form, type Referrer, type Resource, referrersOf } from './resource.ts'
 
 /** Stores a new record and returns its id. */
 export async function insert<F extends Fields>(
@@ -22,14 +21,15 @@ export async function insert<F extends Fields>(
   resource: Resource<F>,
   values: Partial<Row<F>>,
 ): Promise<number> {
-  const id = (values as { id?: number }).id ?? (await take(tx, resource.name))
+  const id = (values as { id?: number }).id ?? (await newId(tx))
   const row: Record<string, unknown> = {
     ...blank(resource),
     ...values,
     id,
     ...(await automaticNumbers(tx, resource, values)),
   }
-  for (const [key, field] of stored(resource)) if (field.stamped) row[key] = localTime(tx)
+  for (const [key, field] of storedFields(resource)) if (field.stamped) row[key] = localTime(tx)
+  await takeFlags(tx, resource, row)
   const columns = {
     company_id: tx.actor.company,
     ...columnsOf(resource, row),
@@ -45,21 +45,35 @@ export async function insert<F extends Fields>(
     before: null,
     after: jsonOf(resource.fields, row),
   })
-  await touch(tx, resource)
+  await moveOn(tx, [resource.name, versionCounter(resource)])
   return id
 }
 
-/** Changes a record. What has the same value already is left alone. */
+/**
+ * The id of a record that is still to be made. The records of a company are counted together, whatever their kind, so
+ * that the id of a record of the wrong kind is never the id of another one of the right kind.
+ */
+export function newId(tx: Tx): Promise<number> {
+  return take(tx, 'ids')
+}
+
+/** Changes a record, which whoever has just read it may hand over. What has the same value already is left alone. */
 export async function update<F extends Fields>(
   tx: Tx,
   resource: Resource<F>,
   id: number,
   changes: Partial<Row<F>>,
+  stored?: Row<F>,
 ): Promise<void> {
-  const before = await need(tx, resource, id)
+  const before = stored ?? (await need(tx, resource, id))
   const after: Record<string, unknown> = { ...before, ...changes }
-  const changed = stored(resource).filter(([key, field]) => !sameValue(field, before[key], after[key]))
-  if (changed.length === 0) return
+  const isChanged = ([key, field]: [string, Field]) => !sameValue(field, before[key], after[key])
+  if (!storedFields(resource).some(isChanged)) return
+  for (const [key, field] of storedFields(resource))
+    if (field.stamped === 'updated') after[key] = localTime(tx)
+  const changed = storedFields(resource).filter(isChanged)
+  if (resource.single?.some((flag) => changed.some(([key]) => key === flag)))
+    await takeFlags(tx, resource, after)
   const fields = Object.fromEntries(changed)
   const columns = { ...columnsOf({ ...resource, fields }, after), search: searchText(resource, after) }
   await tx.run(sql`
@@ -76,8 +90,27 @@ export async function update<F extends Fields>(
   await touch(tx, resource)
 }
 
-/** Deletes records, all of them or none. */
+/** A flag that one record has at most is taken from the record that has it now. */
+async function takeFlags(
+  tx: Tx,
+  resource: AnyResource,
+  row: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { parent, single = [], table } = resource
+  for (const flag of single) {
+    if (row[flag] !== true) continue
+    const beside = parent ? sql`and ${raw(quoted(parent.key))} = ${row[parent.key] as number}` : empty
+    const others = await tx.all<{ id: number }>(sql`
+      select id from ${raw(table)}
+      where company_id = ${tx.actor.company} and ${raw(quoted(flag))} = 1 and id <> ${row.id as number} ${beside}`)
+    for (const other of others) await update(tx, resource, other.id, { [flag]: false })
+  }
+}
+
+/** Deletes records, all of them or none, and does with what refers to them as its definition says. */
 export async function remove(tx: Tx, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  for (const referrer of referrersOf(resource)) await release(tx, resource, ids, referrer)
   for (const id of ids) {
     const before = await need(tx, resource, id)
     await tx.run(sql`
@@ -93,17 +126,53 @@ export async function remove(tx: Tx, resource: AnyResource, ids: readonly number
   await touch(tx, resource)
 }
 
-/** Deletes what belongs to a record. */
-export async function removeBelow(tx: Tx, resource: AnyResource, parentId: number): Promise<void> {
-  assert(resource.parent, `${resource.name} belong to a record`)
-  const rows = await tx.all<{ id: number }>(sql`
-    select id from ${raw(resource.table)}
-    where company_id = ${tx.actor.company} and ${raw(quoted(resource.parent.key))} = ${parentId} order by id`)
+async function release(
+  tx: Tx,
+  target: AnyResource,
+  ids: readonly number[],
+  { resource, key, whenGone }: Referrer,
+): Promise<void> {
+  if (whenGone === 'kept') return
+  const rows = await tx.all<{ id: number; named: number }>(sql`
+    select id, ${raw(quoted(key))} as named from ${raw(resource.table)}
+    where company_id = ${tx.actor.company} and ${raw(quoted(key))} in (${join([...ids])}) order by id`)
+  if (rows.length === 0) return
+  if (whenGone === 'refused') throw inUse(target, resource.summary)
+  if (whenGone === 'cleared') return clear(tx, resource, key, ids, rows)
   await remove(
     tx,
     resource,
-    rows.map((row) => row.id),
+    rows.map(({ id }) => id),
   )
+}
+
+/** Clears a reference in many records at once: there may be thousands, and nothing else about them changes. */
+async function clear(
+  tx: Tx,
+  resource: AnyResource,
+  key: string,
+  gone: readonly number[],
+  rows: readonly { readonly id: number; readonly named: number }[],
+): Promise<void> {
+  const stamps = storedFields(resource).filter(([, field]) => field.stamped === 'updated')
+  const stamped = stamps.map(([name]) => sql`, ${raw(quoted(name))} = ${localTime(tx)}`)
+  await tx.run(sql`
+    update ${raw(resource.table)} set ${raw(quoted(key))} = null ${join([empty, ...stamped], '')}
+    where company_id = ${tx.actor.company} and ${raw(quoted(key))} in (${join([...gone])})`)
+  for (const { id, named } of rows)
+    await journal(tx, {
+      action: 'update',
+      resource: resource.name,
+      record: id,
+      before: JSON.stringify({ [key]: named }),
+      after: JSON.stringify({ [key]: null }),
+    })
+  await touch(tx, resource)
+}
+
+/** The refusal to delete what others need. */
+export function inUse({ entity }: AnyResource, users: string): Refusal {
+  return new Refusal('bad_request', `The ${spoken(entity)} cannot be deleted: it is used by ${users}.`)
 }
 
 /** The stored record; refuses with "not found" when there is none. */
@@ -120,12 +189,14 @@ export async function find<F extends Fields>(
   resource: Resource<F>,
   id: number,
 ): Promise<Row<F> | undefined> {
-  const columns = stored(resource).map(([key, field]) => field.kind.loadable(key))
+  const columns = storedFields(resource).map(([key, field]) => field.kind.loadable(key))
   const row = await reader.get<Record<string, unknown>>(sql`
     select ${raw(columns.join(', '))} from ${raw(resource.table)} where company_id = ${company} and id = ${id}`)
   return (
     row &&
-    (Object.fromEntries(stored(resource).map(([key, field]) => [key, field.kind.load(row, key)])) as Row<F>)
+    (Object.fromEntries(
+      storedFields(resource).map(([key, field]) => [key, field.kind.load(row, key)]),
+    ) as Row<F>)
   )
 }
 
@@ -135,7 +206,7 @@ export function notFound(resource: AnyResource): Refusal {
 
 /** Marks that what a list of this resource shows has changed. */
 export async function touch(tx: Tx, resource: Pick<AnyResource, 'name'>): Promise<void> {
-  await take(tx, versionOf(resource))
+  await take(tx, versionCounter(resource))
 }
 
 /** Adds what only the database can tell to a form's problems: references to nothing, and values that exist already. */
@@ -148,12 +219,13 @@ export async function checkForm<F extends Fields>(
   const values: Partial<Record<string, unknown>> = form.values
   const before: Record<string, unknown> = id ? await need(tx, resource, id) : {}
   for (const [key, { kind }] of Object.entries<Field>(resource.fields)) {
-    const target = kind.reference?.()
     const value = values[key]
     // What was referred to before may be gone by now, and the reference stays.
-    if (!target || value === undefined || value === null || value === before[key]) continue
-    if (!(await exists(tx, target, value as number)))
-      form.problems.add(key, 'not_allowed', `There is no ${target.entity.replaceAll('_', ' ')} with this id.`)
+    if (value === undefined || value === null || value === before[key]) continue
+    const target = kind.reference?.({ ...before, ...values })
+    if (target && !(await exists(tx, target, value as number)))
+      form.problems.add(key, 'not_allowed', `There is no ${spoken(target.entity)} with this id.`)
+    if (kind.check) values[key] = await kind.check(tx, value, key, form.problems)
   }
   for (const keys of resource.unique ?? []) {
     if (keys.every((key) => values[key] === undefined)) continue
@@ -180,10 +252,22 @@ async function isTaken(
     const column = (resource.fields[key] as Field).kind.store(key, value)[key] as ColumnValue
     return sql`${raw(quoted(key))} = ${column}`
   })
-  const row = await tx.get(sql`
-    select id from ${raw(resource.table)}
-    where company_id = ${tx.actor.company} and id <> ${id} and ${join(same, ' and ')}`)
-  return row !== undefined
+  for (const one of [resource, ...sharers(resource, named)]) {
+    const row = await tx.get(sql`
+      select id from ${raw(one.table)}
+      where company_id = ${tx.actor.company} and id <> ${one === resource ? id : 0} and ${join(same, ' and ')}`)
+    if (row) return true
+  }
+  return false
+}
+
+/** The resources in which a number of this one must not exist either. */
+function sharers(
+  resource: AnyResource,
+  named: readonly (readonly [string, unknown])[],
+): readonly AnyResource[] {
+  const isNumber = named.every(([key]) => (resource.fields[key] as Field).kind.firstNumber)
+  return isNumber ? (resource.numberedWith?.() ?? []) : []
 }
 
 /** The numbers that the server gives: one more than the highest there is. */
@@ -193,32 +277,41 @@ async function automaticNumbers(
   values: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, string>> {
   const numbers: Record<string, string> = {}
-  for (const [key, { kind }] of stored(resource)) {
+  for (const [key, { kind }] of storedFields(resource)) {
     if (kind.firstNumber === undefined || typeof values[key] === 'string') continue
-    const row = await tx.get<{ highest: number | null }>(sql`
-      select max(${raw(key)}_value) as highest from ${raw(resource.table)} where company_id = ${tx.actor.company}`)
-    const number = nextNumber(row?.highest ?? null, kind.firstNumber)
-    if (numericValue(number) === null)
+    let highest = 0
+    for (const one of [resource, ...(resource.numberedWith?.() ?? [])])
+      highest = Math.max(highest, await highestNumber(tx, one, key))
+    const number = nextNumber(highest, await kind.firstNumber(tx))
+    if (Number(number) === largestNumber && (await isTaken(tx, resource, [[key, number]], 0)))
       throw invalid(key, 'required', 'The automatic numbers are used up: send one.')
     numbers[key] = number
   }
   return numbers
 }
 
-function stored(resource: Pick<AnyResource, 'fields'>): [string, Field][] {
+/** The highest number that another one can follow: a record with the last of all does not end the counting. */
+async function highestNumber(tx: Tx, { table }: AnyResource, key: string): Promise<number> {
+  const row = await tx.get<{ highest: number | null }>(sql`
+    select max(${raw(key)}_value) as highest from ${raw(table)}
+    where company_id = ${tx.actor.company} and ${raw(key)}_value < ${largestNumber}`)
+  return row?.highest ?? 0
+}
+
+function storedFields(resource: Pick<AnyResource, 'fields'>): [string, Field][] {
   return Object.entries<Field>(resource.fields).filter(([, field]) => field.stored)
 }
 
 /** What a field has when nobody sets it. */
 function blank(resource: AnyResource): Record<string, unknown> {
-  return Object.fromEntries(stored(resource).map(([key, field]) => [key, field.default ?? null]))
+  return Object.fromEntries(storedFields(resource).map(([key, field]) => [key, field.default ?? null]))
 }
 
 function columnsOf(
   resource: Pick<AnyResource, 'fields'>,
   row: Readonly<Record<string, unknown>>,
 ): Record<string, ColumnValue> {
-  return Object.assign({}, ...stored(resource).map(([key, field]) => field.kind.store(key, row[key])))
+  return Object.assign({}, ...storedFields(resource).map(([key, field]) => field.kind.store(key, row[key])))
 }
 
 function sameValue(field: Field, one: unknown, other: unknown): boolean {
@@ -238,6 +331,11 @@ function asTexts(value: unknown): string[] {
   return value === null || value === undefined ? [] : (Object.values(value) as string[])
 }
 
+/** `order_confirmation` → `order confirmation` */
+export function spoken(entity: string): string {
+  return entity.replaceAll('_', ' ')
+}
+
 /** Field names may be words of SQL, such as `default`. */
 function quoted(name: string): string {
   return `"${name}"`
@@ -245,5 +343,9 @@ function quoted(name: string): string {
 
 /** Local time of the company: see docs/decisions/0004. */
 export function localTime(tx: Tx): string {
-  return wallClock(tx.now, 'Europe/Zurich')
+  return localTimeAt(tx.now)
+}
+
+export function localTimeAt(instant: Date): string {
+  return wallClock(instant, 'Europe/Zurich')
 }

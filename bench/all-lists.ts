@@ -1,0 +1,112 @@
+// A database in which the list of every resource has some hundreds of records.
+
+import assert from 'node:assert/strict'
+import { currencies } from '../domain/codes.ts'
+import { daysAfter, isDate, isDateTime } from '../domain/dates.ts'
+import { resources } from '../server/app.ts'
+import { newPublicKey } from '../server/auth/secrets.ts'
+import type { Tx } from '../server/db/db.ts'
+import { openDatabase } from '../server/db/open.ts'
+import type { Field } from '../server/resource/fields.ts'
+import { readListQuery } from '../server/resource/query.ts'
+import type { AnyResource } from '../server/resource/resource.ts'
+import { insert, need } from '../server/resource/write.ts'
+import type { Api } from '../test/api.ts'
+import { makeRecord } from '../test/samples.ts'
+import { makeCompany, openPoster } from './fill.ts'
+import { type List, plainList } from './lists.ts'
+
+export interface FilledLists {
+  readonly file: string
+  readonly company: number
+  /** The list of every resource that has one. */
+  readonly lists: readonly List[]
+}
+
+const copyCount = 300
+
+/** Makes the file. One record of every resource comes over the API, the others are copies of it. */
+export async function fillLists(file: string): Promise<FilledLists> {
+  const db = openDatabase(file)
+  await db.migrate()
+  const { company, user, token } = await makeCompany(db)
+  const { post, close } = await openPoster(db, token)
+  // All that samples need of a client.
+  const api = { post, identity: { user } } as unknown as Api
+  const lists: List[] = []
+  for (const resource of resources.filter(({ operations }) => operations.includes('list'))) {
+    const { id } = await makeRecord(api, resource)
+    const pattern = await db.transaction({ company, user, via: 'bench' }, (tx) => copy(tx, resource, id))
+    lists.push(plainList(resource, resource.parent && (pattern[resource.parent.key] as number)))
+  }
+  await close()
+  await db.close()
+  return { file, company, lists }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Makes copies of a record that differ where they must and where their list sorts them; returns the record. */
+async function copy(tx: Tx, resource: AnyResource, id: number): Promise<Values> {
+  const pattern = plainTexts(await need(tx, resource, id))
+  const given = Object.fromEntries(['id', ...numberKeys(resource)].map((key) => [key, undefined]))
+  // One record has such a flag, and it may be the pattern.
+  const flags = Object.fromEntries((resource.single ?? []).map((key) => [key, false]))
+  const copies = differences(resource, pattern)
+  assert(copies.length >= 100, `a list of ${resource.name} fills its page`)
+  for (const own of copies) await insert(tx, resource, { ...pattern, ...given, ...flags, ...own })
+  return pattern
+}
+
+/** A sample for tests has quotes in every text, which take time to write as JSON; what people write has few. */
+function plainTexts(values: Values): Values {
+  const entries = Object.entries(values)
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, typeof value === 'string' ? value.replaceAll('"', '') : value]),
+  )
+}
+
+/** The values that are each copy's own. There are fewer copies where all of these are chosen from a few. */
+function differences(resource: AnyResource, pattern: Values): Values[] {
+  const keys = differingKeys(resource)
+  const choices = keys.map((key) => choicesOf(resource.fields[key]))
+  const combinations = choices.reduce((count, some) => count * (some?.length ?? copyCount + 1), 1)
+  const count = keys.length > 0 ? Math.min(copyCount, combinations - 1) : copyCount
+  return Array.from({ length: count }, (_, index) => {
+    // As the digits of a number differ from those of every other one, and from zero, which is the pattern.
+    let digits = index + 1
+    const own: Record<string, unknown> = 'public_key' in resource.fields ? { public_key: newPublicKey() } : {}
+    for (const [place, key] of keys.entries()) {
+      const some = choices[place]
+      own[key] = some
+        ? some[(some.indexOf(pattern[key]) + digits) % some.length]
+        : another(pattern[key], index + 1)
+      if (some) digits = Math.floor(digits / some.length)
+    }
+    return own
+  })
+}
+
+function differingKeys(resource: AnyResource): string[] {
+  const sorted = readListQuery(resource, new URLSearchParams()).sort.map(({ field }) => field)
+  const given = new Set(['id', ...numberKeys(resource)])
+  return [...new Set([...(resource.unique ?? []).flat(), ...sorted])].filter((key) => !given.has(key))
+}
+
+/** Numbers that the server gives. */
+function numberKeys(resource: AnyResource): string[] {
+  const entries = Object.entries<Field>(resource.fields)
+  return entries.filter(([, { kind }]) => kind.firstNumber).map(([key]) => key)
+}
+
+function choicesOf({ kind: { schema } }: Field): readonly unknown[] | undefined {
+  return schema.pattern === '^[A-Z]{3}$' ? currencies : (schema.enum as unknown[] | undefined)
+}
+
+function another(value: unknown, turn: number): unknown {
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, another(one, turn)]))
+  if (typeof value !== 'string') return value
+  if (isDate(value)) return daysAfter(value, turn)
+  return isDateTime(value) ? daysAfter(value.slice(0, 10), turn) + value.slice(10) : value + turn
+}

@@ -1,0 +1,44 @@
+// What products and services have in common.
+
+import { customFieldsEmbed } from '../configuration/custom-fields.ts'
+import { firstNumberOf } from '../configuration/settings.ts'
+import { constant, nameOf } from '../resource/embeds.ts'
+import { created, optional, preset, readonly, required } from '../resource/fields.ts'
+import {
+  decimal,
+  flag,
+  id,
+  integer,
+  longText,
+  rate,
+  recordNumber,
+  reference,
+  text,
+} from '../resource/kinds.ts'
+import type { AnyResource } from '../resource/resource.ts'
+import { units } from './units.ts'
+
+export const itemFields = (categories: () => AnyResource) => ({
+  id: readonly(id()),
+  number: required(recordNumber(firstNumberOf('first_catalog_number'))),
+  name: required(text()),
+  description: optional(longText()),
+  notes: optional(longText()),
+  category_id: optional(reference(categories, 'cleared')),
+  including_vat: required(flag()),
+  vat: required(rate()),
+  unit_id: required(reference(() => units, 'refused')),
+  price: required(decimal()),
+})
+
+export const lastItemFields = {
+  default_amount: preset(integer(), 1),
+  created: created(),
+}
+
+export const itemEmbeds = (categories: () => AnyResource) => ({
+  category_name: nameOf(categories, 'category_id'),
+  unit_name: nameOf(() => units, 'unit_id'),
+  custom_fields: customFieldsEmbed,
+  permissions: constant('view', 'edit'),
+})

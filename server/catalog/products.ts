@@ -1,0 +1,30 @@
+import { customFieldValues } from '../configuration/custom-fields.ts'
+import { optional, preset, readonly } from '../resource/fields.ts'
+import { decimal } from '../resource/kinds.ts'
+import { type Resource, resource } from '../resource/resource.ts'
+import { productCategories } from './categories.ts'
+import { itemEmbeds, itemFields, lastItemFields } from './items.ts'
+import { services } from './services.ts'
+
+const fields = {
+  ...itemFields(() => productCategories),
+  price_purchase: optional(decimal()),
+  inventory_available: preset(readonly(decimal()), 0n),
+  inventory_reserved: preset(readonly(decimal()), 0n),
+  ...lastItemFields,
+  custom_fields: customFieldValues('product'),
+}
+
+export const products: Resource<typeof fields> = resource({
+  name: 'products',
+  entity: 'product',
+  path: '/catalog/products',
+  scopes: ['catalog'],
+  summary: 'products',
+  fields,
+  search: ['number', 'name', 'description'],
+  sort: 'name',
+  unique: [['number']],
+  numberedWith: () => [services],
+  embeds: itemEmbeds(() => productCategories),
+})

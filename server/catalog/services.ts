@@ -1,0 +1,25 @@
+import { customFieldValues } from '../configuration/custom-fields.ts'
+import { type Resource, resource } from '../resource/resource.ts'
+import { serviceCategories } from './categories.ts'
+import { itemEmbeds, itemFields, lastItemFields } from './items.ts'
+import { products } from './products.ts'
+
+const fields = {
+  ...itemFields(() => serviceCategories),
+  ...lastItemFields,
+  custom_fields: customFieldValues('service'),
+}
+
+export const services: Resource<typeof fields> = resource({
+  name: 'services',
+  entity: 'service',
+  path: '/catalog/services',
+  scopes: ['catalog'],
+  summary: 'services',
+  fields,
+  search: ['number', 'name', 'description'],
+  sort: 'name',
+  unique: [['number']],
+  numberedWith: () => [products],
+  embeds: itemEmbeds(() => serviceCategories),
+})

@@ -1,0 +1,75 @@
+// The stock of products follows the documents that name them, and what people count.
+
+import sql, { join } from 'sql-template-tag'
+import type { Micro } from '../../domain/money.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { added, noMove, opposite, type StockMove } from '../../domain/stock.ts'
+import type { Tx } from '../db/db.ts'
+import { recordAction } from '../resource/actions.ts'
+import { type Row, required } from '../resource/fields.ts'
+import { decimal, id } from '../resource/kinds.ts'
+import { find, update } from '../resource/write.ts'
+import { products } from './products.ts'
+
+export const movedFields = {
+  product_id: required(id()),
+  available: required(decimal()),
+  reserved: required(decimal()),
+}
+
+type Moved = Row<typeof movedFields>
+
+/**
+ * Takes back what a document has moved so far, moves what it moves now, and returns that. A document remembers it by
+ * the ids of the products: a product may get another number, be made later than the document, or go before it.
+ */
+export async function followStock(
+  tx: Tx,
+  before: readonly Moved[],
+  moves: ReadonlyMap<string, StockMove>,
+): Promise<Moved[]> {
+  const after = await movedProducts(tx, moves)
+  const differences = new Map<number, StockMove>()
+  const add = (productId: number, move: StockMove) =>
+    differences.set(productId, added(differences.get(productId) ?? noMove, move))
+  for (const { product_id, ...move } of before) add(product_id, opposite(move))
+  for (const { product_id, ...move } of after) add(product_id, move)
+  for (const [productId, { available, reserved }] of differences) {
+    const product = await find(tx, tx.actor.company, products, productId)
+    if (!product) continue
+    const { number, inventory_available, inventory_reserved } = product
+    const stock = {
+      inventory_available: needFits(inventory_available + available, number),
+      inventory_reserved: needFits(inventory_reserved + reserved, number),
+    }
+    await update(tx, products, productId, stock, product)
+  }
+  return after
+}
+
+/** The moves of what is a product of the company. */
+async function movedProducts(tx: Tx, moves: ReadonlyMap<string, StockMove>): Promise<Moved[]> {
+  if (moves.size === 0) return []
+  const rows = await tx.all<{ id: number; number: string }>(sql`
+    select id, number from products
+    where company_id = ${tx.actor.company} and number in (${join([...moves.keys()])}) order by id`)
+  return rows.map((row) => ({ product_id: row.id, ...(moves.get(row.number) as StockMove) }))
+}
+
+/** Twelve digits before the point, as everywhere. */
+const largestStock: Micro = 10n ** 18n - 1n
+
+/** Every document alone has an amount that is allowed; together they may have more than a column can hold. */
+function needFits(stock: Micro, number: string): Micro {
+  if (stock <= largestStock && stock >= -largestStock) return stock
+  throw new Refusal('bad_request', `The stock of the product ${number} would have too many digits.`)
+}
+
+/** Sets the stock of a product to what was counted. */
+export const setInventory = recordAction(products, {
+  name: 'set-inventory',
+  summary: 'Set the stock of a product to what was counted',
+  isExtension: true,
+  body: { inventory_available: required(decimal()) },
+  run: (tx, productId, counted) => update(tx, products, productId, counted),
+})

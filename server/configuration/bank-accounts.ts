@@ -1,0 +1,29 @@
+import { constant } from '../resource/embeds.ts'
+import { optional, preset, readonly, required } from '../resource/fields.ts'
+import { flag, iban, id, oneOf, text } from '../resource/kinds.ts'
+import { resource } from '../resource/resource.ts'
+
+export const bankAccounts = resource({
+  name: 'bank-accounts',
+  entity: 'bank_account',
+  path: '/configuration/bank-accounts',
+  scopes: ['configuration'],
+  summary: 'bank accounts',
+  fields: {
+    id: readonly(id()),
+    default: preset(flag(), false),
+    description: required(text()),
+    bank_name: optional(text()),
+    number: optional(text()),
+    iban: required(iban()),
+    bic: optional(text()),
+    post_account: optional(text()),
+    // There is no link to a bank: the state of one is what a client may still ask for.
+    auto_sync: preset(readonly(oneOf('active', 'inactive', 'requested')), 'inactive'),
+    auto_sync_direction: optional(readonly(oneOf('in', 'out'))),
+  },
+  search: ['description', 'bank_name', 'iban'],
+  sort: 'id',
+  single: ['default'],
+  embeds: { permissions: constant('view', 'edit') },
+})

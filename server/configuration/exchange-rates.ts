@@ -1,0 +1,24 @@
+import { constant } from '../resource/embeds.ts'
+import { created, readonly, required } from '../resource/fields.ts'
+import { currency, decimal, id } from '../resource/kinds.ts'
+import { resource } from '../resource/resource.ts'
+
+export const exchangeRates = resource({
+  name: 'exchange-rates',
+  entity: 'exchange_rate',
+  path: '/configuration/exchange-rates',
+  scopes: ['configuration'],
+  summary: 'exchange rates',
+  fields: {
+    id: readonly(id()),
+    currency_from: required(currency()),
+    currency_to: required(currency()),
+    // Above zero: the smallest that six decimals can say.
+    rate: required(decimal(0.000001)),
+    created: created(),
+  },
+  search: ['currency_from', 'currency_to'],
+  sort: 'currency_from,currency_to',
+  unique: [['currency_from', 'currency_to']],
+  embeds: { permissions: constant('view', 'edit') },
+})

@@ -1,0 +1,26 @@
+// What decides how a document or a letter looks on paper.
+
+import { documentLanguages } from '../../domain/languages.ts'
+import { filled, onRequest, optional, preset, readonly, required } from '../resource/fields.ts'
+import { decimal, integer, longText, oneOf, reference } from '../resource/kinds.ts'
+import { list } from '../resource/records.ts'
+import { layouts } from './layouts.ts'
+import { signatures } from './signatures.ts'
+
+export const printFields = {
+  language: required(oneOf(...documentLanguages)),
+  signature_id: optional(reference(() => signatures, 'cleared')),
+  layout_id: filled(reference(() => layouts, 'refused')),
+  page_amount: optional(readonly(integer())),
+}
+
+const freeTextFields = {
+  text: required(longText()),
+  font_size: required(integer(1, 50)),
+  position_x: required(decimal(0, 1000)),
+  position_y: required(decimal(0, 1000)),
+  page: required(integer(1, 1000)),
+}
+
+/** Texts at places of their own. */
+export const freeTextsField = onRequest(preset(list(freeTextFields), []))

@@ -1,0 +1,101 @@
+// What a company decides once for all its documents: rounding, where numbers start, and how its customers pay online.
+
+import sql, { raw } from 'sql-template-tag'
+import { firstNumbers } from '../../domain/numbering.ts'
+import { Problems } from '../../domain/refusal.ts'
+import type { Reader, Tx } from '../db/db.ts'
+import { hidden, inputSchema, optional, preset, type Row } from '../resource/fields.ts'
+import { flag, id, integer, webAddress } from '../resource/kinds.ts'
+import type { Call, Operation } from '../resource/operation.ts'
+import { readItem } from '../resource/read.ts'
+import { parseChange } from '../resource/records.ts'
+import { resource } from '../resource/resource.ts'
+import { itemSchema } from '../resource/schemas.ts'
+import { need, update } from '../resource/write.ts'
+
+const firstNumber = (first: number) => preset(integer(1, 999_999_999), first)
+
+export const settings = resource({
+  name: 'settings',
+  entity: 'settings',
+  path: '/configuration/settings',
+  scopes: ['configuration'],
+  summary: 'settings',
+  fields: {
+    id: hidden(id()),
+    round_to_five_rappen: preset(flag(), false),
+    first_contact_number: firstNumber(firstNumbers.contacts),
+    first_catalog_number: firstNumber(firstNumbers.catalog),
+    first_invoice_number: firstNumber(firstNumbers.documents),
+    first_offer_number: firstNumber(firstNumbers.documents),
+    first_order_confirmation_number: firstNumber(firstNumbers.documents),
+    first_delivery_note_number: firstNumber(firstNumbers.documents),
+    first_project_number: firstNumber(firstNumbers.projects),
+    first_cost_unit_number: firstNumber(firstNumbers['cost-units']),
+    paypal_url: optional(webAddress()),
+    postfinance_url: optional(webAddress()),
+    payrexx_url: optional(webAddress()),
+    smartcommerce_url: optional(webAddress()),
+  },
+  search: [],
+  sort: 'id',
+  operations: [],
+})
+
+export type Settings = Row<typeof settings.fields>
+
+/** A company has one record of settings. */
+export const settingsId = 1
+
+export async function settingsOf(tx: Tx): Promise<Settings> {
+  return need(tx, settings, settingsId)
+}
+
+type Numbered = keyof Settings & `first_${string}_number`
+
+/** Where the automatic numbers of a kind of record start. */
+export function firstNumberOf(setting: Numbered): (tx: Tx) => Promise<number> {
+  return async (tx) => {
+    const row = await tx.get<{ first: number }>(sql`
+      select ${raw(setting)} as first from settings where company_id = ${tx.actor.company}`)
+    return (row as { first: number }).first
+  }
+}
+
+const shared = {
+  path: settings.path,
+  scopes: settings.scopes,
+  topic: 'Settings',
+  isExtension: true,
+  answer: { status: 200, schema: itemSchema(settings) },
+} as const
+
+export const settingsRoutes: readonly Operation[] = [
+  {
+    ...shared,
+    method: 'GET',
+    summary: 'Get the settings of the company',
+    run: (call) => answer(call.db, call),
+  },
+  {
+    ...shared,
+    method: 'PUT',
+    summary: 'Change the settings of the company',
+    body: inputSchema(settings.fields, 'update'),
+    run: changeSettings,
+  },
+]
+
+async function answer(reader: Reader, { actor, language }: Call): Promise<string> {
+  return `{"item":${await readItem(reader, settings, { company: actor.company, language }, settingsId)}}`
+}
+
+async function changeSettings(call: Call): Promise<string> {
+  const problems = new Problems()
+  const changes = parseChange(settings.fields, call.body(), problems)
+  problems.throwIfAny()
+  return call.db.transaction(call.actor, async (tx) => {
+    await update(tx, settings, settingsId, changes)
+    return answer(tx, call)
+  })
+}

@@ -1,0 +1,21 @@
+import { constant } from '../resource/embeds.ts'
+import { optional, readonly, required } from '../resource/fields.ts'
+import { id, longText, text } from '../resource/kinds.ts'
+import { everyOperation, resource } from '../resource/resource.ts'
+
+export const signatures = resource({
+  name: 'signatures',
+  entity: 'signature',
+  path: '/configuration/signatures',
+  scopes: ['configuration'],
+  extension: { operations: everyOperation, scopes: ['configuration'] },
+  summary: 'signatures',
+  fields: {
+    id: readonly(id()),
+    name: required(text()),
+    text: optional(longText()),
+  },
+  search: ['name', 'text'],
+  sort: 'name',
+  embeds: { permissions: constant('view', 'edit') },
+})

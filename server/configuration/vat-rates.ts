@@ -1,0 +1,57 @@
+import type { Language } from '../../domain/languages.ts'
+import type { Problems } from '../../domain/refusal.ts'
+import { vatRatesOf } from '../../domain/vat-rates.ts'
+import type { Tx } from '../db/db.ts'
+import { constant } from '../resource/embeds.ts'
+import { optional, type Row, readonly, required } from '../resource/fields.ts'
+import { date, id, rate, text } from '../resource/kinds.ts'
+import { everyOperation, type Form, type Resource, resource } from '../resource/resource.ts'
+import { insert, need, update } from '../resource/write.ts'
+
+const fields = {
+  id: readonly(id()),
+  name: required(text()),
+  rate: required(rate()),
+  valid_from: required(date()),
+  /** The last day; without one the rate is valid until further notice. */
+  valid_to: optional(date()),
+}
+
+/** The rates that people choose from. A document may have any other rate. */
+export const vatRates: Resource<typeof fields> = resource({
+  name: 'vat-rates',
+  entity: 'vat_rate',
+  path: '/configuration/vat-rates',
+  scopes: ['configuration'],
+  extension: { operations: everyOperation, scopes: ['configuration'] },
+  summary: 'VAT rates',
+  fields,
+  search: ['name'],
+  sort: '-valid_from,-rate',
+  embeds: { permissions: constant('view', 'edit') },
+  create: createVatRate,
+  update: updateVatRate,
+})
+
+type VatRateForm = Form<typeof fields>
+
+async function createVatRate(tx: Tx, form: VatRateForm): Promise<number> {
+  checkPeriod(form.values, form.problems)
+  return insert(tx, vatRates, form.complete())
+}
+
+async function updateVatRate(tx: Tx, vatRateId: number, form: VatRateForm): Promise<void> {
+  const stored = await need(tx, vatRates, vatRateId)
+  checkPeriod({ ...stored, ...form.values }, form.problems)
+  await update(tx, vatRates, vatRateId, form.changes())
+}
+
+function checkPeriod({ valid_from, valid_to }: Partial<Row<typeof fields>>, problems: Problems): void {
+  if (valid_from && valid_to && valid_to < valid_from)
+    problems.add('valid_to', 'not_allowed', 'The last day must not be before the first one.')
+}
+
+/** The rates that a company in this country starts with. */
+export async function addVatRates(tx: Tx, country: string, language: Language): Promise<void> {
+  for (const vatRate of vatRatesOf(country, language)) await insert(tx, vatRates, vatRate)
+}

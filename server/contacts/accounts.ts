@@ -1,0 +1,60 @@
+import { isIban } from '../../domain/iban.ts'
+import type { Problems } from '../../domain/refusal.ts'
+import type { Tx } from '../db/db.ts'
+import { constant } from '../resource/embeds.ts'
+import { hidden, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
+import { flag, id, oneOf, reference, text } from '../resource/kinds.ts'
+import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { insert, need, update } from '../resource/write.ts'
+import { contacts } from './contacts.ts'
+
+const fields = {
+  id: readonly(id()),
+  default: preset(flag(), false),
+  type: required(oneOf('ISR', 'QRREF', 'IBAN', 'QR')),
+  number: required(text()),
+  bic: optional(text()),
+  description: optional(text()),
+  contact_id: hidden(reference(() => contacts, 'removed')),
+}
+
+export const accounts: Resource<typeof fields> = resource({
+  name: 'accounts',
+  entity: 'account',
+  path: '/contacts/{contactId}/accounts',
+  scopes: ['contact'],
+  summary: 'accounts of a contact',
+  fields,
+  search: ['description', 'number'],
+  sort: 'description',
+  single: ['default'],
+  parent: { resource: () => contacts, key: 'contact_id' },
+  embeds: { permissions: constant('view', 'edit') },
+  create: createAccount,
+  update: updateAccount,
+})
+
+type Account = Row<typeof fields>
+type AccountForm = Form<typeof fields>
+
+async function createAccount(tx: Tx, form: AccountForm): Promise<number> {
+  checkNumber(form.values, form.problems)
+  return insert(tx, accounts, form.complete())
+}
+
+async function updateAccount(tx: Tx, accountId: number, form: AccountForm): Promise<void> {
+  const stored = await need(tx, accounts, accountId)
+  checkNumber({ ...stored, ...form.values }, form.problems)
+  await update(tx, accounts, accountId, form.changes())
+}
+
+/** ISR numbers and references are taken as they come: real ones have wrong check digits. */
+function checkNumber({ type, number }: Partial<Account>, problems: Problems): void {
+  const mustBeIban = type === 'IBAN' || type === 'QR'
+  if (mustBeIban && number !== undefined && !isIban(number))
+    problems.add(
+      'number',
+      'wrong_format',
+      'An account of this type needs an IBAN with the right check digits.',
+    )
+}

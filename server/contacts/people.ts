@@ -1,0 +1,37 @@
+import { customFieldsEmbed, customFieldValues } from '../configuration/custom-fields.ts'
+import { constant } from '../resource/embeds.ts'
+import { hidden, optional, preset, readonly, required } from '../resource/fields.ts'
+import { email, flag, id, oneOf, reference, text } from '../resource/kinds.ts'
+import { type Resource, resource } from '../resource/resource.ts'
+import { contacts } from './contacts.ts'
+
+const fields = {
+  id: readonly(id()),
+  default: preset(flag(), false),
+  name: required(text()),
+  surname: required(text()),
+  gender: required(oneOf('M', 'F')),
+  email: optional(email()),
+  phone: optional(text()),
+  department: optional(text()),
+  salutation: optional(text()),
+  show_title: preset(flag(), false),
+  show_department: preset(flag(), false),
+  wants_newsletter: preset(flag(), true),
+  contact_id: hidden(reference(() => contacts, 'removed')),
+  custom_fields: customFieldValues('person'),
+}
+
+export const people: Resource<typeof fields> = resource({
+  name: 'people',
+  entity: 'person',
+  path: '/contacts/{contactId}/people',
+  scopes: ['contact'],
+  summary: 'people of a contact',
+  fields,
+  search: ['name', 'surname', 'email'],
+  sort: 'surname',
+  single: ['default'],
+  parent: { resource: () => contacts, key: 'contact_id' },
+  embeds: { custom_fields: customFieldsEmbed, permissions: constant('view', 'edit') },
+})

@@ -1,0 +1,75 @@
+// Who a document or a letter goes to.
+
+import sql, { raw } from 'sql-template-tag'
+import type { Problems } from '../../domain/refusal.ts'
+import type { Tx } from '../db/db.ts'
+import { one } from '../resource/embeds.ts'
+import { onRequest, optional, type Row, readonly, required } from '../resource/fields.ts'
+import { reference, text } from '../resource/kinds.ts'
+import type { AnyResource } from '../resource/resource.ts'
+import { need } from '../resource/write.ts'
+import { addresses } from './addresses.ts'
+import { contacts } from './contacts.ts'
+import { people } from './people.ts'
+
+export const recipientFields = {
+  contact_id: required(reference(() => contacts)),
+  contact_address_id: required(reference(() => addresses)),
+  contact_prepage_address_id: optional(reference(() => addresses)),
+  contact_person_id: optional(reference(() => people)),
+}
+
+/** A copy of the contact's name, which outlives the contact. */
+export const contactName = readonly(onRequest(text()))
+
+export const recipientEmbeds = {
+  contact: one(() => contacts, 'contact_id'),
+  contact_address: one(() => addresses, 'contact_address_id'),
+  contact_prepage_address: one(() => addresses, 'contact_prepage_address_id'),
+  contact_person: one(() => people, 'contact_person_id'),
+}
+
+type Recipient = Row<typeof recipientFields>
+
+const parts: Partial<Record<keyof Recipient, AnyResource>> = {
+  contact_address_id: addresses,
+  contact_prepage_address_id: addresses,
+  contact_person_id: people,
+}
+
+/**
+ * Addresses and person must belong to the contact. The recipient of a stored document stays valid when its contact is
+ * gone, so what does not change is not checked.
+ */
+export async function checkRecipient(
+  tx: Tx,
+  values: Partial<Recipient>,
+  problems: Problems,
+  stored?: Recipient,
+): Promise<void> {
+  const isSameContact = values.contact_id === undefined || values.contact_id === stored?.contact_id
+  // Another contact does not have the same people and cover pages.
+  if (!isSameContact && stored) {
+    values.contact_person_id ??= null
+    values.contact_prepage_address_id ??= null
+  }
+  const recipient = { ...stored, ...values }
+  for (const [key, { table, entity }] of Object.entries(parts) as [keyof Recipient, AnyResource][]) {
+    const id = recipient[key]
+    if (id === undefined || id === null || recipient.contact_id === undefined) continue
+    if (isSameContact && id === stored?.[key]) continue
+    const row = await tx.get(sql`
+      select id from ${raw(table)}
+      where company_id = ${tx.actor.company} and id = ${id} and contact_id = ${recipient.contact_id}`)
+    if (!row) problems.add(key, 'not_allowed', `The contact has no ${entity} with this id.`)
+  }
+}
+
+/** The name that a document keeps of its contact. It stays with the contact, which may be gone by now. */
+export async function nameToKeep(
+  tx: Tx,
+  contactId: number,
+  stored?: { readonly contact_id: number; readonly contact_name: string },
+): Promise<string> {
+  return contactId === stored?.contact_id ? stored.contact_name : (await need(tx, contacts, contactId)).name
+}

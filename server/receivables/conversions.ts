@@ -1,0 +1,123 @@
+// Turning a document into the next one: offer → order confirmation → delivery note → invoice.
+
+import sql, { raw } from 'sql-template-tag'
+import { hindrance, laterDocuments, statusWhenTurned, usualPaymentDays } from '../../domain/conversions.ts'
+import { daysAfter } from '../../domain/dates.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { bankAccounts } from '../configuration/bank-accounts.ts'
+import { contacts } from '../contacts/contacts.ts'
+import type { Tx } from '../db/db.ts'
+import { readBody } from '../resource/actions.ts'
+import { type Fields, inputSchema, optional, type Row } from '../resource/fields.ts'
+import { date } from '../resource/kinds.ts'
+import type { Operation } from '../resource/operation.ts'
+import { readItem } from '../resource/read.ts'
+import type { AnyResource } from '../resource/resource.ts'
+import { article, createFrom, idName, itemAnswer, ownedId, topicOf, viewOf } from '../resource/routes.ts'
+import { itemSchema } from '../resource/schemas.ts'
+import type { View } from '../resource/where.ts'
+import { find, localTime, need, spoken } from '../resource/write.ts'
+import { deliveryNotes } from './delivery-notes.ts'
+import { changeDocument } from './documents.ts'
+import { invoices } from './invoices.ts'
+import { isrs } from './isrs.ts'
+import { offers } from './offers.ts'
+import { orderConfirmations } from './order-confirmations.ts'
+
+const documents = new Map<string, AnyResource>(
+  [offers, orderConfirmations, deliveryNotes, invoices].map((resource) => [resource.name, resource]),
+)
+
+const documentDates = { date: optional(date()) }
+const invoiceDates = { ...documentDates, due: optional(date()) }
+
+/** `POST …/{id}/invoice` and so on: from every document to every one that can come after it. */
+export const conversions: readonly Operation[] = Object.entries(laterDocuments).flatMap(([source, targets]) =>
+  targets.map((target) => conversion(documentOf(source), documentOf(target))),
+)
+
+function documentOf(name: string): AnyResource {
+  return documents.get(name) as AnyResource
+}
+
+function conversion(source: AnyResource, target: AnyResource): Operation {
+  const body: Fields = target === invoices ? invoiceDates : documentDates
+  return {
+    method: 'POST',
+    path: `${source.path}/{${idName(source)}}/${target.entity.replace('_', '-')}`,
+    scopes: source.scopes,
+    alsoScopes: target.scopes,
+    topic: topicOf(source),
+    summary: `Turn ${article(spoken(source.entity))} into ${article(spoken(target.entity))}`,
+    description: `Copies the recipient, the positions and the terms. The ${spoken(source.entity)} becomes billed; one that is billed or deleted already is refused.`,
+    isExtension: true,
+    body: inputSchema(body, 'create'),
+    answer: { status: 201, schema: itemSchema(target) },
+    run: async (call) => {
+      const sent = call.body()
+      return call.db.transaction(call.actor, async (tx) => {
+        const view = viewOf(source, call)
+        const sourceId = await ownedId(tx, source, view, call)
+        const dates: Dates = readBody(body, sent)
+        const targetId = await convert(tx, view, { source, sourceId, target }, dates)
+        return itemAnswer(tx, target, view, targetId)
+      })
+    },
+  }
+}
+
+type Dates = Partial<Row<typeof invoiceDates>>
+
+const copied = ['positions', 'free_texts']
+const optionalParts = {
+  contact_person_id: 'contact_person',
+  contact_prepage_address_id: 'contact_prepage_address',
+}
+
+/** The new document is made from what a client would read of the old one, by the same rules as any other. */
+async function convert(
+  tx: Tx,
+  view: View,
+  { source, sourceId, target }: { source: AnyResource; sourceId: number; target: AnyResource },
+  dates: Dates,
+): Promise<number> {
+  const { status } = await need(tx, source, sourceId)
+  const ended = hindrance(status as string)
+  if (ended)
+    throw new Refusal(
+      'bad_request',
+      `The ${spoken(source.entity)} is ${ended} already. To do this again, change its status first.`,
+    )
+  const { number, ...item } = JSON.parse(
+    (await readItem(tx, source, view, sourceId, [...copied, ...Object.values(optionalParts)])) as string,
+  )
+  // What is gone by now is left out; without its contact a document cannot be made.
+  for (const [key, part] of Object.entries(optionalParts)) if (item[part] === null) item[key] = null
+  const at = localTime(tx)
+  const day = dates.date ?? at.slice(0, 10)
+  const terms = target === invoices ? await invoiceTerms(tx, item.contact_id, day) : {}
+  const targetId = await createFrom(tx, target, {
+    ...item,
+    ...terms,
+    date: day,
+    ...(dates.due ? { due: dates.due } : {}),
+  })
+  await changeDocument(tx, source, sourceId, { status: statusWhenTurned, status_changed: at })
+  return targetId
+}
+
+/** When and how an invoice is to be paid if nobody says otherwise. */
+async function invoiceTerms(tx: Tx, contactId: number, day: string): Promise<object> {
+  const contact = await find(tx, tx.actor.company, contacts, contactId)
+  return {
+    due: daysAfter(day, contact?.payment_grace ?? usualPaymentDays),
+    bank_account_id: await defaultOf(tx, bankAccounts),
+    isr_id: await defaultOf(tx, isrs),
+  }
+}
+
+async function defaultOf(tx: Tx, { table }: AnyResource): Promise<number | null> {
+  const row = await tx.get<{ id: number }>(sql`
+    select id from ${raw(table)} where company_id = ${tx.actor.company} and "default" = 1`)
+  return row?.id ?? null
+}

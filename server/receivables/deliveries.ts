@@ -1,0 +1,51 @@
+// Order confirmations and delivery notes are documents with the same fields.
+
+import { deliveryStatuses } from '../../domain/statuses.ts'
+import { customFieldValues } from '../configuration/custom-fields.ts'
+import type { Tx } from '../db/db.ts'
+import { optional } from '../resource/fields.ts'
+import { text } from '../resource/kinds.ts'
+import { type Form, type Resource, resource } from '../resource/resource.ts'
+import {
+  createDocument,
+  documentEmbeds,
+  editDocument,
+  headFields,
+  removeDocuments,
+  tailFields,
+  textsField,
+} from './documents.ts'
+import { amountFields } from './positions.ts'
+
+const fieldsOf = (entity: 'order_confirmation' | 'delivery_note') => ({
+  ...headFields(`first_${entity}_number`),
+  period_text: optional(text()),
+  ...amountFields,
+  ...tailFields(deliveryStatuses),
+  texts: textsField('D'),
+  custom_fields: customFieldValues(entity),
+})
+
+type DeliveryFields = ReturnType<typeof fieldsOf>
+
+export function deliveries(
+  entity: 'order_confirmation' | 'delivery_note',
+  name: string,
+): Resource<DeliveryFields> {
+  const made: Resource<DeliveryFields> = resource({
+    name,
+    entity,
+    path: `/receivables/${name}`,
+    scopes: [entity],
+    summary: name.replace('-', ' '),
+    fields: fieldsOf(entity),
+    search: ['number', 'contact_name', 'notes'],
+    sort: '-number',
+    unique: [['number']],
+    embeds: documentEmbeds,
+    create: (tx: Tx, form: Form<DeliveryFields>) => createDocument(tx, made, form),
+    update: (tx: Tx, id: number, form: Form<DeliveryFields>) => editDocument(tx, made, id, form),
+    remove: (tx: Tx, ids: readonly number[]) => removeDocuments(tx, made, ids),
+  })
+  return made
+}

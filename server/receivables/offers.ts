@@ -1,0 +1,68 @@
+import { isUnanswered } from '../../domain/acceptance.ts'
+import { offerStatuses } from '../../domain/statuses.ts'
+import { newPublicKey } from '../auth/secrets.ts'
+import { customFieldValues } from '../configuration/custom-fields.ts'
+import type { Tx } from '../db/db.ts'
+import { statusAction } from '../resource/actions.ts'
+import { computed, hidden, optional, preset, readonly, required } from '../resource/fields.ts'
+import { date, flag, oneOf, publicKey, text, webAddress } from '../resource/kinds.ts'
+import { type Form, type Resource, resource } from '../resource/resource.ts'
+import {
+  changeDocument,
+  createDocument,
+  documentEmbeds,
+  editDocument,
+  headFields,
+  removeDocuments,
+  tailFields,
+  textsField,
+} from './documents.ts'
+import { amountFields } from './positions.ts'
+import { publicAddress } from './public-address.ts'
+
+const fields = {
+  ...headFields('first_offer_number'),
+  valid_until: required(date()),
+  period_text: optional(text()),
+  ...amountFields,
+  accept_online: preset(flag(), false),
+  accept_online_url: optional(
+    computed(
+      webAddress(),
+      () => [],
+      (table) =>
+        `case when ${table}.accept_online = 1 then (select ${publicAddress('accept', table)} from installation i) end`,
+    ),
+  ),
+  accept_online_status: preset(readonly(oneOf('A', 'D', 'U')), 'U'),
+  ...tailFields(offerStatuses),
+  texts: textsField('D'),
+  custom_fields: customFieldValues('offer'),
+  public_key: hidden(publicKey()),
+}
+
+export const offers: Resource<typeof fields> = resource({
+  name: 'offers',
+  entity: 'offer',
+  path: '/receivables/offers',
+  scopes: ['offer'],
+  summary: 'offers',
+  fields,
+  search: ['number', 'contact_name', 'notes'],
+  sort: '-number',
+  unique: [['number']],
+  embeds: documentEmbeds,
+  create: (tx: Tx, form: Form<typeof fields>) =>
+    createDocument(tx, offers, form, { public_key: newPublicKey() }),
+  update: (tx: Tx, id: number, form: Form<typeof fields>) => editDocument(tx, offers, id, form),
+  remove: (tx: Tx, ids: readonly number[]) => removeDocuments(tx, offers, ids),
+})
+
+/** An offer that goes out again waits for an answer again. */
+export const changeOfferStatus = statusAction(offers, (tx, offerId, status, at) =>
+  changeDocument(tx, offers, offerId, {
+    status,
+    status_changed: at,
+    ...(isUnanswered(status) ? { accept_online_status: 'U' } : {}),
+  }),
+)

@@ -1,0 +1,107 @@
+// The positions of a document: what they consist of, what is wrong with them, and what they come to.
+
+import sql, { join } from 'sql-template-tag'
+import { checkDiscount } from '../../domain/discount.ts'
+import { largestAmount } from '../../domain/money.ts'
+import type { Problems } from '../../domain/refusal.ts'
+import { documentTotals } from '../../domain/totals.ts'
+import { units } from '../catalog/units.ts'
+import { settingsOf } from '../configuration/settings.ts'
+import type { Tx } from '../db/db.ts'
+import { optional, preset, type Row, readonly, required } from '../resource/fields.ts'
+import { currency, decimal, flag, longText, money, oneOf, rate, reference, text } from '../resource/kinds.ts'
+
+export const positionFields = {
+  type: required(oneOf('N', 'T', 'PB', 'H', 'SI', 'SNI')),
+  catalog_type: required(oneOf('P', 'S')),
+  number: optional(text()),
+  name: optional(text()),
+  description: optional(longText()),
+  price: optional(decimal()),
+  vat: optional(rate()),
+  amount: optional(decimal()),
+  unit_id: optional(reference(() => units)),
+  discount_rate: optional(decimal(0)),
+  discount_type: optional(oneOf('A', 'P')),
+  total: optional(readonly(money())),
+  show_only_total: preset(flag(), false),
+}
+
+type Position = Row<typeof positionFields>
+
+export const amountFields = {
+  currency: required(currency()),
+  total: readonly(money()),
+  vat_included: preset(flag(), false),
+  discount_rate: preset(decimal(0), 0n),
+  discount_type: preset(oneOf('P', 'A'), 'P'),
+}
+
+/** A normal position needs a price, an amount, a VAT rate and a unit that exists. */
+export async function checkPositions(
+  tx: Tx,
+  positions: readonly (Position | undefined)[],
+  problems: Problems,
+): Promise<void> {
+  const known = await knownUnits(tx, positions)
+  for (const [index, position] of positions.entries()) {
+    // A position that could not be read has been told already.
+    if (position === undefined) continue
+    const key = (name: string) => `positions.${index}.${name}`
+    if (position.type === 'N')
+      for (const name of ['price', 'vat', 'amount', 'unit_id'] as const)
+        if (position[name] === null)
+          problems.add(key(name), 'required', 'A normal position needs a value here.')
+    if (position.unit_id !== null && !known.has(position.unit_id))
+      problems.add(key('unit_id'), 'not_allowed', 'There is no unit with this id.')
+    checkDiscount(position, problems, `positions.${index}.`)
+  }
+}
+
+async function knownUnits(tx: Tx, positions: readonly (Position | undefined)[]): Promise<Set<number>> {
+  const ids = [
+    ...new Set(positions.map((position) => position?.unit_id ?? null).filter((unit) => unit !== null)),
+  ]
+  if (ids.length === 0) return new Set()
+  const rows = await tx.all<{ id: number }>(sql`
+    select id from units where company_id = ${tx.actor.company} and id in (${join(ids)})`)
+  return new Set(rows.map((row) => row.id))
+}
+
+type Amounts = Pick<Row<typeof amountFields>, (typeof keysOfPricing)[number]>
+
+/** What the total of a document depends on, besides its positions. */
+export const keysOfPricing = ['currency', 'vat_included', 'discount_rate', 'discount_type'] as const
+
+/** The positions with their totals, and the total of the document. */
+export async function computeTotals(
+  tx: Tx,
+  amounts: Amounts,
+  positions: readonly Position[],
+  problems: Problems,
+): Promise<{ positions: Position[]; total: bigint }> {
+  const { round_to_five_rappen } = await settingsOf(tx)
+  const totals = documentTotals(positions, {
+    vatIncluded: amounts.vat_included,
+    discountRate: amounts.discount_rate,
+    discountType: amounts.discount_type,
+    // Other currencies have the coins that Switzerland has not.
+    roundToFiveRappen: round_to_five_rappen && amounts.currency === 'CHF',
+  })
+  const lines = positions.map((position, index) => ({
+    ...position,
+    discount_type: position.discount_type ?? (position.discount_rate ? 'P' : null),
+    total: totals.lines[index]?.total ?? null,
+  }))
+  for (const [index, { total }] of lines.entries())
+    if (isTooLarge(total ?? 0n))
+      problems.add(`positions.${index}.amount`, 'not_allowed', 'The position is too large.')
+  if (isTooLarge(totals.total)) problems.add('positions', 'not_allowed', 'The total is too large.')
+  problems.throwIfAny()
+  return { positions: lines, total: totals.total }
+}
+
+/** Whether an amount has more digits than an answer can show exactly. */
+export function isTooLarge(amount: bigint): boolean {
+  return amount > largestAmount || amount < -largestAmount
+}

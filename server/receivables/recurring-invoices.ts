@@ -1,0 +1,70 @@
+import type { Problems } from '../../domain/refusal.ts'
+import { deliveryStatuses } from '../../domain/statuses.ts'
+import { recipientFields } from '../contacts/recipient.ts'
+import type { Tx } from '../db/db.ts'
+import { optional, type Row, readonly, required } from '../resource/fields.ts'
+import { date, id, integer, text, wholeOf } from '../resource/kinds.ts'
+import { everyOperation, type Form, type Resource, resource } from '../resource/resource.ts'
+import { need } from '../resource/write.ts'
+import { createDocument, documentEmbeds, editDocument, removeDocuments, tailFields } from './documents.ts'
+import { invoiceTextFields } from './invoices.ts'
+import { noLink, paymentLinkFields } from './payment-links.ts'
+import { amountFields } from './positions.ts'
+import { cashDiscountFields, slipEmbeds, slipFields, slipOf } from './slips.ts'
+
+const fields = {
+  id: readonly(id()),
+  ...recipientFields,
+  start_date: required(date()),
+  end_date: optional(date()),
+  /** Months from one invoice to the next. */
+  frequency: required(wholeOf(1, 3, 6, 12)),
+  /** Days to pay. */
+  grace: required(integer(0, 3650)),
+  period_text: optional(text()),
+  ...amountFields,
+  ...cashDiscountFields,
+  ...slipFields,
+  ...paymentLinkFields(noLink),
+  ...tailFields(deliveryStatuses),
+  ...invoiceTextFields,
+}
+
+/** The patterns from which invoices are made month after month. */
+export const recurringInvoices: Resource<typeof fields> = resource({
+  name: 'recurring-invoices',
+  entity: 'recurring_invoice',
+  path: '/receivables/recurring-invoices',
+  scopes: ['invoice'],
+  extension: { operations: everyOperation, scopes: ['invoice'] },
+  summary: 'recurring invoices',
+  fields,
+  search: ['contact_name', 'notes'],
+  sort: '-start_date',
+  embeds: { ...documentEmbeds, ...slipEmbeds },
+  create: createRecurringInvoice,
+  update: editRecurringInvoice,
+  remove: (tx: Tx, ids: readonly number[]) => removeDocuments(tx, recurringInvoices, ids),
+})
+
+type RecurringForm = Form<typeof fields>
+
+/** Every invoice that is made from a recurring one gets its own. */
+const noRunningNumber = null
+
+async function createRecurringInvoice(tx: Tx, form: RecurringForm): Promise<number> {
+  checkEnd(form.values, form.problems)
+  return createDocument(tx, recurringInvoices, form, await slipOf(tx, noRunningNumber, form.values))
+}
+
+async function editRecurringInvoice(tx: Tx, recurringId: number, form: RecurringForm): Promise<void> {
+  const stored = await need(tx, recurringInvoices, recurringId)
+  checkEnd({ ...stored, ...form.values }, form.problems)
+  const slip = await slipOf(tx, noRunningNumber, form.values, stored)
+  await editDocument(tx, recurringInvoices, recurringId, form, slip, stored)
+}
+
+function checkEnd({ start_date, end_date }: Partial<Row<typeof fields>>, problems: Problems): void {
+  if (start_date && end_date && end_date < start_date)
+    problems.add('end_date', 'not_allowed', 'The end must not be before the start.')
+}

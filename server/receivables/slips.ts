@@ -1,0 +1,49 @@
+// How an invoice is paid: to an account, or by a slip with a reference.
+
+import { paymentReference } from '../../domain/references.ts'
+import { bankAccounts } from '../configuration/bank-accounts.ts'
+import type { Tx } from '../db/db.ts'
+import { one } from '../resource/embeds.ts'
+import { filled, optional, type Row, readonly } from '../resource/fields.ts'
+import { date, digits, integer, oneOf, reference } from '../resource/kinds.ts'
+import { find } from '../resource/write.ts'
+import { isrs } from './isrs.ts'
+
+export const cashDiscountFields = {
+  cash_discount_rate: optional(integer(0, 100)),
+  cash_discount_date: optional(date()),
+}
+
+export const slipFields = {
+  bank_account_id: optional(reference(() => bankAccounts, 'cleared')),
+  // A slip that is gone is still the one that was printed: its id and the reference on it stay.
+  isr_id: optional(reference(() => isrs)),
+  isr_position: filled(optional(oneOf('A', 'F', 'L'))),
+  isr_reference_number: optional(readonly(digits(27))),
+}
+
+export const slipEmbeds = {
+  bank_account: one(() => bankAccounts, 'bank_account_id'),
+  isr: one(() => isrs, 'isr_id'),
+}
+
+type Slip = Partial<Row<typeof slipFields>>
+
+/**
+ * Where the slip of an invoice is printed, and its reference, which stays as long as the slip does. An invoice without a
+ * slip has neither; one without a running number has no reference.
+ */
+export async function slipOf(
+  tx: Tx,
+  running: number | null,
+  values: Slip,
+  stored: Slip = {},
+): Promise<Pick<Slip, 'isr_position' | 'isr_reference_number'>> {
+  const slipId = values.isr_id === undefined ? stored.isr_id : values.isr_id
+  if (!slipId) return { isr_position: null, isr_reference_number: null }
+  const slip = await find(tx, tx.actor.company, isrs, slipId)
+  const position = values.isr_position === undefined ? stored.isr_position : values.isr_position
+  const given = slipId === stored.isr_id ? stored.isr_reference_number : null
+  const made = running === null ? null : paymentReference(slip?.delivery_number ?? '', running)
+  return { isr_position: position ?? slip?.position ?? 'A', isr_reference_number: given ?? made }
+}

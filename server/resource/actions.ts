@@ -1,0 +1,73 @@
+// Operations on one record that answer with it: `PATCH /…/{id}/change-status` and the like.
+
+import { Problems } from '../../domain/refusal.ts'
+import type { Tx } from '../db/db.ts'
+import { type Fields, inputSchema, optional, type Row, required } from './fields.ts'
+import { dateTime, type Kind } from './kinds.ts'
+import type { Call, Operation } from './operation.ts'
+import { parseNew } from './records.ts'
+import type { AnyResource } from './resource.ts'
+import { article, idName, itemAnswer, ownedId, topicOf, viewOf } from './routes.ts'
+import { itemSchema } from './schemas.ts'
+import { localTime, spoken } from './write.ts'
+
+interface Action<B extends Fields> {
+  readonly name: string
+  readonly summary: string
+  readonly isExtension?: boolean
+  readonly body: B
+  readonly run: (tx: Tx, id: number, body: Row<B>) => Promise<void>
+}
+
+/** An action that its name in the path and its body say all about. */
+export function recordAction<B extends Fields>(resource: AnyResource, action: Action<B>): Operation {
+  return {
+    method: 'PATCH',
+    path: `${resource.path}/{${idName(resource)}}/${action.name}`,
+    scopes: resource.scopes,
+    topic: topicOf(resource),
+    summary: action.summary,
+    isExtension: action.isExtension,
+    body: inputSchema(action.body, 'create'),
+    answer: { status: 200, schema: itemSchema(resource) },
+    run: async (call) => {
+      const sent = call.body()
+      return onRecord(resource, call, (tx, id) => action.run(tx, id, readBody(action.body, sent)))
+    },
+  }
+}
+
+/** The values of a body that is not a record's. */
+export function readBody<B extends Fields>(fields: B, sent: object): Row<B> {
+  const problems = new Problems()
+  const values = parseNew(fields, sent, problems)
+  problems.throwIfAny()
+  return values as Row<B>
+}
+
+/** Works on the record that a request names, and answers with the record as it is then. */
+export function onRecord(
+  resource: AnyResource,
+  call: Call,
+  work: (tx: Tx, id: number) => Promise<void>,
+): Promise<string> {
+  return call.db.transaction(call.actor, async (tx) => {
+    const view = viewOf(resource, call)
+    const id = await ownedId(tx, resource, view, call)
+    await work(tx, id)
+    return itemAnswer(tx, resource, view, id)
+  })
+}
+
+type StatusChange = (tx: Tx, id: number, status: string, at: string) => Promise<void>
+
+/** `PATCH …/change-status`. Any status may follow any other. */
+export function statusAction(resource: AnyResource, change: StatusChange, isExtension = false): Operation {
+  return recordAction(resource, {
+    name: 'change-status',
+    summary: `Set the status of ${article(spoken(resource.entity))}`,
+    isExtension,
+    body: { status: required(resource.fields.status.kind as Kind<string>), date_time: optional(dateTime()) },
+    run: (tx, id, { status, date_time }) => change(tx, id, status, date_time ?? localTime(tx)),
+  })
+}
