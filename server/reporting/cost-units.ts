@@ -1,0 +1,25 @@
+import { firstNumberOf } from '../configuration/settings.ts'
+import { constant } from '../resource/embeds.ts'
+import { optional, readonly, required } from '../resource/fields.ts'
+import { id, longText, oneOf, recordNumber, text } from '../resource/kinds.ts'
+import { resource } from '../resource/resource.ts'
+
+export const costUnits = resource({
+  name: 'cost-units',
+  entity: 'cost_unit',
+  path: '/reporting/cost-units',
+  scopes: ['cost_unit'],
+  summary: 'cost units',
+  fields: {
+    id: readonly(id()),
+    number: required(recordNumber(firstNumberOf('first_cost_unit_number'))),
+    name: required(text()),
+    description: optional(longText()),
+    // Productive or unproductive time.
+    type: required(oneOf('P', 'U')),
+  },
+  search: ['number', 'name'],
+  sort: 'name',
+  unique: [['number']],
+  embeds: { permissions: constant('view', 'edit') },
+})
