@@ -1,7 +1,10 @@
 import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
+import { activities } from './activities.ts'
 import { costUnits } from './cost-units.ts'
+import { efforts } from './efforts.ts'
+import { changeProjectStatus, projects } from './projects.ts'
 import { workingHours } from './working-hours.ts'
 
-export const resources: readonly AnyResource[] = [workingHours, costUnits]
-export const routes = resources.flatMap(resourceRoutes)
+export const resources: readonly AnyResource[] = [workingHours, costUnits, projects, activities, efforts]
+export const routes = [...resources.flatMap(resourceRoutes), changeProjectStatus]

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import sql from 'sql-template-tag'
+import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { address, position } from '../../test/given.ts'
+import { verifyJournal } from '../db/journal.ts'
+
+const path = '/v2/configuration/settings'
+
+const defaults = {
+  round_to_five_rappen: false,
+  first_contact_number: 1000,
+  first_catalog_number: 100,
+  first_invoice_number: 10000,
+  first_offer_number: 10000,
+  first_order_confirmation_number: 10000,
+  first_delivery_note_number: 10000,
+  first_project_number: 1000,
+  first_cost_unit_number: 1000,
+  paypal_url: null,
+  postfinance_url: null,
+  payrexx_url: null,
+  smartcommerce_url: null,
+}
+
+const changed = {
+  round_to_five_rappen: true,
+  first_contact_number: 1,
+  first_catalog_number: 2,
+  first_invoice_number: 3,
+  first_offer_number: 4,
+  first_order_confirmation_number: 5,
+  first_delivery_note_number: 6,
+  first_project_number: 7,
+  first_cost_unit_number: 999_999_999,
+  paypal_url: 'https://paypal.example/brunner',
+  postfinance_url: 'https://pay.example/{NUMBER}?amount={AMOUNT}',
+  payrexx_url: 'https://payrexx.example',
+  smartcommerce_url: 'https://sc.example:8443/a/b',
+}
+
+onBothDatabases('a company starts with the settings of the reference', async (api) => {
+  const { item } = await api.get(path)
+  assert.deepEqual(item, defaults)
+  assert.deepEqual(Object.keys(item), Object.keys(defaults))
+})
+
+onBothDatabases('settings come back as they were sent, and null resets them', async (api) => {
+  assert.deepEqual((await api.put(path, changed)).item, changed)
+  assert.deepEqual((await api.get(path)).item, changed)
+  const { item } = await api.put(path, { first_offer_number: 40 })
+  assert.deepEqual(item, { ...changed, first_offer_number: 40 })
+  assert.deepEqual((await api.put(path, {})).item, item)
+  assert.deepEqual((await api.put(path, { id: 7, company_id: 7, unknown: 1 })).item, item)
+
+  const nothing = Object.fromEntries(Object.keys(defaults).map((key) => [key, null]))
+  assert.deepEqual((await api.put(path, nothing)).item, defaults)
+})
+
+onBothDatabases('all that is wrong with settings is told at once, and nothing is stored', async (api) => {
+  const problems = await api.problems('PUT', path, {
+    round_to_five_rappen: 1,
+    first_contact_number: 0,
+    first_catalog_number: -1,
+    first_invoice_number: '10000',
+    first_offer_number: 1.5,
+    first_order_confirmation_number: 1_000_000_000,
+    first_delivery_note_number: true,
+    first_project_number: 500,
+    paypal_url: 'http://paypal.example',
+    postfinance_url: 'pay.example',
+    payrexx_url: 'https://',
+    smartcommerce_url: 'javascript:alert(1)',
+  })
+  assert.deepEqual(problems, {
+    round_to_five_rappen: 1101,
+    first_contact_number: 1102,
+    first_catalog_number: 1102,
+    first_invoice_number: 1101,
+    first_offer_number: 1101,
+    first_order_confirmation_number: 1102,
+    first_delivery_note_number: 1101,
+    paypal_url: 1103,
+    postfinance_url: 1103,
+    payrexx_url: 1103,
+    smartcommerce_url: 1103,
+  })
+  assert.deepEqual((await api.get(path)).item, defaults)
+})
+
+onBothDatabases('settings need the scope configuration', async (api) => {
+  const token = await api.withScopes('invoice catalog contact')
+  for (const method of ['GET', 'PUT'] as const) {
+    const answer = await token.request(method, path, method === 'PUT' ? { body: changed } : {})
+    assert.deepEqual([answer.status, answer.body.code], [400, 11])
+  }
+  assert.deepEqual((await (await api.withScopes('configuration')).get(path)).item, defaults)
+})
+
+onBothDatabases('settings cannot be made or deleted', async (api) => {
+  for (const method of ['POST', 'DELETE', 'PATCH'] as const) {
+    const answer = await api.request(method, path, { body: {} })
+    assert.deepEqual(
+      [answer.status, answer.body.code, answer.headers.get('allow')],
+      [405, 7000, 'GET, PUT, HEAD'],
+    )
+  }
+})
+
+onBothDatabases('a change of settings is in the journal, and no change is not', async (api) => {
+  const { company, user } = api.identity
+  await api.put(path, { first_offer_number: 40, round_to_five_rappen: true })
+  await api.put(path, { first_offer_number: 40 })
+  const entries = await api.server.db.all<{ user_id: number; before: string; after: string }>(sql`
+    select user_id, before, after from journal
+    where company_id = ${company} and resource = 'settings' and action = 'update' order by seq`)
+  assert.deepEqual(
+    entries.map(({ user_id, before, after }) => [user_id, JSON.parse(before), JSON.parse(after)]),
+    [
+      [
+        user,
+        { round_to_five_rappen: false, first_offer_number: 10000 },
+        { round_to_five_rappen: true, first_offer_number: 40 },
+      ],
+    ],
+  )
+  assert.equal((await verifyJournal(api.server.db, company)).fault, null)
+})
+
+onBothDatabases("another company's settings stay as they are", async (api) => {
+  const stranger = await newCompany(api.server)
+  await api.put(path, { ...changed, round_to_five_rappen: true })
+  assert.deepEqual((await stranger.get(path)).item, defaults)
+  const { number, total } = await stranger.given.invoice()
+  assert.deepEqual([number, total], ['10000', 843.18])
+})
+
+const item = { name: 'Erde', including_vat: false, vat: 8.1, unit_id: 7, price: 48.5 }
+const document = (api: Api) => api.given.invoiceBody({ valid_until: '2026-03-08' })
+
+/** How to make a record of each kind that has numbers. */
+const numbered = [
+  [
+    'first_contact_number',
+    '/v2/contacts',
+    async () => ({ relation: ['CL'], type: 'C', name: 'Hofladen', main_address: address }),
+  ],
+  ['first_catalog_number', '/v2/catalog/products', async () => item],
+  ['first_catalog_number', '/v2/catalog/services', async () => item],
+  ['first_invoice_number', '/v2/receivables/invoices', document],
+  ['first_offer_number', '/v2/receivables/offers', document],
+  ['first_order_confirmation_number', '/v2/receivables/order-confirmations', document],
+  ['first_delivery_note_number', '/v2/receivables/delivery-notes', document],
+  [
+    'first_project_number',
+    '/v2/reporting/projects',
+    async (api: Api) => ({
+      contact_id: (await api.given.contact()).id,
+      name: 'Garten Nord',
+      start_date: '2026-02-01',
+    }),
+  ],
+  ['first_cost_unit_number', '/v2/reporting/cost-units', async () => ({ name: 'Sitzungen', type: 'P' })],
+] as const
+
+for (const [setting, collection, body] of numbered) {
+  onBothDatabases(`${setting} says where the numbers of ${collection} start`, async (api) => {
+    const make = async (values: object = {}): Promise<string> =>
+      (await api.post(collection, { ...(await body(api)), ...values })).item.number
+    assert.equal(await make(), String(defaults[setting]))
+    await api.put(path, { [setting]: 700_000 })
+    assert.equal(await make(), '700000')
+    assert.equal(await make(), '700001')
+    // A lower start does not lead back to numbers that were given.
+    await api.put(path, { [setting]: 5 })
+    assert.equal(await make(), '700002')
+    assert.equal(await make({ number: '800000' }), '800000')
+    assert.equal(await make(), '800001')
+  })
+}
+
+for (const kind of ['invoices', 'offers', 'order-confirmations', 'delivery-notes']) {
+  onBothDatabases(`${kind} are rounded to five Rappen when they are priced, not before`, async (api) => {
+    const list = `/v2/receivables/${kind}`
+    const body = await document(api)
+    const { item: stored } = await api.post(list, body)
+    assert.equal(stored.total, 843.18)
+    await api.put(path, { round_to_five_rappen: true })
+    const total = async (id: number) => (await api.get(`${list}/${id}`)).item.total
+
+    const { item: rounded } = await api.post(list, body)
+    assert.equal(rounded.total, 843.2)
+    assert.equal(await total(stored.id), 843.18)
+    await api.put(`${list}/${stored.id}`, { notes: 'später', date: '2026-02-11' })
+    await api.patch(`${list}/${stored.id}/change-status`, { status: 'S' })
+    assert.equal(await total(stored.id), 843.18)
+    // There are no five Rappen in other currencies.
+    assert.equal((await api.put(`${list}/${rounded.id}`, { currency: 'EUR' })).item.total, 843.18)
+    await api.put(`${list}/${rounded.id}`, { currency: 'CHF' })
+    const priced = await api.put(`${list}/${stored.id}`, { positions: [position] })
+    assert.equal(priced.item.total, 843.2)
+    const read = await api.get(`${list}/${stored.id}`, { with: 'positions' })
+    assert.equal(read.item.positions[0].total, 843.18)
+
+    await api.put(path, { round_to_five_rappen: false })
+    assert.equal(await total(rounded.id), 843.2)
+    assert.equal((await api.put(`${list}/${rounded.id}`, { discount_rate: 0 })).item.total, 843.18)
+  })
+}

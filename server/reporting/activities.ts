@@ -1,0 +1,24 @@
+import { services } from '../catalog/services.ts'
+import { constant } from '../resource/embeds.ts'
+import { optional, preset, readonly, required } from '../resource/fields.ts'
+import { flag, id, reference, text } from '../resource/kinds.ts'
+import { resource } from '../resource/resource.ts'
+
+/** What somebody does in the time that is spent. */
+export const activities = resource({
+  name: 'activities',
+  entity: 'activity',
+  path: '/reporting/activities',
+  scopes: ['activity'],
+  extension: { operations: ['create', 'update', 'remove'], scopes: ['configuration'] },
+  summary: 'activities',
+  fields: {
+    id: readonly(id()),
+    name: required(text()),
+    service_id: optional(reference(() => services, 'cleared')),
+    use_service_price: preset(flag(), false),
+  },
+  search: ['name'],
+  sort: 'name',
+  embeds: { permissions: constant('view', 'edit') },
+})

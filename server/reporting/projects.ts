@@ -1,0 +1,59 @@
+import { Problems } from '../../domain/refusal.ts'
+import { projectStatuses } from '../../domain/statuses.ts'
+import { firstNumberOf } from '../configuration/settings.ts'
+import { contacts } from '../contacts/contacts.ts'
+import { onRecord } from '../resource/actions.ts'
+import { constant, nameOf } from '../resource/embeds.ts'
+import { optional, preset, readonly, required } from '../resource/fields.ts'
+import { date, decimal, id, longText, oneOf, recordNumber, reference, text } from '../resource/kinds.ts'
+import type { Operation } from '../resource/operation.ts'
+import { resource } from '../resource/resource.ts'
+import { topicOf } from '../resource/routes.ts'
+import { itemSchema } from '../resource/schemas.ts'
+import { update } from '../resource/write.ts'
+
+const status = oneOf(...projectStatuses)
+
+export const projects = resource({
+  name: 'projects',
+  entity: 'project',
+  path: '/reporting/projects',
+  scopes: ['project'],
+  summary: 'projects',
+  fields: {
+    id: readonly(id()),
+    number: required(recordNumber(firstNumberOf('first_project_number'))),
+    contact_id: required(reference(() => contacts)),
+    name: required(text()),
+    description: optional(longText()),
+    start_date: required(date()),
+    hours_estimated: optional(decimal(0)),
+    hourly_rate: optional(decimal(0)),
+    status: preset(readonly(status), 'O'),
+  },
+  search: ['number', 'name'],
+  sort: 'name',
+  unique: [['number']],
+  embeds: {
+    contact_name: nameOf(() => contacts, 'contact_id'),
+    permissions: constant('view', 'edit'),
+  },
+})
+
+/** Unlike the status of a document, that of a project is named in the path, and a body says nothing. */
+export const changeProjectStatus: Operation = {
+  method: 'PATCH',
+  path: `${projects.path}/{projectId}/change-status/{status}`,
+  scopes: projects.scopes,
+  topic: topicOf(projects),
+  summary: 'Set the status of a project',
+  description: `The status is one of ${projectStatuses.join(', ')}.`,
+  answer: { status: 200, schema: itemSchema(projects) },
+  run: (call) =>
+    onRecord(projects, call, async (tx, projectId) => {
+      const problems = new Problems()
+      const next = status.parse(call.parameters.status, 'status', problems)
+      problems.throwIfAny()
+      await update(tx, projects, projectId, { status: next })
+    }),
+}
