@@ -12,19 +12,22 @@ export interface Dialect {
   array(object: string, order: string): string
   /** The rows of a list of objects in a column of JSON text, as something to select from. */
   entries(column: string, keys: Readonly<Record<string, 'bigint' | 'text'>>): string
-  // The JSON of what a column holds, as `object` takes it.
+  // The JSON of what a column holds, as `object` takes it. What is never null is written faster.
   text(value: string): string
   /** A text that has nothing to escape, such as a date or a code. */
-  word(value: string): string
-  whole(value: string): string
+  word(value: string, isNullable: boolean): string
+  whole(value: string, isNullable: boolean): string
   flag(value: string): string
   /** `isLarge` when the whole number in the column may have more digits than a double holds. */
-  decimal(value: string, scale: number, isLarge: boolean): string
+  decimal(value: string, scale: number, isNullable: boolean, isLarge: boolean): string
   /** Text that is JSON already. */
   json(value: string): string
   /** The column that finds a row again the fastest. */
   readonly rowKey: string
-  /** Rows of a page as comma separated JSON objects. `page` gives the row keys and the sort keys. */
+  /**
+   * Rows of a page as comma separated JSON objects. `page` gives the row keys and the sort keys. The values of the
+   * statement are those of the version, those of the page, and the company.
+   */
   page(parts: PageParts): Sql
   orderBy(expression: string, descending: boolean, nullable: boolean): string
   limit(limit: number, offset: number): Sql
@@ -59,14 +62,18 @@ export const sqlite: Dialect = {
       .map((key) => `value ->> '${key}' as "${key}"`)
       .join(', ')} from json_each(${column}))`,
   text: (value) => `json_quote(${value})`,
-  word: (value) => `ifnull('"' || ${value} || '"', 'null')`,
-  whole: (value) => `ifnull(${value}, 'null')`,
+  word: (value, isNullable) => (isNullable ? `ifnull('"' || ${value} || '"', 'null')` : `'"', ${value}, '"'`),
+  whole: (value, isNullable) => (isNullable ? `ifnull(${value}, 'null')` : value),
   flag: (value) => `iif(${value}, 'true', 'false')`,
   // A value can be larger than a double is exact for; its parts are not, and their sum is the value.
-  decimal: (value, scale, isLarge) =>
-    isLarge
-      ? `ifnull(iif(abs(${value}) < 9007199254740992, ${value} / 1e${scale}, ${value} / ${10 ** scale} + ${value} % ${10 ** scale} / 1e${scale}), 'null')`
-      : `ifnull(${value} / 1e${scale}, 'null')`,
+  decimal: (value, scale, isNullable, isLarge) => {
+    const small = `${value} / 1e${scale}`
+    const parts = `${value} / ${10 ** scale} + ${value} % ${10 ** scale} / 1e${scale}`
+    const decimal = isLarge
+      ? `iif(${value} between -9007199254740992 and 9007199254740992, ${small}, ${parts})`
+      : small
+    return isNullable ? `ifnull(${decimal}, 'null')` : decimal
+  },
   json: (value) => `ifnull(${value}, 'null')`,
   // Faster than by the primary key, which is an index beside the rows.
   rowKey: 'rowid',

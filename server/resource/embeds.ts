@@ -62,7 +62,9 @@ export function listed(parts: {
   const entries = Object.entries(parts.fields)
   return {
     select(dialect, table) {
-      const object = dialect.object(entries.map(([key, { value, kind }]) => [key, kind.json(dialect, value)]))
+      const object = dialect.object(
+        entries.map(([key, { value, kind }]) => [key, kind.json(dialect, value, false)]),
+      )
       return dialect.nested(`select ${dialect.array(object, parts.order)} from ${parts.from(dialect, table)}`)
     },
     schema: () => ({

@@ -47,7 +47,7 @@ export interface Kind<T> {
   /** SQL that gives the value as lower-case text without accents, for `~` and for sorting. */
   folded(table: string, key: string, language: Language): string
   /** SQL that gives JSON from what `value` gives. */
-  json(dialect: Dialect, value: string): string
+  json(dialect: Dialect, value: string, isNullable: boolean): string
   sortKeys(table: string, key: string, language: Language): readonly string[]
   /** What a filter compares with an operand; most often the value itself. */
   comparable(value: string, operand: ColumnValue, comparator: string): string
@@ -78,7 +78,8 @@ export function kind<T>(parts: KindParts<T>): Kind<T> {
     fromJson: (json) => json as T,
     value: (table, key) => `${table}."${key}"`,
     folded: (table, key) => `${table}."${key}"`,
-    json: (dialect, value) => (parts.type === 'text' ? dialect.text(value) : dialect.whole(value)),
+    json: (dialect, value, isNullable) =>
+      parts.type === 'text' ? dialect.text(value) : dialect.whole(value, isNullable),
     sortKeys: (table, key) => [`${table}."${key}"`],
     comparable: (value) => value,
     operand: () => undefined,
@@ -245,7 +246,7 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
       if ((values as readonly string[]).includes(value)) return value as Value
       return wrong(problems, key, 'not_allowed', `must be one of ${values.join(', ')}`)
     },
-    json: (dialect, value) => dialect.word(value),
+    json: (dialect, value, isNullable) => dialect.word(value, isNullable),
     operand: (value) => (typeof value === 'string' ? value : undefined),
   })
 }
@@ -261,7 +262,7 @@ function code(known: readonly string[], schema: Schema, message: string): Kind<s
       if (typeof value !== 'string') return wrong(problems, key, 'wrong_type', 'must be a text')
       return codes.has(value) ? value : wrong(problems, key, 'not_allowed', message)
     },
-    json: (dialect, value) => dialect.word(value),
+    json: (dialect, value, isNullable) => dialect.word(value, isNullable),
     operand: (value) => (typeof value === 'string' ? value : undefined),
   })
 }
@@ -389,7 +390,8 @@ function scaled(scale: number, min: number, max: number): Kind<bigint> {
     loadable: (key) => `cast("${key}" as text) as "${key}"`,
     toJson: (value) => formatDecimal(value, scale),
     fromJson: (json) => parseDecimal(json as number, scale) as bigint,
-    json: (dialect, value) => dialect.decimal(value, scale, max * 10 ** scale > Number.MAX_SAFE_INTEGER),
+    json: (dialect, value, isNullable) =>
+      dialect.decimal(value, scale, isNullable, max * 10 ** scale > Number.MAX_SAFE_INTEGER),
     operand: (value) => numberOperand(value, scale),
   })
 }
@@ -449,7 +451,7 @@ function ordered(accepts: (text: string) => boolean, schema: Schema, message: st
       if (typeof value !== 'string') return wrong(problems, key, 'wrong_type', 'must be a text')
       return accepts(value) ? value : wrong(problems, key, 'wrong_format', message)
     },
-    json: (dialect, value) => dialect.word(value),
+    json: (dialect, value, isNullable) => dialect.word(value, isNullable),
     operand: (value) => (typeof value === 'string' && accepts(value) ? value : undefined),
   })
 }

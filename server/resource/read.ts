@@ -53,7 +53,7 @@ export async function readItem(
 ): Promise<string | undefined> {
   const object = objectOf(reader.dialect, resource, view.language, withKeys)
   const row = await reader.get<{ item: string }>(sql`
-    select cast(${raw(object.text)} as text) as item from ${raw(resource.table)} t
+    select cast(${raw(object)} as text) as item from ${raw(resource.table)} t
     where ${owned(resource, view)} and t.id = ${id}`)
   return row?.item
 }
@@ -66,66 +66,56 @@ export function pageStatement(
   query: ListQuery,
   amount: Amount = 'unknown',
 ): Statement {
-  const keys = orderKeys(resource, view.language, query)
   const isRanked = query.words.length > 0 && !query.sortAsked
-  const order = [
-    ...(isRanked ? ['relevance'] : []),
-    ...keys.map((key, index) => dialect.orderBy(`s${index}`, key.descending, key.nullable)),
-  ].join(', ')
-  const columns = [
-    `t.${dialect.rowKey} as row_key`,
-    ...keys.map(({ expression }, index) => `${expression} as s${index}`),
-  ].join(', ')
+  const { columns, order } = orderOf(dialect, resource, view.language, query, isRanked)
   const page = sql`
     select ${raw(columns)}${isRanked ? sql`, ${relevance(dialect, query.phrase)} as relevance` : empty}
     from ${raw(resource.table)} t where ${where(dialect, resource, view, query, amount)}
     order by ${raw(order)} ${dialect.limit(query.limit, query.offset)}`
-  const object = objectOf(dialect, resource, view.language, query.with)
   const version = versionOf(resource, view)
-  const statement = dialect.page({
-    table: resource.table,
-    company: view.company,
-    object: object.text,
-    page,
-    order,
-    version,
+  const key = `${resource.name} ${view.language} ${query.with.join()} ${page.sql}`
+  const { table } = resource
+  const texts = remembered(pageTexts, dialect, key, () => {
+    const object = objectOf(dialect, resource, view.language, query.with)
+    const { sql, text } = dialect.page({ table, company: view.company, object, page, order, version })
+    return { sql, text }
   })
-  return withReadyText(dialect, `${object.key} ${page.sql}`, statement)
+  return { ...texts, values: [...version.values, ...page.values, view.company] }
 }
 
-const readyTexts = new Map<Dialect, Map<string, Pick<Statement, 'sql' | 'text'>>>()
-const maxReadyTexts = 1000
+type Remembered<T> = Map<Dialect, Map<string, T>>
 
 /**
- * The statement with a text that was put together before: a text of some thousand characters that is new costs as
- * much to look up as a short list does to read. The key says all that the text depends on.
+ * What a statement is made of is put together once: a text of some thousand characters that is new costs as much to
+ * look up as a short list does to read. The key says all that the value depends on.
  */
-function withReadyText(dialect: Dialect, key: string, statement: Sql): Statement {
-  const known = readyTexts.get(dialect) ?? new Map<string, Pick<Statement, 'sql' | 'text'>>()
-  readyTexts.set(dialect, known)
-  const ready = known.get(key) ?? { sql: statement.sql, text: statement.text }
-  if (known.size >= maxReadyTexts) known.clear()
-  known.set(key, ready)
-  return { ...ready, values: statement.values }
+function remembered<T>(values: Remembered<T>, dialect: Dialect, key: string, make: () => T): T {
+  const known = values.get(dialect) ?? new Map<string, T>()
+  values.set(dialect, known)
+  const value = known.get(key) ?? make()
+  if (known.size >= maxRemembered) known.clear()
+  known.set(key, value)
+  return value
 }
+
+const maxRemembered = 1000
+const pageTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new Map()
+const objects: Remembered<string> = new Map()
+const orders: Remembered<{ columns: string; order: string }> = new Map()
 
 // What an item shows.
 
-const objects = new Map<Dialect, Map<string, string>>()
-
-/** The expression of an item's JSON, written once per resource, language and choice of optional fields. */
+/** The expression of an item's JSON. */
 function objectOf(
   dialect: Dialect,
   resource: AnyResource,
   language: Language,
   withKeys: readonly string[],
-): { key: string; text: string } {
-  const known = objects.get(dialect) ?? new Map<string, string>()
-  objects.set(dialect, known)
+): string {
   const key = `${resource.name} ${language} ${withKeys.join()}`
-  const text = known.get(key) ?? dialect.object(pairsOf(dialect, resource, language, withKeys))
-  known.set(key, text)
-  return { key, text }
+  return remembered(objects, dialect, key, () =>
+    dialect.object(pairsOf(dialect, resource, language, withKeys)),
+  )
 }
 
 function pairsOf(dialect: Dialect, resource: AnyResource, language: Language, withKeys: readonly string[]) {
@@ -145,8 +135,14 @@ export function defaultPairs(
     .map(([key, field]) => [key, shown(dialect, field, table, key, language)])
 }
 
-function shown(dialect: Dialect, { kind }: Field, table: string, key: string, language: Language): string {
-  return kind.json(dialect, kind.value(table, key, language))
+function shown(
+  dialect: Dialect,
+  { kind, nullable }: Field,
+  table: string,
+  key: string,
+  language: Language,
+): string {
+  return kind.json(dialect, kind.value(table, key, language), nullable)
 }
 
 function optionalValue(dialect: Dialect, resource: AnyResource, language: Language, name: string): string {
@@ -157,6 +153,26 @@ function optionalValue(dialect: Dialect, resource: AnyResource, language: Langua
 }
 
 // In which order.
+
+/** What a page selects to be sorted by, and the order by these names. */
+function orderOf(
+  dialect: Dialect,
+  resource: AnyResource,
+  language: Language,
+  query: ListQuery,
+  isRanked: boolean,
+): { columns: string; order: string } {
+  const names = query.sort.map(({ field, descending }) => (descending ? `-${field}` : field))
+  return remembered(orders, dialect, `${resource.name} ${language} ${isRanked} ${names.join()}`, () => {
+    const keys = orderKeys(resource, language, query)
+    const sorted = keys.map((key, index) => dialect.orderBy(`s${index}`, key.descending, key.nullable))
+    const selected = keys.map(({ expression }, index) => `${expression} as s${index}`)
+    return {
+      columns: [`t.${dialect.rowKey} as row_key`, ...selected].join(', '),
+      order: [...(isRanked ? ['relevance'] : []), ...sorted].join(', '),
+    }
+  })
+}
 
 interface OrderKey {
   readonly expression: string
