@@ -11,7 +11,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 /** Draft, sent, declined, accepted, billed, and deleted but visible. */
 export const offerStatuses = ['DR', 'S', 'DE', 'A', 'B', 'D'] as const
 
-/** Of order confirmations and delivery notes: draft, sent, billed, and deleted but visible. */
+/** Of order confirmations, delivery notes and recurring invoices: draft, sent, billed, and deleted but visible. */
 export const deliveryStatuses = ['DR', 'S', 'B', 'D'] as const
 
 /** Draft, sent, and deleted but visible. */

@@ -6,7 +6,7 @@ import { isCleanText } from '../../domain/text.ts'
 import { take } from '../db/counters.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
-import { localTime } from '../resource/write.ts'
+import { localTime } from '../resource/clock.ts'
 import { readScopes, unknownScopes } from './scopes.ts'
 import {
   hashSecret,

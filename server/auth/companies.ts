@@ -10,10 +10,11 @@ import { addVatRates } from '../configuration/vat-rates.ts'
 import { take } from '../db/counters.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
+import { localTime } from '../resource/clock.ts'
 import { optional, preset, type Row, required } from '../resource/fields.ts'
 import { country, currency, email, oneOf, text } from '../resource/kinds.ts'
 import { parseNew } from '../resource/records.ts'
-import { insert, localTime } from '../resource/write.ts'
+import { insert } from '../resource/write.ts'
 import { hashPassword } from './secrets.ts'
 
 export interface Company {

@@ -28,7 +28,7 @@ export const customFields = resource({
   entity: 'custom_field',
   path: '/configuration/custom-fields',
   scopes: ['configuration'],
-  extension: { operations: everyOperation, scopes: ['configuration'] },
+  extension: { operations: everyOperation },
   summary: 'custom fields',
   fields: {
     id: readonly(id()),

@@ -1,11 +1,10 @@
-import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { constant } from '../resource/embeds.ts'
 import { preset, readonly, required } from '../resource/fields.ts'
 import { flag, id, text } from '../resource/kinds.ts'
 import { everyOperation, type Form, type Resource, resource } from '../resource/resource.ts'
-import { need, remove, update } from '../resource/write.ts'
+import { holderOf, need, remove, update } from '../resource/write.ts'
 
 const fields = {
   id: readonly(id()),
@@ -18,7 +17,7 @@ export const layouts: Resource<typeof fields> = resource({
   entity: 'layout',
   path: '/configuration/layouts',
   scopes: ['configuration'],
-  extension: { operations: everyOperation, scopes: ['configuration'] },
+  extension: { operations: everyOperation },
   summary: 'layouts',
   fields,
   search: ['name'],
@@ -31,9 +30,7 @@ export const layouts: Resource<typeof fields> = resource({
 
 /** The layout of documents that do not name one. */
 export async function defaultLayout(tx: Tx): Promise<number> {
-  const row = await tx.get<{ id: number }>(sql`
-    select id from layouts where company_id = ${tx.actor.company} and "default" = 1`)
-  return (row as { id: number }).id
+  return (await holderOf(tx, layouts, 'default')) as number
 }
 
 async function updateLayout(tx: Tx, layoutId: number, form: Form<typeof fields>): Promise<void> {

@@ -8,7 +8,7 @@ export const signatures = resource({
   entity: 'signature',
   path: '/configuration/signatures',
   scopes: ['configuration'],
-  extension: { operations: everyOperation, scopes: ['configuration'] },
+  extension: { operations: everyOperation },
   summary: 'signatures',
   fields: {
     id: readonly(id()),

@@ -23,7 +23,7 @@ export const vatRates: Resource<typeof fields> = resource({
   entity: 'vat_rate',
   path: '/configuration/vat-rates',
   scopes: ['configuration'],
-  extension: { operations: everyOperation, scopes: ['configuration'] },
+  extension: { operations: everyOperation },
   summary: 'VAT rates',
   fields,
   search: ['name'],

@@ -1,6 +1,5 @@
 // Turning a document into the next one: offer → order confirmation → delivery note → invoice.
 
-import sql, { raw } from 'sql-template-tag'
 import { hindrance, laterDocuments, statusWhenTurned, usualPaymentDays } from '../../domain/conversions.ts'
 import { daysAfter } from '../../domain/dates.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -8,15 +7,17 @@ import { bankAccounts } from '../configuration/bank-accounts.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
 import { readBody } from '../resource/actions.ts'
+import { localTime } from '../resource/clock.ts'
 import { type Fields, inputSchema, optional, type Row } from '../resource/fields.ts'
 import { date } from '../resource/kinds.ts'
+import { idName, spoken, topicOf, withArticle } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
 import { readItem } from '../resource/read.ts'
 import type { AnyResource } from '../resource/resource.ts'
-import { article, createFrom, idName, itemAnswer, ownedId, topicOf, viewOf } from '../resource/routes.ts'
+import { createFrom, itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
 import { itemSchema } from '../resource/schemas.ts'
 import type { View } from '../resource/where.ts'
-import { find, localTime, need, spoken } from '../resource/write.ts'
+import { find, holderOf, need } from '../resource/write.ts'
 import { deliveryNotes } from './delivery-notes.ts'
 import { changeDocument } from './documents.ts'
 import { invoices } from './invoices.ts'
@@ -48,7 +49,7 @@ function conversion(source: AnyResource, target: AnyResource): Operation {
     scopes: source.scopes,
     alsoScopes: target.scopes,
     topic: topicOf(source),
-    summary: `Turn ${article(spoken(source.entity))} into ${article(spoken(target.entity))}`,
+    summary: `Turn ${withArticle(spoken(source.entity))} into ${withArticle(spoken(target.entity))}`,
     description: `Copies the recipient, the positions and the terms. The ${spoken(source.entity)} becomes billed; one that is billed or deleted already is refused.`,
     isExtension: true,
     body: inputSchema(body, 'create'),
@@ -111,13 +112,7 @@ async function invoiceTerms(tx: Tx, contactId: number, day: string): Promise<obj
   const contact = await find(tx, tx.actor.company, contacts, contactId)
   return {
     due: daysAfter(day, contact?.payment_grace ?? usualPaymentDays),
-    bank_account_id: await defaultOf(tx, bankAccounts),
-    isr_id: await defaultOf(tx, isrs),
+    bank_account_id: await holderOf(tx, bankAccounts, 'default'),
+    isr_id: await holderOf(tx, isrs, 'default'),
   }
-}
-
-async function defaultOf(tx: Tx, { table }: AnyResource): Promise<number | null> {
-  const row = await tx.get<{ id: number }>(sql`
-    select id from ${raw(table)} where company_id = ${tx.actor.company} and "default" = 1`)
-  return row?.id ?? null
 }

@@ -9,7 +9,7 @@ export const isrs = resource({
   entity: 'isr',
   path: '/receivables/configuration/isrs',
   scopes: ['configuration'],
-  extension: { operations: ['create', 'update', 'remove'], scopes: ['configuration'] },
+  extension: { operations: ['create', 'update', 'remove'] },
   summary: 'payment slips',
   fields: {
     id: readonly(id()),

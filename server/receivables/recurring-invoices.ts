@@ -36,7 +36,7 @@ export const recurringInvoices: Resource<typeof fields> = resource({
   entity: 'recurring_invoice',
   path: '/receivables/recurring-invoices',
   scopes: ['invoice'],
-  extension: { operations: everyOperation, scopes: ['invoice'] },
+  extension: { operations: everyOperation },
   summary: 'recurring invoices',
   fields,
   search: ['contact_name', 'notes'],

@@ -31,7 +31,7 @@ export const documentTexts = resource({
   entity: 'document_text',
   path: '/receivables/configuration/texts',
   scopes: ['configuration'],
-  extension: { operations: everyOperation, scopes: ['configuration'] },
+  extension: { operations: everyOperation },
   summary: 'texts of new documents',
   fields: {
     id: readonly(id()),

@@ -2,14 +2,15 @@
 
 import { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
+import { localTime } from './clock.ts'
 import { type Fields, inputSchema, optional, type Row, required } from './fields.ts'
 import { dateTime, type Kind } from './kinds.ts'
+import { idName, spoken, topicOf, withArticle } from './names.ts'
 import type { Call, Operation } from './operation.ts'
 import { parseNew } from './records.ts'
 import type { AnyResource } from './resource.ts'
-import { article, idName, itemAnswer, ownedId, topicOf, viewOf } from './routes.ts'
+import { itemAnswer, ownedId, viewOf } from './routes.ts'
 import { itemSchema } from './schemas.ts'
-import { localTime, spoken } from './write.ts'
 
 interface Action<B extends Fields> {
   readonly name: string
@@ -65,7 +66,7 @@ type StatusChange = (tx: Tx, id: number, status: string, at: string) => Promise<
 export function statusAction(resource: AnyResource, change: StatusChange, isExtension = false): Operation {
   return recordAction(resource, {
     name: 'change-status',
-    summary: `Set the status of ${article(spoken(resource.entity))}`,
+    summary: `Set the status of ${withArticle(spoken(resource.entity))}`,
     isExtension,
     body: { status: required(resource.fields.status.kind as Kind<string>), date_time: optional(dateTime()) },
     run: (tx, id, { status, date_time }) => change(tx, id, status, date_time ?? localTime(tx)),

@@ -73,7 +73,7 @@ const knownCounters = new WeakMap<AnyResource, string[]>()
 function versionCounters(resource: AnyResource): string[] {
   const known = knownCounters.get(resource)
   if (known) return known
-  const sources = Object.values<Field>(resource.fields).flatMap(({ from }) => from?.() ?? [])
+  const sources = Object.values<Field>(resource.fields).flatMap((field) => field.sources?.() ?? [])
   const names = [...new Set([resource, ...sources])].map(versionCounter)
   knownCounters.set(resource, names)
   return names

@@ -16,7 +16,7 @@ export interface Field<T = unknown> {
   /** The server finds a value when none is sent. */
   readonly filled?: boolean
   /** The resources that a computed value comes from. */
-  readonly from?: () => readonly AnyResource[]
+  readonly sources?: () => readonly AnyResource[]
   readonly type?: T
 }
 
@@ -82,13 +82,13 @@ export function updated(): Field<string> {
 /** A value that the database works out when it is asked for; `expression` is SQL for the name of the item's table. */
 export function computed<T>(
   base: Kind<T>,
-  from: () => readonly AnyResource[],
+  sources: () => readonly AnyResource[],
   expression: (table: string) => string,
 ): Field<T> {
   const value = (table: string) => `(${expression(table)})`
   const folded = (table: string) => `lower(${value(table)})`
   const kind = { ...base, columns: () => ({}), value, folded, sortKeys: (table: string) => [value(table)] }
-  return { ...readonly(kind), stored: false, from }
+  return { ...readonly(kind), stored: false, sources }
 }
 
 /** How many records of another resource name this one. */

@@ -1,9 +1,10 @@
 // The OpenAPI document, made from the list of all operations.
 
 import type { Schema } from './kinds.ts'
+import { recordName } from './names.ts'
 import type { Operation } from './operation.ts'
 import type { AnyResource } from './resource.ts'
-import { recordName, recordSchema } from './schemas.ts'
+import { recordSchema } from './schemas.ts'
 
 const text = { type: 'string' }
 

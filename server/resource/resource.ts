@@ -32,10 +32,10 @@ export interface Definition<F extends Fields> {
   readonly parent?: { readonly resource: () => AnyResource; readonly key: keyof F & string }
   /** The operations that exist, when not all do. */
   readonly operations?: readonly ResourceOperation[]
-  /** The operations that the original interface does not have, and the scopes of which a token needs one for them. */
+  /** The operations that the original interface does not have, and the scopes for them where those are others. */
   readonly extension?: {
     readonly operations: readonly ResourceOperation[]
-    readonly scopes: readonly string[]
+    readonly scopes?: readonly string[]
   }
   // A resource with rules brings whole functions that replace the default ones.
   readonly create?: (tx: Tx, form: Form<F>) => Promise<number>

@@ -5,6 +5,7 @@ import { Problems, Refusal } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { type Fields, inputSchema } from './fields.ts'
 import { largestId } from './kinds.ts'
+import { idName, spoken, topicOf, withArticle } from './names.ts'
 import type { Call, Operation } from './operation.ts'
 import { type ListQuery, readListQuery, readWith } from './query.ts'
 import { type Page, readItem, readPage } from './read.ts'
@@ -12,7 +13,7 @@ import { parseChange, parseNew } from './records.ts'
 import { type AnyResource, Form, type Resource, type ResourceOperation } from './resource.ts'
 import { itemSchema, listParameters, listSchema, withParameter } from './schemas.ts'
 import type { View } from './where.ts'
-import { checkForm, insert, notFound, remove, spoken, update } from './write.ts'
+import { checkForm, insert, notFound, remove, update } from './write.ts'
 
 /** The operations of a resource, as its definition says. */
 export function resourceRoutes(resource: AnyResource): Operation[] {
@@ -37,7 +38,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       path,
       scopes,
       topic,
-      summary: `Create ${article(noun)}`,
+      summary: `Create ${withArticle(noun)}`,
       body: inputSchema(resource.fields, 'create'),
       answer: { status: 201, schema: item },
       run: (call) => create(resource, call),
@@ -47,7 +48,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       path: one,
       scopes,
       topic,
-      summary: `Get ${article(noun)}`,
+      summary: `Get ${withArticle(noun)}`,
       query: [withParameter(resource)],
       answer: { status: 200, schema: item },
       run: (call) => get(resource, call),
@@ -57,7 +58,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       path: one,
       scopes,
       topic,
-      summary: `Change ${article(noun)}`,
+      summary: `Change ${withArticle(noun)}`,
       description:
         'Only the keys in the body change. A list replaces the whole old list; null clears a value.',
       body: inputSchema(resource.fields, 'update'),
@@ -79,7 +80,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
   const { extension } = resource
   return resource.operations.map((name) =>
     extension?.operations.includes(name)
-      ? { ...all[name], scopes: extension.scopes, isExtension: true }
+      ? { ...all[name], scopes: extension.scopes ?? scopes, isExtension: true }
       : all[name],
   )
 }
@@ -260,20 +261,4 @@ function readId(resource: AnyResource, text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
   if (id < 1 || id > largestId) throw notFound(resource)
   return id
-}
-
-/** `order_confirmation` → `orderConfirmationId` */
-export function idName({ entity }: AnyResource): string {
-  return `${entity.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`
-}
-
-/** `working-hours` → `Working hours` */
-export function topicOf({ name }: AnyResource): string {
-  return name[0]?.toUpperCase() + name.slice(1).replaceAll('-', ' ')
-}
-
-/** `an invoice`, `a unit`, `working hours` */
-export function article(noun: string): string {
-  if (noun.endsWith('s')) return noun
-  return /^([aeio]|u(?!ni))/.test(noun) ? `an ${noun}` : `a ${noun}`
 }

@@ -2,6 +2,7 @@
 
 import { type Field, objectSchema, valueSchema } from './fields.ts'
 import type { Schema } from './kinds.ts'
+import { recordName } from './names.ts'
 import type { QueryParameter } from './operation.ts'
 import { filterKeys, sortKeys, withKeys } from './query.ts'
 import type { AnyResource } from './resource.ts'
@@ -13,11 +14,6 @@ export function itemSchema(resource: AnyResource): Schema {
 /** Where the description has the schema of a record: among its components, by its name. */
 export function recordReference(resource: AnyResource): Schema {
   return { $ref: `#/components/schemas/${recordName(resource)}` }
-}
-
-/** `order_confirmation` → `OrderConfirmation` */
-export function recordName({ entity }: AnyResource): string {
-  return entity.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** A record: what it always shows, and what `with` can add. */

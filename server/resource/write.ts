@@ -2,16 +2,17 @@
 // the search column, so that nobody else has to think of them.
 
 import sql, { empty, join, raw } from 'sql-template-tag'
-import { wallClock } from '../../domain/dates.ts'
 import { largestNumber, nextNumber } from '../../domain/numbering.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { fold } from '../../domain/text.ts'
 import { moveOn, take } from '../db/counters.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
+import { localTime } from './clock.ts'
 import { versionCounter } from './count.ts'
 import type { Field, Fields, Row } from './fields.ts'
 import type { ColumnValue } from './kinds.ts'
+import { spoken } from './names.ts'
 import { jsonOf } from './records.ts'
 import { type AnyResource, type Form, type Referrer, type Resource, referrersOf } from './resource.ts'
 
@@ -204,6 +205,17 @@ export function notFound(resource: AnyResource): Refusal {
   return new Refusal('not_found', 'Not found', { entity: resource.entity })
 }
 
+/** The id of the record that has a flag which one record has at most, or null. */
+export async function holderOf<F extends Fields>(
+  tx: Tx,
+  { table }: Resource<F>,
+  flag: keyof F & string,
+): Promise<number | null> {
+  const row = await tx.get<{ id: number }>(sql`
+    select id from ${raw(table)} where company_id = ${tx.actor.company} and ${raw(quoted(flag))} = 1`)
+  return row?.id ?? null
+}
+
 /** Marks that what a list of this resource shows has changed. */
 export async function touch(tx: Tx, resource: Pick<AnyResource, 'name'>): Promise<void> {
   await take(tx, versionCounter(resource))
@@ -331,21 +343,7 @@ function asTexts(value: unknown): string[] {
   return value === null || value === undefined ? [] : (Object.values(value) as string[])
 }
 
-/** `order_confirmation` → `order confirmation` */
-export function spoken(entity: string): string {
-  return entity.replaceAll('_', ' ')
-}
-
 /** Field names may be words of SQL, such as `default`. */
 function quoted(name: string): string {
   return `"${name}"`
-}
-
-/** Local time of the company: see docs/decisions/0004. */
-export function localTime(tx: Tx): string {
-  return localTimeAt(tx.now)
-}
-
-export function localTimeAt(instant: Date): string {
-  return wallClock(instant, 'Europe/Zurich')
 }
