@@ -87,6 +87,28 @@ export function given(api: Api) {
     return (await api.post('/v2/contacts/letters', await letterBody(values))).item
   }
 
+  async function product(values: object = {}): Promise<Item> {
+    const body = {
+      name: 'Gartenerde 40 l',
+      including_vat: false,
+      vat: 8.1,
+      unit_id: 7,
+      price: 48.5,
+      ...values,
+    }
+    return (await api.post('/v2/catalog/products', body)).item
+  }
+
+  async function slip(values: object = {}): Promise<Item> {
+    const recipient = {
+      recipient_name: 'Brunner Bau AG',
+      recipient_street: 'Seeweg 4',
+      recipient_city: '6003 Luzern',
+    }
+    return (await api.post('/v2/receivables/configuration/isrs', { type: 'RIS', ...recipient, ...values }))
+      .item
+  }
+
   /** The body of a new invoice to a new contact. */
   async function invoiceBody(values: object = {}): Promise<Item> {
     const { id, main_address_id } = 'contact_id' in values ? { id: 0, main_address_id: 0 } : await contact()
@@ -159,5 +181,7 @@ export function given(api: Api) {
     costUnit,
     activity,
     effort,
+    product,
+    slip,
   }
 }

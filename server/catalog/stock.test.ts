@@ -320,7 +320,6 @@ onBothDatabases('every move of a stock is in the journal', async (api) => {
 
 onBothDatabases('what a document moved it gives back, whatever became of the number', async (api) => {
   const path = '/v2/catalog/products'
-  const body = { name: 'Erde', including_vat: false, vat: 8.1, unit_id: 7, price: 48.5 }
   const stock = async (id: number) => {
     const { inventory_available, inventory_reserved } = (await api.get(`${path}/${id}`)).item
     return [inventory_available, inventory_reserved]
@@ -331,7 +330,7 @@ onBothDatabases('what a document moved it gives back, whatever became of the num
   const invoices = '/v2/receivables/invoices'
 
   const early = await api.given.invoice({ positions })
-  const late = (await api.post(path, { ...body, number: 'E-1' })).item
+  const late = await api.given.product({ number: 'E-1' })
   assert.deepEqual(await stock(late.id), [0, 0])
   await api.patch(`${invoices}/${early.id}/change-status`, { status: 'S' })
   assert.deepEqual(await stock(late.id), [-4, 0])
@@ -341,7 +340,7 @@ onBothDatabases('what a document moved it gives back, whatever became of the num
   const draft = await api.given.invoice({ positions })
   await api.put(`${path}/${late.id}`, { number: 'E-2' })
   assert.deepEqual(await stock(late.id), [0, 4])
-  const other = (await api.post(path, { ...body, number: 'E-1' })).item
+  const other = await api.given.product({ number: 'E-1' })
   await api.patch(`${invoices}/${draft.id}/change-status`, { status: 'S' })
   assert.deepEqual(
     [await stock(late.id), await stock(other.id)],

@@ -188,15 +188,7 @@ onBothDatabases("another company's document is turned into nothing", async (api)
 })
 
 onBothDatabases('what is billed leaves its reservation to the next document', async (api) => {
-  const product = (
-    await api.post('/v2/catalog/products', {
-      name: 'Erde',
-      including_vat: false,
-      vat: 8.1,
-      unit_id: 7,
-      price: 48.5,
-    })
-  ).item
+  const product = await api.given.product()
   const stock = async () => {
     const { item } = await api.get(`/v2/catalog/products/${product.id}`)
     return [item.inventory_available, item.inventory_reserved]

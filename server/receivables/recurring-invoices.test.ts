@@ -41,23 +41,8 @@ onBothDatabases(
 )
 
 onBothDatabases('a recurring invoice has a slip but no reference, and moves no stock', async (api) => {
-  const slip = (
-    await api.post('/v2/receivables/configuration/isrs', {
-      type: 'RIS',
-      recipient_name: 'Brunner Bau AG',
-      recipient_street: 'Seeweg 4',
-      recipient_city: '6003 Luzern',
-    })
-  ).item
-  const product = (
-    await api.post('/v2/catalog/products', {
-      name: 'Erde',
-      including_vat: false,
-      vat: 8.1,
-      unit_id: 7,
-      price: 48.5,
-    })
-  ).item
+  const slip = await api.given.slip()
+  const product = await api.given.product()
   const positions = [
     { type: 'N', catalog_type: 'P', number: product.number, price: 1, amount: 3, unit_id: 7, vat: 8.1 },
   ]
