@@ -21,6 +21,8 @@ export interface Filled {
 }
 
 const contactCount = 200
+/** The id of the first contact, which comes after what every company starts with. */
+export const firstContact = 25
 /** Made over the API, one by one; the others are copies of these with their own number, date, state and amounts. */
 const patternCount = 400
 /** So many invoices contain this word, however many there are. */
@@ -89,6 +91,7 @@ async function makePatterns(db: Db, token: string, random: Random): Promise<Cont
   for (let index = 0; index < patternCount; index++)
     await post('/v2/receivables/invoices', invoiceBody(random, contactOf(contacts, index)))
   await close()
+  assert(contacts[0]?.id === firstContact, 'the first contact has the id that lists ask for')
   return contacts
 }
 

@@ -8,7 +8,7 @@ import { readListQuery } from '../server/resource/query.ts'
 import { type Page, readPage } from '../server/resource/read.ts'
 import type { AnyResource } from '../server/resource/resource.ts'
 import { touch } from '../server/resource/write.ts'
-import { frequentWord, rareWord } from './fill.ts'
+import { firstContact, frequentWord, rareWord } from './fill.ts'
 
 export interface List {
   readonly name: string
@@ -62,8 +62,8 @@ export const lists: readonly List[] = [
   {
     ...newestNumbers,
     name: 'of one contact',
-    parameters: { filter: '{"contact_id":1}' },
-    where: 'contact_id = 1', // who has one invoice in twenty
+    parameters: { filter: `{"contact_id":${firstContact}}` },
+    where: `contact_id = ${firstContact}`, // who has one invoice in twenty
   },
   {
     ...newestNumbers,

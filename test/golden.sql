@@ -4,10 +4,10 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"user_id":', t."user_id", ',"date":', '"', t."date", '"', ',"time_start":', '"', t."time_start", '"', ',"time_end":', '"', t."time_end", '"', ',"created":', '"', t."created", '"', '}') as item
-  from ( select t.rowid as row_key, t."date" as s0, t."time_start" as s1, t.id as s2
+  from ( select t.rowid as row_key
   from working_hours t
   where t.company_id = ?
-  order by s0 desc, s1 desc, s2 desc
+  order by t."date" desc, t."time_start" desc, t.id desc
   limit ? + 0 offset ?) page
   cross join working_hours t
   where t.rowid = page.row_key and t.company_id = ?);
@@ -30,10 +30,10 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name_fr"), ',"scope":', '"', t."scope", '"', ',"custom":', iif(t."custom", 'true', 'false'), '}') as item
-  from ( select t.rowid as row_key, t."name_fr_folded" as s0, t.id as s1
+  from ( select t.rowid as row_key
   from units t
   where t.company_id = ?
-  order by s0 desc, s1 desc
+  order by t."name_fr_folded" desc, t.id desc
   limit ? + 0 offset ?) page
   cross join units t
   where t.rowid = page.row_key and t.company_id = ?);
@@ -56,10 +56,10 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"default":', iif(t."default", 'true', 'false'), ',"country":', '"', t."country", '"', ',"street":', json_quote(t."street"), ',"street_no":', json_quote(t."street_no"), ',"street2":', json_quote(t."street2"), ',"postcode":', json_quote(t."postcode"), ',"city":', json_quote(t."city"), ',"hide_on_documents":', iif(t."hide_on_documents", 'true', 'false'), ',"default_prepage":', iif(t."default_prepage", 'true', 'false'), '}') as item
-  from ( select t.rowid as row_key, t."street_folded" as s0, t.id as s1
+  from ( select t.rowid as row_key
   from addresses t
   where t.company_id = ? and t.contact_id = ? and instr(t."city_folded", ?) > 0
-  order by s0, s1
+  order by t."street_folded", t.id
   limit ? + 0 offset ?) page
   cross join addresses t
   where t.rowid = page.row_key and t.company_id = ?);
@@ -82,10 +82,10 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"user_id":', t."user_id", ',"date":', '"', t."date", '"', ',"time_start":', '"', t."time_start", '"', ',"time_end":', '"', t."time_end", '"', ',"created":', '"', t."created", '"', '}') as item
-  from ( select t.rowid as row_key, t."user_id" as s0, t."date" as s1, t.id as s2
+  from ( select t.rowid as row_key
   from working_hours t
   where t.company_id = ? and ((t."date" >= ? and t."user_id" = ?) or (t."time_start" <> ? and t."id" is null))
-  order by s0, s1 desc, s2
+  order by t."user_id", t."date" desc, t.id
   limit ? + 0 offset ?) page
   cross join working_hours t
   where t.rowid = page.row_key and t.company_id = ?);
@@ -110,12 +110,12 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"relation":', ifnull(t."relation", 'null'), ',"type":', '"', t."type", '"', ',"gender":', ifnull('"' || t."gender" || '"', 'null'), ',"gender_salutation_active":', iif(t."gender_salutation_active", 'true', 'false'), ',"name":', json_quote(t."name"), ',"name_addition":', json_quote(t."name_addition"), ',"salutation":', json_quote(t."salutation"), ',"phone":', json_quote(t."phone"), ',"fax":', json_quote(t."fax"), ',"email":', json_quote(t."email"), ',"website":', json_quote(t."website"), ',"notes":', json_quote(t."notes"), ',"communication_language":', '"', t."communication_language", '"', ',"communication_channel":', '"', t."communication_channel", '"', ',"communication_newsletter":', '"', t."communication_newsletter", '"', ',"currency":', ifnull('"' || t."currency" || '"', 'null'), ',"ebill_account_id":', json_quote(t."ebill_account_id"), ',"vat_identification":', json_quote(t."vat_identification"), ',"vat_rate":', ifnull(t."vat_rate" / 1e6, 'null'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"payment_grace":', ifnull(t."payment_grace", 'null'), ',"hourly_rate":', ifnull(iif(t."hourly_rate" between -9007199254740992 and 9007199254740992, t."hourly_rate" / 1e6, t."hourly_rate" / 1000000 + t."hourly_rate" % 1000000 / 1e6), 'null'), ',"created":', '"', t."created", '"', ',"main_address_id":', t."main_address_id", ',"main_address":', ifnull((select concat('{"id":', main_address_id_record."id", ',"default":', iif(main_address_id_record."default", 'true', 'false'), ',"country":', '"', main_address_id_record."country", '"', ',"street":', json_quote(main_address_id_record."street"), ',"street_no":', json_quote(main_address_id_record."street_no"), ',"street2":', json_quote(main_address_id_record."street2"), ',"postcode":', json_quote(main_address_id_record."postcode"), ',"city":', json_quote(main_address_id_record."city"), ',"hide_on_documents":', iif(main_address_id_record."hide_on_documents", 'true', 'false'), ',"default_prepage":', iif(main_address_id_record."default_prepage", 'true', 'false'), '}')
   from addresses main_address_id_record
   where main_address_id_record.company_id = t.company_id and main_address_id_record.id = t.main_address_id), 'null'), '}') as item
-  from ( select t.rowid as row_key, t."name_folded" as s0, t.id as s1, case when instr(t.search, ?) > 0 then 0 when instr(t.search, ?) > 0 then 1 else 2 end as relevance
+  from ( select t.rowid as row_key, case when instr(t.search, ?) > 0 then 0 when instr(t.search, ?) > 0 then 1 else 2 end as relevance
   from contacts t
   where t.company_id = ? and instr(t.search, ?) > 0 and t.id in (select rowid & 2147483647
   from contacts_search
   where contacts_search match ? and rowid between ? << 31 and (? << 31) + 2147483647)
-  order by relevance, s0, s1
+  order by relevance, t."name_folded", t.id
   limit ? + 0 offset ?) page
   cross join contacts t
   where t.rowid = page.row_key and t.company_id = ?);
@@ -149,10 +149,10 @@ select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) a
   where s.company_id = t.company_id and s.payrexx_url is not null) end)), ',"payment_link_smartcommerce":', iif(t."payment_link_smartcommerce", 'true', 'false'), ',"payment_link_smartcommerce_url":', json_quote((case when t.payment_link_smartcommerce = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/smartcommerce'
   from settings s, installation i
   where s.company_id = t.company_id and s.smartcommerce_url is not null) end)), ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
-  from ( select t.rowid as row_key, length(t."number") as s0, t."number" as s1, t.id as s2
+  from ( select t.rowid as row_key
   from invoices t
   where t.company_id = ?
-  order by s0 desc, s1 desc, s2 desc
+  order by length(t."number") desc, t."number" desc, t.id desc
   limit ? + 0 offset ?) page
   cross join invoices t
   where t.rowid = page.row_key and t.company_id = ?);

@@ -22,6 +22,8 @@ export interface Dialect {
   decimal(value: string, scale: number, isNullable: boolean, isLarge: boolean): string
   /** Text that is JSON already. */
   json(value: string): string
+  /** Whether the items of a page stay in the order in which the page gives its rows. */
+  readonly keepsOrder: boolean
   /** The column that finds a row again the fastest. */
   readonly rowKey: string
   /**
@@ -46,7 +48,7 @@ export interface PageParts {
   readonly company: number
   readonly object: string
   readonly page: Sql
-  /** Order of the page by the names of its sort keys. */
+  /** Order of the page; by the names of its sort keys where the order has to be made again. */
   readonly order: string
   readonly version: Sql
 }
@@ -77,6 +79,7 @@ export const sqlite: Dialect = {
   json: (value) => `ifnull(${value}, 'null')`,
   // Faster than by the primary key, which is an index beside the rows.
   rowKey: 'rowid',
+  keepsOrder: true,
   // `cross join` keeps the page as the outer loop, and with it the page's order. The text comes as a blob, so that
   // it goes out without a detour through a JavaScript string.
   page: ({ table, company, object, page, version }) => sql`
@@ -147,6 +150,7 @@ export const postgres: Dialect = {
   },
   json: (value) => `${value}::json`,
   rowKey: 'id',
+  keepsOrder: false,
   page: ({ table, company, object, page, order, version }) => sql`
     select string_agg(${raw(object)}::text, ',' order by ${raw(order)}) as items, (${version}) as version
     from (${page}) page join ${raw(table)} t on t.company_id = ${company} and t.id = page.row_key`,

@@ -154,7 +154,7 @@ function optionalValue(dialect: Dialect, resource: AnyResource, language: Langua
 
 // In which order.
 
-/** What a page selects to be sorted by, and the order by these names. */
+/** What a page selects, and how it is sorted. Where the order has to be made again, its keys are selected too. */
 function orderOf(
   dialect: Dialect,
   resource: AnyResource,
@@ -165,10 +165,13 @@ function orderOf(
   const names = query.sort.map(({ field, descending }) => (descending ? `-${field}` : field))
   return remembered(orders, dialect, `${resource.name} ${language} ${isRanked} ${names.join()}`, () => {
     const keys = orderKeys(resource, language, query)
-    const sorted = keys.map((key, index) => dialect.orderBy(`s${index}`, key.descending, key.nullable))
+    const names = keys.map(({ expression }, index) => (dialect.keepsOrder ? expression : `s${index}`))
+    const sorted = keys.map((key, index) =>
+      dialect.orderBy(names[index] as string, key.descending, key.nullable),
+    )
     const selected = keys.map(({ expression }, index) => `${expression} as s${index}`)
     return {
-      columns: [`t.${dialect.rowKey} as row_key`, ...selected].join(', '),
+      columns: [`t.${dialect.rowKey} as row_key`, ...(dialect.keepsOrder ? [] : selected)].join(', '),
       order: [...(isRanked ? ['relevance'] : []), ...sorted].join(', '),
     }
   })
