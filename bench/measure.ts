@@ -10,12 +10,15 @@ export interface Comparison {
   readonly other: number
 }
 
+/** The first turns only warm up: a server runs for days, and its code is compiled in the first second. */
+const warmUps = 4
+
 /** Ours, other, ours, other, …: the median of the ratios, and of the figures. */
 export async function compare(ours: Measure, other: Measure, rounds: number): Promise<Comparison> {
   const figures: { ours: number; other: number }[] = []
-  // The first turn only warms up.
-  for (let round = 0; round <= rounds; round++) figures.push({ ours: await ours(), other: await other() })
-  const counted = figures.slice(1)
+  for (let round = 0; round < warmUps + rounds; round++)
+    figures.push({ ours: await ours(), other: await other() })
+  const counted = figures.slice(warmUps)
   return {
     ratio: median(counted.map((figure) => figure.ours / figure.other)),
     ours: median(counted.map((figure) => figure.ours)),
