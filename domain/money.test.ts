@@ -7,6 +7,7 @@ import {
   divideRounded,
   floorDecimal,
   formatDecimal,
+  isTooLarge,
   moneyScale,
   parseDecimal,
   sum,
@@ -271,3 +272,16 @@ test('parts add up to the share of the sum, and each is less than one off', () =
     }),
   )
 })
+
+for (const [value, scale, expected] of [
+  [99_999_999_999_999n, 2, false],
+  [100_000_000_000_000n, 2, true],
+  [-99_999_999_999_999n, 2, false],
+  [-100_000_000_000_000n, 2, true],
+  [999_999_999_999_999_999n, 6, false],
+  [1_000_000_000_000_000_000n, 6, true],
+] as const) {
+  test(`${value} with ${scale} decimals is ${expected ? 'too large' : 'small enough'}`, () => {
+    assert.equal(isTooLarge(value, scale), expected)
+  })
+}

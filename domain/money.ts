@@ -6,8 +6,13 @@ export type Micro = bigint
 export const moneyScale = 2
 export const decimalScale = 6
 export const hundredPercent: Micro = 100_000_000n
-/** Twelve digits before the point. */
-export const largestAmount: Minor = 99_999_999_999_999n
+/** Twelve digits before the point, and two behind it. */
+export const largestAmount = 999_999_999_999.99
+
+/** Whether a whole number of 10^-scale has more than twelve digits before the point. */
+export function isTooLarge(value: bigint, scale = moneyScale): boolean {
+  return magnitude(value) >= 10n ** BigInt(12 + scale)
+}
 
 /**
  * Reads a JSON number as a whole number of 10^-scale. Undefined for more than 12 digits before the point, and for more

@@ -353,3 +353,18 @@ onBothDatabases('what a document moved it gives back, whatever became of the num
   await api.delete(`${invoices}/${draft.id}`)
   assert.deepEqual(await stock(late.id), [0, 0])
 })
+
+onBothDatabases('sums of more digits than a double keeps are given back exactly', async (api) => {
+  const { id, number } = await api.given.product()
+  const line = { type: 'N', catalog_type: 'P', number, price: 0, unit_id: 7, vat: 8.1 }
+  const positions = [
+    { ...line, amount: 123456789012.123 },
+    { ...line, amount: 0.000001 },
+  ]
+  const draft = await api.given.invoice({ positions })
+  const other = await api.given.invoice({ positions: [{ ...line, amount: 0.5 }] })
+  await api.delete(`/v2/receivables/invoices/${draft.id}`)
+  assert.equal((await api.get(`/v2/catalog/products/${id}`)).item.inventory_reserved, 0.5)
+  await api.delete(`/v2/receivables/invoices/${other.id}`)
+  assert.equal((await api.get(`/v2/catalog/products/${id}`)).item.inventory_reserved, 0)
+})

@@ -1,20 +1,27 @@
 // The stock of products follows the documents that name them, and what people count.
 
 import sql, { join } from 'sql-template-tag'
-import type { Micro } from '../../domain/money.ts'
+import { decimalScale, isTooLarge, type Micro } from '../../domain/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { added, noMove, opposite, type StockMove } from '../../domain/stock.ts'
 import type { Tx } from '../db/db.ts'
 import { recordAction } from '../resource/actions.ts'
 import { type Row, required } from '../resource/fields.ts'
-import { decimal, id } from '../resource/kinds.ts'
+import { decimal, id, type Kind } from '../resource/kinds.ts'
 import { find, update } from '../resource/write.ts'
 import { products } from './products.ts'
 
+/** A sum of amounts may have more digits than a JSON number keeps: it is remembered as text. */
+const exact: Kind<Micro> = {
+  ...decimal(),
+  toJson: (value) => `"${value}"`,
+  fromJson: (json) => BigInt(json as string),
+}
+
 export const movedFields = {
   product_id: required(id()),
-  available: required(decimal()),
-  reserved: required(decimal()),
+  available: required(exact),
+  reserved: required(exact),
 }
 
 type Moved = Row<typeof movedFields>
@@ -35,6 +42,7 @@ export async function followStock(
   for (const { product_id, ...move } of before) add(product_id, opposite(move))
   for (const { product_id, ...move } of after) add(product_id, move)
   for (const [productId, { available, reserved }] of differences) {
+    if (available === 0n && reserved === 0n) continue
     const product = await find(tx, tx.actor.company, products, productId)
     if (!product) continue
     const { number, inventory_available, inventory_reserved } = product
@@ -56,12 +64,9 @@ async function movedProducts(tx: Tx, moves: ReadonlyMap<string, StockMove>): Pro
   return rows.map((row) => ({ product_id: row.id, ...(moves.get(row.number) as StockMove) }))
 }
 
-/** Twelve digits before the point, as everywhere. */
-const largestStock: Micro = 10n ** 18n - 1n
-
 /** Every document alone has an amount that is allowed; together they may have more than a column can hold. */
 function needFits(stock: Micro, number: string): Micro {
-  if (stock <= largestStock && stock >= -largestStock) return stock
+  if (!isTooLarge(stock, decimalScale)) return stock
   throw new Refusal('bad_request', `The stock of the product ${number} would have too many digits.`)
 }
 

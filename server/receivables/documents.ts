@@ -68,6 +68,13 @@ export const tailFields = <const Status extends string>(statuses: readonly Statu
 export const textsField = <const Status extends string>(...statuses: readonly Status[]) =>
   filled(onRequest(list(textFields(...statuses))))
 
+/** How documents with a number are found, sorted and told apart. */
+export const numberedDocument = {
+  search: ['number', 'contact_name', 'notes'],
+  sort: '-number',
+  unique: [['number']],
+} as const
+
 export const documentEmbeds = {
   ...recipientEmbeds,
   custom_fields: customFieldsEmbed,

@@ -13,6 +13,7 @@ import {
   documentEmbeds,
   editDocument,
   headFields,
+  numberedDocument,
   removeDocuments,
   tailFields,
   textsField,
@@ -48,9 +49,7 @@ export const offers: Resource<typeof fields> = resource({
   scopes: ['offer'],
   summary: 'offers',
   fields,
-  search: ['number', 'contact_name', 'notes'],
-  sort: '-number',
-  unique: [['number']],
+  ...numberedDocument,
   embeds: documentEmbeds,
   create: (tx: Tx, form: Form<typeof fields>) =>
     createDocument(tx, offers, form, { public_key: newPublicKey() }),

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isTooLarge } from '../../domain/money.ts'
 import { invalid } from '../../domain/refusal.ts'
 import { afterPayments } from '../../domain/statuses.ts'
 import type { Tx } from '../db/db.ts'
@@ -9,7 +10,6 @@ import { type Form, type Resource, resource } from '../resource/resource.ts'
 import { insert, need, remove } from '../resource/write.ts'
 import { changeDocument } from './documents.ts'
 import { invoices } from './invoices.ts'
-import { isTooLarge } from './positions.ts'
 
 const fields = {
   id: readonly(id()),

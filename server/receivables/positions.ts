@@ -2,7 +2,7 @@
 
 import sql, { join } from 'sql-template-tag'
 import { checkDiscount } from '../../domain/discount.ts'
-import { largestAmount } from '../../domain/money.ts'
+import { isTooLarge } from '../../domain/money.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import { documentTotals } from '../../domain/totals.ts'
 import { units } from '../catalog/units.ts'
@@ -99,9 +99,4 @@ export async function computeTotals(
   if (isTooLarge(totals.total)) problems.add('positions', 'not_allowed', 'The total is too large.')
   problems.throwIfAny()
   return { positions: lines, total: totals.total }
-}
-
-/** Whether an amount has more digits than an answer can show exactly. */
-export function isTooLarge(amount: bigint): boolean {
-  return amount > largestAmount || amount < -largestAmount
 }

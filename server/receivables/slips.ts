@@ -30,7 +30,7 @@ export const slipEmbeds = {
 type Slip = Partial<Row<typeof slipFields>>
 
 /**
- * Where the slip of an invoice is printed, and its reference, which stays as long as the slip does. An invoice without a
+ * Where the slip of an invoice is printed, and its reference. Both stay as long as the slip does. An invoice without a
  * slip has neither; one without a running number has no reference.
  */
 export async function slipOf(
@@ -42,8 +42,11 @@ export async function slipOf(
   const slipId = values.isr_id === undefined ? stored.isr_id : values.isr_id
   if (!slipId) return { isr_position: null, isr_reference_number: null }
   const slip = await find(tx, tx.actor.company, isrs, slipId)
-  const position = values.isr_position === undefined ? stored.isr_position : values.isr_position
-  const given = slipId === stored.isr_id ? stored.isr_reference_number : null
+  const kept: Slip = slipId === stored.isr_id ? stored : {}
+  const position = values.isr_position === undefined ? kept.isr_position : values.isr_position
   const made = running === null ? null : paymentReference(slip?.delivery_number ?? '', running)
-  return { isr_position: position ?? slip?.position ?? 'A', isr_reference_number: given ?? made }
+  return {
+    isr_position: position ?? slip?.position ?? 'A',
+    isr_reference_number: kept.isr_reference_number ?? made,
+  }
 }

@@ -199,6 +199,14 @@ onBothDatabases('a deleted activity leaves its efforts without one', async (api)
   await api.delete(`/v2/reporting/activities/${activity_id}`)
   const { item } = await api.get(`${path}/${effort.id}`)
   assert.deepEqual(item, { ...effort, activity_id: null, updated: item.updated })
+  const [entry] = await api.server.db.all<{ before: string; after: string }>(sql`
+    select before, after from journal where company_id = ${api.identity.company} and resource = 'efforts'
+    order by seq desc limit 1`)
+  assert.deepEqual(JSON.parse(entry?.before ?? ''), {
+    activity_id: effort.activity_id,
+    updated: effort.updated,
+  })
+  assert.deepEqual(JSON.parse(entry?.after ?? ''), { activity_id: null, updated: item.updated })
   assert.deepEqual((await api.get(`${path}/${other.id}`)).item, other)
 })
 

@@ -7,9 +7,9 @@ export function idName({ entity }: AnyResource): string {
   return `${entity.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`
 }
 
-/** `working-hours` → `Working hours` */
-export function topicOf({ name }: AnyResource): string {
-  return name[0]?.toUpperCase() + name.slice(1).replaceAll('-', ' ')
+/** `payment slips` → `Payment slips` */
+export function topicOf({ summary }: AnyResource): string {
+  return summary[0]?.toUpperCase() + summary.slice(1)
 }
 
 /** `an invoice`, `a unit`, `working hours` */

@@ -162,8 +162,8 @@ function orderOf(
   query: ListQuery,
   isRanked: boolean,
 ): { columns: string; order: string } {
-  const names = query.sort.map(({ field, descending }) => (descending ? `-${field}` : field))
-  return remembered(orders, dialect, `${resource.name} ${language} ${isRanked} ${names.join()}`, () => {
+  const asked = query.sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
+  return remembered(orders, dialect, `${resource.name} ${language} ${isRanked} ${asked}`, () => {
     const keys = orderKeys(resource, language, query)
     const names = keys.map(({ expression }, index) => (dialect.keepsOrder ? expression : `s${index}`))
     const sorted = keys.map((key, index) =>

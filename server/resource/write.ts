@@ -134,12 +134,12 @@ async function release(
   { resource, key, whenGone }: Referrer,
 ): Promise<void> {
   if (whenGone === 'kept') return
-  const rows = await tx.all<{ id: number; named: number }>(sql`
-    select id, ${raw(quoted(key))} as named from ${raw(resource.table)}
+  const rows = await tx.all<{ id: number }>(sql`
+    select id from ${raw(resource.table)}
     where company_id = ${tx.actor.company} and ${raw(quoted(key))} in (${join([...ids])}) order by id`)
   if (rows.length === 0) return
   if (whenGone === 'refused') throw inUse(target, resource.summary)
-  if (whenGone === 'cleared') return clear(tx, resource, key, ids, rows)
+  if (whenGone === 'cleared') return clear(tx, resource, key, ids)
   await remove(
     tx,
     resource,
@@ -148,25 +148,22 @@ async function release(
 }
 
 /** Clears a reference in many records at once: there may be thousands, and nothing else about them changes. */
-async function clear(
-  tx: Tx,
-  resource: AnyResource,
-  key: string,
-  gone: readonly number[],
-  rows: readonly { readonly id: number; readonly named: number }[],
-): Promise<void> {
+async function clear(tx: Tx, resource: AnyResource, key: string, gone: readonly number[]): Promise<void> {
   const stamps = storedFields(resource).filter(([, field]) => field.stamped === 'updated')
-  const stamped = stamps.map(([name]) => sql`, ${raw(quoted(name))} = ${localTime(tx)}`)
-  await tx.run(sql`
-    update ${raw(resource.table)} set ${raw(quoted(key))} = null ${join([empty, ...stamped], '')}
-    where company_id = ${tx.actor.company} and ${raw(quoted(key))} in (${join([...gone])})`)
-  for (const { id, named } of rows)
+  const changes = { [key]: null, ...Object.fromEntries(stamps.map(([name]) => [name, localTime(tx)])) }
+  const columns = Object.keys(changes).map(quoted)
+  const naming = sql`company_id = ${tx.actor.company} and ${raw(quoted(key))} in (${join([...gone])})`
+  const rows = await tx.all<{ id: number }>(sql`
+    select id, ${raw(columns.join(', '))} from ${raw(resource.table)} where ${naming} order by id`)
+  const assignments = Object.entries(changes).map(([name, value]) => sql`${raw(quoted(name))} = ${value}`)
+  await tx.run(sql`update ${raw(resource.table)} set ${join(assignments)} where ${naming}`)
+  for (const { id, ...before } of rows)
     await journal(tx, {
       action: 'update',
       resource: resource.name,
       record: id,
-      before: JSON.stringify({ [key]: named }),
-      after: JSON.stringify({ [key]: null }),
+      before: JSON.stringify(before),
+      after: JSON.stringify(changes),
     })
   await touch(tx, resource)
 }
