@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { daysAfter, isDate, isDateTime, wallClock } from './dates.ts'
+import { daysAfter, daysBetween, isDate, isDateTime, wallClock } from './dates.ts'
 
 for (const text of ['2026-02-10', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31']) {
   test(`${text} is a date`, () => {
@@ -97,5 +97,8 @@ for (const [date, days, expected] of [
   ['2026-03-28', 2, '2026-03-30'], // over the night when clocks change
   ['2026-01-01', -1, '2025-12-31'],
 ] as const) {
-  test(`${days} days after ${date} is ${expected}`, () => assert.equal(daysAfter(date, days), expected))
+  test(`${days} days after ${date} is ${expected}`, () => {
+    assert.equal(daysAfter(date, days), expected)
+    assert.equal(daysBetween(date, expected), days)
+  })
 }

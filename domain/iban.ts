@@ -22,15 +22,31 @@ const lengths: Readonly<Record<string, number>> = {
 
 /** Whether this is an IBAN with the right length and check digits. Blanks between its groups are allowed. */
 export function isIban(text: string): boolean {
-  const iban = text.replaceAll(' ', '')
+  const iban = compactIban(text)
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const length = lengths[iban.slice(0, 2)]
-  return (length === undefined || iban.length === length) && remainder(iban) === 1
+  return (length === undefined || iban.length === length) && remainder97(iban) === 1
 }
 
-/** ISO 7064: the first four characters go to the end, letters count from ten, and the whole modulo 97 is one. */
-function remainder(iban: string): number {
-  const moved = iban.slice(4) + iban.slice(0, 4)
+/** Whether this is an IBAN of Switzerland or Liechtenstein, a QR-IBAN or not. */
+export function isSwissIban(text: string): boolean {
+  return isIban(text) && /^(CH|LI)/.test(compactIban(text))
+}
+
+/** Whether this is a QR-IBAN: an account that takes only payments with a QR reference. */
+export function isQrIban(text: string): boolean {
+  // The numbers of institutions that SIX keeps for this: 30000 to 31999.
+  return isSwissIban(text) && /^.{4}3[01]\d{3}/.test(compactIban(text))
+}
+
+/** An IBAN without the blanks between its groups. */
+export function compactIban(text: string): string {
+  return text.replaceAll(' ', '')
+}
+
+/** ISO 7064: the first four characters go to the end, letters count from ten. One when the check digits are right. */
+export function remainder97(text: string): number {
+  const moved = text.slice(4) + text.slice(0, 4)
   const number = moved.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
   return Number(BigInt(number) % 97n)
 }

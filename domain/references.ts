@@ -1,3 +1,5 @@
+import { remainder97 } from './iban.ts'
+
 /** How the check digit follows from the digits before it: modulo 10, recursive. */
 const carries = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5] as const
 
@@ -15,4 +17,24 @@ export const firstReference = 100
 export function paymentReference(customerNumber: string, running: number): string {
   const digits = customerNumber + String(running).padStart(26 - customerNumber.length, '0')
   return digits + checkDigit(digits)
+}
+
+/** Whether this is a QR reference: 27 digits of which the last one checks the others. */
+export function isPaymentReference(text: string): boolean {
+  return /^\d{27}$/.test(text) && checkDigit(text.slice(0, 26)) === Number(text[26])
+}
+
+/**
+ * The creditor reference (ISO 11649) of a number: RF, two check digits, the number. Undefined when the number has
+ * other characters than letters and digits, or more than 21: two numbers must not get the same reference.
+ */
+export function creditorReference(number: string): string | undefined {
+  if (!/^[A-Z0-9]{1,21}$/i.test(number)) return undefined
+  const upper = number.toUpperCase()
+  return `RF${String(98 - remainder97(`RF00${upper}`)).padStart(2, '0')}${upper}`
+}
+
+/** Whether this is a creditor reference with the right check digits. */
+export function isCreditorReference(text: string): boolean {
+  return creditorReference(text.slice(4)) === text
 }

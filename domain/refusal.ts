@@ -36,6 +36,11 @@ export function invalid(key: string, code: ProblemCode, message: string): Refusa
   return new Refusal('invalid', 'Invalid data', { problems: [{ key, code, message }] })
 }
 
+/** What a person has to know of a refusal. */
+export function sentencesOf({ message, details }: Refusal): string {
+  return details.problems?.map((problem) => problem.message).join(' ') ?? message
+}
+
 /** Nobody reads more, and a body can have hundreds of thousands. */
 const maxProblems = 1000
 

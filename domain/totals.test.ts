@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { decimalScale, divideRounded, type Micro, parseDecimal, sum } from './money.ts'
-import { type DocumentTotals, documentTotals, type Position, type TotalsOptions } from './totals.ts'
+import {
+  cashDiscountAmount,
+  type DocumentTotals,
+  documentTotals,
+  type Position,
+  type TotalsOptions,
+} from './totals.ts'
 
 const plain: TotalsOptions = { vatIncluded: false, discountRate: 0n, discountType: 'P' }
 const empty = {
@@ -27,7 +33,7 @@ const cases: readonly {
   rule: string
   positions: readonly Position[]
   options?: Partial<TotalsOptions>
-  expected: Partial<DocumentTotals>
+  expected: Partial<Omit<DocumentTotals, 'lines' | 'sum'>> & { lines: { total: bigint | null }[] }
 }[] = [
   {
     rule: 'lines are rounded, then VAT once per rate, so that what is printed adds up',
@@ -196,8 +202,99 @@ const cases: readonly {
 
 for (const { rule, positions, options, expected } of cases) {
   test(rule, () => {
+    const { sum: _, lines, ...totals } = documentTotals(positions, { ...plain, ...options })
+    const found = { ...totals, lines: lines.map(({ total }) => ({ total })) }
+    assert.deepEqual(found, { discount: 0n, rounding: 0n, ...expected })
+  })
+}
+
+const printed: readonly {
+  rule: string
+  positions: readonly Position[]
+  options?: Partial<TotalsOptions>
+  amounts: readonly (bigint | null)[]
+  running: readonly bigint[]
+  sum: bigint
+}[] = [
+  {
+    rule: 'a line is printed without VAT',
+    positions: [care, soil],
+    amounts: [780_00n, 194_00n],
+    running: [780_00n, 974_00n],
+    sum: 974_00n,
+  },
+  {
+    rule: 'a line is printed with VAT where its price includes it',
+    positions: mixed,
+    options: { vatIncluded: true },
+    amounts: [100_00n, 50_00n],
+    running: [100_00n, 150_00n],
+    sum: 150_00n,
+  },
+  {
+    rule: 'a line is printed less its own discount, rounded',
+    positions: twoRates,
+    amounts: [468_00n, 150_63n],
+    running: [468_00n, 618_63n],
+    sum: 618_63n,
+  },
+  {
+    rule: 'the discount on the whole comes after the sum',
+    positions: mixed,
+    options: { discountRate: micro(10) },
+    amounts: [100_00n, 50_00n],
+    running: [100_00n, 150_00n],
+    sum: 150_00n,
+  },
+  {
+    rule: 'headings, texts and page breaks have no amount',
+    positions: [other('H'), care, other('T'), other('PB'), soil],
+    amounts: [null, 780_00n, null, null, 194_00n],
+    running: [0n, 780_00n, 780_00n, 780_00n, 974_00n],
+    sum: 974_00n,
+  },
+  {
+    rule: 'an incremental subtotal is the sum of all lines so far',
+    positions: [other('SI'), care, other('SI'), soil, other('SI')],
+    amounts: [0n, 780_00n, 780_00n, 194_00n, 974_00n],
+    running: [0n, 780_00n, 780_00n, 974_00n, 974_00n],
+    sum: 974_00n,
+  },
+  {
+    rule: 'another subtotal is the sum since the last one of either type',
+    positions: [care, other('SNI'), soil, other('SI'), soil, other('SNI'), other('SNI'), care],
+    amounts: [780_00n, 780_00n, 194_00n, 974_00n, 194_00n, 194_00n, 0n, 780_00n],
+    running: [780_00n, 780_00n, 974_00n, 974_00n, 1168_00n, 1168_00n, 1168_00n, 1948_00n],
+    sum: 1948_00n,
+  },
+  { rule: 'nothing comes to nothing', positions: [], amounts: [], running: [], sum: 0n },
+]
+
+for (const { rule, positions, options, amounts, running, sum } of printed) {
+  test(rule, () => {
     const totals = documentTotals(positions, { ...plain, ...options })
-    assert.deepEqual(totals, { discount: 0n, rounding: 0n, ...expected })
+    assert.deepEqual(
+      totals.lines.map((line) => line.amount),
+      amounts,
+    )
+    assert.deepEqual(
+      totals.lines.map((line) => line.running),
+      running,
+    )
+    assert.equal(totals.sum, sum)
+  })
+}
+
+for (const [total, percent, expected] of [
+  [1000_00n, 2, 980_00n],
+  [1052_89n, 2, 1031_83n],
+  [1n, 50, 1n], // half a Rappen goes up
+  [-1n, 50, -1n], // and down for a credit
+  [1000_00n, 0, 1000_00n],
+  [1000_00n, 100, 0n],
+] as const) {
+  test(`${total} less a cash discount of ${percent} percent is ${expected}`, () => {
+    assert.equal(cashDiscountAmount(total, percent), expected)
   })
 }
 
@@ -227,6 +324,21 @@ test('the rows add up to the total', () => {
       const { vat, net, rounding, total } = documentTotals(positions, options)
       assert.equal(sum(vat.map((row) => row.net)), net)
       assert.equal(net + sum(vat.map((row) => row.vat)) + rounding, total)
+    }),
+  )
+})
+
+test('what is printed adds up: the lines to the sum, and the sum less the discount to net or total', () => {
+  fc.assert(
+    fc.property(anyPositions, anyOptions, (positions, options) => {
+      const totals = documentTotals(positions, options)
+      const amounts = totals.lines
+        .filter((_, index) => positions[index]?.type === 'N')
+        .map((line) => line.amount)
+      assert.equal(sum(amounts.map((amount) => amount ?? 0n)), totals.sum)
+      assert.equal(totals.lines.at(-1)?.running ?? 0n, totals.sum)
+      const discounted = options.vatIncluded ? totals.total - totals.rounding : totals.net
+      assert.equal(totals.sum - totals.discount, discounted)
     }),
   )
 })
@@ -320,6 +432,10 @@ function line(values: { price: number; amount: number; vat: number; discount?: n
     discount_rate: values.discount === undefined ? null : micro(values.discount),
     discount_type: values.discount === undefined ? null : 'P',
   }
+}
+
+function other(type: Position['type']): Position {
+  return { ...empty, type }
 }
 
 function single(price: Micro, vat: Micro): Position {

@@ -12,15 +12,16 @@ import { sumByRate, type TaxedAmount, type VatRow, vatTable } from './vat.ts'
 
 /** What a document costs. The only function that adds its amounts: whoever shows a total shows this one. */
 export function documentTotals(positions: readonly Position[], options: TotalsOptions): DocumentTotals {
-  const lines = positions.filter(counts).map(taxedLine)
-  const discounts = discountByRate(lines, options)
-  const vat = vatTable([...lines, ...discounts.map(negate)], options.vatIncluded)
+  const taxed = positions.filter(counts).map(taxedLine)
+  const discounts = discountByRate(taxed, options)
+  const vat = vatTable([...taxed, ...discounts.map(negate)], options.vatIncluded)
 
   const net = sum(vat.map((row) => row.net))
   const unrounded = net + sum(vat.map((row) => row.vat))
   const total = options.roundToFiveRappen ? divideRounded(unrounded, 5n) * 5n : unrounded
   return {
-    lines: positions.map((position) => ({ total: lineTotal(position, options.vatIncluded) })),
+    lines: documentLines(positions, options.vatIncluded),
+    sum: sum(taxed.map(({ amount }) => amount)),
     vat,
     net,
     discount: sum(discounts.map(({ amount }) => amount)),
@@ -51,8 +52,10 @@ export interface TotalsOptions {
 
 /** net + the VAT of all rows + rounding = total. */
 export interface DocumentTotals {
-  /** As the positions; `total` includes VAT, and is null where a position does not count. */
-  readonly lines: readonly { readonly total: Minor | null }[]
+  /** As the positions. */
+  readonly lines: readonly DocumentLine[]
+  /** Of all lines, before the discount: net, or gross where prices include VAT. */
+  readonly sum: Minor
   readonly vat: readonly VatRow[]
   /** After the discount, without VAT. */
   readonly net: Minor
@@ -60,6 +63,20 @@ export interface DocumentTotals {
   readonly discount: Minor
   readonly rounding: Minor
   readonly total: Minor
+}
+
+export interface DocumentLine {
+  /** Includes VAT; null where a position does not count. */
+  readonly total: Minor | null
+  /** What is printed: net, or gross where prices include VAT; the sum of a subtotal; null where nothing is printed. */
+  readonly amount: Minor | null
+  /** The sum of the lines so far. */
+  readonly running: Minor
+}
+
+/** What is to be paid after a cash discount in whole percent. */
+export function cashDiscountAmount(total: Minor, percent: number): Minor {
+  return divideRounded(total * BigInt(100 - percent), 100n)
 }
 
 function counts({ type }: Position): boolean {
@@ -91,6 +108,31 @@ function discountByRate(lines: readonly TaxedAmount[], options: TotalsOptions): 
 
 function negate({ rate, amount }: TaxedAmount): TaxedAmount {
   return { rate, amount: -amount }
+}
+
+function documentLines(positions: readonly Position[], vatIncluded: boolean): DocumentLine[] {
+  let running = 0n
+  let runningAtSubtotal = 0n
+  return positions.map((position) => {
+    const total = lineTotal(position, vatIncluded)
+    switch (position.type) {
+      case 'N': {
+        const { amount } = taxedLine(position)
+        running += amount
+        return { total, amount, running }
+      }
+      case 'SI':
+        runningAtSubtotal = running
+        return { total, amount: running, running }
+      case 'SNI': {
+        const amount = running - runningAtSubtotal
+        runningAtSubtotal = running
+        return { total, amount, running }
+      }
+      default:
+        return { total, amount: null, running }
+    }
+  })
 }
 
 // Rounded once, from the exact line: clients know this value from the API, and it is not part of the total.

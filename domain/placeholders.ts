@@ -1,0 +1,247 @@
+// Placeholders in the texts of documents: {INVOICENO}, {RECHNUNGSNR}, {CUSTOM:KEY}, {D#d.m.Y#+1Y#-1D}.
+
+import { daysAfter, isDate } from './dates.ts'
+import { dateText } from './formats.ts'
+import { type DocumentLanguage, documentLanguages } from './languages.ts'
+
+/**
+ * Puts in what the placeholders of a text stand for. Their names may be of any language and case. What is known but
+ * empty leaves nothing; what is not known stays as it is, so that a typo is seen. Values are not expanded again.
+ */
+export function expand(text: string, values: PlaceholderValues, options: ExpandOptions): string {
+  const personName = whatPersonNameMeans(text, options.language)
+  return text.replace(/\{([^{}]+)\}/g, (placeholder, content: string) => {
+    const name = content.toUpperCase()
+    if (name.startsWith('D#')) return dateAt(content, values.date ?? null) ?? placeholder
+    const value = name.startsWith('CUSTOM:')
+      ? customValue(content.slice('CUSTOM:'.length), values)
+      : namedValue(name === ambiguousName ? personName : valueCalled(name, options.kind), values)
+    if (value === undefined) return placeholder
+    return options.escape ? options.escape(value) : value
+  })
+}
+
+/** The placeholders that a kind of document knows, as they are called in a language. */
+export function placeholderNames(kind: DocumentKind, language: DocumentLanguage): string[] {
+  return Object.values(namesByKind[kind]).map((names) => `{${names[documentLanguages.indexOf(language)]}}`)
+}
+
+export type DocumentKind = 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note' | 'letter'
+
+/** What the placeholders of a document stand for. */
+export interface PlaceholderValues {
+  readonly salutation?: string | null
+  readonly clientName?: string | null
+  readonly creatorName?: string | null
+  /** The first name. */
+  readonly personName?: string | null
+  /** The last name. */
+  readonly personSurname?: string | null
+  readonly customerNumber?: string | null
+  readonly contactName?: string | null
+  /** YYYY-MM-DD, printed as 28.02.2026. */
+  readonly date?: string | null
+  readonly currency?: string | null
+  readonly total?: string | null
+  readonly documentNumber?: string | null
+  readonly amount?: string | null
+  /** YYYY-MM-DD, printed as 28.02.2026. */
+  readonly due?: string | null
+  /** The days to pay, or to accept an offer. */
+  readonly grace?: string | null
+  readonly service?: string | null
+  readonly esrNumber?: string | null
+  readonly paypalLink?: string | null
+  readonly postfinanceLink?: string | null
+  readonly payrexxLink?: string | null
+  readonly smartcommerceLink?: string | null
+  readonly acceptLink?: string | null
+  /** By key: every field that the company has for this kind of document, null where the document leaves it empty. */
+  readonly custom?: Readonly<Record<string, string | null>>
+}
+
+export interface ExpandOptions {
+  readonly kind: DocumentKind
+  readonly language: DocumentLanguage
+  /** Applied to every value, for texts that are HTML. */
+  readonly escape?: (value: string) => string
+}
+
+type ValueName = Exclude<keyof PlaceholderValues, 'custom'>
+type Names = readonly [de: string, en: string, es: string, fr: string, it: string]
+type NamesOfValues = Readonly<Partial<Record<ValueName, Names>>>
+
+const personal: NamesOfValues = {
+  salutation: ['ANREDE', 'SALUTATION', 'SALUDO', 'SALUTATION', 'SALUTO'],
+  clientName: ['KUNDENNAME', 'CLIENTNAME', 'NOMBRECLIENTE', 'NOMCLIENT', 'NOMECLIENTE'],
+  creatorName: ['ERSTELLERNAME', 'CREATORNAME', 'NOMBRECREADOR', 'NOMCREATEUR', 'NOMECREATORE'],
+  personName: ['PERSON_VORNAME', 'PERSON_NAME', 'PERSONA_NOMBRE', 'PERSONNE_PRENOM', 'PERSONA_NOME'],
+  personSurname: ['PERSON_NAME', 'PERSON_SURNAME', 'PERSONA_APELLIDO', 'PERSONNE_NOM', 'PERSONA_COGNOME'],
+}
+
+const general: NamesOfValues = {
+  ...personal,
+  customerNumber: ['KUNDENNR', 'CUSTOMERNO', 'NOCLIENTE', 'NOCLIENT', 'NOCLIENTE'],
+  contactName: ['KONTAKTNAME', 'CONTACTNAME', 'NOMBRECONTACTO', 'NOMCONTACT', 'NOMECONTATTO'],
+  date: ['DATUM', 'DATE', 'FECHA', 'DATE', 'DATA'],
+  currency: ['WAEHRUNG', 'CURRENCY', 'MONEDA', 'MONNAIE', 'VALUTA'],
+  total: ['TOTAL', 'TOTAL', 'TOTAL', 'TOTAL', 'TOTALE'],
+}
+
+const deadline: NamesOfValues = {
+  due: ['FAELLIG', 'DATEDUE', 'FECHAVENCIMIENTO', 'DATEECHEANCE', 'DATASCADENZA'],
+  grace: ['FRIST', 'GRACE', 'PLAZO', 'DELAI', 'TERMINE'],
+}
+
+const namesByKind: Readonly<Record<DocumentKind, NamesOfValues>> = {
+  invoice: {
+    ...general,
+    documentNumber: ['RECHNUNGSNR', 'INVOICENO', 'NOFACTURA', 'NOFACTURE', 'NOFATTURA'],
+    amount: ['RECHNUNGSBETRAG', 'INVOICEAMOUNT', 'IMPORTEFACTURA', 'MONTANTFACTURE', 'IMPORTOFATTURA'],
+    ...deadline,
+    service: ['LEISTUNG', 'SERVICE', 'PRESTACION', 'PRESTATION', 'PRESTAZIONE'],
+    esrNumber: ['ESRNR', 'ESRNO', 'NOESR', 'NOBVR', 'NOPVR'],
+    paypalLink: ['PAYPALLINK', 'PAYPALLINK', 'ENLACEPAYPAL', 'LIENPAYPAL', 'LINKPAYPAL'],
+    postfinanceLink: [
+      'POSTFINANCELINK',
+      'POSTFINANCELINK',
+      'ENLACEPOSTFINANCE',
+      'LIENPOSTFINANCE',
+      'LINKPOSTFINANCE',
+    ],
+    payrexxLink: ['PAYREXXLINK', 'PAYREXXLINK', 'ENLACEPAYREXX', 'LIENPAYREXX', 'LINKPAYREXX'],
+    smartcommerceLink: [
+      'SMARTCOMMERCELINK',
+      'SMARTCOMMERCELINK',
+      'ENLACESMARTCOMMERCE',
+      'LIENSMARTCOMMERCE',
+      'LINKSMARTCOMMERCE',
+    ],
+  },
+  offer: {
+    ...general,
+    documentNumber: ['OFFERTENNR', 'OFFERNO', 'NOOFERTA', 'NOOFFRE', 'NOOFFERTA'],
+    amount: ['OFFERTENBETRAG', 'OFFERAMOUNT', 'IMPORTEOFERTA', 'MONTANTOFFRE', 'IMPORTOOFFERTA'],
+    ...deadline,
+    acceptLink: [
+      'ONLINEAKZEPTIERENLINK',
+      'ACCEPTONLINELINK',
+      'ENLACEACEPTACION',
+      'LIENACCEPTATION',
+      'LINKACCETTAZIONE',
+    ],
+  },
+  order_confirmation: {
+    ...general,
+    documentNumber: [
+      'AUFTRAGSBESTAETIGUNGSNR',
+      'SALESCONFIRMATIONNO',
+      'NOCONFIRMACION',
+      'NOCONFIRMATION',
+      'NOCONFERMA',
+    ],
+    amount: [
+      'AUFTRAGSBESTAETIGUNGSBETRAG',
+      'SALESCONFIRMATIONAMOUNT',
+      'IMPORTECONFIRMACION',
+      'MONTANTCONFIRMATION',
+      'IMPORTOCONFERMA',
+    ],
+  },
+  delivery_note: {
+    ...general,
+    documentNumber: ['LIEFERSCHEINNR', 'RECEIPTNO', 'NOALBARAN', 'NOBULLETIN', 'NOBOLLETTINO'],
+    amount: ['LIEFERSCHEINBETRAG', 'RECEIPTAMOUNT', 'IMPORTEALBARAN', 'MONTANTBULLETIN', 'IMPORTOBOLLETTINO'],
+  },
+  letter: personal,
+}
+
+/** Somebody's first name in English, and the last name in German. */
+const ambiguousName = 'PERSON_NAME'
+
+/** The name that stands beside it in the text tells which one is meant, else the language of the document does. */
+function whatPersonNameMeans(text: string, language: DocumentLanguage): ValueName {
+  const usesGerman = /\{PERSON_VORNAME\}/i.test(text)
+  const usesEnglish = /\{PERSON_SURNAME\}/i.test(text)
+  const isGerman = usesGerman === usesEnglish ? language === 'de' : usesGerman
+  return isGerman ? 'personSurname' : 'personName'
+}
+
+function valueCalled(name: string, kind: DocumentKind): ValueName | undefined {
+  const found = Object.entries(namesByKind[kind]).find(([, names]) => names.includes(name))
+  return found?.[0] as ValueName | undefined
+}
+
+function namedValue(name: ValueName | undefined, values: PlaceholderValues): string | undefined {
+  if (name === undefined) return undefined
+  const value = values[name] ?? ''
+  return name === 'date' || name === 'due' ? dateText(value) : value
+}
+
+function customValue(key: string, { custom = {} }: PlaceholderValues): string | undefined {
+  const keys = Object.keys(custom)
+  const found = keys.find((known) => known === key) ?? keys.find((known) => isSameWord(known, key))
+  return found === undefined ? undefined : (custom[found] ?? '')
+}
+
+function isSameWord(one: string, other: string): boolean {
+  return one.toUpperCase() === other.toUpperCase()
+}
+
+/**
+ * The day of the document in a format of PHP's letters d j m n Y y, some days, weeks, months or years before or after:
+ * D#d.m.Y#+1Y#-1D. Undefined when it cannot be read.
+ */
+function dateAt(content: string, date: string | null): string | undefined {
+  const [, format, shifts = ''] = dateFormat.exec(content) ?? []
+  if (format === undefined) return undefined
+  if (date === null) return ''
+  let day: string | undefined = date
+  for (const shift of shifts.split('#').slice(1)) day &&= shifted(day, shift)
+  return day && formatted(day, format)
+}
+
+const dateFormat = /^[Dd]#((?:[djmnYy]|[^\p{L}#])+)((?:#[+-]\d{1,4}[DWMYdwmy])*)$/u
+
+function shifted(date: string, shift: string): string | undefined {
+  const count = Number(shift.slice(0, -1))
+  switch (shift.at(-1)?.toUpperCase()) {
+    case 'D':
+      return calendarDay(daysAfter(date, count))
+    case 'W':
+      return calendarDay(daysAfter(date, 7 * count))
+    case 'M':
+      return monthsAfter(date, count)
+    default:
+      return monthsAfter(date, 12 * count)
+  }
+}
+
+/** The same day of another month, or the last one that this month has. */
+function monthsAfter(date: string, months: number): string | undefined {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const count = 12 * year + month - 1 + months
+  const start = `${padded(Math.floor(count / 12), 4)}-${padded((count % 12) + 1, 2)}`
+  return [day, 30, 29, 28].map((day) => `${start}-${padded(day, 2)}`).find(isDate)
+}
+
+function calendarDay(date: string): string | undefined {
+  return isDate(date) ? date : undefined
+}
+
+function formatted(date: string, format: string): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const parts: Readonly<Record<string, string>> = {
+    d: day,
+    j: String(Number(day)),
+    m: month,
+    n: String(Number(month)),
+    Y: year,
+    y: year.slice(2),
+  }
+  return format.replace(/[djmnYy]/g, (letter) => parts[letter] ?? letter)
+}
+
+function padded(value: number, length: number): string {
+  return String(value).padStart(length, '0')
+}
