@@ -92,8 +92,7 @@ async function runFile(file: string): Promise<Outcome> {
   const events = run({
     cwd: root,
     files: [file],
-    // A test that failed may have left a connection open; the file ends with its last test all the same.
-    execArgv: ['--test-force-exit'],
+    execArgv: ['--import', './test/end.ts'],
     timeout: 600_000,
     ...(testNamePatterns.length > 0 ? { testNamePatterns } : {}),
     signal: interruption.signal,
