@@ -11,7 +11,7 @@ ${Object.entries(commands)
   .join('\n')}
 
 Every command has --help and --json. Settings come from the environment: PORT, HOST, KONTOR_DATA, KONTOR_DATABASE,
-KONTOR_URL, KONTOR_RATE_LIMIT, KONTOR_LOG.
+KONTOR_URL, KONTOR_SMTP_URL, KONTOR_SMTP_FROM, KONTOR_POST, KONTOR_RATE_LIMIT, KONTOR_LOG.
 `
 
 // What the commands write belongs to the one who runs them: nobody else on the machine reads the books.

@@ -15,6 +15,8 @@ import { answerTo, serverError } from './http/errors.ts'
 import { answerMalformed } from './http/malformed.ts'
 import { bearerToken, serveOperations } from './http/operations.ts'
 import { createRateLimiter, headersOf } from './http/rate-limit.ts'
+import * as mail from './mail/routes.ts'
+import * as paper from './paper/routes.ts'
 import { serveAcceptPage } from './receivables/accept-page.ts'
 import { servePayLink } from './receivables/pay-link.ts'
 import { withoutKey } from './receivables/public-address.ts'
@@ -24,7 +26,7 @@ import { openApi } from './resource/openapi.ts'
 import { serveTimes } from './v1/times.ts'
 import { loggedPath, pathToken, routedUrl } from './v1/wire.ts'
 
-const areas = [contacts, catalog, configuration, receivables, reporting]
+const areas = [contacts, catalog, configuration, receivables, reporting, paper, mail]
 
 export const resources = areas.flatMap((area) => area.resources)
 export const operations = [...auth, ...areas.flatMap((area) => area.routes)]

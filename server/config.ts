@@ -2,6 +2,7 @@
 
 import { join, resolve } from 'node:path'
 import { Refusal } from '../domain/refusal.ts'
+import { isMailAddress } from './mail/address.ts'
 
 export interface Config {
   readonly port: number
@@ -14,11 +15,27 @@ export interface Config {
   readonly url: string | null
   readonly rateLimit: RateLimit | null
   readonly logLevel: string
+  /** Null: mails are held. */
+  readonly smtp: SmtpServer | null
+  /** The sender of mails that no company sends in its own name; null: no-reply at the host of the url. */
+  readonly mailSender: string | null
+  /** Where what goes by post is put. */
+  readonly postFolder: string
 }
 
 export interface RateLimit {
   readonly requests: number
   readonly seconds: number
+}
+
+export interface SmtpServer {
+  readonly host: string
+  readonly port: number
+  /** Encrypted from the first byte on. */
+  readonly isSecure: boolean
+  /** What becomes of a connection that begins in the clear. */
+  readonly startTls: 'required' | 'if offered' | 'off'
+  readonly login: { readonly user: string; readonly pass: string } | null
 }
 
 /** Reads the settings; a bad one is refused with a sentence that names it. */
@@ -32,6 +49,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     url: readUrl(environment.KONTOR_URL),
     rateLimit: readRateLimit(environment.KONTOR_RATE_LIMIT || '360/60'),
     logLevel: readLogLevel(environment.KONTOR_LOG || 'info'),
+    smtp: readSmtp(environment.KONTOR_SMTP_URL),
+    mailSender: readMailSender(environment.KONTOR_SMTP_FROM),
+    postFolder: resolve(environment.KONTOR_POST || join(dataFolder, 'post')),
   }
 }
 
@@ -68,6 +88,52 @@ function readRateLimit(text: string): RateLimit | null {
 function readLogLevel(text: string): string {
   if (['debug', 'info', 'warn', 'error', 'silent'].includes(text)) return text
   throw bad('KONTOR_LOG', text, 'debug, info, warn, error or silent')
+}
+
+function readSmtp(text: string | undefined): SmtpServer | null {
+  if (!text) return null
+  const url = URL.parse(text)
+  const isSecure = url?.protocol === 'smtps:'
+  if (!url?.hostname || !(isSecure || url.protocol === 'smtp:') || !/^\/?$/.test(url.pathname))
+    throw badSmtp()
+  if (Boolean(url.username) !== Boolean(url.password)) throw badSmtp()
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (isSecure ? 465 : 587),
+    isSecure,
+    startTls: readStartTls(url.search),
+    login: url.username ? { user: decoded(url.username), pass: decoded(url.password) } : null,
+  }
+}
+
+function readStartTls(search: string): SmtpServer['startTls'] {
+  if (search === '') return 'if offered'
+  if (search === '?tls=required') return 'required'
+  if (search === '?tls=off') return 'off'
+  throw badSmtp()
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw badSmtp()
+  }
+}
+
+/** Does not repeat what was set: it holds a password. */
+function badSmtp(): Refusal {
+  const form = 'smtp://user:password@host:587 or smtps://user:password@host:465'
+  return new Refusal(
+    'bad_setting',
+    `KONTOR_SMTP_URL must be ${form}, with "%40" and the like for special characters; ?tls=required or ?tls=off may follow.`,
+  )
+}
+
+function readMailSender(text: string | undefined): string | null {
+  if (!text) return null
+  if (isMailAddress(text)) return text
+  throw bad('KONTOR_SMTP_FROM', text, 'an e-mail address such as no-reply@kontor.example.com')
 }
 
 function bad(name: string, value: string, expected: string): Refusal {

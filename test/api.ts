@@ -35,6 +35,8 @@ export interface Answer {
   readonly headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   readonly body: any
+  /** What came, as it came. */
+  readonly bytes: Uint8Array
 }
 
 interface RequestOptions {
@@ -208,12 +210,14 @@ export class Api {
         (options.raw as string | undefined) ??
         (options.body === undefined ? undefined : JSON.stringify(options.body)),
     })
-    const text = await response.text()
+    const bytes = await response.bytes()
+    const text = new TextDecoder().decode(bytes)
     const isJson = response.headers.get('content-type')?.includes('json')
     return {
       status: response.status,
       headers: response.headers,
       body: isJson && text ? JSON.parse(text) : text,
+      bytes,
     }
   }
 

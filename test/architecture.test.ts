@@ -29,7 +29,7 @@ const areas = [
   'receivables',
   'reporting',
   'v1',
-  'documents',
+  'paper',
   'mail',
 ]
 

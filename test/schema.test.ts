@@ -47,9 +47,11 @@ test('an index of a resource begins with the company, and none repeats another',
   const tables = new Set(allResources().map(({ table }) => table))
   const indexes = (await indexesOf('SQLite')).filter(({ table }) => tables.has(table))
   assert.ok(indexes.length > tables.size)
-  for (const { name, table, columns } of indexes) {
+  for (const { name, table, columns, isPartial } of indexes) {
     assert.match(columns, /^company_id, /, name)
-    const others = indexes.filter((other) => other.table === table && other.name !== name)
+    const others = indexes.filter(
+      (other) => other.table === table && other.name !== name && other.isPartial === isPartial,
+    )
     for (const other of others)
       assert.ok(!`${other.columns}, `.startsWith(`${columns}, `), `${other.name} repeats ${name}`)
   }
@@ -60,6 +62,8 @@ interface Index {
   readonly table: string
   readonly isUnique: boolean
   readonly columns: string
+  /** Whether it holds some rows only. */
+  readonly isPartial: boolean
 }
 
 /** The indexes that migrations make by name, without those that only search. */
@@ -71,12 +75,12 @@ async function indexesOf(database: DatabaseName): Promise<Index[]> {
       : sql`select indexdef as text from pg_indexes where schemaname = current_schema()
           and indexname not in (select conname from pg_constraint) order by indexname collate "C"`,
   )
-  const form = /^create (unique )?index (\w+) on (?:\w+\.)?(\w+) (?:using btree )?\((.*)\)$/i
+  const form = /^create (unique )?index (\w+) on (?:\w+\.)?(\w+) (?:using btree )?\((.*?)\)( where .*)?$/i
   return rows
     .map(({ text }) => form.exec(text))
     .filter((match) => match !== null)
-    .map(([, unique, name = '', table = '', columns = '']) => ({
-      ...{ name, table, isUnique: Boolean(unique) },
+    .map(([, unique, name = '', table = '', columns = '', condition]) => ({
+      ...{ name, table, isUnique: Boolean(unique), isPartial: Boolean(condition) },
       columns: columns.replaceAll(' NULLS FIRST', ''),
     }))
 }

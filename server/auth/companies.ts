@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { type Language, languages } from '../../domain/languages.ts'
 import { Problems, Refusal } from '../../domain/refusal.ts'
 import { addSystemUnits } from '../catalog/units.ts'
-import { layouts } from '../configuration/layouts.ts'
+import { layouts, usualLayout } from '../configuration/layouts.ts'
 import { settings, settingsId } from '../configuration/settings.ts'
 import { addVatRates } from '../configuration/vat-rates.ts'
 import { take } from '../db/counters.ts'
@@ -127,7 +127,7 @@ export async function storeCompany(
     })
     await addSystemUnits(own)
     await insert(own, settings, { id: settingsId })
-    await insert(own, layouts, { name: 'Standard', default: true })
+    await insert(own, layouts, { name: 'Standard', default: true, ...usualLayout(draft.country) })
     await addVatRates(own, draft.country, draft.language)
     return { company, user }
   })

@@ -10,6 +10,25 @@ async function givenDocument(api: Api, kind: string, values: object = {}) {
   return (await api.post(`/v2/receivables/${kind}`, body)).item
 }
 
+/** How paper looks where nothing else is chosen. */
+const usual = {
+  font: 'inter',
+  font_size: 9.5,
+  color: '#0b6e5f',
+  address_position: 'R',
+  margin_top: 20,
+  margin_right: 20,
+  margin_bottom: 20,
+  margin_left: 20,
+  fold_marks: true,
+  logo_position: 'L',
+  logo_height: 20,
+  head_text: null,
+  foot_text: null,
+  delivery_note_prices: false,
+  perforated_paper: false,
+}
+
 async function defaultOf(api: Api): Promise<number[]> {
   const { items } = await api.get(path, { filter: '{"default":true}' })
   return items.map(({ id }: { id: number }) => id)
@@ -17,14 +36,13 @@ async function defaultOf(api: Api): Promise<number[]> {
 
 onBothDatabases('a company starts with one layout, the default', async (api) => {
   const { items } = await api.get(path)
-  assert.deepEqual(items, [{ id: standardLayout, default: true, name: 'Standard' }])
+  assert.deepEqual(items, [{ id: standardLayout, default: true, name: 'Standard', ...usual }])
 })
 
 onBothDatabases('a layout that becomes the default takes the place of the last one', async (api) => {
   const stranger = await newCompany(api.server)
   const made = (await api.post(path, { name: 'Englisch' })).item
-  assert.deepEqual(made, { id: made.id, default: false, name: 'Englisch' })
-  assert.deepEqual(Object.keys(made), ['id', 'default', 'name'])
+  assert.deepEqual(made, { id: made.id, default: false, name: 'Englisch', ...usual })
   assert.deepEqual(await defaultOf(api), [standardLayout])
   await api.put(`${path}/${made.id}`, { default: true })
   assert.deepEqual(await defaultOf(api), [made.id])

@@ -1,15 +1,37 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { constant } from '../resource/embeds.ts'
-import { preset, readonly, required } from '../resource/fields.ts'
-import { flag, id, text } from '../resource/kinds.ts'
+import { onRequest, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
+import { color, decimal, flag, id, integer, longText, oneOf, text } from '../resource/kinds.ts'
 import { everyOperation, type Form, type Resource, resource } from '../resource/resource.ts'
 import { holderOf, need, remove, update } from '../resource/write.ts'
+import { image } from './image.ts'
+
+/** In millimetres. */
+const margin = preset(integer(5, 60), 20)
 
 const fields = {
   id: readonly(id()),
   default: preset(flag(), false),
   name: required(text()),
+  font: preset(oneOf('inter', 'source-sans', 'liberation-sans'), 'inter'),
+  font_size: preset(decimal(7, 14), 9_500_000n),
+  color: preset(color(), '#0b6e5f'),
+  // On which side the envelope has its window.
+  address_position: preset(oneOf('L', 'R'), 'R'),
+  margin_top: margin,
+  margin_right: margin,
+  margin_bottom: margin,
+  margin_left: margin,
+  fold_marks: preset(flag(), true),
+  logo_position: preset(oneOf('L', 'R'), 'L'),
+  logo_height: preset(integer(5, 40), 20),
+  head_text: optional(longText()),
+  foot_text: optional(longText()),
+  delivery_note_prices: preset(flag(), false),
+  // It has its own lines to tear along, so none are printed.
+  perforated_paper: preset(flag(), false),
+  logo: onRequest(optional(image())),
 }
 
 export const layouts: Resource<typeof fields> = resource({
@@ -27,6 +49,11 @@ export const layouts: Resource<typeof fields> = resource({
   update: updateLayout,
   remove: removeLayouts,
 })
+
+/** Envelopes have their window on the right in Switzerland, and on the left elsewhere, where texts begin with the address. */
+export function usualLayout(country: string): Partial<Row<typeof fields>> {
+  return ['CH', 'LI'].includes(country) ? {} : { address_position: 'L', margin_left: 25 }
+}
 
 /** The layout of documents that do not name one. */
 export async function defaultLayout(tx: Tx): Promise<number> {

@@ -14,7 +14,7 @@ export const printFields = {
   page_amount: optional(readonly(integer())),
 }
 
-const freeTextFields = {
+export const freeTextFields = {
   text: required(longText()),
   font_size: required(integer(1, 50)),
   position_x: required(decimal(0, 1000)),
@@ -24,3 +24,8 @@ const freeTextFields = {
 
 /** Texts at places of their own. */
 export const freeTextsField = onRequest(preset(list(freeTextFields), []))
+
+/** What a change does to the number of pages: it is unknown until the document is printed again. */
+export function unprinted(changes: object): { page_amount?: null } {
+  return Object.keys(changes).length > 0 ? { page_amount: null } : {}
+}

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
 import { bankAccounts } from './bank-accounts.ts'
+import { companyRoutes } from './company.ts'
 import { customFields } from './custom-fields.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { layouts } from './layouts.ts'
@@ -17,4 +18,4 @@ export const resources: readonly AnyResource[] = [
   signatures,
   settings,
 ]
-export const routes = [...resources.flatMap(resourceRoutes), ...settingsRoutes]
+export const routes = [...resources.flatMap(resourceRoutes), ...settingsRoutes, ...companyRoutes]

@@ -20,6 +20,8 @@ const defaults = {
   postfinance_url: null,
   payrexx_url: null,
   smartcommerce_url: null,
+  mail_from: 'CO',
+  mail_sender: null,
 }
 
 const changed = {
@@ -36,6 +38,8 @@ const changed = {
   postfinance_url: 'https://pay.example/{NUMBER}?amount={AMOUNT}',
   payrexx_url: 'https://payrexx.example',
   smartcommerce_url: 'https://sc.example:8443/a/b',
+  mail_from: 'S',
+  mail_sender: 'rechnung@brunner.example',
 }
 
 onBothDatabases('a company starts with the settings of the reference', async (api) => {
@@ -70,6 +74,8 @@ onBothDatabases('all that is wrong with settings is told at once, and nothing is
     postfinance_url: 'pay.example',
     payrexx_url: 'https://',
     smartcommerce_url: 'javascript:alert(1)',
+    mail_from: 'X',
+    mail_sender: 'nobody',
   })
   assert.deepEqual(problems, {
     round_to_five_rappen: 1101,
@@ -83,6 +89,8 @@ onBothDatabases('all that is wrong with settings is told at once, and nothing is
     postfinance_url: 1103,
     payrexx_url: 1103,
     smartcommerce_url: 1103,
+    mail_from: 1102,
+    mail_sender: 1103,
   })
   assert.deepEqual((await api.get(path)).item, defaults)
 })

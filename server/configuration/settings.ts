@@ -1,11 +1,12 @@
-// What a company decides once for all its documents: rounding, where numbers start, and how its customers pay online.
+// What a company decides once for all its documents: rounding, where numbers start, how its customers pay online, and
+// who its mails are from.
 
 import sql, { raw } from 'sql-template-tag'
 import { firstNumbers } from '../../domain/numbering.ts'
 import { Problems } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { hidden, inputSchema, optional, preset, type Row } from '../resource/fields.ts'
-import { flag, id, integer, webAddress } from '../resource/kinds.ts'
+import { email, flag, id, integer, oneOf, webAddress } from '../resource/kinds.ts'
 import type { Call, Operation } from '../resource/operation.ts'
 import { readItem } from '../resource/read.ts'
 import { parseChange } from '../resource/records.ts'
@@ -14,6 +15,9 @@ import { itemSchema } from '../resource/schemas.ts'
 import { need, update } from '../resource/write.ts'
 
 const firstNumber = (first: number) => preset(integer(1, 999_999_999), first)
+
+/** Who a mail is from: the company, the user who sends it, the sender of the settings, or the installation. */
+export const mailSenders = ['CO', 'U', 'S', 'CE'] as const
 
 export const settings = resource({
   name: 'settings',
@@ -36,6 +40,8 @@ export const settings = resource({
     postfinance_url: optional(webAddress()),
     payrexx_url: optional(webAddress()),
     smartcommerce_url: optional(webAddress()),
+    mail_from: preset(oneOf(...mailSenders), 'CO'),
+    mail_sender: optional(email()),
   },
   search: [],
   sort: 'id',

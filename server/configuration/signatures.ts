@@ -1,7 +1,8 @@
 import { constant } from '../resource/embeds.ts'
-import { optional, readonly, required } from '../resource/fields.ts'
+import { onRequest, optional, readonly, required } from '../resource/fields.ts'
 import { id, longText, text } from '../resource/kinds.ts'
 import { everyOperation, resource } from '../resource/resource.ts'
+import { image } from './image.ts'
 
 export const signatures = resource({
   name: 'signatures',
@@ -14,6 +15,7 @@ export const signatures = resource({
     id: readonly(id()),
     name: required(text()),
     text: optional(longText()),
+    image: onRequest(optional(image())),
   },
   search: ['name', 'text'],
   sort: 'name',

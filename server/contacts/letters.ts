@@ -1,7 +1,7 @@
 import { letterStatuses } from '../../domain/statuses.ts'
 import { customFieldsEmbed, customFieldValues } from '../configuration/custom-fields.ts'
 import { defaultLayout } from '../configuration/layouts.ts'
-import { freeTextsField, printFields } from '../configuration/printing.ts'
+import { freeTextsField, printFields, unprinted } from '../configuration/printing.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
 import { constant } from '../resource/embeds.ts'
@@ -62,7 +62,7 @@ async function editLetter(tx: Tx, letterId: number, form: LetterForm): Promise<v
   await checkRecipient(tx, form.values, form.problems, stored)
   const changes = form.changes()
   const contact_name = await nameToKeep(tx, changes.contact_id ?? stored.contact_id, stored)
-  await update(tx, letters, letterId, { ...changes, contact_name })
+  await update(tx, letters, letterId, { ...changes, contact_name, ...unprinted(changes) })
 }
 
 export const changeLetterStatus = statusAction(letters, (tx, letterId, status, at) =>

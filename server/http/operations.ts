@@ -71,7 +71,24 @@ async function serve(
   }
   const answer = await operation.run(call)
   reply.code(operation.answer.status)
-  return answer === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(answer)
+  if (answer === undefined) return reply.send()
+  if (typeof answer === 'string' || answer instanceof Uint8Array)
+    return reply.type('application/json; charset=utf-8').send(answer)
+  reply.header('content-disposition', shownAs(answer.name))
+  return reply.type(operation.answer.type as string).send(answer.bytes)
+}
+
+/** For a browser to show, and to keep under this name. Old ones read the first, which is plain ASCII. */
+function shownAs(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ !#-.0-[\]-~]/g, '_')
+  return `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`
+}
+
+function percent(char: string): string {
+  return `%${char.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
 const nobody: Caller = { company: 0, user: 0, via: 'nobody', scopes: new Set(), language: 'de' }

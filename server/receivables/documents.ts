@@ -5,7 +5,7 @@ import { type StockEffect, stockEffects, stockMoves } from '../../domain/stock.t
 import { followStock, movedFields } from '../catalog/stock.ts'
 import { customFieldsEmbed } from '../configuration/custom-fields.ts'
 import { defaultLayout } from '../configuration/layouts.ts'
-import { freeTextsField, printFields } from '../configuration/printing.ts'
+import { freeTextsField, printFields, unprinted } from '../configuration/printing.ts'
 import { firstNumberOf } from '../configuration/settings.ts'
 import {
   checkRecipient,
@@ -141,7 +141,7 @@ export async function editDocument(
     tx,
     resource,
     documentId,
-    { ...form.changes(), ...decided, ...priced, contact_name },
+    { ...form.changes(), ...decided, ...priced, contact_name, ...unprinted(form.values) },
     stored,
   )
 }

@@ -1,35 +1,65 @@
+import { pairingFault } from '../../domain/qr-bill.ts'
+import type { Problems } from '../../domain/refusal.ts'
+import type { Tx } from '../db/db.ts'
 import { constant } from '../resource/embeds.ts'
-import { created, optional, preset, readonly, required } from '../resource/fields.ts'
-import { digits, flag, iban, id, oneOf, text } from '../resource/kinds.ts'
-import { resource } from '../resource/resource.ts'
+import { created, onRequest, optional, preset, readonly, required } from '../resource/fields.ts'
+import { digits, flag, id, oneOf, swissIban, text } from '../resource/kinds.ts'
+import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { insert, need, update } from '../resource/write.ts'
+
+const fields = {
+  id: readonly(id()),
+  default: preset(flag(), false),
+  type: required(oneOf('RIS', 'ISR', 'ISR+')),
+  position: preset(oneOf('A', 'F', 'L'), 'A'),
+  name: preset(text(), ''),
+  bank_name: optional(text()),
+  bank_address: optional(text()),
+  recipient_name: required(text()),
+  recipient_addition: optional(text()),
+  recipient_street: required(text()),
+  recipient_city: required(text()),
+  delivery_number: optional(digits(6)),
+  iban: optional(swissIban()),
+  subscriber_number: preset(text(), ''),
+  created: created(),
+  // Null: a QR-IBAN has the reference that it needs, any other IBAN has none.
+  reference_type: onRequest(optional(oneOf('NON', 'SCOR', 'QRR'))),
+}
 
 /** Payment slips. */
-export const isrs = resource({
+export const isrs: Resource<typeof fields> = resource({
   name: 'isrs',
   entity: 'isr',
   path: '/receivables/configuration/isrs',
   scopes: ['configuration'],
   extension: { operations: ['create', 'update', 'remove'] },
   summary: 'payment slips',
-  fields: {
-    id: readonly(id()),
-    default: preset(flag(), false),
-    type: required(oneOf('RIS', 'ISR', 'ISR+')),
-    position: preset(oneOf('A', 'F', 'L'), 'A'),
-    name: preset(text(), ''),
-    bank_name: optional(text()),
-    bank_address: optional(text()),
-    recipient_name: required(text()),
-    recipient_addition: optional(text()),
-    recipient_street: required(text()),
-    recipient_city: required(text()),
-    delivery_number: optional(digits(6)),
-    iban: optional(iban()),
-    subscriber_number: preset(text(), ''),
-    created: created(),
-  },
+  fields,
   search: ['name', 'recipient_name', 'iban'],
   sort: 'delivery_number',
   single: ['default'],
   embeds: { permissions: constant('view', 'edit') },
+  create: createSlip,
+  update: updateSlip,
 })
+
+type SlipForm = Form<typeof fields>
+
+async function createSlip(tx: Tx, form: SlipForm): Promise<number> {
+  checkPairing(form.values, form.problems)
+  return insert(tx, isrs, form.complete())
+}
+
+async function updateSlip(tx: Tx, slipId: number, form: SlipForm): Promise<void> {
+  const stored = await need(tx, isrs, slipId)
+  checkPairing({ ...stored, ...form.values }, form.problems)
+  await update(tx, isrs, slipId, form.changes(), stored)
+}
+
+/** A QR-IBAN and the QR reference need each other. A slip without an IBAN can be kept, but not printed. */
+function checkPairing({ iban, reference_type }: SlipForm['values'], problems: Problems): void {
+  if (!iban || !reference_type) return
+  const fault = pairingFault({ iban, referenceType: reference_type, currency: 'CHF' })
+  if (fault) problems.add('reference_type', 'not_allowed', fault.message)
+}

@@ -2,11 +2,12 @@
 
 import sql from 'sql-template-tag'
 import { type DocumentLanguage, documentLanguages } from '../../domain/languages.ts'
-import type { Tx } from '../db/db.ts'
+import type { Reader, Tx } from '../db/db.ts'
 import { constant } from '../resource/embeds.ts'
 import { preset, type Row, readonly, required } from '../resource/fields.ts'
 import { id, longText, oneOf, text } from '../resource/kinds.ts'
 import { everyOperation, resource } from '../resource/resource.ts'
+import { type DocumentEntity, standardText } from './standard-texts.ts'
 
 const contentFields = {
   title: preset(text(1000), ''),
@@ -45,49 +46,42 @@ export const documentTexts = resource({
   embeds: { permissions: constant('view', 'edit') },
 })
 
-/** The texts of a document that was made without any: those of the company, or a plain title. */
+/** The texts of a document that was made without any: those of the company, or the standard one. */
 export async function defaultTexts(
   tx: Tx,
   entity: string,
   language: DocumentLanguage,
 ): Promise<DocumentText[]> {
-  const document = entity === 'recurring_invoice' ? 'invoice' : (entity as keyof typeof titles)
-  const rows = await tx.all<DocumentText>(sql`
-    select status, title, introduction, conditions from document_texts
-    where company_id = ${tx.actor.company} and document = ${document} and language = ${language} order by status`)
+  const document = entity === 'recurring_invoice' ? 'invoice' : (entity as DocumentEntity)
+  const rows = await companyTexts(tx, tx.actor.company, document, language)
   // Only an invoice can be printed as something else than itself.
   const own = rows.filter(({ status }) => status === 'D' || document === 'invoice')
-  if (own.some(({ status }) => status === 'D')) return own
-  return [{ status: 'D', title: titles[document][language], introduction: '', conditions: '' }, ...own]
+  return own.some(({ status }) => status === 'D') ? own : [standardText(document, 'D', language), ...own]
 }
 
-const titles = {
-  invoice: {
-    de: 'Rechnung Nr. {INVOICENO} / Kunden Nr. {CUSTOMERNO}',
-    en: 'Invoice no. {INVOICENO} / Customer no. {CUSTOMERNO}',
-    es: 'Factura n.º {INVOICENO} / Cliente n.º {CUSTOMERNO}',
-    fr: 'Facture n° {INVOICENO} / Client n° {CUSTOMERNO}',
-    it: 'Fattura n. {INVOICENO} / Cliente n. {CUSTOMERNO}',
-  },
-  offer: {
-    de: 'Offerte Nr. {OFFERNO} / Kunden Nr. {CUSTOMERNO}',
-    en: 'Offer no. {OFFERNO} / Customer no. {CUSTOMERNO}',
-    es: 'Oferta n.º {OFFERNO} / Cliente n.º {CUSTOMERNO}',
-    fr: 'Offre n° {OFFERNO} / Client n° {CUSTOMERNO}',
-    it: 'Offerta n. {OFFERNO} / Cliente n. {CUSTOMERNO}',
-  },
-  order_confirmation: {
-    de: 'Auftragsbestätigung Nr. {SALESCONFIRMATIONNO} / Kunden Nr. {CUSTOMERNO}',
-    en: 'Order confirmation no. {SALESCONFIRMATIONNO} / Customer no. {CUSTOMERNO}',
-    es: 'Confirmación de pedido n.º {SALESCONFIRMATIONNO} / Cliente n.º {CUSTOMERNO}',
-    fr: 'Confirmation de commande n° {SALESCONFIRMATIONNO} / Client n° {CUSTOMERNO}',
-    it: 'Conferma d’ordine n. {SALESCONFIRMATIONNO} / Cliente n. {CUSTOMERNO}',
-  },
-  delivery_note: {
-    de: 'Lieferschein Nr. {RECEIPTNO} / Kunden Nr. {CUSTOMERNO}',
-    en: 'Delivery note no. {RECEIPTNO} / Customer no. {CUSTOMERNO}',
-    es: 'Albarán n.º {RECEIPTNO} / Cliente n.º {CUSTOMERNO}',
-    fr: 'Bulletin de livraison n° {RECEIPTNO} / Client n° {CUSTOMERNO}',
-    it: 'Bollettino di consegna n. {RECEIPTNO} / Cliente n. {CUSTOMERNO}',
-  },
-} as const satisfies Record<string, Record<DocumentLanguage, string>>
+/** What a document says when it is printed in this state: its own text, else the company's, else the standard one. */
+export async function printedText(
+  reader: Reader,
+  company: number,
+  document: DocumentEntity,
+  { texts, language }: { readonly texts: readonly DocumentText[]; readonly language: DocumentLanguage },
+  status: string,
+): Promise<DocumentText> {
+  const hasStatus = (text: DocumentText) => text.status === status
+  return (
+    texts.find(hasStatus) ??
+    (await companyTexts(reader, company, document, language)).find(hasStatus) ??
+    standardText(document, status, language)
+  )
+}
+
+function companyTexts(
+  reader: Reader,
+  company: number,
+  document: DocumentEntity,
+  language: DocumentLanguage,
+): Promise<DocumentText[]> {
+  return reader.all<DocumentText>(sql`
+    select status, title, introduction, conditions from document_texts
+    where company_id = ${company} and document = ${document} and language = ${language} order by status`)
+}

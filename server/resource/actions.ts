@@ -5,7 +5,7 @@ import type { Tx } from '../db/db.ts'
 import { localTime } from './clock.ts'
 import { type Fields, inputSchema, optional, type Row, required } from './fields.ts'
 import { dateTime, type Kind } from './kinds.ts'
-import { idName, spoken, topicOf, withArticle } from './names.ts'
+import { onePath, spoken, topicOf, withArticle } from './names.ts'
 import type { Call, Operation } from './operation.ts'
 import { parseNew } from './records.ts'
 import type { AnyResource } from './resource.ts'
@@ -24,7 +24,7 @@ interface Action<B extends Fields> {
 export function recordAction<B extends Fields>(resource: AnyResource, action: Action<B>): Operation {
   return {
     method: 'PATCH',
-    path: `${resource.path}/{${idName(resource)}}/${action.name}`,
+    path: `${onePath(resource)}/${action.name}`,
     scopes: resource.scopes,
     topic: topicOf(resource),
     summary: action.summary,

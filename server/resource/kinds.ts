@@ -4,7 +4,7 @@
 import { isClockTime } from '../../domain/clock-time.ts'
 import { countries, currencies } from '../../domain/codes.ts'
 import { isDate, isDateTime } from '../../domain/dates.ts'
-import { isIban } from '../../domain/iban.ts'
+import { isIban, isSwissIban } from '../../domain/iban.ts'
 import { type Language, languages } from '../../domain/languages.ts'
 import {
   decimalScale,
@@ -129,9 +129,28 @@ export function email(): Kind<string> {
   )
 }
 
+/** A colour as six hexadecimal digits. */
+export function color(): Kind<string> {
+  return ordered(
+    (text) => /^#[0-9a-f]{6}$/i.test(text),
+    { type: 'string', pattern: '^#[0-9a-fA-F]{6}$', examples: ['#0b6e5f', '#16191d'] },
+    'must be a colour such as #0b6e5f',
+  )
+}
+
 export function iban(): Kind<string> {
   const examples = ['CH9300762011623852957', 'DE89370400440532013000']
   return formatted(text(42, { examples }), isIban, 'must be an IBAN with the right check digits')
+}
+
+/** The IBAN of an account that can be paid to with a QR-bill. */
+export function swissIban(): Kind<string> {
+  const examples = ['CH9300762011623852957', 'CH4431999123000889012']
+  return formatted(
+    text(42, { examples }),
+    (text) => isIban(text) && isSwissIban(text),
+    'must be an IBAN of Switzerland or Liechtenstein with the right check digits',
+  )
 }
 
 /** A text of at most so many digits. */

@@ -7,6 +7,11 @@ export function idName({ entity }: AnyResource): string {
   return `${entity.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`
 }
 
+/** `/contacts` → `/contacts/{contactId}` */
+export function onePath(resource: AnyResource): string {
+  return `${resource.path}/{${idName(resource)}}`
+}
+
 /** `payment slips` → `Payment slips` */
 export function topicOf({ summary }: AnyResource): string {
   return summary[0]?.toUpperCase() + summary.slice(1)

@@ -92,7 +92,7 @@ function pathItem(group: readonly Operation[]): object {
 }
 
 function operationObject(operation: Operation): object {
-  const { status, schema } = operation.answer
+  const { status } = operation.answer
   return {
     operationId: operationId(operation),
     tags: [operation.topic],
@@ -114,13 +114,18 @@ function operationObject(operation: Operation): object {
       ? { requestBody: { content: { 'application/json': { schema: operation.body } } } }
       : {}),
     responses: {
-      [status]: schema
-        ? { description: 'Done.', content: { 'application/json': { schema } } }
-        : { description: 'Done; the answer is empty.' },
-      ...(operation.body ? { 422: { $ref: '#/components/responses/Invalid' } } : {}),
+      [status]: answerObject(operation.answer),
+      ...(operation.body || operation.answer.type ? { 422: { $ref: '#/components/responses/Invalid' } } : {}),
       default: { $ref: '#/components/responses/Error' },
     },
   }
+}
+
+function answerObject({ schema, type }: Operation['answer']): object {
+  if (type) return { description: 'The file.', content: { [type]: {} } }
+  return schema
+    ? { description: 'Done.', content: { 'application/json': { schema } } }
+    : { description: 'Done; the answer is empty.' }
 }
 
 function scopesOf({ scopes, alsoScopes = [] }: Operation): string {

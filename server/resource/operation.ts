@@ -23,8 +23,20 @@ export interface Operation {
   readonly description?: string
   readonly query?: readonly QueryParameter[]
   readonly body?: Schema
-  readonly answer: { readonly status: 200 | 201 | 204; readonly schema?: Schema }
-  readonly run: (call: Call) => Promise<string | Uint8Array | undefined>
+  readonly answer: {
+    readonly status: 200 | 201 | 204
+    readonly schema?: Schema
+    /** Of a file; anything else is JSON. */
+    readonly type?: 'application/pdf' | 'image/png'
+  }
+  /** JSON, a file, or nothing. */
+  readonly run: (call: Call) => Promise<string | Uint8Array | File | undefined>
+}
+
+export interface File {
+  /** Under which a browser keeps it. */
+  readonly name: string
+  readonly bytes: Uint8Array
 }
 
 export interface QueryParameter {

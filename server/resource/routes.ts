@@ -5,7 +5,7 @@ import { Problems, Refusal } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { type Fields, inputSchema } from './fields.ts'
 import { largestId } from './kinds.ts'
-import { idName, spoken, topicOf, withArticle } from './names.ts'
+import { idName, onePath, spoken, topicOf, withArticle } from './names.ts'
 import type { Call, Operation } from './operation.ts'
 import { type ListQuery, readListQuery, readWith } from './query.ts'
 import { type Page, readItem, readPage } from './read.ts'
@@ -18,7 +18,7 @@ import { checkForm, insert, notFound, remove, update } from './write.ts'
 /** The operations of a resource, as its definition says. */
 export function resourceRoutes(resource: AnyResource): Operation[] {
   const { path, scopes, entity } = resource
-  const one = `${path}/{${idName(resource)}}`
+  const one = onePath(resource)
   const topic = topicOf(resource)
   const item = itemSchema(resource)
   const noun = spoken(entity)
@@ -242,7 +242,8 @@ export async function needOwned(
   if (row?.found !== ids.length) throw notFound(resource)
 }
 
-function idOf(resource: AnyResource, call: Call): number {
+/** The id in the path of a request. What cannot be an id is the id of nothing. */
+export function idOf(resource: AnyResource, call: Call): number {
   return readId(resource, call.parameters[idName(resource)] as string)
 }
 
@@ -256,7 +257,6 @@ export function readIds(resource: AnyResource, text: string): number[] {
 /** As many as a statement can have values, and some to spare. */
 const maxIds = 10_000
 
-/** What cannot be an id is the id of nothing. */
 function readId(resource: AnyResource, text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
   if (id < 1 || id > largestId) throw notFound(resource)

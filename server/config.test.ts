@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { Refusal } from '../domain/refusal.ts'
+import { readConfig } from './config.ts'
+
+for (const [url, expected] of [
+  [
+    'smtp://lea:secret@mail.example.com',
+    { port: 587, isSecure: false, startTls: 'if offered', login: { user: 'lea', pass: 'secret' } },
+  ],
+  [
+    'smtps://lea%40brunner.example:p%3A%2F%40ss@mail.example.com/',
+    {
+      port: 465,
+      isSecure: true,
+      startTls: 'if offered',
+      login: { user: 'lea@brunner.example', pass: 'p:/@ss' },
+    },
+  ],
+  ['smtp://mail.example.com:25?tls=off', { port: 25, isSecure: false, startTls: 'off', login: null }],
+  ['smtp://mail.example.com?tls=required', { port: 587, isSecure: false, startTls: 'required', login: null }],
+] as const)
+  test(`${url} is a mail server`, () => {
+    assert.deepEqual(readConfig({ KONTOR_SMTP_URL: url }).smtp, { host: 'mail.example.com', ...expected })
+  })
+
+test('a mail server can have a number for a name', () => {
+  assert.equal(readConfig({ KONTOR_SMTP_URL: 'smtp://127.0.0.1:2525' }).smtp?.host, '127.0.0.1')
+  assert.equal(readConfig({ KONTOR_SMTP_URL: 'smtp://[::1]:2525' }).smtp?.host, '::1')
+})
+
+for (const url of [
+  'mail.example.com',
+  'http://lea:secret@mail.example.com',
+  'smtp:lea:secret@mail.example.com',
+  'smtp://',
+  'smtp://lea:secret',
+  'smtp://lea@mail.example.com',
+  'smtp://:secret@mail.example.com',
+  'smtp://lea:secret@mail.example.com/path',
+  'smtp://lea:secret@mail.example.com?tls=maybe',
+  'smtp://lea:secret%@mail.example.com',
+])
+  test(`${url} is no mail server, and its password is not told`, () => {
+    assert.throws(
+      () => readConfig({ KONTOR_SMTP_URL: url }),
+      (error: Refusal) =>
+        error instanceof Refusal &&
+        error.message.startsWith('KONTOR_SMTP_URL must be smtp://') &&
+        !error.message.includes('secret'),
+    )
+  })
+
+test('without settings mails are held, and the post lies with the data', () => {
+  const { smtp, mailSender, postFolder } = readConfig({ KONTOR_DATA: '/srv/kontor' })
+  assert.deepEqual([smtp, mailSender, postFolder], [null, null, resolve('/srv/kontor/post')])
+})
+
+test('sender and folder of the post can be set', () => {
+  const { mailSender, postFolder } = readConfig({
+    KONTOR_SMTP_FROM: 'no-reply@kontor.example',
+    KONTOR_POST: '/srv/printer/in',
+  })
+  assert.deepEqual([mailSender, postFolder], ['no-reply@kontor.example', '/srv/printer/in'])
+  assert.throws(() => readConfig({ KONTOR_SMTP_FROM: 'Kontor <a@b.example>' }), {
+    message:
+      'KONTOR_SMTP_FROM is "Kontor <a@b.example>", but must be an e-mail address such as no-reply@kontor.example.com.',
+  })
+})

@@ -1,0 +1,99 @@
+// The company itself: what its letter head, its mails and its profile say.
+
+import sql, { join, raw } from 'sql-template-tag'
+import { languages } from '../../domain/languages.ts'
+import { Problems } from '../../domain/refusal.ts'
+import type { Reader, Tx } from '../db/db.ts'
+import { journal } from '../db/journal.ts'
+import { inputSchema, objectSchema, optional, type Row, readonly, required } from '../resource/fields.ts'
+import { country, currency, email, id, oneOf, text } from '../resource/kinds.ts'
+import type { Call, Operation } from '../resource/operation.ts'
+import { jsonOf, parseChange } from '../resource/records.ts'
+
+const fields = {
+  id: readonly(id()),
+  name: required(text()),
+  addition: optional(text()),
+  country: required(country()),
+  street: optional(text()),
+  street_no: optional(text()),
+  street2: optional(text()),
+  postcode: optional(text()),
+  city: optional(text()),
+  phone: optional(text()),
+  fax: optional(text()),
+  email: optional(email()),
+  website: optional(text()),
+  vat_id: optional(text()),
+  currency: required(currency()),
+  language: required(oneOf(...languages)),
+}
+
+export type CompanyProfile = Row<typeof fields>
+
+/** What a company says about itself. */
+export async function profileOf(reader: Reader, company: number): Promise<CompanyProfile> {
+  const columns = raw(Object.keys(fields).join(', '))
+  return (await reader.get<CompanyProfile>(
+    sql`select ${columns} from companies where id = ${company}`,
+  )) as CompanyProfile
+}
+
+const item = objectSchema(fields, () => true)
+const shared = {
+  path: '/configuration/company',
+  scopes: ['configuration'],
+  topic: 'Settings',
+  isExtension: true,
+  answer: { status: 200, schema: { type: 'object', required: ['item'], properties: { item } } },
+} as const
+
+export const companyRoutes: readonly Operation[] = [
+  {
+    ...shared,
+    method: 'GET',
+    summary: 'Get what stands on the letter head of the company',
+    run: ({ db, actor }) => answer(db, actor.company),
+  },
+  {
+    ...shared,
+    method: 'PUT',
+    summary: 'Change what stands on the letter head of the company',
+    body: inputSchema(fields, 'update'),
+    run: changeCompany,
+  },
+]
+
+async function answer(reader: Reader, company: number): Promise<string> {
+  return `{"item":${jsonOf(fields, await profileOf(reader, company))}}`
+}
+
+async function changeCompany(call: Call): Promise<string> {
+  const problems = new Problems()
+  const changes = parseChange(fields, call.body(), problems)
+  if (changes.name?.trim() === '') problems.add('name', 'required', 'must not be empty')
+  problems.throwIfAny()
+  return call.db.transaction(call.actor, async (tx) => {
+    await storeChanges(tx, changes)
+    return answer(tx, call.actor.company)
+  })
+}
+
+async function storeChanges(tx: Tx, changes: Partial<CompanyProfile>): Promise<void> {
+  const { company } = tx.actor
+  const before = await profileOf(tx, company)
+  const changed = Object.entries(changes).filter(
+    ([key, value]) => before[key as keyof CompanyProfile] !== value,
+  )
+  if (changed.length === 0) return
+  await tx.run(sql`
+    update companies set ${join(changed.map(([key, value]) => sql`${raw(key)} = ${value}`))} where id = ${company}`)
+  const old = changed.map(([key]) => [key, before[key as keyof CompanyProfile]])
+  await journal(tx, {
+    action: 'update',
+    resource: 'companies',
+    record: company,
+    before: JSON.stringify(Object.fromEntries(old)),
+    after: JSON.stringify(Object.fromEntries(changed)),
+  })
+}

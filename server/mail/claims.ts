@@ -1,0 +1,150 @@
+// What the worker writes about a message: that it has it in hand, that its content leaves, and how that went. Each is
+// a transaction of its own, so that a crash at any instant leaves one of these states behind and never sends twice.
+
+import sql, { join } from 'sql-template-tag'
+import type { Reader, Tx } from '../db/db.ts'
+import { localTimeAt } from '../resource/clock.ts'
+import { need, update } from '../resource/write.ts'
+import { keepFile } from './files.ts'
+import { type Message, outbox } from './outbox.ts'
+
+type Channel = Message['channel']
+
+/** How an attempt went. What is to be tried again later has the status W. */
+export interface Outcome {
+  readonly status: 'S' | 'W' | 'F' | 'U'
+  readonly error: string | null
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const leaseMs = 10 * minuteMs
+const patienceMs = 72 * hourMs
+/** After the first attempt, the second one, and so on; the last pause is repeated. */
+const pausesMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs, 12 * hourMs]
+
+/** The companies that have something to do for a worker that can send by these channels. */
+export async function companiesWithWork(
+  reader: Reader,
+  at: Date,
+  channels: readonly Channel[],
+): Promise<number[]> {
+  // Each company is asked for its first message, so that no plan reads what was sent long ago.
+  const rows = await reader.all<{ id: number }>(sql`
+    select c.id from companies c
+    where coalesce(
+      (select d.id from outbox d where d.company_id = c.id and d.due <= ${at.toISOString()} order by d.due limit 1),
+      (select h.id from outbox h
+        where h.company_id = c.id and h.status = 'H' and h.channel in (${join([...channels])})
+        order by h.channel limit 1)
+    ) is not null order by c.id`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Deals with the next message of a company. Returns it when it is to be delivered now: until its lease ends, it
+ * belongs to the caller, who knows it by the number of attempts.
+ */
+export async function takeNext(tx: Tx, at: Date, channels: readonly Channel[]): Promise<Message | undefined> {
+  const id = (await firstDue(tx, at)) ?? (await firstHeld(tx, channels))
+  if (id === undefined) return undefined
+  const message = await need(tx, outbox, id)
+  if (message.status === 'P') await settle(tx, message, lost(message), at)
+  else if (!channels.includes(message.channel)) await hold(tx, message)
+  else return claim(tx, message, at)
+  return undefined
+}
+
+async function firstDue(tx: Tx, at: Date): Promise<number | undefined> {
+  const row = await tx.get<{ id: number }>(sql`
+    select id from outbox where company_id = ${tx.actor.company} and due <= ${at.toISOString()}
+    order by due, id limit 1`)
+  return row?.id
+}
+
+async function firstHeld(tx: Tx, channels: readonly Channel[]): Promise<number | undefined> {
+  const row = await tx.get<{ id: number }>(sql`
+    select id from outbox
+    where company_id = ${tx.actor.company} and status = 'H' and channel in (${join([...channels])})
+    order by id limit 1`)
+  return row?.id
+}
+
+/** What is known of an attempt that nobody finished: the process that made it is gone. */
+function lost({ handed_over }: Message): Outcome {
+  return handed_over
+    ? uncertain('The server stopped while it was being sent.')
+    : { status: 'W', error: 'The server stopped before it could be sent.' }
+}
+
+/** The outcome of an attempt whose content has left and that nobody confirmed. It is not repeated without a person. */
+export function uncertain(problem: string): Outcome {
+  const advice = 'It may have been sent: look whether it arrived, then retry or leave it.'
+  return { status: 'U', error: `${problem} ${advice}` }
+}
+
+async function hold(tx: Tx, message: Message): Promise<void> {
+  const error = 'No mail server is set up: whoever runs this installation sets KONTOR_SMTP_URL.'
+  await update(tx, outbox, message.id, { status: 'H', error, next_attempt: null, due: null }, message)
+}
+
+async function claim(tx: Tx, message: Message, at: Date): Promise<Message> {
+  const changes = {
+    status: 'P',
+    attempts: message.attempts + 1,
+    next_attempt: null,
+    // What was held has not been tried yet: its days begin now.
+    queued: message.status === 'H' ? at.toISOString() : message.queued,
+    due: later(at, leaseMs),
+    handed_over: false,
+  } as const
+  await update(tx, outbox, message.id, changes, message)
+  return { ...message, ...changes }
+}
+
+/** Keeps what was printed for a message, so that every attempt sends the same. */
+export async function keepPrint(tx: Tx, message: Message, pdf: Uint8Array): Promise<void> {
+  await needClaim(tx, message)
+  await update(tx, outbox, message.id, { file: await keepFile(tx, pdf) })
+}
+
+/** Marks that the content leaves now. From here on only an answer can say that the message was not sent. */
+export async function markHandedOver(tx: Tx, message: Message, at: Date): Promise<void> {
+  await needClaim(tx, message)
+  await update(tx, outbox, message.id, { handed_over: true, due: later(at, leaseMs) })
+}
+
+/** Whoever was too slow has lost the message to another worker, and must not send it. */
+async function needClaim(tx: Tx, { id, attempts }: Message): Promise<void> {
+  const stored = await need(tx, outbox, id)
+  if (stored.status !== 'P' || stored.attempts !== attempts)
+    throw new Error(`Attempt ${attempts} at message ${id} took longer than its lease.`)
+}
+
+/** Writes how an attempt went. One that was given up as lost may still be heard of, unless somebody has acted since. */
+export async function settle(tx: Tx, { id, attempts }: Message, outcome: Outcome, at: Date): Promise<void> {
+  const stored = await need(tx, outbox, id)
+  if (stored.attempts !== attempts || (stored.status !== 'P' && stored.status !== 'U')) return
+  await update(tx, outbox, id, changesFor(stored, outcome, at), stored)
+}
+
+function changesFor(message: Message, { status, error }: Outcome, at: Date): Partial<Message> {
+  const ended = { error, next_attempt: null, due: null }
+  if (status === 'S') return { ...ended, status, sent: localTimeAt(at) }
+  if (status !== 'W') return { ...ended, status }
+  const next = nextAttempt(message, at)
+  if (!next) return { ...ended, status: 'F', error: `${error} It was tried for three days.` }
+  return { status, error, next_attempt: localTimeAt(next), due: next.toISOString() }
+}
+
+/** When to try again, with growing pauses and a last time at the end of all patience; undefined after that. */
+function nextAttempt({ attempts, queued }: Message, at: Date): Date | undefined {
+  const end = Date.parse(queued) + patienceMs
+  if (at.getTime() >= end) return undefined
+  const pauseMs = pausesMs[Math.min(attempts, pausesMs.length) - 1] as number
+  return new Date(Math.min(at.getTime() + pauseMs, end))
+}
+
+function later(at: Date, milliseconds: number): string {
+  return new Date(at.getTime() + milliseconds).toISOString()
+}

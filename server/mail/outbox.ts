@@ -1,0 +1,185 @@
+// What is on its way by e-mail or by post. A request only writes a message here; the worker delivers it.
+
+import { invalid, Refusal } from '../../domain/refusal.ts'
+import { mailSenders } from '../configuration/settings.ts'
+import type { Tx } from '../db/db.ts'
+import { recordAction } from '../resource/actions.ts'
+import { localTime } from '../resource/clock.ts'
+import { constant } from '../resource/embeds.ts'
+import { created, hidden, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
+import { dateTime, flag, id, integer, kind, longText, oneOf, text } from '../resource/kinds.ts'
+import type { Operation } from '../resource/operation.ts'
+import { list } from '../resource/records.ts'
+import { type Resource, resource } from '../resource/resource.ts'
+import { insert, need, update } from '../resource/write.ts'
+import { isMailAddress } from './address.ts'
+import { keepFile } from './files.ts'
+import { wake } from './wake.ts'
+
+const fields = {
+  id: readonly(id()),
+  channel: readonly(oneOf('E', 'P')),
+  // Waiting, in progress, sent, failed, held until there is something to send with, uncertain, cancelled.
+  status: preset(readonly(oneOf('W', 'P', 'S', 'F', 'H', 'U', 'C')), 'W'),
+  document_type: readonly(oneOf('invoice', 'offer', 'order_confirmation', 'delivery_note', 'letter')),
+  document_id: readonly(id()),
+  document_number: readonly(optional(text())),
+  /** Which text of the document is printed: see `texts` of an invoice. */
+  printed_as: readonly(oneOf('D', 'R', 'R1', 'R2', 'R3', 'DC', 'RE')),
+  file_name: readonly(text()),
+  subject: readonly(optional(text())),
+  body: readonly(optional(longText())),
+  recipients: preset(readonly(list({ email: required(text()), name: required(text()) })), []),
+  from_type: readonly(optional(oneOf(...mailSenders))),
+  from_email: readonly(optional(text())),
+  from_name: readonly(optional(text())),
+  /** Where the post goes, line by line. */
+  address: readonly(optional(longText())),
+  palette: readonly(optional(oneOf('C', 'BW'))),
+  print: readonly(optional(oneOf('D', 'S'))),
+  speed: readonly(optional(oneOf('P', 'E'))),
+  attempts: preset(readonly(integer()), 0),
+  next_attempt: readonly(optional(dateTime())),
+  /** The last problem, in words for people. */
+  error: readonly(optional(longText())),
+  sent: readonly(optional(dateTime())),
+  created: created(),
+  user_id: optional(hidden(id())),
+  /** The hash of its PDF; null until it is printed. */
+  file: optional(hidden(serverText())),
+  /** The instant at which it was last given to the worker: from then on it is tried for three days. */
+  queued: hidden(serverText()),
+  /** The instant at which the worker has to look at it again: to try, or to see what became of a try. */
+  due: optional(hidden(serverText())),
+  /** Whether its content may have left in the attempt that is in progress. */
+  handed_over: preset(hidden(flag()), false),
+}
+
+/** Text that only the server reads and writes. Instants are in UTC, so that their order is the order of the text. */
+function serverText() {
+  return kind<string>({ family: 'none', type: 'text', schema: { type: 'string' }, parse: () => undefined })
+}
+
+export const outbox: Resource<typeof fields> = resource({
+  name: 'outbox',
+  entity: 'outbox_message',
+  path: '/outbox',
+  scopes: ['configuration'],
+  operations: ['list', 'get'],
+  extension: { operations: ['list', 'get'] },
+  summary: 'messages',
+  fields,
+  search: ['document_number', 'subject', 'address'],
+  sort: '-id',
+  embeds: { permissions: constant('view', 'edit') },
+})
+
+export type Message = Row<typeof fields>
+type Status = Message['status']
+
+/** A message that is still to be written: what it brings, and how. */
+export type NewMessage = SentDocument & Delivery
+
+export type SentDocument = Pick<
+  Message,
+  'document_type' | 'document_id' | 'document_number' | 'printed_as' | 'file_name'
+>
+
+export type Delivery = NewMail | NewLetter
+
+/** What `mailBody` reads and `senderFor` finds. */
+interface NewMail {
+  readonly channel: 'E'
+  readonly subject: string
+  readonly body: string
+  readonly recipients: Message['recipients']
+  readonly from_type: NonNullable<Message['from_type']>
+  readonly from_email: string
+  readonly from_name: string
+}
+
+/** What `postBody` reads, and the lines of the address. */
+interface NewLetter {
+  readonly channel: 'P'
+  readonly address: string
+  readonly palette: NonNullable<Message['palette']>
+  readonly print: NonNullable<Message['print']>
+  readonly speed: NonNullable<Message['speed']>
+}
+
+/** Puts a message into the outbox and returns its id. Without a file, the worker prints one at the first attempt. */
+export async function addToOutbox(tx: Tx, message: NewMessage, file: Uint8Array | null): Promise<number> {
+  if (message.channel === 'E') checkRecipients(message)
+  return insert(tx, outbox, {
+    ...message,
+    ...waiting(tx),
+    user_id: tx.actor.user,
+    file: file && (await keepFile(tx, file)),
+  })
+}
+
+/** Not every address comes from a request that sends: one of a contact may be anything. */
+function checkRecipients({ recipients }: NewMail): void {
+  const wrong = recipients.find(({ email }) => !isMailAddress(email))
+  if (wrong) throw invalid('recipients', 'wrong_format', `"${wrong.email}" is no address for a mail.`)
+}
+
+/** What a message has while it waits for the worker, which may take it at once. */
+function waiting(tx: Tx) {
+  const at = tx.now.toISOString()
+  return { status: 'W', next_attempt: localTime(tx), queued: at, due: at } as const
+}
+
+const canBeRetried: readonly Status[] = ['F', 'U', 'H', 'C']
+const canBeCancelled: readonly Status[] = ['W', 'H', 'F', 'U']
+
+const retry = recordAction(outbox, {
+  name: 'retry',
+  summary: 'Try to send a message again, at once',
+  isExtension: true,
+  body: {},
+  run: async (tx, messageId) => {
+    const message = await need(tx, outbox, messageId)
+    refuseUnless(canBeRetried, message, 'be sent again')
+    await update(tx, outbox, messageId, { ...waiting(tx), error: null }, message)
+  },
+})
+
+const cancel = recordAction(outbox, {
+  name: 'cancel',
+  summary: 'Leave a message unsent',
+  isExtension: true,
+  body: {},
+  run: async (tx, messageId) => {
+    const message = await need(tx, outbox, messageId)
+    refuseUnless(canBeCancelled, message, 'be cancelled')
+    await update(tx, outbox, messageId, { status: 'C', next_attempt: null, due: null }, message)
+  },
+})
+
+export const outboxActions: readonly Operation[] = [
+  {
+    ...retry,
+    run: async (call) => {
+      const answer = await retry.run(call)
+      wake()
+      return answer
+    },
+  },
+  cancel,
+]
+
+const spokenStatus: Readonly<Record<Status, string>> = {
+  W: 'is waiting',
+  P: 'is being sent at this moment',
+  S: 'was sent',
+  F: 'has failed',
+  H: 'is held',
+  U: 'may have been sent',
+  C: 'was cancelled',
+}
+
+function refuseUnless(allowed: readonly Status[], { status }: Message, wish: string): void {
+  if (allowed.includes(status)) return
+  throw new Refusal('bad_request', `The message ${spokenStatus[status]}, so it cannot ${wish}.`)
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import sql from 'sql-template-tag'
+import { type Api, onBothDatabases } from '../../test/api.ts'
+import { verifyJournal } from '../db/journal.ts'
+import { runWorkflows } from './reminder-workflow.ts'
+
+const step = (status: string, overdue_days: number, action: string, values: object = {}) => ({
+  active: true,
+  status,
+  overdue_days,
+  action,
+  ...values,
+})
+
+/** At noon, in the summer and in the winter the same day in Zürich. */
+const on = (day: string) => new Date(`${day}T12:00:00Z`)
+
+async function givenSent(api: Api, workflow: object[], values: object = {}) {
+  const contact = await api.given.contact({ email: 'post@sonnenrain.example' })
+  const invoice = await api.given.invoice({
+    contact_id: contact.id,
+    contact_address_id: contact.main_address_id,
+    due: '2026-03-01',
+    workflow,
+    ...values,
+  })
+  await api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status: 'S' })
+  return invoice
+}
+
+const statusOf = async (api: Api, { id }: { id: number }) =>
+  (await api.get(`/v2/receivables/invoices/${id}`)).item.status
+
+const messages = async (api: Api) =>
+  (await api.get('/v2/outbox', { sort: 'id' })).items.map(
+    (item: { channel: string; printed_as: string; subject: string; status: string }) => item,
+  )
+
+onBothDatabases('each step of a workflow is done once, on its day', async (api) => {
+  const { db } = api.server
+  const invoice = await givenSent(api, [
+    step('R', 10, 'CE'),
+    step('R1', 20, 'CE', { contact_email: 'buchhaltung@sonnenrain.example' }),
+    step('R2', 30, 'CP', { speed: 'P' }),
+    step('R3', 40, 'M'),
+  ])
+  await runWorkflows(db, on('2026-03-10'))
+  assert.equal(await statusOf(api, invoice), 'S')
+
+  await runWorkflows(db, on('2026-03-11'))
+  await runWorkflows(db, on('2026-03-11'))
+  assert.equal(await statusOf(api, invoice), 'R')
+  const [first, ...others] = await messages(api)
+  assert.deepEqual(others, [])
+  assert.deepEqual([first.channel, first.printed_as, first.status], ['E', 'R', 'W'])
+  assert.equal(first.subject, `Zahlungserinnerung zur Rechnung Nr. ${invoice.number}`)
+  assert.deepEqual(first.recipients, [{ email: 'post@sonnenrain.example', name: 'Hofladen Sonnenrain' }])
+  assert.match(first.body, /war am 01\.03\.2026 zur Zahlung fällig/)
+
+  await runWorkflows(db, on('2026-03-21'))
+  await runWorkflows(db, on('2026-03-31'))
+  await runWorkflows(db, on('2026-04-10'))
+  await runWorkflows(db, on('2026-04-30'))
+  const all = await messages(api)
+  assert.deepEqual(
+    all.map(({ channel, printed_as }: { channel: string; printed_as: string }) => [channel, printed_as]),
+    [
+      ['E', 'R'],
+      ['E', 'R1'],
+      ['P', 'R2'],
+    ],
+  )
+  assert.equal(all[1].recipients[0].email, 'buchhaltung@sonnenrain.example')
+  assert.equal(all[2].speed, 'P')
+  assert.equal(await statusOf(api, invoice), 'R3')
+  const { items } = await api.get('/v2/contacts/reminders', {
+    filter: `{"contact_id":${invoice.contact_id}}`,
+  })
+  assert.deepEqual(
+    items.map(({ title }: { title: string }) => title),
+    [`Rechnung ${invoice.number} ist überfällig`],
+  )
+  assert.equal((await verifyJournal(db, api.identity.company)).fault, null)
+})
+
+onBothDatabases('after a downtime each step still runs once, and not all on one day', async (api) => {
+  const invoice = await givenSent(api, [step('R', 10, 'CE'), step('R1', 20, 'CE'), step('R2', 30, 'CE')])
+  const seen: string[] = []
+  for (const day of ['2026-06-01', '2026-06-02', '2026-06-11', '2026-06-12', '2026-06-21', '2026-09-01']) {
+    await runWorkflows(api.server.db, on(day))
+    seen.push(`${await statusOf(api, invoice)} ${(await messages(api)).length}`)
+  }
+  assert.deepEqual(seen, ['R 1', 'R 1', 'R1 2', 'R1 2', 'R2 3', 'R2 3'])
+})
+
+onBothDatabases('workers that run at the same time do each step once', async (api) => {
+  const invoice = await givenSent(api, [step('R', 10, 'CE'), step('R', 10, 'CP')])
+  const now = on('2026-03-20')
+  await Promise.all(Array.from({ length: 6 }, () => runWorkflows(api.server.db, now)))
+  assert.equal((await messages(api)).length, 2)
+  assert.equal(await statusOf(api, invoice), 'R')
+})
+
+onBothDatabases('who has paid, and what is not out of the house, is not reminded', async (api) => {
+  const workflow = [step('R', 1, 'CE')]
+  const paid = await givenSent(api, workflow)
+  await api.patch(`/v2/receivables/invoices/${paid.id}/change-status`, { status: 'P' })
+  const draft = await givenSent(api, workflow)
+  await api.patch(`/v2/receivables/invoices/${draft.id}/change-status`, { status: 'DR' })
+  const cancelled = await givenSent(api, workflow)
+  await api.patch(`/v2/receivables/invoices/${cancelled.id}/change-status`, { status: 'C' })
+  await givenSent(api, [{ ...step('R', 1, 'CE'), active: false }])
+  await runWorkflows(api.server.db, on('2026-12-01'))
+  assert.deepEqual(await messages(api), [])
+})
+
+onBothDatabases('a reminder that cannot be sent becomes a task that says why', async (api) => {
+  const contact = await api.given.contact()
+  const invoice = await givenSent(api, [step('R', 1, 'CE')], {
+    contact_id: contact.id,
+    contact_address_id: contact.main_address_id,
+  })
+  const slip = await api.given.slip()
+  const unprintable = await givenSent(api, [step('R', 1, 'CP')], { isr_id: slip.id })
+  await runWorkflows(api.server.db, on('2026-12-01'))
+  assert.deepEqual(await messages(api), [])
+  const { items } = await api.get('/v2/contacts/reminders', { sort: 'id' })
+  assert.equal(items.length, 2)
+  assert.match(items[0].description, /no e-mail address/)
+  assert.match(items[1].description, /IBAN/)
+  for (const one of [invoice, unprintable]) assert.equal(await statusOf(api, one), 'R')
+})
+
+onBothDatabases('a step that failed halfway leaves nothing behind', async (api) => {
+  const { db } = api.server
+  const { company } = api.identity
+  const invoice = await givenSent(api, [step('R', 1, 'CE')])
+  // What a crash in the midst of the transaction leaves: the database undoes all of it.
+  await assert.rejects(
+    runWorkflows(
+      {
+        ...db,
+        transaction: (actor, work) =>
+          db.transaction(actor, async (tx) => {
+            await work(tx)
+            throw new Error('power cut')
+          }),
+      },
+      on('2026-12-01'),
+    ),
+    /1 reminders? could not be made/,
+  )
+  assert.equal(await statusOf(api, invoice), 'S')
+  const runs = await db.all(sql`select * from workflow_runs where company_id = ${company}`)
+  assert.deepEqual(runs, [])
+  await runWorkflows(db, on('2026-12-01'))
+  assert.equal((await messages(api)).length, 1)
+})

@@ -1,0 +1,147 @@
+// The reminder workflow of invoices: steps that are due are done, each once, however often this runs.
+
+import sql from 'sql-template-tag'
+import type { Language } from '../../domain/languages.ts'
+import { Refusal, sentencesOf } from '../../domain/refusal.ts'
+import { dueSteps, type WorkflowRun } from '../../domain/workflow.ts'
+import { companyOf } from '../auth/companies.ts'
+import { settingsOf } from '../configuration/settings.ts'
+import { contacts } from '../contacts/contacts.ts'
+import { reminders } from '../contacts/reminders.ts'
+import type { Db, Reader, Tx } from '../db/db.ts'
+import { collect } from '../paper/printable.ts'
+import { changeDocument } from '../receivables/documents.ts'
+import { invoices } from '../receivables/invoices.ts'
+import { localTime, localTimeAt } from '../resource/clock.ts'
+import type { Row } from '../resource/fields.ts'
+import { find, insert, need } from '../resource/write.ts'
+import { addToOutbox } from './outbox.ts'
+import { type Sender, senderFor } from './senders.ts'
+import { documentOf, oneLine } from './sending.ts'
+
+type Invoice = Row<typeof invoices.fields>
+type Step = Invoice['workflow'][number]
+
+/** Does all steps of all companies that are due, and returns how many. */
+export async function runWorkflows(db: Db, now: Date): Promise<number> {
+  const today = localTimeAt(now).slice(0, 10)
+  const candidates = await db.all<{ company_id: number; id: number }>(sql`
+    select company_id, id from invoices
+    where workflow <> '[]' and due <= ${today} and status in ('S', 'PP', 'R', 'R1', 'R2', 'R3') and total_paid < total
+    order by company_id, due, id`)
+  let count = 0
+  const faults: unknown[] = []
+  for (const { company_id: company, id } of candidates) {
+    try {
+      const invoice = await find(db, company, invoices, id)
+      if (!invoice || (await stepsToDo(db, company, invoice, today)).length === 0) continue
+      count += await db.transaction({ company, user: null, via: 'workflow' }, (tx) => doSteps(tx, id, today))
+    } catch (error) {
+      // What is wrong with one invoice does not keep others from being paid.
+      faults.push(error)
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} reminders could not be made`)
+  return count
+}
+
+async function stepsToDo(
+  reader: Reader,
+  company: number,
+  { id, workflow, due, status }: Invoice,
+  today: string,
+): Promise<readonly Step[]> {
+  const runs = await reader.all<WorkflowRun>(sql`
+    select status, action, day from workflow_runs where company_id = ${company} and invoice_id = ${id}`)
+  return dueSteps(workflow, runs, { due, today, status })
+}
+
+/** Does what is due now that no other write can come between. A step, its mark and what it sends are one transaction. */
+async function doSteps(tx: Tx, invoiceId: number, today: string): Promise<number> {
+  const invoice = await find(tx, tx.actor.company, invoices, invoiceId)
+  if (!invoice || invoice.total_paid >= invoice.total) return 0
+  const steps = await stepsToDo(tx, tx.actor.company, invoice, today)
+  for (const step of steps) {
+    await tx.run(sql`
+      insert into workflow_runs (company_id, invoice_id, status, action, day)
+      values (${tx.actor.company}, ${invoiceId}, ${step.status}, ${step.action}, ${today})`)
+    await changeDocument(tx, invoices, invoiceId, { status: step.status, status_changed: localTime(tx) })
+    await act(tx, invoiceId, step)
+  }
+  return steps.length
+}
+
+/** Reminds the customer. What cannot be sent becomes a reminder for the company, which says why. */
+async function act(tx: Tx, invoiceId: number, step: Step): Promise<void> {
+  const invoice = await need(tx, invoices, invoiceId)
+  if (step.action === 'M') return remindCompany(tx, invoice, null)
+  try {
+    await (step.action === 'CE' ? sendMail(tx, invoice, step) : sendLetter(tx, invoice, step))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await remindCompany(tx, invoice, sentencesOf(error))
+  }
+}
+
+async function sendMail(tx: Tx, invoice: Invoice, step: Step): Promise<void> {
+  const contact = await find(tx, tx.actor.company, contacts, invoice.contact_id)
+  const email = step.contact_email || contact?.email
+  if (!email) throw new Refusal('no_address', 'The contact has no e-mail address.')
+  const printable = await collect(tx, tx.actor.company, 'invoice', invoice.id, { printedAs: step.status })
+  const { title, introduction } = printable.paper
+  await addToOutbox(
+    tx,
+    {
+      ...documentOf('invoice', invoice.id, printable),
+      channel: 'E',
+      subject: oneLine(title),
+      body: introduction,
+      recipients: [{ email, name: invoice.contact_name }],
+      ...(await workflowSender(tx)),
+    },
+    null,
+  )
+}
+
+/** Nobody sends a reminder in person. */
+async function workflowSender(tx: Tx): Promise<Sender> {
+  const { mail_from } = await settingsOf(tx)
+  return senderFor(tx, mail_from === 'U' ? 'CO' : mail_from)
+}
+
+async function sendLetter(tx: Tx, invoice: Invoice, step: Step): Promise<void> {
+  const printable = await collect(tx, tx.actor.company, 'invoice', invoice.id, { printedAs: step.status })
+  const { recipient, cover } = printable.paper
+  await addToOutbox(
+    tx,
+    {
+      ...documentOf('invoice', invoice.id, printable),
+      channel: 'P',
+      address: (cover ?? recipient).join('\n'),
+      palette: 'C',
+      // A payment slip must have an empty back.
+      print: 'S',
+      speed: step.speed ?? 'E',
+    },
+    null,
+  )
+}
+
+async function remindCompany(tx: Tx, invoice: Invoice, reason: string | null): Promise<void> {
+  const { language } = await companyOf(tx)
+  await insert(tx, reminders, {
+    contact_id: invoice.contact_id,
+    date_time: localTime(tx),
+    title: overdue[language](invoice.number),
+    description: reason,
+    interval_value: 0,
+    interval_type: 'hour',
+  })
+}
+
+const overdue: Record<Language, (number: string) => string> = {
+  de: (number) => `Rechnung ${number} ist überfällig`,
+  fr: (number) => `La facture ${number} est échue`,
+  it: (number) => `La fattura ${number} è scaduta`,
+  en: (number) => `Invoice ${number} is overdue`,
+}

@@ -1,0 +1,65 @@
+// Who a mail is from.
+
+import sql from 'sql-template-tag'
+import { invalid } from '../../domain/refusal.ts'
+import { type mailSenders, settingsOf } from '../configuration/settings.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { isMailAddress } from './address.ts'
+
+export type SenderType = (typeof mailSenders)[number]
+
+export interface Sender {
+  readonly from_type: SenderType
+  readonly from_email: string
+  readonly from_name: string
+}
+
+/** The sender of a new mail; without a type, the one of the settings. Refuses a sender that has no address. */
+export async function senderFor(tx: Tx, type: SenderType | null = null): Promise<Sender> {
+  const settings = await settingsOf(tx)
+  const company = (await tx.get<{ email: string | null; name: string }>(sql`
+    select email, name from companies where id = ${tx.actor.company}`)) as {
+    email: string | null
+    name: string
+  }
+  const from_type = type ?? settings.mail_from
+  if (from_type === 'CE')
+    return { from_type, from_email: await installationSender(tx), from_name: company.name }
+  const sender = {
+    CO: { ...company, lack: 'The company has no e-mail address that a mail can come from.' },
+    U: { ...(await actingUser(tx)), lack: 'There is no user with an e-mail address behind this request.' },
+    S: {
+      name: company.name,
+      email: settings.mail_sender,
+      lack: 'The settings have no address that a mail can come from: set mail_sender.',
+    },
+  }[from_type]
+  if (!sender.email || !isMailAddress(sender.email)) throw invalid('from', 'not_allowed', sender.lack)
+  return { from_type, from_email: sender.email, from_name: sender.name }
+}
+
+async function actingUser(tx: Tx): Promise<{ name: string; email: string | null }> {
+  const row = await tx.get<{ name: string; email: string }>(sql`
+    select trim(name || ' ' || surname) as name, email from users where id = ${tx.actor.user}`)
+  return row ?? { name: '', email: null }
+}
+
+/** The address of mails that no company sends in its own name. */
+async function installationSender(tx: Tx): Promise<string> {
+  const known = await tx.get<{ url: string; mail_sender: string | null }>(sql`
+    select url, mail_sender from installation`)
+  return known?.mail_sender ?? `no-reply@${hostOf(known?.url ?? 'http://localhost')}`
+}
+
+/** The host of an address, as a mail address has it: a number stands in brackets. */
+export function hostOf(url: string): string {
+  const { hostname } = new URL(url)
+  return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname
+}
+
+/** Keeps the sender that this installation is set to; null for the usual one. */
+export async function rememberSender(db: Db, address: string | null): Promise<void> {
+  await db.transaction({ company: 0, user: null, via: 'start' }, (tx) =>
+    tx.run(sql`update installation set mail_sender = ${address}`),
+  )
+}

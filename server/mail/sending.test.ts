@@ -1,0 +1,177 @@
+// Sending through the interface: the request only writes.
+
+import assert from 'node:assert/strict'
+import sql from 'sql-template-tag'
+import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { textOf } from '../../test/pdf.ts'
+import { keptFile } from './files.ts'
+
+const mail = {
+  subject: 'Ihre Rechnung {INVOICENO}',
+  body: '<b>{SALUTATION}</b>\nvielen Dank',
+  recipients: [{ email: 'post@sonnenrain.example', name: 'Hofladen Sonnenrain' }],
+}
+const post = { palette: 'C', print: 'S', speed: 'E' }
+
+const invoicePath = ({ id }: { id: number }) => `/v2/receivables/invoices/${id}`
+
+async function send(api: Api, path: string, way: 'email' | 'post', body: object) {
+  const answer = await api.request('PATCH', `${path}/send-by-${way}`, { body })
+  assert.equal(answer.status, 204, JSON.stringify(answer.body))
+  assert.equal(answer.bytes.length, 0)
+  const { items } = await api.get('/v2/outbox', { limit: 1 })
+  return items[0]
+}
+
+/** The text of the PDF that goes with a message. */
+async function sentText(api: Api, message: { id: number }): Promise<string> {
+  const { company } = api.identity
+  const row = await api.server.db.get<{ file: string }>(sql`
+    select file from outbox where company_id = ${company} and id = ${message.id}`)
+  return (await textOf(await keptFile(api.server.db, company, row?.file as string))).join('\n')
+}
+
+onBothDatabases('a mail waits in the outbox with what it brings, and the draft is sent', async (api) => {
+  const contact = await api.given.contact({ salutation: 'Liebe Nora & Co' })
+  const invoice = await api.given.invoice({
+    contact_id: contact.id,
+    contact_address_id: contact.main_address_id,
+  })
+  const message = await send(api, invoicePath(invoice), 'email', mail)
+  assert.equal(message.status, 'W')
+  assert.equal(message.channel, 'E')
+  assert.deepEqual(
+    [message.document_type, message.document_id, message.document_number, message.printed_as],
+    ['invoice', invoice.id, invoice.number, 'D'],
+  )
+  assert.equal(message.subject, `Ihre Rechnung ${invoice.number}`)
+  assert.equal(message.body, '<b>Liebe Nora &amp; Co</b>\nvielen Dank')
+  assert.deepEqual(message.recipients, mail.recipients)
+  assert.equal(message.from_type, 'CO')
+  assert.match(await sentText(api, message), /Gartenpflege/)
+  assert.equal((await api.get(invoicePath(invoice))).item.status, 'S')
+})
+
+onBothDatabases('every document and every letter can be sent by e-mail and by post', async (api) => {
+  const { due, ...body } = await api.given.invoiceBody()
+  const letter = await api.given.letter()
+  const paths = [`/v2/contacts/letters/${letter.id}`]
+  for (const [kind, values] of [
+    ['invoices', { due }],
+    ['offers', { valid_until: due }],
+    ['order-confirmations', {}],
+    ['delivery-notes', {}],
+  ] as const)
+    paths.push(
+      `/v2/receivables/${kind}/${(await api.post(`/v2/receivables/${kind}`, { ...body, ...values })).item.id}`,
+    )
+  for (const path of paths) {
+    const byPost = await send(api, path, 'post', post)
+    assert.deepEqual([byPost.channel, byPost.palette, byPost.print, byPost.speed], ['P', 'C', 'S', 'E'])
+    assert.equal(byPost.address, 'Hofladen Sonnenrain\nDorfstrasse 12a\n3434 Landiswil')
+    assert.equal((await api.get(path)).item.status, 'S')
+    assert.equal((await send(api, path, 'email', mail)).channel, 'E')
+  }
+  assert.equal((await api.get('/v2/outbox')).pagination.total, 10)
+})
+
+onBothDatabases('what is sent again keeps its status', async (api) => {
+  const invoice = await api.given.invoice()
+  await api.patch(`${invoicePath(invoice)}/change-status`, { status: 'R1' })
+  const message = await send(api, invoicePath(invoice), 'email', mail)
+  assert.equal(message.printed_as, 'R1')
+  assert.equal((await api.get(invoicePath(invoice))).item.status, 'R1')
+  const receipt = await send(api, invoicePath(invoice), 'email', { ...mail, receipt: true })
+  assert.equal(receipt.printed_as, 'RE')
+  assert.match(await sentText(api, receipt), /Quittung/)
+})
+
+onBothDatabases('what goes out is what was stored when it was sent', async (api) => {
+  const invoice = await api.given.invoice()
+  const message = await send(api, invoicePath(invoice), 'email', mail)
+  await api.put(invoicePath(invoice), { texts: [{ title: 'Etwas anderes' }] })
+  assert.doesNotMatch(await sentText(api, message), /Etwas anderes/)
+})
+
+onBothDatabases('changes at the same moment are sent as they are stored', async (api) => {
+  const invoice = await api.given.invoice()
+  const titles = Array.from({ length: 8 }, (_, index) => `Titel ${index}`)
+  const [sent] = await Promise.all([
+    api.request('PATCH', `${invoicePath(invoice)}/send-by-email`, { body: mail }),
+    ...titles.map((title) => api.put(invoicePath(invoice), { texts: [{ title }] })),
+  ])
+  assert.equal(sent.status, 204)
+  const [message] = (await api.get('/v2/outbox')).items
+  const text = await sentText(api, message)
+  assert.equal(titles.filter((title) => text.includes(title)).length <= 1, true, text)
+})
+
+onBothDatabases('the sender is chosen by the request or by the settings', async (api) => {
+  const invoice = await api.given.invoice()
+  await api.put('/v2/configuration/company', { email: 'post@brunner.example', name: 'Brunner Bau AG' })
+  const from = async (values: object = {}) => {
+    const { from_type, from_email } = await send(api, invoicePath(invoice), 'email', { ...mail, ...values })
+    return [from_type, from_email]
+  }
+  const { item: profile } = await api.get('/v2/auth/profile')
+  assert.deepEqual(await from(), ['CO', 'post@brunner.example'])
+  assert.deepEqual(await from({ from: 'U' }), ['U', profile.email])
+  await api.put('/v2/configuration/settings', { mail_from: 'S', mail_sender: 'rechnung@brunner.example' })
+  assert.deepEqual(await from(), ['S', 'rechnung@brunner.example'])
+  assert.equal((await from({ from: 'CE' }))[0], 'CE')
+  await api.put('/v2/configuration/settings', { mail_sender: null })
+  const path = `${invoicePath(invoice)}/send-by-email`
+  assert.deepEqual(await api.problems('PATCH', path, mail), { from: 1102 })
+})
+
+onBothDatabases('a mail that could carry other headers is refused, and nothing is sent', async (api) => {
+  const invoice = await api.given.invoice()
+  const path = `${invoicePath(invoice)}/send-by-email`
+  const to = (email: string, name = 'Nora') => ({ ...mail, recipients: [{ email, name }] })
+  for (const [body, problems] of [
+    [{}, { subject: 1100, body: 1100, recipients: 1100 }],
+    [{ ...mail, subject: 'Rechnung\r\nBcc: x@y.example' }, { subject: 1103 }],
+    [{ ...mail, subject: ' ' }, { subject: 1100 }],
+    [{ ...mail, recipients: [] }, { recipients: 1100 }],
+    [{ ...mail, recipients: 'x@y.example' }, { recipients: 1101 }],
+    [{ ...mail, recipients: [{ email: 'x@y.example' }] }, { 'recipients.0.name': 1100 }],
+    [to('x@y.example\r\nBcc: z@y.example'), { 'recipients.0.email': 1103 }],
+    [to('x@y.example,z@y.example'), { 'recipients.0.email': 1103 }],
+    [to('<x@y.example>'), { 'recipients.0.email': 1103 }],
+    [to('x@y.example', 'Nora\nBcc: z@y.example'), { 'recipients.0.name': 1103 }],
+    [{ ...mail, from: 'X' }, { from: 1102 }],
+  ] as const)
+    assert.deepEqual(await api.problems('PATCH', path, body), problems, JSON.stringify(body))
+  assert.deepEqual(await api.problems('PATCH', `${invoicePath(invoice)}/send-by-post`, { palette: 'X' }), {
+    palette: 1102,
+    print: 1100,
+    speed: 1100,
+  })
+  assert.equal((await api.get('/v2/outbox')).pagination.total, 0)
+  assert.equal((await api.get(invoicePath(invoice))).item.status, 'DR')
+})
+
+onBothDatabases('what cannot be printed is not sent', async (api) => {
+  const { id } = await api.given.slip()
+  const invoice = await api.given.invoice({ isr_id: id })
+  for (const [way, body] of [
+    ['email', mail],
+    ['post', post],
+  ] as const)
+    assert.deepEqual(await api.problems('PATCH', `${invoicePath(invoice)}/send-by-${way}`, body), {
+      isr_id: 1102,
+    })
+  assert.equal((await api.get('/v2/outbox')).pagination.total, 0)
+  assert.equal((await api.get(invoicePath(invoice))).item.status, 'DR')
+})
+
+onBothDatabases("nobody sends another company's documents", async (api) => {
+  const invoice = await api.given.invoice()
+  const other = await newCompany(api.server)
+  const answer = await other.request('PATCH', `${invoicePath(invoice)}/send-by-email`, { body: mail })
+  assert.deepEqual([answer.status, answer.body.meta], [404, { entity_type: 'invoice' }])
+  const scoped = await api.withScopes('offer')
+  const refused = await scoped.request('PATCH', `${invoicePath(invoice)}/send-by-post`, { body: post })
+  assert.equal(refused.body.code, 11)
+  assert.equal((await other.get('/v2/outbox')).pagination.total, 0)
+})

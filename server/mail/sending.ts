@@ -1,0 +1,143 @@
+// `PATCH …/{id}/send-by-email` and `PATCH …/{id}/send-by-post`: the request prints and writes, the worker delivers.
+
+import { letters } from '../contacts/letters.ts'
+import type { Tx } from '../db/db.ts'
+import { contentKey } from '../paper/cache.ts'
+import { printOut } from '../paper/print-out.ts'
+import {
+  collect,
+  type Printable,
+  type PrintableEntity,
+  type PrintOptions,
+  printables,
+} from '../paper/printable.ts'
+import { changeDocument } from '../receivables/documents.ts'
+import { readBody } from '../resource/actions.ts'
+import { localTime } from '../resource/clock.ts'
+import { inputSchema, preset } from '../resource/fields.ts'
+import { flag } from '../resource/kinds.ts'
+import { onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
+import type { Call, Operation } from '../resource/operation.ts'
+import type { AnyResource } from '../resource/resource.ts'
+import { idOf } from '../resource/routes.ts'
+import { need, update } from '../resource/write.ts'
+import { mailBody, postBody } from './bodies.ts'
+import { addToOutbox, type Delivery, type SentDocument } from './outbox.ts'
+import { senderFor } from './senders.ts'
+import { wake } from './wake.ts'
+
+/** The operations that send: two for everything that can be printed. */
+export function sendOperations(): Operation[] {
+  const entities = Object.keys(printables) as PrintableEntity[]
+  return entities.flatMap((entity) => [sendByEmail(entity), sendByPost(entity)])
+}
+
+function sendByEmail(entity: PrintableEntity): Operation {
+  // Only an invoice has a receipt.
+  const fields = entity === 'invoice' ? { ...mailBody, receipt: preset(flag(), false) } : mailBody
+  return {
+    ...sendOperation(entity, 'email'),
+    summary: `Send ${withArticle(spoken(entity))} by e-mail`,
+    description: 'The subject and the body may contain placeholders, the body simple HTML as in texts.',
+    body: inputSchema(fields, 'create'),
+    run: async (call) => {
+      const body = readBody(fields, call.body())
+      // Who reads it on a screen has no perforated paper.
+      const options: PrintOptions =
+        'receipt' in body && body.receipt ? { printedAs: 'RE' } : { displaysSlip: true }
+      await send(call, entity, options, async (tx, { fill }) => ({
+        channel: 'E',
+        subject: oneLine(fill.text(body.subject)),
+        body: fill.html(body.body),
+        recipients: body.recipients,
+        ...(await senderFor(tx, body.from)),
+      }))
+      return undefined
+    },
+  }
+}
+
+function sendByPost(entity: PrintableEntity): Operation {
+  return {
+    ...sendOperation(entity, 'post'),
+    summary: `Send ${withArticle(spoken(entity))} by post`,
+    body: inputSchema(postBody, 'create'),
+    run: async (call) => {
+      const body = readBody(postBody, call.body())
+      await send(call, entity, {}, async (_tx, { paper }) => ({
+        channel: 'P',
+        ...body,
+        address: (paper.cover ?? paper.recipient).join('\n'),
+      }))
+      return undefined
+    },
+  }
+}
+
+function sendOperation(entity: PrintableEntity, way: 'email' | 'post') {
+  const resource: AnyResource = printables[entity]
+  return {
+    method: 'PATCH',
+    path: `${onePath(resource)}/send-by-${way}`,
+    scopes: resource.scopes,
+    topic: topicOf(resource),
+    answer: { status: 204 },
+  } as const
+}
+
+/** Prints a record, puts it into the outbox, and marks it as sent. */
+async function send(
+  call: Call,
+  entity: PrintableEntity,
+  options: PrintOptions,
+  deliveryOf: (tx: Tx, printed: Printable) => Promise<Delivery>,
+): Promise<void> {
+  const { db, actor } = call
+  const id = idOf(printables[entity], call)
+  for (let isDone = false; !isDone; ) {
+    const { pdf, key } = await printOut(db, actor, entity, id, options)
+    isDone = await db.transaction(actor, async (tx) => {
+      const printable = await collect(tx, actor.company, entity, id, options)
+      // It was changed while it was being printed: what is sent is what is stored, so it is printed again.
+      if (contentKey(printable.paper) !== key) return false
+      await addToOutbox(
+        tx,
+        { ...documentOf(entity, id, printable), ...(await deliveryOf(tx, printable)) },
+        pdf,
+      )
+      await markSent(tx, entity, id)
+      return true
+    })
+  }
+  wake()
+}
+
+/** Which document a message brings. */
+export function documentOf(
+  entity: PrintableEntity,
+  id: number,
+  { number, printedAs, fileName }: Printable,
+): SentDocument {
+  return {
+    document_type: entity,
+    document_id: id,
+    document_number: number,
+    printed_as: printedAs,
+    file_name: fileName,
+  }
+}
+
+/** A draft that goes out is sent; every other status stays. */
+async function markSent(tx: Tx, entity: PrintableEntity, id: number): Promise<void> {
+  const resource: AnyResource = printables[entity]
+  const { status } = await need(tx, resource, id)
+  if (status !== 'DR') return
+  const change = { status: 'S', status_changed: localTime(tx) } as const
+  if (entity === 'letter') await update(tx, letters, id, change)
+  else await changeDocument(tx, resource, id, change)
+}
+
+/** What a placeholder stands for may have several lines; a subject has one. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

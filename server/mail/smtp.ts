@@ -1,0 +1,143 @@
+// Delivers by e-mail: one connection to the mail server per message.
+
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type MimeNode from 'nodemailer/lib/mime-node'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { SmtpServer } from '../config.ts'
+import { plainText, safeHtml } from '../paper/rich-text.ts'
+import { type Outcome, uncertain } from './claims.ts'
+import type { CompanyMessage, Deliver } from './worker.ts'
+
+/** Delivers through this server. The ids of the mails end with the host of the installation. */
+export function createMail(server: SmtpServer, host: string): Deliver {
+  return async (message, pdf, handOver) => {
+    const mail = compose(message, pdf, host)
+    const content = await mail.build()
+    let isHandedOver = false
+    let refusal: unknown
+    // The connection begins to read when the server has agreed to take the content, and not before.
+    const stream = Readable.from(
+      (async function* () {
+        try {
+          await handOver()
+        } catch (error) {
+          refusal = error
+          throw error
+        }
+        isHandedOver = true
+        yield content
+      })(),
+    )
+    try {
+      const { rejectedErrors = [] } = await send(
+        server,
+        { ...mail.getEnvelope(), size: content.length },
+        stream,
+      )
+      const error = `The mail server did not take it for ${eachOf(rejectedErrors)}.`
+      return { status: 'S', error: rejectedErrors.length > 0 ? error : null }
+    } catch (error) {
+      if (refusal) throw refusal
+      return outcomeOf(error as SMTPConnection.SMTPError, isHandedOver)
+    }
+  }
+}
+
+function compose(message: CompanyMessage, pdf: Uint8Array, host: string): MimeNode {
+  const { company, id, created, from_name, from_email, recipients, subject, body, file_name } = message
+  return new MailComposer({
+    from: { name: from_name as string, address: from_email as string },
+    to: recipients.map(({ name, email }) => ({ name, address: email })),
+    subject: subject as string,
+    text: plainText(body as string),
+    html: safeHtml(body as string),
+    attachments: [{ filename: file_name, content: Buffer.from(pdf), contentType: 'application/pdf' }],
+    // The same at every attempt, so that whoever gets a mail twice can tell; and no other installation's.
+    messageId: `<${company}.${id}.${created.replace(/\D/g, '')}@${host}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile()
+}
+
+function send(
+  { host, port, isSecure, startTls, login }: SmtpServer,
+  envelope: SMTPConnection.Envelope,
+  content: Readable,
+): Promise<SMTPConnection.SentMessageInfo> {
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: startTls === 'required',
+    ignoreTLS: startTls === 'off',
+    connectionTimeout: 30_000,
+    greetingTimeout: 30_000,
+    socketTimeout: 60_000,
+  })
+  return new Promise<SMTPConnection.SentMessageInfo>((resolve, reject) => {
+    const done = (error: Error | null, info?: SMTPConnection.SentMessageInfo) =>
+      error ? reject(error) : resolve(info as SMTPConnection.SentMessageInfo)
+    connection.on('error', reject)
+    connection.on('end', () => reject(new Error('Connection closed')))
+    connection.connect((error) => {
+      if (error) reject(error)
+      else if (!login) connection.send(envelope, content, done)
+      else
+        connection.login({ ...login }, (error) =>
+          error ? reject(error) : connection.send(envelope, content, done),
+        )
+    })
+  }).then(
+    (info) => {
+      connection.quit()
+      return info
+    },
+    (error) => {
+      connection.close()
+      throw error
+    },
+  )
+}
+
+function outcomeOf(error: SMTPConnection.SMTPError, isHandedOver: boolean): Outcome {
+  const { code, responseCode = 0, permanent } = error
+  const isAnswer = responseCode >= 400
+  if (isHandedOver && !isAnswer)
+    return uncertain(`The mail server did not say whether it took the mail: ${wordsOf(error)}.`)
+  if (code === 'EAUTH')
+    return { status: 'W', error: `The mail server did not accept user and password: ${wordsOf(error)}.` }
+  // Anything else that a server refuses is about its own state, not about the mail.
+  const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  if (isAboutTheMail && permanent !== false)
+    return { status: 'F', error: `The mail server refused the mail: ${wordsOf(error)}.` }
+  if (code === 'ETLS')
+    return { status: 'W', error: `The connection to the mail server is not encrypted: ${wordsOf(error)}.` }
+  if (isAnswer)
+    return { status: 'W', error: `The mail server did not take the mail for now: ${wordsOf(error)}.` }
+  return { status: 'W', error: `The mail server cannot be reached: ${wordsOf(error)}.` }
+}
+
+const maxCharacters = 300
+
+/** What the server said, or what happened to the connection, on one line. */
+function wordsOf({
+  rejectedErrors,
+  response,
+  message,
+  originalCode,
+  code,
+}: SMTPConnection.SMTPError): string {
+  if (rejectedErrors) return eachOf(rejectedErrors)
+  const words = response || message || originalCode || code || 'no reason given'
+  const line = words
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+  return [...line].slice(0, maxCharacters).join('').replace(/\.$/, '')
+}
+
+/** The recipients that the server refused, each with its reason. */
+function eachOf(errors: readonly SMTPConnection.SMTPError[]): string {
+  return errors.map((error) => `${error.recipient} (${wordsOf(error)})`).join(', ')
+}

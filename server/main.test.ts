@@ -1,0 +1,229 @@
+// The server as a process: it sends what is in the outbox, and may be stopped or killed while it does.
+
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { DatabaseName } from '../test/api.ts'
+import { databaseOf, type Environment, emptyData, kontorJson, kontorServe } from '../test/kontor.ts'
+import { openDatabase } from './db/open.ts'
+import { addToOutbox, type Message, outbox } from './mail/outbox.ts'
+import { createPostFolder } from './mail/post.ts'
+import { createMail } from './mail/smtp.ts'
+import { createWorker } from './mail/worker.ts'
+import { find } from './resource/write.ts'
+
+const pdf = Buffer.from('%PDF-1.7')
+const tenMinutesMs = 600_000
+
+onBothDatabases(
+  'a server sends what another process put into its outbox, and ends in order',
+  async (data) => {
+    const inbox = await mailServer((reach, done) => {
+      reach()
+      done()
+    })
+    const server = await kontorServe({ ...data, KONTOR_SMTP_URL: inbox.url })
+    const id = await put(data)
+    await inbox.reached
+    assert.equal(await server.end('SIGTERM'), 0)
+    const { status, attempts } = await stored(data, id)
+    assert.deepEqual([status, attempts], ['S', 1])
+    await inbox.close()
+  },
+)
+
+onBothDatabases('a server that is killed while it sends does not send twice', async (data) => {
+  // It never answers.
+  const inbox = await mailServer((reach) => reach())
+  const id = await put(data)
+  const server = await kontorServe({ ...data, KONTOR_SMTP_URL: inbox.url })
+  await inbox.reached
+  await server.end('SIGKILL')
+  const { status, handed_over } = await stored(data, id)
+  assert.deepEqual([status, handed_over], ['P', true])
+
+  const other = await mailServer((reach, done) => {
+    reach()
+    done()
+  })
+  assert.equal(await sendLater(data, other.port), 0)
+  assert.equal((await stored(data, id)).status, 'U')
+  await Promise.all([inbox.close(), other.close()])
+})
+
+onBothDatabases('a server that is killed before it sends is followed by another one', async (data) => {
+  const reached = Promise.withResolvers<void>()
+  // It never says whether it knows the recipient.
+  const inbox = await mailServer(() => {}, { onRcptTo: () => reached.resolve() })
+  const id = await put(data)
+  const server = await kontorServe({ ...data, KONTOR_SMTP_URL: inbox.url })
+  await reached.promise
+  await server.end('SIGKILL')
+  const { status, handed_over } = await stored(data, id)
+  assert.deepEqual([status, handed_over], ['P', false])
+
+  const other = await mailServer((reach, done) => {
+    reach()
+    done()
+  })
+  assert.equal(await sendLater(data, other.port), 1)
+  assert.equal((await stored(data, id)).status, 'S')
+  await Promise.all([inbox.close(), other.close()])
+})
+
+onBothDatabases('a server that starts reminds of what became overdue while it was down', async (data) => {
+  const first = await kontorServe(data)
+  const api = await apiOf(data, first.url)
+  const contact = await api('POST', '/v2/contacts', {
+    ...{ relation: ['CL'], type: 'C', name: 'Hofladen', email: 'post@sonnenrain.example' },
+    main_address: { country: 'CH', street: 'Dorfstrasse', postcode: '3434', city: 'Landiswil' },
+  })
+  const invoice = await api('POST', '/v2/receivables/invoices', {
+    ...{ contact_id: contact.id, contact_address_id: contact.main_address_id },
+    ...{ date: '2020-01-01', due: '2020-01-31', currency: 'CHF', language: 'de' },
+    positions: [{ type: 'N', catalog_type: 'S', price: 10, amount: 1, unit_id: 1, vat: 8.1 }],
+    workflow: [{ active: true, status: 'R', overdue_days: 10, action: 'CE' }],
+  })
+  const path = `/v2/receivables/invoices/${invoice.id}`
+  await api('PATCH', `${path}/change-status`, { status: 'S' })
+  assert.equal(await first.end('SIGTERM'), 0)
+
+  const inbox = await mailServer((reach, done) => {
+    reach()
+    done()
+  })
+  const second = await kontorServe({ ...data, KONTOR_SMTP_URL: inbox.url })
+  await inbox.reached
+  assert.equal((await (await apiOf(data, second.url))('GET', path)).status, 'R')
+  assert.equal(await second.end('SIGTERM'), 0)
+  await inbox.close()
+})
+
+/** A client of a server, which expects success and gives the item of the answer. */
+async function apiOf(data: Environment, url: string) {
+  const scope = 'contact invoice'
+  const client = await kontorJson(data, 'client', 'create', '--name', 'Test', '--scopes', scope)
+  const request = async (
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    assert.ok(response.ok, `${method} ${path}: ${response.status}`)
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+    return (await response.json()) as any
+  }
+  const { access_token } = await request('POST', '/v2/auth/access-tokens', {
+    grant_type: 'client_credentials',
+    ...client,
+    scope,
+  })
+  return async (method: string, path: string, body?: unknown) =>
+    (await request(method, path, body, { authorization: `Bearer ${access_token}` })).item
+}
+
+const company = 1
+
+/** A test with a company of its own, on both databases. */
+function onBothDatabases(name: string, work: (data: Environment) => Promise<void>): void {
+  for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[])
+    test(`${name} (${database})`, async () => {
+      const data = await emptyData(database)
+      const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse']
+      await kontorJson(data, 'setup', '--company', 'Brunner Bau AG', ...owner)
+      await work(data)
+    })
+}
+
+/** A mail server; `onMail` is told how to say that a mail has reached it, and how to answer. */
+async function mailServer(
+  onMail: (reach: () => void, done: () => void) => void,
+  options: SMTPServerOptions = {},
+) {
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => {
+      stream.resume().on('end', () => onMail(reach, () => done()))
+    },
+    ...options,
+  })
+  // Whoever is killed leaves its connection as it is.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    reached,
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((done) => server.close(done)),
+  }
+}
+
+async function withDatabase<Result>(
+  data: Environment,
+  work: (db: ReturnType<typeof openDatabase>) => Promise<Result>,
+): Promise<Result> {
+  const db = openDatabase(databaseOf(data))
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+function put(data: Environment): Promise<number> {
+  return withDatabase(data, (db) =>
+    db.transaction({ company, user: null, via: 'test' }, (tx) =>
+      addToOutbox(
+        tx,
+        {
+          ...{ document_type: 'invoice', document_id: 7, document_number: '10023', printed_as: 'D' },
+          file_name: 'Rechnung 10023.pdf',
+          channel: 'E',
+          subject: 'Rechnung 10023',
+          body: 'Im Anhang',
+          recipients: [{ email: 'post@sonnenrain.example', name: 'Hofladen' }],
+          ...{ from_type: 'CO', from_email: 'lea@brunner.example', from_name: 'Brunner Bau AG' },
+        },
+        pdf,
+      ),
+    ),
+  )
+}
+
+function stored(data: Environment, id: number): Promise<Message> {
+  return withDatabase(data, async (db) => (await find(db, company, outbox, id)) as Message)
+}
+
+/** Lets another worker do all that is to be done in the days after a crash, and returns how many mails it sent. */
+function sendLater(data: Environment, port: number): Promise<number> {
+  return withDatabase(data, async (db) => {
+    const worker = createWorker({
+      db,
+      mail: createMail(
+        { host: '127.0.0.1', port, isSecure: false, startTls: 'off', login: null },
+        'localhost',
+      ),
+      post: createPostFolder('/nowhere'),
+      printFor: async () => pdf,
+      remind: async () => {},
+      log: { info: () => {}, error: () => {} },
+    })
+    const now = Date.now()
+    const attempts = [
+      await worker.runOnce(new Date(now + tenMinutesMs)),
+      await worker.runOnce(new Date(now + 2 * tenMinutesMs)),
+    ].flat()
+    return attempts.filter(({ status }) => status === 'S').length
+  })
+}

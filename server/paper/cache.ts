@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Paper } from './paper.ts'
+
+export interface Cache<Value> {
+  /** What was made for this key before, or is made now: once, however many ask at the same time. */
+  get(key: string, make: () => Promise<Value>): Promise<Value>
+}
+
+/** Keeps what was made, up to a number of bytes; what was not asked for longest goes first. */
+export function createCache<Value extends object>(
+  maxBytes: number,
+  bytesOf: (value: Value) => number,
+): Cache<Value> {
+  // In the order in which they were last asked for.
+  const kept = new Map<string, Value>()
+  const underWay = new Map<string, Promise<Value>>()
+  let keptBytes = 0
+
+  function keep(key: string, value: Value): void {
+    kept.set(key, value)
+    keptBytes += bytesOf(value)
+    for (const [oldest, old] of kept) {
+      if (keptBytes <= maxBytes) break
+      kept.delete(oldest)
+      keptBytes -= bytesOf(old)
+    }
+  }
+
+  async function makeOnce(key: string, make: () => Promise<Value>): Promise<Value> {
+    try {
+      const value = await make()
+      keep(key, value)
+      return value
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
+  return {
+    async get(key, make) {
+      const value = kept.get(key)
+      if (value) {
+        kept.delete(key)
+        kept.set(key, value)
+        return value
+      }
+      const made = underWay.get(key) ?? makeOnce(key, make)
+      underWay.set(key, made)
+      return made
+    },
+  }
+}
+
+/** Equal for papers of equal content, and only for these. */
+export function contentKey(paper: Paper): string {
+  return sha256(canonical(paper))
+}
+
+/** One text for one content: keys in order, bytes by their hash. */
+function canonical(value: unknown): string {
+  if (typeof value === 'bigint') return `${value}n`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (value instanceof Uint8Array) return sha256(value)
+  if (Array.isArray(value)) return `[${value.map(canonical)}]`
+  const keys = Object.keys(value).sort()
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key as keyof typeof value])}`)}}`
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}

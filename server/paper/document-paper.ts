@@ -1,0 +1,220 @@
+// An invoice, offer, order confirmation or delivery note as paper.
+
+import { daysBetween } from '../../domain/dates.ts'
+import { amountText, dateText } from '../../domain/formats.ts'
+import type { DocumentLanguage } from '../../domain/languages.ts'
+import type { PlaceholderValues } from '../../domain/placeholders.ts'
+import { units } from '../catalog/units.ts'
+import { profileOf } from '../configuration/company.ts'
+import type { Reader } from '../db/db.ts'
+import { escaped } from '../http/page.ts'
+import { deliveryNotes } from '../receivables/delivery-notes.ts'
+import { invoices } from '../receivables/invoices.ts'
+import { offers } from '../receivables/offers.ts'
+import { orderConfirmations } from '../receivables/order-confirmations.ts'
+import { type DocumentText, printedText } from '../receivables/texts.ts'
+import type { Row } from '../resource/fields.ts'
+import type { AnyResource } from '../resource/resource.ts'
+import { find, notFound } from '../resource/write.ts'
+import type { Fact, Paper } from './paper.ts'
+import {
+  addressLines,
+  defaultAccount,
+  designOf,
+  layoutOf,
+  type Recipient,
+  recipientOf,
+  senderOf,
+  signatureOf,
+} from './parties.ts'
+import { paymentOf } from './payment.ts'
+import {
+  type Filler,
+  filledFreeTexts,
+  filledSignature,
+  filler,
+  linksAndFields,
+  personalValues,
+} from './placeholder-values.ts'
+import { pricedPositions } from './priced-positions.ts'
+import type { Printable, PrintedAs, PrintOptions } from './printable.ts'
+import { words } from './words.ts'
+
+const resources = {
+  invoice: invoices,
+  offer: offers,
+  order_confirmation: orderConfirmations,
+  delivery_note: deliveryNotes,
+} as const
+
+type Entity = keyof typeof resources
+type Invoice = Row<typeof invoices.fields>
+/** What every document has; an invoice has more, and so has an offer. */
+type Document = Row<typeof orderConfirmations.fields> &
+  Partial<Pick<Invoice, 'due' | 'period_from' | 'period_to'>> & {
+    readonly valid_until?: string
+  }
+
+/** Collects what is printed of a document. */
+export async function documentPaper(
+  reader: Reader,
+  companyId: number,
+  entity: Entity,
+  id: number,
+  options: PrintOptions,
+): Promise<Printable> {
+  const resource: AnyResource = resources[entity]
+  const document = (await find(reader, companyId, resource, id)) as (Document & Invoice) | undefined
+  if (!document) throw notFound(resource)
+  const company = await profileOf(reader, companyId)
+  const layout = await layoutOf(reader, companyId, document.layout_id)
+  const recipient = await recipientOf(reader, companyId, document)
+  const { language } = document
+  const printedAs = options.printedAs ?? statusToPrint(document.status)
+  const isReceipt = printedAs === 'RE'
+  const text = await printedText(reader, companyId, entity, document, printedAs)
+  const table = pricedPositions(document, await namesOfUnits(reader, companyId, document, language), {
+    showsPrices: entity !== 'delivery_note' || layout.delivery_note_prices,
+    asksForMoney: entity === 'invoice' && !isReceipt,
+    showsPaid: entity === 'invoice' && (isReceipt || document.total_paid !== 0n),
+  })
+  const values: PlaceholderValues = {
+    ...(await personalValues(reader, companyId, resource, id, recipient, language)),
+    ...(await linksAndFields(reader, companyId, resource, id)),
+    ...documentValues(document, recipient),
+  }
+  const fill = filler(entity, language, values)
+  const kind = isReceipt ? 'receipt' : entity
+  const name = words[language].kinds[kind]
+  const account = await defaultAccount(reader, companyId)
+  const paper: Paper = {
+    kind,
+    language,
+    date: document.date,
+    design: designOf(layout),
+    sender: senderOf(company, account?.iban ?? null),
+    recipient: addressLines(recipient, recipient.address, language, company.country),
+    cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
+    facts: factsOf(document, recipient, values, dayToPrint(document, printedAs)),
+    title: fill.text(text.title),
+    introduction: fill.html(text.introduction),
+    positions: table,
+    conditions: fill.html(text.conditions) + unnamedLinks(text, fill, values),
+    payment:
+      entity === 'invoice' && !isReceipt
+        ? await paymentOf(reader, document, {
+            company,
+            recipient,
+            due: table.totals.due ?? 0n,
+            vat: table.totals.vat,
+            message: `${words[language].kinds.invoice} ${document.number}`,
+            ignoresCustomPosition: options.ignoresCustomPosition ?? false,
+            showsLines: !layout.perforated_paper || (options.displaysSlip ?? false),
+          })
+        : null,
+    signature: filledSignature(fill, await signatureOf(reader, companyId, document.signature_id)),
+    freeTexts: filledFreeTexts(fill, document.free_texts),
+  }
+  return {
+    paper,
+    printedAs,
+    number: document.number,
+    fileName: `${name}-${document.number}.pdf`,
+    knownPages: document.page_amount,
+    fill,
+  }
+}
+
+/** A reminder is printed as one; every other invoice, and every other document, as itself. */
+function statusToPrint(status: Invoice['status']): PrintedAs {
+  return status === 'R' || status === 'R1' || status === 'R2' || status === 'R3' || status === 'DC'
+    ? status
+    : 'D'
+}
+
+/** The payment links that an invoice has switched on and its texts do not name. */
+function unnamedLinks(
+  { introduction, conditions }: DocumentText,
+  fill: Filler,
+  values: PlaceholderValues,
+): string {
+  const named = fill.text(introduction + conditions)
+  const links = {
+    PayPal: values.paypalLink,
+    PostFinance: values.postfinanceLink,
+    Payrexx: values.payrexxLink,
+    SmartCommerce: values.smartcommerceLink,
+  }
+  return Object.entries(links)
+    .filter(([, url]) => url && !named.includes(url))
+    .map(([provider, url]) => `<p>${provider}: ${escaped(url as string)}</p>`)
+    .join('')
+}
+
+/** A reminder is dated with the day on which the invoice became one, a receipt with the day of the payment. */
+function dayToPrint({ date, status_changed, paid_date }: Invoice, printedAs: PrintedAs): string {
+  if (printedAs === 'D') return date
+  return (printedAs === 'RE' ? paid_date : status_changed?.slice(0, 10)) ?? date
+}
+
+function factsOf(
+  document: Document,
+  { contact }: Recipient,
+  { creatorName }: PlaceholderValues,
+  day: string,
+): Fact[] {
+  const { facts } = words[document.language]
+  const all: readonly (readonly [string, string | null | undefined])[] = [
+    [facts.date, dateText(day)],
+    [facts.dueDate, document.due && dateText(document.due)],
+    [facts.validUntil, document.valid_until && dateText(document.valid_until)],
+    [facts.period, periodText(document)],
+    [facts.customerNumber, contact?.number],
+    [facts.customerVatNumber, contact?.vat_identification],
+    [facts.contact, creatorName],
+  ]
+  return all.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+/** When the work was done or the goods were delivered: in the words of the document, or from one day to another. */
+function periodText({ period_text, period_from, period_to }: Document): string | null {
+  if (period_text) return period_text
+  const days = [period_from, period_to].filter((day) => typeof day === 'string').map(dateText)
+  return days.length > 0 ? [...new Set(days)].join(' – ') : null
+}
+
+function documentValues(
+  document: Document & Partial<Invoice>,
+  { contact }: Recipient,
+): Partial<PlaceholderValues> {
+  const last = document.due ?? document.valid_until ?? null
+  const amount = amountText(document.total)
+  return {
+    customerNumber: contact?.number ?? null,
+    documentNumber: document.number,
+    amount,
+    total: amount,
+    currency: document.currency,
+    date: document.date,
+    due: last,
+    grace: last === null ? null : String(daysBetween(document.date, last)),
+    service: periodText(document),
+    esrNumber: document.isr_reference_number ?? null,
+  }
+}
+
+async function namesOfUnits(
+  reader: Reader,
+  companyId: number,
+  { positions }: Document,
+  language: DocumentLanguage,
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  for (const { unit_id } of positions) {
+    if (unit_id === null || names.has(unit_id)) continue
+    const unit = await find(reader, companyId, units, unit_id)
+    // Units are named in the languages of the interface, which are one fewer.
+    if (unit) names.set(unit_id, unit.name[language === 'es' ? 'en' : language])
+  }
+  return names
+}

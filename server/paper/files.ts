@@ -1,0 +1,82 @@
+// `GET …/{id}/pdf` and `GET …/{id}/preview`.
+
+import { Problems } from '../../domain/refusal.ts'
+import { preset } from '../resource/fields.ts'
+import { readObject } from '../resource/json.ts'
+import { flag } from '../resource/kinds.ts'
+import { onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
+import type { File, Operation, QueryParameter } from '../resource/operation.ts'
+import { parseNew } from '../resource/records.ts'
+import { idOf } from '../resource/routes.ts'
+import { pictured } from './press.ts'
+import { previewParameters, readPreview } from './preview.ts'
+import { printOut } from './print-out.ts'
+import { type PrintableEntity, type PrintOptions, printables } from './printable.ts'
+
+/** The operations that print: two for everything that can be printed. */
+export function fileOperations(): Operation[] {
+  const entities = Object.keys(printables) as PrintableEntity[]
+  return entities.flatMap((entity) => [pdfOperation(entity), previewOperation(entity)])
+}
+
+function pdfOperation(entity: PrintableEntity): Operation {
+  const resource = printables[entity]
+  return {
+    method: 'GET',
+    path: `${onePath(resource)}/pdf`,
+    scopes: resource.scopes,
+    topic: topicOf(resource),
+    summary: `Get ${withArticle(spoken(entity))} as PDF`,
+    query: entity === 'invoice' ? [optionsParameter] : [],
+    answer: { status: 200, type: 'application/pdf' },
+    run: async (call): Promise<File> => {
+      const options = entity === 'invoice' ? readOptions(call.query.get('options')) : {}
+      const { fileName, pdf } = await printOut(call.db, call.actor, entity, idOf(resource, call), options)
+      return { name: fileName, bytes: pdf }
+    },
+  }
+}
+
+function previewOperation(entity: PrintableEntity): Operation {
+  const resource = printables[entity]
+  return {
+    method: 'GET',
+    path: `${onePath(resource)}/preview`,
+    scopes: resource.scopes,
+    topic: topicOf(resource),
+    summary: `Get a page of ${withArticle(spoken(entity))} as PNG`,
+    query: previewParameters,
+    answer: { status: 200, type: 'image/png' },
+    run: async (call): Promise<File> => {
+      const { page, size } = readPreview(call)
+      const { fileName, paper } = await printOut(call.db, call.actor, entity, idOf(resource, call))
+      return { name: fileName.replace(/\.pdf$/, `-${page}.png`), bytes: await pictured(paper, page, size) }
+    },
+  }
+}
+
+const optionFields = {
+  isr_ignore_custom_position: preset(flag(), false),
+  isr_display_image: preset(flag(), false),
+  receipt: preset(flag(), false),
+}
+
+const optionsParameter: QueryParameter = {
+  name: 'options',
+  description:
+    'JSON with any of: `receipt` (a receipt instead of the invoice), `isr_ignore_custom_position` (the payment slip where it usually is, whatever the invoice says), `isr_display_image` (the lines of the slip also for a layout with perforated paper).',
+  schema: { type: 'string', examples: ['{"receipt":true}'] },
+}
+
+/** Only what was asked for, so that nothing asked for is the usual paper. */
+function readOptions(json: string | null): PrintOptions {
+  if (!json) return {}
+  const problems = new Problems()
+  const options = parseNew(optionFields, readObject(json, 'The parameter "options"'), problems, 'options.')
+  problems.throwIfAny()
+  return {
+    ...(options.receipt ? { printedAs: 'RE' } : {}),
+    ...(options.isr_ignore_custom_position ? { ignoresCustomPosition: true } : {}),
+    ...(options.isr_display_image ? { displaysSlip: true } : {}),
+  }
+}

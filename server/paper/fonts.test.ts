@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { face } from './fonts.ts'
+
+const fonts = ['inter', 'source-sans', 'liberation-sans'] as const
+const weights = ['regular', 'bold', 'italic'] as const
+
+function charactersOf(text: string, font: (typeof fonts)[number] = 'inter'): string {
+  const { glyphs } = face(font, 'regular').source.layout(text)
+  return String.fromCodePoint(...glyphs.flatMap((glyph) => glyph.codePoints))
+}
+
+for (const font of fonts)
+  for (const weight of weights)
+    test(`${font} ${weight} has every letter of our languages`, () => {
+      const { glyphs } = face(font, weight).source.layout(
+        'ÄÖÜäöüÀÂÇÉÈÊËÎÏÔŒÙÛàâçéèêëîïôœùûÌìÒòÑñ¿¡«»‹›„“”’–—…·•−×€§°½²³',
+      )
+      for (const glyph of glyphs) assert.notEqual(glyph.id, 0, String.fromCodePoint(...glyph.codePoints))
+    })
+
+for (const [text, printed] of [
+  ['Grüsse', 'Grüsse'],
+  ['Gru\u0308sse', 'Grüsse'], // composed
+  ['a\u00a0b\u202fc\u2009d', 'a b c d'],
+  ['nicht\u2011trennbar', 'nicht-trennbar'],
+  ['weich\u00adtrennbar', 'weichtrennbar'],
+  ['\u200bnull\u200d\ufeff', 'null'],
+  ['Zeile\u0007\u0000', 'Zeile'],
+  ['日本', '??'],
+  ['👍🏽', '??'],
+  ['ﷺ', '?'],
+  ['𝐁old', 'Bold'],
+] as const) {
+  test(`${JSON.stringify(text)} is printed ${JSON.stringify(printed)}`, () => {
+    assert.equal(charactersOf(text, 'liberation-sans'), printed)
+  })
+}
+
+test('no text needs the glyph for missing characters', () => {
+  for (const font of fonts)
+    for (let start = 0x20; start < 0x3000; start += 64) {
+      const text = String.fromCodePoint(...Array.from({ length: 64 }, (_, index) => start + index))
+      for (const { id } of face(font, 'regular').source.layout(text).glyphs) assert.notEqual(id, 0)
+    }
+})
+
+test('a glyph stands for one character, whatever was printed before', () => {
+  charactersOf('soft\u00adhyphen')
+  assert.equal(charactersOf('a-b −1 Ω Ω µ μ'), 'a-b −1 Ω Ω µ μ'.normalize('NFC'))
+})
+
+test('pdfkit may scale what it gets', () => {
+  const { source } = face('inter', 'regular')
+  const before = source.layout('Wort').advanceWidth
+  for (const position of source.layout('Wort').positions) Object.assign(position, { xAdvance: 0 })
+  assert.equal(source.layout('Wort').advanceWidth, before)
+})
+
+test('the width of a text is the width of its words', () => {
+  const { widthOf } = face('inter', 'bold')
+  assert.ok(Math.abs(widthOf('AVA Wort') - widthOf('AVA ') - widthOf('Wort')) < 1e-9)
+  assert.equal(widthOf(''), 0)
+})

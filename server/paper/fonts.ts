@@ -1,0 +1,222 @@
+// The typefaces of paper. Opened once; what was measured is kept, because texts repeat from paper to paper.
+
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { create, type Font, type Glyph } from 'fontkit'
+import { TrueType } from './font-subset.ts'
+import type { FontName } from './paper.ts'
+
+export type Weight = 'regular' | 'bold' | 'italic'
+
+/** One file of a typeface. */
+export interface Face {
+  /** By which pdfkit knows it; swissqrbill asks for `Liberation Sans` and `Liberation Sans-Bold`. */
+  readonly name: string
+  /** What pdfkit embeds. */
+  readonly source: PdfFont
+  /** Of a capital, in ems. */
+  readonly capHeight: number
+  /** In ems. */
+  widthOf(text: string): number
+}
+
+/** Opens a face, or gives the one that is open already. */
+export function face(font: FontName, weight: Weight): Face {
+  const path = files[font][weight]
+  const known = faces.get(path)
+  if (known) return known
+  const opened = openFace(names[font] + suffixes[weight], fileURLToPath(import.meta.resolve(path)))
+  faces.set(path, opened)
+  return opened
+}
+
+const files: Readonly<Record<FontName, Readonly<Record<Weight, string>>>> = {
+  inter: {
+    regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+    bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+    italic: '@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf',
+  },
+  'source-sans': {
+    regular: '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
+    bold: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
+    italic: '@expo-google-fonts/source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf',
+  },
+  'liberation-sans': {
+    regular: './fonts/LiberationSans-Regular.ttf',
+    bold: './fonts/LiberationSans-Bold.ttf',
+    italic: './fonts/LiberationSans-Italic.ttf',
+  },
+}
+
+const names = { inter: 'Inter', 'source-sans': 'Source Sans', 'liberation-sans': 'Liberation Sans' } as const
+const suffixes = { regular: '', bold: '-Bold', italic: '-Italic' } as const
+
+const faces = new Map<string, Face>()
+
+function openFace(name: string, path: string): Face {
+  const file = readFileSync(path)
+  const font = create(file) as Font & PdfFont
+  const outlines = new TrueType(file)
+  const shaped = shaper(font)
+  const { unitsPerEm } = font
+  return {
+    name,
+    capHeight: font.capHeight / unitsPerEm,
+    source: {
+      postscriptName: font.postscriptName,
+      unitsPerEm,
+      ascent: font.ascent,
+      descent: font.descent,
+      lineGap: font.lineGap,
+      capHeight: font.capHeight,
+      xHeight: font.xHeight,
+      italicAngle: font.italicAngle,
+      bbox: font.bbox,
+      head: font.head,
+      post: font.post,
+      'OS/2': font['OS/2'],
+      getGlyph: (id) => font.getGlyph(id),
+      createSubset: () => outlines.subset(),
+      layout(text) {
+        const { glyphs, positions } = shaped(text)
+        // Copies, because pdfkit scales them in place, and asks for the width afterwards.
+        const copies = positions.map((position) => ({ ...position }))
+        return {
+          glyphs,
+          positions: copies,
+          get advanceWidth() {
+            return sumOfAdvances(copies)
+          },
+        }
+      },
+    },
+    widthOf(text) {
+      let width = 0
+      // By words with the blank behind them, as pdfkit sets them.
+      for (let start = 0; start < text.length; ) {
+        const end = text.indexOf(' ', start) + 1 || text.length
+        width += shaped(text.slice(start, end)).advanceWidth
+        start = end
+      }
+      return width / unitsPerEm
+    },
+  }
+}
+
+/** What pdfkit uses of a font that fontkit opened. */
+export interface PdfFont
+  extends Pick<
+    Font,
+    | 'postscriptName'
+    | 'unitsPerEm'
+    | 'ascent'
+    | 'descent'
+    | 'lineGap'
+    | 'capHeight'
+    | 'xHeight'
+    | 'italicAngle'
+    | 'bbox'
+    | 'OS/2'
+  > {
+  readonly head: unknown
+  readonly post: unknown
+  getGlyph(id: number): { readonly advanceWidth: number }
+  createSubset(): { includeGlyph(glyph: number): number; encode(): Uint8Array }
+  layout(text: string): Shaped
+}
+
+interface Shaped {
+  readonly glyphs: readonly Pick<Glyph, 'id' | 'advanceWidth' | 'codePoints'>[]
+  readonly positions: readonly Position[]
+  readonly advanceWidth: number
+}
+
+interface Position {
+  readonly xAdvance: number
+  readonly yAdvance: number
+  readonly xOffset: number
+  readonly yOffset: number
+}
+
+/** How many words of a face are kept, and how long they are at most. */
+const kept = { words: 5_000, characters: 40 } as const
+
+function shaper(font: Font): (word: string) => Shaped {
+  const known = new Map<string, Shaped>()
+  const shape = shapingOf(font)
+  return (word) => {
+    const before = known.get(word)
+    if (before) return before
+    const shaped = shape(word)
+    if (known.size === kept.words) known.clear()
+    if (word.length <= kept.characters) known.set(word, shaped)
+    return shaped
+  }
+}
+
+// One glyph for one character: only so does a copied text read like the printed one, whatever was printed before.
+const plain = { ccmp: false, locl: false, rlig: false, calt: false, clig: false, liga: false, rclt: false }
+
+function shapingOf(font: Font): (word: string) => Shaped {
+  const figures = font.layout('0123456789', { ...plain, tnum: true }).glyphs
+  return (word) => {
+    const text = printable(word, font)
+    const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0)
+    // Kerning would move figures out of their columns.
+    if (/\d/.test(text)) return unkerned(codePoints)
+    const run = font.layout(text, plain)
+    const glyphs = run.glyphs.map(({ id, advanceWidth }, index) => ({
+      id,
+      advanceWidth,
+      codePoints: codePoints.slice(index, index + 1),
+    }))
+    return shaped(glyphs, run.positions)
+  }
+
+  function unkerned(codePoints: readonly number[]): Shaped {
+    const glyphs = codePoints.map((codePoint) => {
+      const { id, advanceWidth } = figures[codePoint - 0x30] ?? font.glyphForCodePoint(codePoint)
+      return { id, advanceWidth, codePoints: [codePoint] }
+    })
+    const positions = glyphs.map(({ advanceWidth: xAdvance }) => ({
+      xAdvance,
+      yAdvance: 0,
+      xOffset: 0,
+      yOffset: 0,
+    }))
+    return shaped(glyphs, positions)
+  }
+
+  function shaped(glyphs: Shaped['glyphs'], positions: readonly Position[]): Shaped {
+    return { glyphs, positions, advanceWidth: sumOfAdvances(positions) }
+  }
+}
+
+function sumOfAdvances(positions: readonly Position[]): number {
+  return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+}
+
+/** The text in characters that the font has: another by its base letter, or a question mark. */
+function printable(text: string, font: Font): string {
+  // Characters that look the same share a glyph, and a glyph is copied as one of them.
+  const alike = text
+    .normalize('NFC')
+    .replace(/[\t\p{Zs}]/gu, ' ')
+    .replace(/[\u2010\u2011]/g, '-')
+  let result = ''
+  for (const character of alike) {
+    if (/\p{Cc}|\p{Default_Ignorable_Code_Point}/u.test(character)) continue
+    result += has(character) ? character : baseOf(character)
+  }
+  return result
+
+  function has(character: string): boolean {
+    return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+  }
+
+  function baseOf(character: string): string {
+    const base = [...character.normalize('NFKD').replace(/\p{M}/gu, '')]
+    if (base.length > 0 && base.every(has)) return base.join('')
+    return /\p{M}/u.test(character) ? '' : '?'
+  }
+}

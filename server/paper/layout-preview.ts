@@ -1,0 +1,59 @@
+// How a layout looks: on a sample, before a document is printed with it.
+
+import { Problems } from '../../domain/refusal.ts'
+import { profileOf } from '../configuration/company.ts'
+import { layouts } from '../configuration/layouts.ts'
+import { inputSchema } from '../resource/fields.ts'
+import { onePath, topicOf } from '../resource/names.ts'
+import type { Call, File, Operation } from '../resource/operation.ts'
+import { parseNew } from '../resource/records.ts'
+import { idOf } from '../resource/routes.ts'
+import { find, notFound } from '../resource/write.ts'
+import { defaultAccount, designOf, type Layout, senderOf } from './parties.ts'
+import { pictured } from './press.ts'
+import { previewParameters, readPreview } from './preview.ts'
+import { samplePaper } from './sample-paper.ts'
+
+const shared = {
+  scopes: layouts.scopes,
+  topic: topicOf(layouts),
+  isExtension: true,
+  query: previewParameters,
+  answer: { status: 200, type: 'image/png' },
+} as const
+
+export const layoutPreviews: readonly Operation[] = [
+  {
+    ...shared,
+    method: 'GET',
+    path: `${onePath(layouts)}/preview`,
+    summary: 'Get a sample invoice in a layout as PNG',
+    run: async (call) => {
+      const layout = await find(call.db, call.actor.company, layouts, idOf(layouts, call))
+      if (!layout) throw notFound(layouts)
+      return sample(call, layout)
+    },
+  },
+  {
+    ...shared,
+    method: 'POST',
+    path: `${layouts.path}/preview`,
+    summary: 'Get a sample invoice in a layout that is not stored yet as PNG',
+    body: inputSchema(layouts.fields, 'create'),
+    run: async (call) => {
+      const problems = new Problems()
+      const layout = parseNew(layouts.fields, { name: '', ...call.body() }, problems)
+      problems.throwIfAny()
+      return sample(call, layout as Layout)
+    },
+  },
+]
+
+async function sample(call: Call, layout: Layout): Promise<File> {
+  const { page, size } = readPreview(call)
+  const company = await profileOf(call.db, call.actor.company)
+  const account = await defaultAccount(call.db, company.id)
+  const sender = senderOf(company, account?.iban ?? null)
+  const paper = samplePaper(designOf(layout), sender, company.language)
+  return { name: 'layout.png', bytes: await pictured(paper, page, size) }
+}

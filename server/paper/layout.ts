@@ -1,0 +1,340 @@
+// Where the parts of a paper stand: one short function for each. The values are in look.ts.
+
+import { ibanText } from '../../domain/formats.ts'
+import { accountStrips } from './account.ts'
+import { type Frame, type Page, paginate, type Strip } from './flow.ts'
+import { colors, type Look, length, lookOf, mostLines, place, scaledLook, sizes, thickness } from './look.ts'
+import type { Design, Image, Paper, Sender } from './paper.ts'
+import { drawPaymentPart, paymentPartHeight } from './payment-part.ts'
+import { positionStrips } from './positions-table.ts'
+import { pageHeight, pageWidth, type Sheets, type Tag } from './sheet.ts'
+import {
+  baselineOf,
+  capHeight,
+  type Line,
+  linesOf,
+  oneLine,
+  type SetLine,
+  setText,
+  widthOf,
+} from './typesetting.ts'
+import { words } from './words.ts'
+
+/** Draws all pages of a paper. */
+export function drawPaper(sheets: Sheets, paper: Paper): void {
+  const look = lookOf(paper.design)
+  const facts = setFacts(paper, look)
+  const foot = footLines(paper, look)
+  const bill = paper.payment?.type === 'qr-bill' ? paper.payment : null
+  const footHeight = foot.length * length.smallLine + length.grid
+  const bottom = Math.min(pageHeight - paper.design.margins.bottom, place.foot - footHeight)
+  const bottomAbovePayment = place.footAbovePayment - footHeight
+  const pages = paginate(content(paper, look), (page): Frame => {
+    if (page > 0) return { top: slimHeadTop(paper.design) + 2 * length.grid, bottom }
+    const top = Math.max(place.title, facts.end + length.grid)
+    return { top, bottom: bill?.position === 'F' ? bottomAbovePayment : bottom }
+  })
+  const billPage = bill ? pageOfBill(bill.position, pages, bottomAbovePayment) : null
+  const count = Math.max(pages.length, billPage === null ? 0 : billPage + 1)
+
+  if (paper.cover) drawCover(sheets, paper, paper.cover, look)
+  for (let page = 0; page < count; page++) {
+    const hasBill = page === billPage
+    sheets.addPage()
+    if (page > 0) drawSlimHead(sheets, paper, look)
+    else {
+      drawLetterHead(sheets, paper, look)
+      drawAddress(sheets, paper, paper.recipient, look)
+      drawFacts(sheets, facts)
+      drawFoldMarks(sheets, paper.design, hasBill)
+    }
+    for (const { strip, y } of pages[page]?.strips ?? []) strip.draw(sheets, y)
+    drawFreeTexts(sheets, paper, page + 1, look)
+    const number = words[paper.language].page(page + 1, count)
+    drawFoot(sheets, foot, number, hasBill ? place.footAbovePayment : place.foot, look)
+    if (bill && hasBill) drawPaymentPart(sheets, bill, paper.language)
+  }
+}
+
+/** The page with the payment part: an extra one at the end, the first, or the last if it has the room. */
+function pageOfBill(position: 'A' | 'F' | 'L', pages: readonly Page[], bottomAbovePayment: number): number {
+  if (position === 'F') return 0
+  const hasRoom = (pages.at(-1)?.end ?? 0) <= bottomAbovePayment
+  return position === 'L' && hasRoom ? pages.length - 1 : pages.length
+}
+
+/** What flows from page to page. */
+function content(paper: Paper, look: Look): Strip[] {
+  const { positions, payment } = paper
+  const body = [
+    ...title(paper.title, look),
+    ...textPart(paper.introduction, look, look.line),
+    ...(positions ? positionStrips(positions, words[paper.language], look) : []),
+    ...textPart(paper.conditions, look),
+    ...(payment && payment.type !== 'qr-bill' ? accountStrips(payment, words[paper.language], look) : []),
+  ]
+  const end = signature(paper, look)
+  const last = body.at(-1)
+  // Nobody signs a page that says nothing.
+  return last && end.length > 0 ? [...body.slice(0, -1), { ...last, keepsWithNext: true }, ...end] : body
+}
+
+function title(text: string, look: Look): Strip[] {
+  if (text.trim() === '') return []
+  const tag: Tag = { type: 'H1' }
+  return linesOf(text, look.title, look.right - look.left).map((line) => ({
+    height: look.titleLine,
+    keepsWithNext: true,
+    draw: (sheets, y) =>
+      sheets.mark(tag, () => sheets.text(line, look.left, baselineOf(y, look.titleLine, look.title))),
+  }))
+}
+
+/** A text as wide as the page, with space above it. */
+function textPart(html: string, look: Look, space: number = length.part): Strip[] {
+  let tag: Tag = { type: 'P' }
+  return setText(html, look.text, look.right - look.left).map((set, index) => {
+    if (set.beginsParagraph) tag = { type: 'P' }
+    const paragraph = tag
+    return {
+      height: look.line,
+      space: index === 0 ? space : set.gap * look.line,
+      keepsWithNext: set.keepsWithNext,
+      draw: (sheets, y) =>
+        sheets.mark(paragraph, () => sheets.text(set.line, look.left, baselineOf(y, look.line, look.text))),
+    }
+  })
+}
+
+/** An image, a text, or the one above the other: they stay together. */
+function signature({ signature, language }: Paper, look: Look): Strip[] {
+  if (!signature) return []
+  const { image, text } = signature
+  const lines = textPart(text, look, image ? 0 : length.part)
+  const kept = lines.map((strip, index) => ({ ...strip, keepsWithNext: index < lines.length - 1 }))
+  return image ? [signatureImage(image, words[language].signature, look), ...kept] : kept
+}
+
+function signatureImage(image: Image, alt: string, look: Look): Strip {
+  const { width, height } = fitted(image, length.signature)
+  return {
+    height: length.signature.height,
+    space: length.part,
+    keepsWithNext: true,
+    draw: (sheets, y) =>
+      sheets.mark({ type: 'Figure', alt }, () =>
+        sheets.image(image, look.left, y + length.signature.height - height, width, height),
+      ),
+  }
+}
+
+/** A cover page shows an address and who it is from. */
+function drawCover(sheets: Sheets, paper: Paper, address: readonly string[], look: Look): void {
+  sheets.addPage()
+  drawLetterHead(sheets, paper, look)
+  drawAddress(sheets, paper, address, look)
+  drawFoldMarks(sheets, paper.design, false)
+}
+
+/** Logo or name on one side, the address of the company on the other one. */
+function drawLetterHead(sheets: Sheets, { design, sender, language }: Paper, look: Look): void {
+  const left = { x: look.left, width: place.axis - look.left - length.grid }
+  const right = { x: place.axis, width: look.right - place.axis }
+  const [logoSide, textSide] = design.logoSide === 'left' ? [left, right] : [right, left]
+  const { logo } = design
+  if (logo) {
+    const box = { width: Math.min(length.logoWidth, logoSide.width), height: design.logoHeight }
+    const { width, height } = fitted(logo, box)
+    sheets.mark({ type: 'Figure', alt: words[language].logo(sender.name) }, () =>
+      sheets.image(logo, logoSide.x, headTop(design, height), width, height),
+    )
+  } else if (design.headText === null) {
+    const name = linesOf(sender.name, { ...look.title, color: look.accent }, logoSide.width)
+    drawHeadLines(sheets, name, design, logoSide.x, look.titleLine)
+  }
+  drawHeadLines(sheets, headLines(design, sender, look, textSide.width), design, textSide.x, length.smallLine)
+}
+
+/** The capitals of the first line begin where a logo does. */
+function drawHeadLines(
+  sheets: Sheets,
+  lines: readonly Line[],
+  design: Design,
+  x: number,
+  height: number,
+): void {
+  const style = lines[0]?.style
+  if (!style) return
+  const top = headTop(design, lines.length * height)
+  drawLines(sheets, lines, x, top - (height - capHeight(style)) / 2, height)
+}
+
+/** What is too high for the margin begins above it. */
+function headTop({ margins }: Design, height: number): number {
+  return Math.max(length.grid, Math.min(margins.top, place.head - height))
+}
+
+function headLines(design: Design, sender: Sender, look: Look, width: number): Line[] {
+  if (design.headText !== null)
+    return spread(setText(design.headText, look.small, width)).slice(0, mostLines.head)
+  const { name, addition, street, street2, phone, email, website } = sender
+  const lines = [addition, street, street2, cityOf(sender), phone, email, website]
+  return [
+    ...(design.logo ? linesOf(name, look.smallStrong, width) : []),
+    ...lines.filter(isSaid).flatMap((line) => linesOf(line, look.small, width)),
+  ].slice(0, mostLines.head)
+}
+
+/** The line of the sender and the address, where an envelope has its window. */
+function drawAddress(
+  sheets: Sheets,
+  { design, sender }: Paper,
+  address: readonly string[],
+  look: Look,
+): void {
+  const { width, height } = length.address
+  const x = place.address[design.addressSide]
+  const from = fittedLine(senderLine(sender), look, width)
+  sheets.decorate('Layout', () => {
+    sheets.text(from, x, baselineOf(place.senderLine, length.smallLine, from.style))
+    sheets.rule(x, x + from.width, place.senderLine + length.smallLine, thickness.hair, colors.line)
+  })
+  const lines = address.flatMap((line) => linesOf(line, look.text, width))
+  drawLines(sheets, lines, x, place.address.top, Math.min(look.line, height / lines.length))
+}
+
+function senderLine(sender: Sender): string {
+  return [sender.name, sender.street, cityOf(sender)].filter(isSaid).join(', ')
+}
+
+function cityOf({ postcode, city }: Sender): string {
+  return [postcode, city].filter(isSaid).join(' ')
+}
+
+/** One line, in smaller type where it would leave the window. */
+function fittedLine(text: string, look: Look, width: number): Line {
+  const style = { ...look.small, size: sizes.sender }
+  const fitting = (sizes.sender * width) / Math.max(width, widthOf(text, style))
+  return linesOf(text, { ...style, size: Math.max(fitting, sizes.smallestSender) }, width)[0] as Line
+}
+
+/** What stands beside the address, in its places. */
+interface SetFacts {
+  readonly rows: readonly { readonly label: Line; readonly values: readonly Line[]; readonly y: number }[]
+  readonly x: number
+  readonly valueX: number
+  readonly line: number
+  readonly end: number
+}
+
+/** Sets labels and values, in smaller type where the margins leave little room. */
+function setFacts({ design, facts }: Paper, wanted: Look): SetFacts {
+  const isLeft = design.addressSide === 'right'
+  const x = isLeft ? wanted.left : place.axis
+  const width = (isLeft ? place.axis - length.grid : wanted.right) - x
+  const labels = facts.map(({ label }) => widthOf(label, wanted.quiet) + length.grid)
+  const labelWidth = Math.max(wanted.label, ...labels)
+  const scale = Math.min(1, width / (labelWidth + length.value))
+  const look = scaledLook(wanted, scale)
+  let end: number = place.address.top
+  const rows = facts.map(({ label, value }) => {
+    const y = end
+    const values = linesOf(value, look.text, width - labelWidth * scale)
+    end += values.length * look.line
+    return { label: oneLine(label, look.quiet), values, y }
+  })
+  return { rows, x, valueX: x + labelWidth * scale, line: look.line, end }
+}
+
+function drawFacts(sheets: Sheets, { rows, x, valueX, line }: SetFacts): void {
+  for (const { label, values, y } of rows) {
+    sheets.mark({ type: 'P' }, () => {
+      sheets.text(label, x, baselineOf(y, line, label.style))
+      values.forEach((value, index) => {
+        sheets.text(value, valueX, baselineOf(y + index * line, line, value.style))
+      })
+    })
+  }
+}
+
+/** Where the sheet is folded; the lower mark would stand in a payment part. */
+function drawFoldMarks(sheets: Sheets, { foldMarks }: Design, hasBill: boolean): void {
+  if (!foldMarks) return
+  const { heights, left, right } = place.foldMarks
+  const end = hasBill ? pageHeight - paymentPartHeight : pageHeight
+  sheets.decorate('Layout', () => {
+    for (const height of heights)
+      if (height < end) sheets.rule(left, right, height, thickness.hair, colors.quiet)
+  })
+}
+
+/** The head of every page but the first: who it is from and what it is. */
+function drawSlimHead(sheets: Sheets, { sender, title, design }: Paper, look: Look): void {
+  const half = (look.right - look.left) / 2 - length.grid
+  const name = linesOf(sender.name, look.small, half)[0] as Line
+  const subject = linesOf(title, look.small, half)[0] as Line
+  const baseline = baselineOf(slimHeadTop(design), length.smallLine, look.small)
+  sheets.decorate('Pagination', () => {
+    sheets.text(name, look.left, baseline)
+    sheets.text(subject, look.right - subject.width, baseline)
+  })
+}
+
+function slimHeadTop({ margins }: Design): number {
+  return Math.max(length.grid, margins.top - 2 * length.grid)
+}
+
+/** The company's own text, or its address, VAT number and account on as few lines as they need. */
+function footLines({ design, sender }: Paper, look: Look): Line[] {
+  const width = look.right - look.left - length.pageNumber
+  if (design.footText !== null)
+    return spread(setText(design.footText, look.small, width)).slice(0, mostLines.foot)
+  const numbers = [sender.vatId, sender.iban && `IBAN ${ibanText(sender.iban)}`].filter(isSaid).join(' · ')
+  const lines = [senderLine(sender), numbers].filter(isSaid)
+  const inOne = lines.join(' · ')
+  if (widthOf(inOne, look.small) <= width) return [oneLine(inOne, look.small)]
+  return lines.flatMap((line) => linesOf(line, look.small, width))
+}
+
+function drawFoot(sheets: Sheets, lines: readonly Line[], page: string, end: number, look: Look): void {
+  const number = oneLine(page, look.small)
+  const last = end - length.smallLine
+  sheets.decorate('Pagination', () => {
+    lines.forEach((line, index) => {
+      const y = last - (lines.length - 1 - index) * length.smallLine
+      sheets.text(line, look.left, baselineOf(y, length.smallLine, look.small))
+    })
+    sheets.text(number, look.right - number.width, baselineOf(last, length.smallLine, look.small))
+  })
+}
+
+function drawFreeTexts(sheets: Sheets, { freeTexts }: Paper, page: number, look: Look): void {
+  for (const { text, fontSize, x, y } of freeTexts.filter((freeText) => freeText.page === page)) {
+    const width = Math.max(pageWidth - length.grid - x, length.grid)
+    const lines = spread(setText(text, { ...look.text, size: fontSize }, width))
+    drawLines(sheets, lines, x, y, (length.line * fontSize) / sizes.text)
+  }
+}
+
+/** The lines of a text that does not flow, with the empty ones. */
+function spread(lines: readonly SetLine[]): Line[] {
+  return lines.flatMap(({ line, gap }) => [...Array<Line>(gap).fill({ ...line, pieces: [], width: 0 }), line])
+}
+
+function drawLines(sheets: Sheets, lines: readonly Line[], x: number, top: number, height: number): void {
+  sheets.mark({ type: 'P' }, () => {
+    lines.forEach((line, index) => {
+      sheets.text(line, x, baselineOf(top + index * height, height, line.style))
+    })
+  })
+}
+
+/** How large an image is in a box, in its own proportions. */
+function fitted(image: Image, box: { readonly width: number; readonly height: number }) {
+  const scale = Math.min(box.width / image.width, box.height / image.height)
+  return { width: image.width * scale, height: image.height * scale }
+}
+
+function isSaid(text: string | null): text is string {
+  return text !== null && text !== ''
+}

@@ -1,0 +1,184 @@
+// What stands on the sheets of one document, ready to be drawn: texts are final, amounts are known, nothing is looked
+// up. The same paper gives the same bytes.
+
+import type { DocumentLanguage } from '../../domain/languages.ts'
+import type { Micro, Minor } from '../../domain/money.ts'
+import type { QrBill } from '../../domain/qr-bill.ts'
+import type { DocumentTotals } from '../../domain/totals.ts'
+
+export interface Paper {
+  readonly kind: PaperKind
+  readonly language: DocumentLanguage
+  /** The day of the document; its files carry this day, not the day on which they were made. */
+  readonly date: string
+  readonly design: Design
+  readonly sender: Sender
+  /** The lines of the address in the window. */
+  readonly recipient: readonly string[]
+  /** The address of a cover page before the first one, or null for none. */
+  readonly cover: readonly string[] | null
+  /** What stands beside the address: date, numbers, due date, in the order in which it is read. */
+  readonly facts: readonly Fact[]
+  readonly title: string
+  /** Above the positions, or the content of a letter. Simple HTML: see rich-text.ts. */
+  readonly introduction: string
+  readonly positions: PositionTable | null
+  /** Below the positions. Simple HTML. */
+  readonly conditions: string
+  readonly payment: Payment | null
+  readonly signature: Signature | null
+  readonly freeTexts: readonly FreeText[]
+}
+
+export type PaperKind = 'invoice' | 'receipt' | 'offer' | 'order_confirmation' | 'delivery_note' | 'letter'
+
+/** How a company's paper looks: one record of /configuration/layouts. */
+export interface Design {
+  readonly font: FontName
+  /** In points. */
+  readonly fontSize: number
+  /** `#0b6e5f` */
+  readonly color: string
+  /** On which side the window of the envelope is. */
+  readonly addressSide: 'left' | 'right'
+  /** In millimetres. */
+  readonly margins: {
+    readonly top: number
+    readonly right: number
+    readonly bottom: number
+    readonly left: number
+  }
+  readonly foldMarks: boolean
+  readonly logo: Image | null
+  readonly logoSide: 'left' | 'right'
+  /** At most this high, in millimetres. */
+  readonly logoHeight: number
+  /** Simple HTML beside the logo, or null for the company's name and address. */
+  readonly headText: string | null
+  /** Simple HTML at the foot of every page, or null for the company's line. */
+  readonly footText: string | null
+}
+
+export type FontName = 'inter' | 'source-sans' | 'liberation-sans'
+
+/** A PNG or JPEG file that is known to be readable. */
+export interface Image {
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+export interface Sender {
+  readonly name: string
+  readonly addition: string | null
+  /** Street and house number. */
+  readonly street: string | null
+  readonly street2: string | null
+  readonly postcode: string | null
+  readonly city: string | null
+  readonly country: string
+  readonly phone: string | null
+  readonly email: string | null
+  readonly website: string | null
+  readonly vatId: string | null
+  readonly iban: string | null
+}
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+export interface PositionTable {
+  readonly currency: string
+  /** False on a delivery note that shows what is delivered and not what it costs. */
+  readonly showsPrices: boolean
+  readonly vatIncluded: boolean
+  readonly rows: readonly PositionRow[]
+  readonly totals: Totals
+}
+
+export type PositionRow =
+  | {
+      readonly type: 'item'
+      /** 1, 2, 3 … */
+      readonly place: number
+      /** Of the article. */
+      readonly number: string | null
+      readonly name: string
+      readonly description: string
+      readonly quantity: Micro
+      readonly unit: string
+      readonly price: Micro
+      /** In percent, or an amount. */
+      readonly discount: { readonly type: 'P' | 'A'; readonly rate: Micro } | null
+      readonly vat: Micro
+      /** What the line costs: net, or gross where prices include VAT. */
+      readonly amount: Minor
+      /** The sum of all lines so far, for the carry-over. */
+      readonly running: Minor
+      readonly showsOnlyTotal: boolean
+    }
+  | { readonly type: 'heading' | 'text'; readonly name: string; readonly description: string }
+  | {
+      readonly type: 'subtotal'
+      readonly name: string
+      readonly description: string
+      readonly amount: Minor
+    }
+  | { readonly type: 'page break' }
+
+/** What the lines come to. `total` is the stored one, and what does not explain it is rounding. */
+export interface Totals extends Pick<DocumentTotals, 'vat' | 'net' | 'discount' | 'rounding' | 'total'> {
+  /** Of all lines, before the discount: net, or gross where prices include VAT. */
+  readonly lines: Minor
+  /** The discount on the whole document, as it was agreed. */
+  readonly discountRate: { readonly type: 'P' | 'A'; readonly rate: Micro } | null
+  /** What was paid already, and what is still due; null where nobody asks for money. */
+  readonly paid: Minor | null
+  readonly due: Minor | null
+  readonly cashDiscount: CashDiscount | null
+}
+
+/** What is to be paid until this day. */
+export interface CashDiscount {
+  readonly percent: number
+  readonly until: string
+  readonly amount: Minor
+}
+
+export type Payment =
+  | {
+      readonly type: 'qr-bill'
+      readonly bill: QrBill
+      /** On an extra page, at the foot of the first page, or of the last one. */
+      readonly position: 'A' | 'F' | 'L'
+      /** Whether the lines to cut along are drawn: perforated paper has its own. */
+      readonly showsLines: boolean
+    }
+  | { readonly type: 'epc'; readonly account: Account; readonly payload: string }
+  | { readonly type: 'account'; readonly account: Account }
+
+export interface Account {
+  readonly holder: string
+  readonly iban: string
+  readonly bic: string | null
+  readonly bank: string | null
+}
+
+export interface Signature {
+  /** Simple HTML. */
+  readonly text: string
+  readonly image: Image | null
+}
+
+/** Simple HTML at a place of its own, in millimetres from the upper left corner. */
+export interface FreeText {
+  readonly text: string
+  /** In points. */
+  readonly fontSize: number
+  readonly x: number
+  readonly y: number
+  /** From 1; a page that does not exist shows nothing. */
+  readonly page: number
+}

@@ -1,0 +1,86 @@
+// What the placeholders of a document stand for.
+
+import sql from 'sql-template-tag'
+import type { DocumentLanguage } from '../../domain/languages.ts'
+import { decimalScale, formatDecimal } from '../../domain/money.ts'
+import { type DocumentKind, expand, type PlaceholderValues } from '../../domain/placeholders.ts'
+import type { freeTextFields } from '../configuration/printing.ts'
+import type { Reader } from '../db/db.ts'
+import { escaped } from '../http/page.ts'
+import type { Row } from '../resource/fields.ts'
+import { readItem } from '../resource/read.ts'
+import type { AnyResource } from '../resource/resource.ts'
+import type { FreeText, Signature } from './paper.ts'
+import { creatorOf, greetingOf, type Recipient } from './parties.ts'
+
+/** Names and greetings: what letters know too. */
+export async function personalValues(
+  reader: Reader,
+  company: number,
+  resource: AnyResource,
+  id: number,
+  recipient: Recipient,
+  language: DocumentLanguage,
+): Promise<PlaceholderValues> {
+  const { name, person } = recipient
+  return {
+    salutation: greetingOf(recipient, language),
+    clientName: name,
+    contactName: person ? `${person.name} ${person.surname}` : name,
+    creatorName: await creatorOf(reader, company, resource.name, id),
+    personName: person?.name ?? null,
+    personSurname: person?.surname ?? null,
+  }
+}
+
+/** What the database works out for a document: the addresses of its pages, and the company's own fields. */
+export async function linksAndFields(
+  reader: Reader,
+  company: number,
+  resource: AnyResource,
+  id: number,
+): Promise<PlaceholderValues> {
+  const json = await readItem(reader, resource, { company, language: 'de' }, id, ['custom_fields'])
+  const item = JSON.parse(json as string)
+  const known = await reader.all<{ key: string }>(sql`
+    select key from custom_fields where company_id = ${company} and entity = ${resource.entity}`)
+  const filled: readonly { key: string; value: string }[] = item.custom_fields
+  return {
+    paypalLink: item.payment_link_paypal_url ?? null,
+    postfinanceLink: item.payment_link_postfinance_url ?? null,
+    payrexxLink: item.payment_link_payrexx_url ?? null,
+    smartcommerceLink: item.payment_link_smartcommerce_url ?? null,
+    acceptLink: item.accept_online_url ?? null,
+    custom: {
+      ...Object.fromEntries(known.map(({ key }) => [key, null])),
+      ...Object.fromEntries(filled.map(({ key, value }) => [key, value])),
+    },
+  }
+}
+
+/** Fills in what placeholders stand for, in plain text and in simple HTML. */
+export interface Filler {
+  text(text: string): string
+  html(html: string): string
+}
+
+export function filler(kind: DocumentKind, language: DocumentLanguage, values: PlaceholderValues): Filler {
+  return {
+    text: (text) => expand(text, values, { kind, language }),
+    html: (html) => expand(html, values, { kind, language, escape: escaped }),
+  }
+}
+
+export function filledSignature(fill: Filler, signature: Signature | null): Signature | null {
+  return signature && { ...signature, text: fill.html(signature.text) }
+}
+
+export function filledFreeTexts(fill: Filler, texts: readonly Row<typeof freeTextFields>[]): FreeText[] {
+  return texts.map((text) => ({
+    text: fill.html(text.text),
+    fontSize: text.font_size,
+    x: Number(formatDecimal(text.position_x, decimalScale)),
+    y: Number(formatDecimal(text.position_y, decimalScale)),
+    page: text.page,
+  }))
+}

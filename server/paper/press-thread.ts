@@ -1,0 +1,32 @@
+// The thread that prints: one job after the other, as press.ts sends them.
+
+import { parentPort } from 'node:worker_threads'
+import { Refusal } from '../../domain/refusal.ts'
+import { picture } from './picture.ts'
+import type { Answer, Job, Output } from './press.ts'
+import { print } from './print.ts'
+
+parentPort?.on('message', async (job: Job) => {
+  const answer = await work(job).catch(problem)
+  parentPort?.postMessage(answer, 'bytes' in answer ? [answer.bytes.buffer] : [])
+})
+
+async function work(job: Job): Promise<Output> {
+  if ('paper' in job) {
+    const { pdf, pages } = await print(job.paper)
+    return { bytes: own(pdf), pages }
+  }
+  return { bytes: own(await picture(job.pdf, job.page, job.width)), pages: 1 }
+}
+
+/** Bytes that can be handed over: a Buffer may share its memory with others. */
+function own(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes)
+}
+
+/** An error arrives with its sentence and its stack only, so what a refusal has besides is named. */
+function problem(error: unknown): Answer {
+  if (!(error instanceof Refusal)) return { error }
+  const { code, message, details } = error
+  return { refusal: { code, message, details } }
+}

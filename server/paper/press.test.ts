@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import diagnostics from 'node:diagnostics_channel'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import type { Worker } from 'node:worker_threads'
+import { invalid, Refusal } from '../../domain/refusal.ts'
+import type { Paper } from './paper.ts'
+import { picture as pictureHere } from './picture.ts'
+import { picture, pictured, print, printed } from './press.ts'
+import { print as printHere } from './print.ts'
+
+const threads: Worker[] = []
+diagnostics.subscribe('worker_threads', (message) => {
+  threads.push((message as { worker: Worker }).worker)
+})
+
+test('the thread prints and draws what would be printed and drawn here', async () => {
+  const there = await print(letter('Guten Tag'))
+  const here = await printHere(letter('Guten Tag'))
+  assert.deepEqual(there, { pages: here.pages, pdf: new Uint8Array(here.pdf) })
+  assert.deepEqual(await picture(there.pdf, 1, 240), new Uint8Array(await pictureHere(here.pdf, 1, 240)))
+})
+
+test('one thread does everything', async () => {
+  await Promise.all(['a', 'b', 'c'].map((text) => print(letter(text))))
+  assert.equal(threads.length, 1)
+})
+
+test('jobs are done in the order in which they came', async () => {
+  const { pdf } = await print(letter('Guten Tag'))
+  const done: string[] = []
+  const note = (name: string) => () => done.push(name)
+  await Promise.all([
+    print(letter('long '.repeat(20_000))).then(note('long')),
+    picture(pdf, 1, 1240).then(note('large picture')),
+    print(letter('short')).then(note('short')),
+    picture(pdf, 1, 60).then(note('small picture')),
+  ])
+  assert.deepEqual(done, ['long', 'large picture', 'short', 'small picture'])
+})
+
+test('what is refused in the thread is refused here, and the thread goes on', async () => {
+  const { pdf } = await print(letter('Guten Tag'))
+  const refused = invalid('page', 'not_allowed', 'There is no page 2: the document has only one page.')
+  await assert.rejects(picture(pdf, 2, 240), (error) => {
+    assert.ok(error instanceof Refusal)
+    assert.deepEqual(
+      [error.code, error.message, error.details],
+      [refused.code, refused.message, refused.details],
+    )
+    return true
+  })
+  assert.equal((await print(letter('Guten Tag'))).pages, 1)
+})
+
+test('what goes wrong in the thread goes wrong here, and the thread goes on', async () => {
+  await assert.rejects(picture(Buffer.from('no PDF'), 1, 240), /cannot be read/)
+  await assert.rejects(print({ ...letter(''), design: null } as unknown as Paper), TypeError)
+  assert.equal((await print(letter('Guten Tag'))).pages, 1)
+  assert.equal(threads.length, 1)
+})
+
+test('a job whose thread dies fails, and a new thread does the others', async () => {
+  const [lost, waiting] = [print(letter('lost')), print(letter('waiting'))]
+  const failure = assert.rejects(lost, /has ended/)
+  await threads.at(-1)?.terminate()
+  await failure
+  assert.equal((await waiting).pages, 1)
+  assert.equal(threads.length, 2)
+
+  await threads.at(-1)?.terminate()
+  assert.equal((await print(letter('after that'))).pages, 1)
+  assert.equal(threads.length, 3)
+})
+
+test('a process waits for its jobs, and not for the thread', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-press-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'letter.pdf'), (await print(letter('Guten Tag'))).pdf)
+  const script = join(folder, 'script.mjs')
+  writeFileSync(
+    script,
+    `import { readFileSync } from 'node:fs'
+     import { picture } from ${JSON.stringify(import.meta.resolve('./press.ts'))}
+     picture(readFileSync(${JSON.stringify(join(folder, 'letter.pdf'))}), 1, 60).then(() => console.log('drawn'))`,
+  )
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 60_000 })
+  assert.equal(stdout, 'drawn\n')
+})
+
+test('a paper is printed once, and a page of it drawn once', async () => {
+  const [one, other] = await Promise.all([printed(letter('same')), printed(letter('same'))])
+  assert.equal(one, other)
+  assert.equal(await printed(letter('same')), one)
+  assert.notEqual(await printed(letter('another')), one)
+
+  const [page, same] = await Promise.all([pictured(letter('same'), 1, 240), pictured(letter('same'), 1, 240)])
+  assert.equal(page, same)
+  assert.notEqual(await pictured(letter('same'), 1, 600), page)
+})
+
+test('a page that a paper has not is refused', async () => {
+  await assert.rejects(
+    pictured(letter('short'), 2, 240),
+    invalid('page', 'not_allowed', 'There is no page 2: the document has only one page.'),
+  )
+})
+
+function letter(text: string): Paper {
+  return {
+    kind: 'letter',
+    language: 'de',
+    date: '2026-03-02',
+    design: {
+      font: 'inter',
+      fontSize: 9.5,
+      color: '#0b6e5f',
+      addressSide: 'right',
+      margins: { top: 20, right: 20, bottom: 20, left: 20 },
+      foldMarks: true,
+      logo: null,
+      logoSide: 'left',
+      logoHeight: 25,
+      headText: null,
+      footText: null,
+    },
+    sender: {
+      name: 'Muster GmbH',
+      addition: null,
+      street: 'Dorfstrasse 1',
+      street2: null,
+      postcode: '3434',
+      city: 'Landiswil',
+      country: 'CH',
+      phone: null,
+      email: null,
+      website: null,
+      vatId: null,
+      iban: null,
+    },
+    recipient: ['Hofladen Sonnenrain', '3434 Landiswil'],
+    cover: null,
+    facts: [],
+    title: 'Brief',
+    introduction: text,
+    positions: null,
+    conditions: '',
+    payment: null,
+    signature: null,
+    freeTexts: [],
+  }
+}

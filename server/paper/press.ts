@@ -1,0 +1,103 @@
+// Printing keeps a processor busy for a while, so it happens in a thread of its own, and what was made is kept.
+
+import { Worker } from 'node:worker_threads'
+import { Refusal, type RefusalDetails } from '../../domain/refusal.ts'
+import { createQueue } from '../db/queue.ts'
+import { contentKey, createCache } from './cache.ts'
+import type { Paper } from './paper.ts'
+
+export interface Printed {
+  /** Changes when anything on the paper does. */
+  readonly key: string
+  readonly pdf: Uint8Array
+  readonly pages: number
+}
+
+/** The paper as PDF. */
+export async function printed(paper: Paper): Promise<Printed> {
+  const key = contentKey(paper)
+  return papers.get(key, async () => ({ key, ...(await print(paper)) }))
+}
+
+/** A page of the paper, from 1, as a PNG of this width in pixels. Refuses a page that there is not. */
+export async function pictured(paper: Paper, page: number, width: number): Promise<Uint8Array> {
+  return pictures.get(`${contentKey(paper)} ${page} ${width}`, async () => {
+    const { pdf } = await printed(paper)
+    return picture(pdf, page, width)
+  })
+}
+
+const maxBytes = 32 * 1024 * 1024
+const papers = createCache<Printed>(maxBytes, ({ pdf }) => pdf.byteLength)
+const pictures = createCache<Uint8Array>(maxBytes, (png) => png.byteLength)
+
+/** Does what print.ts does, in the thread. */
+export async function print(paper: Paper): Promise<{ pdf: Uint8Array; pages: number }> {
+  const { bytes, pages } = await order({ paper })
+  return { pdf: bytes, pages }
+}
+
+/** Does what picture.ts does, in the thread. */
+export async function picture(pdf: Uint8Array, page: number, width: number): Promise<Uint8Array> {
+  const { bytes } = await order({ pdf, page, width })
+  return bytes
+}
+
+export type Job =
+  | { readonly paper: Paper }
+  | { readonly pdf: Uint8Array; readonly page: number; readonly width: number }
+
+/** What a job gives: a PDF of all pages, or a picture of one. */
+export interface Output {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly pages: number
+}
+
+export type Answer =
+  | Output
+  | {
+      readonly refusal: { readonly code: string; readonly message: string; readonly details: RefusalDetails }
+    }
+  | { readonly error: unknown }
+
+const inTurn = createQueue()
+
+function order(job: Job): Promise<Output> {
+  // One job is with the thread and the others wait here, so that only that one is lost if the thread dies.
+  return inTurn(0, async () => {
+    const answer = await ask(job)
+    if ('error' in answer) throw answer.error
+    if ('refusal' in answer) {
+      const { code, message, details } = answer.refusal
+      throw new Refusal(code, message, details)
+    }
+    return answer
+  })
+}
+
+let thread: Worker | undefined
+
+async function ask(job: Job): Promise<Answer> {
+  thread ??= startThread()
+  const asked = thread
+  const answer = Promise.withResolvers<Answer>()
+  const died = () => answer.reject(new Error('The thread that prints has ended before it was done.'))
+  asked.once('message', answer.resolve).once('error', answer.reject).once('exit', died)
+  // A job keeps the process alive; a thread that waits for one does not.
+  asked.ref()
+  try {
+    asked.postMessage(job)
+    return await answer.promise
+  } finally {
+    asked.unref()
+    asked.off('message', answer.resolve).off('error', answer.reject).off('exit', died)
+  }
+}
+
+function startThread(): Worker {
+  const started = new Worker(new URL('./press-thread.ts', import.meta.url))
+  const forget = () => {
+    if (thread === started) thread = undefined
+  }
+  return started.once('error', forget).once('exit', forget)
+}

@@ -1,0 +1,52 @@
+// Printing a record: collect, print, and keep how many pages it has.
+
+import sql, { raw } from 'sql-template-tag'
+import type { Actor, Db } from '../db/db.ts'
+import { touch } from '../resource/write.ts'
+import { contentKey } from './cache.ts'
+import { printed } from './press.ts'
+import { collect, type Printable, type PrintableEntity, type PrintOptions, printables } from './printable.ts'
+
+export interface PrintOut extends Printable {
+  readonly pdf: Uint8Array
+  readonly pages: number
+  /** Changes when anything on the paper does. */
+  readonly key: string
+}
+
+/** Prints a record of a company. */
+export async function printOut(
+  db: Db,
+  actor: Actor,
+  entity: PrintableEntity,
+  id: number,
+  options: PrintOptions = {},
+): Promise<PrintOut> {
+  const printable = await collect(db, actor.company, entity, id, options)
+  const { key, pdf, pages } = await printed(printable.paper)
+  const isUsual = Object.keys(options).length === 0
+  if (isUsual && pages !== printable.knownPages) await keepPages(db, actor, entity, id, key, pages)
+  return { ...printable, key, pdf, pages }
+}
+
+/**
+ * The number of pages follows from the record and what it refers to: it is found, not entered, and so leaves no entry
+ * in the journal. It is not kept when the record was changed while it was being printed.
+ */
+async function keepPages(
+  db: Db,
+  actor: Actor,
+  entity: PrintableEntity,
+  id: number,
+  key: string,
+  pages: number,
+): Promise<void> {
+  await db.transaction(actor, async (tx) => {
+    const { paper } = await collect(tx, actor.company, entity, id)
+    if (contentKey(paper) !== key) return
+    await tx.run(sql`
+      update ${raw(printables[entity].table)} set page_amount = ${pages}
+      where company_id = ${actor.company} and id = ${id}`)
+    await touch(tx, printables[entity])
+  })
+}

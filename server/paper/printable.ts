@@ -1,0 +1,60 @@
+// What can be printed, and what printing it needs to know.
+
+import { letters } from '../contacts/letters.ts'
+import type { Reader } from '../db/db.ts'
+import { deliveryNotes } from '../receivables/delivery-notes.ts'
+import { invoices } from '../receivables/invoices.ts'
+import { offers } from '../receivables/offers.ts'
+import { orderConfirmations } from '../receivables/order-confirmations.ts'
+import type { invoiceTextStatuses } from '../receivables/texts.ts'
+import { documentPaper } from './document-paper.ts'
+import { letterPaper } from './letter-paper.ts'
+import type { Paper } from './paper.ts'
+import type { Filler } from './placeholder-values.ts'
+
+export const printables = {
+  invoice: invoices,
+  offer: offers,
+  order_confirmation: orderConfirmations,
+  delivery_note: deliveryNotes,
+  letter: letters,
+} as const
+
+export type PrintableEntity = keyof typeof printables
+
+/** Which of its texts a document is printed with. */
+export type PrintedAs = (typeof invoiceTextStatuses)[number]
+
+export interface PrintOptions {
+  /** Which of its texts an invoice is printed with, such as `R1` or `RE`; without it, the one of its status. */
+  readonly printedAs?: PrintedAs
+  /** The payment slip goes where it usually does, whatever the invoice says. */
+  readonly ignoresCustomPosition?: boolean
+  /** The lines of the payment slip are printed for paper that has its own, too. */
+  readonly displaysSlip?: boolean
+}
+
+export interface Printable {
+  readonly paper: Paper
+  readonly printedAs: PrintedAs
+  /** By which people know it. */
+  readonly number: string
+  readonly fileName: string
+  /** How many pages it was found to have when it was last printed. */
+  readonly knownPages: number | null
+  /** Fills in placeholders, also those of a mail that it goes with. */
+  readonly fill: Filler
+}
+
+/** Collects what is printed of a record; refuses with "not found" when there is none. */
+export function collect(
+  reader: Reader,
+  company: number,
+  entity: PrintableEntity,
+  id: number,
+  options: PrintOptions = {},
+): Promise<Printable> {
+  return entity === 'letter'
+    ? letterPaper(reader, company, id)
+    : documentPaper(reader, company, entity, id, options)
+}

@@ -1,0 +1,147 @@
+// What a document costs, below its positions: at the right, in one block that is never cut.
+
+import { amountText, dateText, percentText } from '../../domain/formats.ts'
+import { decimalScale, type Micro, type Minor, parseDecimal } from '../../domain/money.ts'
+import type { Strip } from './flow.ts'
+import { colors, type Look, length, place, scaledLook, thickness } from './look.ts'
+import type { CashDiscount, PositionTable, Totals } from './paper.ts'
+import type { Sheets, Tag } from './sheet.ts'
+import { baselineOf, linesOf, oneLine, type Style, widthOf } from './typesetting.ts'
+import type { Words } from './words.ts'
+
+const { padding, gutter, doubleRule } = length.totals
+
+interface Row {
+  readonly label: string
+  /** The amount that is taxed. */
+  readonly base?: Minor
+  readonly amount: Minor
+  readonly weight?: 'strong' | 'total'
+}
+
+/** The block, as one strip. */
+export function totalsStrip(table: PositionTable, words: Words, wanted: Look): Strip {
+  const rows = totalsRows(table, words)
+  const width = blockWidth(rows, wanted)
+  const look = scaledLook(wanted, Math.min(1, (wanted.right - wanted.left) / width))
+  const left = Math.max(look.left, Math.min(place.axis, look.right - width))
+  const note = linesOf(cashDiscountText(table, words), look.quiet, look.right - left)
+  const columns = { left, base: left + baseColumn(rows, look), right: look.right }
+
+  let height = padding
+  const placed = rows.map((row) => {
+    const y = height
+    height += heightOf(row, look)
+    return { row, y }
+  })
+  const noteTop = height + padding
+  if (table.totals.cashDiscount) height = noteTop + note.length * look.line
+  return {
+    height,
+    draw(sheets, top) {
+      const tag: Tag = { type: 'Table' }
+      for (const { row, y } of placed) drawRow(sheets, row, tag, columns, top + y, look)
+      if (!table.totals.cashDiscount) return
+      sheets.mark({ type: 'P' }, () => {
+        note.forEach((line, index) => {
+          sheets.text(line, left, baselineOf(top + noteTop + index * look.line, look.line, look.quiet))
+        })
+      })
+    },
+  }
+}
+
+/** Sum, discount, VAT, rounding, total, what was paid. A row that would only repeat the next one is left out. */
+function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Words): Row[] {
+  const { lines, discount, rounding, total, paid, due } = totals
+  const vat = vatRows(totals, vatIncluded ? words.includedVat : words.vat)
+  const hasVatAbove = vat.length > 0 && !vatIncluded
+  const rows: Row[] = []
+  if (discount !== 0n) {
+    rows.push({ label: words.sum, amount: lines }, { label: discountLabel(totals, words), amount: -discount })
+  } else if (rounding !== 0n && !hasVatAbove) rows.push({ label: words.sum, amount: lines })
+  if (hasVatAbove) rows.push({ label: words.net, amount: totals.net }, ...vat)
+  if (rounding !== 0n) rows.push({ label: words.rounding, amount: rounding })
+  rows.push({ label: `${words.total} ${currency}`, amount: total, weight: 'total' })
+  if (vatIncluded) rows.push(...vat)
+  if (paid !== null) rows.push({ label: words.paid, amount: -paid })
+  if (paid !== null && due !== null)
+    rows.push({ label: `${words.due} ${currency}`, amount: due, weight: 'strong' })
+  return rows
+}
+
+/** One row for each rate, unless nothing is taxed. */
+function vatRows({ vat }: Totals, label: (rate: string) => string): Row[] {
+  if (vat.every(({ rate }) => rate === 0n)) return []
+  return vat.map(({ rate, net, vat: amount }) => ({ label: label(percentText(rate)), base: net, amount }))
+}
+
+function discountLabel({ discountRate }: Totals, words: Words): string {
+  return discountRate?.type === 'P' ? `${words.discount} ${percentText(discountRate.rate)}` : words.discount
+}
+
+function cashDiscountText({ currency, totals: { cashDiscount } }: PositionTable, words: Words): string {
+  if (!cashDiscount) return ''
+  const { until, amount } = cashDiscount
+  const sum = `${currency}\u00a0${amountText(amount)}`
+  return words.cashDiscount(percentText(percentOf(cashDiscount)), dateText(until), sum)
+}
+
+function percentOf({ percent }: CashDiscount): Micro {
+  return parseDecimal(percent, decimalScale) ?? 0n
+}
+
+function styleOf({ weight }: Row, look: Look): Style {
+  return weight === 'total' ? look.total : weight === 'strong' ? look.strong : look.text
+}
+
+function heightOf({ weight }: Row, look: Look): number {
+  return weight === 'total' ? look.line + 6 * padding : look.line
+}
+
+function blockWidth(rows: readonly Row[], look: Look): number {
+  const labels = rows.map((row) => (row.base === undefined ? widthOf(row.label, styleOf(row, look)) : 0))
+  const amounts = rows.map((row) => widthOf(amountText(row.amount), styleOf(row, look)))
+  return Math.max(baseColumn(rows, look), ...labels) + gutter + Math.max(...amounts)
+}
+
+/** Where the amounts that are taxed end, from the left edge of the block. */
+function baseColumn(rows: readonly Row[], look: Look): number {
+  const taxed = rows.filter((row) => row.base !== undefined)
+  const labels = taxed.map((row) => widthOf(`${row.label} `, look.text))
+  const bases = taxed.map((row) => widthOf(amountText(row.base ?? 0n), look.text))
+  return Math.max(0, ...labels) + Math.max(0, ...bases)
+}
+
+interface Columns {
+  readonly left: number
+  readonly base: number
+  readonly right: number
+}
+
+function drawRow(sheets: Sheets, row: Row, table: Tag, columns: Columns, y: number, look: Look): void {
+  const style = styleOf(row, look)
+  const label = oneLine(row.label, style)
+  const base = row.base === undefined ? null : oneLine(amountText(row.base), style)
+  const amount = oneLine(amountText(row.amount), style)
+  const top = row.weight === 'total' ? y + 2 * padding : y
+  const baseline = baselineOf(top, look.line, style)
+  const tag: Tag = { type: 'TR', parent: table }
+  if (row.weight === 'total') drawTotalRules(sheets, columns, y, look)
+  sheets.mark({ type: 'TD', parent: tag }, () => {
+    sheets.text(label, columns.left, baseline)
+    if (base) sheets.text(base, columns.base - base.width, baseline)
+  })
+  sheets.mark({ type: 'TD', parent: tag }, () => {
+    sheets.text(amount, columns.right - amount.width, baseline)
+  })
+}
+
+function drawTotalRules(sheets: Sheets, { left, right }: Columns, y: number, look: Look): void {
+  const below = y + look.line + 3 * padding
+  sheets.decorate('Layout', () => {
+    sheets.rule(left, right, y + padding, thickness.hair, colors.line)
+    sheets.rule(left, right, below, thickness.rule, look.accent)
+    sheets.rule(left, right, below + doubleRule, thickness.rule, look.accent)
+  })
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Line, linesOf, oneLine, type Style, setText, widthOf } from './typesetting.ts'
+
+const style: Style = { font: 'inter', size: 9.5, color: '#000000', isBold: false }
+
+function textOf(line: Line): string {
+  return line.pieces.map((piece) => piece.text).join('')
+}
+
+function broken(text: string, width: number): string[] {
+  return linesOf(text, style, width).map(textOf)
+}
+
+test('lines break at blanks and are never wider than allowed', () => {
+  const lines = linesOf('Wir erlauben uns, die folgenden Arbeiten in Rechnung zu stellen.', style, 40)
+  assert.ok(lines.length > 2)
+  for (const line of lines) assert.ok(line.width <= 40)
+  assert.equal(
+    lines.map(textOf).join(' '),
+    'Wir erlauben uns, die folgenden Arbeiten in Rechnung zu stellen.',
+  )
+})
+
+test('words break at a dash or a slash between letters', () => {
+  assert.deepEqual(broken('Nord-Süd-Achse', 18), ['Nord-Süd-', 'Achse'])
+  assert.deepEqual(broken('und/oder', 9), ['und/', 'oder'])
+})
+
+test('a minus stays with its number, and a number with its percent sign', () => {
+  assert.deepEqual(broken('Saldo −5.00', 12), ['Saldo', '−5.00'])
+  assert.deepEqual(broken('Saldo -5.00', 12), ['Saldo', '-5.00'])
+  assert.deepEqual(broken('Rabatt 8.1\u00a0%', 14), ['Rabatt', '8.1\u00a0%'])
+})
+
+test('a word that is too long is cut, and no character with it', () => {
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitän👩‍👩‍👧‍👦'.repeat(3)
+  const lines = linesOf(word, style, 30)
+  assert.equal(lines.map(textOf).join(''), word)
+  for (const line of lines) {
+    assert.ok(line.width <= 30.001)
+    assert.ok(textOf(line).isWellFormed())
+  }
+})
+
+test('a text as wide as its line stays on it', () => {
+  for (const text of ['pauschal', 'Laufmeter', '1’234’567.85'])
+    assert.equal(linesOf(text, style, widthOf(text, style)).length, 1)
+})
+
+test('line ends are kept, and an empty text is one empty line', () => {
+  assert.deepEqual(broken('one\n\ntwo', 50), ['one', '', 'two'])
+  assert.deepEqual(broken('', 50), [''])
+})
+
+test('a word keeps together when its looks change', () => {
+  const [first, second] = setText('ein <b>Spiel</b>platz', style, 20)
+  assert.equal(textOf((first as { line: Line }).line), 'ein')
+  assert.deepEqual(
+    second?.line.pieces.map((piece) => piece.text),
+    ['Spiel', 'platz'],
+  )
+})
+
+test('pieces of a line follow each other', () => {
+  const pieces = setText('a <b>b</b> c', style, 50)[0]?.line.pieces ?? []
+  for (const [index, piece] of pieces.entries()) {
+    const before = pieces[index - 1]
+    if (before) assert.ok(Math.abs(before.x + before.width - piece.x) < 0.001)
+  }
+})
+
+test('items of a list are indented and begin with their mark', () => {
+  const [item] = setText('<ol><li>Punkt</li></ol>', style, 50)
+  const [marker, text] = item?.line.pieces ?? []
+  assert.equal(marker?.text, '1.')
+  assert.equal(marker?.x, 0)
+  assert.ok((text?.x ?? 0) > (marker?.width ?? 0))
+})
+
+test('at least two lines of a paragraph stay together', () => {
+  const keeping = (text: string) => setText(text, style, 30).map((set) => set.keepsWithNext)
+  assert.deepEqual(keeping('kurz'), [false])
+  assert.deepEqual(keeping('eins\nzwei'), [true, false])
+  assert.deepEqual(keeping('eins\nzwei\ndrei'), [true, true, false])
+  assert.deepEqual(keeping('eins\nzwei\ndrei\nvier\nfünf'), [true, false, false, true, false])
+})
+
+test('figures are equally wide, also where typefaces kern them', () => {
+  for (const font of ['inter', 'source-sans', 'liberation-sans'] as const)
+    for (const isBold of [false, true]) {
+      const width = (text: string) => oneLine(text, { ...style, font, isBold }).width
+      assert.equal(width('1’111.11'), width('7’047.40'), font)
+    }
+})

@@ -1,0 +1,21 @@
+// Why images are refused.
+
+import { Refusal } from '../../domain/refusal.ts'
+
+/** The refusal of an image, with the sentence that says what is wrong with it. */
+export function unreadable(sentence: string): Refusal {
+  return new Refusal('bad_request', sentence)
+}
+
+/** The refusal of an image that breaks the rules of its format. */
+export function damaged(): Refusal {
+  return unreadable('The image is damaged.')
+}
+
+const maxPixels = 5_000_000
+
+/** Refuses an image that would need too much memory. */
+export function checkSize(width: number, height: number): void {
+  if (width === 0 || height === 0) throw damaged()
+  if (width * height > maxPixels) throw unreadable('The image has more than 5 million pixels.')
+}

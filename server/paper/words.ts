@@ -1,0 +1,304 @@
+// The words that Kontor itself prints. Everything else on a paper is a company's own text.
+
+import type { DocumentLanguage } from '../../domain/languages.ts'
+import type { PaperKind } from './paper.ts'
+
+export const words: Readonly<Record<DocumentLanguage, Words>> = {
+  de: {
+    kinds: {
+      invoice: 'Rechnung',
+      receipt: 'Quittung',
+      offer: 'Offerte',
+      order_confirmation: 'Auftragsbestätigung',
+      delivery_note: 'Lieferschein',
+      letter: 'Brief',
+    },
+    facts: {
+      date: 'Datum',
+      dueDate: 'Zahlbar bis',
+      validUntil: 'Gültig bis',
+      period: 'Leistungszeitraum',
+      customerNumber: 'Kundennummer',
+      customerVatNumber: 'Ihre MWST-Nr.',
+      contact: 'Ihr Kontakt',
+      reference: 'Unsere Referenz',
+    },
+    columns: {
+      place: 'Pos.',
+      name: 'Bezeichnung',
+      quantity: 'Menge',
+      unit: 'Einheit',
+      price: 'Preis',
+      vat: 'MWST',
+      amount: 'Betrag',
+    },
+    articleNumber: 'Art.-Nr.',
+    discount: 'Rabatt',
+    subtotal: 'Zwischensumme',
+    carryOver: 'Übertrag',
+    sum: 'Summe',
+    net: 'Total ohne MWST',
+    vat: (rate) => `MWST ${rate} auf`,
+    includedVat: (rate) => `enthaltene MWST ${rate} auf`,
+    rounding: 'Rundung',
+    total: 'Total',
+    paid: 'Bezahlt',
+    due: 'Noch zu zahlen',
+    cashDiscount: (rate, until, amount) => `${rate} Skonto bei Zahlung bis ${until}: ${amount}`,
+    accountHolder: 'Kontoinhaber',
+    iban: 'IBAN',
+    bic: 'BIC',
+    bank: 'Bank',
+    page: (page, pages) => `Seite ${page} von ${pages}`,
+    logo: (name) => `Logo ${name}`,
+    signature: 'Unterschrift',
+    paymentCode: 'QR-Code mit den Angaben für die Zahlung',
+  },
+  fr: {
+    kinds: {
+      invoice: 'Facture',
+      receipt: 'Quittance',
+      offer: 'Offre',
+      order_confirmation: 'Confirmation de commande',
+      delivery_note: 'Bulletin de livraison',
+      letter: 'Lettre',
+    },
+    facts: {
+      date: 'Date',
+      dueDate: 'Payable jusqu’au',
+      validUntil: 'Valable jusqu’au',
+      period: 'Période',
+      customerNumber: 'Numéro de client',
+      customerVatNumber: 'Votre no TVA',
+      contact: 'Votre contact',
+      reference: 'Notre référence',
+    },
+    columns: {
+      place: 'Pos.',
+      name: 'Désignation',
+      quantity: 'Quantité',
+      unit: 'Unité',
+      price: 'Prix',
+      vat: 'TVA',
+      amount: 'Montant',
+    },
+    articleNumber: 'No d’art.',
+    discount: 'Rabais',
+    subtotal: 'Sous-total',
+    carryOver: 'Report',
+    sum: 'Somme',
+    net: 'Total hors TVA',
+    vat: (rate) => `TVA ${rate} sur`,
+    includedVat: (rate) => `TVA ${rate} comprise sur`,
+    rounding: 'Arrondi',
+    total: 'Total',
+    paid: 'Payé',
+    due: 'Reste à payer',
+    cashDiscount: (rate, until, amount) =>
+      `${rate} d’escompte en cas de paiement jusqu’au ${until}: ${amount}`,
+    accountHolder: 'Titulaire',
+    iban: 'IBAN',
+    bic: 'BIC',
+    bank: 'Banque',
+    page: (page, pages) => `Page ${page} sur ${pages}`,
+    logo: (name) => `Logo ${name}`,
+    signature: 'Signature',
+    paymentCode: 'Code QR avec les indications pour le paiement',
+  },
+  it: {
+    kinds: {
+      invoice: 'Fattura',
+      receipt: 'Ricevuta',
+      offer: 'Offerta',
+      order_confirmation: 'Conferma d’ordine',
+      delivery_note: 'Bollettino di consegna',
+      letter: 'Lettera',
+    },
+    facts: {
+      date: 'Data',
+      dueDate: 'Pagabile entro il',
+      validUntil: 'Valida fino al',
+      period: 'Periodo',
+      customerNumber: 'Numero cliente',
+      customerVatNumber: 'Il suo n. IVA',
+      contact: 'Il suo contatto',
+      reference: 'Nostro riferimento',
+    },
+    columns: {
+      place: 'Pos.',
+      name: 'Descrizione',
+      quantity: 'Quantità',
+      unit: 'Unità',
+      price: 'Prezzo',
+      vat: 'IVA',
+      amount: 'Importo',
+    },
+    articleNumber: 'N. art.',
+    discount: 'Sconto',
+    subtotal: 'Subtotale',
+    carryOver: 'Riporto',
+    sum: 'Somma',
+    net: 'Totale senza IVA',
+    vat: (rate) => `IVA ${rate} su`,
+    includedVat: (rate) => `IVA ${rate} inclusa su`,
+    rounding: 'Arrotondamento',
+    total: 'Totale',
+    paid: 'Pagato',
+    due: 'Ancora da pagare',
+    cashDiscount: (rate, until, amount) => `${rate} di sconto con pagamento entro il ${until}: ${amount}`,
+    accountHolder: 'Intestatario',
+    iban: 'IBAN',
+    bic: 'BIC',
+    bank: 'Banca',
+    page: (page, pages) => `Pagina ${page} di ${pages}`,
+    logo: (name) => `Logo ${name}`,
+    signature: 'Firma',
+    paymentCode: 'Codice QR con i dati per il pagamento',
+  },
+  en: {
+    kinds: {
+      invoice: 'Invoice',
+      receipt: 'Receipt',
+      offer: 'Offer',
+      order_confirmation: 'Order confirmation',
+      delivery_note: 'Delivery note',
+      letter: 'Letter',
+    },
+    facts: {
+      date: 'Date',
+      dueDate: 'Payable by',
+      validUntil: 'Valid until',
+      period: 'Period of service',
+      customerNumber: 'Customer number',
+      customerVatNumber: 'Your VAT number',
+      contact: 'Your contact',
+      reference: 'Our reference',
+    },
+    columns: {
+      place: 'Pos.',
+      name: 'Description',
+      quantity: 'Quantity',
+      unit: 'Unit',
+      price: 'Price',
+      vat: 'VAT',
+      amount: 'Amount',
+    },
+    articleNumber: 'Art. no.',
+    discount: 'Discount',
+    subtotal: 'Subtotal',
+    carryOver: 'Carried over',
+    sum: 'Sum',
+    net: 'Total without VAT',
+    vat: (rate) => `VAT ${rate} on`,
+    includedVat: (rate) => `VAT ${rate} included on`,
+    rounding: 'Rounding',
+    total: 'Total',
+    paid: 'Paid',
+    due: 'Still due',
+    cashDiscount: (rate, until, amount) => `${rate} cash discount for payment until ${until}: ${amount}`,
+    accountHolder: 'Account holder',
+    iban: 'IBAN',
+    bic: 'BIC',
+    bank: 'Bank',
+    page: (page, pages) => `Page ${page} of ${pages}`,
+    logo: (name) => `Logo ${name}`,
+    signature: 'Signature',
+    paymentCode: 'QR code with the details of the payment',
+  },
+  es: {
+    kinds: {
+      invoice: 'Factura',
+      receipt: 'Recibo',
+      offer: 'Oferta',
+      order_confirmation: 'Confirmación de pedido',
+      delivery_note: 'Albarán',
+      letter: 'Carta',
+    },
+    facts: {
+      date: 'Fecha',
+      dueDate: 'Pagadero hasta el',
+      validUntil: 'Válida hasta el',
+      period: 'Periodo',
+      customerNumber: 'Número de cliente',
+      customerVatNumber: 'Su número de IVA',
+      contact: 'Su contacto',
+      reference: 'Nuestra referencia',
+    },
+    columns: {
+      place: 'Pos.',
+      name: 'Descripción',
+      quantity: 'Cantidad',
+      unit: 'Unidad',
+      price: 'Precio',
+      vat: 'IVA',
+      amount: 'Importe',
+    },
+    articleNumber: 'N.º art.',
+    discount: 'Descuento',
+    subtotal: 'Subtotal',
+    carryOver: 'Suma y sigue',
+    sum: 'Suma',
+    net: 'Total sin IVA',
+    vat: (rate) => `IVA ${rate} sobre`,
+    includedVat: (rate) => `IVA ${rate} incluido sobre`,
+    rounding: 'Redondeo',
+    total: 'Total',
+    paid: 'Pagado',
+    due: 'Pendiente de pago',
+    cashDiscount: (rate, until, amount) => `${rate} de descuento por pago hasta el ${until}: ${amount}`,
+    accountHolder: 'Titular',
+    iban: 'IBAN',
+    bic: 'BIC',
+    bank: 'Banco',
+    page: (page, pages) => `Página ${page} de ${pages}`,
+    logo: (name) => `Logotipo ${name}`,
+    signature: 'Firma',
+    paymentCode: 'Código QR con los datos del pago',
+  },
+}
+
+export interface Words {
+  readonly kinds: Readonly<Record<PaperKind, string>>
+  /** Labels beside the address. */
+  readonly facts: {
+    readonly date: string
+    readonly dueDate: string
+    readonly validUntil: string
+    readonly period: string
+    readonly customerNumber: string
+    readonly customerVatNumber: string
+    readonly contact: string
+    readonly reference: string
+  }
+  readonly columns: {
+    readonly place: string
+    readonly name: string
+    readonly quantity: string
+    readonly unit: string
+    readonly price: string
+    readonly vat: string
+    readonly amount: string
+  }
+  readonly articleNumber: string
+  readonly discount: string
+  readonly subtotal: string
+  readonly carryOver: string
+  readonly sum: string
+  readonly net: string
+  /** Before the amount that is taxed. */
+  vat(rate: string): string
+  includedVat(rate: string): string
+  readonly rounding: string
+  readonly total: string
+  readonly paid: string
+  readonly due: string
+  cashDiscount(rate: string, until: string, amount: string): string
+  readonly accountHolder: string
+  readonly iban: string
+  readonly bic: string
+  readonly bank: string
+  page(page: number, pages: number): string
+  logo(name: string): string
+  readonly signature: string
+  readonly paymentCode: string
+}
