@@ -19,7 +19,7 @@ import { type List, plainList } from './lists.ts'
 export interface FilledLists {
   readonly file: string
   readonly company: number
-  /** The list of every resource that has one. */
+  /** The list of every resource that has one and that clients make records of. */
   readonly lists: readonly List[]
 }
 
@@ -34,7 +34,7 @@ export async function fillLists(file: string): Promise<FilledLists> {
   // All that samples need of a client.
   const api = { post, identity: { user } } as unknown as Api
   const lists: List[] = []
-  for (const resource of resources.filter(({ operations }) => operations.includes('list'))) {
+  for (const resource of resources.filter(isListed)) {
     const { id } = await makeRecord(api, resource)
     const pattern = await db.transaction({ company, user, via: 'bench' }, (tx) => copy(tx, resource, id))
     lists.push(plainList(resource, resource.parent && (pattern[resource.parent.key] as number)))
@@ -42,6 +42,10 @@ export async function fillLists(file: string): Promise<FilledLists> {
   await close()
   await db.close()
   return { file, company, lists }
+}
+
+function isListed({ operations }: AnyResource): boolean {
+  return operations.includes('list') && operations.includes('create')
 }
 
 type Values = Readonly<Record<string, unknown>>

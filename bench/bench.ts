@@ -1,5 +1,6 @@
-// npm run bench [-- --quick]: what lists and creations cost, as ratios measured in one run. Prints tables and writes
-// results.md. With --quick: fewer invoices and fewer turns, for those who work on the benchmark; writes nothing.
+// npm run bench [-- --quick --paper]: what lists and creations cost, as ratios measured in one run, and what printing
+// costs. Prints tables and writes results.md. With --quick: fewer invoices and fewer turns, for those who work on the
+// benchmark. With --paper: only what printing costs. Both write nothing.
 
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,10 +11,12 @@ import { type Filled, fill } from './fill.ts'
 import { bareInserts } from './inserts.ts'
 import { engineList, type List, listAfterWrite, lists, sqliteAlone } from './lists.ts'
 import { compare, typicalMs } from './measure.ts'
+import { paperChapter } from './paper.ts'
 import { answersPerSecond, cpuMsEach, startBare, startClients, startKontor } from './processes.ts'
 import { type Chapter, type Figure, figure, printChapter, thousands, writeResults } from './report.ts'
 
 const isQuick = process.argv.includes('--quick')
+const isPaperOnly = process.argv.includes('--paper')
 const [fewInvoices, manyInvoices] = isQuick ? [4_000, 40_000] : [10_000, 200_000]
 const turns = isQuick ? 3 : 7
 const turnMs = isQuick ? 300 : 700
@@ -27,18 +30,22 @@ const folder = mkdtempSync(join(import.meta.dirname, 'results', 'data-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
-console.log(`Making ${thousands(fewInvoices)} and ${thousands(manyInvoices)} invoices …`)
-const few = await fill(join(folder, 'few.db'), fewInvoices)
-const many = await fill(join(folder, 'many.db'), manyInvoices)
-const ofEach = await fillLists(join(folder, 'of-each.db'))
-
 const chapters: Chapter[] = []
-for (const filled of [few, many]) add(await againstSqlite(filled))
-for (const filled of [few, many]) add(await overHttp(filled))
-for (const filled of [few, many]) add(await creations(filled))
-add(await manyAgainstFew(few, many))
-add(await everyList(ofEach))
-if (!isQuick) writeResults(chapters)
+if (!isPaperOnly) await addLists()
+add(await paperChapter(join(folder, 'paper.db'), turns, turnMs))
+if (!isQuick && !isPaperOnly) writeResults(chapters)
+
+async function addLists(): Promise<void> {
+  console.log(`Making ${thousands(fewInvoices)} and ${thousands(manyInvoices)} invoices …`)
+  const few = await fill(join(folder, 'few.db'), fewInvoices)
+  const many = await fill(join(folder, 'many.db'), manyInvoices)
+  const ofEach = await fillLists(join(folder, 'of-each.db'))
+  for (const filled of [few, many]) add(await againstSqlite(filled))
+  for (const filled of [few, many]) add(await overHttp(filled))
+  for (const filled of [few, many]) add(await creations(filled))
+  add(await manyAgainstFew(few, many))
+  add(await everyList(ofEach))
+}
 
 function add(chapter: Chapter): void {
   chapters.push(chapter)

@@ -1,5 +1,6 @@
 // Other work on the machine disturbs every figure, so nothing here is compared with a figure of another time: two
-// things are measured in turn, and what counts is their ratio in each turn.
+// things are measured in turn, and what counts is their ratio in each turn. Where there is nothing to compare with, the
+// figure stands alone.
 
 /** Measures something once and gives its figure, such as milliseconds or answers per second. */
 export type Measure = () => Promise<number>
@@ -24,6 +25,13 @@ export async function compare(ours: Measure, other: Measure, rounds: number): Pr
     ours: median(counted.map((figure) => figure.ours)),
     other: median(counted.map((figure) => figure.other)),
   }
+}
+
+/** The median of what is measured alone. It holds for one machine, which should have nothing else to do. */
+export async function measured(measure: Measure, rounds: number): Promise<number> {
+  const figures: number[] = []
+  for (let round = 0; round < warmUps + rounds; round++) figures.push(await measure())
+  return median(figures.slice(warmUps))
 }
 
 /** How many milliseconds the work takes: the median of many runs. */

@@ -13,8 +13,10 @@ export interface Chapter {
 
 export interface Figure {
   readonly what: string
-  readonly comparison: Comparison
-  readonly unit: 'ms' | 'per second'
+  /** What was measured: a ratio, or the figure itself where nothing is compared. */
+  readonly value: number
+  readonly ratio: string
+  readonly from: string
   readonly reach: Reach
 }
 
@@ -23,13 +25,24 @@ interface Reach {
   readonly atLeast?: number
 }
 
+/** A ratio, with the two figures that it comes from. */
 export function figure(
   what: string,
-  comparison: Comparison,
-  unit: Figure['unit'],
+  { ratio, ours, other }: Comparison,
+  unit: 'ms' | 'per second',
   reach: Reach = {},
 ): Figure {
-  return { what, comparison, unit, reach }
+  const from = `${shown(ours, unit)} against ${shown(other, unit)} ${unit}`
+  return { what, value: ratio, ratio: ratio.toFixed(2), from, reach }
+}
+
+/** A figure that is compared with nothing. */
+export function plainFigure(what: string, value: number, unit: string, reach: Reach = {}): Figure {
+  return { what, value, ratio: '', from: `${shown(value, unit)} ${unit}`, reach }
+}
+
+function shown(value: number, unit: string): string {
+  return unit === 'ms' ? value.toFixed(3) : thousands(value)
 }
 
 export function printChapter({ title, figures }: Chapter): void {
@@ -48,8 +61,8 @@ export function writeResults(chapters: readonly Chapter[]): void {
 
 Measured on ${new Date().toISOString().slice(0, 10)} on ${machine()}. To repeat it: \`npm run bench\`
 
-Every figure is the ratio of two things that were measured in turn in the same run, and the median of several
-turns; what it comes from stands beside it. ${verdict}
+Every ratio is one of two things that were measured in turn in the same run, and the median of several turns; what it
+comes from stands beside it. Figures without a ratio hold for this machine. ${verdict}
 
 ${chapters.map(chapterText).join('\n\n')}
 `
@@ -64,10 +77,7 @@ function chapterText({ title, about, figures }: Chapter): string {
 const columns = ['what', 'ratio', 'reach', 'ok', 'from']
 
 function cells(one: Figure): string[] {
-  const { what, comparison, unit, reach } = one
-  const figures = [comparison.ours, comparison.other].map((value) =>
-    unit === 'ms' ? value.toFixed(3) : thousands(value),
-  )
+  const { what, ratio, from, reach } = one
   const wanted =
     reach.atMost !== undefined
       ? `at most ${reach.atMost}`
@@ -75,11 +85,11 @@ function cells(one: Figure): string[] {
         ? `at least ${reach.atLeast}`
         : ''
   const verdict = wanted === '' ? '' : isReached(one) ? 'yes' : 'NO'
-  return [what, comparison.ratio.toFixed(2), wanted, verdict, `${figures.join(' against ')} ${unit}`]
+  return [what, ratio, wanted, verdict, from]
 }
 
-function isReached({ comparison: { ratio }, reach: { atMost = Infinity, atLeast = 0 } }: Figure): boolean {
-  return ratio <= atMost && ratio >= atLeast
+function isReached({ value, reach: { atMost = Infinity, atLeast = 0 } }: Figure): boolean {
+  return value <= atMost && value >= atLeast
 }
 
 function machine(): string {
