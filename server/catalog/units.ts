@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import sql, { raw } from 'sql-template-tag'
-import type { Language } from '../../domain/languages.ts'
+import type { DocumentLanguage } from '../../domain/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { constant } from '../resource/embeds.ts'
-import { readonly, required } from '../resource/fields.ts'
+import { type Row, readonly, required } from '../resource/fields.ts'
 import { flag, id, oneOf, translated } from '../resource/kinds.ts'
 import { type Form, type Resource, resource, resourcesWith } from '../resource/resource.ts'
 import { insert, inUse, need, remove, update } from '../resource/write.ts'
@@ -56,29 +56,59 @@ async function needCustom(tx: Tx, unitId: number): Promise<void> {
     throw new Refusal('bad_request', 'The system units stay as they are. Make a unit of your own instead.')
 }
 
-type SystemUnit = { id: number; scope: 's' | 'p' | 'a'; name: Record<Language, string> }
+type SystemUnit = { id: number; scope: 's' | 'p' | 'a'; name: Record<DocumentLanguage, string> }
 
 const systemUnits: readonly SystemUnit[] = [
-  { id: 1, scope: 's', name: { de: 'Stunde', fr: 'Heure', it: 'Ora', en: 'Hour' } },
-  { id: 2, scope: 's', name: { de: 'Tag', fr: 'Jour', it: 'Giorno', en: 'Day' } },
-  { id: 3, scope: 's', name: { de: 'Monat', fr: 'Mois', it: 'Mese', en: 'Month' } },
-  { id: 4, scope: 's', name: { de: 'Quartal', fr: 'Trimestre', it: 'Trimestre', en: 'Quarter' } },
-  { id: 5, scope: 's', name: { de: 'Semester', fr: 'Semestre', it: 'Semestre', en: 'Half-year' } },
-  { id: 6, scope: 's', name: { de: 'Jahr', fr: 'Année', it: 'Anno', en: 'Year' } },
-  { id: 7, scope: 'p', name: { de: 'Stück', fr: 'Pièce', it: 'Pezzo', en: 'Piece' } },
-  { id: 8, scope: 'p', name: { de: 'Kilogramm', fr: 'Kilogramme', it: 'Chilogrammo', en: 'Kilogram' } },
-  { id: 9, scope: 'p', name: { de: 'Liter', fr: 'Litre', it: 'Litro', en: 'Litre' } },
+  { id: 1, scope: 's', name: { de: 'Stunde', fr: 'Heure', it: 'Ora', en: 'Hour', es: 'Hora' } },
+  { id: 2, scope: 's', name: { de: 'Tag', fr: 'Jour', it: 'Giorno', en: 'Day', es: 'Día' } },
+  { id: 3, scope: 's', name: { de: 'Monat', fr: 'Mois', it: 'Mese', en: 'Month', es: 'Mes' } },
+  {
+    id: 4,
+    scope: 's',
+    name: { de: 'Quartal', fr: 'Trimestre', it: 'Trimestre', en: 'Quarter', es: 'Trimestre' },
+  },
+  {
+    id: 5,
+    scope: 's',
+    name: { de: 'Semester', fr: 'Semestre', it: 'Semestre', en: 'Half-year', es: 'Semestre' },
+  },
+  { id: 6, scope: 's', name: { de: 'Jahr', fr: 'Année', it: 'Anno', en: 'Year', es: 'Año' } },
+  { id: 7, scope: 'p', name: { de: 'Stück', fr: 'Pièce', it: 'Pezzo', en: 'Piece', es: 'Unidad' } },
+  {
+    id: 8,
+    scope: 'p',
+    name: { de: 'Kilogramm', fr: 'Kilogramme', it: 'Chilogrammo', en: 'Kilogram', es: 'Kilogramo' },
+  },
+  { id: 9, scope: 'p', name: { de: 'Liter', fr: 'Litre', it: 'Litro', en: 'Litre', es: 'Litro' } },
   {
     id: 10,
     scope: 'a',
-    name: { de: 'Quadratmeter', fr: 'Mètre carré', it: 'Metro quadrato', en: 'Square metre' },
+    name: {
+      de: 'Quadratmeter',
+      fr: 'Mètre carré',
+      it: 'Metro quadrato',
+      en: 'Square metre',
+      es: 'Metro cuadrado',
+    },
   },
-  { id: 11, scope: 'a', name: { de: 'Kubikmeter', fr: 'Mètre cube', it: 'Metro cubo', en: 'Cubic metre' } },
-  { id: 12, scope: 'a', name: { de: 'Kilometer', fr: 'Kilomètre', it: 'Chilometro', en: 'Kilometre' } },
-  { id: 13, scope: 'a', name: { de: 'Pauschale', fr: 'Forfait', it: 'Forfait', en: 'Flat rate' } },
-  { id: 14, scope: 'a', name: { de: '-', fr: '-', it: '-', en: '-' } },
-  { id: 15, scope: 'p', name: { de: 'Paket', fr: 'Paquet', it: 'Pacchetto', en: 'Package' } },
-  { id: 16, scope: 'p', name: { de: 'Meter', fr: 'Mètre', it: 'Metro', en: 'Metre' } },
+  {
+    id: 11,
+    scope: 'a',
+    name: { de: 'Kubikmeter', fr: 'Mètre cube', it: 'Metro cubo', en: 'Cubic metre', es: 'Metro cúbico' },
+  },
+  {
+    id: 12,
+    scope: 'a',
+    name: { de: 'Kilometer', fr: 'Kilomètre', it: 'Chilometro', en: 'Kilometre', es: 'Kilómetro' },
+  },
+  {
+    id: 13,
+    scope: 'a',
+    name: { de: 'Pauschale', fr: 'Forfait', it: 'Forfait', en: 'Flat rate', es: 'Tanto alzado' },
+  },
+  { id: 14, scope: 'a', name: { de: '-', fr: '-', it: '-', en: '-', es: '-' } },
+  { id: 15, scope: 'p', name: { de: 'Paket', fr: 'Paquet', it: 'Pacchetto', en: 'Package', es: 'Paquete' } },
+  { id: 16, scope: 'p', name: { de: 'Meter', fr: 'Mètre', it: 'Metro', en: 'Metre', es: 'Metro' } },
 ]
 
 /** The units that every company starts with. */
@@ -87,4 +117,14 @@ export async function addSystemUnits(tx: Tx): Promise<void> {
     const taken = await insert(tx, units, { ...unit, custom: false })
     assert(taken === id, 'system units have the same ids in every company')
   }
+}
+
+/**
+ * A unit as it is printed. There are documents in Spanish, but no interface: only the system units have names for them.
+ * The unit that says nothing is not printed.
+ */
+export function printedUnit({ id, name, custom }: Row<typeof fields>, language: DocumentLanguage): string {
+  const system = custom ? undefined : systemUnits.find((unit) => unit.id === id)
+  const printed = language === 'es' ? (system?.name.es ?? name.en) : name[language]
+  return printed === '-' ? '' : printed
 }

@@ -44,12 +44,16 @@ export function accountStrips(
   ]
 }
 
-function accountRows({ holder, iban, bic, bank }: Account, words: Words): [label: string, value: string][] {
+function accountRows(
+  { holder, iban, bic, bank, purpose }: Account,
+  words: Words,
+): [label: string, value: string][] {
   const rows: [string, string | null][] = [
     [words.accountHolder, holder],
     [words.iban, ibanText(iban)],
     [words.bic, bic],
     [words.bank, bank],
+    [words.purpose, purpose],
   ]
   return rows.filter((row): row is [string, string] => Boolean(row[1]))
 }

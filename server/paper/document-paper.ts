@@ -4,7 +4,7 @@ import { daysBetween } from '../../domain/dates.ts'
 import { amountText, dateText } from '../../domain/formats.ts'
 import type { DocumentLanguage } from '../../domain/languages.ts'
 import type { PlaceholderValues } from '../../domain/placeholders.ts'
-import { units } from '../catalog/units.ts'
+import { printedUnit, units } from '../catalog/units.ts'
 import { profileOf } from '../configuration/company.ts'
 import type { Reader } from '../db/db.ts'
 import { escaped } from '../http/page.ts'
@@ -87,31 +87,33 @@ export async function documentPaper(
   const kind = isReceipt ? 'receipt' : entity
   const name = words[language].kinds[kind]
   const account = await defaultAccount(reader, companyId)
+  const payment =
+    entity === 'invoice' && !isReceipt
+      ? await paymentOf(reader, document, {
+          company,
+          recipient,
+          due: table.totals.due ?? 0n,
+          vat: table.totals.vat,
+          message: `${words[language].kinds.invoice} ${document.number}`,
+          ignoresCustomPosition: options.ignoresCustomPosition ?? false,
+          showsLines: !layout.perforated_paper || (options.displaysSlip ?? false),
+        })
+      : null
   const paper: Paper = {
     kind,
     language,
     date: document.date,
     design: designOf(layout),
-    sender: senderOf(company, account?.iban ?? null),
+    // Who is told where to pay to is not told another account below.
+    sender: senderOf(company, payment ? null : (account?.iban ?? null)),
     recipient: addressLines(recipient, recipient.address, language, company.country),
     cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
-    facts: factsOf(document, recipient, values, dayToPrint(document, printedAs)),
+    facts: factsOf(document, recipient, values, printedAs),
     title: fill.text(text.title),
     introduction: fill.html(text.introduction),
     positions: table,
     conditions: fill.html(text.conditions) + unnamedLinks(text, fill, values),
-    payment:
-      entity === 'invoice' && !isReceipt
-        ? await paymentOf(reader, document, {
-            company,
-            recipient,
-            due: table.totals.due ?? 0n,
-            vat: table.totals.vat,
-            message: `${words[language].kinds.invoice} ${document.number}`,
-            ignoresCustomPosition: options.ignoresCustomPosition ?? false,
-            showsLines: !layout.perforated_paper || (options.displaysSlip ?? false),
-          })
-        : null,
+    payment,
     signature: filledSignature(fill, await signatureOf(reader, companyId, document.signature_id)),
     freeTexts: filledFreeTexts(fill, document.free_texts),
   }
@@ -158,15 +160,15 @@ function dayToPrint({ date, status_changed, paid_date }: Invoice, printedAs: Pri
 }
 
 function factsOf(
-  document: Document,
+  document: Document & Invoice,
   { contact }: Recipient,
   { creatorName }: PlaceholderValues,
-  day: string,
+  printedAs: PrintedAs,
 ): Fact[] {
   const { facts } = words[document.language]
   const all: readonly (readonly [string, string | null | undefined])[] = [
-    [facts.date, dateText(day)],
-    [facts.dueDate, document.due && dateText(document.due)],
+    [facts.date, dateText(dayToPrint(document, printedAs))],
+    [facts.dueDate, printedAs !== 'RE' && document.due ? dateText(document.due) : null],
     [facts.validUntil, document.valid_until && dateText(document.valid_until)],
     [facts.period, periodText(document)],
     [facts.customerNumber, contact?.number],
@@ -213,8 +215,7 @@ async function namesOfUnits(
   for (const { unit_id } of positions) {
     if (unit_id === null || names.has(unit_id)) continue
     const unit = await find(reader, companyId, units, unit_id)
-    // Units are named in the languages of the interface, which are one fewer.
-    if (unit) names.set(unit_id, unit.name[language === 'es' ? 'en' : language])
+    if (unit) names.set(unit_id, printedUnit(unit, language))
   }
   return names
 }

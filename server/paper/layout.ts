@@ -23,6 +23,7 @@ import { words } from './words.ts'
 /** Draws all pages of a paper. */
 export function drawPaper(sheets: Sheets, paper: Paper): void {
   const look = lookOf(paper.design)
+  const address = setAddress(paper.recipient, look)
   const facts = setFacts(paper, look)
   const foot = footLines(paper, look)
   const bill = paper.payment?.type === 'qr-bill' ? paper.payment : null
@@ -31,7 +32,7 @@ export function drawPaper(sheets: Sheets, paper: Paper): void {
   const bottomAbovePayment = place.footAbovePayment - footHeight
   const pages = paginate(content(paper, look), (page): Frame => {
     if (page > 0) return { top: slimHeadTop(paper.design) + 2 * length.grid, bottom }
-    const top = Math.max(place.title, facts.end + length.grid)
+    const top = Math.max(place.title, address.end + length.grid, facts.end + length.grid)
     return { top, bottom: bill?.position === 'F' ? bottomAbovePayment : bottom }
   })
   const billPage = bill ? pageOfBill(bill.position, pages, bottomAbovePayment) : null
@@ -44,7 +45,7 @@ export function drawPaper(sheets: Sheets, paper: Paper): void {
     if (page > 0) drawSlimHead(sheets, paper, look)
     else {
       drawLetterHead(sheets, paper, look)
-      drawAddress(sheets, paper, paper.recipient, look)
+      drawAddress(sheets, paper, address, look)
       drawFacts(sheets, facts)
       drawFoldMarks(sheets, paper.design, hasBill)
     }
@@ -132,7 +133,7 @@ function signatureImage(image: Image, alt: string, look: Look): Strip {
 function drawCover(sheets: Sheets, paper: Paper, address: readonly string[], look: Look): void {
   sheets.addPage()
   drawLetterHead(sheets, paper, look)
-  drawAddress(sheets, paper, address, look)
+  drawAddress(sheets, paper, setAddress(address, look), look)
   drawFoldMarks(sheets, paper.design, false)
 }
 
@@ -185,22 +186,34 @@ function headLines(design: Design, sender: Sender, look: Look, width: number): L
   ].slice(0, mostLines.head)
 }
 
+interface SetAddress {
+  readonly lines: readonly Line[]
+  /** How high they are: less where they would not fit into the window. */
+  readonly line: number
+  readonly end: number
+}
+
+function setAddress(address: readonly string[], look: Look): SetAddress {
+  const { width, height } = length.address
+  const lines = address.flatMap((line) => linesOf(line, look.text, width))
+  const line = Math.min(look.line, height / lines.length)
+  return { lines, line, end: place.address.top + lines.length * line }
+}
+
 /** The line of the sender and the address, where an envelope has its window. */
 function drawAddress(
   sheets: Sheets,
   { design, sender }: Paper,
-  address: readonly string[],
+  { lines, line }: SetAddress,
   look: Look,
 ): void {
-  const { width, height } = length.address
   const x = place.address[design.addressSide]
-  const from = fittedLine(senderLine(sender), look, width)
+  const from = fittedLine(senderLine(sender), look, length.address.width)
   sheets.decorate('Layout', () => {
     sheets.text(from, x, baselineOf(place.senderLine, length.smallLine, from.style))
     sheets.rule(x, x + from.width, place.senderLine + length.smallLine, thickness.hair, colors.line)
   })
-  const lines = address.flatMap((line) => linesOf(line, look.text, width))
-  drawLines(sheets, lines, x, place.address.top, Math.min(look.line, height / lines.length))
+  drawLines(sheets, lines, x, place.address.top, line)
 }
 
 function senderLine(sender: Sender): string {

@@ -15,7 +15,7 @@ export const place = {
   /** Where the head ends at the latest. */
   head: 44,
   /** Where the title stands on the first page. */
-  title: 90,
+  title: 85,
   foldMarks: { heights: [105, 210], left: 4, right: 8 },
   /** Where the foot ends: at the end of a page, and above a payment part. */
   foot: 287,
@@ -44,7 +44,7 @@ export const length = {
   table: {
     /** Between columns, and between a quantity and its unit. */
     gutter: 5,
-    unitGutter: 2,
+    unitGutter: 3,
     /** Above and below the text of a row. */
     padding: 1.25,
     narrowestName: 45,

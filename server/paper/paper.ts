@@ -164,6 +164,8 @@ export interface Account {
   readonly iban: string
   readonly bic: string | null
   readonly bank: string | null
+  /** What the payment is for. */
+  readonly purpose: string
 }
 
 export interface Signature {

@@ -105,6 +105,7 @@ function referenceOf(invoice: Invoice, type: ReferenceType): string | null {
 }
 
 function creditorOf(slip: Slip, company: CompanyProfile): QrAddress {
+  if (slip.recipient_name.trim() === '') throw wrongSlip('The payment slip names no recipient: enter one.')
   const place = splitCity(slip.recipient_city)
   if (!place)
     throw wrongSlip('Postcode and city of the payment slip cannot be told apart: write them as 6003 Luzern.')
@@ -120,9 +121,10 @@ function creditorOf(slip: Slip, company: CompanyProfile): QrAddress {
 
 /** Somebody without an address that may be printed writes it by hand. */
 function debtorOf({ name, address }: Recipient): QrAddress | null {
-  if (!address || address.hide_on_documents || !address.postcode || !address.city) return null
+  if (!address || address.hide_on_documents) return null
   const { street, street_no, postcode, city, country } = address
-  return qrAddress({ name, street, houseNumber: street_no ?? '', postcode, city, country })
+  const debtor = qrAddress({ name, street, houseNumber: street_no ?? '', postcode, city, country })
+  return debtor.name && debtor.postcode && debtor.city ? debtor : null
 }
 
 function conditionsOf({ date, due, cash_discount_rate, cash_discount_date }: Invoice): PaymentCondition[] {
@@ -147,6 +149,7 @@ async function accountPayment(
     iban: compactIban(found.iban),
     bic: found.bic,
     bank: found.bank_name,
+    purpose: message,
   }
   const payload = isSwissIban(account.iban)
     ? undefined

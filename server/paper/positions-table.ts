@@ -15,7 +15,7 @@ import type { Words } from './words.ts'
 
 const { padding } = length.table
 
-/** A row of at most so many lines moves as a whole with what it must not be parted from. */
+/** A row of at most so many lines is not cut, and moves as a whole with what it must not be parted from. */
 const shortRow = 8
 
 /** The table with its totals, which never stand alone on a page. */
@@ -33,7 +33,8 @@ export function positionStrips(table: PositionTable, words: Words, look: Look): 
     const lines = rowStrips(row, setting)
     const isKept = staysWithNext(row, rows[index + 1], table)
     lines.forEach((strip, line) => {
-      const isKeptLine = isKept && (lines.length <= shortRow || line === lines.length - 1)
+      const isLast = line === lines.length - 1
+      const isKeptLine = isLast ? isKept : lines.length <= shortRow
       strips.push({
         ...strip,
         space: index === 0 && line === 0 ? 0 : (strip.space ?? 0),

@@ -125,7 +125,8 @@ test('an invoice says who, to whom, what and how much', async () => {
     'Guten Tag Frau Keller',
     'Pos. Bezeichnung Menge Einheit Preis MWST Betrag CHF',
     '1 Gartenpflege 6.5 Std. 98.00 8.1 % 637.00',
-    'Schnitt der Hecken, Rasen und Beete im Innenhof',
+    'Schnitt der Hecken, Rasen und Beete im',
+    'Innenhof',
     '2 Gartenerde 40 l 12 Sack 14.50 8.1 % 174.00',
     'Art.-Nr. 4711',
     'Total ohne MWST 856.00',
@@ -134,12 +135,19 @@ test('an invoice says who, to whom, what and how much', async () => {
     'Freundliche Grüsse',
     'IBAN CH93 0076 2011 6238 5295 7',
     'BIC POFICHBEXXX',
+    'Zahlungszweck Rechnung 10023',
     'CHE-123.456.788 MWST · IBAN CH93 0076 2011 6238 5295 7 Seite 1 von 1',
   ])
     assert.ok(page.includes(line), `${line}\n  is not in\n${page.join('\n')}`)
 })
 
-const account = { holder: 'Brunner', iban: 'CH9300762011623852957', bic: 'POFICHBEXXX', bank: null }
+const account = {
+  holder: 'Brunner',
+  iban: 'CH9300762011623852957',
+  bic: 'POFICHBEXXX',
+  bank: null,
+  purpose: 'Rechnung 10023',
+}
 
 test('positions of every type are printed', async () => {
   const positions = givenTable([
@@ -367,7 +375,7 @@ test('a cover page shows an address and comes before page 1', async () => {
 })
 
 test('free texts stand on their page, if there is one', async () => {
-  const text = { fontSize: 12, x: 30, y: 260 }
+  const text = { fontSize: 12, x: 30, y: 288 }
   const freeTexts = [
     { ...text, text: 'auf der <b>ersten</b>\nSeite', page: 1 },
     { ...text, text: 'auf der zweiten', page: 2 },

@@ -29,10 +29,10 @@ export function totalsStrip(table: PositionTable, words: Words, wanted: Look): S
   const columns = { left, base: left + baseColumn(rows, look), right: look.right }
 
   let height = padding
-  const placed = rows.map((row) => {
+  const placed = rows.map((row, index): PlacedRow => {
     const y = height
     height += heightOf(row, look)
-    return { row, y }
+    return { row, y, isFirst: index === 0 }
   })
   const noteTop = height + padding
   if (table.totals.cashDiscount) height = noteTop + note.length * look.line
@@ -40,7 +40,7 @@ export function totalsStrip(table: PositionTable, words: Words, wanted: Look): S
     height,
     draw(sheets, top) {
       const tag: Tag = { type: 'Table' }
-      for (const { row, y } of placed) drawRow(sheets, row, tag, columns, top + y, look)
+      for (const one of placed) drawRow(sheets, { ...one, y: top + one.y }, tag, columns, look)
       if (!table.totals.cashDiscount) return
       sheets.mark({ type: 'P' }, () => {
         note.forEach((line, index) => {
@@ -51,7 +51,7 @@ export function totalsStrip(table: PositionTable, words: Words, wanted: Look): S
   }
 }
 
-/** Sum, discount, VAT, rounding, total, what was paid. A row that would only repeat the next one is left out. */
+/** Sum, discount, VAT, rounding, total, what was paid and is due. A row that would only repeat the next one is left out. */
 function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Words): Row[] {
   const { lines, discount, rounding, total, paid, due } = totals
   const vat = vatRows(totals, vatIncluded ? words.includedVat : words.vat)
@@ -62,11 +62,18 @@ function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Wor
   } else if (rounding !== 0n && !hasVatAbove) rows.push({ label: words.sum, amount: lines })
   if (hasVatAbove) rows.push({ label: words.net, amount: totals.net }, ...vat)
   if (rounding !== 0n) rows.push({ label: words.rounding, amount: rounding })
-  rows.push({ label: `${words.total} ${currency}`, amount: total, weight: 'total' })
+  const isPartlyPaid = paid !== null && due !== null
+  rows.push({
+    label: `${words.total} ${currency}`,
+    amount: total,
+    weight: isPartlyPaid ? 'strong' : 'total',
+  })
+  if (isPartlyPaid) {
+    rows.push({ label: words.paid, amount: -paid })
+    rows.push({ label: `${words.due} ${currency}`, amount: due, weight: 'total' })
+  }
   if (vatIncluded) rows.push(...vat)
-  if (paid !== null) rows.push({ label: words.paid, amount: -paid })
-  if (paid !== null && due !== null)
-    rows.push({ label: `${words.due} ${currency}`, amount: due, weight: 'strong' })
+  if (paid !== null && due === null) rows.push({ label: words.paid, amount: paid })
   return rows
 }
 
@@ -113,13 +120,25 @@ function baseColumn(rows: readonly Row[], look: Look): number {
   return Math.max(0, ...labels) + Math.max(0, ...bases)
 }
 
+interface PlacedRow {
+  readonly row: Row
+  readonly y: number
+  readonly isFirst: boolean
+}
+
 interface Columns {
   readonly left: number
   readonly base: number
   readonly right: number
 }
 
-function drawRow(sheets: Sheets, row: Row, table: Tag, columns: Columns, y: number, look: Look): void {
+function drawRow(
+  sheets: Sheets,
+  { row, y, isFirst }: PlacedRow,
+  table: Tag,
+  columns: Columns,
+  look: Look,
+): void {
   const style = styleOf(row, look)
   const label = oneLine(row.label, style)
   const base = row.base === undefined ? null : oneLine(amountText(row.base), style)
@@ -127,7 +146,7 @@ function drawRow(sheets: Sheets, row: Row, table: Tag, columns: Columns, y: numb
   const top = row.weight === 'total' ? y + 2 * padding : y
   const baseline = baselineOf(top, look.line, style)
   const tag: Tag = { type: 'TR', parent: table }
-  if (row.weight === 'total') drawTotalRules(sheets, columns, y, look)
+  if (row.weight === 'total') drawTotalRules(sheets, columns, y, look, isFirst)
   sheets.mark({ type: 'TD', parent: tag }, () => {
     sheets.text(label, columns.left, baseline)
     if (base) sheets.text(base, columns.base - base.width, baseline)
@@ -137,10 +156,17 @@ function drawRow(sheets: Sheets, row: Row, table: Tag, columns: Columns, y: numb
   })
 }
 
-function drawTotalRules(sheets: Sheets, { left, right }: Columns, y: number, look: Look): void {
+/** Double below the total, and a hairline above it, unless the table ends there. */
+function drawTotalRules(
+  sheets: Sheets,
+  { left, right }: Columns,
+  y: number,
+  look: Look,
+  isFirst: boolean,
+): void {
   const below = y + look.line + 3 * padding
   sheets.decorate('Layout', () => {
-    sheets.rule(left, right, y + padding, thickness.hair, colors.line)
+    if (!isFirst) sheets.rule(left, right, y + padding, thickness.hair, colors.line)
     sheets.rule(left, right, below, thickness.rule, look.accent)
     sheets.rule(left, right, below + doubleRule, thickness.rule, look.accent)
   })

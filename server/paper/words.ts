@@ -49,6 +49,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     iban: 'IBAN',
     bic: 'BIC',
     bank: 'Bank',
+    purpose: 'Zahlungszweck',
     page: (page, pages) => `Seite ${page} von ${pages}`,
     logo: (name) => `Logo ${name}`,
     signature: 'Unterschrift',
@@ -100,6 +101,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     iban: 'IBAN',
     bic: 'BIC',
     bank: 'Banque',
+    purpose: 'Motif du paiement',
     page: (page, pages) => `Page ${page} sur ${pages}`,
     logo: (name) => `Logo ${name}`,
     signature: 'Signature',
@@ -150,6 +152,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     iban: 'IBAN',
     bic: 'BIC',
     bank: 'Banca',
+    purpose: 'Motivo del pagamento',
     page: (page, pages) => `Pagina ${page} di ${pages}`,
     logo: (name) => `Logo ${name}`,
     signature: 'Firma',
@@ -200,6 +203,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     iban: 'IBAN',
     bic: 'BIC',
     bank: 'Bank',
+    purpose: 'Purpose',
     page: (page, pages) => `Page ${page} of ${pages}`,
     logo: (name) => `Logo ${name}`,
     signature: 'Signature',
@@ -250,6 +254,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     iban: 'IBAN',
     bic: 'BIC',
     bank: 'Banco',
+    purpose: 'Concepto',
     page: (page, pages) => `Página ${page} de ${pages}`,
     logo: (name) => `Logotipo ${name}`,
     signature: 'Firma',
@@ -297,6 +302,7 @@ export interface Words {
   readonly iban: string
   readonly bic: string
   readonly bank: string
+  readonly purpose: string
   page(page: number, pages: number): string
   logo(name: string): string
   readonly signature: string

@@ -60,7 +60,7 @@ const reminders: Record<DocumentLanguage, Record<Reminder, readonly [string, str
     ],
     R1: [
       '1. Mahnung zur Rechnung Nr. {INVOICENO}',
-      '{SALUTATION}\n\nFür unsere Rechnung vom {DATE}, fällig am {DATEDUE}, haben wir noch keine Zahlung erhalten. Bitte überweisen Sie den offenen Betrag innert 10 Tagen.',
+      '{SALUTATION}\n\nUnsere Rechnung vom {DATE}, fällig am {DATEDUE}, ist noch nicht vollständig bezahlt. Bitte überweisen Sie den offenen Betrag innert 10 Tagen.',
     ],
     R2: [
       '2. Mahnung zur Rechnung Nr. {INVOICENO}',
@@ -83,7 +83,7 @@ const reminders: Record<DocumentLanguage, Record<Reminder, readonly [string, str
     ],
     R1: [
       'First reminder for invoice no. {INVOICENO}',
-      '{SALUTATION}\n\nWe have not yet received your payment for our invoice of {DATE}, due on {DATEDUE}. Please pay the open amount within 10 days.',
+      '{SALUTATION}\n\nOur invoice of {DATE}, due on {DATEDUE}, has not yet been paid in full. Please pay the open amount within 10 days.',
     ],
     R2: [
       'Second reminder for invoice no. {INVOICENO}',
@@ -106,7 +106,7 @@ const reminders: Record<DocumentLanguage, Record<Reminder, readonly [string, str
     ],
     R1: [
       'Primer recordatorio de la factura n.º {INVOICENO}',
-      '{SALUTATION}\n\nAún no hemos recibido el pago de nuestra factura del {DATE}, vencida el {DATEDUE}. Le rogamos que abone el importe pendiente en un plazo de 10 días.',
+      '{SALUTATION}\n\nNuestra factura del {DATE}, vencida el {DATEDUE}, aún no está pagada por completo. Le rogamos que abone el importe pendiente en un plazo de 10 días.',
     ],
     R2: [
       'Segundo recordatorio de la factura n.º {INVOICENO}',
@@ -129,7 +129,7 @@ const reminders: Record<DocumentLanguage, Record<Reminder, readonly [string, str
     ],
     R1: [
       '1er rappel pour la facture n° {INVOICENO}',
-      '{SALUTATION}\n\nNous n’avons pas encore reçu le paiement de notre facture du {DATE}, échue le {DATEDUE}. Nous vous prions de verser le montant ouvert dans les 10 jours.',
+      '{SALUTATION}\n\nNotre facture du {DATE}, échue le {DATEDUE}, n’est pas encore entièrement payée. Nous vous prions de verser le montant ouvert dans les 10 jours.',
     ],
     R2: [
       '2e rappel pour la facture n° {INVOICENO}',
@@ -152,7 +152,7 @@ const reminders: Record<DocumentLanguage, Record<Reminder, readonly [string, str
     ],
     R1: [
       '1° sollecito per la fattura n. {INVOICENO}',
-      '{SALUTATION}\n\nNon abbiamo ancora ricevuto il pagamento della nostra fattura del {DATE}, scaduta il {DATEDUE}. La preghiamo di versare l’importo aperto entro 10 giorni.',
+      '{SALUTATION}\n\nLa nostra fattura del {DATE}, scaduta il {DATEDUE}, non è ancora interamente pagata. La preghiamo di versare l’importo aperto entro 10 giorni.',
     ],
     R2: [
       '2° sollecito per la fattura n. {INVOICENO}',
