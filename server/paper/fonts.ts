@@ -58,37 +58,27 @@ function openFace(name: string, path: string): Face {
   const font = create(file) as Font & PdfFont
   const outlines = new TrueType(file)
   const shaped = shaper(font)
-  const { unitsPerEm } = font
+  const scale = scaleOf(font)
+  const { minX, minY, maxX, maxY } = font.bbox
   return {
     name,
-    capHeight: font.capHeight / unitsPerEm,
+    capHeight: (font.capHeight * scale) / unitsPerEm,
     source: {
       postscriptName: font.postscriptName,
       unitsPerEm,
-      ascent: font.ascent,
-      descent: font.descent,
-      lineGap: font.lineGap,
-      capHeight: font.capHeight,
-      xHeight: font.xHeight,
+      ascent: font.ascent * scale,
+      descent: font.descent * scale,
+      lineGap: font.lineGap * scale,
+      capHeight: font.capHeight * scale,
+      xHeight: font.xHeight * scale,
       italicAngle: font.italicAngle,
-      bbox: font.bbox,
+      bbox: { minX: minX * scale, minY: minY * scale, maxX: maxX * scale, maxY: maxY * scale },
       head: font.head,
       post: font.post,
       'OS/2': font['OS/2'],
-      getGlyph: (id) => font.getGlyph(id),
+      getGlyph: (id) => ({ advanceWidth: font.getGlyph(id).advanceWidth * scale }),
       createSubset: () => outlines.subset(),
-      layout(text) {
-        const { glyphs, positions } = shaped(text)
-        // Copies, because pdfkit scales them in place, and asks for the width afterwards.
-        const copies = positions.map((position) => ({ ...position }))
-        return {
-          glyphs,
-          positions: copies,
-          get advanceWidth() {
-            return sumOfAdvances(copies)
-          },
-        }
-      },
+      layout: shaped,
     },
     widthOf(text) {
       let width = 0
@@ -103,6 +93,13 @@ function openFace(name: string, path: string): Face {
   }
 }
 
+/** pdfkit counts in thousandths of an em. In a font that does so too it has nothing to scale, and words can be shared. */
+const unitsPerEm = 1000
+
+function scaleOf(font: Font): number {
+  return unitsPerEm / font.unitsPerEm
+}
+
 /** What pdfkit uses of a font that fontkit opened. */
 export interface PdfFont
   extends Pick<
@@ -115,9 +112,9 @@ export interface PdfFont
     | 'capHeight'
     | 'xHeight'
     | 'italicAngle'
-    | 'bbox'
     | 'OS/2'
   > {
+  readonly bbox: Pick<Font['bbox'], 'minX' | 'minY' | 'maxX' | 'maxY'>
   readonly head: unknown
   readonly post: unknown
   getGlyph(id: number): { readonly advanceWidth: number }
@@ -188,12 +185,18 @@ function shapingOf(font: Font): (word: string) => Shaped {
   }
 
   function shaped(glyphs: Shaped['glyphs'], positions: readonly Position[]): Shaped {
-    return { glyphs, positions, advanceWidth: sumOfAdvances(positions) }
+    const scale = scaleOf(font)
+    return {
+      glyphs: glyphs.map((glyph) => ({ ...glyph, advanceWidth: glyph.advanceWidth * scale })),
+      positions: positions.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
+        xAdvance: xAdvance * scale,
+        yAdvance: yAdvance * scale,
+        xOffset: xOffset * scale,
+        yOffset: yOffset * scale,
+      })),
+      advanceWidth: scale * positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
+    }
   }
-}
-
-function sumOfAdvances(positions: readonly Position[]): number {
-  return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
 }
 
 /** The text in characters that the font has: another by its base letter, or a question mark. */

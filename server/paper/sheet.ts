@@ -94,10 +94,7 @@ export class Sheets {
       // A blank at the end keeps two lines apart for those who hear them.
       const text = index === pieces.length - 1 ? `${piece.text} ` : piece.text
       this.#useFont(piece.face)
-      this.#pdf.text(text, points(x + piece.x), points(baseline), {
-        lineBreak: false,
-        baseline: 'alphabetic',
-      })
+      this.#pdf.line(text, points(x + piece.x), points(baseline), points(piece.width))
       if (piece.isUnderlined) this.#underline(x + piece.x, baseline, piece.width, style)
     })
   }
@@ -188,6 +185,7 @@ const Base = PDFDocument as unknown as new (
   options: PDFKit.PDFDocumentOptions,
 ) => PDFKit.PDFDocument & {
   _addInfo(): void
+  _fragment(text: string, x: number, y: number, options: object): void
   _write(bytes: string | Uint8Array): void
   text(text: string, ...place: unknown[]): PDFKit.PDFDocument
   openImage(bytes: Uint8Array): PDFKit.Mixins.ImageSrc
@@ -231,6 +229,11 @@ class PdfFile extends Base {
     this.info = { ...info, Title: escapedXml(info.Title ?? ''), Author: escapedXml(info.Author ?? '') }
     super._addInfo()
     this.info = info
+  }
+
+  /** Sets a text whose width is known. What pdfkit does to break text into lines takes longer than the rest. */
+  line(text: string, x: number, baseline: number, width: number): void {
+    this._fragment(text, x, baseline, { baseline: 'alphabetic', textWidth: width, wordCount: 1 })
   }
 
   // While the page is lent to another library.
