@@ -10,8 +10,11 @@ export function dueSteps<Step extends WorkflowStep>(
   runs: readonly WorkflowRun[],
   { due, today, status }: RemindedInvoice,
 ): Step[] {
-  let level = levels[status]
+  const level = levels[status]
   if (level === undefined) return []
+  // Steps of this level and below are over. Of the level that a step has reached others may follow; one that somebody
+  // set by hand is done.
+  let passed = runs.some((run) => run.status === status) ? level - 1 : level
   // The day that overdue days count from: the due date, or a later one when a step ran late.
   let start = due
   const found: Step[] = []
@@ -23,9 +26,9 @@ export function dueSteps<Step extends WorkflowStep>(
       continue
     }
     const startIfToday = daysAfter(today, -step.overdue_days)
-    if (levels[step.status] < level || start > startIfToday) continue
+    if (levels[step.status] <= passed || start > startIfToday) continue
     found.push(step)
-    level = levels[step.status]
+    passed = levels[step.status] - 1
     start = startIfToday
   }
   return found

@@ -7,14 +7,19 @@ import { readConfig } from './config.ts'
 for (const [url, expected] of [
   [
     'smtp://lea:secret@mail.example.com',
-    { port: 587, isSecure: false, startTls: 'if offered', login: { user: 'lea', pass: 'secret' } },
+    { port: 587, isSecure: false, startTls: 'required', login: { user: 'lea', pass: 'secret' } },
   ],
+  [
+    'smtp://lea:secret@mail.example.com?tls=off',
+    { port: 587, isSecure: false, startTls: 'off', login: { user: 'lea', pass: 'secret' } },
+  ],
+  ['smtp://mail.example.com', { port: 587, isSecure: false, startTls: 'if offered', login: null }],
   [
     'smtps://lea%40brunner.example:p%3A%2F%40ss@mail.example.com/',
     {
       port: 465,
       isSecure: true,
-      startTls: 'if offered',
+      startTls: 'required',
       login: { user: 'lea@brunner.example', pass: 'p:/@ss' },
     },
   ],
@@ -29,6 +34,11 @@ test('a mail server can have a number for a name', () => {
   assert.equal(readConfig({ KONTOR_SMTP_URL: 'smtp://127.0.0.1:2525' }).smtp?.host, '127.0.0.1')
   assert.equal(readConfig({ KONTOR_SMTP_URL: 'smtp://[::1]:2525' }).smtp?.host, '::1')
 })
+
+for (const host of ['localhost', '127.0.0.1', '[::1]'])
+  test(`a password for ${host} does not leave the machine, and needs no encryption`, () => {
+    assert.equal(readConfig({ KONTOR_SMTP_URL: `smtp://lea:secret@${host}` }).smtp?.startTls, 'if offered')
+  })
 
 for (const url of [
   'mail.example.com',

@@ -97,17 +97,22 @@ function readSmtp(text: string | undefined): SmtpServer | null {
   if (!url?.hostname || !(isSecure || url.protocol === 'smtp:') || !/^\/?$/.test(url.pathname))
     throw badSmtp()
   if (Boolean(url.username) !== Boolean(url.password)) throw badSmtp()
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const login = url.username ? { user: decoded(url.username), pass: decoded(url.password) } : null
   return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
+    host,
     port: Number(url.port) || (isSecure ? 465 : 587),
     isSecure,
-    startTls: readStartTls(url.search),
-    login: url.username ? { user: decoded(url.username), pass: decoded(url.password) } : null,
+    // Who strips the offer of encryption from a connection would be told the password.
+    startTls: readStartTls(url.search) ?? (login && !loopback.includes(host) ? 'required' : 'if offered'),
+    login,
   }
 }
 
-function readStartTls(search: string): SmtpServer['startTls'] {
-  if (search === '') return 'if offered'
+const loopback = ['localhost', '127.0.0.1', '::1']
+
+function readStartTls(search: string): SmtpServer['startTls'] | undefined {
+  if (search === '') return undefined
   if (search === '?tls=required') return 'required'
   if (search === '?tls=off') return 'off'
   throw badSmtp()

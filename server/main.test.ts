@@ -195,7 +195,7 @@ function put(data: Environment): Promise<number> {
           recipients: [{ email: 'post@sonnenrain.example', name: 'Hofladen' }],
           ...{ from_type: 'CO', from_email: 'lea@brunner.example', from_name: 'Brunner Bau AG' },
         },
-        pdf,
+        { pdf, pages: 1 },
       ),
     ),
   )
@@ -215,7 +215,7 @@ function sendLater(data: Environment, port: number): Promise<number> {
         'localhost',
       ),
       post: createPostFolder('/nowhere'),
-      printFor: async () => pdf,
+      printFor: async () => ({ pdf, pages: 1 }),
       remind: async () => {},
       log: { info: () => {}, error: () => {} },
     })

@@ -89,7 +89,14 @@ async function startServer(database: DatabaseName, settings: Partial<Config>): P
   return { url, db, address }
 }
 
-const tables = ['journal', 'counters', ...allResources().map(({ table }) => table)]
+const tables = [
+  'journal',
+  'counters',
+  'contact_group_members',
+  'workflow_runs',
+  'outbox_files',
+  ...allResources().map(({ table }) => table),
+]
 const aliases = '(?!(?:where|set|on|order|group|cross|join|values|limit)\\b)(\\w+)'
 const books = new RegExp(`\\b(?:from|join|into|update)\\s+(?:${tables.join('|')})\\b(?:\\s+${aliases})?`, 'g')
 

@@ -15,8 +15,66 @@ async function start() {
 
 /** The text of every page, as it would be copied. */
 export async function textOf(pdf: Uint8Array): Promise<string[]> {
+  const pdfium = await opened()
+  const { malloc, free } = pdfium.pdfium.wasmExports
+  return pagesOf(pdfium, pdf, (text, held) => {
+    const count = pdfium.FPDFText_CountChars(text)
+    const buffer = held.adopt(malloc(2 * (count + 1)), free)
+    pdfium.FPDFText_GetText(text, 0, count, buffer)
+    const units = new Uint16Array(pdfium.pdfium.HEAPU8.buffer, buffer, count)
+    return String.fromCharCode(...units)
+      .replaceAll('\r\n', '\n')
+      .replaceAll('\0', '')
+  })
+}
+
+/** A character that is seen: its size in points, and its box in millimetres from the upper left corner of A4. */
+export interface SeenCharacter {
+  readonly character: string
+  readonly size: number
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** What is seen on every page, in the order in which it was drawn. */
+export async function charactersOf(pdf: Uint8Array): Promise<SeenCharacter[][]> {
+  const pdfium = await opened()
+  const { malloc, free } = pdfium.pdfium.wasmExports
+  return pagesOf(pdfium, pdf, (text, held) => {
+    const edges = held.adopt(malloc(4 * 8), free)
+    const count = pdfium.FPDFText_CountChars(text)
+    return Array.from({ length: count }, (_, index): SeenCharacter => {
+      pdfium.FPDFText_GetCharBox(text, index, edges, edges + 8, edges + 16, edges + 24)
+      const [left = 0, right = 0, bottom = 0, top = 0] = new Float64Array(
+        pdfium.pdfium.HEAPU8.slice(edges, edges + 32).buffer,
+      ).map((points) => (points * 25.4) / 72)
+      return {
+        character: String.fromCodePoint(pdfium.FPDFText_GetUnicode(text, index)),
+        size: pdfium.FPDFText_GetFontSize(text, index),
+        left,
+        right,
+        top: 297 - top,
+        bottom: 297 - bottom,
+      }
+    }).filter(({ character }) => /[^\s\0]/.test(character))
+  })
+}
+
+type Pdfium = Awaited<ReturnType<typeof start>>
+
+function opened(): Promise<Pdfium> {
   starting ??= start()
-  const pdfium = await starting
+  return starting
+}
+
+/** Reads the text of every page; what `held` holds is freed with the page. */
+function pagesOf<Result>(
+  pdfium: Pdfium,
+  pdf: Uint8Array,
+  read: (text: number, held: DisposableStack) => Result,
+): Result[] {
   const { malloc, free } = pdfium.pdfium.wasmExports
   using held = new DisposableStack()
   const bytes = held.adopt(malloc(pdf.length), free)
@@ -26,13 +84,6 @@ export async function textOf(pdf: Uint8Array): Promise<string[]> {
   return Array.from({ length: pdfium.FPDF_GetPageCount(document) }, (_, index) => {
     using opened = new DisposableStack()
     const page = opened.adopt(pdfium.FPDF_LoadPage(document, index), pdfium.FPDF_ClosePage)
-    const text = opened.adopt(pdfium.FPDFText_LoadPage(page), pdfium.FPDFText_ClosePage)
-    const count = pdfium.FPDFText_CountChars(text)
-    const buffer = opened.adopt(malloc(2 * (count + 1)), free)
-    pdfium.FPDFText_GetText(text, 0, count, buffer)
-    const units = new Uint16Array(pdfium.pdfium.HEAPU8.buffer, buffer, count)
-    return String.fromCharCode(...units)
-      .replaceAll('\r\n', '\n')
-      .replaceAll('\0', '')
+    return read(opened.adopt(pdfium.FPDFText_LoadPage(page), pdfium.FPDFText_ClosePage), opened)
   })
 }

@@ -2,7 +2,7 @@
 
 import { mailSenders } from '../configuration/settings.ts'
 import { optional, required } from '../resource/fields.ts'
-import { email, type Kind, longText, oneOf, text, wrong } from '../resource/kinds.ts'
+import { email, formatted, type Kind, longText, oneOf, text, wrong } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import { isMailAddress } from './address.ts'
 import type { Message } from './outbox.ts'
@@ -25,7 +25,7 @@ export const postBody = {
 }
 
 function subject(): Kind<string> {
-  const base = oneLine()
+  const base = singleLine()
   return {
     ...base,
     parse(value, key, problems) {
@@ -36,27 +36,16 @@ function subject(): Kind<string> {
 }
 
 /** Text without line ends and other control characters. */
-function oneLine(): Kind<string> {
-  return checked(text(), (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), 'must be a single line')
+function singleLine(): Kind<string> {
+  return formatted(text(), (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), 'must be a single line')
 }
 
 function mailAddress(): Kind<string> {
-  return checked(email(), isMailAddress, 'must be one e-mail address such as post@sonnenrain.example')
-}
-
-function checked(base: Kind<string>, accepts: (text: string) => boolean, message: string): Kind<string> {
-  return {
-    ...base,
-    parse(value, key, problems) {
-      const parsed = base.parse(value, key, problems)
-      if (parsed === undefined || accepts(parsed)) return parsed
-      return wrong(problems, key, 'wrong_format', message)
-    },
-  }
+  return formatted(email(), isMailAddress, 'must be one e-mail address such as post@sonnenrain.example')
 }
 
 function recipients(): Kind<Message['recipients']> {
-  const base = list({ email: required(mailAddress()), name: required(oneLine()) })
+  const base = list({ email: required(mailAddress()), name: required(singleLine()) })
   return {
     ...base,
     input: { ...base.input, minItems: 1, maxItems: maxRecipients },

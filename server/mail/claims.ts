@@ -5,14 +5,14 @@ import sql, { join } from 'sql-template-tag'
 import type { Reader, Tx } from '../db/db.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { need, update } from '../resource/write.ts'
-import { keepFile } from './files.ts'
+import { keepFile, type Print } from './files.ts'
 import { type Message, outbox } from './outbox.ts'
 
 type Channel = Message['channel']
 
 /** How an attempt went. What is to be tried again later has the status W. */
 export interface Outcome {
-  readonly status: 'S' | 'W' | 'F' | 'U'
+  readonly status: 'S' | 'W' | 'F' | 'U' | 'C'
   readonly error: string | null
 }
 
@@ -20,7 +20,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const leaseMs = 10 * minuteMs
 const patienceMs = 72 * hourMs
-/** After the first attempt, the second one, and so on; the last pause is repeated. */
+/** After the first try, the second one, and so on; the last pause is repeated. */
 const pausesMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs, 12 * hourMs]
 
 /** The companies that have something to do for a worker that can send by these channels. */
@@ -89,12 +89,14 @@ async function hold(tx: Tx, message: Message): Promise<void> {
 }
 
 async function claim(tx: Tx, message: Message, at: Date): Promise<Message> {
+  const isHeld = message.status === 'H'
   const changes = {
     status: 'P',
     attempts: message.attempts + 1,
     next_attempt: null,
     // What was held has not been tried yet: its days begin now.
-    queued: message.status === 'H' ? at.toISOString() : message.queued,
+    queued: isHeld ? at.toISOString() : message.queued,
+    tries: isHeld ? 1 : message.tries + 1,
     due: later(at, leaseMs),
     handed_over: false,
   } as const
@@ -103,9 +105,9 @@ async function claim(tx: Tx, message: Message, at: Date): Promise<Message> {
 }
 
 /** Keeps what was printed for a message, so that every attempt sends the same. */
-export async function keepPrint(tx: Tx, message: Message, pdf: Uint8Array): Promise<void> {
+export async function keepPrint(tx: Tx, message: Message, print: Print): Promise<void> {
   await needClaim(tx, message)
-  await update(tx, outbox, message.id, { file: await keepFile(tx, pdf) })
+  await update(tx, outbox, message.id, await keepFile(tx, print))
 }
 
 /** Marks that the content leaves now. From here on only an answer can say that the message was not sent. */
@@ -129,19 +131,21 @@ export async function settle(tx: Tx, { id, attempts }: Message, outcome: Outcome
 }
 
 function changesFor(message: Message, { status, error }: Outcome, at: Date): Partial<Message> {
-  const ended = { error, next_attempt: null, due: null }
-  if (status === 'S') return { ...ended, status, sent: localTimeAt(at) }
-  if (status !== 'W') return { ...ended, status }
+  const done = { error, next_attempt: null, due: null }
+  const ended = at.toISOString()
+  if (status === 'S') return { ...done, status, ended, sent: localTimeAt(at) }
+  if (status === 'C') return { ...done, status, ended }
+  if (status !== 'W') return { ...done, status }
   const next = nextAttempt(message, at)
-  if (!next) return { ...ended, status: 'F', error: `${error} It was tried for three days.` }
+  if (!next) return { ...done, status: 'F', error: `${error} It was tried for three days.` }
   return { status, error, next_attempt: localTimeAt(next), due: next.toISOString() }
 }
 
 /** When to try again, with growing pauses and a last time at the end of all patience; undefined after that. */
-function nextAttempt({ attempts, queued }: Message, at: Date): Date | undefined {
+function nextAttempt({ tries, queued }: Message, at: Date): Date | undefined {
   const end = Date.parse(queued) + patienceMs
   if (at.getTime() >= end) return undefined
-  const pauseMs = pausesMs[Math.min(attempts, pausesMs.length) - 1] as number
+  const pauseMs = pausesMs[Math.min(tries, pausesMs.length) - 1] as number
   return new Date(Math.min(at.getTime() + pauseMs, end))
 }
 

@@ -21,6 +21,7 @@ onBothDatabases('a message says what it brings, to whom, and how far it is', asy
     document_number: '2044',
     printed_as: 'D',
     file_name: 'Offerte 2044.pdf',
+    pages: 2,
     subject: 'Offerte für Sie',
     body: '<b>Im Anhang</b>',
     recipients: [{ email: 'post@sonnenrain.example', name: 'Hofladen' }],
@@ -158,7 +159,7 @@ function put(api: Api, values: Partial<Message> = {}): Promise<number> {
         recipients: values.recipients ?? [{ email: 'post@sonnenrain.example', name: 'Hofladen' }],
         ...{ from_type: 'CO', from_email: 'lea@brunner.example', from_name: 'Brunner Bau AG' },
       },
-      Buffer.from('%PDF-1.7'),
+      { pdf: Buffer.from('%PDF-1.7'), pages: 2 },
     ),
   )
 }

@@ -2,18 +2,20 @@
 
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { mailSenders } from '../configuration/settings.ts'
+import { addresses } from '../contacts/addresses.ts'
 import type { Tx } from '../db/db.ts'
+import { printables } from '../paper/printables.ts'
 import { recordAction } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
 import { constant } from '../resource/embeds.ts'
 import { created, hidden, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
-import { dateTime, flag, id, integer, kind, longText, oneOf, text } from '../resource/kinds.ts'
+import { dateTime, flag, id, integer, longText, oneOf, serverText, text } from '../resource/kinds.ts'
 import type { Operation } from '../resource/operation.ts'
 import { list } from '../resource/records.ts'
-import { type Resource, resource } from '../resource/resource.ts'
-import { insert, need, update } from '../resource/write.ts'
+import { type AnyResource, type Resource, resource } from '../resource/resource.ts'
+import { find, insert, need, update } from '../resource/write.ts'
 import { isMailAddress } from './address.ts'
-import { keepFile } from './files.ts'
+import { keepFile, type Print } from './files.ts'
 import { wake } from './wake.ts'
 
 const fields = {
@@ -27,6 +29,8 @@ const fields = {
   /** Which text of the document is printed: see `texts` of an invoice. */
   printed_as: readonly(oneOf('D', 'R', 'R1', 'R2', 'R3', 'DC', 'RE')),
   file_name: readonly(text()),
+  /** How many pages its PDF has; null until it is printed. */
+  pages: readonly(optional(integer())),
   subject: readonly(optional(text())),
   body: readonly(optional(longText())),
   recipients: preset(readonly(list({ email: required(text()), name: required(text()) })), []),
@@ -49,15 +53,14 @@ const fields = {
   file: optional(hidden(serverText())),
   /** The instant at which it was last given to the worker: from then on it is tried for three days. */
   queued: hidden(serverText()),
+  /** How often it was tried since then. */
+  tries: preset(hidden(integer()), 0),
   /** The instant at which the worker has to look at it again: to try, or to see what became of a try. */
   due: optional(hidden(serverText())),
+  /** The instant at which it was sent or cancelled: from then on its PDF is kept for a while. */
+  ended: optional(hidden(serverText())),
   /** Whether its content may have left in the attempt that is in progress. */
   handed_over: preset(hidden(flag()), false),
-}
-
-/** Text that only the server reads and writes. Instants are in UTC, so that their order is the order of the text. */
-function serverText() {
-  return kind<string>({ family: 'none', type: 'text', schema: { type: 'string' }, parse: () => undefined })
 }
 
 export const outbox: Resource<typeof fields> = resource({
@@ -107,14 +110,15 @@ interface NewLetter {
   readonly speed: NonNullable<Message['speed']>
 }
 
-/** Puts a message into the outbox and returns its id. Without a file, the worker prints one at the first attempt. */
-export async function addToOutbox(tx: Tx, message: NewMessage, file: Uint8Array | null): Promise<number> {
+/** Puts a message into the outbox and returns its id. Without a print, the worker makes one at the first attempt. */
+export async function addToOutbox(tx: Tx, message: NewMessage, print: Print | null): Promise<number> {
   if (message.channel === 'E') checkRecipients(message)
+  else await checkPlace(tx, message)
   return insert(tx, outbox, {
     ...message,
     ...waiting(tx),
     user_id: tx.actor.user,
-    file: file && (await keepFile(tx, file)),
+    ...(print && (await keepFile(tx, print))),
   })
 }
 
@@ -124,10 +128,29 @@ function checkRecipients({ recipients }: NewMail): void {
   if (wrong) throw invalid('recipients', 'wrong_format', `"${wrong.email}" is no address for a mail.`)
 }
 
+/** The post needs a place to go to: an address may be hidden on documents, or gone with its contact. */
+async function checkPlace(tx: Tx, { document_type, document_id }: SentDocument): Promise<void> {
+  const { company } = tx.actor
+  const resource: AnyResource = printables[document_type]
+  const document = (await need(tx, resource, document_id)) as {
+    contact_address_id: number
+    contact_prepage_address_id: number | null
+  }
+  const { contact_address_id, contact_prepage_address_id: coverId } = document
+  const cover = coverId === null ? undefined : await find(tx, company, addresses, coverId)
+  const address = cover ?? (await find(tx, company, addresses, contact_address_id))
+  if (address && !address.hide_on_documents && (address.postcode || address.city)) return
+  throw invalid(
+    cover ? 'contact_prepage_address_id' : 'contact_address_id',
+    'not_allowed',
+    'The address has no postcode and city that may be printed, so the post cannot go there.',
+  )
+}
+
 /** What a message has while it waits for the worker, which may take it at once. */
 function waiting(tx: Tx) {
   const at = tx.now.toISOString()
-  return { status: 'W', next_attempt: localTime(tx), queued: at, due: at } as const
+  return { status: 'W', next_attempt: localTime(tx), queued: at, tries: 0, due: at, ended: null } as const
 }
 
 const canBeRetried: readonly Status[] = ['F', 'U', 'H', 'C']
@@ -153,7 +176,8 @@ const cancel = recordAction(outbox, {
   run: async (tx, messageId) => {
     const message = await need(tx, outbox, messageId)
     refuseUnless(canBeCancelled, message, 'be cancelled')
-    await update(tx, outbox, messageId, { status: 'C', next_attempt: null, due: null }, message)
+    const ended = tx.now.toISOString()
+    await update(tx, outbox, messageId, { status: 'C', next_attempt: null, due: null, ended }, message)
   },
 })
 

@@ -54,11 +54,40 @@ onBothDatabases('a ticket that is there already counts as delivered', async (api
   const folder = emptyFolder()
   const id = await put(api)
   const ticket = join(folder, `${api.identity.company}-${id}.json`)
-  writeFileSync(ticket, 'as it was')
+  const { created } = (await api.get(`/v2/outbox/${id}`)).item
+  const asItWas = JSON.stringify({ sha256: hash('sha256', pdf), created })
+  writeFileSync(ticket, asItWas)
   await run(api, folder)
   assert.equal((await api.get(`/v2/outbox/${id}`)).item.status, 'S')
-  assert.equal(readFileSync(ticket, 'utf8'), 'as it was')
+  assert.equal(readFileSync(ticket, 'utf8'), asItWas)
   assert.equal(readdirSync(folder).length, 1)
+})
+
+onBothDatabases('a ticket of something else loses no letter', async (api) => {
+  const folder = emptyFolder()
+  const id = await put(api)
+  const { created } = (await api.get(`/v2/outbox/${id}`)).item
+  const name = `${api.identity.company}-${id}.json`
+  const ticket = join(folder, name)
+  const sha256 = hash('sha256', pdf)
+  const start = new Date()
+  for (const [minute, found] of [
+    [0, JSON.stringify({ sha256, created: '2020-01-01 00:00:00' })],
+    [1, JSON.stringify({ sha256: hash('sha256', 'other'), created })],
+    [6, 'not JSON'],
+    [21, 'null'],
+  ] as const) {
+    writeFileSync(ticket, found)
+    await run(api, folder, new Date(start.getTime() + minute * 60_000))
+    const { status, error } = (await api.get(`/v2/outbox/${id}`)).item
+    assert.equal(status, 'W')
+    assert.match(error, new RegExp(`^In the folder for the post \\(KONTOR_POST\\) lies another ${name}`))
+    assert.deepEqual([readFileSync(ticket, 'utf8'), readdirSync(folder)], [found, [name]])
+  }
+  rmSync(ticket)
+  await run(api, folder, new Date(start.getTime() + 81 * 60_000))
+  assert.equal((await api.get(`/v2/outbox/${id}`)).item.status, 'S')
+  assert.equal(JSON.parse(readFileSync(ticket, 'utf8')).sha256, sha256)
 })
 
 test('there is no ticket without the mark that it leaves', async () => {
@@ -80,17 +109,18 @@ test('there is no ticket without the mark that it leaves', async () => {
 
 async function put(api: Api): Promise<number> {
   const { company, user } = api.identity
+  const invoice = await api.given.invoice()
   return api.server.db.transaction({ company, user, via: 'test' }, (tx) =>
     addToOutbox(
       tx,
       {
-        ...{ document_type: 'invoice', document_id: 7, document_number: '10023', printed_as: 'D' },
+        ...{ document_type: 'invoice', document_id: invoice.id, document_number: '10023', printed_as: 'D' },
         file_name: 'Rechnung 10023.pdf',
         channel: 'P',
         address: 'Hofladen Sonnenrain\nDorfstrasse 12a\n3434 Landiswil',
         ...{ palette: 'BW', print: 'D', speed: 'P' },
       },
-      pdf,
+      { pdf, pages: 3 },
     ),
   )
 }
@@ -100,7 +130,7 @@ function run(api: Api, folder: string, now?: Date) {
     db: api.server.db,
     mail: null,
     post: createPostFolder(folder),
-    printFor: async () => pdf,
+    printFor: async () => ({ pdf, pages: 3 }),
     remind: async () => {},
     log: { info: () => {}, error: () => {} },
   })
@@ -112,7 +142,7 @@ function emptyFolder(): string {
 }
 
 async function pdfOf(pages: number): Promise<Buffer> {
-  const document = new PDFDocument({ autoFirstPage: false })
+  const document = new PDFDocument({ autoFirstPage: false, info: { Title: 'Katalog /Type /Page' } })
   for (let page = 1; page <= pages; page++) document.addPage().text(`Page ${page}`)
   document.end()
   return Buffer.concat(await Array.fromAsync(document as AsyncIterable<Buffer>))

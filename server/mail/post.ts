@@ -1,7 +1,7 @@
 // Delivers by post: puts the PDF and a ticket into a folder, from which a print service takes them.
 
 import { hash } from 'node:crypto'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Outcome } from './claims.ts'
 import type { CompanyMessage, Deliver } from './worker.ts'
@@ -12,20 +12,26 @@ export function createPostFolder(folder: string): Deliver {
     const name = `${message.company}-${message.id}`
     const ticket = join(folder, `${name}.json`)
     const temporary = join(folder, `${name}.${message.attempts}.tmp`)
-    if (await exists(ticket)) return sent
+    const content = ticketOf(message, pdf)
 
-    const hindrance = await tried(temporary, async () => {
+    const early = await tried(temporary, async () => {
       await mkdir(folder, { recursive: true })
+      const found = await readIfThere(ticket)
+      if (found !== undefined) return isSameTicket(found, content) ? sent : taken(`${name}.json`)
       await writeSynced(temporary, pdf)
       await rename(temporary, join(folder, `${name}.pdf`))
-      await writeSynced(temporary, JSON.stringify(ticketOf(message, pdf), null, 2))
+      await writeSynced(temporary, JSON.stringify(content, null, 2))
       await sync(folder)
+      return undefined
     })
-    if (hindrance) return hindrance
+    if (early) return early
     await handOver()
     // Until the ticket gets its name nothing is delivered, and from then on it is.
-    const lateHindrance = await tried(temporary, () => rename(temporary, ticket))
-    if (lateHindrance) return lateHindrance
+    const late = await tried(temporary, async () => {
+      await rename(temporary, ticket)
+      return undefined
+    })
+    if (late) return late
     await sync(folder)
     return sent
   }
@@ -33,18 +39,38 @@ export function createPostFolder(folder: string): Deliver {
 
 const sent: Outcome = { status: 'S', error: null }
 
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
+/** The ticket of another message with the same name: from a backup, or of another installation. */
+function taken(name: string): Outcome {
+  const problem = `In the folder for the post (KONTOR_POST) lies another ${name}, which does not belong to this message.`
+  return { status: 'W', error: problem }
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Whether a ticket that lies there is the one that we would put there. */
+function isSameTicket(found: string, { sha256, created }: Ticket): boolean {
+  try {
+    const ticket = JSON.parse(found)
+    return ticket?.sha256 === sha256 && ticket.created === created
+  } catch {
+    return false
+  }
 }
 
 /** Works on files, and says what is in the way. */
-async function tried(temporary: string, work: () => Promise<void>): Promise<Outcome | undefined> {
+async function tried(
+  temporary: string,
+  work: () => Promise<Outcome | undefined>,
+): Promise<Outcome | undefined> {
   try {
-    await work()
-    return undefined
+    return await work()
   } catch (error) {
     // It may have filled the disk. Where it cannot be removed it could not be written either.
     await rm(temporary, { force: true }).catch(() => {})
@@ -66,8 +92,11 @@ async function sync(folder: string): Promise<void> {
   await handle.sync()
 }
 
+type Ticket = ReturnType<typeof ticketOf>
+
 function ticketOf(message: CompanyMessage, pdf: Uint8Array) {
-  const { id, company, document_type, document_number, palette, print, speed, address, created } = message
+  const { id, company, document_type, document_number, palette, print, speed, pages, address, created } =
+    message
   return {
     id,
     company,
@@ -76,18 +105,9 @@ function ticketOf(message: CompanyMessage, pdf: Uint8Array) {
     palette,
     print,
     speed,
-    pages: pagesOf(pdf),
+    pages,
     address: (address as string).split('\n'),
     sha256: hash('sha256', pdf),
     created,
   }
-}
-
-/** The number of pages of a PDF whose objects are not compressed, as our own are not. */
-function pagesOf(pdf: Uint8Array): number {
-  return (
-    Buffer.from(pdf)
-      .toString('latin1')
-      .match(/\/Type\s*\/Page\b/g)?.length ?? 0
-  )
 }

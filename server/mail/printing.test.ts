@@ -16,7 +16,10 @@ onBothDatabases('what came without a PDF is printed as the message says', async 
 
   const { company, user } = api.identity
   const actor = { company, user, via: 'test' }
-  const { pdf, pages } = await printOut(api.server.db, actor, 'invoice', invoiceId, { printedAs: 'R2' })
+  const { pdf, pages } = await printOut(api.server.db, actor, 'invoice', invoiceId, {
+    printedAs: 'R2',
+    displaysSlip: true,
+  })
   assert.ok(pages > 1)
   assert.deepEqual(readFileSync(join(folder, `${company}-${id}.pdf`)), Buffer.from(pdf))
   assert.equal(JSON.parse(readFileSync(join(folder, `${company}-${id}.json`), 'utf8')).pages, pages)

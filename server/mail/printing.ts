@@ -1,17 +1,21 @@
+// The PDF of a message that came without one.
+
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/db.ts'
 import { printOut } from '../paper/print-out.ts'
 import { spoken } from '../resource/names.ts'
+import type { Print } from './files.ts'
 import type { CompanyMessage } from './worker.ts'
 
+/** Neither who reads on a screen nor a print service has perforated paper. */
+export const plainPaper = { displaysSlip: true } as const
+
 /** Prints what a message brings. */
-export async function printMessage(db: Db, message: CompanyMessage): Promise<Uint8Array> {
-  const { company, user_id, channel, document_type, document_id, printed_as } = message
+export async function printMessage(db: Db, message: CompanyMessage): Promise<Print> {
+  const { company, user_id, document_type, document_id, printed_as } = message
   const actor = { company, user: user_id, via: 'outbox' }
-  // Who reads it on a screen has no perforated paper.
-  const options = { printedAs: printed_as, displaysSlip: channel === 'E' }
   try {
-    return (await printOut(db, actor, document_type, document_id, options)).pdf
+    return await printOut(db, actor, document_type, document_id, { ...plainPaper, printedAs: printed_as })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found')
       throw new Refusal('not_found', `The ${spoken(document_type)} was deleted before it was printed.`)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import { type Api, onBothDatabases } from '../../test/api.ts'
+import { address } from '../../test/given.ts'
 import { verifyJournal } from '../db/journal.ts'
 import { runWorkflows } from './reminder-workflow.ts'
 
@@ -129,6 +130,18 @@ onBothDatabases('a reminder that cannot be sent becomes a task that says why', a
   assert.match(items[0].description, /no e-mail address/)
   assert.match(items[1].description, /IBAN/)
   for (const one of [invoice, unprintable]) assert.equal(await statusOf(api, one), 'R')
+})
+
+onBothDatabases('a reminder by post needs a place to go to', async (api) => {
+  const contact = await api.given.contact({ main_address: { ...address, hide_on_documents: true } })
+  await givenSent(api, [step('R', 1, 'CP')], {
+    contact_id: contact.id,
+    contact_address_id: contact.main_address_id,
+  })
+  await runWorkflows(api.server.db, on('2026-12-01'))
+  assert.deepEqual(await messages(api), [])
+  const { items } = await api.get('/v2/contacts/reminders')
+  assert.match(items[0].description, /no postcode and city that may be printed/)
 })
 
 onBothDatabases('a step that failed halfway leaves nothing behind', async (api) => {

@@ -1,5 +1,6 @@
 // The reminder workflow of invoices: steps that are due are done, each once, however often this runs.
 
+import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Language } from '../../domain/languages.ts'
 import { Refusal, sentencesOf } from '../../domain/refusal.ts'
@@ -25,30 +26,55 @@ type Step = Invoice['workflow'][number]
 /** Does all steps of all companies that are due, and returns how many. */
 export async function runWorkflows(db: Db, now: Date): Promise<number> {
   const today = localTimeAt(now).slice(0, 10)
-  const candidates = await db.all<{ company_id: number; id: number }>(sql`
-    select company_id, id from invoices
-    where workflow <> '[]' and due <= ${today} and status in ('S', 'PP', 'R', 'R1', 'R2', 'R3') and total_paid < total
-    order by company_id, due, id`)
   let count = 0
   const faults: unknown[] = []
-  for (const { company_id: company, id } of candidates) {
+  for await (const { company, id } of dueInvoices(db, today)) {
     try {
-      const invoice = await find(db, company, invoices, id)
-      if (!invoice || (await stepsToDo(db, company, invoice, today)).length === 0) continue
       count += await db.transaction({ company, user: null, via: 'workflow' }, (tx) => doSteps(tx, id, today))
     } catch (error) {
       // What is wrong with one invoice does not keep others from being paid.
       faults.push(error)
     }
+    // Requests wait no longer than for one of them.
+    await setImmediate()
   }
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} reminders could not be made`)
   return count
 }
 
+const batchSize = 200
+
+/** The invoices that have a step to do. Most of those with a workflow have none left, so only a little is read of them. */
+async function* dueInvoices(reader: Reader, today: string): AsyncGenerator<{ company: number; id: number }> {
+  let last: Candidate = { company_id: 0, id: 0, due: '', status: 'S', workflow: '[]' }
+  for (;;) {
+    const batch = await reader.all<Candidate>(sql`
+      select company_id, id, due, status, workflow from invoices
+      where workflow <> '[]' and due <= ${today} and total_paid < total
+        and status in ('S', 'PP', 'R', 'R1', 'R2', 'R3')
+        and (company_id, due, id) > (${last.company_id}, ${last.due}, ${last.id})
+      order by company_id, due, id limit ${batchSize}`)
+    for (const row of batch) {
+      const workflow = invoices.fields.workflow.kind.load({ ...row }, 'workflow') as Invoice['workflow']
+      const steps = await stepsToDo(reader, row.company_id, { ...row, workflow }, today)
+      if (steps.length > 0) yield { company: row.company_id, id: row.id }
+    }
+    if (batch.length < batchSize) return
+    last = batch.at(-1) as Candidate
+    await setImmediate()
+  }
+}
+
+interface Candidate extends Readonly<Record<'company_id' | 'id', number>> {
+  readonly due: string
+  readonly status: Invoice['status']
+  readonly workflow: string
+}
+
 async function stepsToDo(
   reader: Reader,
   company: number,
-  { id, workflow, due, status }: Invoice,
+  { id, workflow, due, status }: Pick<Invoice, 'id' | 'workflow' | 'due' | 'status'>,
   today: string,
 ): Promise<readonly Step[]> {
   const runs = await reader.all<WorkflowRun>(sql`

@@ -2,6 +2,7 @@
 
 import sql from 'sql-template-tag'
 import { invalid } from '../../domain/refusal.ts'
+import { profileOf } from '../configuration/company.ts'
 import { type mailSenders, settingsOf } from '../configuration/settings.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { isMailAddress } from './address.ts'
@@ -17,19 +18,14 @@ export interface Sender {
 /** The sender of a new mail; without a type, the one of the settings. Refuses a sender that has no address. */
 export async function senderFor(tx: Tx, type: SenderType | null = null): Promise<Sender> {
   const settings = await settingsOf(tx)
-  const company = (await tx.get<{ email: string | null; name: string }>(sql`
-    select email, name from companies where id = ${tx.actor.company}`)) as {
-    email: string | null
-    name: string
-  }
+  const { name, email } = await profileOf(tx, tx.actor.company)
   const from_type = type ?? settings.mail_from
-  if (from_type === 'CE')
-    return { from_type, from_email: await installationSender(tx), from_name: company.name }
+  if (from_type === 'CE') return { from_type, from_email: await installationSender(tx), from_name: name }
   const sender = {
-    CO: { ...company, lack: 'The company has no e-mail address that a mail can come from.' },
+    CO: { name, email, lack: 'The company has no e-mail address that a mail can come from.' },
     U: { ...(await actingUser(tx)), lack: 'There is no user with an e-mail address behind this request.' },
     S: {
-      name: company.name,
+      name,
       email: settings.mail_sender,
       lack: 'The settings have no address that a mail can come from: set mail_sender.',
     },

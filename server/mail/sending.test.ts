@@ -1,9 +1,12 @@
 // Sending through the interface: the request only writes.
 
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { address, standardLayout } from '../../test/given.ts'
 import { textOf } from '../../test/pdf.ts'
+import { printOut } from '../paper/print-out.ts'
 import { keptFile } from './files.ts'
 
 const mail = {
@@ -28,7 +31,8 @@ async function sentText(api: Api, message: { id: number }): Promise<string> {
   const { company } = api.identity
   const row = await api.server.db.get<{ file: string }>(sql`
     select file from outbox where company_id = ${company} and id = ${message.id}`)
-  return (await textOf(await keptFile(api.server.db, company, row?.file as string))).join('\n')
+  const pdf = await keptFile(api.server.db, company, row?.file as string)
+  return (await textOf(pdf as Uint8Array)).join('\n')
 }
 
 onBothDatabases('a mail waits in the outbox with what it brings, and the draft is sent', async (api) => {
@@ -81,6 +85,7 @@ onBothDatabases('what is sent again keeps its status', async (api) => {
   const message = await send(api, invoicePath(invoice), 'email', mail)
   assert.equal(message.printed_as, 'R1')
   assert.equal((await api.get(invoicePath(invoice))).item.status, 'R1')
+  await api.patch(`${invoicePath(invoice)}/change-status`, { status: 'P' })
   const receipt = await send(api, invoicePath(invoice), 'email', { ...mail, receipt: true })
   assert.equal(receipt.printed_as, 'RE')
   assert.match(await sentText(api, receipt), /Quittung/)
@@ -103,7 +108,78 @@ onBothDatabases('changes at the same moment are sent as they are stored', async 
   assert.equal(sent.status, 204)
   const [message] = (await api.get('/v2/outbox')).items
   const text = await sentText(api, message)
-  assert.equal(titles.filter((title) => text.includes(title)).length <= 1, true, text)
+  const stored = await titleWhenSent(api, invoice, message)
+  assert.deepEqual(
+    titles.filter((title) => text.includes(title)),
+    titles.filter((title) => title === stored),
+  )
+})
+
+/** The title that an invoice had last when a message was written, as the journal tells. */
+async function titleWhenSent(api: Api, invoice: { id: number }, message: { id: number }) {
+  const entries = await api.server.db.all<{ resource: string; after: string }>(sql`
+    select resource, after from journal
+    where company_id = ${api.identity.company} and record in (${invoice.id}, ${message.id}) order by seq`)
+  const isSent = entries.findIndex(({ resource }) => resource === 'outbox')
+  const titles = entries.slice(0, isSent).flatMap(({ after }) => JSON.parse(after).texts ?? [])
+  return titles.at(-1)?.title
+}
+
+onBothDatabases('a subject that is empty once it is filled in is refused', async (api) => {
+  const invoice = await api.given.invoice()
+  const path = `${invoicePath(invoice)}/send-by-email`
+  const body = { ...mail, subject: '{PERSON_SURNAME} ' }
+  assert.deepEqual(await api.problems('PATCH', path, body), { subject: 1100 })
+  assert.equal((await api.get('/v2/outbox')).pagination.total, 0)
+  assert.equal((await api.get(invoicePath(invoice))).item.status, 'DR')
+})
+
+onBothDatabases('what has no place to go to is not sent by post', async (api) => {
+  const hidden = await api.given.contact({ main_address: { ...address, hide_on_documents: true } })
+  const of = ({ id, main_address_id }: { id: number; main_address_id: number }) => ({
+    contact_id: id,
+    contact_address_id: main_address_id,
+  })
+  const gone = await api.given.contact()
+  const shown = await api.given.contact()
+  const cover = (values: object) =>
+    api.post(`/v2/contacts/${shown.id}/addresses`, { ...address, city: 'Bern', ...values })
+  const { item: hiddenCover } = await cover({ hide_on_documents: true })
+  const { item: shownCover } = await cover({})
+  const cases = [
+    [of(hidden), { contact_address_id: 1102 }],
+    [of(gone), { contact_address_id: 1102 }],
+    [{ ...of(shown), contact_prepage_address_id: hiddenCover.id }, { contact_prepage_address_id: 1102 }],
+  ] as const
+  const given = []
+  for (const [values, problems] of cases) {
+    given.push([invoicePath(await api.given.invoice(values)), problems] as const)
+    given.push([`/v2/contacts/letters/${(await api.given.letter(values)).id}`, problems] as const)
+  }
+  await api.delete(`/v2/contacts/${gone.id}`)
+  for (const [path, problems] of given)
+    assert.deepEqual(await api.problems('PATCH', `${path}/send-by-post`, post), problems)
+  assert.equal((await api.get('/v2/outbox')).pagination.total, 0)
+
+  const covered = await api.given.invoice({ ...of(shown), contact_prepage_address_id: shownCover.id })
+  assert.match((await send(api, invoicePath(covered), 'post', post)).address, /3434 Bern$/)
+})
+
+onBothDatabases('neither a screen nor a print service has perforated paper', async (api) => {
+  await api.put(`/v2/configuration/layouts/${standardLayout}`, { perforated_paper: true })
+  const slip = await api.given.slip({ iban: 'CH4431999123000889012' })
+  const invoice = await api.given.invoice({ isr_id: slip.id })
+  const [byMail, byPost] = [
+    await send(api, invoicePath(invoice), 'email', mail),
+    await send(api, invoicePath(invoice), 'post', post),
+  ]
+  const files = await api.server.db.all<{ file: string }>(sql`
+    select distinct file from outbox
+    where company_id = ${api.identity.company} and id in (${byMail.id}, ${byPost.id})`)
+  assert.equal(files.length, 1)
+  const { company, user } = api.identity
+  const { pdf } = await printOut(api.server.db, { company, user, via: 'test' }, 'invoice', invoice.id)
+  assert.notEqual(files[0]?.file, hash('sha256', pdf))
 })
 
 onBothDatabases('the sender is chosen by the request or by the settings', async (api) => {

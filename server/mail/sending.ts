@@ -1,16 +1,12 @@
 // `PATCH …/{id}/send-by-email` and `PATCH …/{id}/send-by-post`: the request prints and writes, the worker delivers.
 
+import { invalid } from '../../domain/refusal.ts'
 import { letters } from '../contacts/letters.ts'
 import type { Tx } from '../db/db.ts'
 import { contentKey } from '../paper/cache.ts'
 import { printOut } from '../paper/print-out.ts'
-import {
-  collect,
-  type Printable,
-  type PrintableEntity,
-  type PrintOptions,
-  printables,
-} from '../paper/printable.ts'
+import { collect, type Printable, type PrintOptions } from '../paper/printable.ts'
+import { type PrintableEntity, printables } from '../paper/printables.ts'
 import { changeDocument } from '../receivables/documents.ts'
 import { readBody } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
@@ -23,6 +19,7 @@ import { idOf } from '../resource/routes.ts'
 import { need, update } from '../resource/write.ts'
 import { mailBody, postBody } from './bodies.ts'
 import { addToOutbox, type Delivery, type SentDocument } from './outbox.ts'
+import { plainPaper } from './printing.ts'
 import { senderFor } from './senders.ts'
 import { wake } from './wake.ts'
 
@@ -42,12 +39,10 @@ function sendByEmail(entity: PrintableEntity): Operation {
     body: inputSchema(fields, 'create'),
     run: async (call) => {
       const body = readBody(fields, call.body())
-      // Who reads it on a screen has no perforated paper.
-      const options: PrintOptions =
-        'receipt' in body && body.receipt ? { printedAs: 'RE' } : { displaysSlip: true }
+      const options: PrintOptions = 'receipt' in body && body.receipt ? { printedAs: 'RE' } : plainPaper
       await send(call, entity, options, async (tx, { fill }) => ({
         channel: 'E',
-        subject: oneLine(fill.text(body.subject)),
+        subject: filledSubject(fill.text(body.subject)),
         body: fill.html(body.body),
         recipients: body.recipients,
         ...(await senderFor(tx, body.from)),
@@ -64,7 +59,7 @@ function sendByPost(entity: PrintableEntity): Operation {
     body: inputSchema(postBody, 'create'),
     run: async (call) => {
       const body = readBody(postBody, call.body())
-      await send(call, entity, {}, async (_tx, { paper }) => ({
+      await send(call, entity, plainPaper, async (_tx, { paper }) => ({
         channel: 'P',
         ...body,
         address: (paper.cover ?? paper.recipient).join('\n'),
@@ -95,7 +90,7 @@ async function send(
   const { db, actor } = call
   const id = idOf(printables[entity], call)
   for (let isDone = false; !isDone; ) {
-    const { pdf, key } = await printOut(db, actor, entity, id, options)
+    const { key, pdf, pages } = await printOut(db, actor, entity, id, options)
     isDone = await db.transaction(actor, async (tx) => {
       const printable = await collect(tx, actor.company, entity, id, options)
       // It was changed while it was being printed: what is sent is what is stored, so it is printed again.
@@ -103,7 +98,7 @@ async function send(
       await addToOutbox(
         tx,
         { ...documentOf(entity, id, printable), ...(await deliveryOf(tx, printable)) },
-        pdf,
+        { pdf, pages },
       )
       await markSent(tx, entity, id)
       return true
@@ -135,6 +130,13 @@ async function markSent(tx: Tx, entity: PrintableEntity, id: number): Promise<vo
   const change = { status: 'S', status_changed: localTime(tx) } as const
   if (entity === 'letter') await update(tx, letters, id, change)
   else await changeDocument(tx, resource, id, change)
+}
+
+/** A subject may consist of nothing but a placeholder, and that may stand for nothing. */
+function filledSubject(text: string): string {
+  const subject = oneLine(text)
+  if (subject) return subject
+  throw invalid('subject', 'required', 'The subject is empty once its placeholders are filled in.')
 }
 
 /** What a placeholder stands for may have several lines; a subject has one. */

@@ -7,11 +7,12 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
-import { type Api, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import type { SmtpServer } from '../config.ts'
 import { verifyJournal } from '../db/journal.ts'
 import { openDatabase } from '../db/open.ts'
 import { markHandedOver, takeNext } from './claims.ts'
+import { dropOldFiles, type Print } from './files.ts'
 import { addToOutbox, type NewMessage } from './outbox.ts'
 import { createPostFolder } from './post.ts'
 import { createMail } from './smtp.ts'
@@ -19,6 +20,7 @@ import { wake } from './wake.ts'
 import { type CompanyMessage, createWorker } from './worker.ts'
 
 const pdf = Buffer.from('%PDF-1.7\nnot a real one, but \x00 bytes \xff are bytes\n', 'latin1')
+const onePage = { pdf, pages: 1 }
 const minuteMs = 60_000
 
 withOutbox(
@@ -179,6 +181,68 @@ withOutbox('pauses grow, and after three days it is enough', async (box) => {
   assert.deepEqual(await box.run(box.mail, afterDays(9)), [])
 })
 
+withOutbox('after a retry the pauses begin again', async (box) => {
+  const id = await box.put()
+  const closed = box.closedServer()
+  const first = await queuedAt(box.api, id)
+  for (const minute of [0, 1, 6, 21]) await box.run(closed, after(first, minute))
+  await box.api.patch(`/v2/outbox/${id}/cancel`, {})
+  await box.api.patch(`/v2/outbox/${id}/retry`, {})
+  const start = await queuedAt(box.api, id)
+  for (const minute of [0, 1, 6, 21]) {
+    assert.deepEqual(await box.run(closed, after(start, minute - 0.01)), [], `before minute ${minute}`)
+    assert.deepEqual(statuses(await box.run(closed, after(start, minute))), ['W'], `at minute ${minute}`)
+  }
+  assert.equal((await box.item(id)).attempts, 8)
+})
+
+withOutbox('a delivery that takes its time holds up no other company', async (box) => {
+  const other = await newCompany(box.api.server)
+  const reached = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const subjects: string[] = []
+  const server = await box.mailServer({
+    onData: async (stream, _session, done) => {
+      const { subject = '' } = await PostalMime.parse(Buffer.concat(await Array.fromAsync(stream)))
+      subjects.push(subject)
+      if (subject === 'slow') {
+        reached.resolve()
+        await released.promise
+      }
+      if (subject === 'last') released.resolve()
+      done()
+    },
+  })
+  const slow = await box.put({ subject: 'slow' })
+  const worker = box.worker(server)
+  worker.start()
+  await reached.promise
+  for (const subject of ['first', 'second', 'last']) await boxOf(other).put({ subject })
+  wake()
+  await released.promise
+  await worker.stop()
+  assert.deepEqual(subjects, ['slow', 'first', 'second', 'last'])
+  // It was answered in time, so the others did not have to wait for its end.
+  assert.equal((await box.item(slow)).status, 'S')
+})
+
+withOutbox('what is wrong with one company keeps no other from sending', async (box) => {
+  const { db } = box.api.server
+  const other = boxOf(await newCompany(box.api.server))
+  const held = await box.put()
+  const sent = await other.put()
+  const broken: typeof db = {
+    ...db,
+    transaction: (actor, work) =>
+      actor.company === box.api.identity.company
+        ? Promise.reject(new Error('disk error'))
+        : db.transaction(actor, work),
+  }
+  await box.worker(box.mail, broken).runOnce()
+  assert.deepEqual(pick(await other.item(sent)), ['S', 1])
+  assert.deepEqual(pick(await box.item(held)), ['W', 0])
+})
+
 withOutbox('a password that is wrong is told without the password', async (box) => {
   const id = await box.put()
   const strict = await box.mailServer(
@@ -258,7 +322,7 @@ withOutbox('whoever was too slow does not send what another one has taken over',
   const slow = box.run(box.mail, start, async () => {
     reached.resolve()
     await released.promise
-    return pdf
+    return onePage
   })
   await reached.promise
   await box.run(box.mail, after(start, 10))
@@ -334,7 +398,7 @@ withOutbox('what came without a PDF is printed once, at the first attempt', asyn
   const printed: CompanyMessage[] = []
   const print = async (_db: unknown, message: CompanyMessage) => {
     printed.push(message)
-    return pdf
+    return onePage
   }
   await box.run(box.closedServer(), start, print)
   await box.run(box.mail, after(start, 1), print)
@@ -350,6 +414,18 @@ withOutbox('what came without a PDF is printed once, at the first attempt', asyn
     ],
   )
   assert.deepEqual(Buffer.from(box.received[0]?.email.attachments[0]?.content as ArrayBuffer), pdf)
+})
+
+withOutbox('what is sent after its PDF was dropped is printed again', async (box) => {
+  const id = await box.put()
+  await box.api.patch(`/v2/outbox/${id}/cancel`, {})
+  await dropOldFiles(box.api.server.db, afterDays(31))
+  await box.api.patch(`/v2/outbox/${id}/retry`, {})
+  const again = Buffer.from('%PDF-1.7\nprinted again')
+  await box.run(box.mail, undefined, async () => ({ pdf: again, pages: 2 }))
+  assert.deepEqual(Buffer.from(box.received[0]?.email.attachments[0]?.content as ArrayBuffer), again)
+  const { status, pages } = await box.item(id)
+  assert.deepEqual([status, pages], ['S', 2])
 })
 
 withOutbox('what cannot be printed fails with the reason, and can be tried again', async (box) => {
@@ -499,7 +575,7 @@ function boxOf(api: Api) {
     return { host: '127.0.0.1', port: 1, isSecure: false, startTls: 'if offered', login: null }
   }
 
-  function put(values: Partial<NewMessage> = {}, file: Uint8Array | null = pdf): Promise<number> {
+  function put(values: Partial<NewMessage> = {}, print: Print | null = onePage): Promise<number> {
     const message = {
       document_type: 'invoice',
       document_id: 7,
@@ -515,13 +591,13 @@ function boxOf(api: Api) {
       from_name: 'Brunner',
       ...values,
     } as NewMessage
-    return api.server.db.transaction({ company, user, via: 'test' }, (tx) => addToOutbox(tx, message, file))
+    return api.server.db.transaction({ company, user, via: 'test' }, (tx) => addToOutbox(tx, message, print))
   }
 
   function worker(
     server: SmtpServer | null,
     db = api.server.db,
-    printFor = async (): Promise<Uint8Array> => pdf,
+    printFor = async (): Promise<Print> => onePage,
   ) {
     return createWorker({
       db,
@@ -543,8 +619,8 @@ function boxOf(api: Api) {
     run: (
       server: SmtpServer | null,
       now?: Date,
-      print?: (db: unknown, message: CompanyMessage) => Promise<Uint8Array>,
-    ) => worker(server, api.server.db, print as () => Promise<Uint8Array>).runOnce(now),
+      print?: (db: unknown, message: CompanyMessage) => Promise<Print>,
+    ) => worker(server, api.server.db, print as () => Promise<Print>).runOnce(now),
     item: async (id: number) => (await api.get(`/v2/outbox/${id}`)).item,
     asWorker: <Result>(work: Parameters<typeof api.server.db.transaction<Result>>[1]) =>
       api.server.db.transaction({ company, user: null, via: 'outbox' }, work),

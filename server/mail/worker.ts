@@ -12,8 +12,9 @@ import {
   takeNext,
   uncertain,
 } from './claims.ts'
-import { keptFile } from './files.ts'
+import { dropOldFiles, keptFile, type Print } from './files.ts'
 import type { Message } from './outbox.ts'
+import { reasonToLeave } from './still-due.ts'
 import { whenWoken } from './wake.ts'
 
 /**
@@ -30,7 +31,7 @@ export interface CompanyMessage extends Message {
   readonly company: number
 }
 
-export interface Worker {
+interface Worker {
   /** Does all that is due, as if it were `now` all the time, and returns what was tried. */
   runOnce(now?: Date): Promise<Attempt[]>
   /** Looks for work every few seconds, and whenever it is woken: see wake.ts. */
@@ -39,7 +40,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-export interface Attempt {
+interface Attempt {
   readonly company: number
   readonly id: number
   readonly status: Outcome['status']
@@ -51,15 +52,18 @@ interface Parts {
   readonly mail: Deliver | null
   readonly post: Deliver
   /** Makes the PDF of a message that came without one. Refuses what cannot be printed. */
-  readonly printFor: (db: Db, message: CompanyMessage) => Promise<Uint8Array>
+  readonly printFor: (db: Db, message: CompanyMessage) => Promise<Print>
   /** Puts reminders that have become due into the outbox. */
   readonly remind: (db: Db, now: Date) => Promise<unknown>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
+type Write = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+
 const pollMs = 2_000
 /** Reminders become due with the day, so nobody waits for them to the second. */
 const remindMs = 600_000
+const dropMs = 3_600_000
 /** A company has one delivery at a time, so that none has to wait until another has sent all its invoices. */
 const companiesAtATime = 4
 
@@ -73,27 +77,55 @@ export function createWorker({ db, mail, post, printFor, remind, log }: Parts): 
   async function runOnce(now?: Date): Promise<Attempt[]> {
     const clock = () => now ?? new Date()
     const attempts: Attempt[] = []
-    while (!isStopping) {
+    const inHand = new Map<number, Promise<void>>()
+    const failed = new Set<number>()
+
+    async function serve(company: number): Promise<void> {
+      try {
+        const attempt = await sendNext(company, clock)
+        if (attempt) attempts.push(attempt)
+      } catch (error) {
+        // What is wrong with one company does not keep others from sending. It gets its next turn in the next run.
+        log.error(error)
+        failed.add(company)
+      }
+      inHand.delete(company)
+      woken.resolve()
+    }
+
+    async function withWork(): Promise<number[]> {
       const companies = await companiesWithWork(db, clock(), channels)
-      if (companies.length === 0) break
-      const queue = companies.values()
-      const lanes = Array.from({ length: companiesAtATime }, async () => {
-        for (const company of queue) {
-          if (isStopping) return
-          const attempt = await sendNext(company, clock)
-          if (attempt) attempts.push(attempt)
-        }
-      })
-      await allEnded(lanes)
+      return companies.filter((company) => !inHand.has(company) && !failed.has(company))
+    }
+
+    try {
+      // Every company that has something to send gets its turn before any gets the next one.
+      let turns: number[] = []
+      while (!isStopping) {
+        const isIdle = inHand.size === 0
+        if (turns.length === 0) turns = await withWork()
+        if (turns.length === 0 && isIdle) break
+        const company = inHand.size < companiesAtATime ? turns.shift() : undefined
+        if (company === undefined) await rest()
+        else inHand.set(company, serve(company))
+      }
+    } finally {
+      await Promise.all(inHand.values())
     }
     return attempts
   }
 
+  /** Waits until something has happened, or for a while. */
+  async function rest(): Promise<void> {
+    const timer = setTimeout(woken.resolve, pollMs)
+    await woken.promise
+    clearTimeout(timer)
+    woken = Promise.withResolvers()
+  }
+
   /** Sends the next message of a company, if there is one. */
   async function sendNext(company: number, clock: () => Date): Promise<Attempt | undefined> {
-    const write = <Result>(work: (tx: Tx) => Promise<Result>) =>
-      db.transaction({ company, user: null, via: 'outbox' }, work)
-
+    const write: Write = (work) => db.transaction({ company, user: null, via: 'outbox' }, work)
     const claimed = await write((tx) => takeNext(tx, clock(), channels))
     if (!claimed) return undefined
     const message = { ...claimed, company }
@@ -102,24 +134,31 @@ export function createWorker({ db, mail, post, printFor, remind, log }: Parts): 
       await write((tx) => markHandedOver(tx, message, clock()))
       isHandedOver = true
     }
-    const deliver = (message.channel === 'E' ? mail : post) as Deliver
-    const outcome = await fileOf(message, write)
-      .then((pdf) => deliver(message, pdf, handOver))
-      .catch((error) => failure(error, isHandedOver))
+    const outcome = await send(message, write, handOver).catch((error) => failure(error, isHandedOver))
     await write((tx) => settle(tx, message, outcome, clock()))
     const attempt = { company, id: message.id, status: outcome.status }
     log.info({ ...attempt, error: outcome.error }, 'outbox')
     return attempt
   }
 
-  async function fileOf(
+  async function send(
     message: CompanyMessage,
-    write: (work: (tx: Tx) => Promise<void>) => Promise<void>,
-  ): Promise<Uint8Array> {
-    if (message.file) return keptFile(db, message.company, message.file)
-    const pdf = await printFor(db, message)
-    await write((tx) => keepPrint(tx, message, pdf))
-    return pdf
+    write: Write,
+    handOver: () => Promise<void>,
+  ): Promise<Outcome> {
+    const reason = await reasonToLeave(db, message)
+    if (reason) return { status: 'C', error: reason }
+    const { pdf, pages } = await printOf(message, write)
+    const deliver = (message.channel === 'E' ? mail : post) as Deliver
+    return deliver({ ...message, pages }, pdf, handOver)
+  }
+
+  async function printOf(message: CompanyMessage, write: Write): Promise<Print> {
+    const pdf = message.file && (await keptFile(db, message.company, message.file))
+    if (pdf) return { pdf, pages: message.pages as number }
+    const print = await printFor(db, message)
+    await write((tx) => keepPrint(tx, message, print))
+    return print
   }
 
   function failure(error: unknown, isHandedOver: boolean): Outcome {
@@ -130,18 +169,22 @@ export function createWorker({ db, mail, post, printFor, remind, log }: Parts): 
   }
 
   async function run(): Promise<void> {
-    let remindAt = 0
+    const chores = [every(remindMs, remind), every(dropMs, dropOldFiles)]
     while (!isStopping) {
-      woken = Promise.withResolvers()
-      const now = new Date()
-      if (now.getTime() >= remindAt) {
-        await remind(db, now).catch((error) => log.error(error))
-        remindAt = now.getTime() + remindMs
-      }
+      for (const chore of chores) await chore()
       await runOnce().catch((error) => log.error(error))
-      const timer = setTimeout(woken.resolve, pollMs)
-      await woken.promise
-      clearTimeout(timer)
+      if (!isStopping) await rest()
+    }
+  }
+
+  /** Does some work when it is called, but only once in a while. */
+  function every(milliseconds: number, work: (db: Db, now: Date) => Promise<unknown>): () => Promise<void> {
+    let nextMs = 0
+    return async () => {
+      const now = new Date()
+      if (now.getTime() < nextMs) return
+      await work(db, now).catch((error) => log.error(error))
+      nextMs = now.getTime() + milliseconds
     }
   }
 
@@ -158,11 +201,4 @@ export function createWorker({ db, mail, post, printFor, remind, log }: Parts): 
       await running
     },
   }
-}
-
-/** Waits for all of them, also when one fails: none goes on unseen. */
-async function allEnded(work: readonly Promise<void>[]): Promise<void> {
-  const ends = await Promise.allSettled(work)
-  const failed = ends.find((end) => end.status === 'rejected')
-  if (failed) throw failed.reason
 }

@@ -3,10 +3,10 @@
 import qrcode from 'qrcode-generator'
 import { ibanText } from '../../domain/formats.ts'
 import type { Strip } from './flow.ts'
-import { type Look, length, place } from './look.ts'
+import { drawLabelled, type Labelled, setLabelled } from './labelled-lines.ts'
+import { type Look, length, mostLines, place } from './look.ts'
 import type { Account, Payment } from './paper.ts'
 import type { Sheets, Tag } from './sheet.ts'
-import { baselineOf, linesOf, oneLine } from './typesetting.ts'
 import type { Words } from './words.ts'
 
 /** The account, which stays on one page. */
@@ -15,47 +15,30 @@ export function accountStrips(
   words: Words,
   look: Look,
 ): Strip[] {
-  const rows = accountRows(payment.account, words)
-  const width = place.axis - length.grid - look.left - look.label
-  const lines = rows.map(([label, value]) => ({
-    label: oneLine(label, look.quiet),
-    values: linesOf(value, look.text, width),
-  }))
-  const height = lines.reduce((sum, { values }) => sum + values.length * look.line, 0)
+  const width = place.axis - length.grid - look.left
+  const lines = setLabelled(accountRows(payment.account, words), width, look, mostLines.account)
   return [
     {
-      height: payment.type === 'epc' ? Math.max(height, length.code) : height,
+      height: payment.type === 'epc' ? Math.max(lines.height, length.code) : lines.height,
       space: length.part,
-      draw(sheets, top) {
-        let y = top
-        for (const { label, values } of lines) {
-          sheets.mark({ type: 'P' }, () => {
-            sheets.text(label, look.left, baselineOf(y, look.line, look.text))
-            for (const value of values) {
-              sheets.text(value, look.left + look.label, baselineOf(y, look.line, look.text))
-              y += look.line
-            }
-          })
-        }
+      draw(sheets, y) {
+        drawLabelled(sheets, lines, look.left, y)
         if (payment.type === 'epc')
-          drawCode(sheets, payment.payload, place.axis, top, { type: 'Figure', alt: words.paymentCode })
+          drawCode(sheets, payment.payload, place.axis, y, { type: 'Figure', alt: words.paymentCode })
       },
     },
   ]
 }
 
-function accountRows(
-  { holder, iban, bic, bank, purpose }: Account,
-  words: Words,
-): [label: string, value: string][] {
-  const rows: [string, string | null][] = [
+function accountRows({ holder, iban, bic, bank, purpose }: Account, words: Words): Labelled[] {
+  const rows: readonly (readonly [string, string | null])[] = [
     [words.accountHolder, holder],
     [words.iban, ibanText(iban)],
     [words.bic, bic],
     [words.bank, bank],
     [words.purpose, purpose],
   ]
-  return rows.filter((row): row is [string, string] => Boolean(row[1]))
+  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
 /** In modules. */

@@ -4,14 +4,13 @@ import { daysBetween } from '../../domain/dates.ts'
 import { amountText, dateText } from '../../domain/formats.ts'
 import type { DocumentLanguage } from '../../domain/languages.ts'
 import type { PlaceholderValues } from '../../domain/placeholders.ts'
+import { invalid } from '../../domain/refusal.ts'
 import { printedUnit, units } from '../catalog/units.ts'
 import { profileOf } from '../configuration/company.ts'
 import type { Reader } from '../db/db.ts'
 import { escaped } from '../http/page.ts'
-import { deliveryNotes } from '../receivables/delivery-notes.ts'
-import { invoices } from '../receivables/invoices.ts'
-import { offers } from '../receivables/offers.ts'
-import { orderConfirmations } from '../receivables/order-confirmations.ts'
+import type { invoices } from '../receivables/invoices.ts'
+import type { orderConfirmations } from '../receivables/order-confirmations.ts'
 import { type DocumentText, printedText } from '../receivables/texts.ts'
 import type { Row } from '../resource/fields.ts'
 import type { AnyResource } from '../resource/resource.ts'
@@ -27,7 +26,7 @@ import {
   senderOf,
   signatureOf,
 } from './parties.ts'
-import { paymentOf } from './payment.ts'
+import { paymentOf, printedReference } from './payment.ts'
 import {
   type Filler,
   filledFreeTexts,
@@ -38,22 +37,17 @@ import {
 } from './placeholder-values.ts'
 import { pricedPositions } from './priced-positions.ts'
 import type { Printable, PrintedAs, PrintOptions } from './printable.ts'
+import { fileNameOf, type PrintableEntity, printables } from './printables.ts'
 import { words } from './words.ts'
 
-const resources = {
-  invoice: invoices,
-  offer: offers,
-  order_confirmation: orderConfirmations,
-  delivery_note: deliveryNotes,
-} as const
-
-type Entity = keyof typeof resources
+type Entity = Exclude<PrintableEntity, 'letter'>
 type Invoice = Row<typeof invoices.fields>
-/** What every document has; an invoice has more, and so has an offer. */
-type Document = Row<typeof orderConfirmations.fields> &
-  Partial<Pick<Invoice, 'due' | 'period_from' | 'period_to'>> & {
-    readonly valid_until?: string
-  }
+type Common = Row<typeof orderConfirmations.fields>
+
+/** What every document has, what invoices have besides, and how long an offer is valid. */
+type Document = Omit<Common, 'status'> &
+  Pick<Invoice, 'status'> &
+  Partial<Omit<Invoice, keyof Common>> & { readonly valid_until?: string }
 
 /** Collects what is printed of a document. */
 export async function documentPaper(
@@ -63,8 +57,8 @@ export async function documentPaper(
   id: number,
   options: PrintOptions,
 ): Promise<Printable> {
-  const resource: AnyResource = resources[entity]
-  const document = (await find(reader, companyId, resource, id)) as (Document & Invoice) | undefined
+  const resource: AnyResource = printables[entity]
+  const document = (await find(reader, companyId, resource, id)) as Document | undefined
   if (!document) throw notFound(resource)
   const company = await profileOf(reader, companyId)
   const layout = await layoutOf(reader, companyId, document.layout_id)
@@ -72,24 +66,35 @@ export async function documentPaper(
   const { language } = document
   const printedAs = options.printedAs ?? statusToPrint(document.status)
   const isReceipt = printedAs === 'RE'
+  if (isReceipt && !document.total_paid)
+    throw invalid(
+      'receipt',
+      'not_allowed',
+      'Nothing was paid yet, so there is nothing to give a receipt for.',
+    )
+  // What is cancelled or deleted is shown, and nobody has to pay it.
+  const isPayable = entity === 'invoice' && document.status !== 'C' && document.status !== 'D'
   const text = await printedText(reader, companyId, entity, document, printedAs)
   const table = pricedPositions(document, await namesOfUnits(reader, companyId, document, language), {
     showsPrices: entity !== 'delivery_note' || layout.delivery_note_prices,
-    asksForMoney: entity === 'invoice' && !isReceipt,
-    showsPaid: entity === 'invoice' && (isReceipt || document.total_paid !== 0n),
+    showsPaid: Boolean(document.total_paid),
+    // A receipt names what is still open, if anything is.
+    asksForMoney: isPayable && (!isReceipt || (document.total_paid ?? 0n) < document.total),
+    offersCashDiscount: isPayable && printedAs === 'D',
   })
   const values: PlaceholderValues = {
     ...(await personalValues(reader, companyId, resource, id, recipient, language)),
     ...(await linksAndFields(reader, companyId, resource, id)),
     ...documentValues(document, recipient),
+    esrNumber: entity === 'invoice' ? await printedReference(reader, companyId, document as Invoice) : null,
   }
   const fill = filler(entity, language, values)
   const kind = isReceipt ? 'receipt' : entity
   const name = words[language].kinds[kind]
   const account = await defaultAccount(reader, companyId)
   const payment =
-    entity === 'invoice' && !isReceipt
-      ? await paymentOf(reader, document, {
+    isPayable && !isReceipt
+      ? await paymentOf(reader, document as Invoice, {
           company,
           recipient,
           due: table.totals.due ?? 0n,
@@ -112,7 +117,9 @@ export async function documentPaper(
     title: fill.text(text.title),
     introduction: fill.html(text.introduction),
     positions: table,
-    conditions: fill.html(text.conditions) + unnamedLinks(text, fill, values),
+    conditions:
+      fill.html(text.conditions) +
+      (isPayable && !isReceipt && table.totals.due ? unnamedLinks(text, fill, values) : ''),
     payment,
     signature: filledSignature(fill, await signatureOf(reader, companyId, document.signature_id)),
     freeTexts: filledFreeTexts(fill, document.free_texts),
@@ -121,7 +128,7 @@ export async function documentPaper(
     paper,
     printedAs,
     number: document.number,
-    fileName: `${name}-${document.number}.pdf`,
+    fileName: fileNameOf(name, document.number),
     knownPages: document.page_amount,
     fill,
   }
@@ -154,13 +161,13 @@ function unnamedLinks(
 }
 
 /** A reminder is dated with the day on which the invoice became one, a receipt with the day of the payment. */
-function dayToPrint({ date, status_changed, paid_date }: Invoice, printedAs: PrintedAs): string {
+function dayToPrint({ date, status_changed, paid_date }: Document, printedAs: PrintedAs): string {
   if (printedAs === 'D') return date
   return (printedAs === 'RE' ? paid_date : status_changed?.slice(0, 10)) ?? date
 }
 
 function factsOf(
-  document: Document & Invoice,
+  document: Document,
   { contact }: Recipient,
   { creatorName }: PlaceholderValues,
   printedAs: PrintedAs,
@@ -185,10 +192,7 @@ function periodText({ period_text, period_from, period_to }: Document): string |
   return days.length > 0 ? [...new Set(days)].join(' – ') : null
 }
 
-function documentValues(
-  document: Document & Partial<Invoice>,
-  { contact }: Recipient,
-): Partial<PlaceholderValues> {
+function documentValues(document: Document, { contact }: Recipient): Partial<PlaceholderValues> {
   const last = document.due ?? document.valid_until ?? null
   const amount = amountText(document.total)
   return {
@@ -201,7 +205,6 @@ function documentValues(
     due: last,
     grace: last === null ? null : String(daysBetween(document.date, last)),
     service: periodText(document),
-    esrNumber: document.isr_reference_number ?? null,
   }
 }
 

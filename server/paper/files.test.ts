@@ -42,7 +42,7 @@ onBothDatabases('every document and every letter is a PDF with a name for people
     assert.equal(answer.headers.get('content-type'), 'application/pdf')
     const disposition = answer.headers.get('content-disposition') as string
     assert.match(disposition, /^inline; filename="[\w.-]+\.pdf"/)
-    assert.ok(disposition.endsWith(`filename*=UTF-8''${name}-%C3%84%2F7.pdf`), disposition)
+    assert.ok(disposition.endsWith(`filename*=UTF-8''${name}-%C3%84-7.pdf`), disposition)
     assert.match((await textOf(answer.bytes))[0] as string, /Hofladen Sonnenrain[\s\S]*Gartenpflege/)
     assert.equal((await api.get(`${path}/${item.id}`)).item.page_amount, 1)
   }
@@ -70,6 +70,7 @@ onBothDatabases('the number of pages is known once a document was printed', asyn
   const { pagination } = await api.get('/v2/receivables/invoices', { filter: `{"page_amount":${pages}}` })
   assert.equal(pagination.total, 1)
   // The receipt is another paper, and what it has does not count.
+  await api.patch(`${path}/change-status`, { status: 'P' })
   await pdf(api, path, { options: '{"receipt":true}' })
   assert.equal((await api.get(path)).item.page_amount, pages)
 
@@ -78,6 +79,15 @@ onBothDatabases('the number of pages is known once a document was printed', asyn
   await api.request('GET', `${path}/preview`)
   assert.equal((await api.get(path)).item.page_amount, 1)
   assert.equal((await verifyJournal(api.server.db, api.identity.company)).fault, null)
+})
+
+onBothDatabases('sending prints, and counts the pages too', async (api) => {
+  const invoice = await api.given.invoice()
+  const answer = await api.request('PATCH', `${invoicePath(invoice)}/send-by-email`, {
+    body: { subject: 'Rechnung', body: 'Guten Tag', recipients: [{ email: 'a@b.example', name: 'Nora' }] },
+  })
+  assert.equal(answer.status, 204)
+  assert.equal((await api.get(invoicePath(invoice))).item.page_amount, 1)
 })
 
 onBothDatabases('a preview is a picture of a page in the size asked for', async (api) => {
@@ -210,8 +220,35 @@ onBothDatabases('an invoice that is a reminder is printed as one', async (api) =
   assert.match(await title('R2'), /Mahnung des Hauses/)
   assert.match(await title('R'), /Zahlungserinnerung zur Rechnung Nr\. 77/)
   assert.match(await title('DC'), /Inkasso zur Rechnung Nr\. 77/)
+  await title('P')
   const receipt = await printedText(api, invoicePath(invoice), { options: '{"receipt":true}' })
   assert.match(receipt, /Quittung zur Rechnung Nr\. 77/)
+})
+
+onBothDatabases('nobody is asked to pay what is cancelled, deleted or paid', async (api) => {
+  await api.put('/v2/configuration/settings', { paypal_url: 'https://pay.example/{NUMBER}' })
+  const slip = await api.given.slip({ iban })
+  const invoice = await api.given.invoice({ isr_id: slip.id, isr_position: 'L', payment_link_paypal: true })
+  const path = invoicePath(invoice)
+  assert.match(await printedText(api, path), /PayPal[\s\S]*Zahlteil/)
+  for (const status of ['C', 'D', 'P']) {
+    await api.patch(`${path}/change-status`, { status })
+    assert.doesNotMatch(await printedText(api, path), /PayPal|Zahlteil/)
+  }
+})
+
+onBothDatabases('a receipt is given for what was paid', async (api) => {
+  const invoice = await api.given.invoice()
+  const path = invoicePath(invoice)
+  const query = { options: '{"receipt":true}' }
+  assert.deepEqual(problemsOf(await api.request('GET', `${path}/pdf`, { query })), ['receipt'])
+  const payment = { type: 'N', channel: 'T', date: '2026-02-20' }
+  await api.post(`${path}/payments`, { ...payment, amount: 343.18 })
+  assert.match(await printedText(api, path, query), /Bezahlt −343\.18\s+Noch zu zahlen CHF 500\.00/)
+  await api.post(`${path}/payments`, { ...payment, amount: 600 })
+  const overpaid = await printedText(api, path, query)
+  assert.match(overpaid, /Bezahlt 943\.18/)
+  assert.doesNotMatch(overpaid, /Noch zu zahlen/)
 })
 
 onBothDatabases('a reminder and a receipt have days of their own', async (api) => {
@@ -238,6 +275,28 @@ onBothDatabases('what is still due is what the payment slip asks for', async (ap
   assert.match(partly, /Zahlteil/)
   await api.patch(`${invoicePath(invoice)}/change-status`, { status: 'P' })
   assert.doesNotMatch(await printedText(api, invoicePath(invoice)), /Zahlteil/)
+})
+
+onBothDatabases('a cash discount is offered until the first reminder', async (api) => {
+  const terms = { cash_discount_rate: 2, cash_discount_date: '2026-02-20' }
+  const invoice = await api.given.invoice(terms)
+  const path = invoicePath(invoice)
+  assert.match(await printedText(api, path), /2 % Skonto bei Zahlung bis 20\.02\.2026:\s+CHF\s826\.32/)
+  await api.patch(`${path}/change-status`, { status: 'R' })
+  assert.doesNotMatch(await printedText(api, path), /Skonto/)
+})
+
+onBothDatabases('a text names the reference that the slip has', async (api) => {
+  const named = async (slip: object) => {
+    const { id } = await api.given.slip(slip)
+    const invoice = await api.given.invoice({ isr_id: id, texts: [{ title: 'Referenz {ESRNO}.' }] })
+    const [, reference] = /Referenz (.*)\./.exec(await printedText(api, invoicePath(invoice))) ?? []
+    return { reference, qr: invoice.isr_reference_number }
+  }
+  const withQr = await named({ iban: qrIban })
+  assert.equal(withQr.reference, withQr.qr)
+  assert.match((await named({ iban, reference_type: 'SCOR' })).reference as string, /^RF\d{2}\d+$/)
+  assert.equal((await named({ iban })).reference, '')
 })
 
 onBothDatabases('the payment slip stands where it should', async (api) => {

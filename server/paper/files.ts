@@ -11,7 +11,8 @@ import { idOf } from '../resource/routes.ts'
 import { pictured } from './press.ts'
 import { previewParameters, readPreview } from './preview.ts'
 import { printOut } from './print-out.ts'
-import { type PrintableEntity, type PrintOptions, printables } from './printable.ts'
+import type { PrintOptions } from './printable.ts'
+import { type PrintableEntity, printables } from './printables.ts'
 
 /** The operations that print: two for everything that can be printed. */
 export function fileOperations(): Operation[] {

@@ -64,3 +64,19 @@ test('the width of a text is the width of its words', () => {
   assert.ok(Math.abs(widthOf('AVA Wort') - widthOf('AVA ') - widthOf('Wort')) < 1e-9)
   assert.equal(widthOf(''), 0)
 })
+
+test('a long word is shaped in parts, and what is known is not shaped again', () => {
+  const { source, widthOf } = face('inter', 'regular')
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(10)
+  const { glyphs, positions } = source.layout(word)
+  assert.equal(glyphs.length, word.length)
+  assert.equal(positions.length, word.length)
+  assert.equal(charactersOf(word), word)
+  assert.ok(widthOf(word) > 10 * widthOf('Donaudampfschifffahrtsgesellschaftskapitä'))
+  assert.equal(source.layout(word).glyphs[0], glyphs[0])
+})
+
+test('characters that a font lacks share what was shaped for their replacement', () => {
+  const { source } = face('inter', 'regular')
+  assert.equal(source.layout('漢'), source.layout('字'))
+})

@@ -138,30 +138,48 @@ interface Position {
 /** How many words of a face are kept, and how long they are at most. */
 const kept = { words: 5_000, characters: 40 } as const
 
+/** Shapes each word once. A longer one is shaped in parts, because fontkit takes its time with them. */
 function shaper(font: Font): (word: string) => Shaped {
   const known = new Map<string, Shaped>()
   const shape = shapingOf(font)
-  return (word) => {
+  return shaped
+
+  function shaped(word: string): Shaped {
     const before = known.get(word)
     if (before) return before
-    const shaped = shape(word)
-    if (known.size === kept.words) known.clear()
-    if (word.length <= kept.characters) known.set(word, shaped)
-    return shaped
+    if (word.length > kept.characters) return inSequence(partsOf(word).map(shaped))
+    const text = printable(word, font)
+    const made = known.get(text) ?? shape(text)
+    if (known.size >= kept.words) known.clear()
+    known.set(word, made).set(text, made)
+    return made
+  }
+}
+
+function partsOf(word: string): string[] {
+  return word.normalize('NFC').match(new RegExp(`.{1,${kept.characters / 2}}`, 'gsu')) ?? []
+}
+
+function inSequence(parts: readonly Shaped[]): Shaped {
+  return {
+    glyphs: parts.flatMap(({ glyphs }) => glyphs),
+    positions: parts.flatMap(({ positions }) => positions),
+    advanceWidth: parts.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
   }
 }
 
 // One glyph for one character: only so does a copied text read like the printed one, whatever was printed before.
 const plain = { ccmp: false, locl: false, rlig: false, calt: false, clig: false, liga: false, rclt: false }
 
-function shapingOf(font: Font): (word: string) => Shaped {
+function shapingOf(font: Font): (text: string) => Shaped {
   const figures = font.layout('0123456789', { ...plain, tnum: true }).glyphs
-  return (word) => {
-    const text = printable(word, font)
+  return (text) => {
     const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0)
     // Kerning would move figures out of their columns.
     if (/\d/.test(text)) return unkerned(codePoints)
     const run = font.layout(text, plain)
+    // fontkit gives glyphs from left to right, whatever the direction of their script.
+    if (run.direction === 'rtl') codePoints.reverse()
     const glyphs = run.glyphs.map(({ id, advanceWidth }, index) => ({
       id,
       advanceWidth,

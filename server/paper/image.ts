@@ -10,7 +10,12 @@ import { readPng } from './read-png.ts'
 export function readImage(bytes: Uint8Array): Image | string {
   if (bytes.length > maxBytes) return 'The image is larger than 1 MB.'
   try {
-    if (isPng(bytes)) return plainPng(bytes)
+    if (isPng(bytes)) {
+      const image = plainPng(bytes)
+      return image.bytes.length > maxBytes
+        ? 'The image has too many colours for its size: save it smaller.'
+        : image
+    }
     if (isJpeg(bytes)) return readJpeg(bytes)
     return 'The image is neither a PNG nor a JPEG.'
   } catch (error) {

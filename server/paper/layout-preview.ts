@@ -39,7 +39,7 @@ export const layoutPreviews: readonly Operation[] = [
     method: 'POST',
     path: `${layouts.path}/preview`,
     summary: 'Get a sample invoice in a layout that is not stored yet as PNG',
-    body: inputSchema(layouts.fields, 'create'),
+    body: inputSchema(layouts.fields, 'update'),
     run: async (call) => {
       const problems = new Problems()
       const layout = parseNew(layouts.fields, { name: '', ...call.body() }, problems)

@@ -3,7 +3,19 @@
 import { ibanText } from '../../domain/formats.ts'
 import { accountStrips } from './account.ts'
 import { type Frame, type Page, paginate, type Strip } from './flow.ts'
-import { colors, type Look, length, lookOf, mostLines, place, scaledLook, sizes, thickness } from './look.ts'
+import { drawLabelled, type LabelledLines, setLabelled } from './labelled-lines.ts'
+import {
+  colors,
+  type Look,
+  leading,
+  length,
+  lookOf,
+  mostLines,
+  place,
+  sizes,
+  smallest,
+  thickness,
+} from './look.ts'
 import type { Design, Image, Paper, Sender } from './paper.ts'
 import { drawPaymentPart, paymentPartHeight } from './payment-part.ts'
 import { positionStrips } from './positions-table.ts'
@@ -11,9 +23,12 @@ import { pageHeight, pageWidth, type Sheets, type Tag } from './sheet.ts'
 import {
   baselineOf,
   capHeight,
+  fewLines,
   type Line,
   linesOf,
   oneLine,
+  onOneLine,
+  pointsPerMillimetre,
   type SetLine,
   setText,
   widthOf,
@@ -26,16 +41,22 @@ export function drawPaper(sheets: Sheets, paper: Paper): void {
   const address = setAddress(paper.recipient, look)
   const facts = setFacts(paper, look)
   const foot = footLines(paper, look)
-  const bill = paper.payment?.type === 'qr-bill' ? paper.payment : null
   const footHeight = foot.length * length.smallLine + length.grid
   const bottom = Math.min(pageHeight - paper.design.margins.bottom, place.foot - footHeight)
   const bottomAbovePayment = place.footAbovePayment - footHeight
+  const top = Math.min(
+    Math.max(place.title, address.end + length.grid, facts.end + length.grid),
+    bottom - length.smallestFrame,
+  )
+  const bill = paper.payment?.type === 'qr-bill' ? paper.payment : null
+  // A first page that is full without content leaves the payment part to the last one.
+  const isCrowded = bottomAbovePayment - top < length.smallestFrame
+  const billPosition = bill?.position === 'F' && isCrowded ? 'L' : bill?.position
   const pages = paginate(content(paper, look), (page): Frame => {
     if (page > 0) return { top: slimHeadTop(paper.design) + 2 * length.grid, bottom }
-    const top = Math.max(place.title, address.end + length.grid, facts.end + length.grid)
-    return { top, bottom: bill?.position === 'F' ? bottomAbovePayment : bottom }
+    return { top, bottom: billPosition === 'F' ? bottomAbovePayment : bottom }
   })
-  const billPage = bill ? pageOfBill(bill.position, pages, bottomAbovePayment) : null
+  const billPage = billPosition ? pageOfBill(billPosition, pages, bottomAbovePayment) : null
   const count = Math.max(pages.length, billPage === null ? 0 : billPage + 1)
 
   if (paper.cover) drawCover(sheets, paper, paper.cover, look)
@@ -46,7 +67,7 @@ export function drawPaper(sheets: Sheets, paper: Paper): void {
     else {
       drawLetterHead(sheets, paper, look)
       drawAddress(sheets, paper, address, look)
-      drawFacts(sheets, facts)
+      drawLabelled(sheets, facts.lines, facts.x, place.address.top)
       drawFoldMarks(sheets, paper.design, hasBill)
     }
     for (const { strip, y } of pages[page]?.strips ?? []) strip.draw(sheets, y)
@@ -150,7 +171,8 @@ function drawLetterHead(sheets: Sheets, { design, sender, language }: Paper, loo
       sheets.image(logo, logoSide.x, headTop(design, height), width, height),
     )
   } else if (design.headText === null) {
-    const name = linesOf(sender.name, { ...look.title, color: look.accent }, logoSide.width)
+    const style = { ...look.title, color: look.accent }
+    const name = fewLines(sender.name, style, logoSide.width, mostLines.name)
     drawHeadLines(sheets, name, design, logoSide.x, look.titleLine)
   }
   drawHeadLines(sheets, headLines(design, sender, look, textSide.width), design, textSide.x, length.smallLine)
@@ -181,23 +203,28 @@ function headLines(design: Design, sender: Sender, look: Look, width: number): L
   const { name, addition, street, street2, phone, email, website } = sender
   const lines = [addition, street, street2, cityOf(sender), phone, email, website]
   return [
-    ...(design.logo ? linesOf(name, look.smallStrong, width) : []),
-    ...lines.filter(isSaid).flatMap((line) => linesOf(line, look.small, width)),
+    ...(design.logo ? fewLines(name, look.smallStrong, width, mostLines.name) : []),
+    ...lines.filter(isSaid).flatMap((line) => fewLines(line, look.small, width, mostLines.name)),
   ].slice(0, mostLines.head)
 }
 
 interface SetAddress {
   readonly lines: readonly Line[]
-  /** How high they are: less where they would not fit into the window. */
+  /** How high each is: less where they would not fit into the window. */
   readonly line: number
   readonly end: number
 }
 
 function setAddress(address: readonly string[], look: Look): SetAddress {
   const { width, height } = length.address
-  const lines = address.flatMap((line) => linesOf(line, look.text, width))
-  const line = Math.min(look.line, height / lines.length)
-  return { lines, line, end: place.address.top + lines.length * line }
+  for (let size = look.text.size; ; size = Math.max(size - 0.5, smallest.text)) {
+    const style = { ...look.text, size }
+    const lines = address.flatMap((line) => fewLines(line, style, width, mostLines.address))
+    const lowest = (leading * size) / pointsPerMillimetre
+    const line = Math.max(Math.min(look.line, height / lines.length), lowest)
+    const end = place.address.top + lines.length * line
+    if (lines.length * lowest <= height || size <= smallest.text) return { lines, line, end }
+  }
 }
 
 /** The line of the sender and the address, where an envelope has its window. */
@@ -208,66 +235,47 @@ function drawAddress(
   look: Look,
 ): void {
   const x = place.address[design.addressSide]
-  const from = fittedLine(senderLine(sender), look, length.address.width)
+  const from = fittedLines(senderLine(sender), look, length.address.width)
+  const lower = place.senderLine + length.smallLine
+  const height = from.length === 1 ? length.smallLine : (leading * smallest.small) / pointsPerMillimetre
   sheets.decorate('Layout', () => {
-    sheets.text(from, x, baselineOf(place.senderLine, length.smallLine, from.style))
-    sheets.rule(x, x + from.width, place.senderLine + length.smallLine, thickness.hair, colors.line)
+    from.forEach((text, index) => {
+      sheets.text(text, x, baselineOf(lower - (from.length - index) * height, height, text.style))
+    })
+    const right = x + Math.max(...from.map((text) => text.width))
+    sheets.rule(x, right, lower, thickness.hair, colors.line)
   })
   drawLines(sheets, lines, x, place.address.top, line)
 }
 
 function senderLine(sender: Sender): string {
-  return [sender.name, sender.street, cityOf(sender)].filter(isSaid).join(', ')
+  return onOneLine([sender.name, sender.street, cityOf(sender)].filter(isSaid).join(', '))
 }
 
 function cityOf({ postcode, city }: Sender): string {
   return [postcode, city].filter(isSaid).join(' ')
 }
 
-/** One line, in smaller type where it would leave the window. */
-function fittedLine(text: string, look: Look, width: number): Line {
+/** One line, in smaller type where it would leave the window, and two where it would be too small. */
+function fittedLines(text: string, look: Look, width: number): Line[] {
   const style = { ...look.small, size: sizes.sender }
   const fitting = (sizes.sender * width) / Math.max(width, widthOf(text, style))
-  return linesOf(text, { ...style, size: Math.max(fitting, sizes.smallestSender) }, width)[0] as Line
+  return fewLines(text, { ...style, size: Math.max(fitting, smallest.small) }, width, mostLines.sender)
 }
 
-/** What stands beside the address, in its places. */
+/** What stands beside the address. */
 interface SetFacts {
-  readonly rows: readonly { readonly label: Line; readonly values: readonly Line[]; readonly y: number }[]
+  readonly lines: LabelledLines
   readonly x: number
-  readonly valueX: number
-  readonly line: number
   readonly end: number
 }
 
-/** Sets labels and values, in smaller type where the margins leave little room. */
-function setFacts({ design, facts }: Paper, wanted: Look): SetFacts {
+function setFacts({ design, facts }: Paper, look: Look): SetFacts {
   const isLeft = design.addressSide === 'right'
-  const x = isLeft ? wanted.left : place.axis
-  const width = (isLeft ? place.axis - length.grid : wanted.right) - x
-  const labels = facts.map(({ label }) => widthOf(label, wanted.quiet) + length.grid)
-  const labelWidth = Math.max(wanted.label, ...labels)
-  const scale = Math.min(1, width / (labelWidth + length.value))
-  const look = scaledLook(wanted, scale)
-  let end: number = place.address.top
-  const rows = facts.map(({ label, value }) => {
-    const y = end
-    const values = linesOf(value, look.text, width - labelWidth * scale)
-    end += values.length * look.line
-    return { label: oneLine(label, look.quiet), values, y }
-  })
-  return { rows, x, valueX: x + labelWidth * scale, line: look.line, end }
-}
-
-function drawFacts(sheets: Sheets, { rows, x, valueX, line }: SetFacts): void {
-  for (const { label, values, y } of rows) {
-    sheets.mark({ type: 'P' }, () => {
-      sheets.text(label, x, baselineOf(y, line, label.style))
-      values.forEach((value, index) => {
-        sheets.text(value, valueX, baselineOf(y + index * line, line, value.style))
-      })
-    })
-  }
+  const x = isLeft ? look.left : place.axis
+  const width = (isLeft ? place.axis - length.grid : look.right) - x
+  const lines = setLabelled(facts, width, look, mostLines.fact)
+  return { lines, x, end: place.address.top + lines.height }
 }
 
 /** Where the sheet is folded; the lower mark would stand in a payment part. */
@@ -284,8 +292,8 @@ function drawFoldMarks(sheets: Sheets, { foldMarks }: Design, hasBill: boolean):
 /** The head of every page but the first: who it is from and what it is. */
 function drawSlimHead(sheets: Sheets, { sender, title, design }: Paper, look: Look): void {
   const half = (look.right - look.left) / 2 - length.grid
-  const name = linesOf(sender.name, look.small, half)[0] as Line
-  const subject = linesOf(title, look.small, half)[0] as Line
+  const [name] = fewLines(sender.name, look.small, half, 1) as [Line]
+  const [subject] = fewLines(title, look.small, half, 1) as [Line]
   const baseline = baselineOf(slimHeadTop(design), length.smallLine, look.small)
   sheets.decorate('Pagination', () => {
     sheets.text(name, look.left, baseline)
@@ -303,10 +311,10 @@ function footLines({ design, sender }: Paper, look: Look): Line[] {
   if (design.footText !== null)
     return spread(setText(design.footText, look.small, width)).slice(0, mostLines.foot)
   const numbers = [sender.vatId, sender.iban && `IBAN ${ibanText(sender.iban)}`].filter(isSaid).join(' · ')
-  const lines = [senderLine(sender), numbers].filter(isSaid)
+  const lines = [senderLine(sender), onOneLine(numbers)].filter(isSaid)
   const inOne = lines.join(' · ')
   if (widthOf(inOne, look.small) <= width) return [oneLine(inOne, look.small)]
-  return lines.flatMap((line) => linesOf(line, look.small, width))
+  return lines.flatMap((line) => fewLines(line, look.small, width, mostLines.foot / 2))
 }
 
 function drawFoot(sheets: Sheets, lines: readonly Line[], page: string, end: number, look: Look): void {

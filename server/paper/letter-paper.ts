@@ -23,6 +23,7 @@ import {
   personalValues,
 } from './placeholder-values.ts'
 import type { Printable } from './printable.ts'
+import { fileNameOf } from './printables.ts'
 import { words } from './words.ts'
 
 /** Collects what is printed of a letter. */
@@ -60,7 +61,7 @@ export async function letterPaper(reader: Reader, companyId: number, id: number)
     paper,
     printedAs: 'D',
     number,
-    fileName: `${kinds.letter}-${number}.pdf`,
+    fileName: fileNameOf(kinds.letter, number),
     knownPages: letter.page_amount,
     fill,
   }

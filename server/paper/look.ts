@@ -32,6 +32,8 @@ export const length = {
   /** Between the introduction, the positions, the conditions, the payment and the signature. */
   part: 7.5,
   address: { width: 75, height: 40 },
+  /** Content of a page is at least so high. */
+  smallestFrame: 60,
   logoWidth: 80,
   /** From a label to its value, and what a value needs at least. */
   label: 35,
@@ -49,6 +51,8 @@ export const length = {
     padding: 1.25,
     narrowestName: 45,
     widestUnit: 22,
+    /** Where there is no room for this. */
+    tight: { gutter: 2, unitGutter: 1.5, narrowestName: 25, widestUnit: 12 },
   },
   totals: {
     /** Between label and amount. */
@@ -60,11 +64,17 @@ export const length = {
   },
 } as const
 
-/** How many lines the head and the foot of a company have at most. */
-export const mostLines = { head: 9, foot: 6 } as const
+/** How many lines the head and the foot of a company have at most, and what is meant for one line. */
+export const mostLines = { head: 9, foot: 6, name: 3, fact: 3, account: 4, address: 3, sender: 2 } as const
+
+/** How far lines stand apart at least, in sizes of their type. */
+export const leading = 1.2
 
 /** Sizes of type, in points. The first three follow the size that a company chooses for its text. */
-export const sizes = { text: 9.5, title: 14, total: 11, small: 8, sender: 6.5, smallestSender: 5 } as const
+export const sizes = { text: 9.5, title: 14, total: 11, small: 8, sender: 6.5 } as const
+
+/** What is smaller nobody reads. */
+export const smallest = { text: 6.5, small: 6 } as const
 
 /** Besides them there is one accent: the company's. */
 export const colors = { ink: '#16191d', quiet: '#626b75', line: '#c5cad0' } as const
@@ -111,18 +121,32 @@ export function lookOf({ font, fontSize, margins, color }: Design): Look {
   }
 }
 
-/** The same in smaller type, where there is too much to show. */
-export function scaledLook(look: Look, scale: number): Look {
-  if (scale === 1) return look
-  const scaled = (style: Style): Style => ({ ...style, size: style.size * scale })
+/** The same in smaller type, where there is too much to show. What has no room even so wraps. */
+export function scaledLook(look: Look, wanted: number): Look {
+  return shrunkLook(
+    look,
+    Math.max(wanted, smallest.text / look.text.size),
+    Math.max(wanted, smallest.small / look.small.size),
+  )
+}
+
+/** The same in type as small as it takes: for numbers, which cannot wrap. */
+export function tinyLook(look: Look, scale: number): Look {
+  return shrunkLook(look, scale, scale)
+}
+
+function shrunkLook(look: Look, textScale: number, smallScale: number): Look {
+  if (textScale >= 1 && smallScale >= 1) return look
+  const text = Math.min(1, textScale)
+  const scaled = (style: Style, scale: number): Style => ({ ...style, size: style.size * scale })
   return {
     ...look,
-    text: scaled(look.text),
-    strong: scaled(look.strong),
-    quiet: scaled(look.quiet),
-    total: scaled(look.total),
-    small: scaled(look.small),
-    line: look.line * scale,
-    label: look.label * scale,
+    text: scaled(look.text, text),
+    strong: scaled(look.strong, text),
+    quiet: scaled(look.quiet, text),
+    total: scaled(look.total, text),
+    small: scaled(look.small, Math.min(1, smallScale)),
+    line: look.line * text,
+    label: look.label * text,
   }
 }

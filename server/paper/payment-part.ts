@@ -6,7 +6,8 @@ import { formatDecimal, moneyScale } from '../../domain/money.ts'
 import type { QrAddress, QrBill } from '../../domain/qr-bill.ts'
 import { face } from './fonts.ts'
 import type { Payment } from './paper.ts'
-import type { Sheets } from './sheet.ts'
+import type { Sheets, Wording } from './sheet.ts'
+import { type Line, linesOf, type Style } from './typesetting.ts'
 import { words } from './words.ts'
 
 /** In millimetres, from the lower edge of the page. */
@@ -26,12 +27,38 @@ export function drawPaymentPart(
     separate: false,
   })
   const fonts = [face('liberation-sans', 'regular'), face('liberation-sans', 'bold')]
-  sheets.lend({ type: 'Sect' }, words[language].paymentCode, fonts, (pdf) => {
+  sheets.lend({ type: 'Sect' }, words[language].paymentCode, fonts, wordingOf(bill), (pdf) => {
     // It takes what is written last for the end of the content.
     pdf.x = 0
     pdf.y = 0
     drawing.attachTo(pdf)
   })
+}
+
+/** Of the receipt: how wide its column is, in millimetres, and how many lines it has for addresses. */
+const receipt = { width: 52, mostLines: 11 } as const
+const receiptStyle: Style = { font: 'liberation-sans', size: 8, color: '#000000', isBold: false }
+
+/** swissqrbill leaves an empty line where an address has no street, and writes on where a receipt is full. */
+function wordingOf({ creditor, debtor }: QrBill): Wording {
+  const addresses = [creditor, debtor].filter((address) => address !== null)
+  const lines = addresses.flatMap((address) => receiptLines(address))
+  const isFull = lines.length > receipt.mostLines
+  return (text, width) => {
+    const isAddress = text.includes('\n')
+    if (!isAddress) return text
+    const isInReceipt = Math.abs(width - receipt.width) < 0.01
+    const rows = text.split('\n')
+    // The rules let a receipt do without streets. The street stands before the last row, the postcode and the city.
+    const shown = isFull && isInReceipt ? rows.toSpliced(-2, 1) : rows
+    return shown.filter((row) => row.trim() !== '').join('\n')
+  }
+}
+
+function receiptLines({ name, street, houseNumber, postcode, city, country }: QrAddress): Line[] {
+  return [name, `${street} ${houseNumber}`, `${country} - ${postcode} ${city}`].flatMap((row) =>
+    linesOf(row, receiptStyle, receipt.width),
+  )
 }
 
 /** Those that a payment part can have. */

@@ -61,7 +61,7 @@ export async function paymentOf(
 }
 
 function slipPayment(invoice: Invoice, slip: Slip, facts: PaymentFacts): Payment {
-  const referenceType = slip.reference_type ?? defaultReferenceType(slip.iban)
+  const referenceType = referenceTypeOf(slip)
   const fault = pairingFault({ iban: slip.iban, referenceType, currency: invoice.currency })
   if (fault) throw wrongSlip(fault.message)
   if (!isQrAmount(facts.due))
@@ -99,24 +99,39 @@ function wrongSlip(message: string): Refusal {
   return invalid('isr_id', 'not_allowed', message)
 }
 
+/** The reference of an invoice as it is printed; where the slip is gone, the one that it had. */
+export async function printedReference(
+  reader: Reader,
+  company: number,
+  invoice: Invoice,
+): Promise<string | null> {
+  const slip = invoice.isr_id === null ? undefined : await find(reader, company, isrs, invoice.isr_id)
+  return slip ? referenceOf(invoice, referenceTypeOf(slip)) : invoice.isr_reference_number
+}
+
+function referenceTypeOf({ reference_type, iban }: Slip): ReferenceType {
+  return reference_type ?? defaultReferenceType(iban)
+}
+
 function referenceOf(invoice: Invoice, type: ReferenceType): string | null {
   if (type === 'QRR') return invoice.isr_reference_number
   return type === 'SCOR' ? (creditorReference(String(invoice.running_number)) ?? null) : null
 }
 
 function creditorOf(slip: Slip, company: CompanyProfile): QrAddress {
-  if (slip.recipient_name.trim() === '') throw wrongSlip('The payment slip names no recipient: enter one.')
   const place = splitCity(slip.recipient_city)
   if (!place)
     throw wrongSlip('Postcode and city of the payment slip cannot be told apart: write them as 6003 Luzern.')
   const { street, houseNumber } = splitStreet(slip.recipient_street)
-  return qrAddress({
+  const creditor = qrAddress({
     name: slip.recipient_name,
     street,
     houseNumber,
     ...place,
     country: place.country ?? company.country,
   })
+  if (creditor.name === '') throw wrongSlip('The payment slip names no recipient: enter one.')
+  return creditor
 }
 
 /** Somebody without an address that may be printed writes it by hand. */

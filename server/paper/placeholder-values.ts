@@ -10,6 +10,7 @@ import { escaped } from '../http/page.ts'
 import type { Row } from '../resource/fields.ts'
 import { readItem } from '../resource/read.ts'
 import type { AnyResource } from '../resource/resource.ts'
+import { notFound } from '../resource/write.ts'
 import type { FreeText, Signature } from './paper.ts'
 import { creatorOf, greetingOf, type Recipient } from './parties.ts'
 
@@ -41,7 +42,8 @@ export async function linksAndFields(
   id: number,
 ): Promise<PlaceholderValues> {
   const json = await readItem(reader, resource, { company, language: 'de' }, id, ['custom_fields'])
-  const item = JSON.parse(json as string)
+  if (json === undefined) throw notFound(resource)
+  const item = JSON.parse(json)
   const known = await reader.all<{ key: string }>(sql`
     select key from custom_fields where company_id = ${company} and entity = ${resource.entity}`)
   const filled: readonly { key: string; value: string }[] = item.custom_fields

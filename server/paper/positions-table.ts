@@ -4,13 +4,13 @@
 import { amountText } from '../../domain/formats.ts'
 import type { Minor } from '../../domain/money.ts'
 import type { Continuation, Strip } from './flow.ts'
-import { colors, type Look, length, thickness } from './look.ts'
+import { colors, type Look, length, sizes, thickness } from './look.ts'
 import type { PositionRow, PositionTable } from './paper.ts'
 import type { Tag } from './sheet.ts'
 import { type Setting, settingOf } from './table-columns.ts'
 import { drawHairline, rowStrips } from './table-rows.ts'
-import { totalsStrip } from './totals-block.ts'
-import { baselineOf, oneLine } from './typesetting.ts'
+import { totalsStrips } from './totals-block.ts'
+import { baselineOf, linesOf, oneLine } from './typesetting.ts'
 import type { Words } from './words.ts'
 
 const { padding } = length.table
@@ -44,9 +44,9 @@ export function positionStrips(table: PositionTable, words: Words, look: Look): 
       })
     })
   })
-  if (table.showsPrices)
-    strips.push({ ...totalsStrip(table, words, look), continuation: continuationOf(sum, setting) })
-  return strips
+  if (!table.showsPrices) return strips
+  const [total, ...others] = totalsStrips(table, words, look) as [Strip, ...Strip[]]
+  return [...strips, { ...total, continuation: continuationOf(sum, setting) }, ...others]
 }
 
 /** A heading stands above something; a subtotal and the totals stand below something. */
@@ -60,20 +60,27 @@ function staysWithNext(
 
 /** The names of the columns. Where they are repeated they are decoration. */
 function headStrip({ columns, look, head }: Setting, occurrence: 'first' | 'repeated'): Strip {
-  const height = look.line + padding
+  const labels = columns.map(({ label, left, right }) => linesOf(label, look.small, right - left))
+  const count = Math.max(...labels.map((lines) => lines.length))
+  const step = (length.smallLine * look.small.size) / sizes.small
+  const height = (count - 1) * step + look.line + padding
   return {
     height,
     space: length.part,
     keepsWithNext: true,
     draw(sheets, y) {
       const row: Tag = { type: 'TR', parent: head }
-      for (const column of columns) {
-        const label = oneLine(column.label, look.small)
-        const x = column.isNumeric ? column.right - label.width : column.left
-        const draw = () => sheets.text(label, x, baselineOf(y, look.line, look.small))
+      columns.forEach((column, index) => {
+        const lines = labels[index] ?? []
+        const draw = () =>
+          lines.forEach((line, below) => {
+            const x = column.isNumeric ? column.right - line.width : column.left
+            const top = y + (count - lines.length + below) * step
+            sheets.text(line, x, baselineOf(top, look.line, look.small))
+          })
         if (occurrence === 'first') sheets.mark({ type: 'TH', parent: row }, draw)
         else sheets.decorate('Pagination', draw)
-      }
+      })
       sheets.decorate('Layout', () =>
         sheets.rule(look.left, look.right, y + height, thickness.rule, colors.ink),
       )

@@ -77,6 +77,17 @@ test('a job whose thread dies fails, and a new thread does the others', async ()
   assert.equal(threads.length, 3)
 })
 
+test('a job that takes too long is refused, and a new thread does the others', async () => {
+  const before = threads.length
+  const [endless, waiting] = [print(letter('long '.repeat(200_000)), 1), print(letter('patient'))]
+  await assert.rejects(
+    endless,
+    invalid('texts', 'not_allowed', 'The document takes too long to print: shorten its texts.'),
+  )
+  assert.equal((await waiting).pages, 1)
+  assert.equal(threads.length, before + 1)
+})
+
 test('a process waits for its jobs, and not for the thread', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-press-'))
   t.after(() => rmSync(folder, { recursive: true }))

@@ -1,7 +1,7 @@
 // Printing keeps a processor busy for a while, so it happens in a thread of its own, and what was made is kept.
 
 import { Worker } from 'node:worker_threads'
-import { Refusal, type RefusalDetails } from '../../domain/refusal.ts'
+import { invalid, Refusal, type RefusalDetails } from '../../domain/refusal.ts'
 import { createQueue } from '../db/queue.ts'
 import { contentKey, createCache } from './cache.ts'
 import type { Paper } from './paper.ts'
@@ -31,15 +31,21 @@ const maxBytes = 32 * 1024 * 1024
 const papers = createCache<Printed>(maxBytes, ({ pdf }) => pdf.byteLength)
 const pictures = createCache<Uint8Array>(maxBytes, (png) => png.byteLength)
 
-/** Does what print.ts does, in the thread. */
-export async function print(paper: Paper): Promise<{ pdf: Uint8Array; pages: number }> {
-  const { bytes, pages } = await order({ paper })
+/** How long a job may keep the others waiting. */
+const longestJobMs = 30_000
+
+/** Does what print.ts does, in the thread. Refuses a paper that takes too long. */
+export async function print(
+  paper: Paper,
+  limitMs = longestJobMs,
+): Promise<{ pdf: Uint8Array; pages: number }> {
+  const { bytes, pages } = await order({ paper }, limitMs)
   return { pdf: bytes, pages }
 }
 
 /** Does what picture.ts does, in the thread. */
 export async function picture(pdf: Uint8Array, page: number, width: number): Promise<Uint8Array> {
-  const { bytes } = await order({ pdf, page, width })
+  const { bytes } = await order({ pdf, page, width }, longestJobMs)
   return bytes
 }
 
@@ -62,10 +68,10 @@ export type Answer =
 
 const inTurn = createQueue()
 
-function order(job: Job): Promise<Output> {
+function order(job: Job, limitMs: number): Promise<Output> {
   // One job is with the thread and the others wait here, so that only that one is lost if the thread dies.
   return inTurn(0, async () => {
-    const answer = await ask(job)
+    const answer = await ask(job, limitMs)
     if ('error' in answer) throw answer.error
     if ('refusal' in answer) {
       const { code, message, details } = answer.refusal
@@ -77,18 +83,24 @@ function order(job: Job): Promise<Output> {
 
 let thread: Worker | undefined
 
-async function ask(job: Job): Promise<Answer> {
+async function ask(job: Job, limitMs: number): Promise<Answer> {
   thread ??= startThread()
   const asked = thread
   const answer = Promise.withResolvers<Answer>()
   const died = () => answer.reject(new Error('The thread that prints has ended before it was done.'))
   asked.once('message', answer.resolve).once('error', answer.reject).once('exit', died)
+  const timer = setTimeout(() => {
+    answer.reject(invalid('texts', 'not_allowed', 'The document takes too long to print: shorten its texts.'))
+    thread = undefined
+    asked.terminate()
+  }, limitMs)
   // A job keeps the process alive; a thread that waits for one does not.
   asked.ref()
   try {
     asked.postMessage(job)
     return await answer.promise
   } finally {
+    clearTimeout(timer)
     asked.unref()
     asked.off('message', answer.resolve).off('error', answer.reject).off('exit', died)
   }

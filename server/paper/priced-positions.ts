@@ -18,16 +18,18 @@ export interface PricedDocument extends Row<typeof amountFields>, Partial<Row<ty
 
 interface Options {
   readonly showsPrices: boolean
-  /** Whether it says what is still due. */
-  readonly asksForMoney: boolean
+  /** Whether it says what was paid, and what is still due. */
   readonly showsPaid: boolean
+  readonly asksForMoney: boolean
+  /** A reminder comes too late for one. */
+  readonly offersCashDiscount: boolean
 }
 
 /** The table of a document. Its total is the stored one: what does not explain it is rounding. */
 export function pricedPositions(
   document: PricedDocument,
   unitNames: ReadonlyMap<number, string>,
-  { showsPrices, asksForMoney, showsPaid }: Options,
+  { showsPrices, asksForMoney, showsPaid, offersCashDiscount }: Options,
 ): PositionTable {
   const { currency, vat_included, discount_rate, discount_type, total, total_paid = 0n } = document
   const computed = documentTotals(document.positions, {
@@ -35,7 +37,7 @@ export function pricedPositions(
     discountRate: discount_rate,
     discountType: discount_type,
   })
-  const due = total - total_paid
+  const open = total - total_paid
   const totals: Totals = {
     lines: computed.sum,
     discountRate: discount_rate === 0n ? null : { type: discount_type, rate: discount_rate },
@@ -45,8 +47,8 @@ export function pricedPositions(
     rounding: total - computed.total,
     total,
     paid: showsPaid ? total_paid : null,
-    due: asksForMoney ? due : null,
-    cashDiscount: asksForMoney && due === total ? cashDiscountOf(document) : null,
+    due: asksForMoney && open >= 0n ? open : null,
+    cashDiscount: offersCashDiscount && open === total ? cashDiscountOf(document) : null,
   }
   let place = 0
   const rows = document.positions.map((position, index): PositionRow => {

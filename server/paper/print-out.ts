@@ -1,11 +1,12 @@
 // Printing a record: collect, print, and keep how many pages it has.
 
 import sql, { raw } from 'sql-template-tag'
-import type { Actor, Db } from '../db/db.ts'
+import { type Actor, DatabaseUnavailable, type Db } from '../db/db.ts'
 import { touch } from '../resource/write.ts'
 import { contentKey } from './cache.ts'
 import { printed } from './press.ts'
-import { collect, type Printable, type PrintableEntity, type PrintOptions, printables } from './printable.ts'
+import { collect, type Printable, type PrintOptions } from './printable.ts'
+import { type PrintableEntity, printables } from './printables.ts'
 
 export interface PrintOut extends Printable {
   readonly pdf: Uint8Array
@@ -24,14 +25,17 @@ export async function printOut(
 ): Promise<PrintOut> {
   const printable = await collect(db, actor.company, entity, id, options)
   const { key, pdf, pages } = await printed(printable.paper)
-  const isUsual = Object.keys(options).length === 0
-  if (isUsual && pages !== printable.knownPages) await keepPages(db, actor, entity, id, key, pages)
+  if (pages !== printable.knownPages)
+    await keepPages(db, actor, entity, id, key, pages).catch((error) => {
+      // The paper is there, and the next one is counted again.
+      if (!(error instanceof DatabaseUnavailable)) throw error
+    })
   return { ...printable, key, pdf, pages }
 }
 
 /**
  * The number of pages follows from the record and what it refers to: it is found, not entered, and so leaves no entry
- * in the journal. It is not kept when the record was changed while it was being printed.
+ * in the journal. It is not kept when what was printed is not the usual paper of the record as it is now.
  */
 async function keepPages(
   db: Db,

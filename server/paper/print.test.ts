@@ -6,7 +6,7 @@ import { inflateSync } from 'node:zlib'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { documentLanguages } from '../../domain/languages.ts'
 import { givenBill, givenItem, givenPaper, givenTable } from '../../test/given-paper.ts'
-import { textOf } from '../../test/pdf.ts'
+import { charactersOf, type SeenCharacter, textOf } from '../../test/pdf.ts'
 import type { Paper, PositionRow } from './paper.ts'
 import { picture } from './picture.ts'
 import { encodePng } from './png.ts'
@@ -81,6 +81,13 @@ test('characters that a font lacks are replaced, and its glyph for them is not u
   for (const [, hex = ''] of sourceOf(pdf).matchAll(/<([0-9a-f]+)> -?[\d.]+/g))
     assert.doesNotMatch(hex, /^(?:.{4})*0000/)
   assert.match((await textOf(pdf)).join(), /\?\? \?/)
+})
+
+test('a text that is read from right to left is copied as it was written', async () => {
+  const { design } = givenPaper()
+  const introduction = 'שלום עולם'
+  const lines = await linesOf(givenPaper({ introduction, design: { ...design, font: 'liberation-sans' } }))
+  assert.ok(lines.flat().includes(introduction))
 })
 
 test('a title with marks of XML stays one', async () => {
@@ -352,6 +359,14 @@ test('an address without street leaves no empty line in a payment part', async (
 })
 
 test('the code for a transfer holds what it was given', async () => {
+  const payload = 'BCD\n002\n1\nSCT\n\nGärtnerei Müller\nDE89370400440532013000\nEUR12.50\n\n\nRechnung 1'
+  const { pdf, pages } = await print(givenPaper({ payment: { type: 'epc', account, payload } }))
+  const [code] = await readCodes(await picture(pdf, pages, 1240))
+  assert.equal(code?.text, payload)
+  assert.equal(code?.ecLevel, 'M')
+})
+
+async function readCodes(png: Uint8Array) {
   await prepareZXingModule({
     overrides: {
       wasmBinary: new Uint8Array(
@@ -359,12 +374,8 @@ test('the code for a transfer holds what it was given', async () => {
       ).buffer,
     },
   })
-  const payload = 'BCD\n002\n1\nSCT\n\nGärtnerei Müller\nDE89370400440532013000\nEUR12.50\n\n\nRechnung 1'
-  const { pdf, pages } = await print(givenPaper({ payment: { type: 'epc', account, payload } }))
-  const [code] = await readBarcodes(await picture(pdf, pages, 1240), { formats: ['QRCode'] })
-  assert.equal(code?.text, payload)
-  assert.equal(code?.ecLevel, 'M')
-})
+  return readBarcodes(png, { formats: ['QRCode'] })
+}
 
 test('a cover page shows an address and comes before page 1', async () => {
   const pages = await linesOf(givenPaper({ cover: ['Treuhand Meier AG', '3001 Bern'] }))
@@ -457,18 +468,119 @@ test('the largest amounts and the longest names stay apart', async () => {
   assert.ok(page.includes('Total CHF 972’900’000’001.07'))
 })
 
-test('narrow margins, large type and a high logo leave a paper readable', async () => {
-  const design = {
-    ...withLogo(),
-    fontSize: 14,
-    logoHeight: 40,
-    margins: { top: 60, right: 60, bottom: 60, left: 60 },
+const wordy = 'Donaudampfschifffahrtsgesellschaft für Gartenbau und Landschaftspflege am oberen See '
+
+for (const font of ['inter', 'source-sans', 'liberation-sans'] as const)
+  for (const fontSize of [7, 14])
+    for (const addressSide of ['left', 'right'] as const)
+      for (const logo of [null, image])
+        test(`wide margins with ${font} in ${fontSize} points, window ${addressSide}${logo ? ' and logo' : ''} leave a paper readable`, async () => {
+          const design = {
+            ...givenPaper().design,
+            ...{ font, fontSize, addressSide, logo, logoHeight: 40 },
+            margins: { top: 60, right: 60, bottom: 60, left: 60 },
+          }
+          await assertReadable(givenPaper({ design, payment: givenBill }))
+          await assertReadable(withLongNames(givenPaper({ design, payment: { type: 'account', account } })))
+        })
+
+for (const name of [wordy.repeat(3), 'Weg\n'.repeat(63), 'W'.repeat(255)])
+  test(`names like ${JSON.stringify(name.slice(0, 16))}… stay in their places`, async () => {
+    const long = withLongNames(givenPaper({ payment: { ...givenBill, position: 'F' } }), name)
+    const { pages } = await print(long)
+    assert.ok(pages <= 3, `${pages} pages`)
+    await assertReadable(long)
+    await assertReadable({ ...long, design: withLogo() })
+  })
+
+test('an address with many lines is set smaller', async () => {
+  for (const count of [9, 12, 15, 20]) {
+    const recipient = Array.from({ length: count }, (_, line) => `Zeile ${line + 1} der Adresse`)
+    await assertReadable(givenPaper({ recipient, cover: recipient }))
   }
-  const pages = await linesOf(givenPaper({ design, payment: givenBill }))
-  const text = pages.flat().join('\n')
-  for (const word of ['Kundennummer 1042', 'Gartenpflege', '925.34', 'Freundliche Grüsse'])
-    assert.ok(text.includes(word))
 })
+
+test('totals that are higher than a page go on on the next one', async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => givenItem({ vat: BigInt(index + 1) * 100_000n }))
+  const paper = givenPaper({ positions: givenTable(rows) })
+  await assertReadable(paper)
+  const lines = (await linesOf(paper)).flat()
+  assert.equal(lines.filter((line) => /^MWST .* auf/.test(line)).length, 60)
+  assert.ok(lines.some((line) => line.startsWith('Total CHF')))
+})
+
+test('totals that fit on a page stay together', async () => {
+  for (let count = 1; count < 30; count++) {
+    const rates = [26n, 38n, 81n]
+    const rows = items(count, (index) => ({ vat: (rates[index % 3] ?? 0n) * 100_000n }))
+    const pages = await linesOf(givenPaper({ positions: givenTable(rows) }))
+    const parts = pages.filter((page) => page.some((line) => /^(Total |MWST .* auf)/.test(line)))
+    assert.equal(parts.length, 1)
+  }
+})
+
+test('the longest names that a payment part can have leave its receipt readable', async () => {
+  const address = {
+    name: wordy.slice(0, 70),
+    street: `Strasse ${wordy}`.slice(0, 70),
+    houseNumber: '1234567890',
+    postcode: '6005',
+    city: 'Luzern am Vierwaldstättersee, Altst',
+    country: 'CH',
+  }
+  const payment = { ...givenBill, bill: { ...givenBill.bill, creditor: address, debtor: address } }
+  const paper = givenPaper({ payment })
+  await assertReadable(paper, 6)
+  const text = (await linesOf(paper)).flat().join(' ')
+  assert.ok(text.includes(' 1234567890'), 'the payment part has room for the streets')
+  const { pdf, pages } = await print(paper)
+  const [code] = await readCodes(await picture(pdf, pages, 1240))
+  const { name, street, houseNumber, postcode, city, country } = address
+  const encoded = ['S', name, street, houseNumber, postcode, city, country].join('\n')
+  assert.equal(code?.text.replaceAll('\r', '').split(encoded).length, 3, 'the code holds everything')
+})
+
+function withLongNames(paper: Paper, name: string = wordy.repeat(3)): Paper {
+  const long = name.slice(0, 255)
+  return {
+    ...paper,
+    sender: { ...paper.sender, name: long, addition: long, street: long, city: long },
+    facts: paper.facts.map((fact) => ({ ...fact, value: long })),
+    recipient: [long, long, '3434 Landiswil'],
+  }
+}
+
+/** Nothing is too small, nothing leaves the sheet, and no line stands on another. */
+async function assertReadable(paper: Paper, smallest = 6): Promise<void> {
+  const { pdf } = await print(paper)
+  for (const [index, page] of (await charactersOf(pdf)).entries()) {
+    for (const { character, size, left, right, top, bottom } of page) {
+      const where = `${character} at ${left.toFixed()}, ${top.toFixed()} on page ${index + 1}`
+      assert.ok(size >= smallest - 0.01, `${where} has a size of ${size}`)
+      assert.ok(left > 0 && right < 210 && top > 0 && bottom < 297, `${where} leaves the sheet`)
+    }
+    assertApart(page)
+  }
+}
+
+/** No two characters share more than a corner. */
+function assertApart(page: readonly SeenCharacter[]): void {
+  const sorted = page.toSorted((a, b) => a.top - b.top)
+  for (const [index, one] of sorted.entries())
+    for (let next = index + 1; next < sorted.length; next++) {
+      const other = sorted[next] as SeenCharacter
+      if (other.top > one.bottom) break
+      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const height = Math.min(one.bottom, other.bottom) - other.top
+      const around = () => page.slice(Math.max(0, page.indexOf(one) - 10), page.indexOf(one) + 10)
+      assert.ok(
+        width < 0.3 || height < 0.3,
+        `${other.character} stands on ${one.character} in ${around()
+          .map((near) => near.character)
+          .join('')}`,
+      )
+    }
+}
 
 function withLogo() {
   return { ...givenPaper().design, logo: image, logoSide: 'right' } as const

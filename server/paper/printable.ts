@@ -1,26 +1,12 @@
-// What can be printed, and what printing it needs to know.
+// What is printed of a record.
 
-import { letters } from '../contacts/letters.ts'
 import type { Reader } from '../db/db.ts'
-import { deliveryNotes } from '../receivables/delivery-notes.ts'
-import { invoices } from '../receivables/invoices.ts'
-import { offers } from '../receivables/offers.ts'
-import { orderConfirmations } from '../receivables/order-confirmations.ts'
 import type { invoiceTextStatuses } from '../receivables/texts.ts'
 import { documentPaper } from './document-paper.ts'
 import { letterPaper } from './letter-paper.ts'
 import type { Paper } from './paper.ts'
 import type { Filler } from './placeholder-values.ts'
-
-export const printables = {
-  invoice: invoices,
-  offer: offers,
-  order_confirmation: orderConfirmations,
-  delivery_note: deliveryNotes,
-  letter: letters,
-} as const
-
-export type PrintableEntity = keyof typeof printables
+import type { PrintableEntity } from './printables.ts'
 
 /** Which of its texts a document is printed with. */
 export type PrintedAs = (typeof invoiceTextStatuses)[number]

@@ -47,8 +47,9 @@ export function samplePaper(design: Design, sender: Sender, language: DocumentLa
     introduction: text.introduction,
     positions: pricedPositions({ ...amounts, language, currency: 'CHF', positions, total }, unitNames, {
       showsPrices: true,
-      asksForMoney: true,
       showsPaid: false,
+      asksForMoney: true,
+      offersCashDiscount: false,
     }),
     conditions: text.conditions,
     payment: null,

@@ -29,6 +29,9 @@ export interface About {
   readonly date: string
 }
 
+/** What is written instead of a text of another library, in a column that is so wide. */
+export type Wording = (text: string, width: number) => string
+
 export class Sheets {
   readonly #pdf: PdfFile
   readonly #document: PDFKit.PDFStructureElement
@@ -123,15 +126,21 @@ export class Sheets {
   }
 
   /**
-   * Lets another library draw on the page. Each of its texts becomes a paragraph of the tag, and everything else
-   * belongs to one figure.
+   * Lets another library draw on the page. Each of its texts becomes a paragraph of the tag, as `wording` wants it, and
+   * everything else belongs to one figure.
    */
-  lend(tag: Tag, alt: string, fonts: readonly Face[], draw: (pdf: PDFKit.PDFDocument) => void): void {
+  lend(
+    tag: Tag,
+    alt: string,
+    fonts: readonly Face[],
+    wording: Wording,
+    draw: (pdf: PDFKit.PDFDocument) => void,
+  ): void {
     for (const font of fonts) this.#useFont(font)
     const section = this.#element(tag)
     const figure = this.#pdf.struct('Figure', { alt })
     section.add(figure)
-    this.#pdf.lendTo(section, figure, draw)
+    this.#pdf.lendTo({ section, figure, wording, isDrawing: false }, draw)
   }
 
   async end(): Promise<Uint8Array> {
@@ -238,15 +247,11 @@ class PdfFile extends Base {
 
   // While the page is lent to another library.
 
-  lendTo(
-    section: PDFKit.PDFStructureElement,
-    figure: PDFKit.PDFStructureElement,
-    draw: (pdf: PDFKit.PDFDocument) => void,
-  ): void {
+  lendTo(loan: Loan, draw: (pdf: PDFKit.PDFDocument) => void): void {
     this.save().fillColor('black')
-    this.#loan = { section, figure, isDrawing: false }
+    this.#loan = loan
     draw(this)
-    this.#endFigure(this.#loan)
+    this.#endFigure(loan)
     this.#loan = null
     this.restore()
   }
@@ -259,8 +264,9 @@ class PdfFile extends Base {
     }
     this.#endFigure(loan)
     this.#loan = null
-    // swissqrbill leaves an empty line for a street that an address does not have.
-    loan.section.add(this.struct('P', {}, () => super.text(text.replace(/\n\s*\n/, '\n'), ...place)))
+    const { width = 0 } = (place.at(-1) ?? {}) as { width?: number }
+    const wording = loan.wording(text, width / pointsPerMillimetre)
+    loan.section.add(this.struct('P', {}, () => super.text(wording, ...place)))
     this.#loan = loan
     return this
   }
@@ -293,6 +299,7 @@ class PdfFile extends Base {
 interface Loan {
   readonly section: PDFKit.PDFStructureElement
   readonly figure: PDFKit.PDFStructureElement
+  readonly wording: Wording
   /** Whether what is drawn now is marked as part of the figure. */
   isDrawing: boolean
 }

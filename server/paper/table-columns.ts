@@ -1,7 +1,7 @@
 // The columns of the positions: how wide they are follows from what stands in them.
 
 import { amountText, percentText, priceText, quantityText } from '../../domain/formats.ts'
-import { type Look, length, scaledLook } from './look.ts'
+import { type Look, length, scaledLook, tinyLook } from './look.ts'
 import type { PositionRow, PositionTable } from './paper.ts'
 import type { Tag } from './sheet.ts'
 import { widthOf } from './typesetting.ts'
@@ -33,21 +33,38 @@ export interface Column {
 
 type ColumnKey = keyof Words['columns']
 
-/** The type is set smaller until the numbers leave room for the names. */
-const smallerScales = [0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5]
+const scales = [
+  1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2,
+] as const
 
-/** Decides how a table is set. */
+/**
+ * Decides how a table is set: in smaller type until the numbers leave room for the names, with columns that stand closer
+ * where that is not enough, and only then as small as it takes.
+ */
 export function settingOf(table: PositionTable, words: Words, look: Look): Setting {
-  let setting = settingIn(look, table, words)
-  for (const scale of smallerScales) {
-    if (setting.name.right - setting.name.left >= length.table.narrowestName) break
-    setting = settingIn(scaledLook(look, scale), table, words)
-  }
-  return setting
+  for (const gap of [gaps.wide, gaps.tight])
+    for (const scale of scales) {
+      const setting = settingIn(scaledLook(look, scale), gap, table, words)
+      if (hasRoom(setting, gap)) return setting
+    }
+  const tiny = scales.map((scale) => settingIn(tinyLook(look, scale), gaps.tight, table, words))
+  return (tiny.find((setting) => hasRoom(setting, gaps.tight)) ?? tiny.at(-1)) as Setting
 }
 
-function settingIn(look: Look, table: PositionTable, words: Words): Setting {
-  const columns = columnsOf(table, words, look)
+/** Between columns, and what the name and the units are given. */
+type Gaps = Readonly<Record<keyof typeof length.table.tight, number>> & { readonly wrapsHead: boolean }
+
+const gaps: Readonly<Record<'wide' | 'tight', Gaps>> = {
+  wide: { ...length.table, wrapsHead: false },
+  tight: { ...length.table.tight, wrapsHead: true },
+}
+
+function hasRoom({ name }: Setting, { narrowestName }: Gaps): boolean {
+  return name.right - name.left >= narrowestName
+}
+
+function settingIn(look: Look, gaps: Gaps, table: PositionTable, words: Words): Setting {
+  const columns = columnsOf(table, words, look, gaps)
   const name = columns.find((column) => column.key === 'name') as Column
   const tag: Tag = { type: 'Table' }
   return {
@@ -62,16 +79,16 @@ function settingIn(look: Look, table: PositionTable, words: Words): Setting {
 }
 
 /** The columns that have something to show. What the others leave belongs to the name. */
-function columnsOf(table: PositionTable, words: Words, look: Look): Column[] {
+function columnsOf(table: PositionTable, words: Words, look: Look, gaps: Gaps): Column[] {
   const cells = table.rows.filter((row) => row.type === 'item').map((item) => cellTexts(item, table))
   const behindName: Column[] = []
   let right = look.right
   for (const key of ['amount', 'vat', 'price', 'unit', 'quantity'] as const) {
     const texts = [...cells.map((cell) => cell[key]), ...(key === 'amount' ? sumTexts(table) : [])]
     if (texts.every((text) => text === '') || (key === 'vat' && !isTaxed(table))) continue
-    const column = columnOf(key, texts, right, table, words, look)
+    const column = columnOf(key, texts, right, table, words, look, gaps)
     behindName.unshift(column)
-    right = column.left - (key === 'unit' ? length.table.unitGutter : length.table.gutter)
+    right = column.left - (key === 'unit' ? gaps.unitGutter : gaps.gutter)
   }
   const places = cells.map((cell) => widthOf(cell.place, look.text))
   const place = {
@@ -82,7 +99,7 @@ function columnsOf(table: PositionTable, words: Words, look: Look): Column[] {
     isNumeric: false,
     fraction: 0,
   } as const
-  const left = place.right + length.table.gutter
+  const left = place.right + gaps.gutter
   return [place, { ...place, key: 'name', label: words.columns.name, left, right }, ...behindName]
 }
 
@@ -119,13 +136,15 @@ function columnOf(
   { currency }: PositionTable,
   words: Words,
   look: Look,
+  { widestUnit, wrapsHead }: Gaps,
 ): Column {
   const label = key === 'amount' ? `${words.columns.amount} ${currency}` : words.columns[key]
   const parts = texts.map((text) => partsOf(text, key))
   const whole = Math.max(...parts.map((part) => widthOf(part.whole, look.text)))
   const fraction = Math.max(...parts.map((part) => widthOf(part.fraction, look.text)))
-  const content = key === 'unit' ? Math.min(whole, length.table.widestUnit) : whole + fraction
-  const width = Math.max(content, widthOf(label, look.small))
+  const content = key === 'unit' ? Math.min(whole, widestUnit) : whole + fraction
+  const labels = (wrapsHead ? label.split(' ') : [label]).map((text) => widthOf(text, look.small))
+  const width = Math.max(content, ...labels)
   return { key, label, left: right - width, right, isNumeric: key !== 'unit', fraction }
 }
 

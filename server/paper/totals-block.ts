@@ -1,9 +1,9 @@
-// What a document costs, below its positions: at the right, in one block that is never cut.
+// What a document costs, below its positions: at the right, in one block that is cut only if it is higher than a page.
 
 import { amountText, dateText, percentText } from '../../domain/formats.ts'
 import { decimalScale, type Micro, type Minor, parseDecimal } from '../../domain/money.ts'
 import type { Strip } from './flow.ts'
-import { colors, type Look, length, place, scaledLook, thickness } from './look.ts'
+import { colors, type Look, length, place, scaledLook, thickness, tinyLook } from './look.ts'
 import type { CashDiscount, PositionTable, Totals } from './paper.ts'
 import type { Sheets, Tag } from './sheet.ts'
 import { baselineOf, linesOf, oneLine, type Style, widthOf } from './typesetting.ts'
@@ -19,36 +19,48 @@ interface Row {
   readonly weight?: 'strong' | 'total'
 }
 
-/** The block, as one strip. */
-export function totalsStrip(table: PositionTable, words: Words, wanted: Look): Strip {
+/** The block, with a strip for each row. */
+export function totalsStrips(table: PositionTable, words: Words, wanted: Look): Strip[] {
   const rows = totalsRows(table, words)
   const width = blockWidth(rows, wanted)
-  const look = scaledLook(wanted, Math.min(1, (wanted.right - wanted.left) / width))
+  const look = fittingLook(rows, width, wanted)
   const left = Math.max(look.left, Math.min(place.axis, look.right - width))
-  const note = linesOf(cashDiscountText(table, words), look.quiet, look.right - left)
   const columns = { left, base: left + baseColumn(rows, look), right: look.right }
+  const tag: Tag = { type: 'Table' }
+  const strips = [
+    ...rows.map((row, index) => rowStrip(row, index === 0, tag, columns, look)),
+    ...noteStrips(cashDiscountText(table, words), columns, look),
+  ]
+  return strips.map((strip, index) => ({ ...strip, keepsWithNext: index < strips.length - 1 }))
+}
 
-  let height = padding
-  const placed = rows.map((row, index): PlacedRow => {
-    const y = height
-    height += heightOf(row, look)
-    return { row, y, isFirst: index === 0 }
-  })
-  const noteTop = height + padding
-  if (table.totals.cashDiscount) height = noteTop + note.length * look.line
+/** In smaller type where the page is narrow; amounts are shown whole, however small they get. */
+function fittingLook(rows: readonly Row[], width: number, wanted: Look): Look {
+  const room = wanted.right - wanted.left
+  const look = scaledLook(wanted, Math.min(1, room / width))
+  return blockWidth(rows, look) - gutter <= room ? look : tinyLook(wanted, room / width)
+}
+
+function rowStrip(row: Row, isFirst: boolean, table: Tag, columns: Columns, look: Look): Strip {
+  const above = isFirst ? padding : 0
   return {
-    height,
-    draw(sheets, top) {
-      const tag: Tag = { type: 'Table' }
-      for (const one of placed) drawRow(sheets, { ...one, y: top + one.y }, tag, columns, look)
-      if (!table.totals.cashDiscount) return
-      sheets.mark({ type: 'P' }, () => {
-        note.forEach((line, index) => {
-          sheets.text(line, left, baselineOf(top + noteTop + index * look.line, look.line, look.quiet))
-        })
-      })
-    },
+    height: above + heightOf(row, look),
+    draw: (sheets, y) => drawRow(sheets, { row, y: y + above, isFirst }, table, columns, look),
   }
+}
+
+/** What stands below the rows, a line each. */
+function noteStrips(text: string, { left, right }: Columns, look: Look): Strip[] {
+  if (text === '') return []
+  const tag: Tag = { type: 'P' }
+  return linesOf(text, look.quiet, right - left).map((line, index) => {
+    const above = index === 0 ? padding : 0
+    return {
+      height: above + look.line,
+      draw: (sheets, y) =>
+        sheets.mark(tag, () => sheets.text(line, left, baselineOf(y + above, look.line, look.quiet))),
+    }
+  })
 }
 
 /** Sum, discount, VAT, rounding, total, what was paid and is due. A row that would only repeat the next one is left out. */

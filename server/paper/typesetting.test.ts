@@ -93,3 +93,27 @@ test('figures are equally wide, also where typefaces kern them', () => {
       assert.equal(width('1’111.11'), width('7’047.40'), font)
     }
 })
+
+for (const part of ['a', '\u00a0', '漢', '\u0301', '\u200b', 'a\u0301', '👍', 'ש', 'a<b>b</b>'])
+  test(`a long text of ${JSON.stringify(part)} is broken about as fast as prose`, () => {
+    const prose = 'Wir erlauben uns, die folgenden Arbeiten in Rechnung zu stellen. '
+    assert.ok(breakingTime(part) < 40 * breakingTime(prose))
+  })
+
+function breakingTime(part: string): number {
+  const text = part.repeat(60_000 / part.length)
+  const start = performance.now()
+  setText(text, style, 170)
+  return performance.now() - start
+}
+
+test('a text without blanks fills its lines', () => {
+  const lines = linesOf('漢'.repeat(1_000), style, 100)
+  const widths = lines.slice(0, -1).map((line) => line.width)
+  for (const width of widths) assert.ok(width > 97 && width <= 100)
+})
+
+test('words that are read from right to left stand from right to left', () => {
+  assert.deepEqual(broken('Firma שלום עולם AG', 100), ['Firma עולם שלום AG'])
+  assert.deepEqual(broken('שלום AG עולם', 100), ['שלום AG עולם'])
+})

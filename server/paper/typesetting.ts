@@ -57,6 +57,26 @@ export function linesOf(text: string, style: Style, width: number): Line[] {
   return text.split('\n').flatMap((line) => breakLine([{ ...run, text: line }], style, width))
 }
 
+/** What is meant for one line, on at most so many. Line ends in it are blanks, and an ellipsis tells of what is left out. */
+export function fewLines(text: string, style: Style, width: number, most: number): Line[] {
+  const lines = linesOf(onOneLine(text), style, width)
+  const last = lines[most - 1]
+  if (!last || lines.length === most) return lines
+  return [...lines.slice(0, most - 1), withEllipsis(last, width)]
+}
+
+/** The text without line ends and tabs. */
+export function onOneLine(text: string): string {
+  return text.replace(/[ \t\n\v\f\r\u0085\u2028\u2029]+/g, ' ').trim()
+}
+
+function withEllipsis({ pieces, style }: Line, width: number): Line {
+  const characters = [...graphemes.segment(pieces.map((piece) => piece.text).join(''))]
+  const kept = characters.map(({ segment }) => segment)
+  while (kept.length > 1 && widthOf(`${kept.join('')}…`, style) > width) kept.pop()
+  return oneLine(`${kept.join('').replace(/[ ,]+$/, '')}…`, style)
+}
+
 /** A line in its text. */
 export interface SetLine {
   readonly line: Line
@@ -94,21 +114,25 @@ function breakLine(runs: readonly Run[], style: Style, width: number): Line[] {
   // What is as wide as its widest text holds it, although sums of millimetres are not exact.
   const limit = width + 0.001
   for (const word of wordsOf(runs, style)) {
-    let rest = word
-    if (used + widthOfParts(trimmed(rest), style) > limit && current.length > 0) end()
-    while (widthOfParts(trimmed(rest), style) > limit) {
-      const length = fittingLength(rest, style, limit)
-      if (length >= textOf(rest).length) break
-      const [head, tail] = splitAt(rest, length)
-      current = head
-      end()
-      rest = tail
-    }
-    current.push(...rest)
-    used += widthOfParts(rest, style)
+    const wordWidth = widthOfParts(trimmed(word), style)
+    if (used + wordWidth > limit && current.length > 0) end()
+    if (wordWidth <= limit) add(word)
+    else for (const character of charactersOf(word)) addCharacter(character)
   }
   if (trimmed(current).length > 0 || lines.length === 0) end()
   return lines
+
+  function add(parts: readonly Part[]): void {
+    for (const part of parts) current.push(part)
+    used += widthOfParts(parts, style)
+  }
+
+  /** Each is measured once: what has no blanks can be as long as a book. */
+  function addCharacter(character: Part): void {
+    const isBlank = trimmed([character]).length === 0
+    if (!isBlank && used + widthOfParts([character], style) > limit && current.length > 0) end()
+    add([character])
+  }
 
   function end(): void {
     lines.push(lineOf(current, style))
@@ -147,16 +171,11 @@ function faceOfRun(run: Run, style: Style): Face {
 
 // After blanks, and after a dash or a slash between letters. A minus stays with its number.
 const breaks = /(?<=[ \u200b])(?! )|(?<=\p{L}[-‐–—/])(?=\p{L})/u
-// What is longer is no word, and measuring it again for every line would take its time.
-const longestWord = /.{1,200}/gsu
 
 /** Pieces of text that stay on one line, each with the blanks behind it. One piece can have several looks. */
 function wordsOf(runs: readonly Run[], style: Style): Part[][] {
-  const text = textOf(runs)
-  const lengths = text
-    .split(breaks)
-    .flatMap((word) => word.match(longestWord) ?? [])
-    .map((word) => word.length)
+  const text = runs.map((run) => run.text).join('')
+  const lengths = text.split(breaks).map((word) => word.length)
   const words: Part[][] = []
   let word: Part[] = []
   let missing = lengths[0] ?? 0
@@ -176,38 +195,14 @@ function wordsOf(runs: readonly Run[], style: Style): Part[][] {
   return words
 }
 
-function splitAt(parts: readonly Part[], length: number): [Part[], Part[]] {
-  const head: Part[] = []
-  const tail: Part[] = []
-  let left = length
-  for (const part of parts) {
-    const taken = part.text.slice(0, left)
-    const kept = part.text.slice(left)
-    if (taken !== '') head.push({ ...part, text: taken })
-    if (kept !== '') tail.push({ ...part, text: kept })
-    left = Math.max(0, left - part.text.length)
-  }
-  return [head, tail]
-}
-
-/** How many characters of a word that is too long fit; at least one, and never half of one. */
-function fittingLength(word: readonly Part[], style: Style, width: number): number {
-  const text = textOf(word)
-  const ends = [...graphemes.segment(text)].map(({ index, segment }) => index + segment.length)
-  let [low, high] = [0, ends.length - 1]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (widthOfParts(splitAt(word, ends[middle] ?? 0)[0], style) <= width) low = middle
-    else high = middle - 1
-  }
-  return ends[low] ?? text.length
+/** The characters of a word that is too long for a line, none of them cut. */
+function charactersOf(word: readonly Part[]): Part[] {
+  return word.flatMap((part) =>
+    [...graphemes.segment(part.text)].map(({ segment: text }) => ({ ...part, text })),
+  )
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-function textOf(parts: readonly { readonly text: string }[]): string {
-  return parts.map((part) => part.text).join('')
-}
 
 function widthOfParts(parts: readonly Part[], style: Style): number {
   return millimetres(parts.reduce((sum, part) => sum + part.face.widthOf(part.text), 0) * style.size)
@@ -216,7 +211,7 @@ function widthOfParts(parts: readonly Part[], style: Style): number {
 function lineOf(parts: readonly Part[], style: Style): Line {
   const pieces: Piece[] = []
   let x = 0
-  for (const part of joined(trimmed(parts))) {
+  for (const part of joined(trimmed(parts)).map(asDrawn)) {
     const width = widthOfParts([part], style)
     pieces.push({ ...part, x, width })
     x += width
@@ -224,20 +219,48 @@ function lineOf(parts: readonly Part[], style: Style): Line {
   return { pieces, width: x, style }
 }
 
+/** Parts of the same look as one. */
 function joined(parts: readonly Part[]): Part[] {
   const result: Part[] = []
   for (const part of parts) {
     const last = result.at(-1)
     if (last && last.face === part.face && last.isUnderlined === part.isUnderlined)
-      result.splice(-1, 1, { ...part, text: last.text + part.text })
+      result[result.length - 1] = { ...last, text: last.text + part.text }
     else result.push(part)
   }
   return result
 }
 
+// Of scripts that run from right to left.
+const leftwards = /[\u0590-\u08ff]/
+
+/** Lines are drawn from left to right: words that are read the other way, one after the other, stand the other way. */
+function asDrawn(part: Part): Part {
+  if (!leftwards.test(part.text)) return part
+  const drawn: string[] = []
+  let turned: string[] = []
+  for (const word of part.text.split(' ')) {
+    if (leftwards.test(word)) turned.push(word)
+    else {
+      drawn.push(...turned.reverse(), word)
+      turned = []
+    }
+  }
+  return { ...part, text: [...drawn, ...turned.reverse()].join(' ') }
+}
+
+/** Without the blanks at the end. */
 function trimmed(parts: readonly Part[]): readonly Part[] {
-  const last = parts.at(-1)
-  if (!last || !/[ \u200b]$/.test(last.text)) return parts
-  const text = last.text.replace(/[ \u200b]+$/, '')
-  return trimmed(text === '' ? parts.slice(0, -1) : [...parts.slice(0, -1), { ...last, text }])
+  const end = parts.findLastIndex((part) => lengthWithoutBlanks(part.text) > 0)
+  const last = parts[end]
+  if (!last) return []
+  const length = lengthWithoutBlanks(last.text)
+  if (end === parts.length - 1 && length === last.text.length) return parts
+  return [...parts.slice(0, end), { ...last, text: last.text.slice(0, length) }]
+}
+
+function lengthWithoutBlanks(text: string): number {
+  let length = text.length
+  while (text[length - 1] === ' ' || text[length - 1] === '\u200b') length--
+  return length
 }

@@ -12,10 +12,13 @@ export function damaged(): Refusal {
   return unreadable('The image is damaged.')
 }
 
-const maxPixels = 5_000_000
+/** More than paper shows: a logo as wide as it can be has 1 900 pixels at 600 to the inch. */
+const maxPixels = 2_000_000
+const maxSide = 10_000
 
 /** Refuses an image that would need too much memory. */
 export function checkSize(width: number, height: number): void {
   if (width === 0 || height === 0) throw damaged()
-  if (width * height > maxPixels) throw unreadable('The image has more than 5 million pixels.')
+  if (width * height > maxPixels || Math.max(width, height) > maxSide)
+    throw unreadable('The image has more than 2 million pixels: save it smaller.')
 }

@@ -21,7 +21,6 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       customerNumber: 'Kundennummer',
       customerVatNumber: 'Ihre MWST-Nr.',
       contact: 'Ihr Kontakt',
-      reference: 'Unsere Referenz',
     },
     columns: {
       place: 'Pos.',
@@ -72,7 +71,6 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       customerNumber: 'Numéro de client',
       customerVatNumber: 'Votre no TVA',
       contact: 'Votre contact',
-      reference: 'Notre référence',
     },
     columns: {
       place: 'Pos.',
@@ -124,7 +122,6 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       customerNumber: 'Numero cliente',
       customerVatNumber: 'Il suo n. IVA',
       contact: 'Il suo contatto',
-      reference: 'Nostro riferimento',
     },
     columns: {
       place: 'Pos.',
@@ -175,7 +172,6 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       customerNumber: 'Customer number',
       customerVatNumber: 'Your VAT number',
       contact: 'Your contact',
-      reference: 'Our reference',
     },
     columns: {
       place: 'Pos.',
@@ -226,7 +222,6 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       customerNumber: 'Número de cliente',
       customerVatNumber: 'Su número de IVA',
       contact: 'Su contacto',
-      reference: 'Nuestra referencia',
     },
     columns: {
       place: 'Pos.',
@@ -273,7 +268,6 @@ export interface Words {
     readonly customerNumber: string
     readonly customerVatNumber: string
     readonly contact: string
-    readonly reference: string
   }
   readonly columns: {
     readonly place: string

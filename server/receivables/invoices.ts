@@ -5,7 +5,7 @@ import { customFieldValues } from '../configuration/custom-fields.ts'
 import { take } from '../db/counters.ts'
 import type { Tx } from '../db/db.ts'
 import { hidden, onRequest, optional, preset, readonly, required } from '../resource/fields.ts'
-import { date, email, flag, id, integer, money, oneOf, publicKey, text } from '../resource/kinds.ts'
+import { date, email, flag, id, integer, money, oneOf, serverText, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
 import { need } from '../resource/write.ts'
@@ -54,7 +54,8 @@ const fields = {
   ...paymentLinkFields(linkTo),
   ...tailFields(invoiceStatuses),
   ...invoiceTextFields,
-  public_key: hidden(publicKey()),
+  /** By which people reach it without signing in. */
+  public_key: hidden(serverText()),
   running_number: hidden(id()),
 }
 

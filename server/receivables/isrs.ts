@@ -61,5 +61,5 @@ async function updateSlip(tx: Tx, slipId: number, form: SlipForm): Promise<void>
 function checkPairing({ iban, reference_type }: SlipForm['values'], problems: Problems): void {
   if (!iban || !reference_type) return
   const fault = pairingFault({ iban, referenceType: reference_type, currency: 'CHF' })
-  if (fault) problems.add('reference_type', 'not_allowed', fault.message)
+  if (fault) problems.add(fault.key, 'not_allowed', fault.message)
 }

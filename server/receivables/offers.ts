@@ -5,7 +5,7 @@ import { customFieldValues } from '../configuration/custom-fields.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
 import { computed, hidden, optional, preset, readonly, required } from '../resource/fields.ts'
-import { date, flag, oneOf, publicKey, text, webAddress } from '../resource/kinds.ts'
+import { date, flag, oneOf, serverText, text, webAddress } from '../resource/kinds.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
 import {
   changeDocument,
@@ -39,7 +39,8 @@ const fields = {
   ...tailFields(offerStatuses),
   texts: textsField('D'),
   custom_fields: customFieldValues('offer'),
-  public_key: hidden(publicKey()),
+  /** By which people reach it without signing in. */
+  public_key: hidden(serverText()),
 }
 
 export const offers: Resource<typeof fields> = resource({

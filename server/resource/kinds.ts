@@ -179,8 +179,8 @@ export function keyword(): Kind<string> {
   )
 }
 
-/** A key that the server makes, by which people reach a record without signing in. */
-export function publicKey(): Kind<string> {
+/** Text that only the server reads and writes. Instants in it are in UTC, so that their order is the order of the text. */
+export function serverText(): Kind<string> {
   return kind<string>({
     family: 'none',
     type: 'text',
@@ -189,7 +189,12 @@ export function publicKey(): Kind<string> {
   })
 }
 
-function formatted(base: Kind<string>, accepts: (text: string) => boolean, message: string): Kind<string> {
+/** Text of a certain form. */
+export function formatted(
+  base: Kind<string>,
+  accepts: (text: string) => boolean,
+  message: string,
+): Kind<string> {
   return {
     ...base,
     parse(value, key, problems) {

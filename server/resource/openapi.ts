@@ -122,7 +122,8 @@ function operationObject(operation: Operation): object {
 }
 
 function answerObject({ schema, type }: Operation['answer']): object {
-  if (type) return { description: 'The file.', content: { [type]: {} } }
+  if (type)
+    return { description: 'The file.', content: { [type]: { schema: { type: 'string', format: 'binary' } } } }
   return schema
     ? { description: 'Done.', content: { 'application/json': { schema } } }
     : { description: 'Done; the answer is empty.' }

@@ -28,6 +28,7 @@ create table outbox (
   print {text} check (print in ('D', 'S')),
   speed {text} check (speed in ('P', 'E')),
   attempts bigint not null,
+  tries bigint not null,
   next_attempt {text},
   error {text},
   error_folded {text},
@@ -35,8 +36,10 @@ create table outbox (
   created {text} not null,
   user_id bigint,
   file {text},
+  pages bigint,
   queued {text} not null,
   due {text},
+  ended {text},
   handed_over smallint not null check (handed_over in (0, 1)),
   search {text} not null,
   primary key (company_id, id)
@@ -45,6 +48,7 @@ create table outbox (
 create index outbox_by_due on outbox (company_id, due, id);
 create index outbox_by_status on outbox (company_id, status, channel, id);
 create index outbox_by_document on outbox (company_id, document_type, document_id, id);
+create index outbox_by_file on outbox (company_id, file);
 {search outbox}
 
 -- The PDFs that go with the messages, each once.

@@ -1,0 +1,21 @@
+import type { Reader } from '../db/db.ts'
+import { invoices } from '../receivables/invoices.ts'
+import { find } from '../resource/write.ts'
+import type { CompanyMessage } from './worker.ts'
+
+/**
+ * Why a reminder that the workflow made is not sent any more, or null: days may pass before it can be sent. What a
+ * person sends is sent.
+ */
+export async function reasonToLeave(
+  reader: Reader,
+  { company, user_id, document_type, document_id, printed_as }: CompanyMessage,
+): Promise<string | null> {
+  const isReminder = document_type === 'invoice' && /^R\d?$/.test(printed_as)
+  if (!isReminder || user_id !== null) return null
+  const invoice = await find(reader, company, invoices, document_id)
+  if (!invoice || invoice.status === 'D') return 'The invoice was deleted before the reminder was sent.'
+  if (invoice.status === 'C') return 'The invoice was cancelled before the reminder was sent.'
+  const isPaid = invoice.status === 'P' || invoice.total_paid >= invoice.total
+  return isPaid ? 'The invoice was paid before the reminder was sent.' : null
+}
