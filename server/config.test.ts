@@ -77,4 +77,5 @@ test('sender and folder of the post can be set', () => {
     message:
       'KONTOR_SMTP_FROM is "Kontor <a@b.example>", but must be an e-mail address such as no-reply@kontor.example.com.',
   })
+  assert.throws(() => readConfig({ KONTOR_POST: import.meta.filename }), /KONTOR_POST is .* must be a folder/)
 })

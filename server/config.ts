@@ -1,5 +1,6 @@
 // Settings come from the environment and are checked before anything starts.
 
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Refusal } from '../domain/refusal.ts'
 import { isMailAddress } from './mail/address.ts'
@@ -51,7 +52,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: readLogLevel(environment.KONTOR_LOG || 'info'),
     smtp: readSmtp(environment.KONTOR_SMTP_URL),
     mailSender: readMailSender(environment.KONTOR_SMTP_FROM),
-    postFolder: resolve(environment.KONTOR_POST || join(dataFolder, 'post')),
+    postFolder: readFolder('KONTOR_POST', environment.KONTOR_POST || join(dataFolder, 'post')),
   }
 }
 
@@ -76,6 +77,12 @@ function readUrl(text: string | undefined): string | null {
   if (!text) return null
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '')
   throw bad('KONTOR_URL', text, 'an address such as https://kontor.example.com')
+}
+
+function readFolder(name: string, text: string): string {
+  const folder = resolve(text)
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? true) return folder
+  throw bad(name, text, 'a folder, or the name of one that can be made')
 }
 
 function readRateLimit(text: string): RateLimit | null {

@@ -84,13 +84,12 @@ onBothDatabases('nothing is made, changed or deleted there by a client', async (
 
 onBothDatabases('what did not go out can be tried again at once', async (api) => {
   const answers = await act(api, 'retry')
-  for (const status of ['F', 'U', 'H', 'C'] as const) {
+  for (const status of ['W', 'F', 'U', 'H', 'C'] as const) {
     const { item } = answers[status].body
     assert.deepEqual([item.status, item.error], ['W', null])
     assert.match(item.next_attempt, /^\d{4}-/)
   }
-  assert.deepEqual(refusals(answers, ['W', 'P', 'S']), {
-    W: 'The message is waiting, so it cannot be sent again.',
+  assert.deepEqual(refusals(answers, ['P', 'S']), {
     P: 'The message is being sent at this moment, so it cannot be sent again.',
     S: 'The message was sent, so it cannot be sent again.',
   })

@@ -10,12 +10,14 @@ import { localTime } from '../resource/clock.ts'
 import { constant } from '../resource/embeds.ts'
 import { created, hidden, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
 import { dateTime, flag, id, integer, longText, oneOf, serverText, text } from '../resource/kinds.ts'
+import { onePath, topicOf } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
 import { list } from '../resource/records.ts'
 import { type AnyResource, type Resource, resource } from '../resource/resource.ts'
-import { find, insert, need, update } from '../resource/write.ts'
+import { idOf } from '../resource/routes.ts'
+import { find, insert, need, notFound, update } from '../resource/write.ts'
 import { isMailAddress } from './address.ts'
-import { keepFile, type Print } from './files.ts'
+import { keepFile, keptFile, type Print } from './files.ts'
 import { wake } from './wake.ts'
 
 const fields = {
@@ -70,7 +72,7 @@ export const outbox: Resource<typeof fields> = resource({
   scopes: ['configuration'],
   operations: ['list', 'get'],
   extension: { operations: ['list', 'get'] },
-  summary: 'messages',
+  summary: 'messages of the outbox',
   fields,
   search: ['document_number', 'subject', 'address'],
   sort: '-id',
@@ -153,7 +155,25 @@ function waiting(tx: Tx) {
   return { status: 'W', next_attempt: localTime(tx), queued: at, tries: 0, due: at, ended: null } as const
 }
 
-const canBeRetried: readonly Status[] = ['F', 'U', 'H', 'C']
+const pdf: Operation = {
+  method: 'GET',
+  path: `${onePath(outbox)}/pdf`,
+  scopes: outbox.scopes,
+  topic: topicOf(outbox),
+  summary: 'Get the PDF that a message brings',
+  description: 'Not found before it is printed, and after it is no longer kept.',
+  isExtension: true,
+  answer: { status: 200, type: 'application/pdf' },
+  run: async (call) => {
+    const { company } = call.actor
+    const message = await find(call.db, company, outbox, idOf(outbox, call))
+    const bytes = message?.file ? await keptFile(call.db, company, message.file) : undefined
+    if (!message || !bytes) throw notFound(outbox)
+    return { name: message.file_name, bytes }
+  },
+}
+
+const canBeRetried: readonly Status[] = ['W', 'F', 'U', 'H', 'C']
 const canBeCancelled: readonly Status[] = ['W', 'H', 'F', 'U']
 
 const retry = recordAction(outbox, {
@@ -182,6 +202,7 @@ const cancel = recordAction(outbox, {
 })
 
 export const outboxActions: readonly Operation[] = [
+  pdf,
   {
     ...retry,
     run: async (call) => {

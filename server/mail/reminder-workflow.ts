@@ -18,7 +18,7 @@ import type { Row } from '../resource/fields.ts'
 import { find, insert, need } from '../resource/write.ts'
 import { addToOutbox } from './outbox.ts'
 import { type Sender, senderFor } from './senders.ts'
-import { documentOf, oneLine } from './sending.ts'
+import { documentOf, subjectLine } from './sending.ts'
 
 type Invoice = Row<typeof invoices.fields>
 type Step = Invoice['workflow'][number]
@@ -120,7 +120,7 @@ async function sendMail(tx: Tx, invoice: Invoice, step: Step): Promise<void> {
     {
       ...documentOf('invoice', invoice.id, printable),
       channel: 'E',
-      subject: oneLine(title),
+      subject: subjectLine(title),
       body: introduction,
       recipients: [{ email, name: invoice.contact_name }],
       ...(await workflowSender(tx)),

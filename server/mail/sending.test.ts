@@ -98,6 +98,18 @@ onBothDatabases('what goes out is what was stored when it was sent', async (api)
   assert.doesNotMatch(await sentText(api, message), /Etwas anderes/)
 })
 
+onBothDatabases('what was sent can be looked at as it was sent', async (api) => {
+  const message = await send(api, invoicePath(await api.given.invoice({ number: '77' })), 'email', mail)
+  const path = `/v2/outbox/${message.id}/pdf`
+  const answer = await api.request('GET', path)
+  assert.equal(answer.headers.get('content-type'), 'application/pdf')
+  assert.match(answer.headers.get('content-disposition') as string, /filename="Rechnung-77\.pdf"/)
+  assert.match((await textOf(answer.bytes)).join(), /Gartenpflege/)
+  const stranger = await newCompany(api.server)
+  assert.equal((await stranger.request('GET', path)).status, 404)
+  assert.equal((await api.request('GET', '/v2/outbox/999999/pdf')).body.meta.entity_type, 'outbox_message')
+})
+
 onBothDatabases('changes at the same moment are sent as they are stored', async (api) => {
   const invoice = await api.given.invoice()
   const titles = Array.from({ length: 8 }, (_, index) => `Titel ${index}`)

@@ -134,12 +134,12 @@ async function markSent(tx: Tx, entity: PrintableEntity, id: number): Promise<vo
 
 /** A subject may consist of nothing but a placeholder, and that may stand for nothing. */
 function filledSubject(text: string): string {
-  const subject = oneLine(text)
+  const subject = subjectLine(text)
   if (subject) return subject
   throw invalid('subject', 'required', 'The subject is empty once its placeholders are filled in.')
 }
 
 /** What a placeholder stands for may have several lines; a subject has one. */
-export function oneLine(text: string): string {
+export function subjectLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -137,7 +137,7 @@ export function createWorker({ db, mail, post, printFor, remind, log }: Parts): 
     const outcome = await send(message, write, handOver).catch((error) => failure(error, isHandedOver))
     await write((tx) => settle(tx, message, outcome, clock()))
     const attempt = { company, id: message.id, status: outcome.status }
-    log.info({ ...attempt, error: outcome.error }, 'outbox')
+    log[outcome.status === 'S' ? 'info' : 'error']({ ...attempt, error: outcome.error }, 'outbox')
     return attempt
   }
 

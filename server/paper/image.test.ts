@@ -122,7 +122,7 @@ for (const [how, jpeg] of Object.entries({
 const cmyk = 'The JPEG has the four colours of a printing press (CMYK). Save it as RGB.'
 const wide = 'The JPEG has more than 8 bits per colour. Save it with 8 bits.'
 const rare = 'The JPEG is of a kind that few programs can read. Save it as a usual one.'
-const huge = 'The image has more than 2 million pixels: save it smaller.'
+const huge = 'The image has more than 2.5 million pixels: save it smaller.'
 
 for (const [what, file, sentence] of [
   ['an empty file', Buffer.of(), 'The image is neither a PNG nor a JPEG.'],

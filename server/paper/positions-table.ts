@@ -24,7 +24,8 @@ export function positionStrips(table: PositionTable, words: Words, look: Look): 
   const shown = table.rows.filter((row) => table.showsPrices || row.type !== 'subtotal')
   const first = shown.findIndex((row) => row.type !== 'page break')
   const rows = shown.slice(first, shown.findLastIndex((row) => row.type !== 'page break') + 1)
-  const strips: Strip[] = [{ ...headStrip(setting, 'first'), beginsPage: first > 0 }]
+  const head = { ...headStrip(setting, 'first'), beginsPage: first > 0 }
+  const strips: Strip[] = rows.length > 0 ? [head] : []
   let sum: Minor | null = null
   rows.forEach((row, index) => {
     const above = continuationOf(sum, setting)

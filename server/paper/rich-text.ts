@@ -1,5 +1,6 @@
 // The texts that people write: simple HTML, which knows b, i, u, br, p, div, ul, ol and li. A line end is a line break
-// too. Every other tag is dropped and its text kept; scripts and styles are dropped as a whole.
+// too. Every other tag is dropped and its text kept, on lines of its own where the tag stands for such; scripts and styles
+// are dropped as a whole.
 
 /** Reads a text, never failing: what is no tag and no entity is shown as it is. */
 export function parseRichText(html: string): Paragraph[] {
@@ -26,7 +27,7 @@ export function plainText(html: string): string {
     .replaceAll('\u00a0', ' ')
 }
 
-/** The text as HTML that holds nothing but this subset. */
+/** The text as HTML that holds nothing but this subset, and links for the addresses in it. */
 export function safeHtml(html: string): string {
   const open: Item['list'][] = []
   const result: string[] = []
@@ -83,11 +84,23 @@ function looksSame(a: Run, b: Run): boolean {
 }
 
 function htmlOf({ text, isBold, isItalic, isUnderlined }: Run): string {
-  let html = text.replace(/[&<>"'\u00a0]/g, (character) => `&#${character.charCodeAt(0)};`)
+  let html = text
+    .split(webAddress)
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part),
+    )
+    .join('')
   if (isUnderlined) html = `<u>${html}</u>`
   if (isItalic) html = `<i>${html}</i>`
   if (isBold) html = `<b>${html}</b>`
   return html
+}
+
+/** An address in a text; a sign that ends a sentence is not part of it. */
+const webAddress = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"'\u00a0]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 type Token =
@@ -110,6 +123,8 @@ function* tokens(html: string): Generator<Token> {
   }
   if (end < text.length) yield { type: 'text', text: text.slice(end) }
 }
+
+const otherBlocks = /^(?:h[1-6]|table|tr|blockquote|pre|hr)$/
 
 const deepestList = 5
 
@@ -144,7 +159,8 @@ class Reader {
     else if (name === 'u') this.#turn('underlined', step)
     else if (name === 'br') this.#breakLine('tag')
     else if (name === 'p') this.#breakBlock(1)
-    else if (name === 'div') this.#breakBlock(0)
+    else if (name === 'div' || otherBlocks.test(name)) this.#breakBlock(0)
+    else if (name === 'td' || name === 'th') this.write(' ')
     else if (name === 'ul' || name === 'ol') this.#list(name, isClosing)
     else if (name === 'li') this.#listItem(isClosing)
   }

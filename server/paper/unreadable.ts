@@ -13,12 +13,12 @@ export function damaged(): Refusal {
 }
 
 /** More than paper shows: a logo as wide as it can be has 1 900 pixels at 600 to the inch. */
-const maxPixels = 2_000_000
+const maxPixels = 2_500_000
 const maxSide = 10_000
 
 /** Refuses an image that would need too much memory. */
 export function checkSize(width: number, height: number): void {
   if (width === 0 || height === 0) throw damaged()
   if (width * height > maxPixels || Math.max(width, height) > maxSide)
-    throw unreadable('The image has more than 2 million pixels: save it smaller.')
+    throw unreadable('The image has more than 2.5 million pixels: save it smaller.')
 }
