@@ -29,7 +29,6 @@ export function givenPaper(change: Partial<Paper> = {}): Paper {
       street2: null,
       postcode: '6005',
       city: 'Luzern',
-      country: 'CH',
       phone: '+41 41 555 01 20',
       email: 'buero@brunner-gartenbau.example',
       website: 'brunner-gartenbau.example',

@@ -74,12 +74,13 @@ export async function documentPaper(
     )
   // What is cancelled or deleted is shown, and nobody has to pay it.
   const isPayable = entity === 'invoice' && document.status !== 'C' && document.status !== 'D'
+  const isDemand = isPayable && !isReceipt
   const text = await printedText(reader, companyId, entity, document, printedAs)
   const table = pricedPositions(document, await namesOfUnits(reader, companyId, document, language), {
     showsPrices: entity !== 'delivery_note' || layout.delivery_note_prices,
     showsPaid: Boolean(document.total_paid),
     // A receipt names what is still open, if anything is.
-    asksForMoney: isPayable && (!isReceipt || (document.total_paid ?? 0n) < document.total),
+    asksForMoney: isDemand || (isPayable && (document.total_paid ?? 0n) < document.total),
     offersCashDiscount: isPayable && printedAs === 'D',
   })
   const values: PlaceholderValues = {
@@ -92,18 +93,17 @@ export async function documentPaper(
   const kind = isReceipt ? 'receipt' : entity
   const name = words[language].kinds[kind]
   const account = await defaultAccount(reader, companyId)
-  const payment =
-    isPayable && !isReceipt
-      ? await paymentOf(reader, document as Invoice, {
-          company,
-          recipient,
-          due: table.totals.due ?? 0n,
-          vat: table.totals.vat,
-          message: `${words[language].kinds.invoice} ${document.number}`,
-          ignoresCustomPosition: options.ignoresCustomPosition ?? false,
-          showsLines: !layout.perforated_paper || (options.displaysSlip ?? false),
-        })
-      : null
+  const payment = isDemand
+    ? await paymentOf(reader, document as Invoice, {
+        company,
+        recipient,
+        due: table.totals.due ?? 0n,
+        vat: table.totals.vat,
+        message: `${words[language].kinds.invoice} ${document.number}`,
+        ignoresCustomPosition: options.ignoresCustomPosition ?? false,
+        showsLines: !layout.perforated_paper || (options.displaysSlip ?? false),
+      })
+    : null
   const paper: Paper = {
     kind,
     language,
@@ -118,8 +118,7 @@ export async function documentPaper(
     introduction: fill.html(text.introduction),
     positions: table,
     conditions:
-      fill.html(text.conditions) +
-      (isPayable && !isReceipt && table.totals.due ? unnamedLinks(text, fill, values) : ''),
+      fill.html(text.conditions) + (isDemand && table.totals.due ? unnamedLinks(text, fill, values) : ''),
     payment,
     signature: filledSignature(fill, await signatureOf(reader, companyId, document.signature_id)),
     freeTexts: filledFreeTexts(fill, document.free_texts),

@@ -76,7 +76,6 @@ export interface Sender {
   readonly street2: string | null
   readonly postcode: string | null
   readonly city: string | null
-  readonly country: string
   readonly phone: string | null
   readonly email: string | null
   readonly website: string | null

@@ -28,7 +28,6 @@ export function senderOf(company: CompanyProfile, iban: string | null): Sender {
     street2: company.street2,
     postcode: company.postcode,
     city: company.city,
-    country: company.country,
     phone: company.phone,
     email: company.email,
     website: company.website,

@@ -8,6 +8,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import type { Worker } from 'node:worker_threads'
 import { invalid, Refusal } from '../../domain/refusal.ts'
+import { givenPaper } from '../../test/given-paper.ts'
 import type { Paper } from './paper.ts'
 import { picture as pictureHere } from './picture.ts'
 import { picture, pictured, print, printed } from './press.ts'
@@ -122,46 +123,5 @@ test('a page that a paper has not is refused', async () => {
 })
 
 function letter(text: string): Paper {
-  return {
-    kind: 'letter',
-    language: 'de',
-    date: '2026-03-02',
-    design: {
-      font: 'inter',
-      fontSize: 9.5,
-      color: '#0b6e5f',
-      addressSide: 'right',
-      margins: { top: 20, right: 20, bottom: 20, left: 20 },
-      foldMarks: true,
-      logo: null,
-      logoSide: 'left',
-      logoHeight: 25,
-      headText: null,
-      footText: null,
-    },
-    sender: {
-      name: 'Muster GmbH',
-      addition: null,
-      street: 'Dorfstrasse 1',
-      street2: null,
-      postcode: '3434',
-      city: 'Landiswil',
-      country: 'CH',
-      phone: null,
-      email: null,
-      website: null,
-      vatId: null,
-      iban: null,
-    },
-    recipient: ['Hofladen Sonnenrain', '3434 Landiswil'],
-    cover: null,
-    facts: [],
-    title: 'Brief',
-    introduction: text,
-    positions: null,
-    conditions: '',
-    payment: null,
-    signature: null,
-    freeTexts: [],
-  }
+  return givenPaper({ kind: 'letter', title: 'Brief', introduction: text, facts: [], positions: null })
 }
