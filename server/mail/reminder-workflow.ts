@@ -18,7 +18,7 @@ import type { Row } from '../resource/fields.ts'
 import { find, insert, need } from '../resource/write.ts'
 import { addToOutbox } from './outbox.ts'
 import { type Sender, senderFor } from './senders.ts'
-import { documentOf, subjectLine } from './sending.ts'
+import { documentOf, filledSubject, postalAddress } from './sending.ts'
 
 type Invoice = Row<typeof invoices.fields>
 type Step = Invoice['workflow'][number]
@@ -120,7 +120,7 @@ async function sendMail(tx: Tx, invoice: Invoice, step: Step): Promise<void> {
     {
       ...documentOf('invoice', invoice.id, printable),
       channel: 'E',
-      subject: subjectLine(title),
+      subject: filledSubject(title),
       body: introduction,
       recipients: [{ email, name: invoice.contact_name }],
       ...(await workflowSender(tx)),
@@ -137,13 +137,12 @@ async function workflowSender(tx: Tx): Promise<Sender> {
 
 async function sendLetter(tx: Tx, invoice: Invoice, step: Step): Promise<void> {
   const printable = await collect(tx, tx.actor.company, 'invoice', invoice.id, { printedAs: step.status })
-  const { recipient, cover } = printable.paper
   await addToOutbox(
     tx,
     {
       ...documentOf('invoice', invoice.id, printable),
       channel: 'P',
-      address: (cover ?? recipient).join('\n'),
+      address: postalAddress(printable.paper),
       palette: 'C',
       // A payment slip must have an empty back.
       print: 'S',

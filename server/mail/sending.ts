@@ -4,6 +4,7 @@ import { invalid } from '../../domain/refusal.ts'
 import { letters } from '../contacts/letters.ts'
 import type { Tx } from '../db/db.ts'
 import { contentKey } from '../paper/cache.ts'
+import type { Paper } from '../paper/paper.ts'
 import { printOut } from '../paper/print-out.ts'
 import { collect, type Printable, type PrintOptions } from '../paper/printable.ts'
 import { type PrintableEntity, printables } from '../paper/printables.ts'
@@ -62,7 +63,7 @@ function sendByPost(entity: PrintableEntity): Operation {
       await send(call, entity, plainPaper, async (_tx, { paper }) => ({
         channel: 'P',
         ...body,
-        address: (paper.cover ?? paper.recipient).join('\n'),
+        address: postalAddress(paper),
       }))
       return undefined
     },
@@ -132,14 +133,14 @@ async function markSent(tx: Tx, entity: PrintableEntity, id: number): Promise<vo
   else await changeDocument(tx, resource, id, change)
 }
 
-/** A subject may consist of nothing but a placeholder, and that may stand for nothing. */
-function filledSubject(text: string): string {
-  const subject = subjectLine(text)
+/** What placeholders stand for may have several lines, or be nothing; a subject has one line. */
+export function filledSubject(text: string): string {
+  const subject = text.replace(/\s+/g, ' ').trim()
   if (subject) return subject
   throw invalid('subject', 'required', 'The subject is empty once its placeholders are filled in.')
 }
 
-/** What a placeholder stands for may have several lines; a subject has one. */
-export function subjectLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+/** Where the post brings a paper: the address that is seen first. */
+export function postalAddress({ cover, recipient }: Paper): string {
+  return (cover ?? recipient).join('\n')
 }
