@@ -60,7 +60,7 @@ export interface PlaceholderValues {
   readonly custom?: Readonly<Record<string, string | null>>
 }
 
-export interface ExpandOptions {
+interface ExpandOptions {
   readonly kind: DocumentKind
   readonly language: DocumentLanguage
   /** Applied to every value, for texts that are HTML. */

@@ -65,7 +65,7 @@ interface Pairing {
   readonly currency: string
 }
 
-export interface PairingFault {
+interface PairingFault {
   readonly key: 'iban' | 'reference_type' | 'currency'
   readonly message: string
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { fold, isCleanText } from './text.ts'
+import { escapedMarkup, fold, isCleanText } from './text.ts'
 
 for (const [text, folded] of [
   ['Zürich', 'zurich'],
@@ -40,3 +40,10 @@ for (const [text, expected] of [
     assert.equal(isCleanText(text), expected)
   })
 }
+
+test('text in markup is only text', () => {
+  assert.equal(
+    escapedMarkup(`<a href="x" title='y'>& ü`),
+    '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp; ü',
+  )
+})

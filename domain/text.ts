@@ -7,3 +7,16 @@ export function fold(text: string): string {
 export function isCleanText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
+
+/** Text as a part of HTML or XML, also inside an attribute. */
+export function escapedMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] as string)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}

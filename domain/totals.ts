@@ -30,7 +30,7 @@ export function documentTotals(positions: readonly Position[], options: TotalsOp
   }
 }
 
-export type PositionType = 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'
+type PositionType = 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'
 /** Percent or amount. */
 export type DiscountType = 'P' | 'A'
 
@@ -65,7 +65,7 @@ export interface DocumentTotals {
   readonly total: Minor
 }
 
-export interface DocumentLine {
+interface DocumentLine {
   /** Includes VAT; null where a position does not count. */
   readonly total: Minor | null
   /** What is printed: net, or gross where prices include VAT; the sum of a subtotal; null where nothing is printed. */

@@ -50,7 +50,7 @@ export interface WorkflowRun {
   readonly day: string
 }
 
-export interface RemindedInvoice {
+interface RemindedInvoice {
   readonly due: string
   readonly today: string
   readonly status: InvoiceStatus

@@ -3,7 +3,7 @@
 import type { Company } from './company.ts'
 import type { Item, Office } from './office.ts'
 
-export interface Sample {
+interface Sample {
   readonly name: string
   /** Makes the document and says where its file is. */
   make(office: Office, company: Company): Promise<string>

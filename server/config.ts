@@ -2,8 +2,8 @@
 
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isMailAddress } from '../domain/mail-address.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { isMailAddress } from './mail/address.ts'
 
 export interface Config {
   readonly port: number

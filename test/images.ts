@@ -2,7 +2,7 @@
 
 import { crc32, deflateSync } from 'node:zlib'
 
-export interface PngOptions {
+interface PngOptions {
   readonly width: number
   readonly height: number
   readonly colorType: number
@@ -103,7 +103,7 @@ function nearest(wanted: number, ...values: number[]): number {
   return values[distances.indexOf(Math.min(...distances))] as number
 }
 
-export interface JpegOptions {
+interface JpegOptions {
   readonly width?: number
   readonly height?: number
   readonly components?: number

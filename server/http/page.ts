@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { escapedMarkup } from '../../domain/text.ts'
 
 export interface Page {
   readonly language: string
@@ -58,24 +59,11 @@ export function sendPage(reply: FastifyReply, { language, title, body, status = 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
+<title>${escapedMarkup(title)}</title>
 <style>${style}</style>
 <main>
 ${body}
 </main>
 </html>
 `)
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text as a part of HTML. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => entities[char] as string)
 }

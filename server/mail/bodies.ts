@@ -1,10 +1,10 @@
 // What a request says that sends something. What could change the head of a mail is refused here.
 
+import { isMailAddress } from '../../domain/mail-address.ts'
 import { mailSenders } from '../configuration/settings.ts'
 import { optional, required } from '../resource/fields.ts'
 import { email, formatted, type Kind, longText, oneOf, text, wrong } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
-import { isMailAddress } from './address.ts'
 import type { Message } from './outbox.ts'
 
 const maxRecipients = 100

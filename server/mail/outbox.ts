@@ -1,5 +1,6 @@
 // What is on its way by e-mail or by post. A request only writes a message here; the worker delivers it.
 
+import { isMailAddress } from '../../domain/mail-address.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { mailSenders } from '../configuration/settings.ts'
 import { addresses } from '../contacts/addresses.ts'
@@ -16,7 +17,6 @@ import { list } from '../resource/records.ts'
 import { type AnyResource, type Resource, resource } from '../resource/resource.ts'
 import { idOf } from '../resource/routes.ts'
 import { find, insert, need, notFound, update } from '../resource/write.ts'
-import { isMailAddress } from './address.ts'
 import { keepFile, keptFile, type Print } from './files.ts'
 import { wake } from './wake.ts'
 

@@ -1,11 +1,11 @@
 // Who a mail is from.
 
 import sql from 'sql-template-tag'
+import { isMailAddress } from '../../domain/mail-address.ts'
 import { invalid } from '../../domain/refusal.ts'
 import { profileOf } from '../configuration/company.ts'
 import { type mailSenders, settingsOf } from '../configuration/settings.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { isMailAddress } from './address.ts'
 
 export type SenderType = (typeof mailSenders)[number]
 

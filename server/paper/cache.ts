@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Paper } from './paper.ts'
 
-export interface Cache<Value> {
+interface Cache<Value> {
   /** What was made for this key before, or is made now: once, however many ask at the same time. */
   get(key: string, make: () => Promise<Value>): Promise<Value>
 }

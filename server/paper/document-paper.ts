@@ -5,10 +5,10 @@ import { amountText, dateText } from '../../domain/formats.ts'
 import type { DocumentLanguage } from '../../domain/languages.ts'
 import type { PlaceholderValues } from '../../domain/placeholders.ts'
 import { invalid } from '../../domain/refusal.ts'
+import { escapedMarkup } from '../../domain/text.ts'
 import { printedUnit, units } from '../catalog/units.ts'
 import { profileOf } from '../configuration/company.ts'
 import type { Reader } from '../db/db.ts'
-import { escaped } from '../http/page.ts'
 import type { invoices } from '../receivables/invoices.ts'
 import type { orderConfirmations } from '../receivables/order-confirmations.ts'
 import { type DocumentText, printedText } from '../receivables/texts.ts'
@@ -155,7 +155,7 @@ function unnamedLinks(
   }
   return Object.entries(links)
     .filter(([, url]) => url && !named.includes(url))
-    .map(([provider, url]) => `<p>${provider}: ${escaped(url as string)}</p>`)
+    .map(([provider, url]) => `<p>${provider}: ${escapedMarkup(url as string)}</p>`)
     .join('')
 }
 

@@ -6,7 +6,7 @@ import { create, type Font, type Glyph } from 'fontkit'
 import { TrueType } from './font-subset.ts'
 import type { FontName } from './paper.ts'
 
-export type Weight = 'regular' | 'bold' | 'italic'
+type Weight = 'regular' | 'bold' | 'italic'
 
 /** One file of a typeface. */
 export interface Face {
@@ -101,7 +101,7 @@ function scaleOf(font: Font): number {
 }
 
 /** What pdfkit uses of a font that fontkit opened. */
-export interface PdfFont
+interface PdfFont
   extends Pick<
     Font,
     | 'postscriptName'

@@ -18,7 +18,7 @@ import {
   splitCity,
   splitStreet,
 } from '../../domain/qr-bill.ts'
-import { creditorReference } from '../../domain/references.ts'
+import { creditorReference, isPaymentReference } from '../../domain/references.ts'
 import { invalid, type Refusal } from '../../domain/refusal.ts'
 import type { VatRow } from '../../domain/vat.ts'
 import { bankAccounts } from '../configuration/bank-accounts.ts'
@@ -35,7 +35,7 @@ type Invoice = Row<typeof invoices.fields>
 type Slip = Row<typeof isrs.fields>
 
 /** What a payment depends on, besides the invoice. */
-export interface PaymentFacts {
+interface PaymentFacts {
   readonly company: CompanyProfile
   readonly recipient: Recipient
   /** What is still to be paid. */
@@ -64,6 +64,9 @@ function slipPayment(invoice: Invoice, slip: Slip, facts: PaymentFacts): Payment
   const referenceType = referenceTypeOf(slip)
   const fault = pairingFault({ iban: slip.iban, referenceType, currency: invoice.currency })
   if (fault) throw wrongSlip(fault.message)
+  const reference = referenceOf(invoice, referenceType)
+  if (referenceType === 'QRR' && !isPaymentReference(reference ?? ''))
+    throw wrongSlip('The invoice has no QR reference: choose the payment slip anew.')
   if (!isQrAmount(facts.due))
     throw wrongSlip('The amount is too large for a QR-bill: choose no payment slip, or split the invoice.')
   const message = qrText(facts.message, qrInformationLength)
@@ -75,7 +78,7 @@ function slipPayment(invoice: Invoice, slip: Slip, facts: PaymentFacts): Payment
       debtor: debtorOf(facts.recipient),
       amount: facts.due,
       currency: invoice.currency as QrCurrency,
-      reference: referenceOf(invoice, referenceType),
+      reference,
       message,
       billingInformation: billingInformation(
         {

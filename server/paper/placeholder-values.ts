@@ -4,9 +4,9 @@ import sql from 'sql-template-tag'
 import type { DocumentLanguage } from '../../domain/languages.ts'
 import { decimalScale, formatDecimal } from '../../domain/money.ts'
 import { type DocumentKind, expand, type PlaceholderValues } from '../../domain/placeholders.ts'
+import { escapedMarkup } from '../../domain/text.ts'
 import type { freeTextFields } from '../configuration/printing.ts'
 import type { Reader } from '../db/db.ts'
-import { escaped } from '../http/page.ts'
 import type { Row } from '../resource/fields.ts'
 import { readItem } from '../resource/read.ts'
 import type { AnyResource } from '../resource/resource.ts'
@@ -69,7 +69,7 @@ export interface Filler {
 export function filler(kind: DocumentKind, language: DocumentLanguage, values: PlaceholderValues): Filler {
   return {
     text: (text) => expand(text, values, { kind, language }),
-    html: (html) => expand(html, values, { kind, language, escape: escaped }),
+    html: (html) => expand(html, values, { kind, language, escape: escapedMarkup }),
   }
 }
 

@@ -6,7 +6,7 @@ import { createQueue } from '../db/queue.ts'
 import { contentKey, createCache } from './cache.ts'
 import type { Paper } from './paper.ts'
 
-export interface Printed {
+interface Printed {
   /** Changes when anything on the paper does. */
   readonly key: string
   readonly pdf: Uint8Array

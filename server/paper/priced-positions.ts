@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 type Position = Row<typeof positionFields>
 
-export interface PricedDocument extends Row<typeof amountFields>, Partial<Row<typeof cashDiscountFields>> {
+interface PricedDocument extends Row<typeof amountFields>, Partial<Row<typeof cashDiscountFields>> {
   readonly language: DocumentLanguage
   readonly positions: readonly Position[]
   readonly total_paid?: bigint

@@ -8,7 +8,7 @@ import { printed } from './press.ts'
 import { collect, type Printable, type PrintOptions } from './printable.ts'
 import { type PrintableEntity, printables } from './printables.ts'
 
-export interface PrintOut extends Printable {
+interface PrintOut extends Printable {
   readonly pdf: Uint8Array
   readonly pages: number
   /** Changes when anything on the paper does. */

@@ -2,7 +2,7 @@ import { crc32, inflateSync } from 'node:zlib'
 import { paeth } from './png.ts'
 import { checkSize, damaged } from './unreadable.ts'
 
-export interface Picture {
+interface Picture {
   readonly pixels: Int32Array
   readonly width: number
   readonly height: number

@@ -31,18 +31,18 @@ for (const [html, text, safe] of [
   ],
   ['<ul><li>a</li></ul><ol><li>b</li></ol>', '• a\n1. b', '<ul><li>a</li></ul><ol><li>b</li></ol>'],
   ['<li>without a list', '• without a list', '<ul><li>without a list</li></ul>'],
-  ['&lt;b&gt; &amp; &quot;', '<b> & "', '<p>&#60;b&#62; &#38; &#34;</p>'],
+  ['&lt;b&gt; &amp; &quot;', '<b> & "', '<p>&lt;b&gt; &amp; &quot;</p>'],
   ['&auml;&Eacute;&euro;&#8364;&#x20ac;&hellip;', 'äÉ€€€…', '<p>äÉ€€€…</p>'],
   ['a&nbsp;b', 'a b', '<p>a&#160;b</p>'],
   ['&unknown; &#0; &#55296; &#9999999;', '&unknown; &#0; &#55296; &#9999999;', undefined],
-  ['1 < 2 & 3 > 2', '1 < 2 & 3 > 2', '<p>1 &#60; 2 &#38; 3 &#62; 2</p>'],
-  ['<3 and <', '<3 and <', '<p>&#60;3 and &#60;</p>'],
+  ['1 < 2 & 3 > 2', '1 < 2 & 3 > 2', '<p>1 &lt; 2 &amp; 3 &gt; 2</p>'],
+  ['<3 and <', '<3 and <', '<p>&lt;3 and &lt;</p>'],
   ['<h1>Title</h1> <a href="x>y" onclick=\'z\'>link</a>', 'Title\nlink', '<p>Title</p><p>link</p>'],
   ['<table><tr><td>A1</td><td>B1</td></tr><tr><td>A2</td></tr></table>', 'A1 B1\nA2'],
   [
     'see https://a.example/x?y=1&amp;z="2". And (http://b.example)',
     'see https://a.example/x?y=1&z="2". And (http://b.example)',
-    '<p>see <a href="https://a.example/x?y=1&#38;z=">https://a.example/x?y=1&#38;z=</a>&#34;2&#34;. And (<a href="http://b.example">http://b.example</a>)</p>',
+    '<p>see <a href="https://a.example/x?y=1&amp;z=">https://a.example/x?y=1&amp;z=</a>&quot;2&quot;. And (<a href="http://b.example">http://b.example</a>)</p>',
   ],
   ['javascript://x', 'javascript://x', '<p>javascript://x</p>'],
   ['<img src=x onerror=alert(1)>text', 'text', '<p>text</p>'],
@@ -62,7 +62,7 @@ test('safe HTML stays as it is', () => {
   for (const html of [
     '<p>a<br>b</p><p><b>c</b></p>',
     '<ul><li>a<ul><li>b</li></ul></li></ul>',
-    '<p>&#60;</p>',
+    '<p>&lt;</p>',
   ])
     assert.equal(safeHtml(html), html)
 })

@@ -2,6 +2,8 @@
 // too. Every other tag is dropped and its text kept, on lines of its own where the tag stands for such; scripts and styles
 // are dropped as a whole.
 
+import { escapedMarkup } from '../../domain/text.ts'
+
 /** Reads a text, never failing: what is no tag and no entity is shown as it is. */
 export function parseRichText(html: string): Paragraph[] {
   const text = new Reader()
@@ -56,7 +58,7 @@ export function safeHtml(html: string): string {
 }
 
 /** Lines that belong together. */
-export interface Paragraph {
+interface Paragraph {
   /** How many empty lines stand above it. */
   readonly gap: number
   readonly item: Item | null
@@ -100,7 +102,7 @@ function htmlOf({ text, isBold, isItalic, isUnderlined }: Run): string {
 const webAddress = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"'\u00a0]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return escapedMarkup(text).replaceAll('\u00a0', '&#160;')
 }
 
 type Token =

@@ -3,6 +3,7 @@
 
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
+import { escapedMarkup } from '../../domain/text.ts'
 import type { Face } from './fonts.ts'
 import type { Image } from './paper.ts'
 import { type Line, pointsPerMillimetre, type Style } from './typesetting.ts'
@@ -312,8 +313,5 @@ interface Rectangle {
 }
 
 function escapedXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\ufffe\uffff]/gu, ' ')
-    .replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return escapedMarkup(text.toWellFormed().replace(/[\p{Cc}\ufffe\uffff]/gu, ' '))
 }

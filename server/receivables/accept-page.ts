@@ -5,9 +5,10 @@ import sql from 'sql-template-tag'
 import { type Acceptance, acceptanceOf, type Decision, decisions } from '../../domain/acceptance.ts'
 import { amountText, dateText } from '../../domain/formats.ts'
 import type { DocumentLanguage } from '../../domain/languages.ts'
+import { escapedMarkup } from '../../domain/text.ts'
 import type { Db, Reader } from '../db/db.ts'
 import { preferredLanguage } from '../http/language.ts'
-import { escaped, sendPage } from '../http/page.ts'
+import { sendPage } from '../http/page.ts'
 import { localTime, localTimeAt } from '../resource/clock.ts'
 import type { Row } from '../resource/fields.ts'
 import { changeDocument } from './documents.ts'
@@ -68,13 +69,13 @@ async function showOffer(
   return sendPage(reply, {
     language: offer.language,
     title,
-    body: `<h1>${escaped(title)}</h1>
-<p class="quiet">${escaped(company?.name ?? '')}</p>
+    body: `<h1>${escapedMarkup(title)}</h1>
+<p class="quiet">${escapedMarkup(company?.name ?? '')}</p>
 <dl>
-<dt>${words.customer}</dt><dd>${escaped(offer.contact_name)}</dd>
+<dt>${words.customer}</dt><dd>${escapedMarkup(offer.contact_name)}</dd>
 <dt>${words.date}</dt><dd>${dateText(offer.date)}</dd>
 <dt>${words.validUntil}</dt><dd>${dateText(offer.valid_until)}</dd>
-<dt class="total">${words.total}</dt><dd class="total">${escaped(offer.currency)}&nbsp;${amountText(offer.total)}</dd>
+<dt class="total">${words.total}</dt><dd class="total">${escapedMarkup(offer.currency)}&nbsp;${amountText(offer.total)}</dd>
 </dl>
 ${state === 'open' ? buttons : `<p role="status">${words[state]}</p>`}`,
   })

@@ -148,7 +148,7 @@ export function swissIban(): Kind<string> {
   const examples = ['CH9300762011623852957', 'CH4431999123000889012']
   return formatted(
     text(42, { examples }),
-    (text) => isIban(text) && isSwissIban(text),
+    isSwissIban,
     'must be an IBAN of Switzerland or Liechtenstein with the right check digits',
   )
 }
