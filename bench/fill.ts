@@ -2,11 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
+import { scopes } from '../domain/scopes.ts'
 import { fold } from '../domain/text.ts'
 import { createApp } from '../server/app.ts'
-import { authenticateClient, createClient, issueAccessToken } from '../server/auth/clients.ts'
+import { authenticateClient, createClient } from '../server/auth/clients.ts'
 import { createCompany } from '../server/auth/companies.ts'
-import { scopes } from '../server/auth/scopes.ts'
+import { issueClientToken } from '../server/auth/tokens.ts'
+
 import type { Db } from '../server/db/db.ts'
 import { openDatabase } from '../server/db/open.ts'
 
@@ -55,11 +57,11 @@ export async function makeCompany(db: Db): Promise<{ company: number; user: numb
     language: 'de',
   })
   const { client_id, client_secret } = await db.transaction({ company, user, via: 'bench' }, (tx) =>
-    createClient(tx, { name: 'Bench', scopes: scopes.join(' '), user }),
+    createClient(tx, { name: 'Bench', scopes, user_id: user }),
   )
   const client = await authenticateClient(db, client_id, client_secret)
   assert(client, 'the client that was just made is known')
-  return { company, user, token: await issueAccessToken(db, client, scopes) }
+  return { company, user, token: await issueClientToken(db, client, scopes) }
 }
 
 /** Makes records over the API, without a network. */
@@ -70,7 +72,7 @@ export interface Poster {
 }
 
 export async function openPoster(db: Db, token: string): Promise<Poster> {
-  const app = await createApp(db, { url: null, rateLimit: null, logLevel: 'silent' })
+  const app = await createApp(db)
   return {
     async post(path, body) {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -19,7 +19,7 @@ export function bareInserts(file: string, company: number, forMs: number): BareI
   const newest = (table: string, key: string) =>
     database.prepare(`select * from ${table} where company_id = ? order by ${key} desc`).get(company) as Row
   const invoice = newest('invoices', 'id')
-  const entry = newest('journal', 'seq')
+  const entry = newest('journal', 'id')
   const insertInvoice = insertInto(database, 'invoices', invoice)
   const insertEntry = insertInto(database, 'journal', entry)
   const take = database.prepare(`
@@ -39,7 +39,7 @@ export function bareInserts(file: string, company: number, forMs: number): BareI
       number_value: number,
       public_key: keyOf(id),
     })
-    insertEntry({ ...entry, seq: next('journal'), record: id })
+    insertEntry({ ...entry, id: next('journal'), record_id: id })
     next('invoices')
     next('invoices.version')
     database.exec('commit')

@@ -2,16 +2,20 @@
 
 import { parseArgs } from 'node:util'
 import { Refusal } from '../domain/refusal.ts'
-import { type Command, commands } from './commands.ts'
+import type { Command } from './command.ts'
+import { commands } from './commands.ts'
+
+const widest = Math.max(...Object.keys(commands).map((name) => name.length))
 
 const usage = `Kontor: invoicing and time tracking
 
 ${Object.entries(commands)
-  .map(([name, { summary }]) => `  kontor ${name.padEnd(14)} ${summary}`)
+  .map(([name, { summary }]) => `  kontor ${name.padEnd(widest)} ${summary}`)
   .join('\n')}
 
 Every command has --help and --json. Settings come from the environment: PORT, HOST, KONTOR_DATA, KONTOR_DATABASE,
-KONTOR_URL, KONTOR_SMTP_URL, KONTOR_SMTP_FROM, KONTOR_POST, KONTOR_RATE_LIMIT, KONTOR_LOG.
+KONTOR_URL, KONTOR_SMTP_URL, KONTOR_SMTP_FROM, KONTOR_POST, KONTOR_RATE_LIMIT, KONTOR_LOG,
+KONTOR_TRUSTED_PROXIES, KONTOR_CORS.
 `
 
 // What the commands write belongs to the one who runs them: nobody else on the machine reads the books.
@@ -34,7 +38,9 @@ async function run(args: string[]): Promise<number> {
     return await start(name, command, args.slice(name.split(' ').length))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const problems = (error.details.problems ?? []).map(({ key, message }) => `--${key} ${message}.`)
+    const problems = (error.details.problems ?? []).map(
+      ({ key, message }) => `--${key.replaceAll('_', '-')} ${message}.`,
+    )
     console.error(problems.length > 0 ? problems.join('\n') : error.message)
     return 1
   }
@@ -43,7 +49,9 @@ async function run(args: string[]): Promise<number> {
 async function start(name: string, command: Command, args: string[]): Promise<number> {
   const options = Object.entries(command.options)
   const values = readArguments(args, {
-    ...Object.fromEntries(options.map(([option]) => [option, { type: 'string' as const }])),
+    ...Object.fromEntries(
+      options.map(([option, { isFlag }]) => [option, { type: isFlag ? 'boolean' : 'string' }] as const),
+    ),
     help: { type: 'boolean' as const },
     json: { type: 'boolean' as const },
   })
@@ -57,7 +65,8 @@ async function start(name: string, command: Command, args: string[]): Promise<nu
       'bad_usage',
       `Missing: ${missing.map(([option]) => `--${option}`).join(', ')}\n\n${helpOf(name, command)}`,
     )
-  const result = await command.run(values as Record<string, string>)
+  const given = Object.entries(values).map(([option, value]) => [option, value === true ? 'yes' : value])
+  const result = await command.run(Object.fromEntries(given))
   if (result) console.log(values.json ? JSON.stringify(result.json) : result.text)
   return result?.failed ? 1 : 0
 }

@@ -4,10 +4,10 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { scopes } from '../domain/scopes.ts'
 import { createApp } from '../server/app.ts'
 import { createClient } from '../server/auth/clients.ts'
 import { createCompany } from '../server/auth/companies.ts'
-import { scopes } from '../server/auth/scopes.ts'
 import { rememberUrl } from '../server/configuration/installation.ts'
 import { openDatabase } from '../server/db/open.ts'
 
@@ -39,9 +39,9 @@ export async function openOffice(): Promise<Office> {
     language: 'de',
   })
   const client = await db.transaction({ company, user, via: 'samples' }, (tx) =>
-    createClient(tx, { name: 'Samples', scopes: scopes.join(' '), user }),
+    createClient(tx, { name: 'Samples', scopes, user_id: user }),
   )
-  const app = await createApp(db, { url: null, rateLimit: null, logLevel: 'silent' })
+  const app = await createApp(db)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   await rememberUrl(db, 'https://kontor.holzwerk-aare.example')
 

@@ -79,3 +79,41 @@ test('sender and folder of the post can be set', () => {
   })
   assert.throws(() => readConfig({ KONTOR_POST: import.meta.filename }), /KONTOR_POST is .* must be a folder/)
 })
+
+test('nobody is trusted and no other site is let in unless the settings say so', () => {
+  const { trustedProxies, corsOrigins } = readConfig({ KONTOR_TRUSTED_PROXIES: '', KONTOR_CORS: '' })
+  assert.deepEqual([trustedProxies, corsOrigins], [false, []])
+})
+
+test('proxies and other sites are lists with commas', () => {
+  const { trustedProxies, corsOrigins } = readConfig({
+    KONTOR_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8',
+    KONTOR_CORS: 'https://app.example.com, http://localhost:5173',
+  })
+  assert.deepEqual(trustedProxies, ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
+  assert.deepEqual(corsOrigins, ['https://app.example.com', 'http://localhost:5173'])
+})
+
+for (const text of ['true', '*', 'proxy.example', '10.0.0.0/33', '10.0.0.1/', '10.0.0.1,', 'fd00::/129', '1'])
+  test(`"${text}" is no proxy`, () => {
+    assert.throws(() => readConfig({ KONTOR_TRUSTED_PROXIES: text }), {
+      message: `KONTOR_TRUSTED_PROXIES is "${text}", but must be addresses or ranges such as 127.0.0.1,10.0.0.0/8.`,
+    })
+  })
+
+for (const text of [
+  '*',
+  'null',
+  'app.example.com',
+  'https://app.example.com/',
+  'https://app.example.com:443',
+  'https://App.example.com',
+  'https://*.example.com',
+  'file:///etc',
+  'https://a.example,',
+])
+  test(`"${text}" is no origin`, () => {
+    assert.throws(() => readConfig({ KONTOR_CORS: text }), {
+      message: `KONTOR_CORS is "${text}", but must be origins such as https://app.example.com,https://other.example.`,
+    })
+  })

@@ -1,6 +1,7 @@
 // Settings come from the environment and are checked before anything starts.
 
 import { statSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isMailAddress } from '../domain/mail-address.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -15,6 +16,10 @@ export interface Config {
   /** The address that others see, without a slash at the end; null: as the request came. */
   readonly url: string | null
   readonly rateLimit: RateLimit | null
+  /** The proxies whose word counts on where a request came from; false: nobody's. */
+  readonly trustedProxies: string[] | false
+  /** Other sites whose scripts may use the interface with tokens. */
+  readonly corsOrigins: readonly string[]
   readonly logLevel: string
   /** Null: mails are held. */
   readonly smtp: SmtpServer | null
@@ -49,6 +54,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     database: readDatabase(environment.KONTOR_DATABASE) ?? join(dataFolder, 'kontor.db'),
     url: readUrl(environment.KONTOR_URL),
     rateLimit: readRateLimit(environment.KONTOR_RATE_LIMIT || '360/60'),
+    trustedProxies: readTrustedProxies(environment.KONTOR_TRUSTED_PROXIES),
+    corsOrigins: readCorsOrigins(environment.KONTOR_CORS),
     logLevel: readLogLevel(environment.KONTOR_LOG || 'info'),
     smtp: readSmtp(environment.KONTOR_SMTP_URL),
     mailSender: readMailSender(environment.KONTOR_SMTP_FROM),
@@ -90,6 +97,28 @@ function readRateLimit(text: string): RateLimit | null {
   const [, requests, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})$/.exec(text) ?? []
   if (requests && seconds) return { requests: Number(requests), seconds: Number(seconds) }
   throw bad('KONTOR_RATE_LIMIT', text, 'requests per seconds such as 360/60, or off')
+}
+
+function readTrustedProxies(text: string | undefined): string[] | false {
+  if (!text) return false
+  const addresses = text.split(',').map((part) => part.trim())
+  if (addresses.every(isAddressRange)) return addresses
+  throw bad('KONTOR_TRUSTED_PROXIES', text, 'addresses or ranges such as 127.0.0.1,10.0.0.0/8')
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function readCorsOrigins(text: string | undefined): string[] {
+  if (!text) return []
+  const origins = text.split(',').map((part) => part.trim())
+  const isOrigin = (text: string) => /^https?:[^*]+$/.test(text) && URL.parse(text)?.origin === text
+  if (origins.every(isOrigin)) return origins
+  throw bad('KONTOR_CORS', text, 'origins such as https://app.example.com,https://other.example')
 }
 
 function readLogLevel(text: string): string {

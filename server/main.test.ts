@@ -6,7 +6,15 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { DatabaseName } from '../test/api.ts'
-import { databaseOf, type Environment, emptyData, kontorJson, kontorServe } from '../test/kontor.ts'
+import {
+  databaseOf,
+  type Environment,
+  emptyData,
+  kontorJson,
+  kontorServe,
+  type RunningServer,
+} from '../test/kontor.ts'
+import { Visitor } from '../test/visitor.ts'
 import { openDatabase } from './db/open.ts'
 import { addToOutbox, type Message, outbox } from './mail/outbox.ts'
 import { createPostFolder } from './mail/post.ts'
@@ -100,6 +108,39 @@ onBothDatabases('a server that starts reminds of what became overdue while it wa
   assert.equal(await second.end('SIGTERM'), 0)
   await inbox.close()
 })
+
+for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[])
+  test(`the first start prints a link that makes the first company (${database})`, async () => {
+    const data = await emptyData(database)
+    const first = await kontorServe(data)
+    const old = setUpPath(first)
+    assert.ok(old)
+    assert.equal(await first.end('SIGTERM'), 0)
+
+    const server = await kontorServe(data)
+    assert.match(server.output.stdout, /^Kontor runs at /)
+    const page = setUpPath(server)
+    const visitor = new Visitor(server.url)
+    assert.equal((await visitor.get(old as string)).status, 404)
+    assert.equal((await visitor.get(page as string)).status, 200)
+    const owner = { company: 'Brunner Bau AG', email: 'lea@brunner.example', password: 'correct horse' }
+    assert.equal((await visitor.post(page as string, owner)).location, '/me')
+    assert.equal((await visitor.get('/me')).status, 200)
+    assert.equal(await server.end('SIGTERM'), 0)
+    // Requests are logged, and no key is.
+    const logged = server.output.stdout.split('\n').filter((line) => line.startsWith('{'))
+    assert.ok(logged.some((line) => JSON.parse(line).path === '/set-up/…'))
+    assert.ok(!logged.join().includes((page as string).split('/')[2] as string))
+
+    const next = await kontorServe(data)
+    assert.equal(setUpPath(next), undefined)
+    assert.doesNotMatch(next.output.stdout, /There is no company yet/)
+    assert.equal(await next.end('SIGTERM'), 0)
+  })
+
+function setUpPath({ output }: RunningServer): string | undefined {
+  return /^ {2}http:\/\/localhost:\d+(\/set-up\/[\w-]{43})$/m.exec(output.stdout)?.[1]
+}
 
 /** A client of a server, which expects success and gives the item of the answer. */
 async function apiOf(data: Environment, url: string) {

@@ -1,11 +1,13 @@
 // Starts the server and tells what to do next.
 
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
 import { createApp } from './app.ts'
-import { allCompanies } from './auth/companies.ts'
+import { issueSetUpKey } from './auth/set-up.ts'
 import type { Config } from './config.ts'
 import { rememberUrl } from './configuration/installation.ts'
 import { openUpToDate, shownAddress } from './database.ts'
+import type { Db } from './db/db.ts'
 import { createPostFolder } from './mail/post.ts'
 import { printMessage } from './mail/printing.ts'
 import { runWorkflows } from './mail/reminder-workflow.ts'
@@ -18,7 +20,7 @@ export async function serve(config: Config): Promise<void> {
   const { db } = await openUpToDate(config.database)
   const app = await createApp(db, config)
   try {
-    await app.listen({ port: config.port, host: config.host })
+    await listen(app, config)
   } catch (error) {
     await db.close()
     throw new Refusal('bad_setting', `HOST and PORT cannot be used: ${(error as Error).message}.`)
@@ -51,15 +53,33 @@ export async function serve(config: Config): Promise<void> {
   await rememberUrl(db, url)
   await rememberSender(db, config.mailSender)
   worker.start()
-  const lines = [
-    `Kontor runs at ${url}`,
-    `Data: ${shownAddress(config.database)}`,
-    `API reference: ${url}/docs`,
+  console.log([...startLines(config, url), ...(await setUpLines(db, url))].join('\n'))
+}
+
+/** Listens, without the line that Fastify logs about it: ours say where. */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  const { level } = app.log
+  app.log.level = 'silent'
+  try {
+    await app.listen({ port, host })
+  } finally {
+    app.log.level = level
+  }
+}
+
+function startLines(config: Config, url: string): string[] {
+  return [`Kontor runs at ${url}`, `Data: ${shownAddress(config.database)}`, `API reference: ${url}/docs`]
+}
+
+/** What to do first, while there is no company. */
+async function setUpLines(db: Db, url: string): Promise<string[]> {
+  const key = await issueSetUpKey(db)
+  if (key === null) return []
+  return [
+    '',
+    'There is no company yet. Open this link to make one; it works once, within 7 days:',
+    `  ${url}/set-up/${key}`,
+    'Or without a browser, in another terminal:',
+    '  npx kontor setup --company NAME --email E-MAIL --password PASSWORD',
   ]
-  if ((await allCompanies(db)).length === 0)
-    lines.push(
-      'There is no company yet. Make one, in another terminal:',
-      '  npx kontor setup --company NAME --email E-MAIL --password PASSWORD',
-    )
-  console.log(lines.join('\n'))
 }

@@ -8,11 +8,15 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import sql from 'sql-template-tag'
+import type { Role } from '../domain/roles.ts'
+import { scopes } from '../domain/scopes.ts'
 import { createApp } from '../server/app.ts'
-import { createClient, createV1Token } from '../server/auth/clients.ts'
+import { type ClientSecret, createClient } from '../server/auth/clients.ts'
 import { storeCompany } from '../server/auth/companies.ts'
-import { scopes } from '../server/auth/scopes.ts'
+import { addMember } from '../server/auth/members.ts'
 import { hashPassword } from '../server/auth/secrets.ts'
+import { createV1Token } from '../server/auth/tokens.ts'
+import { createUser } from '../server/auth/users.ts'
 import type { Config } from '../server/config.ts'
 import { rememberUrl } from '../server/configuration/installation.ts'
 import type { Actor, Db, Reader, Statement } from '../server/db/db.ts'
@@ -79,7 +83,7 @@ async function startServer(database: DatabaseName, settings: Partial<Config>): P
   const address = database === 'SQLite' ? temporaryFile() : await temporaryPostgres()
   const db = watched(openDatabase(address))
   await db.migrate()
-  const app = await createApp(db, { url: null, rateLimit: null, logLevel: 'silent', ...settings })
+  const app = await createApp(db, settings)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   await rememberUrl(db, url)
   cleanups.push(async () => {
@@ -100,9 +104,13 @@ const tables = [
 const aliases = '(?!(?:where|set|on|order|group|cross|join|values|limit)\\b)(\\w+)'
 const books = new RegExp(`\\b(?:from|join|into|update)\\s+(?:${tables.join('|')})\\b(?:\\s+${aliases})?`, 'g')
 
+/** Whoever is here is shown every statement. */
+export const onlookers = new Set<(statement: Statement) => void>()
+
 /** The database, with a look at every statement: each part of it that reads or writes books must name the company. */
 function watched(db: Db): Db {
   const look = (statement: Statement) => {
+    for (const onlooker of onlookers) onlooker(statement)
     for (const [, alias] of statement.sql.matchAll(books))
       assert.match(statement.sql, alias ? new RegExp(`\\b${alias}\\.company_id\\b`) : /\bcompany_id\b/)
     return statement
@@ -161,7 +169,7 @@ export async function newCompany(server: TestServer): Promise<Api> {
   const actor = { company, user, via: 'test' }
   await spreadIds(server.db, actor)
   const client = await server.db.transaction(actor, (tx) =>
-    createClient(tx, { name: 'Test', scopes: scopes.join(' '), user }),
+    createClient(tx, { name: 'Test', scopes, user_id: user }),
   )
   const v1Token = await server.db.transaction(actor, (tx) => createV1Token(tx, user))
   const api = new Api(server, { company, user, client, v1Token })
@@ -179,7 +187,7 @@ async function spreadIds(db: Db, actor: Actor): Promise<void> {
 interface Identity {
   readonly company: number
   readonly user: number
-  readonly client: { readonly client_id: string; readonly client_secret: string }
+  readonly client: ClientSecret
   readonly v1Token: string
   readonly accessToken?: string
 }
@@ -201,6 +209,23 @@ export class Api {
     const body = { grant_type: 'client_credentials', ...client, scope }
     const { access_token } = await this.post('/v2/auth/access-tokens', body)
     return new Api(this.server, { ...this.identity, accessToken: access_token })
+  }
+
+  /** A colleague in the same company, with a client and tokens of their own. */
+  async colleague(role: Role): Promise<Api> {
+    const { company, user } = this.identity
+    passwordHash ??= hashPassword(companyDraft('').password)
+    const hash = await passwordHash
+    return this.server.db
+      .transaction({ company, user, via: 'test' }, async (tx) => {
+        const email = `${randomUUID()}@kontor.example`
+        const names = { name: 'Noé', surname: '', language: 'fr' } as const
+        const colleague = await createUser(tx, { email, ...names, passwordHash: hash })
+        await addMember(tx, colleague, role)
+        const client = await createClient(tx, { name: role, scopes, user_id: colleague })
+        return { company, user: colleague, client, v1Token: await createV1Token(tx, colleague) }
+      })
+      .then((identity) => new Api(this.server, identity).withScopes(scopes.join(' ')))
   }
 
   async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {

@@ -240,7 +240,7 @@ for (const resource of writable) {
     const entries = () =>
       api.server.db.all<{ action: string; user_id: number; via: string }>(sql`
         select action, user_id, via from journal
-        where company_id = ${api.identity.company} and resource = ${resource.name} and record = ${id} order by seq`)
+        where company_id = ${api.identity.company} and resource = ${resource.name} and record_id = ${id} order by id`)
     await changeSomething(api, resource, `${path}/${id}`)
     await api.delete(`${path}/${id}`)
     const found = await entries()
@@ -248,7 +248,8 @@ for (const resource of writable) {
       found.map(({ action }) => action),
       ['create', 'update', 'delete'],
     )
-    for (const { user_id, via } of found) assert.deepEqual([user_id, via], [api.identity.user, 'client:1'])
+    for (const { user_id, via } of found)
+      assert.deepEqual([user_id, via], [api.identity.user, `client:${api.identity.client.id}`])
     assert.equal((await verifyJournal(api.server.db, api.identity.company)).fault, null)
   })
 }

@@ -9,7 +9,7 @@ import { findChromium } from './chromium.ts'
 let browser: Browser | undefined
 after(() => browser?.close())
 
-test('the reference shows the operations, tries them, and asks no other host', async () => {
+test('the reference shows the operations, tries them, asks no other host and keeps to its policy', async () => {
   const server = await serverOn('SQLite')
   const api = await newCompany(server)
   browser = await chromium.launch({
@@ -21,8 +21,14 @@ test('the reference shows the operations, tries them, and asks no other host', a
   page.on('request', (request) => asked.add(request.url()))
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) errors.push(message.text())
+  })
 
-  await page.goto(server.url)
+  const opened = await page.goto(server.url)
+  const policy = opened?.headers()['content-security-policy'] ?? ''
+  assert.match(policy, /default-src 'none'; script-src 'self' 'sha256-[\w+/]+='; /)
+  assert.doesNotMatch(policy, /unsafe-eval|script-src[^;]*unsafe|https?:|\*/)
   assert.equal(await page.title(), 'Kontor API')
   await page.getByRole('heading', { name: 'Kontor', exact: true }).waitFor()
 

@@ -1,16 +1,20 @@
 // The data of the first release, brought up to date: it is all there, and so is what new companies start with.
 
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { paymentReference } from '../domain/references.ts'
+import { scopes } from '../domain/scopes.ts'
 import { fold } from '../domain/text.ts'
 import { createApp } from '../server/app.ts'
-import { createClient, createV1Token } from '../server/auth/clients.ts'
+import { createAccess } from '../server/auth/access.ts'
+import { createClient } from '../server/auth/clients.ts'
 import { storeCompany } from '../server/auth/companies.ts'
-import { scopes } from '../server/auth/scopes.ts'
+import { hashSecret } from '../server/auth/secrets.ts'
+import { createV1Token } from '../server/auth/tokens.ts'
 import { rememberUrl } from '../server/configuration/installation.ts'
 import { lastTaken } from '../server/db/counters.ts'
 import type { Db } from '../server/db/db.ts'
@@ -62,7 +66,13 @@ const counters = [
   { company_id: german, name: 'contacts', value: 2 },
   { company_id: german, name: 'addresses', value: 3 },
   { company_id: german, name: 'invoices', value: 8 },
+  { company_id: small, name: 'clients', value: 40 },
+  { company_id: small, name: 'journal', value: 2 },
 ]
+
+const client = { identifier: 'A'.repeat(20), secret: 'a secret of the first release' }
+const v1Token = 'a'.repeat(32)
+const accessToken = 'a-token-of-the-first-release'
 
 onOldData('the rounding of a company carries over into its settings', async (db) => {
   const rows = await db.all<{ company_id: number; id: number; round_to_five_rappen: number }>(sql`
@@ -130,7 +140,7 @@ onOldData('every old invoice gets a key that nobody can guess', async (db) => {
 })
 
 onOldData('ids go on above all that a company has used', async (db) => {
-  const highest = { [french]: 14, [german]: 8, [italian]: 6, [english]: 6, [small]: 6, [foreign]: 1 }
+  const highest = { [french]: 14, [german]: 8, [italian]: 6, [english]: 6, [small]: 40, [foreign]: 1 }
   for (const { id } of companies) assert.equal(await lastTaken(db, id, 'ids'), highest[id])
   for (const { company_id, name, value } of counters)
     assert.equal(await lastTaken(db, company_id, name), value)
@@ -204,6 +214,30 @@ onOldData('old records are read and found as before', async (db) => {
   })
 })
 
+onOldData('clients, tokens and journal of before go on', async (db) => {
+  assert.equal((await createAccess(db).byV1Token(v1Token))?.role, 'owner')
+  await withServer(db, small, async (api) => {
+    const old = new Api(api.server, { ...api.identity, accessToken })
+    assert.equal((await old.get('/v2/auth/profile')).item.company_name, `Company ${small}`)
+    const body = {
+      grant_type: 'client_credentials',
+      client_id: client.identifier,
+      client_secret: client.secret,
+    }
+    assert.equal((await api.post('/v2/auth/access-tokens', { ...body, scope: 'profile' })).scope, 'profile')
+    assert.ok(api.identity.client.id > 40)
+    const { items } = await api.get('/v2/auth/clients', { q: 'shop' })
+    assert.deepEqual(
+      items.map(({ id, name, scopes, grant_type }: Item) => [id, name, scopes, grant_type]),
+      [[40, 'Web Shop', ['profile', 'contact'], 'CC']],
+    )
+    assert.equal((await api.get('/v2/auth/users')).items[0].created, created)
+  })
+  const { verified, fault } = await verifyJournal(db, small)
+  assert.equal(fault, null)
+  assert.ok(verified > 2)
+})
+
 onOldData('what is up to date stays as it is', async (db, done) => {
   assert.deepEqual(
     done,
@@ -271,11 +305,43 @@ function oldRows(): string {
       owners.map(({ id }) => ({ company_id: id, user_id: id, role: 'owner' })),
     ),
     insertions('counters', counters),
+    insertions('clients', [oldClient()]),
+    insertions('access_tokens', [oldToken()]),
+    insertions('v1_tokens', [{ hash: hashSecret(v1Token), company_id: small, user_id: small, created }]),
+    insertions('journal', oldJournal()),
     insertions('units', [oldUnit()]),
     insertions('contacts', contacts.map(oldContact)),
     insertions('addresses', contacts.map(oldAddress)),
     insertions('invoices', invoices.map(oldInvoice)),
   ].join('\n')
+}
+
+function oldClient(): OldRow {
+  const { identifier, secret } = client
+  return {
+    ...{ company_id: small, id: 40, identifier, secret_hash: hashSecret(secret), name: 'Web Shop' },
+    ...{ scopes: 'profile contact', user_id: small, revoked: 0, created },
+  }
+}
+
+function oldToken(): OldRow {
+  const expires = new Date(Date.now() + 3_600_000).toISOString()
+  const hash = hashSecret(accessToken)
+  return { hash, company_id: small, client_id: 40, scopes: 'profile contact', expires }
+}
+
+/** Two entries with the hashes that the first release gave them. */
+function oldJournal(): OldRow[] {
+  let previous_hash = '0'.repeat(64)
+  return [1, 2].map((seq) => {
+    const [at, via, after] = ['2026-02-01T08:00:00.000Z', 'cli', `{"name":"${seq}"}`]
+    const content = [previous_hash, small, seq, at, small, via, 'create', 'contacts', seq, null, after]
+    const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+    const entry = { company_id: small, seq, at, user_id: small, via, action: 'create', resource: 'contacts' }
+    const row = { ...entry, record: seq, before: null, after, previous_hash, hash }
+    previous_hash = hash
+    return row
+  })
 }
 
 function oldUnit(): OldRow {
@@ -390,13 +456,13 @@ function insertions(table: string, rows: readonly OldRow[]): string {
 
 /** A server over the database, for the owner of a company. */
 async function withServer(db: Db, company: number, work: (api: Api) => Promise<void>): Promise<void> {
-  const app = await createApp(db, { url: null, rateLimit: null, logLevel: 'silent' })
+  const app = await createApp(db)
   try {
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     await rememberUrl(db, url)
     const identity = await db.transaction({ company, user: company, via: 'test' }, async (tx) => ({
       ...{ company, user: company },
-      client: await createClient(tx, { name: 'Test', scopes: scopes.join(' '), user: company }),
+      client: await createClient(tx, { name: 'Test', scopes, user_id: company }),
       v1Token: await createV1Token(tx, company),
     }))
     const api = new Api({ url, db, address: '' }, identity)

@@ -1,18 +1,16 @@
-// From a token to the caller behind it.
+// From what a request carries to the caller behind it.
 
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Language } from '../../domain/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Actor, Db } from '../db/db.ts'
-import { readScopes } from './scopes.ts'
+import type { Role } from '../../domain/roles.ts'
+import { readScopes, scopes } from '../../domain/scopes.ts'
+import type { Actor, Db, Tx } from '../db/db.ts'
+import { localTimeAt } from '../resource/clock.ts'
+import type { Caller, Operation } from '../resource/operation.ts'
+import { directory } from './directory.ts'
 import { hashSecret } from './secrets.ts'
-
-export interface Caller extends Actor {
-  readonly user: number
-  readonly scopes: ReadonlySet<string>
-  /** The language of the company, for callers who do not ask for one. */
-  readonly language: Language
-}
+import { idleLimit } from './sessions.ts'
 
 export interface Access {
   /** The caller with this access token. Throws a Refusal when it is not valid. */
@@ -21,58 +19,85 @@ export interface Access {
   byV1Token(token: string): Promise<Caller | undefined>
   /** The caller with this token of either kind, or undefined. */
   byEitherToken(token: string): Promise<Caller | undefined>
+  /** Who is signed in with this session, or undefined. */
+  bySession(token: string): Promise<SignedIn | undefined>
+}
+
+/** A person in a browser. */
+export interface SignedIn {
+  readonly session: number
+  readonly user: number
+  readonly language: Language
+  /** The person in the company that they work in now; undefined when they belong to none. */
+  readonly caller: Caller | undefined
 }
 
 const keepMs = 5_000
 const maxKept = 10_000
 
+/** Grows whenever somebody loses a right: what was looked up before does not count any more. */
+let revision = 0
+
+/** Runs a transaction after which this process no longer lets in whom it lets in now only by memory. */
+export async function changeAccess<Result>(
+  db: Db,
+  actor: Actor,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction(actor, work)
+  } finally {
+    revision++
+  }
+}
+
+/** An operation after which the same is true. */
+export function changingAccess(operation: Operation): Operation {
+  const transaction =
+    (db: Db): Db['transaction'] =>
+    (actor, work) =>
+      changeAccess(db, actor, work)
+  return {
+    ...operation,
+    run: (call) => operation.run({ ...call, db: { ...call.db, transaction: transaction(call.db) } }),
+  }
+}
+
 /**
- * A token is looked up once and then kept for a few seconds, under its kind: neither kind does for the other. That nobody
- * has it is kept as well: tokens are random, so none that was tried before can come to exist.
+ * What a request carries is looked up once and then kept for a few seconds, under its kind: none does for another. That
+ * nobody has it is kept as well: secrets are random, so none that was tried before can come to exist.
  */
 export function createAccess(db: Db): Access {
-  const kept = new Map<string, { caller: Caller | undefined; until: number }>()
+  const kept = new Map<string, { found: unknown; until: number; revision: number }>()
 
-  async function remembered(
+  async function remembered<Found extends object, Result>(
     key: string,
     look: () => Promise<Found | undefined>,
-  ): Promise<Caller | undefined> {
+    made: (found: Found) => Result,
+  ): Promise<Result | undefined> {
     const now = Date.now()
     const known = kept.get(key)
-    if (known && known.until > now) return known.caller
-    kept.delete(key)
-    const found = await look()
-    const caller = found && callerOf(found)
+    if (known && known.until > now && known.revision === revision) return known.found as Result
+    const seen = revision
+    const row = await look()
+    const found = row && made(row)
     if (kept.size >= maxKept) kept.clear()
-    const expires = found?.expires ? Date.parse(found.expires) : Infinity
-    kept.set(key, { caller, until: Math.min(now + keepMs, expires) })
-    return caller
+    const { expires } = (row ?? {}) as { expires?: string | null }
+    kept.set(key, {
+      found,
+      until: Math.min(now + keepMs, expires ? Date.parse(expires) : Infinity),
+      revision: seen,
+    })
+    return found
   }
 
   const access: Access = {
     async byAccessToken(token) {
-      const caller = await remembered(`access ${token}`, async () => {
-        const found = await db.get<Found>(sql`
-          select a.company_id, c.user_id, 'client:' || c.id as via, a.scopes, a.expires, m.language
-          from access_tokens a
-          join clients c on c.company_id = a.company_id and c.id = a.client_id
-          join companies m on m.id = a.company_id
-          where a.hash = ${hashSecret(token)} and c.revoked = 0`)
-        if (found && Date.parse(found.expires as string) <= Date.now())
-          throw accessDenied('The access token has expired.')
-        return found
-      })
+      const caller = await remembered(`access ${token}`, () => findBearer(db, token), callerOf)
       if (!caller) throw accessDenied('The access token is not valid.')
       return caller
     },
-    byV1Token(token) {
-      return remembered(`v1 ${token}`, () =>
-        db.get<Found>(sql`
-          select v.company_id, v.user_id, 'token:' || v.user_id as via, 'working_hours' as scopes, null as expires,
-            m.language
-          from v1_tokens v join companies m on m.id = v.company_id where v.hash = ${hashSecret(token)}`),
-      )
-    },
+    byV1Token: (token) => remembered(`v1 ${token}`, () => findV1(db, token), callerOf),
     async byEitherToken(token) {
       try {
         return await access.byAccessToken(token)
@@ -81,6 +106,7 @@ export function createAccess(db: Db): Access {
         throw error
       }
     },
+    bySession: (token) => remembered(`session ${token}`, () => findSession(db, token), signedInOf),
   }
   return access
 }
@@ -89,13 +115,117 @@ interface Found {
   readonly company_id: number
   readonly user_id: number
   readonly via: string
+  readonly role: Role
   readonly scopes: string
-  readonly expires: string | null
+  readonly expires?: string | null
   readonly language: Language
 }
 
-function callerOf({ company_id, user_id, via, scopes, language }: Found): Caller {
-  return { company: company_id, user: user_id, via, scopes: new Set(readScopes(scopes)), language }
+function callerOf({ company_id, user_id, via, role, scopes, language }: Found): Caller {
+  return { company: company_id, user: user_id, via, role, scopes: new Set(readScopes(scopes)), language }
+}
+
+interface FoundBearer extends Found {
+  readonly connected_app_id: number | null
+  readonly personal_token_id: number | null
+  readonly last_used: string | null
+  /** What the client is registered for now: a token never gives more. */
+  readonly client_scopes: string | null
+}
+
+async function findBearer(db: Db, token: string): Promise<FoundBearer | undefined> {
+  const hash = hashSecret(token)
+  const found = await db.get<FoundBearer>(sql`
+    select b.company_id, m.id as user_id, m.role, b.scopes, c.scopes as client_scopes, b.expires, k.language, b.connected_app_id,
+      b.personal_token_id, coalesce(a.last_used, p.last_used) as last_used,
+      case when b.connected_app_id is not null then 'app:' || b.connected_app_id
+        when b.personal_token_id is not null then 'token:' || b.personal_token_id
+        else 'client:' || b.client_id end as via
+    from bearer_tokens b
+    left join connected_apps a on a.company_id = b.company_id and a.id = b.connected_app_id
+    left join personal_tokens p on p.company_id = b.company_id and p.id = b.personal_token_id
+    left join clients c on c.company_id = coalesce(a.client_company_id, b.company_id)
+      and c.id = coalesce(a.client_id, b.client_id)
+    join memberships m on m.company_id = b.company_id and m.id = coalesce(a.user_id, p.user_id, c.user_id)
+    join companies k on k.id = b.company_id
+    where b.hash = ${hash} and coalesce(c.revoked, 0) = 0`)
+  if (!found) return undefined
+  if (found.expires && Date.parse(found.expires) <= Date.now())
+    throw accessDenied('The access token has expired.')
+  await noteUse(db, found)
+  return { ...found, scopes: withinClient(found) }
+}
+
+function withinClient({ scopes, client_scopes }: FoundBearer): string {
+  if (client_scopes === null) return scopes
+  const registered: readonly string[] = JSON.parse(client_scopes)
+  return readScopes(scopes)
+    .filter((scope) => registered.includes(scope))
+    .join(' ')
+}
+
+/** Remembers that a token was used, to the minute. */
+async function noteUse(db: Db, found: FoundBearer): Promise<void> {
+  const { company_id, connected_app_id, personal_token_id, last_used } = found
+  const now = localTimeAt(new Date())
+  if ((!connected_app_id && !personal_token_id) || isThisMinute(last_used, now)) return
+  const used = connected_app_id
+    ? sql`update connected_apps set last_used = ${now} where company_id = ${company_id} and id = ${connected_app_id}`
+    : sql`update personal_tokens set last_used = ${now} where company_id = ${company_id} and id = ${personal_token_id}`
+  await noted(db, company_id, used)
+}
+
+function isThisMinute(last: string | null, now: string): boolean {
+  return last?.slice(0, 16) === now.slice(0, 16)
+}
+
+/** Whoever reads can go on reading when nothing can be written. */
+async function noted(db: Db, company: number, statement: Sql): Promise<void> {
+  await db.transaction({ company, user: null, via: 'use' }, (tx) => tx.run(statement)).catch(() => undefined)
+}
+
+function findV1(db: Db, token: string): Promise<Found | undefined> {
+  return db.get<Found>(sql`
+    select v.company_id, v.user_id, 'v1' as via, m.role, 'working_hours' as scopes, k.language
+    from v1_tokens v
+    join memberships m on m.company_id = v.company_id and m.id = v.user_id
+    join companies k on k.id = v.company_id
+    where v.hash = ${hashSecret(token)}`)
+}
+
+interface FoundSession {
+  readonly id: number
+  readonly user_id: number
+  readonly user_language: Language
+  readonly company_id: number | null
+  readonly role: Role | null
+  readonly language: Language | null
+  readonly last_used: string
+}
+
+async function findSession(db: Db, token: string): Promise<FoundSession | undefined> {
+  const hash = hashSecret(token)
+  const found = await db.get<FoundSession>(sql`
+    select s.id, s.user_id, u.language as user_language, m.company_id, m.role, k.language, s.last_used
+    from sessions s join users u on u.id = s.user_id
+    left join memberships m on m.company_id = s.company_id and m.id = s.user_id
+    left join companies k on k.id = m.company_id
+    where s.hash = ${hash} and s.last_used > ${idleLimit(new Date())}`)
+  const now = new Date().toISOString()
+  if (found && !isThisMinute(found.last_used, now))
+    await noted(db, directory, sql`update sessions set last_used = ${now} where hash = ${hash}`)
+  return found
+}
+
+function signedInOf({ id, user_id, user_language, company_id, role, language }: FoundSession): SignedIn {
+  const caller: Caller | undefined =
+    company_id && role && language
+      ? {
+          ...{ company: company_id, user: user_id, via: `session:${id}`, role, language },
+          ...{ scopes: new Set(scopes), session: id },
+        }
+      : undefined
+  return { session: id, user: user_id, language: user_language, caller }
 }
 
 export function accessDenied(hint: string): Refusal {

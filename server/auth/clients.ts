@@ -1,110 +1,229 @@
-// API clients, the access tokens they get, and the tokens of the older interface.
+// API clients and their secrets: programs that get access tokens, for their own user or for people who let them in.
 
 import sql from 'sql-template-tag'
-import { Refusal } from '../../domain/refusal.ts'
+import { isRedirectUri } from '../../domain/redirect-uris.ts'
+import { Problems, Refusal } from '../../domain/refusal.ts'
+import { type Scope, scopes } from '../../domain/scopes.ts'
 import { isCleanText } from '../../domain/text.ts'
-import { take } from '../db/counters.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
-import { localTime } from '../resource/clock.ts'
-import { readScopes, unknownScopes } from './scopes.ts'
+import { recordAction } from '../resource/actions.ts'
 import {
-  hashSecret,
-  isSameHash,
-  newAccessToken,
-  newClientId,
-  newClientSecret,
-  newV1Token,
-} from './secrets.ts'
+  created,
+  inputSchema,
+  once,
+  optional,
+  preset,
+  type Row,
+  readonly,
+  required,
+} from '../resource/fields.ts'
+import { flag, formatted, id, oneOf, someOf, text } from '../resource/kinds.ts'
+import { onePath, topicOf } from '../resource/names.ts'
+import type { Operation } from '../resource/operation.ts'
+import { parseNew } from '../resource/records.ts'
+import { Form, type Resource, resource } from '../resource/resource.ts'
+import { ownedId, viewOf } from '../resource/routes.ts'
+import { insert, need, update } from '../resource/write.ts'
+import { refuseUnlessGiven, roleOf } from './members.ts'
+import { checkScopes, scopesBeyond } from './scopes-given.ts'
+import { hashSecret, isSameHash, newClientId, newClientSecret } from './secrets.ts'
+import { itemAnswerWith, itemOf, itemWith } from './told-once.ts'
+import { userName } from './user-name.ts'
 
-export interface ApiClient {
+const redirectUri = formatted(
+  text(2000, { examples: ['https://app.example/callback', 'http://localhost:3000/callback'] }),
+  isRedirectUri,
+  'must be an address with https, with http for this machine, or with a scheme of its own such as org.example.app:/',
+)
+
+const fields = {
+  id: readonly(id()),
+  /** The `client_id` of OAuth. */
+  identifier: readonly(text()),
+  name: required(text()),
+  /** Client credentials: for its own user. Authorization code: for whoever lets it in. */
+  grant_type: once(oneOf('CC', 'AC')),
+  redirect_uri: optional(redirectUri),
+  scopes: required(someOf(...scopes)),
+  revoked: preset(readonly(flag()), false),
+  created: created(),
+  /** Whom a client with client credentials works for. */
+  user_id: readonly(id()),
+}
+
+export const clients: Resource<typeof fields> = resource({
+  name: 'clients',
+  entity: 'client',
+  path: '/auth/clients',
+  scopes: ['configuration'],
+  subject: 'client',
+  managed: true,
+  operations: ['list', 'get', 'update'],
+  extension: { operations: ['list', 'get', 'update'] },
+  summary: 'API clients',
+  fields,
+  embeds: { user_name: userName },
+  search: ['name', 'identifier'],
+  sort: 'name',
+  update: changeClient,
+})
+
+export type Client = Row<typeof fields>
+export type NewClient = Pick<Client, 'name' | 'scopes' | 'user_id'> &
+  Partial<Pick<Client, 'grant_type' | 'redirect_uri'>>
+
+export interface ClientSecret {
+  readonly id: number
+  readonly client_id: string
+  readonly client_secret: string
+}
+
+const shared = { scopes: clients.scopes, subject: clients.subject, topic: topicOf(clients) }
+const plainText = { type: 'string' }
+
+/** What the resource does not bring by itself. */
+export const clientRoutes: readonly Operation[] = [
+  {
+    ...shared,
+    method: 'POST',
+    path: clients.path,
+    needs: 'manage',
+    isExtension: true,
+    summary: 'Create a client',
+    description: 'The client works for whoever makes it. Its secret is shown once, in this answer.',
+    body: inputSchema(fields, 'create'),
+    answer: { status: 201, schema: itemWith(clients, { secret: plainText }) },
+    run: (call) =>
+      call.db.transaction(call.actor, async (tx) => {
+        const { id, client_secret } = await createClientFrom(tx, call.body())
+        return itemAnswerWith(tx, clients, viewOf(clients, call), id, { secret: client_secret })
+      }),
+  },
+  {
+    ...shared,
+    method: 'PATCH',
+    path: `${onePath(clients)}/rotate-secret`,
+    needs: 'manage',
+    isExtension: true,
+    summary: 'Give a client a new secret',
+    description: 'It is shown once, in this answer. The one before it stops working; tokens do not.',
+    answer: {
+      status: 200,
+      schema: itemOf({ id: { type: 'integer' }, identifier: plainText, secret: plainText }),
+    },
+    run: (call) =>
+      call.db.transaction(call.actor, async (tx) => {
+        const id = await ownedId(tx, clients, viewOf(clients, call), call)
+        const { client_id, client_secret } = await rotateSecret(tx, id)
+        return JSON.stringify({ item: { id, identifier: client_id, secret: client_secret } })
+      }),
+  },
+  recordAction(clients, {
+    name: 'revoke',
+    summary: 'Revoke a client',
+    isExtension: true,
+    needs: 'manage',
+    body: {},
+    run: revokeClient,
+  }),
+]
+
+/** Makes a client for whoever acts, once nothing is wrong with what was sent. */
+export async function createClientFrom(tx: Tx, sent: object): Promise<ClientSecret> {
+  const problems = new Problems()
+  const form = new Form<typeof fields>(parseNew(fields, sent, problems), problems)
+  checkRedirect(form.values, problems)
+  checkScopes(tx, form.values.scopes, problems)
+  return createClient(tx, { ...form.complete(), user_id: tx.actor.user as number })
+}
+
+/** Makes a client. Its secret is told once and not kept. */
+export async function createClient(tx: Tx, draft: NewClient): Promise<ClientSecret> {
+  const client_id = newClientId()
+  const client = await insert(tx, clients, { grant_type: 'CC', ...draft, identifier: client_id })
+  return { id: client, client_id, client_secret: await newSecret(tx, client) }
+}
+
+async function changeClient(tx: Tx, id: number, form: Form<typeof fields>): Promise<void> {
+  const before = await needActive(tx, id)
+  const after = { ...before, ...form.values }
+  checkRedirect(after, form.problems)
+  checkScopes(tx, after.scopes, form.problems)
+  await update(tx, clients, id, form.changes(), before)
+}
+
+/** Gives a client another secret; the one before it stops working. */
+export async function rotateSecret(tx: Tx, id: number): Promise<ClientSecret> {
+  const { identifier, scopes } = await needActive(tx, id)
+  if (scopesBeyond(tx, scopes).length > 0)
+    throw new Refusal('forbidden', 'The client may do more than your own token.')
+  const client_secret = await newSecret(tx, id)
+  // That it was changed is told; the secret is not.
+  await journal(tx, { action: 'update', resource: 'client-secrets', record: id, before: null, after: null })
+  return { id, client_id: identifier, client_secret }
+}
+
+/** Shuts a client out for good, and with it whatever it was given. To be run by `changeAccess`. */
+export async function revokeClient(tx: Tx, id: number): Promise<void> {
+  await update(tx, clients, id, { revoked: true })
+}
+
+/** A client that can still be changed, by somebody who may do all that its user may. */
+async function needActive(tx: Tx, id: number): Promise<Client> {
+  const client = await need(tx, clients, id)
+  if (client.revoked) throw new Refusal('bad_request', 'A client that was revoked cannot be changed.')
+  const role = await roleOf(tx, tx.actor.company, client.user_id)
+  if (role) refuseUnlessGiven(tx, role)
+  return client
+}
+
+function checkRedirect({ grant_type, redirect_uri }: Partial<Client>, problems: Problems): void {
+  if (grant_type === 'AC' && !redirect_uri)
+    problems.add('redirect_uri', 'required', 'is required for the grant type AC')
+  if (grant_type === 'CC' && redirect_uri)
+    problems.add('redirect_uri', 'not_allowed', 'is for the grant type AC only')
+}
+
+async function newSecret(tx: Tx, client: number): Promise<string> {
+  const secret = newClientSecret()
+  await tx.run(sql`
+    insert into client_secrets (company_id, client_id, hash) values (${tx.actor.company}, ${client}, ${hashSecret(secret)})
+    on conflict (company_id, client_id) do update set hash = excluded.hash`)
+  return secret
+}
+
+/** A client as the token endpoint knows it. */
+export interface KnownClient {
   readonly company_id: number
   readonly id: number
-  readonly secret_hash: string
-  readonly scopes: string
+  readonly identifier: string
+  readonly name: string
+  readonly grant_type: Client['grant_type']
+  readonly redirect_uri: string | null
+  readonly scopes: readonly Scope[]
   readonly user_id: number
 }
 
-export const tokenLifeSeconds = 43_200
-
-/** Makes a client that works for one user. The secret is told once and not kept. */
-export async function createClient(
-  tx: Tx,
-  draft: { name: string; scopes: string; user: number },
-): Promise<{ client_id: string; client_secret: string }> {
-  const names = readScopes(draft.scopes)
-  const unknown = unknownScopes(names)
-  if (unknown.length > 0)
-    throw new Refusal('unknown_scope', `There is no scope called ${unknown.join(', ')}.`)
-  const id = await take(tx, 'clients')
-  const secret = newClientSecret()
-  const identifier = newClientId()
-  await tx.run(sql`
-    insert into clients (company_id, id, identifier, secret_hash, name, scopes, user_id, created)
-    values (${tx.actor.company}, ${id}, ${identifier}, ${hashSecret(secret)}, ${draft.name}, ${names.join(' ')},
-      ${draft.user}, ${localTime(tx)})`)
-  await journal(tx, {
-    action: 'create',
-    resource: 'clients',
-    record: id,
-    before: null,
-    after: JSON.stringify({ identifier, name: draft.name, scopes: names, user_id: draft.user }),
-  })
-  return { client_id: identifier, client_secret: secret }
+/** The client with this identifier, unless it was revoked, or works for somebody who has left the company. */
+export async function findClient(reader: Reader, identifier: string): Promise<KnownClient | undefined> {
+  if (!isCleanText(identifier)) return undefined
+  const row = await reader.get<Omit<KnownClient, 'scopes'> & { scopes: string }>(sql`
+    select c.company_id, c.id, c.identifier, c.name, c.grant_type, c.redirect_uri, c.scopes, c.user_id
+    from clients c left join memberships m on m.company_id = c.company_id and m.id = c.user_id
+    where c.identifier = ${identifier} and c.revoked = 0 and (c.grant_type = 'AC' or m.id is not null)`)
+  return row && { ...row, scopes: JSON.parse(row.scopes) }
 }
 
-/** The client with this id and secret, or undefined. */
+/** The same, when it shows the right secret. */
 export async function authenticateClient(
-  db: Db,
+  reader: Reader,
   identifier: string,
   secret: string,
-): Promise<ApiClient | undefined> {
-  if (!isCleanText(identifier)) return undefined
-  const client = await db.get<ApiClient>(sql`
-    select company_id, id, secret_hash, scopes, user_id from clients
-    where identifier = ${identifier} and revoked = 0`)
-  return client && isSameHash(client.secret_hash, hashSecret(secret)) ? client : undefined
-}
-
-/** Gives a client an access token for some of its scopes. */
-export async function issueAccessToken(
-  db: Db,
-  client: ApiClient,
-  scopes: readonly string[],
-): Promise<string> {
-  const token = newAccessToken()
-  const actor = { company: client.company_id, user: client.user_id, via: `client:${client.id}` }
-  await db.transaction(actor, async (tx) => {
-    const now = tx.now.toISOString()
-    const expires = new Date(tx.now.getTime() + tokenLifeSeconds * 1000).toISOString()
-    await tx.run(sql`delete from access_tokens where company_id = ${client.company_id} and expires < ${now}`)
-    await tx.run(sql`
-      insert into access_tokens (hash, company_id, client_id, scopes, expires)
-      values (${hashSecret(token)}, ${client.company_id}, ${client.id}, ${scopes.join(' ')}, ${expires})`)
-    await journal(tx, {
-      action: 'create',
-      resource: 'access-tokens',
-      record: client.id,
-      before: null,
-      after: JSON.stringify({ client_id: client.id, scopes, expires }),
-    })
-  })
-  return token
-}
-
-/** Makes the token of the older interface for a user. The one before it stops working. */
-export async function createV1Token(tx: Tx, user: number): Promise<string> {
-  const token = newV1Token()
-  await tx.run(sql`delete from v1_tokens where company_id = ${tx.actor.company} and user_id = ${user}`)
-  await tx.run(sql`
-    insert into v1_tokens (hash, company_id, user_id, created)
-    values (${hashSecret(token)}, ${tx.actor.company}, ${user}, ${localTime(tx)})`)
-  await journal(tx, {
-    action: 'create',
-    resource: 'v1-tokens',
-    record: user,
-    before: null,
-    after: JSON.stringify({ user_id: user }),
-  })
-  return token
+): Promise<KnownClient | undefined> {
+  const client = await findClient(reader, identifier)
+  if (!client) return undefined
+  const stored = await reader.get<{ hash: string }>(sql`
+    select hash from client_secrets where company_id = ${client.company_id} and client_id = ${client.id}`)
+  return stored && isSameHash(stored.hash, hashSecret(secret)) ? client : undefined
 }

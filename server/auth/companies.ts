@@ -1,9 +1,13 @@
 // Companies and the people who belong to them.
 
+import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
+import { currencyOf } from '../../domain/country-currencies.ts'
 import { type Language, languages } from '../../domain/languages.ts'
-import { Problems, Refusal } from '../../domain/refusal.ts'
+import { passwordFault } from '../../domain/passwords.ts'
+import { invalid, Problems, Refusal } from '../../domain/refusal.ts'
 import { addSystemUnits } from '../catalog/units.ts'
+import { bankAccounts } from '../configuration/bank-accounts.ts'
 import { layouts, usualLayout } from '../configuration/layouts.ts'
 import { settings, settingsId } from '../configuration/settings.ts'
 import { addVatRates } from '../configuration/vat-rates.ts'
@@ -11,11 +15,14 @@ import { take } from '../db/counters.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
 import { localTime } from '../resource/clock.ts'
-import { optional, preset, type Row, required } from '../resource/fields.ts'
-import { country, currency, email, oneOf, text } from '../resource/kinds.ts'
+import { filled, optional, preset, type Row, required } from '../resource/fields.ts'
+import { country, currency, iban, oneOf, text } from '../resource/kinds.ts'
 import { parseNew } from '../resource/records.ts'
 import { insert } from '../resource/write.ts'
+import { inDirectory, type Person } from './directory.ts'
+import { addMember } from './members.ts'
 import { hashPassword } from './secrets.ts'
+import { createUser, findUserByEmail, type NewUser, ownAddress } from './users.ts'
 
 export interface Company {
   readonly id: number
@@ -24,28 +31,52 @@ export interface Company {
   readonly language: Language
 }
 
-const newCompanyFields = {
+/** What whoever makes a company says about it. */
+export const companyFields = {
   company: required(text()),
-  email: required(email()),
-  password: required(text(1000)),
-  name: optional(text()),
-  surname: preset(text(), ''),
   country: preset(country(), 'CH'),
-  currency: preset(currency(), 'CHF'),
+  /** Without one, what is paid with in the country. */
+  currency: filled(currency()),
   language: preset(oneOf(...languages), 'de'),
+  iban: optional(iban()),
+  bank_name: optional(text()),
 }
 
-export type NewCompany = Row<typeof newCompanyFields>
+const newCompanyFields = {
+  ...companyFields,
+  email: required(ownAddress()),
+  password: optional(text(1000)),
+  name: optional(text()),
+  surname: preset(text(), ''),
+}
+
+type BankAccount = 'iban' | 'bank_name'
+type NewCompanyRow = Row<typeof newCompanyFields>
+export type NewCompany = Omit<NewCompanyRow, BankAccount> & Partial<Pick<NewCompanyRow, BankAccount>>
 
 /** Reads what a company is made from, by the rules that the interface has for such values. */
 export function readNewCompany(values: object): NewCompany {
   const problems = new Problems()
   const draft = parseNew(newCompanyFields, values, problems)
   if (draft.company?.trim() === '') problems.add('company', 'required', 'must not be empty')
-  if (draft.password && [...draft.password].length < 8)
-    problems.add('password', 'not_allowed', 'must have at least 8 characters')
+  if (typeof draft.password === 'string') checkPassword(draft.password, draft.email, problems)
+  if (draft.bank_name && !draft.iban) problems.add('iban', 'required', 'is required')
+  const currency = draft.currency ?? (draft.country && currencyOf(draft.country))
+  if (draft.country && !currency) problems.add('currency', 'required', 'is required for this country')
   problems.throwIfAny()
-  return draft as NewCompany
+  return { ...draft, currency } as NewCompany
+}
+
+/** Adds to the problems what makes a password too weak. */
+export function checkPassword(password: string, email: string | undefined, problems: Problems): void {
+  const fault = passwordFault(password, email ? [email, email.split('@')[0] as string] : [])
+  if (fault) problems.add('password', 'not_allowed', passwordFaults[fault])
+}
+
+export const passwordFaults = {
+  short: 'must have at least 8 characters',
+  long: 'can have at most 1000 characters',
+  known: 'is one of those that are guessed first',
 }
 
 /** The company that a transaction works for. */
@@ -69,73 +100,78 @@ export async function chooseCompany(reader: Reader, name: string | undefined): P
     : new Refusal('no_company', `There is no company called "${name}".`)
 }
 
-// Companies and users are counted for all companies together, under a number that no company has.
-const directory = 0
-
-/** Makes a company, its owner and what every company starts with. */
+/** Makes a company, its owner and what every company starts with. Somebody whom we know already becomes its owner too. */
 export async function createCompany(db: Db, draft: NewCompany): Promise<NewOwner> {
-  return storeCompany(db, draft, await hashPassword(draft.password))
+  const known = await findUserByEmail(db, draft.email)
+  if (known && draft.password)
+    throw new Refusal(
+      'email_taken',
+      `There is already a user with the address ${known.email}. Leave the password away to make them the owner of this company too.`,
+    )
+  if (!known && !draft.password) throw invalid('password', 'required', 'is required')
+  return storeCompany(db, draft, draft.password ? await hashPassword(draft.password) : null)
 }
 
-interface NewOwner {
+export interface NewOwner {
   readonly company: number
   readonly user: number
 }
 
-/** The same, when the password is hashed already. */
-export async function storeCompany(
+/** The same, when the password is hashed already; without one for somebody whom we know. */
+export function storeCompany(
   db: Db,
   draft: Omit<NewCompany, 'password'>,
-  passwordHash: string,
+  passwordHash: string | null,
+  person: Person = { user: null, via: 'setup' },
 ): Promise<NewOwner> {
-  const address = draft.email.toLowerCase()
-  const name = draft.name ?? (draft.email.split('@')[0] as string)
-  return db.transaction({ company: directory, user: null, via: 'setup' }, async (tx) => {
-    // Whoever takes the number first goes first, so that an address is not given twice.
-    const company = await take(tx, 'companies')
-    const known = await tx.get(sql`select id from users where email = ${address}`)
-    if (known) throw new Refusal('email_taken', `There is already a user with the address ${address}.`)
-    const user = await take(tx, 'users')
-    const created = localTime(tx)
-    await tx.run(sql`
-      insert into companies (id, name, country, currency, language, email, created)
-      values (${company}, ${draft.company}, ${draft.country}, ${draft.currency}, ${draft.language}, ${address}, ${created})`)
-    await tx.run(sql`
-      insert into users (id, email, name, surname, language, password_hash, created)
-      values (${user}, ${address}, ${name}, ${draft.surname}, ${draft.language}, ${passwordHash}, ${created})`)
-    await tx.run(sql`
-      insert into memberships (company_id, user_id, role) values (${company}, ${user}, 'owner')`)
-    const own = { ...tx, actor: { company, user, via: 'setup' } }
-    await journal(own, {
-      action: 'create',
-      resource: 'companies',
-      record: company,
-      before: null,
-      after: JSON.stringify({
-        name: draft.company,
-        country: draft.country,
-        currency: draft.currency,
-        language: draft.language,
-      }),
-    })
-    await journal(own, {
-      action: 'create',
-      resource: 'users',
-      record: user,
-      before: null,
-      after: JSON.stringify({ email: address, name, surname: draft.surname, role: 'owner' }),
-    })
-    await addSystemUnits(own)
-    await insert(own, settings, { id: settingsId })
-    await insert(own, layouts, { name: 'Standard', default: true, ...usualLayout(draft.country) })
-    await addVatRates(own, draft.country, draft.language)
-    return { company, user }
+  return inDirectory(db, person, (tx) => makeCompany(tx, draft, passwordHash))
+}
+
+/** The same, as a part of a transaction on the directory. */
+export async function makeCompany(
+  tx: Tx,
+  draft: Omit<NewCompany, 'password'>,
+  passwordHash: string | null,
+): Promise<NewOwner> {
+  const company = await take(tx, 'companies')
+  const known = await findUserByEmail(tx, draft.email)
+  const user = known?.id ?? (await createUser(tx, ownerFrom(draft, passwordHash)))
+  await tx.run(sql`
+    insert into companies (id, name, country, currency, language, email, created)
+    values (${company}, ${draft.company}, ${draft.country}, ${draft.currency}, ${draft.language},
+      ${draft.email.toLowerCase()}, ${localTime(tx)})`)
+  await equip({ ...tx, actor: { ...tx.actor, company, user } }, draft)
+  return { company, user }
+}
+
+function ownerFrom(draft: Omit<NewCompany, 'password'>, passwordHash: string | null): NewUser {
+  const { email, surname, language } = draft
+  assert(passwordHash !== null, 'a new user has a password')
+  return { email, name: draft.name ?? (email.split('@')[0] as string), surname, language, passwordHash }
+}
+
+/** Gives a company its owner, who acts, and what every company starts with. */
+async function equip(tx: Tx, draft: Omit<NewCompany, 'password'>): Promise<void> {
+  const { company, country, currency, language } = draft
+  await journal(tx, {
+    action: 'create',
+    resource: 'companies',
+    record: tx.actor.company,
+    before: null,
+    after: JSON.stringify({ name: company, country, currency, language }),
   })
+  await addSystemUnits(tx)
+  await addMember(tx, tx.actor.user as number, 'owner')
+  await insert(tx, settings, { id: settingsId })
+  await insert(tx, layouts, { name: 'Standard', default: true, ...usualLayout(country) })
+  await addVatRates(tx, country, language)
+  const { iban, bank_name } = draft
+  if (iban) await insert(tx, bankAccounts, { description: bank_name ?? iban, bank_name, iban, default: true })
 }
 
 /** The owner of a company: who acts when nobody else is named. */
 export async function ownerOf(reader: Reader, company: number): Promise<number> {
-  const row = await reader.get<{ user_id: number }>(sql`
-    select user_id from memberships where company_id = ${company} and role = 'owner' order by user_id limit 1`)
-  return (row as { user_id: number }).user_id
+  const row = await reader.get<{ id: number }>(sql`
+    select id from memberships where company_id = ${company} and role = 'owner' order by id limit 1`)
+  return (row as { id: number }).id
 }

@@ -1,7 +1,18 @@
 import sql from 'sql-template-tag'
+import type { Scope } from '../../domain/scopes.ts'
 import type { Schema } from '../resource/kinds.ts'
 import type { Call, Operation } from '../resource/operation.ts'
-import { accessTokens } from './token-endpoint.ts'
+import type { AnyResource } from '../resource/resource.ts'
+import { resourceRoutes } from '../resource/routes.ts'
+import { changingAccess } from './access.ts'
+import { accountRoutes, profileChange } from './account-routes.ts'
+import { clientRoutes, clients } from './clients.ts'
+import { connectedApps } from './connected-apps.ts'
+import { invitationRoutes, invitations } from './invitations.ts'
+import { members } from './members.ts'
+import { createPersonalToken, personalTokens } from './personal-tokens.ts'
+import { accessTokens, revocations } from './token-endpoint.ts'
+import { v1TokenRoutes } from './v1-token.ts'
 
 const text = { type: 'string' }
 const optionalText = { type: ['string', 'null'] }
@@ -53,11 +64,31 @@ const profile = itemOperation(
   from users u join companies c on c.id = ${actor.company} where u.id = ${actor.user}`),
 )
 
-export const routes: readonly Operation[] = [accessTokens, owner, profile]
+export const resources: readonly AnyResource[] = [
+  members,
+  invitations,
+  clients,
+  connectedApps,
+  personalTokens,
+]
+
+export const routes: readonly Operation[] = [
+  accessTokens,
+  revocations,
+  owner,
+  profile,
+  profileChange(profile),
+  ...accountRoutes,
+  ...resources.flatMap(resourceRoutes).map(changingAccess),
+  ...invitationRoutes,
+  ...clientRoutes.map(changingAccess),
+  createPersonalToken,
+  ...v1TokenRoutes,
+]
 
 function itemOperation(
   path: string,
-  scopes: readonly string[],
+  scopes: readonly Scope[],
   summary: string,
   properties: Readonly<Record<string, Schema>>,
   read: (call: Call) => Promise<unknown>,

@@ -17,7 +17,8 @@ export function newClientSecret(): string {
   return randomBytes(60).toString('base64')
 }
 
-export function newAccessToken(): string {
+/** 43 characters of the alphabet of base64url: for everything that a client shows as it is. */
+export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
@@ -41,21 +42,55 @@ export function isSameHash(one: string, other: string): boolean {
 }
 
 const argon2id = promisify(argon2)
-const memoryKiB = 19_456
-const passes = 2
+
+interface Cost {
+  readonly memoryKiB: number
+  readonly passes: number
+}
+
+/** What OWASP advises at least: 19 MiB, two passes, one lane. */
+const cost: Cost = { memoryKiB: 19_456, passes: 2 }
 
 /** The stored form of a password that a person chose: slow on purpose. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
+  const tag = await tagOf(password, nonce, cost)
+  return `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=1$${unpadded(nonce)}$${unpadded(tag)}`
+}
+
+/**
+ * Whether this is the password with the stored hash. It takes as long when there is none, so that nobody learns from
+ * the time it takes whether an account exists.
+ */
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const [, memory, passes, nonce, tag] = stored ? (storedForm.exec(stored) ?? []) : []
+  if (!nonce || !tag) {
+    await tagOf(password, randomBytes(16), cost)
+    return false
+  }
+  const used = { memoryKiB: Number(memory), passes: Number(passes) }
+  return timingSafeEqual(
+    await tagOf(password, Buffer.from(nonce, 'base64'), used),
+    Buffer.from(tag, 'base64'),
+  )
+}
+
+/** Whether a stored hash costs less to try than those that are made today. */
+export function isOutdatedHash(stored: string): boolean {
+  const [, memory, passes] = storedForm.exec(stored) ?? []
+  return Number(memory) < cost.memoryKiB || Number(passes) < cost.passes
+}
+
+const storedForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]{43})$/
+
+async function tagOf(password: string, nonce: Buffer, { memoryKiB, passes }: Cost): Promise<Buffer> {
+  // Different keyboards write the same letter in different ways.
+  const message = password.normalize('NFKC')
   const tag = await argon2id('argon2id', {
-    message: password,
-    nonce,
-    parallelism: 1,
-    tagLength: 32,
-    memory: memoryKiB,
-    passes,
+    ...{ message, nonce, parallelism: 1, tagLength: 32 },
+    ...{ memory: memoryKiB, passes },
   })
-  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$${unpadded(nonce)}$${unpadded(Buffer.from(tag))}`
+  return Buffer.from(tag)
 }
 
 function unpadded(bytes: Buffer): string {

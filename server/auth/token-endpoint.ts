@@ -1,12 +1,31 @@
-// POST /v2/auth/access-tokens: a client shows its id and secret and gets an access token.
+// POST /v2/auth/access-tokens: a client shows its id and secret, and what it was granted, and gets an access token.
+// POST /v2/auth/revocations: it gives one back.
 
-import { Refusal } from '../../domain/refusal.ts'
-import { readObject } from '../resource/json.ts'
+import { readScopes, unknownScopes } from '../../domain/scopes.ts'
 import type { Call, Operation } from '../resource/operation.ts'
-import { authenticateClient, issueAccessToken, tokenLifeSeconds } from './clients.ts'
-import { readScopes, unknownScopes } from './scopes.ts'
+import { type Issued, redeemCode, refreshTokens, revokeToken } from './authorization.ts'
+import type { KnownClient } from './clients.ts'
+import {
+  clientOf,
+  invalidClient,
+  needed,
+  oauthRefusal,
+  readTokenRequest,
+  type TokenRequest,
+} from './token-request.ts'
+import { issueClientToken, tokenLifeSeconds } from './tokens.ts'
+
+type Grant = (call: Call, client: KnownClient, request: TokenRequest) => Promise<Issued>
+
+const grants: Readonly<Record<string, { grant: Grant; for: KnownClient['grant_type'] }>> = {
+  client_credentials: { grant: byClientCredentials, for: 'CC' },
+  authorization_code: { grant: byCode, for: 'AC' },
+  refresh_token: { grant: byRefreshToken, for: 'AC' },
+}
 
 const text = { type: 'string' }
+const credentials = { client_id: text, client_secret: text }
+const credentialsNote = 'Takes JSON or a form. Client id and secret may also come as HTTP Basic credentials.'
 
 export const accessTokens: Operation = {
   method: 'POST',
@@ -15,19 +34,28 @@ export const accessTokens: Operation = {
   open: true,
   topic: 'Access',
   summary: 'Get an access token',
-  description: 'Takes JSON or a form. Client id and secret may also come as HTTP Basic credentials.',
+  description: credentialsNote,
   body: {
     type: 'object',
     required: ['grant_type'],
     properties: {
-      grant_type: { type: 'string', enum: ['client_credentials'] },
-      client_id: text,
-      client_secret: text,
+      grant_type: { type: 'string', enum: Object.keys(grants) },
+      ...credentials,
       scope: {
         type: 'string',
-        description: 'Scopes with spaces between them.',
+        description: 'Scopes with spaces between them. A refresh without any keeps those it has.',
         examples: ['contact invoice'],
       },
+      code: { type: 'string', description: 'Of authorization_code: lives 10 minutes and works once.' },
+      redirect_uri: {
+        type: 'string',
+        description: 'Of authorization_code: the same as before, if there was one.',
+      },
+      code_verifier: {
+        type: 'string',
+        description: 'Of authorization_code: the text behind the code_challenge, if there was one.',
+      },
+      refresh_token: { type: 'string', description: 'Of refresh_token: works once, and 60 seconds longer.' },
     },
   },
   answer: {
@@ -39,6 +67,7 @@ export const accessTokens: Operation = {
         token_type: { const: 'Bearer' },
         expires_in: { type: 'integer' },
         access_token: text,
+        refresh_token: { type: 'string', description: 'Not for client_credentials.' },
         scope: text,
       },
     },
@@ -46,100 +75,87 @@ export const accessTokens: Operation = {
   run: issue,
 }
 
+export const revocations: Operation = {
+  method: 'POST',
+  path: '/auth/revocations',
+  scopes: [],
+  open: true,
+  isExtension: true,
+  topic: 'Access',
+  summary: 'Revoke a token',
+  description: `As RFC 7009 says. A refresh token takes all tokens with it that came from the same consent, an access token only itself. What is not a token of this client is left alone, and answered alike. ${credentialsNote}`,
+  body: {
+    type: 'object',
+    required: ['token'],
+    properties: { token: text, token_type_hint: text, ...credentials },
+  },
+  answer: { status: 200 },
+  run: revoke,
+}
+
 async function issue(call: Call): Promise<string> {
-  const request = { ...formOf(call), ...basicCredentials(call.headers.authorization) }
-  const grantType = needed(request, 'grant_type')
-  if (grantType !== 'client_credentials')
+  const request = readTokenRequest(call)
+  const name = needed(request, 'grant_type')
+  const known = Object.hasOwn(grants, name) ? grants[name] : undefined
+  if (!known)
     throw oauthRefusal(
       'unsupported_grant_type',
       'The grant type is not supported.',
-      'Use client_credentials.',
+      `Use ${Object.keys(grants).join(', ')}.`,
     )
-  const client = await authenticateClient(
-    call.db,
-    needed(request, 'client_id'),
-    needed(request, 'client_secret'),
-  )
-  if (!client)
-    throw oauthRefusal('invalid_client', 'Client authentication failed', 'Check client_id and client_secret.')
+  const client = await clientOf(call, request)
+  if (client.grant_type !== known.for)
+    throw invalidClient(`This client is not registered for the grant type ${name}.`)
+  const { access_token, refresh_token, scopes } = await known.grant(call, client, request)
+  return JSON.stringify({
+    token_type: 'Bearer',
+    expires_in: tokenLifeSeconds,
+    access_token,
+    refresh_token,
+    scope: scopes.join(' '),
+  })
+}
 
-  const asked = readScopes(request.scope ?? '')
-  const unknown = unknownScopes(asked)
-  if (unknown.length > 0)
-    throw oauthRefusal('invalid_scopes', 'Unknown scopes were requested.', `Unknown: ${unknown.join(', ')}`)
-  const registered = readScopes(client.scopes)
-  const granted = asked.filter((scope) => registered.includes(scope))
-  if (asked.length > 0 && granted.length === 0)
+async function byClientCredentials(call: Call, client: KnownClient, request: TokenRequest): Promise<Issued> {
+  const asked = askedScopes(request)
+  const registered: readonly string[] = client.scopes
+  const scopes = asked.filter((scope) => registered.includes(scope))
+  if (asked.length > 0 && scopes.length === 0)
     throw oauthRefusal(
       'invalid_scope',
       'The client has none of these scopes.',
       `The client has: ${registered.join(', ')}`,
     )
-
-  const token = await issueAccessToken(call.db, client, granted)
-  return JSON.stringify({
-    token_type: 'Bearer',
-    expires_in: tokenLifeSeconds,
-    access_token: token,
-    scope: granted.join(' '),
-  })
+  return { access_token: await issueClientToken(call.db, client, scopes, call.actor.address), scopes }
 }
 
-const parameters = ['grant_type', 'client_id', 'client_secret', 'scope']
-
-type TokenRequest = Partial<Record<string, string>>
-
-/** A form, or JSON: what starts like an object is JSON, whatever the header says. */
-function formOf(call: Call): TokenRequest {
-  const body = Buffer.from(call.rawBody).toString('utf8').trim()
-  if (!body.startsWith('{')) return Object.fromEntries(new URLSearchParams(body))
-  const entries = Object.entries(readParameters(body)).filter(([, value]) => value !== null)
-  const wrong = entries.find(([name, value]) => parameters.includes(name) && typeof value !== 'string')
-  if (wrong)
-    throw oauthRefusal('invalid_request', 'A parameter is not a text.', `Check the "${wrong[0]}" parameter.`)
-  return Object.fromEntries(entries)
-}
-
-function readParameters(text: string): object {
-  try {
-    return readObject(text, 'The body')
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw oauthRefusal('invalid_request', error.message, 'Send JSON or a form.')
-  }
-}
-
-function basicCredentials(header: string | string[] | undefined): TokenRequest {
-  const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(String(header ?? '')) ?? []
-  if (encoded === undefined) return {}
-  const credentials = Buffer.from(encoded, 'base64').toString('utf8')
-  const colon = credentials.indexOf(':')
-  if (colon < 0) return {}
-  return {
-    client_id: unescaped(credentials.slice(0, colon)),
-    client_secret: unescaped(credentials.slice(colon + 1)),
-  }
-}
-
-/** OAuth wants both parts form-encoded before they are joined; some clients do it and some do not. */
-function unescaped(part: string): string {
-  try {
-    return /%[0-9a-f]{2}/i.test(part) ? decodeURIComponent(part) : part
-  } catch {
-    return part
-  }
-}
-
-function needed(request: TokenRequest, name: string): string {
-  const value = request[name]
-  if (value) return value
-  throw oauthRefusal(
-    'invalid_request',
-    'The request is missing a required parameter.',
-    `Check the "${name}" parameter.`,
+function byCode(call: Call, client: KnownClient, request: TokenRequest): Promise<Issued> {
+  return redeemCode(
+    call.db,
+    client,
+    {
+      code: needed(request, 'code'),
+      redirectUri: request.redirect_uri || null,
+      verifier: request.code_verifier || null,
+    },
+    call.actor.address,
   )
 }
 
-function oauthRefusal(type: string, message: string, hint: string): Refusal {
-  return new Refusal(type, message, { error_type: type, hint, oauth: true })
+function byRefreshToken(call: Call, client: KnownClient, request: TokenRequest): Promise<Issued> {
+  const token = needed(request, 'refresh_token')
+  return refreshTokens(call.db, client, token, askedScopes(request), call.actor.address)
+}
+
+function askedScopes(request: TokenRequest): string[] {
+  const asked = readScopes(request.scope ?? '')
+  const unknown = unknownScopes(asked)
+  if (unknown.length === 0) return asked
+  throw oauthRefusal('invalid_scopes', 'Unknown scopes were requested.', `Unknown: ${unknown.join(', ')}`)
+}
+
+async function revoke(call: Call): Promise<undefined> {
+  const request = readTokenRequest(call)
+  const client = await clientOf(call, request)
+  await revokeToken(call.db, client, needed(request, 'token'), call.actor.address)
 }

@@ -92,7 +92,7 @@ for (const { items, others, journal, body } of kinds) {
     const { company } = api.identity
     const entries = await api.server.db.all<{ action: string; before: string; after: string }>(sql`
       select action, before, after from journal
-      where company_id = ${company} and resource = ${journal} and record = ${one.id} order by seq`)
+      where company_id = ${company} and resource = ${journal} and record_id = ${one.id} order by id`)
     assert.deepEqual(
       entries.slice(1).map(({ action, before, after }) => [action, JSON.parse(before), JSON.parse(after)]),
       [['update', { category_id: earth.id }, { category_id: null }]],

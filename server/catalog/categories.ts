@@ -1,4 +1,3 @@
-import { constant } from '../resource/embeds.ts'
 import { optional, readonly, required, usage } from '../resource/fields.ts'
 import { id, text } from '../resource/kinds.ts'
 import { type AnyResource, resource } from '../resource/resource.ts'
@@ -22,7 +21,6 @@ function categoriesOf(item: 'product' | 'service', items: () => AnyResource) {
     search: ['name'],
     sort: 'name',
     unique: [['name']],
-    embeds: { permissions: constant('view', 'edit') },
   })
 }
 

@@ -2,7 +2,7 @@
 
 import { customFieldsEmbed } from '../configuration/custom-fields.ts'
 import { firstNumberOf } from '../configuration/settings.ts'
-import { constant, nameOf } from '../resource/embeds.ts'
+import { nameOf } from '../resource/embeds.ts'
 import { created, optional, preset, readonly, required } from '../resource/fields.ts'
 import {
   decimal,
@@ -40,5 +40,4 @@ export const itemEmbeds = (categories: () => AnyResource) => ({
   category_name: nameOf(categories, 'category_id'),
   unit_name: nameOf(() => units, 'unit_id'),
   custom_fields: customFieldsEmbed,
-  permissions: constant('view', 'edit'),
 })

@@ -83,7 +83,7 @@ onBothDatabases('a counted stock is in the journal', async (api) => {
   await api.patch(`${products}/${id}/set-inventory`, { inventory_available: 100 })
   const entries = await api.server.db.all<{ before: string; after: string }>(sql`
     select before, after from journal
-    where company_id = ${api.identity.company} and resource = 'products' and record = ${id} and action = 'update'`)
+    where company_id = ${api.identity.company} and resource = 'products' and record_id = ${id} and action = 'update'`)
   // The second count found what was known already.
   assert.deepEqual(
     entries.map(({ before, after }) => [JSON.parse(before), JSON.parse(after)]),
@@ -307,7 +307,7 @@ onBothDatabases('every move of a stock is in the journal', async (api) => {
   await api.delete(`${invoices}/${id}`)
   const entries = await api.server.db.all<{ after: string }>(sql`
     select after from journal
-    where company_id = ${api.identity.company} and resource = 'products' and record = ${product} order by seq`)
+    where company_id = ${api.identity.company} and resource = 'products' and record_id = ${product} order by id`)
   assert.deepEqual(
     entries.slice(2).map(({ after }) => JSON.parse(after)),
     [

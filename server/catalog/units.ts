@@ -3,7 +3,6 @@ import sql, { raw } from 'sql-template-tag'
 import type { DocumentLanguage } from '../../domain/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
-import { constant } from '../resource/embeds.ts'
 import { type Row, readonly, required } from '../resource/fields.ts'
 import { flag, id, oneOf, translated } from '../resource/kinds.ts'
 import { type Form, type Resource, resource, resourcesWith } from '../resource/resource.ts'
@@ -26,7 +25,6 @@ export const units: Resource<typeof fields> = resource({
   fields,
   search: ['name'],
   sort: 'custom,name',
-  embeds: { permissions: constant('view', 'edit') },
   create: (tx: Tx, form: Form<typeof fields>) => insert(tx, units, { ...form.complete(), custom: true }),
   update: updateUnit,
   remove: removeUnits,

@@ -81,7 +81,7 @@ onBothDatabases('one bank account at most is the default', async (api) => {
 
   const entries = await api.server.db.all<{ before: string; after: string }>(sql`
     select before, after from journal where company_id = ${api.identity.company}
-      and resource = 'bank-accounts' and record = ${one.id} and action = 'update'`)
+      and resource = 'bank-accounts' and record_id = ${one.id} and action = 'update'`)
   assert.deepEqual(
     entries.map(({ before, after }) => [JSON.parse(before), JSON.parse(after)]),
     [[{ default: true }, { default: false }]],
@@ -115,7 +115,7 @@ onBothDatabases('invoices lose a bank account that is deleted, and the journal s
   assert.deepEqual((await api.get(`${invoices}/${kept.id}`)).item, kept)
   const entries = await api.server.db.all<{ before: string; after: string }>(sql`
     select before, after from journal where company_id = ${api.identity.company}
-      and resource = 'invoices' and record = ${invoice.id} and action = 'update'`)
+      and resource = 'invoices' and record_id = ${invoice.id} and action = 'update'`)
   assert.deepEqual(
     entries.map(({ before, after }) => [JSON.parse(before), JSON.parse(after)]),
     [[{ bank_account_id: account.id }, { bank_account_id: null }]],

@@ -1,4 +1,3 @@
-import { constant } from '../resource/embeds.ts'
 import { optional, preset, readonly, required } from '../resource/fields.ts'
 import { flag, iban, id, oneOf, text } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
@@ -25,5 +24,4 @@ export const bankAccounts = resource({
   search: ['description', 'bank_name', 'iban'],
   sort: 'id',
   single: ['default'],
-  embeds: { permissions: constant('view', 'edit') },
 })

@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import type { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
-import { constant, listed } from '../resource/embeds.ts'
+import { listed } from '../resource/embeds.ts'
 import { type Field, once, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
 import { id, type Kind, keyword, longText, oneOf, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
@@ -39,7 +39,6 @@ export const customFields = resource({
   search: ['key', 'name'],
   sort: 'entity,name',
   unique: [['key', 'entity']],
-  embeds: { permissions: constant('view', 'edit') },
 })
 
 const sentFields = { key: required(text()), value: optional(longText()) }

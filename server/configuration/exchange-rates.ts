@@ -1,4 +1,3 @@
-import { constant } from '../resource/embeds.ts'
 import { created, readonly, required } from '../resource/fields.ts'
 import { currency, decimal, id } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
@@ -20,5 +19,4 @@ export const exchangeRates = resource({
   search: ['currency_from', 'currency_to'],
   sort: 'currency_from,currency_to',
   unique: [['currency_from', 'currency_to']],
-  embeds: { permissions: constant('view', 'edit') },
 })

@@ -1,6 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
-import { constant } from '../resource/embeds.ts'
 import { onRequest, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
 import { color, decimal, flag, id, integer, longText, oneOf, text } from '../resource/kinds.ts'
 import { everyOperation, type Form, type Resource, resource } from '../resource/resource.ts'
@@ -45,7 +44,6 @@ export const layouts: Resource<typeof fields> = resource({
   search: ['name'],
   sort: 'name',
   single: ['default'],
-  embeds: { permissions: constant('view', 'edit') },
   update: updateLayout,
   remove: removeLayouts,
 })

@@ -120,7 +120,7 @@ onBothDatabases('a change of settings is in the journal, and no change is not', 
   await api.put(path, { first_offer_number: 40 })
   const entries = await api.server.db.all<{ user_id: number; before: string; after: string }>(sql`
     select user_id, before, after from journal
-    where company_id = ${company} and resource = 'settings' and action = 'update' order by seq`)
+    where company_id = ${company} and resource = 'settings' and action = 'update' order by id`)
   assert.deepEqual(
     entries.map(({ user_id, before, after }) => [user_id, JSON.parse(before), JSON.parse(after)]),
     [

@@ -36,7 +36,7 @@ for (const kind of documents) {
     assert.deepEqual((await api.get(`${list}/${kept.id}`)).item, kept)
     const entries = await api.server.db.all<{ before: string; after: string }>(sql`
       select before, after from journal where company_id = ${api.identity.company}
-        and resource = ${kind} and record = ${signed.id} and action = 'update'`)
+        and resource = ${kind} and record_id = ${signed.id} and action = 'update'`)
     assert.deepEqual(
       entries.map(({ before, after }) => [JSON.parse(before), JSON.parse(after)]),
       [[{ signature_id: signature.id }, { signature_id: null }]],

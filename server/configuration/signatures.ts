@@ -1,4 +1,3 @@
-import { constant } from '../resource/embeds.ts'
 import { onRequest, optional, readonly, required } from '../resource/fields.ts'
 import { id, longText, text } from '../resource/kinds.ts'
 import { everyOperation, resource } from '../resource/resource.ts'
@@ -19,5 +18,4 @@ export const signatures = resource({
   },
   search: ['name', 'text'],
   sort: 'name',
-  embeds: { permissions: constant('view', 'edit') },
 })

@@ -125,7 +125,7 @@ onBothDatabases('several rates are deleted with one request, and only those of t
 async function companyWith(server: TestServer, values: Partial<NewCompany>): Promise<Api> {
   const { company, user } = await createCompany(server.db, { ...companyDraft(randomUUID()), ...values })
   const client = await server.db.transaction({ company, user, via: 'test' }, (tx) =>
-    createClient(tx, { name: 'Test', scopes: 'configuration', user }),
+    createClient(tx, { name: 'Test', scopes: ['configuration'], user_id: user }),
   )
   return new Api(server, { company, user, client, v1Token: '' }).withScopes('configuration')
 }

@@ -2,7 +2,6 @@ import type { Language } from '../../domain/languages.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import { vatRatesOf } from '../../domain/vat-rates.ts'
 import type { Tx } from '../db/db.ts'
-import { constant } from '../resource/embeds.ts'
 import { optional, type Row, readonly, required } from '../resource/fields.ts'
 import { date, id, rate, text } from '../resource/kinds.ts'
 import { everyOperation, type Form, type Resource, resource } from '../resource/resource.ts'
@@ -28,7 +27,6 @@ export const vatRates: Resource<typeof fields> = resource({
   fields,
   search: ['name'],
   sort: '-valid_from,-rate',
-  embeds: { permissions: constant('view', 'edit') },
   create: createVatRate,
   update: updateVatRate,
 })

@@ -1,7 +1,6 @@
 import { isIban } from '../../domain/iban.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
-import { constant } from '../resource/embeds.ts'
 import { hidden, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
 import { flag, id, oneOf, reference, text } from '../resource/kinds.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
@@ -29,7 +28,6 @@ export const accounts: Resource<typeof fields> = resource({
   sort: 'description',
   single: ['default'],
   parent: { resource: () => contacts, key: 'contact_id' },
-  embeds: { permissions: constant('view', 'edit') },
   create: createAccount,
   update: updateAccount,
 })

@@ -1,6 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
-import { constant } from '../resource/embeds.ts'
 import { hidden, type Row, readonly } from '../resource/fields.ts'
 import { id, reference } from '../resource/kinds.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
@@ -25,7 +24,6 @@ export const addresses: Resource<typeof fields> = resource({
   sort: 'street',
   single: ['default', 'default_prepage'],
   parent: { resource: () => contacts, key: 'contact_id' },
-  embeds: { permissions: constant('view', 'edit') },
   create: createAddress,
   update: updateAddress,
   remove: removeAddresses,

@@ -6,7 +6,7 @@ import { companyOf } from '../auth/companies.ts'
 import { customFieldsEmbed, customFieldValues } from '../configuration/custom-fields.ts'
 import { firstNumberOf } from '../configuration/settings.ts'
 import type { Tx } from '../db/db.ts'
-import { constant, listed, one } from '../resource/embeds.ts'
+import { listed, one } from '../resource/embeds.ts'
 import { created, filled, hidden, input, optional, preset, readonly, required } from '../resource/fields.ts'
 import {
   currency,
@@ -86,7 +86,6 @@ export const contacts: Resource<typeof fields> = resource({
     main_address: one(() => addresses, 'main_address_id'),
     groups: groupsEmbed,
     custom_fields: customFieldsEmbed,
-    permissions: constant('view', 'edit'),
   },
   create: createContact,
   update: updateContact,

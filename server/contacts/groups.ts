@@ -3,7 +3,6 @@
 import sql, { join } from 'sql-template-tag'
 import type { Tx } from '../db/db.ts'
 import { onRecord } from '../resource/actions.ts'
-import { constant } from '../resource/embeds.ts'
 import { hidden, readonly, required, usage } from '../resource/fields.ts'
 import { id, reference, text } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
@@ -28,7 +27,6 @@ export const contactGroups = resource({
   search: ['name'],
   sort: 'name',
   unique: [['name']],
-  embeds: { permissions: constant('view', 'edit') },
 })
 
 export const contactGroupMembers = resource({

@@ -4,7 +4,6 @@ import { defaultLayout } from '../configuration/layouts.ts'
 import { freeTextsField, printFields, unprinted } from '../configuration/printing.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
-import { constant } from '../resource/embeds.ts'
 import { created, hidden, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
 import { date, dateTime, id, longText, oneOf, text } from '../resource/kinds.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
@@ -36,10 +35,10 @@ export const letters: Resource<typeof fields> = resource({
   fields,
   search: ['title', 'content', 'contact_name'],
   sort: 'title',
+  managed: true,
   embeds: {
     ...recipientEmbeds,
     custom_fields: customFieldsEmbed,
-    permissions: constant('view', 'edit', 'manage'),
   },
   create: createLetter,
   update: editLetter,

@@ -1,5 +1,4 @@
 import { customFieldsEmbed, customFieldValues } from '../configuration/custom-fields.ts'
-import { constant } from '../resource/embeds.ts'
 import { hidden, optional, preset, readonly, required } from '../resource/fields.ts'
 import { email, flag, id, oneOf, reference, text } from '../resource/kinds.ts'
 import { type Resource, resource } from '../resource/resource.ts'
@@ -33,5 +32,5 @@ export const people: Resource<typeof fields> = resource({
   sort: 'surname',
   single: ['default'],
   parent: { resource: () => contacts, key: 'contact_id' },
-  embeds: { custom_fields: customFieldsEmbed, permissions: constant('view', 'edit') },
+  embeds: { custom_fields: customFieldsEmbed },
 })

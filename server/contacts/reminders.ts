@@ -1,4 +1,4 @@
-import { constant, nameOf } from '../resource/embeds.ts'
+import { nameOf } from '../resource/embeds.ts'
 import { optional, readonly, required } from '../resource/fields.ts'
 import { dateTime, id, integer, longText, oneOf, reference, text } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
@@ -24,6 +24,5 @@ export const reminders = resource({
   sort: 'date_time',
   embeds: {
     contact_name: nameOf(() => contacts, 'contact_id'),
-    permissions: constant('view', 'edit'),
   },
 })

@@ -9,6 +9,15 @@ export async function take(tx: Tx, name: string, first = 1, company = tx.actor.c
   return (row as { value: number }).value
 }
 
+/** The same, and moves another counter on in the same statement. */
+export async function takeAlso(tx: Tx, name: string, other: string): Promise<number> {
+  const { company } = tx.actor
+  const rows = await tx.all<{ name: string; value: number }>(sql`
+    insert into counters (company_id, name, value) values (${company}, ${name}, 1), (${company}, ${other}, 1)
+    on conflict (company_id, name) do update set value = counters.value + 1 returning name, value`)
+  return (rows.find((row) => row.name === name) as { value: number }).value
+}
+
 /** Moves several counters of a company on by one. */
 export async function moveOn(tx: Tx, names: readonly string[]): Promise<void> {
   await tx.run(sql`

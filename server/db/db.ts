@@ -1,13 +1,20 @@
 // The seam: everything above it sees a Reader, a Tx or a Db, and never which database runs.
 
+import type { Role } from '../../domain/roles.ts'
 import type { Dialect } from './dialect.ts'
 
-/** On whose behalf a write happens; every journal entry names all three. */
+/** On whose behalf a write happens; every journal entry says so. */
 export interface Actor {
   readonly company: number
   readonly user: number | null
-  /** What the person used: `client:12`, `token:3`, `cli`. */
+  /** What the person used: `session:7`, `client:12`, `app:3`, `token:3`, `v1`, `cli`. */
   readonly via: string
+  /** The network address that a request came from. */
+  readonly address?: string
+  /** What the person may do in the company; the server itself and its commands have no limits. */
+  readonly role?: Role
+  /** What its token may be used for; the server itself and its commands have no limits. */
+  readonly scopes?: ReadonlySet<string>
 }
 
 /** What sql-template-tag makes: a text for each database, and the values in it. */

@@ -1,9 +1,10 @@
 // The journal: every write leaves one entry in its own transaction, and every entry holds the hash of the one
 // before it. Whoever changes, removes or inserts an entry later breaks the chain at that place.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { lastTaken, take } from './counters.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { lastTaken, takeAlso } from './counters.ts'
 import type { Reader, Tx } from './db.ts'
 
 export interface JournalChange {
@@ -15,37 +16,39 @@ export interface JournalChange {
   readonly after: string | null
 }
 
-interface JournalEntry extends JournalChange {
+interface JournalEntry extends Omit<JournalChange, 'record'> {
   readonly company_id: number
-  readonly seq: number
+  readonly id: number
   readonly at: string
   readonly user_id: number | null
   readonly via: string
+  readonly address: string | null
+  readonly record_id: number
   readonly previous_hash: string
   readonly hash: string
 }
 
-const genesis = '0'.repeat(64)
+/** What the first entry of a journal follows. */
+export const genesis = '0'.repeat(64)
 
 /** Writes the entry of one change. */
 export async function journal(tx: Tx, change: JournalChange): Promise<void> {
-  const company = tx.actor.company
-  const seq = await take(tx, 'journal')
+  const { company, user, via, address = null } = tx.actor
+  const { action, resource, record, before, after } = change
+  const id = await takeAlso(tx, 'journal', 'journal.version')
   const last = await tx.get<{ hash: string }>(sql`
-    select hash from journal where company_id = ${company} and seq = ${seq - 1}`)
-  const entry = {
-    ...change,
-    company_id: company,
-    seq,
-    at: tx.now.toISOString(),
-    user_id: tx.actor.user,
-    via: tx.actor.via,
-    previous_hash: last?.hash ?? genesis,
-  }
+    select hash from journal where company_id = ${company} and id = ${id - 1}`)
+  const at = tx.now.toISOString()
+  const previous_hash = last?.hash ?? genesis
+  const who = { company_id: company, id, at, user_id: user, via, address }
+  const hash = hashOf(
+    contentOf({ ...who, action, resource, record_id: record, before, after, previous_hash }),
+  )
   await tx.run(sql`
-    insert into journal (company_id, seq, at, user_id, via, action, resource, record, before, after, previous_hash, hash)
-    values (${company}, ${seq}, ${entry.at}, ${entry.user_id}, ${entry.via}, ${entry.action}, ${entry.resource},
-      ${entry.record}, ${entry.before}, ${entry.after}, ${entry.previous_hash}, ${hashOf(entry)})`)
+    insert into journal (company_id, id, at, user_id, via, address, action, resource, record_id, before, after,
+      previous_hash, hash)
+    values (${company}, ${id}, ${at}, ${user}, ${via}, ${address}, ${action}, ${resource}, ${record}, ${before}, ${after},
+      ${previous_hash}, ${hash})`)
 }
 
 /** Walks the chain of a company. Returns how many entries hold, and what is wrong with the first bad one. */
@@ -53,34 +56,76 @@ export async function verifyJournal(
   reader: Reader,
   company: number,
 ): Promise<{ verified: number; fault: string | null }> {
-  // Read first: a server may go on writing while this walks.
-  const taken = await lastTaken(reader, company, 'journal')
-  let previous = genesis
   let verified = 0
-  for (;;) {
-    const entries = await reader.all<JournalEntry>(sql`
-      select * from journal where company_id = ${company} and seq > ${verified} order by seq limit 1000`)
-    if (entries.length === 0) break
-    for (const entry of entries) {
-      const fault = faultOf(entry, verified + 1, previous)
-      if (fault) return { verified, fault: `Entry ${entry.seq} of company ${company}: ${fault}` }
-      previous = entry.hash
-      verified = entry.seq
-    }
+  try {
+    for await (const { id } of verifiedEntries(reader, company)) verified = id
+    return { verified, fault: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { verified, fault: error.message }
   }
-  const missing = taken > verified ? `Entry ${verified + 1} of company ${company}: it is missing.` : null
-  return { verified, fault: missing }
 }
 
-function faultOf(entry: JournalEntry, expectedSeq: number, previousHash: string): string | null {
-  if (entry.seq !== expectedSeq) return `entry ${expectedSeq} before it is missing.`
-  if (entry.previous_hash !== previousHash) return 'it does not follow from the entry before it.'
-  if (entry.hash !== hashOf(entry)) return 'its content was changed after it was written.'
+/** How many entries a journal has, and the hash of the last one, in which all of them have a part. */
+export async function journalHead(
+  reader: Reader,
+  company: number,
+): Promise<{ entries: number; hash: string }> {
+  const last = await reader.get<{ id: number; hash: string }>(sql`
+    select id, hash from journal where company_id = ${company} order by id desc limit 1`)
+  return { entries: last?.id ?? 0, hash: last?.hash ?? genesis }
+}
+
+export interface VerifiedEntry {
+  readonly id: number
+  /** The text that its hash is the hash of. */
+  readonly content: string
+  readonly hash: string
+}
+
+/** The entries of a company in their order, each once it is known to hold. Refuses at the first that does not. */
+export async function* verifiedEntries(reader: Reader, company: number): AsyncGenerator<VerifiedEntry> {
+  // Read first: a server may go on writing while this walks.
+  const taken = await lastTaken(reader, company, 'journal')
+  let last = { id: 0, hash: genesis }
+  for (;;) {
+    const entries = await reader.all<JournalEntry>(sql`
+      select * from journal where company_id = ${company} and id > ${last.id} order by id limit 1000`)
+    if (entries.length === 0) break
+    for (const entry of entries) {
+      const content = contentOf(entry)
+      const fault = faultOf(entry, content, last)
+      if (fault) throw brokenJournal(company, entry.id, fault)
+      yield { id: entry.id, content, hash: entry.hash }
+      last = entry
+    }
+  }
+  if (taken > last.id) throw brokenJournal(company, last.id + 1, 'it is missing')
+}
+
+export function brokenJournal(company: number, entry: number, fault: string): Refusal {
+  return new Refusal('broken_journal', `Entry ${entry} of company ${company}: ${fault}.`)
+}
+
+function faultOf(
+  entry: JournalEntry,
+  content: string,
+  last: { readonly id: number; readonly hash: string },
+): string | null {
+  if (entry.id !== last.id + 1) return `entry ${last.id + 1} before it is missing`
+  if (entry.previous_hash !== last.hash) return 'it does not follow from the entry before it'
+  if (entry.hash !== hashOf(content)) return 'its content was changed after it was written'
   return null
 }
 
-function hashOf(entry: Omit<JournalEntry, 'hash'>): string {
-  const { previous_hash, company_id, seq, at, user_id, via, action, resource, record, before, after } = entry
-  const content = [previous_hash, company_id, seq, at, user_id, via, action, resource, record, before, after]
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+/** The hash of the entry before it and all that an entry says, as one line. */
+function contentOf(entry: Omit<JournalEntry, 'hash'>): string {
+  const { previous_hash, company_id, id, at, user_id, via, address, action, resource, record_id } = entry
+  const content = [previous_hash, company_id, id, at, user_id, via, action, resource, record_id]
+  // Entries of before there were addresses have the hash that they were written with.
+  return JSON.stringify([...content, entry.before, entry.after, ...(address === null ? [] : [address])])
+}
+
+export function hashOf(content: string): string {
+  return hash('sha256', content)
 }

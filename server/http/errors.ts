@@ -19,9 +19,14 @@ const answers: Readonly<Record<string, readonly [status: number, code: number]>>
   invalid_request: [400, 3],
   invalid_client: [401, 4],
   invalid_scope: [400, 5],
+  invalid_credentials: [401, 6],
+  server_error: [500, 7],
+  invalid_refresh_token: [401, 8],
   access_denied: [401, 9],
+  invalid_grant: [400, 10],
   required_scopes_missing: [400, 11],
   invalid_scopes: [400, 12],
+  forbidden: [403, 5000],
   not_found: [404, 3000],
   method_not_allowed: [405, 7000],
   too_large: [413, 0],
@@ -56,6 +61,11 @@ export const serverError: ErrorAnswer = {
   body: { code: 0, message: 'The server made a mistake.' },
 }
 
+/** What is logged of an error. Databases add the values of a row to theirs, and those are nobody's business. */
+export function loggedError({ name, message, stack = '', code }: Error & { code?: string }) {
+  return { type: name, message, stack, code }
+}
+
 function metaOf({ details }: Refusal): object | undefined {
   const { problems, entity, error_type, hint } = details
   if (problems) return { errors: problems.map(problemBody) }
@@ -69,7 +79,13 @@ function problemBody({ key, code, message }: Problem) {
 
 /** The standard names, for clients that know only those. */
 function oauthName(code: string): string {
-  return code === 'invalid_scopes' ? 'invalid_scope' : code
+  return oauthNames[code] ?? code
+}
+
+const oauthNames: Readonly<Record<string, string>> = {
+  invalid_credentials: 'invalid_grant',
+  invalid_refresh_token: 'invalid_grant',
+  invalid_scopes: 'invalid_scope',
 }
 
 /** What the HTTP server itself refuses, and a database that cannot be reached. */

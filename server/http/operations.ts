@@ -1,12 +1,15 @@
-// Serves operations over HTTP: token → caller → scopes → operation → answer.
+// Serves operations over HTTP: token or session → caller → scopes and role → operation → answer.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
-import { type Access, accessDenied, type Caller } from '../auth/access.ts'
+import { may, type Subject } from '../../domain/roles.ts'
+import { type Access, accessDenied } from '../auth/access.ts'
 import type { Db } from '../db/db.ts'
 import { readObject } from '../resource/json.ts'
-import type { Call, Operation } from '../resource/operation.ts'
+import type { Call, Caller, Operation } from '../resource/operation.ts'
+import { readCookie, sessionCookie } from './cookies.ts'
 import { preferredLanguage } from './language.ts'
+import { baseUrl, isFromHere, partsOf } from './origin.ts'
 
 export const prefix = '/v2'
 
@@ -14,6 +17,7 @@ interface Serving {
   readonly db: Db
   readonly access: Access
   readonly url: string | null
+  readonly notify: Call['notify']
 }
 
 /** Registers every operation, and answers 405 for the methods that a path does not have. */
@@ -52,19 +56,23 @@ async function serve(
   names: readonly string[],
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, access, url }: Serving,
+  { db, access, url, notify }: Serving,
 ): Promise<FastifyReply> {
-  const caller = operation.open ? nobody : await callerOf(request, access)
-  needScope(caller, operation)
+  const caller = operation.open ? nobody : await callerOf(request, access, url)
+  if (!operation.open) {
+    needScope(caller, operation)
+    needPermission(caller, operation)
+  }
   const values = request.params as Record<string, string>
-  const [path = '', search = ''] = split(request.raw.url as string)
+  const { path, search } = partsOf(request.raw.url as string)
   const call: Call = {
     db,
-    actor: caller,
+    notify,
+    actor: { ...caller, address: request.ip },
     language: preferredLanguage(request.headers['accept-language'], caller.language),
     parameters: Object.fromEntries(names.map((name, index) => [name, values[`p${index}`] as string])),
     query: new URLSearchParams(search),
-    url: (url ?? `${request.protocol}://${request.host || 'localhost'}`) + path,
+    url: baseUrl(request, url) + path,
     headers: request.headers,
     rawBody: bodyOf(request),
     body: () => readBody(bodyOf(request)),
@@ -91,13 +99,27 @@ function percent(char: string): string {
   return `%${char.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
-const nobody: Caller = { company: 0, user: 0, via: 'nobody', scopes: new Set(), language: 'de' }
+const nobody: Caller = {
+  ...{ company: 0, user: 0, via: 'nobody', role: 'reader', language: 'de' },
+  scopes: new Set(),
+}
 
-/** The caller behind the bearer token. */
-async function callerOf(request: FastifyRequest, access: Access): Promise<Caller> {
+/** The caller behind the bearer token or, without one, behind the session. */
+async function callerOf(request: FastifyRequest, access: Access, url: string | null): Promise<Caller> {
   const token = bearerToken(request.headers.authorization)
-  if (token === undefined) throw accessDenied('Send the header "Authorization: Bearer <access token>".')
-  return access.byAccessToken(token)
+  if (token !== undefined) return access.byAccessToken(token)
+  const session = request.headers.authorization === undefined ? readCookie(request, sessionCookie) : undefined
+  if (session === undefined) throw accessDenied('Send the header "Authorization: Bearer <access token>".')
+  const caller = (await access.bySession(session))?.caller
+  if (!caller) throw accessDenied('You are not signed in.')
+  if (!isReading(request) && !isFromHere(request, url))
+    throw new Refusal('forbidden', 'With a cookie, only the pages of this server can change something.')
+  return caller
+}
+
+/** Whether a request changes nothing. */
+export function isReading({ method }: Pick<FastifyRequest, 'method'>): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 export function bearerToken(header: string | undefined): string | undefined {
@@ -111,6 +133,18 @@ function needScope(caller: Caller, { scopes, alsoScopes = [] }: Operation): void
     error_type: 'required_scopes_missing',
     hint: `Needed: ${[scopes.join(' or '), ...alsoScopes].join(' and ')}`,
   })
+}
+
+/** The one place where roles are enforced; what each may do is said in the domain. */
+function needPermission({ role, session }: Caller, operation: Operation): void {
+  if (operation.forPeople && session === undefined)
+    throw new Refusal('forbidden', 'Only a person who is signed in can do this, and no token.')
+  const { scopes, alsoScopes = [], subject } = operation
+  const needed = operation.needs ?? (operation.method === 'GET' ? 'view' : 'edit')
+  const subjects: readonly Subject[] = subject ? [subject] : scopes
+  const allowed = (one: Subject) => may(role, needed, one)
+  if ((subjects.length === 0 || subjects.some(allowed)) && alsoScopes.every(allowed)) return
+  throw new Refusal('forbidden', `The role "${role}" does not allow this.`)
 }
 
 function bodyOf(request: FastifyRequest): Uint8Array {
@@ -129,11 +163,6 @@ function decode(bytes: Uint8Array): string {
   } catch {
     throw new Refusal('bad_request', 'The body is not valid UTF-8.')
   }
-}
-
-function split(url: string): [string, string] {
-  const mark = url.indexOf('?')
-  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
 }
 
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const

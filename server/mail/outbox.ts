@@ -8,7 +8,6 @@ import type { Tx } from '../db/db.ts'
 import { printables } from '../paper/printables.ts'
 import { recordAction } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
-import { constant } from '../resource/embeds.ts'
 import { created, hidden, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
 import { dateTime, flag, id, integer, longText, oneOf, serverText, text } from '../resource/kinds.ts'
 import { onePath, topicOf } from '../resource/names.ts'
@@ -76,7 +75,6 @@ export const outbox: Resource<typeof fields> = resource({
   fields,
   search: ['document_number', 'subject', 'address'],
   sort: '-id',
-  embeds: { permissions: constant('view', 'edit') },
 })
 
 export type Message = Row<typeof fields>

@@ -131,7 +131,7 @@ onBothDatabases('changes at the same moment are sent as they are stored', async 
 async function titleWhenSent(api: Api, invoice: { id: number }, message: { id: number }) {
   const entries = await api.server.db.all<{ resource: string; after: string }>(sql`
     select resource, after from journal
-    where company_id = ${api.identity.company} and record in (${invoice.id}, ${message.id}) order by seq`)
+    where company_id = ${api.identity.company} and record_id in (${invoice.id}, ${message.id}) order by id`)
   const isSent = entries.findIndex(({ resource }) => resource === 'outbox')
   const titles = entries.slice(0, isSent).flatMap(({ after }) => JSON.parse(after).texts ?? [])
   return titles.at(-1)?.title

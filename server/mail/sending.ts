@@ -75,6 +75,7 @@ function sendOperation(entity: PrintableEntity, way: 'email' | 'post') {
   return {
     method: 'PATCH',
     path: `${onePath(resource)}/send-by-${way}`,
+    needs: 'manage',
     scopes: resource.scopes,
     topic: topicOf(resource),
     answer: { status: 204 },

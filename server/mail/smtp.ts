@@ -30,7 +30,7 @@ export function createMail(server: SmtpServer, host: string): Deliver {
       })(),
     )
     try {
-      const { rejectedErrors = [] } = await send(
+      const { rejectedErrors = [] } = await sendThrough(
         server,
         { ...mail.getEnvelope(), size: content.length },
         stream,
@@ -60,7 +60,8 @@ function compose(message: CompanyMessage, pdf: Uint8Array, host: string): MimeNo
   }).compile()
 }
 
-function send(
+/** Gives one mail to the server. */
+export function sendThrough(
   { host, port, isSecure, startTls, login }: SmtpServer,
   envelope: SMTPConnection.Envelope,
   content: Readable,

@@ -494,7 +494,7 @@ withOutbox('every step of a message is in the journal', async (box) => {
   await box.run(box.mail)
   const entries = await box.api.server.db.all<{ action: string; via: string; after: string }>(sql`
     select action, via, after from journal
-    where company_id = ${box.api.identity.company} and resource = 'outbox' and record = ${id} order by seq`)
+    where company_id = ${box.api.identity.company} and resource = 'outbox' and record_id = ${id} order by id`)
   assert.deepEqual(
     entries.map(({ action, via, after }) => [
       action,

@@ -172,6 +172,6 @@ export async function creatorOf(
 ): Promise<string> {
   const user = await reader.get<{ name: string; surname: string }>(sql`
     select u.name, u.surname from journal j join users u on u.id = j.user_id
-    where j.company_id = ${company} and j.resource = ${resource} and j.record = ${record} and j.action = 'create'`)
+    where j.company_id = ${company} and j.resource = ${resource} and j.record_id = ${record} and j.action = 'create'`)
   return user ? [user.name, user.surname].filter(Boolean).join(' ') : ''
 }

@@ -261,7 +261,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
       }
     const last = await api.server.db.get<{ after: string }>(sql`
       select after from journal where company_id = ${api.identity.company}
-        and resource = ${path.split('/').at(-1)} and record = ${document.id} order by seq desc limit 1`)
+        and resource = ${path.split('/').at(-1)} and record_id = ${document.id} order by id desc limit 1`)
     assert.equal(JSON.parse(last?.after ?? '{}').status_changed, '2026-03-01 10:00:00')
   })
 

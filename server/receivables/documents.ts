@@ -16,7 +16,6 @@ import {
 } from '../contacts/recipient.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
-import { constant } from '../resource/embeds.ts'
 import {
   created,
   type Field,
@@ -73,12 +72,12 @@ export const numberedDocument = {
   search: ['number', 'contact_name', 'notes'],
   sort: '-number',
   unique: [['number']],
+  managed: true,
 } as const
 
 export const documentEmbeds = {
   ...recipientEmbeds,
   custom_fields: customFieldsEmbed,
-  permissions: constant('view', 'edit', 'manage'),
 }
 
 /** What the functions below need of a document; every kind has more. */

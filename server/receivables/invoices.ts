@@ -4,7 +4,7 @@ import { newPublicKey } from '../auth/secrets.ts'
 import { customFieldValues } from '../configuration/custom-fields.ts'
 import { take } from '../db/counters.ts'
 import type { Tx } from '../db/db.ts'
-import { hidden, onRequest, optional, preset, readonly, required } from '../resource/fields.ts'
+import { hidden, onRequest, optional, preset, readonly, required, secret } from '../resource/fields.ts'
 import { date, email, flag, id, integer, money, oneOf, serverText, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
@@ -55,7 +55,7 @@ const fields = {
   ...tailFields(invoiceStatuses),
   ...invoiceTextFields,
   /** By which people reach it without signing in. */
-  public_key: hidden(serverText()),
+  public_key: secret(serverText()),
   running_number: hidden(id()),
 }
 

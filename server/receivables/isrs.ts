@@ -1,7 +1,6 @@
 import { pairingFault } from '../../domain/qr-bill.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
-import { constant } from '../resource/embeds.ts'
 import { created, onRequest, optional, preset, readonly, required } from '../resource/fields.ts'
 import { digits, flag, id, oneOf, swissIban, text } from '../resource/kinds.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
@@ -39,7 +38,6 @@ export const isrs: Resource<typeof fields> = resource({
   search: ['name', 'recipient_name', 'iban'],
   sort: 'delivery_number',
   single: ['default'],
-  embeds: { permissions: constant('view', 'edit') },
   create: createSlip,
   update: updateSlip,
 })

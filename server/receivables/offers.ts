@@ -4,7 +4,7 @@ import { newPublicKey } from '../auth/secrets.ts'
 import { customFieldValues } from '../configuration/custom-fields.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
-import { computed, hidden, optional, preset, readonly, required } from '../resource/fields.ts'
+import { computed, optional, preset, readonly, required, secret } from '../resource/fields.ts'
 import { date, flag, oneOf, serverText, text, webAddress } from '../resource/kinds.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
 import {
@@ -40,7 +40,7 @@ const fields = {
   texts: textsField('D'),
   custom_fields: customFieldValues('offer'),
   /** By which people reach it without signing in. */
-  public_key: hidden(serverText()),
+  public_key: secret(serverText()),
 }
 
 export const offers: Resource<typeof fields> = resource({

@@ -3,7 +3,6 @@ import { isTooLarge } from '../../domain/money.ts'
 import { invalid } from '../../domain/refusal.ts'
 import { afterPayments } from '../../domain/statuses.ts'
 import type { Tx } from '../db/db.ts'
-import { constant } from '../resource/embeds.ts'
 import { created, hidden, once, optional, type Row, readonly } from '../resource/fields.ts'
 import { date, id, longText, money, oneOf, reference } from '../resource/kinds.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
@@ -31,7 +30,6 @@ export const payments: Resource<typeof fields> = resource({
   fields,
   search: ['notes'],
   sort: '-date',
-  embeds: { permissions: constant('view', 'edit') },
   parent: { resource: () => invoices, key: 'invoice_id' },
   create: async (tx: Tx, form: Form<typeof fields>) => bookPayment(tx, form.complete()),
   remove: removePayments,

@@ -11,11 +11,6 @@ export function publicAddress(page: 'accept' | 'pay', table: string): string {
   return `i.url || '/${page}/' || cast(${table}.company_id as text) || '-' || ${table}.public_key`
 }
 
-/** An address as it may be logged: without the key, which opens the document to whoever has it. */
-export function withoutKey(url: string): string {
-  return url.replace(/^\/+(accept|pay)\/+[^/?]*/, '/$1/…')
-}
-
 /** The document that an address names, and whose it is. */
 export async function findByAddress<F extends Fields>(
   reader: Reader,

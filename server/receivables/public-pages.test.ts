@@ -67,7 +67,7 @@ onBothDatabases('a customer accepts an offer on its page, once', async (api) => 
   assert.deepEqual((await api.get(`${offersPath}/${offer.id}`)).item, accepted)
   const [entry] = await api.server.db.all<{ user_id: number | null; via: string }>(sql`
     select user_id, via from journal where company_id = ${api.identity.company} and resource = 'offers'
-    order by seq desc limit 1`)
+    order by id desc limit 1`)
   assert.deepEqual([entry?.user_id, entry?.via], [null, 'accept-page'])
 })
 
@@ -88,7 +88,7 @@ onBothDatabases('of two decisions at the same moment one counts', async (api) =>
   const { item } = await api.get(`${offersPath}/${offer.id}`)
   assert.equal(item.status, { A: 'A', D: 'DE' }[item.accept_online_status as 'A' | 'D'])
   const entries = await api.server.db.all(sql`
-    select seq from journal where company_id = ${api.identity.company} and via = 'accept-page'`)
+    select id from journal where company_id = ${api.identity.company} and via = 'accept-page'`)
   assert.equal(entries.length, 1)
 })
 

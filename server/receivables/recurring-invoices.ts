@@ -41,6 +41,7 @@ export const recurringInvoices: Resource<typeof fields> = resource({
   fields,
   search: ['contact_name', 'notes'],
   sort: '-start_date',
+  managed: true,
   embeds: { ...documentEmbeds, ...slipEmbeds },
   create: createRecurringInvoice,
   update: editRecurringInvoice,

@@ -3,7 +3,6 @@
 import sql from 'sql-template-tag'
 import { type DocumentLanguage, documentLanguages } from '../../domain/languages.ts'
 import type { Reader, Tx } from '../db/db.ts'
-import { constant } from '../resource/embeds.ts'
 import { preset, type Row, readonly, required } from '../resource/fields.ts'
 import { id, longText, oneOf, text } from '../resource/kinds.ts'
 import { everyOperation, resource } from '../resource/resource.ts'
@@ -43,7 +42,6 @@ export const documentTexts = resource({
   search: ['title', 'introduction', 'conditions'],
   sort: 'document,language,status',
   unique: [['document', 'language', 'status']],
-  embeds: { permissions: constant('view', 'edit') },
 })
 
 /** The texts of a document that was made without any: those of the company, or the standard one. */

@@ -1,5 +1,4 @@
 import { services } from '../catalog/services.ts'
-import { constant } from '../resource/embeds.ts'
 import { optional, preset, readonly, required } from '../resource/fields.ts'
 import { flag, id, reference, text } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
@@ -20,5 +19,4 @@ export const activities = resource({
   },
   search: ['name'],
   sort: 'name',
-  embeds: { permissions: constant('view', 'edit') },
 })

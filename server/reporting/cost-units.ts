@@ -1,5 +1,4 @@
 import { firstNumberOf } from '../configuration/settings.ts'
-import { constant } from '../resource/embeds.ts'
 import { optional, readonly, required } from '../resource/fields.ts'
 import { id, longText, oneOf, recordNumber, text } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
@@ -21,5 +20,4 @@ export const costUnits = resource({
   search: ['number', 'name'],
   sort: 'name',
   unique: [['number']],
-  embeds: { permissions: constant('view', 'edit') },
 })

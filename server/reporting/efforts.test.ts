@@ -201,7 +201,7 @@ onBothDatabases('a deleted activity leaves its efforts without one', async (api)
   assert.deepEqual(item, { ...effort, activity_id: null, updated: item.updated })
   const [entry] = await api.server.db.all<{ before: string; after: string }>(sql`
     select before, after from journal where company_id = ${api.identity.company} and resource = 'efforts'
-    order by seq desc limit 1`)
+    order by id desc limit 1`)
   assert.deepEqual(JSON.parse(entry?.before ?? ''), {
     activity_id: effort.activity_id,
     updated: effort.updated,

@@ -3,7 +3,7 @@ import { userName } from '../auth/user-name.ts'
 import { services } from '../catalog/services.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
-import { constant, nameOf } from '../resource/embeds.ts'
+import { nameOf } from '../resource/embeds.ts'
 import {
   type Fields,
   once,
@@ -46,10 +46,10 @@ export const efforts: Resource<typeof fields> = resource({
   fields,
   search: ['notes'],
   sort: '-date,-duration',
+  ownedBy: 'user_id',
   embeds: {
     user_name: userName,
     activity_name: nameOf(() => activities, 'activity_id'),
-    permissions: constant('view', 'edit'),
   },
   create: createEffort,
 })

@@ -3,7 +3,7 @@ import { projectStatuses } from '../../domain/statuses.ts'
 import { firstNumberOf } from '../configuration/settings.ts'
 import { contacts } from '../contacts/contacts.ts'
 import { onRecord } from '../resource/actions.ts'
-import { constant, nameOf } from '../resource/embeds.ts'
+import { nameOf } from '../resource/embeds.ts'
 import { optional, preset, readonly, required } from '../resource/fields.ts'
 import { date, decimal, id, longText, oneOf, recordNumber, reference, text } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
@@ -36,7 +36,6 @@ export const projects = resource({
   unique: [['number']],
   embeds: {
     contact_name: nameOf(() => contacts, 'contact_id'),
-    permissions: constant('view', 'edit'),
   },
 })
 

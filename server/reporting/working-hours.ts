@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { Problems } from '../../domain/refusal.ts'
 import { userName } from '../auth/user-name.ts'
 import type { Tx } from '../db/db.ts'
-import { constant } from '../resource/embeds.ts'
 import { created, filled, type Row, readonly, required } from '../resource/fields.ts'
 import { clockTime, date, id } from '../resource/kinds.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
@@ -26,9 +25,9 @@ export const workingHours: Resource<typeof fields> = resource({
   fields,
   search: [],
   sort: '-date,-time_start',
+  ownedBy: 'user_id',
   embeds: {
     user_name: userName,
-    permissions: constant('view', 'edit'),
   },
   create: createWorkingHours,
   update: updateWorkingHours,
@@ -54,6 +53,6 @@ async function check(tx: Tx, hours: Partial<WorkingHours>, problems: Problems): 
   if (time_start && time_end && time_end <= time_start)
     problems.add('time_end', 'not_allowed', 'The end must be after the start.')
   const member = await tx.get(sql`
-    select user_id from memberships where company_id = ${tx.actor.company} and user_id = ${user_id}`)
+    select id from memberships where company_id = ${tx.actor.company} and id = ${user_id}`)
   if (!member) problems.add('user_id', 'not_allowed', 'The company has no user with this id.')
 }

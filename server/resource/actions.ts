@@ -1,6 +1,7 @@
 // Operations on one record that answer with it: `PATCH /…/{id}/change-status` and the like.
 
 import { Problems } from '../../domain/refusal.ts'
+import type { Permission } from '../../domain/roles.ts'
 import type { Tx } from '../db/db.ts'
 import { localTime } from './clock.ts'
 import { type Fields, inputSchema, optional, type Row, required } from './fields.ts'
@@ -16,6 +17,7 @@ interface Action<B extends Fields> {
   readonly name: string
   readonly summary: string
   readonly isExtension?: boolean
+  readonly needs?: Permission
   readonly body: B
   readonly run: (tx: Tx, id: number, body: Row<B>) => Promise<void>
 }
@@ -26,6 +28,8 @@ export function recordAction<B extends Fields>(resource: AnyResource, action: Ac
     method: 'PATCH',
     path: `${onePath(resource)}/${action.name}`,
     scopes: resource.scopes,
+    subject: resource.subject,
+    needs: action.needs,
     topic: topicOf(resource),
     summary: action.summary,
     isExtension: action.isExtension,
@@ -68,6 +72,7 @@ export function statusAction(resource: AnyResource, change: StatusChange, isExte
     name: 'change-status',
     summary: `Set the status of ${withArticle(spoken(resource.entity))}`,
     isExtension,
+    needs: 'manage',
     body: { status: required(resource.fields.status.kind as Kind<string>), date_time: optional(dateTime()) },
     run: (tx, id, { status, date_time }) => change(tx, id, status, date_time ?? localTime(tx)),
   })

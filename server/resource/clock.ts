@@ -9,3 +9,11 @@ export function localTime(tx: Tx): string {
 export function localTimeAt(instant: Date): string {
   return wallClock(instant, 'Europe/Zurich')
 }
+
+/** The last instant of a day. */
+export function endOfDay(date: string): Date {
+  // Clocks are changed at night, so what they show at noon tells how far they are ahead in the evening.
+  const noon = new Date(`${date}T12:00:00Z`)
+  const aheadMs = Date.parse(`${localTimeAt(noon).replace(' ', 'T')}Z`) - noon.getTime()
+  return new Date(Date.parse(`${date}T23:59:59.999Z`) - aheadMs)
+}

@@ -1,7 +1,7 @@
 // How many rows a list has. Counting costs more than reading a page, so a count holds until its resource is written.
 
 import { hash } from 'node:crypto'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/db.ts'
 import type { Field } from './fields.ts'
 import type { AnyResource } from './resource.ts'
@@ -23,17 +23,19 @@ export function knownCount(reader: Reader, resource: AnyResource, conditions: Sq
   return counts.get(reader)?.get(countKey(resource, conditions))
 }
 
-/** Counts the rows and keeps the result. */
+/** Counts the rows, or those that have come since the last time where the others are the same, and keeps the result. */
 export async function countRows(
   reader: Reader,
   resource: AnyResource,
   view: View,
   conditions: Sql,
 ): Promise<Count> {
+  const last = resource.isAppendOnly ? knownCount(reader, resource, conditions) : undefined
   const row = await reader.get<{ [Key in keyof Count]: number | null }>(sql`
     select count(*) as total, (${versionOf(resource, view)}) as version, (${counter(view, resource.name)}) as "all"
-    from ${raw(resource.table)} t where ${conditions}`)
-  const count = { version: row?.version ?? 0, total: row?.total ?? 0, all: row?.all ?? 0 }
+    from ${raw(resource.table)} t where ${conditions}${last ? sql` and t.id > ${last.all}` : empty}`)
+  const total = (last?.total ?? 0) + (row?.total ?? 0)
+  const count = { version: row?.version ?? 0, total, all: row?.all ?? 0 }
   const known = counts.get(reader) ?? new Map<string, Count>()
   counts.set(reader, known)
   const key = countKey(resource, conditions)

@@ -1,6 +1,5 @@
 // What `with` can add to an item. Each becomes a subselect in the same statement: no second round.
 
-import type { Language } from '../../domain/languages.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Field } from './fields.ts'
 import type { Kind, Schema } from './kinds.ts'
@@ -11,7 +10,7 @@ import { recordReference } from './schemas.ts'
 /** The record that a reference names, with its default fields; null when there is none. */
 export function one(target: () => AnyResource, key: string): Embed {
   return {
-    select(dialect, table, language: Language) {
+    select(dialect, table, { language }) {
       const { table: targetTable } = target()
       const alias = `${key}_record`
       const object = dialect.object(defaultPairs(target(), dialect, alias, language))
@@ -26,7 +25,7 @@ export function one(target: () => AnyResource, key: string): Embed {
 /** The name of the record that a reference names; null when there is none. */
 export function nameOf(target: () => AnyResource, key: string): Embed {
   return {
-    select(dialect, table, language) {
+    select(dialect, table, { language }) {
       const { table: targetTable, fields } = target()
       const name = (fields.name as Field).kind.value('named', 'name', language)
       return dialect.text(
@@ -34,14 +33,6 @@ export function nameOf(target: () => AnyResource, key: string): Embed {
       )
     },
     schema: () => ({ type: ['string', 'null'] }),
-  }
-}
-
-/** The same list of texts for every item. */
-export function constant(...values: readonly string[]): Embed {
-  return {
-    select: (dialect) => dialect.json(`'${JSON.stringify(values)}'`),
-    schema: () => ({ type: 'array', items: { type: 'string', enum: values } }),
   }
 }
 

@@ -11,6 +11,8 @@ export interface Field<T = unknown> {
   readonly set: 'anytime' | 'once' | 'server'
   readonly show: 'always' | 'with' | 'never'
   readonly stored: boolean
+  /** Left out of the journal: it opens something to whoever has it. */
+  readonly isSecret?: boolean
   /** The server writes the time of creation, or of the last change, here. */
   readonly stamped?: 'created' | 'updated'
   /** The server finds a value when none is sent. */
@@ -62,6 +64,11 @@ export function onRequest<T>(base: Base<T>): Field<T> {
 /** Stored for the server's own use and never shown. */
 export function hidden<T>(base: Base<T>): Field<T> {
   return { ...required(base), set: 'server', show: 'never' }
+}
+
+/** The same, and not told to the journal either: whoever has it gets in. */
+export function secret<T>(base: Base<T>): Field<T> {
+  return { ...hidden(base), isSecret: true }
 }
 
 /** Read from a body that makes a record, and not stored with it. */

@@ -20,7 +20,7 @@ export function topicOf({ summary }: AnyResource): string {
 /** `an invoice`, `a unit`, `working hours` */
 export function withArticle(noun: string): string {
   if (noun.endsWith('s')) return noun
-  return /^([aeio]|u(?!ni))/.test(noun) ? `an ${noun}` : `a ${noun}`
+  return /^([aeio]|u(?!ni|se))/.test(noun) ? `an ${noun}` : `a ${noun}`
 }
 
 /** `order_confirmation` → `order confirmation` */

@@ -8,8 +8,11 @@ import { recordSchema } from './schemas.ts'
 
 const text = { type: 'string' }
 
+/** All that is told of an operation; how it is done is its own affair. */
+export type Described = Omit<Operation, 'run'>
+
 /** Describes all operations as OpenAPI 3.1. */
-export function openApi(operations: readonly Operation[], resources: readonly AnyResource[]) {
+export function openApi(operations: readonly Described[], resources: readonly AnyResource[]) {
   const byPath = Map.groupBy(operations, ({ path }) => path)
   return {
     openapi: '3.1.0',
@@ -85,13 +88,13 @@ const validationError: Schema = {
   },
 }
 
-function pathItem(group: readonly Operation[]): object {
+function pathItem(group: readonly Described[]): object {
   return Object.fromEntries(
     group.map((operation) => [operation.method.toLowerCase(), operationObject(operation)]),
   )
 }
 
-function operationObject(operation: Operation): object {
+function operationObject(operation: Described): object {
   const { status } = operation.answer
   return {
     operationId: operationId(operation),
@@ -115,13 +118,17 @@ function operationObject(operation: Operation): object {
       : {}),
     responses: {
       [status]: answerObject(operation.answer),
-      ...(operation.body || operation.answer.type ? { 422: { $ref: '#/components/responses/Invalid' } } : {}),
+      ...(operation.body || isFile(operation.answer)
+        ? { 422: { $ref: '#/components/responses/Invalid' } }
+        : {}),
       default: { $ref: '#/components/responses/Error' },
     },
   }
 }
 
-function answerObject({ schema, type }: Operation['answer']): object {
+function answerObject(answer: Described['answer']): object {
+  const { schema, type } = answer
+  if (type && !isFile(answer)) return { description: 'The page.', content: { [type]: { schema: text } } }
   if (type)
     return { description: 'The file.', content: { [type]: { schema: { type: 'string', format: 'binary' } } } }
   return schema
@@ -129,13 +136,17 @@ function answerObject({ schema, type }: Operation['answer']): object {
     : { description: 'Done; the answer is empty.' }
 }
 
-function scopesOf({ scopes, alsoScopes = [] }: Operation): string {
+function isFile({ type }: Described['answer']): boolean {
+  return type !== undefined && type !== 'text/html'
+}
+
+function scopesOf({ scopes, alsoScopes = [] }: Described): string {
   const named = (scope: string) => `\`${scope}\``
   const needed = [scopes.map(named).join(' or '), ...alsoScopes.map(named)].filter(Boolean)
   return needed.length > 0 ? `Scope: ${needed.join(' and ')}.` : ''
 }
 
-function pathParameters({ path }: Operation): object[] {
+function pathParameters({ path }: Described): object[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     in: 'path',
     name,
@@ -150,7 +161,7 @@ function parameterSchema(name: string): Schema {
 }
 
 /** `GET /contacts/{contactId}/addresses` → `get-contacts-contactId-addresses` */
-function operationId({ method, path }: Operation): string {
+function operationId({ method, path }: Described): string {
   return method.toLowerCase() + path.replace(/[{}]/g, '').replaceAll('/', '-')
 }
 

@@ -2,6 +2,8 @@
 // server and the OpenAPI document are both made from the list of all operations.
 
 import type { Language } from '../../domain/languages.ts'
+import type { Permission, Role, Subject } from '../../domain/roles.ts'
+import type { Scope } from '../../domain/scopes.ts'
 import type { Actor, Db } from '../db/db.ts'
 import type { Schema } from './kinds.ts'
 
@@ -10,9 +12,15 @@ export interface Operation {
   /** Below /v2, with parameters in braces. */
   readonly path: string
   /** A token needs one of these; when there are none, any valid token will do. */
-  readonly scopes: readonly string[]
+  readonly scopes: readonly Scope[]
   /** And all of these. */
-  readonly alsoScopes?: readonly string[]
+  readonly alsoScopes?: readonly Scope[]
+  /** What the role of the caller must allow; when nothing is said, to view for GET and to edit for the rest. */
+  readonly needs?: Permission
+  /** What that permission is for, where it is not what the scopes name. */
+  readonly subject?: Subject
+  /** True for what only a person does who is signed in, and no token. */
+  readonly forPeople?: boolean
   /** True for what the original interface does not have. */
   readonly isExtension?: boolean
   /** True for the few operations that need no token. */
@@ -26,8 +34,8 @@ export interface Operation {
   readonly answer: {
     readonly status: 200 | 201 | 204
     readonly schema?: Schema
-    /** Of a file; anything else is JSON. */
-    readonly type?: 'application/pdf' | 'image/png'
+    /** Of a file or a page; anything else is JSON. */
+    readonly type?: 'application/pdf' | 'image/png' | 'text/html'
   }
   /** JSON, a file, or nothing. */
   readonly run: (call: Call) => Promise<string | Uint8Array | File | undefined>
@@ -45,10 +53,21 @@ export interface QueryParameter {
   readonly schema: Schema
 }
 
+/** Who sends a request, and what it may reach: what the scopes name, as far as the role allows. */
+export interface Caller extends Actor {
+  readonly user: number
+  readonly role: Role
+  readonly scopes: ReadonlySet<string>
+  /** The language of the company, for callers who do not ask for one. */
+  readonly language: Language
+  /** The session of a person who is signed in. */
+  readonly session?: number
+}
+
 /** A request, as an operation sees it. */
 export interface Call {
   readonly db: Db
-  readonly actor: Actor
+  readonly actor: Caller
   readonly language: Language
   readonly parameters: Readonly<Record<string, string>>
   readonly query: URLSearchParams
@@ -59,4 +78,6 @@ export interface Call {
   body(): object
   /** The body as it came. */
   readonly rawBody: Uint8Array
+  /** Sends a mail of the server itself, in the background; nothing does where no mail server is set. */
+  readonly notify?: ((notice: { to: string; subject: string; text: string }) => void) | null
 }

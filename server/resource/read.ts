@@ -51,7 +51,7 @@ export async function readItem(
   id: number,
   withKeys: readonly string[] = [],
 ): Promise<string | undefined> {
-  const object = objectOf(reader.dialect, resource, view.language, withKeys)
+  const object = objectOf(reader.dialect, resource, view, withKeys)
   const row = await reader.get<{ item: string }>(sql`
     select cast(${raw(object)} as text) as item from ${raw(resource.table)} t
     where ${owned(resource, view)} and t.id = ${id}`)
@@ -73,10 +73,10 @@ export function pageStatement(
     from ${raw(resource.table)} t where ${where(dialect, resource, view, query, amount)}
     order by ${raw(order)} ${dialect.limit(query.limit, query.offset)}`
   const version = versionOf(resource, view)
-  const key = `${resource.name} ${view.language} ${query.with.join()} ${page.sql}`
+  const key = `${resource.name} ${view.language} ${view.role} ${query.with.join()} ${page.sql}`
   const { table } = resource
   const texts = remembered(pageTexts, dialect, key, () => {
-    const object = objectOf(dialect, resource, view.language, query.with)
+    const object = objectOf(dialect, resource, view, query.with)
     const { sql, text } = dialect.page({ table, company: view.company, object, page, order, version })
     return { sql, text }
   })
@@ -106,21 +106,14 @@ const orders: Remembered<{ columns: string; order: string }> = new Map()
 // What an item shows.
 
 /** The expression of an item's JSON. */
-function objectOf(
-  dialect: Dialect,
-  resource: AnyResource,
-  language: Language,
-  withKeys: readonly string[],
-): string {
-  const key = `${resource.name} ${language} ${withKeys.join()}`
-  return remembered(objects, dialect, key, () =>
-    dialect.object(pairsOf(dialect, resource, language, withKeys)),
-  )
+function objectOf(dialect: Dialect, resource: AnyResource, view: View, withKeys: readonly string[]): string {
+  const key = `${resource.name} ${view.language} ${view.role} ${withKeys.join()}`
+  return remembered(objects, dialect, key, () => dialect.object(pairsOf(dialect, resource, view, withKeys)))
 }
 
-function pairsOf(dialect: Dialect, resource: AnyResource, language: Language, withKeys: readonly string[]) {
-  const optional = withKeys.map((name) => [name, optionalValue(dialect, resource, language, name)] as const)
-  return [...defaultPairs(resource, dialect, 't', language), ...optional]
+function pairsOf(dialect: Dialect, resource: AnyResource, view: View, withKeys: readonly string[]) {
+  const optional = withKeys.map((name) => [name, optionalValue(dialect, resource, view, name)] as const)
+  return [...defaultPairs(resource, dialect, 't', view.language), ...optional]
 }
 
 /** Keys and expressions of the fields that an item always shows. */
@@ -145,11 +138,11 @@ function shown(
   return kind.json(dialect, kind.value(table, key, language), nullable)
 }
 
-function optionalValue(dialect: Dialect, resource: AnyResource, language: Language, name: string): string {
+function optionalValue(dialect: Dialect, resource: AnyResource, view: View, name: string): string {
   const embed = resource.embeds[name]
   return embed
-    ? embed.select(dialect, 't', language)
-    : shown(dialect, resource.fields[name] as Field, 't', name, language)
+    ? embed.select(dialect, 't', view)
+    : shown(dialect, resource.fields[name] as Field, 't', name, view.language)
 }
 
 // In which order.

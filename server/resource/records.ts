@@ -47,10 +47,10 @@ function own(body: object, key: string): unknown {
   return Object.hasOwn(body, key) ? (body as Record<string, unknown>)[key] : undefined
 }
 
-/** JSON text of a record's values, in the order of the fields. */
+/** JSON text of a record's values, in the order of the fields, without what is secret. */
 export function jsonOf(fields: Fields, row: Readonly<Record<string, unknown>>): string {
   const members = Object.entries(fields)
-    .filter(([key, field]) => field.stored && row[key] !== undefined)
+    .filter(([key, field]) => field.stored && !field.isSecret && row[key] !== undefined)
     .map(
       ([key, field]) => `${JSON.stringify(key)}:${row[key] === null ? 'null' : field.kind.toJson(row[key])}`,
     )

@@ -1,11 +1,13 @@
 // A resource is a table of facts; everything the engine does follows from it. The engine knows no resource.
 
-import type { Language } from '../../domain/languages.ts'
 import { Problems } from '../../domain/refusal.ts'
+import { may, type Permission, type Role, type Subject, seesOwnOnly } from '../../domain/roles.ts'
+import type { Scope } from '../../domain/scopes.ts'
 import type { Tx } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Field, Fields, Row } from './fields.ts'
 import type { Schema, WhenGone } from './kinds.ts'
+import type { View } from './where.ts'
 
 export interface Definition<F extends Fields> {
   /** Plural: the name in the journal, in counters and, with underscores, of the table. */
@@ -15,7 +17,13 @@ export interface Definition<F extends Fields> {
   /** Below /v2. Records of a parent stand below it: `/contacts/{contactId}/addresses`. */
   readonly path: string
   /** A token needs one of these. */
-  readonly scopes: readonly string[]
+  readonly scopes: readonly Scope[]
+  /** What roles allow or not, where it is not what the scopes name. */
+  readonly subject?: Subject
+  /** True for what is sent and has a status: to do either needs more than to edit it. */
+  readonly managed?: boolean
+  /** The field that names the user whose record it is: some roles see their own only. */
+  readonly ownedBy?: keyof F & string
   readonly summary: string
   readonly fields: F
   /** Fields that `q` looks into. */
@@ -30,12 +38,14 @@ export interface Definition<F extends Fields> {
   /** Resources whose numbers are counted, and exist once, together with the numbers of this one. */
   readonly numberedWith?: () => readonly AnyResource[]
   readonly parent?: { readonly resource: () => AnyResource; readonly key: keyof F & string }
+  /** True for records that come in the order of their ids and then stay as they are, so that only new ones need counting. */
+  readonly isAppendOnly?: boolean
   /** The operations that exist, when not all do. */
   readonly operations?: readonly ResourceOperation[]
   /** The operations that the original interface does not have, and the scopes for them where those are others. */
   readonly extension?: {
     readonly operations: readonly ResourceOperation[]
-    readonly scopes?: readonly string[]
+    readonly scopes?: readonly Scope[]
   }
   // A resource with rules brings whole functions that replace the default ones.
   readonly create?: (tx: Tx, form: Form<F>) => Promise<number>
@@ -56,7 +66,7 @@ export type AnyResource = Resource<any>
 
 /** Something that `with` adds to an item. */
 export interface Embed {
-  select(dialect: Dialect, table: string, language: Language): string
+  select(dialect: Dialect, table: string, view: View): string
   schema(): Schema
 }
 
@@ -66,13 +76,42 @@ const known: AnyResource[] = []
 
 export function resource<F extends Fields>(definition: Definition<F>): Resource<F> {
   const made = {
-    embeds: {},
     operations: everyOperation,
     table: definition.name.replaceAll('-', '_'),
     ...definition,
+    embeds: { ...definition.embeds, permissions: permissionsEmbed(definition) },
   }
   known.push(made)
   return made
+}
+
+/** What the caller may do with a record. */
+function permissionsEmbed(definition: Pick<AnyResource, RoleFacts>): Embed {
+  const all: readonly Permission[] = definition.managed ? ['view', 'edit', 'manage'] : ['view', 'edit']
+  return {
+    select: (dialect, _table, { role }) =>
+      dialect.json(`'${JSON.stringify(all.filter((one) => allows(role, one, definition)))}'`),
+    schema: () => ({ type: 'array', items: { type: 'string', enum: all } }),
+  }
+}
+
+type RoleFacts = 'scopes' | 'subject' | 'managed' | 'extension'
+
+function allows(
+  role: Role | undefined,
+  permission: Permission,
+  facts: Pick<AnyResource, RoleFacts>,
+): boolean {
+  const { scopes, subject, extension } = facts
+  const written = extension?.scopes ?? scopes
+  const subjects = subject ? [subject] : permission === 'view' ? scopes : written
+  return !role || subjects.some((one) => may(role, permission, one))
+}
+
+/** Whether a role sees only those records that are the caller's own. */
+export function isOwnOnly(role: Role | undefined, { ownedBy, scopes, subject }: AnyResource): boolean {
+  if (!role || !ownedBy) return false
+  return (subject ? [subject] : scopes).every((one) => seesOwnOnly(role, one))
 }
 
 /** All resources that are defined, also those without an operation. */

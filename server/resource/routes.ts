@@ -10,14 +10,14 @@ import type { Call, Operation } from './operation.ts'
 import { type ListQuery, readListQuery, readWith } from './query.ts'
 import { type Page, readItem, readPage } from './read.ts'
 import { parseChange, parseNew } from './records.ts'
-import { type AnyResource, Form, type Resource, type ResourceOperation } from './resource.ts'
+import { type AnyResource, Form, isOwnOnly, type Resource, type ResourceOperation } from './resource.ts'
 import { itemSchema, listParameters, listSchema, withParameter } from './schemas.ts'
-import type { View } from './where.ts'
+import { owned, type View } from './where.ts'
 import { checkForm, insert, notFound, remove, update } from './write.ts'
 
 /** The operations of a resource, as its definition says. */
 export function resourceRoutes(resource: AnyResource): Operation[] {
-  const { path, scopes, entity } = resource
+  const { path, scopes, entity, subject } = resource
   const one = onePath(resource)
   const topic = topicOf(resource)
   const item = itemSchema(resource)
@@ -27,6 +27,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       method: 'GET',
       path,
       scopes,
+      subject,
       topic,
       summary: `List ${resource.summary}`,
       query: listParameters(resource),
@@ -37,6 +38,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       method: 'POST',
       path,
       scopes,
+      subject,
       topic,
       summary: `Create ${withArticle(noun)}`,
       body: inputSchema(resource.fields, 'create'),
@@ -47,6 +49,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       method: 'GET',
       path: one,
       scopes,
+      subject,
       topic,
       summary: `Get ${withArticle(noun)}`,
       query: [withParameter(resource)],
@@ -57,6 +60,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       method: 'PUT',
       path: one,
       scopes,
+      subject,
       topic,
       summary: `Change ${withArticle(noun)}`,
       description:
@@ -69,6 +73,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       method: 'DELETE',
       path: `${path}/{${idName(resource)}s}`,
       scopes,
+      subject,
       topic,
       summary: `Delete one or more ${resource.summary}`,
       description:
@@ -203,13 +208,11 @@ function otherParameters(call: Call): string {
 /** Whose records a request sees. */
 export function viewOf(resource: AnyResource, call: Call): View {
   const { actor, language } = call
-  if (!resource.parent) return { company: actor.company, language }
-  const parent = resource.parent.resource()
-  return {
-    company: actor.company,
-    language,
-    parent: readId(parent, call.parameters[idName(parent)] as string),
-  }
+  const { company, role, user } = actor
+  const only = isOwnOnly(role, resource) ? user : undefined
+  const parent = resource.parent?.resource()
+  const above = parent && readId(parent, call.parameters[idName(parent)] as string)
+  return { company, language, role, only, parent: above }
 }
 
 function belonging(resource: AnyResource, view: View): object {
@@ -218,7 +221,8 @@ function belonging(resource: AnyResource, view: View): object {
 
 async function needParent(reader: Reader, resource: AnyResource, view: View): Promise<void> {
   const parent = resource.parent?.resource()
-  if (parent) await needOwned(reader, parent, { ...view, parent: undefined }, [view.parent as number])
+  if (parent)
+    await needOwned(reader, parent, { ...view, parent: undefined, only: undefined }, [view.parent as number])
 }
 
 /** The id in the path of a request, once it is known to be a record's. */
@@ -235,10 +239,9 @@ export async function needOwned(
   view: View,
   ids: readonly number[],
 ): Promise<void> {
-  const parent = resource.parent ? sql`and ${raw(resource.parent.key)} = ${view.parent}` : sql``
   const row = await reader.get<{ found: number }>(sql`
-    select count(*) as found from ${raw(resource.table)}
-    where company_id = ${view.company} and id in (${join([...ids])}) ${parent}`)
+    select count(*) as found from ${raw(resource.table)} t
+    where ${owned(resource, view)} and t.id in (${join([...ids])})`)
   if (row?.found !== ids.length) throw notFound(resource)
 }
 

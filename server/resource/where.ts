@@ -2,6 +2,7 @@
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Language } from '../../domain/languages.ts'
+import type { Role } from '../../domain/roles.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Field } from './fields.ts'
 import type { Comparator, Condition, ListQuery } from './query.ts'
@@ -13,12 +14,18 @@ export interface View {
   readonly language: Language
   /** The record above, for records that belong to one. */
   readonly parent?: number
+  /** What the reader may do; the server itself has no limits. */
+  readonly role?: Role
+  /** The user whose records alone are to be seen. */
+  readonly only?: number
 }
 
-/** The company's records, and those of one parent where there is one. */
+/** The company's records, of one parent where there is one, and of one user where no others may be seen. */
 export function owned(resource: AnyResource, view: View): Sql {
-  const company = sql`t.company_id = ${view.company}`
-  return resource.parent ? sql`${company} and t.${raw(resource.parent.key)} = ${view.parent}` : company
+  const conditions = [sql`t.company_id = ${view.company}`]
+  if (resource.parent) conditions.push(sql`t.${raw(resource.parent.key)} = ${view.parent}`)
+  if (view.only !== undefined) conditions.push(sql`t.${raw(resource.ownedBy as string)} = ${view.only}`)
+  return join(conditions, ' and ')
 }
 
 /** How many rows a list has, as far as it matters to the one who looks for a page of them. */
@@ -34,7 +41,9 @@ export function where(
 ): Sql {
   const conditions = [owned(resource, view)]
   if (query.filter) conditions.push(weighed(dialect, resource, view.language, query.filter, amount))
-  if (amount === 'many' && query.sortAsked)
+  // Where nothing is searched, nothing is found.
+  if (query.words.length > 0 && resource.search.length === 0) conditions.push(sql`1 = 0`)
+  else if (amount === 'many' && query.sortAsked)
     conditions.push(...query.words.map((word) => dialect.contains('t.search', word)))
   else if (query.words.length > 0) conditions.push(dialect.finds(resource.table, view.company, query.words))
   return join(conditions, ' and ')

@@ -14,7 +14,14 @@ import type { Field, Fields, Row } from './fields.ts'
 import type { ColumnValue } from './kinds.ts'
 import { spoken } from './names.ts'
 import { jsonOf } from './records.ts'
-import { type AnyResource, type Form, type Referrer, type Resource, referrersOf } from './resource.ts'
+import {
+  type AnyResource,
+  type Form,
+  isOwnOnly,
+  type Referrer,
+  type Resource,
+  referrersOf,
+} from './resource.ts'
 
 /** Stores a new record and returns its id. */
 export async function insert<F extends Fields>(
@@ -227,6 +234,9 @@ export async function checkForm<F extends Fields>(
 ): Promise<void> {
   const values: Partial<Record<string, unknown>> = form.values
   const before: Record<string, unknown> = id ? await need(tx, resource, id) : {}
+  const { ownedBy } = resource
+  if (ownedBy && isOwnOnly(tx.actor.role, resource) && (values[ownedBy] ?? tx.actor.user) !== tx.actor.user)
+    form.problems.add(ownedBy, 'not_allowed', 'You can do this for yourself only.')
   for (const [key, { kind }] of Object.entries<Field>(resource.fields)) {
     const value = values[key]
     // What was referred to before may be gone by now, and the reference stays.

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
-import sql from 'sql-template-tag'
 import { Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { sendRaw } from '../../test/raw-http.ts'
-import { createV1Token } from '../auth/clients.ts'
+import { createV1Token } from '../auth/tokens.ts'
 
 // What the older interface answers. The token stands last, as clients put it.
 
@@ -343,10 +342,10 @@ onBothDatabases('a deleted time is gone at once, and its id is not given again',
 
 // Whose records.
 
-onBothDatabases('everyone in a company sees and changes the times of all', async (api) => {
+onBothDatabases('a manager sees and changes the times of all', async (api) => {
   const times = older(api)
   const id = await times.add(hours)
-  const colleague = older(api, await tokenOfColleague(api))
+  const colleague = older(await api.colleague('manager'))
   const own = await colleague.add(hours)
   assert.deepEqual(
     (await times.call('list')).items.map((item: { employee: string }) => item.employee),
@@ -357,6 +356,24 @@ onBothDatabases('everyone in a company sees and changes the times of all', async
   assert.deepEqual([item.start, item.employee], [600, 'Lea Brunner'])
   assert.deepEqual(await times.call(`delete/id/${own}`), { error: false })
 })
+
+onBothDatabases(
+  'a member sees and changes own times only, a reader sees all and changes none',
+  async (api) => {
+    const id = await older(api).add(hours)
+    const member = older(await api.colleague('member'))
+    const own = await member.add(hours)
+    assert.deepEqual(await member.ids(), [own])
+    assert.equal((await member.call('list')).count, 1)
+    for (const action of ['get', 'edit', 'delete'])
+      assert.deepEqual(await member.call(`${action}/id/${id}`, hours), failure(5001, 'Object not found'))
+    assert.deepEqual(await member.call(`delete/id/${own}`), { error: false })
+    const reader = older(await api.colleague('reader'))
+    assert.deepEqual(await reader.ids(), [id])
+    for (const action of ['add', `edit/id/${id}`, `delete/id/${id}`])
+      assert.deepEqual(await reader.call(action, hours), failure(1003, 'Permission denied'))
+  },
+)
 
 onBothDatabases('the times of another company do not exist', async (api) => {
   const other = older(await newCompany(api.server))
@@ -743,19 +760,6 @@ function multipartOf(fields: Readonly<Record<string, string>>): string {
     ([name, value]) => `${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
   return `${parts.join('')}${boundary}--\r\n`
-}
-
-async function tokenOfColleague(api: Api): Promise<string> {
-  const { company, user } = api.identity
-  const colleague = user + 1_000_000
-  return api.server.db.transaction({ company, user, via: 'test' }, async (tx) => {
-    await tx.run(sql`
-      insert into users (id, email, name, surname, language, created)
-      values (${colleague}, ${`${colleague}@kontor.example`}, 'Noé', '', 'fr', '2026-01-01 00:00:00')`)
-    await tx.run(sql`
-      insert into memberships (company_id, user_id, role) values (${company}, ${colleague}, 'member')`)
-    return createV1Token(tx, colleague)
-  })
 }
 
 onBothDatabases('a filter can have any number of conditions', async (api) => {

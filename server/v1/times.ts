@@ -5,8 +5,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { clockDigits, parseClockTime } from '../../domain/clock-time.ts'
 import { isDate } from '../../domain/dates.ts'
 import { isCleanText } from '../../domain/text.ts'
-import type { Access, Caller } from '../auth/access.ts'
-import type { Db } from '../db/db.ts'
+import type { Access } from '../auth/access.ts'
+import type { Db, Tx } from '../db/db.ts'
 import {
   createWorkingHours,
   updateWorkingHours,
@@ -14,7 +14,8 @@ import {
   workingHours,
 } from '../reporting/working-hours.ts'
 import { largestId } from '../resource/kinds.ts'
-import { Form } from '../resource/resource.ts'
+import type { Caller } from '../resource/operation.ts'
+import { Form, isOwnOnly } from '../resource/resource.ts'
 import { find, remove } from '../resource/write.ts'
 import { type Action, type Endpoint, serveV1, V1Error } from './wire.ts'
 
@@ -37,7 +38,7 @@ async function list(db: Db, caller: Caller, parameters: Parameters) {
   const limit = wholeNumber(parameters, 'limit', 0, 0)
   const page = wholeNumber(parameters, 'page', 1, 1)
   const direction = parameters.get('sorttype') === 'asc' ? 'asc' : 'desc'
-  const conditions = sql`w.company_id = ${caller.company} and ${filterOf(parameters.get('filter') ?? '')}`
+  const conditions = sql`${visible(caller)} and ${filterOf(parameters.get('filter') ?? '')}`
   const from = sql`from working_hours w join users u on u.id = w.user_id where ${conditions}`
   const { count } = (await db.get<{ count: number }>(sql`select count(*) as count ${from}`)) as {
     count: number
@@ -59,9 +60,22 @@ async function timeById(db: Db, caller: Caller, id: number) {
   const row = await db.get<TimeRow>(sql`
     select w.id, ${raw(columns.employee)} as employee, w.date, w.time_start, w.time_end
     from working_hours w join users u on u.id = w.user_id
-    where w.company_id = ${caller.company} and w.id = ${id}`)
+    where ${visible(caller)} and w.id = ${id}`)
   if (!row) throw new V1Error(5001, 'Object not found')
   return timeOf(row)
+}
+
+/** The times that a caller sees: those of the company, or their own only. */
+function visible(caller: Caller): Sql {
+  const company = sql`w.company_id = ${caller.company}`
+  return isOwnOnly(caller.role, workingHours) ? sql`${company} and w.user_id = ${caller.user}` : company
+}
+
+async function needTime(tx: Tx, caller: Caller, id: number): Promise<WorkingHours> {
+  const stored = await find(tx, caller.company, workingHours, id)
+  const isVisible = stored?.user_id === caller.user || !isOwnOnly(caller.role, workingHours)
+  if (!stored || !isVisible) throw new V1Error(5001, 'Object not found')
+  return stored
 }
 
 async function add(db: Db, caller: Caller, body: Body): Promise<number> {
@@ -73,8 +87,7 @@ async function add(db: Db, caller: Caller, body: Body): Promise<number> {
 
 async function edit(db: Db, caller: Caller, id: number, body: Action['body']): Promise<object> {
   await db.transaction(caller, async (tx) => {
-    const stored = await find(tx, caller.company, workingHours, id)
-    if (!stored) throw new V1Error(5001, 'Object not found')
+    const stored = await needTime(tx, caller, id)
     const hours = hoursOf(await body('optional'), stored)
     await updateWorkingHours(tx, id, new Form<HoursFields>(hours))
   })
@@ -83,7 +96,7 @@ async function edit(db: Db, caller: Caller, id: number, body: Action['body']): P
 
 async function removeTime(db: Db, caller: Caller, id: number): Promise<object> {
   await db.transaction(caller, async (tx) => {
-    if (!(await find(tx, caller.company, workingHours, id))) throw new V1Error(5001, 'Object not found')
+    await needTime(tx, caller, id)
     await remove(tx, workingHours, [id])
   })
   return {}

@@ -2,10 +2,13 @@
 // everything that was understood, and an object that begins with `error`.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Access, Caller } from '../auth/access.ts'
+import { may } from '../../domain/roles.ts'
+import type { Scope } from '../../domain/scopes.ts'
+import type { Access } from '../auth/access.ts'
 import { answerTo } from '../http/errors.ts'
 import { bearerToken } from '../http/operations.ts'
 import { readObject } from '../resource/json.ts'
+import type { Caller } from '../resource/operation.ts'
 
 /** An error as this interface tells it. */
 export class V1Error extends Error {
@@ -25,7 +28,7 @@ export interface Action {
 }
 
 export interface Endpoint {
-  readonly scope: string
+  readonly scope: Scope
   readonly actions: Readonly<Record<string, (action: Action) => Promise<object>>>
 }
 
@@ -78,15 +81,6 @@ export function pathToken(url: string): string | undefined {
   return endpoints.includes(endpoint) ? parametersOf(pairs).get('token') : undefined
 }
 
-/** The path of an address as it may be logged: without the query, and without the token of this interface. */
-export function loggedPath(url: string): string {
-  const segments = segmentsOf(url)
-  const shown = segments.map((segment, at) =>
-    /^token$/i.test(segments[at - 1] ?? '') ? '…' : segment.replace(/(token\/).+/is, '$1…'),
-  )
-  return `/${shown.join('/')}`
-}
-
 async function act(request: FastifyRequest, access: Access, endpoint: Endpoint | undefined): Promise<object> {
   const [, name = '', ...pairs] = segmentsOf(request.originalUrl)
   const parameters = parametersOf(pairs)
@@ -95,8 +89,14 @@ async function act(request: FastifyRequest, access: Access, endpoint: Endpoint |
   if (!caller.scopes.has(endpoint.scope)) throw new V1Error(1003, 'Permission denied')
   const action = Object.hasOwn(endpoint.actions, name) ? endpoint.actions[name] : undefined
   if (!action) throw new V1Error(2002, 'Unknown action')
+  const needed = ['list', 'get'].includes(name) ? 'view' : 'edit'
+  if (!may(caller.role, needed, endpoint.scope)) throw new V1Error(1003, 'Permission denied')
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) throw new V1Error(2003, 'Method not allowed')
-  return action({ caller, parameters, body: (presence) => readBody(request, presence) })
+  return action({
+    caller: { ...caller, address: request.ip },
+    parameters,
+    body: (presence) => readBody(request, presence),
+  })
 }
 
 function segmentsOf(url: string): string[] {

@@ -17,11 +17,17 @@ export const scopes = [
   'effort',
 ] as const
 
+export type Scope = (typeof scopes)[number]
+
 /** Splits a list of scopes with spaces between them. */
 export function readScopes(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter(Boolean))]
 }
 
+export function isScope(name: string): name is Scope {
+  return (scopes as readonly string[]).includes(name)
+}
+
 export function unknownScopes(names: readonly string[]): string[] {
-  return names.filter((name) => !(scopes as readonly string[]).includes(name))
+  return names.filter((name) => !isScope(name))
 }

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { isPassword } from '../server/auth/secrets.ts'
+import type { Db } from '../server/db/db.ts'
+import { openDatabase } from '../server/db/open.ts'
+import type { DatabaseName } from '../test/api.ts'
+import { databaseOf, type Environment, emptyData, kontor, kontorJson, kontorServe } from '../test/kontor.ts'
+import { Visitor } from '../test/visitor.ts'
+
+const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse', '--name', 'Lea']
+const setup = ['setup', '--company', 'Brunner Bau AG', ...owner]
+
+onBothDatabases('a company is made with its bank account, in the currency of its country', async (data) => {
+  const bank = ['--iban', 'AT61 1904 3002 3457 3201', '--bank-name', 'Landesbank']
+  const { code, stdout } = await kontor(data, ...setup, '--country', 'AT', ...bank)
+  assert.equal(code, 0)
+  assert.match(stdout, /^Brunner Bau AG is ready, .* Sign in at http:\/\/localhost:8080\/sign-in\n/)
+  await withDatabase(data, async (db) => {
+    assert.deepEqual(
+      { ...(await db.get<object>(sql`select country, currency from companies`)) },
+      {
+        country: 'AT',
+        currency: 'EUR',
+      },
+    )
+    const account = await db.get<object>(sql`
+      select iban, bank_name, "default" from bank_accounts where company_id = 1`)
+    assert.deepEqual(
+      { ...account },
+      {
+        iban: 'AT61 1904 3002 3457 3201',
+        bank_name: 'Landesbank',
+        default: 1,
+      },
+    )
+  })
+})
+
+test('a bank account or a currency that cannot be is refused', async () => {
+  const data = await emptyData('SQLite')
+  for (const [options, sentence] of [
+    [['--iban', 'CH12'], '--iban must be an IBAN with the right check digits.'],
+    [['--bank-name', 'Bank'], '--iban is required.'],
+    [['--country', 'KE'], '--currency is required for this country.'],
+  ] as const) {
+    const { code, stderr } = await kontor(data, ...setup, ...options)
+    assert.deepEqual([code, stderr.trim()], [1, sentence])
+  }
+  assert.equal((await kontor(data, ...setup, '--country', 'KE', '--currency', 'KES')).code, 0)
+})
+
+test('a company can be filled with demo data', async () => {
+  const data = await emptyData('SQLite')
+  assert.deepEqual(await kontorJson(data, ...setup, '--demo'), { company_id: 1, user_id: 1 })
+  await withDatabase(data, async (db) => {
+    const row = await db.get<{ count: number }>(
+      sql`select count(*) as count from invoices where company_id = 1`,
+    )
+    assert.ok((row?.count ?? 0) > 10)
+  })
+})
+
+onBothDatabases('people are invited, listed, given roles and removed', async (data) => {
+  await kontorJson(data, ...setup)
+  const server = await kontorServe(data)
+  const invite = ['user', 'invite', '--email', 'noe@brunner.example', '--role']
+  const { stdout } = await kontor(data, ...invite, 'member')
+  const link = new URL(stdout.trim())
+  const visitor = new Visitor(server.url)
+  const joined = await visitor.post(link.pathname, {
+    name: 'Noé',
+    surname: 'Favre',
+    password: 'correct horse',
+  })
+  assert.equal(joined.status, 303)
+
+  const list = await kontor(data, 'user', 'list')
+  assert.equal(list.stdout, 'owner    lea@brunner.example  Lea\nmember   noe@brunner.example  Noé Favre\n')
+  assert.deepEqual((await kontorJson(data, 'user', 'list', '--company', 'Brunner Bau AG')).at(1), {
+    id: 2,
+    email: 'noe@brunner.example',
+    name: 'Noé',
+    surname: 'Favre',
+    role: 'member',
+  })
+  const noe = ['--email', 'Noe@brunner.example']
+  const role = await kontor(data, 'user', 'role', ...noe, '--role', 'reader')
+  assert.equal(role.stdout, 'noe@brunner.example is now reader.\n')
+  for (const [args, sentence] of [
+    [['role', ...noe, '--role', 'god'], 'The role must be one of owner, manager, member, reader.'],
+    [
+      ['role', '--email', 'lea@brunner.example', '--role', 'reader'],
+      'A company needs an owner: make somebody else one first.',
+    ],
+    [['remove', '--email', 'lea@brunner.example'], 'A company needs an owner: make somebody else one first.'],
+    [['remove', '--email', 'x@y.ch'], 'There is no user with the address x@y.ch.'],
+    [
+      ['invite', ...noe, '--role', 'owner'],
+      '--email is the address of somebody who belongs to the company already.',
+    ],
+    [
+      ['invite', '--email', 'x', '--role', 'god'],
+      '--email must be an e-mail address.\n--role must be one of owner, manager, member, reader.',
+    ],
+  ] as const) {
+    const { code, stderr } = await kontor(data, 'user', ...args)
+    assert.deepEqual([code, stderr.trim()], [1, sentence])
+  }
+  const removed = await kontor(data, 'user', 'remove', ...noe)
+  assert.equal(removed.stdout, 'noe@brunner.example is removed.\n')
+  const again = await kontor(data, 'user', 'remove', ...noe)
+  assert.equal(again.stderr, 'Noe@brunner.example does not belong to this company.\n')
+  assert.equal(await server.end('SIGTERM'), 0)
+})
+
+onBothDatabases('whoever runs the server lets people in again', async (data) => {
+  await kontorJson(data, ...setup)
+  const server = await kontorServe(data)
+  const lea = ['--email', 'lea@brunner.example']
+  const visitor = new Visitor(server.url)
+  const signIn = (password: string) => visitor.post('/sign-in', { email: 'lea@brunner.example', password })
+  assert.equal((await signIn('correct horse')).location, '/me')
+
+  const { link } = await kontorJson(data, 'user', 'reset-password', ...lea)
+  const { pathname } = new URL(link)
+  assert.equal((await visitor.post(pathname, { password: 'battery staple' })).status, 303)
+  assert.equal((await visitor.get('/me')).status, 303)
+  assert.equal((await signIn('battery staple')).location, '/me')
+
+  const weak = await kontor(data, 'user', 'reset-password', ...lea, '--password', 'password')
+  assert.equal(weak.stderr, '--password is one of those that are guessed first.\n')
+  const set = await kontor(data, 'user', 'reset-password', ...lea, '--password', 'third horse')
+  assert.equal(set.stdout, 'The password of lea@brunner.example is set.\n')
+  const nobody = await kontor(data, 'user', 'reset-password', '--email', 'x@y.ch')
+  assert.deepEqual([nobody.code, nobody.stderr], [1, 'There is no user with the address x@y.ch.\n'])
+
+  await withDatabase(data, async (db) => {
+    const user = await db.get<{ password_hash: string }>(sql`select password_hash from users`)
+    assert.ok(await isPassword('third horse', user?.password_hash))
+    assert.equal((await db.all(sql`select id from sessions`)).length, 0)
+    await db.transaction({ company: 0, user: null, via: 'test' }, async (tx) => {
+      await tx.run(
+        sql`insert into authenticators (user_id, secret, last_step, created) values (1, 'ab', 0, '')`,
+      )
+      await tx.run(sql`insert into recovery_codes (user_id, hash) values (1, 'x')`)
+    })
+    assert.equal((await signIn('third horse')).location, '/sign-in/code')
+    const off = await kontor(data, 'user', 'disable-second-factor', ...lea)
+    assert.equal(off.stdout, 'lea@brunner.example signs in with the password alone.\n')
+    assert.equal((await signIn('third horse')).location, '/me')
+    assert.equal((await db.all(sql`select hash from recovery_codes`)).length, 0)
+    const [entry] = await db.all<object>(sql`
+      select user_id, via, action, resource, record_id from journal
+      where company_id = 0 and resource = 'authenticators'`)
+    assert.deepEqual(
+      { ...entry },
+      {
+        ...{ user_id: null, via: 'cli', action: 'delete', resource: 'authenticators', record_id: 1 },
+      },
+    )
+  })
+  assert.equal(await server.end('SIGTERM'), 0)
+})
+
+/** A test on an empty data folder, once on each database. */
+function onBothDatabases(name: string, work: (data: Environment) => Promise<void>): void {
+  for (const database of ['SQLite', 'PostgreSQL'] satisfies DatabaseName[])
+    test(`${name} (${database})`, async () => work(await emptyData(database)))
+}
+
+async function withDatabase(data: Environment, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = openDatabase(databaseOf(data))
+  try {
+    await work(db)
+  } finally {
+    await db.close()
+  }
+}

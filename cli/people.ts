@@ -1,0 +1,148 @@
+// Commands for companies and the people in them.
+
+import { languages } from '../domain/languages.ts'
+import { Problems, Refusal } from '../domain/refusal.ts'
+import { type Role, roles } from '../domain/roles.ts'
+import { removeAuthenticator } from '../server/auth/authenticators.ts'
+import { checkPassword, chooseCompany, createCompany, readNewCompany } from '../server/auth/companies.ts'
+import { inDirectory } from '../server/auth/directory.ts'
+import { invite, readInvitation } from '../server/auth/invitations.ts'
+import { type Member, membersOf, removeMembers, setRole } from '../server/auth/members.ts'
+import { replacePassword, resetLink } from '../server/auth/password-reset.ts'
+import { hashPassword } from '../server/auth/secrets.ts'
+import { findUserByEmail, type User } from '../server/auth/users.ts'
+import { installationUrl } from '../server/configuration/installation.ts'
+import type { Db, Reader, Tx } from '../server/db/db.ts'
+import { asOwner, type Command, companyOption, type Result, withDatabase } from './command.ts'
+
+type Options = Readonly<Record<string, string | undefined>>
+
+const emailOption = { about: 'e-mail address of the user', required: true }
+const roleOption = { about: `what they may do: ${roles.join(', ')}`, required: true }
+const onServer = { user: null, via: 'cli' }
+
+export const peopleCommands: Readonly<Record<string, Command>> = {
+  setup: {
+    summary: 'make a company and its owner',
+    options: {
+      company: { about: 'name of the company', required: true },
+      email: { about: 'e-mail address of the owner', required: true },
+      password: { about: 'password of the owner, at least 8 characters; not for somebody who has one' },
+      name: { about: 'first name of the owner' },
+      surname: { about: 'last name of the owner' },
+      country: { about: 'country of the company (CH)' },
+      currency: { about: "currency of the company (the country's)" },
+      language: { about: `language of the company: ${languages.join(', ')} (de)` },
+      iban: { about: 'IBAN of the account that customers pay to' },
+      'bank-name': { about: 'name of the bank' },
+      demo: { about: 'fill it with demo data', isFlag: true },
+    },
+    run: (options) => withDatabase((db) => setup(db, options)),
+  },
+  'user list': {
+    summary: 'list the people of a company',
+    options: { company: companyOption },
+    run: ({ company }) => withDatabase(async (db) => list(db, (await chooseCompany(db, company)).id)),
+  },
+  'user invite': {
+    summary: 'make a link by which somebody joins a company',
+    options: { email: emailOption, role: roleOption, company: companyOption },
+    run: ({ company, ...draft }) =>
+      asOwner(company, async (tx) => {
+        const { link } = await invite(tx, readInvitation(draft))
+        return { text: link, json: { link } }
+      }),
+  },
+  'user role': {
+    summary: 'give a member of a company another role',
+    options: { email: emailOption, role: roleOption, company: companyOption },
+    run: ({ company, email, role }) =>
+      asOwner(company, async (tx) => {
+        const member = await needMember(tx, email as string)
+        await setRole(tx, member.id, knownRole(role as string))
+        return { text: `${member.email} is now ${role}.`, json: { user_id: member.id, role } }
+      }),
+  },
+  'user remove': {
+    summary: 'take somebody out of a company, with every way in that they have',
+    options: { email: emailOption, company: companyOption },
+    run: ({ company, email }) =>
+      asOwner(company, async (tx) => {
+        const member = await needMember(tx, email as string)
+        await removeMembers(tx, [member.id])
+        return { text: `${member.email} is removed.`, json: { user_id: member.id } }
+      }),
+  },
+  'user reset-password': {
+    summary: 'make a link to set a new password, or set it; then all sessions of the user end',
+    options: { email: emailOption, password: { about: 'the new password; without it, a link is made' } },
+    run: (options) => withDatabase((db) => resetPassword(db, options)),
+  },
+  'user disable-second-factor': {
+    summary: 'turn the authenticator off for somebody who lost it',
+    options: { email: emailOption },
+    run: ({ email }) =>
+      withDatabase(async (db) => {
+        const user = await needUser(db, email as string)
+        await inDirectory(db, onServer, (tx) => removeAuthenticator(tx, user.id))
+        return { text: `${user.email} signs in with the password alone.`, json: { user_id: user.id } }
+      }),
+  },
+}
+
+async function setup(db: Db, options: Options): Promise<Result> {
+  const { demo, 'bank-name': bank_name, ...values } = options
+  const draft = readNewCompany({ ...values, bank_name, password: options.password || undefined })
+  const { company, user } = await createCompany(db, draft)
+  if (demo) {
+    // Loading it takes longer than making a company.
+    const { fillWithDemo } = await import('../server/demo/demo.ts')
+    await fillWithDemo(db, { company, user, via: 'cli' })
+  }
+  const signIn = `${await installationUrl(db)}/sign-in`
+  return {
+    text: `${draft.company} is ready, and ${draft.email} is its owner. Sign in at ${signIn}\nFor programs: npx kontor client create --help`,
+    json: { company_id: company, user_id: user },
+  }
+}
+
+async function list(db: Db, company: number): Promise<Result> {
+  const members = await membersOf(db, company)
+  const lines = members.map(({ email, name, surname, role }) =>
+    `${role.padEnd(8)} ${email}  ${name} ${surname}`.trimEnd(),
+  )
+  return { text: lines.join('\n'), json: members }
+}
+
+async function resetPassword(db: Db, { email, password }: Options): Promise<Result> {
+  const user = await needUser(db, email as string)
+  if (!password) {
+    const link = await inDirectory(db, onServer, (tx) => resetLink(tx, user))
+    return { text: link, json: { link } }
+  }
+  const problems = new Problems()
+  checkPassword(password, user.email, problems)
+  problems.throwIfAny()
+  const passwordHash = await hashPassword(password)
+  await inDirectory(db, onServer, (tx) => replacePassword(tx, user.id, passwordHash))
+  return { text: `The password of ${user.email} is set.`, json: { user_id: user.id } }
+}
+
+async function needUser(reader: Reader, email: string): Promise<User> {
+  const user = await findUserByEmail(reader, email)
+  if (!user) throw new Refusal('no_user', `There is no user with the address ${email}.`)
+  return user
+}
+
+async function needMember(tx: Tx, email: string): Promise<Member> {
+  const { id } = await needUser(tx, email)
+  const member = (await membersOf(tx, tx.actor.company)).find((one) => one.id === id)
+  if (!member) throw new Refusal('no_user', `${email} does not belong to this company.`)
+  return member
+}
+
+function knownRole(name: string): Role {
+  const role = roles.find((one) => one === name)
+  if (!role) throw new Refusal('no_role', `The role must be one of ${roles.join(', ')}.`)
+  return role
+}

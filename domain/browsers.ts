@@ -1,0 +1,27 @@
+// What a browser says it is, as people call it.
+
+/** The names by which browsers give themselves away. Most claim to be others too, so the first that fits counts. */
+const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/\bEdgi?A?(OS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Headless)?(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** `Firefox, Windows`; what nobody knows is the first word that it says, which may be empty. */
+export function browserName(agent: string): string {
+  const found = [browsers, systems].map((names) => names.find(([sign]) => sign.test(agent))?.[1])
+  return found.filter(Boolean).join(', ') || (agent.split(/[\s/]/, 1)[0] as string)
+}

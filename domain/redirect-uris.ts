@@ -1,0 +1,14 @@
+// Where an application may have people sent back to.
+
+const local = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether this can be registered: https, http to the person's own machine, or a scheme that belongs to an application. */
+export function isRedirectUri(text: string): boolean {
+  if (!/^[!-~]+$/.test(text) || text.includes('#')) return false
+  const url = URL.parse(text)
+  if (!url || url.username || url.password) return false
+  if (url.protocol === 'https:') return true
+  if (url.protocol === 'http:') return local.includes(url.hostname)
+  // With a dot in it, as applications have to choose theirs: never `javascript:` or `data:`.
+  return /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:$/.test(url.protocol)
+}

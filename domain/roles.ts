@@ -1,0 +1,76 @@
+// What the people of a company may do. A token never reaches further than the role of the person it works for.
+
+import { scopes } from './scopes.ts'
+
+export const roles = ['owner', 'manager', 'member', 'reader'] as const
+export type Role = (typeof roles)[number]
+
+/** `manage`: to send, to change the status, and whatever else leaves the house. */
+export const permissions = ['view', 'edit', 'manage'] as const
+export type Permission = (typeof permissions)[number]
+
+/** How far a role reaches into a subject. `own`: sees and edits what is its own, and nothing else. */
+type Reach = 'none' | 'own' | Permission
+
+/** What a role is about: what tokens have scopes for, and the people and their ways in. */
+export const subjects = [
+  ...scopes,
+  'user',
+  'invitation',
+  'client',
+  'connected_app',
+  'personal_token',
+  'journal',
+] as const
+export type Subject = (typeof subjects)[number]
+
+const reaches: Readonly<Record<Subject, Readonly<Record<Role, Reach>>>> = {
+  profile: { owner: 'edit', manager: 'edit', member: 'edit', reader: 'edit' },
+  contact: { owner: 'manage', manager: 'manage', member: 'edit', reader: 'view' },
+  contact_reminder: { owner: 'manage', manager: 'manage', member: 'edit', reader: 'view' },
+  letter: { owner: 'manage', manager: 'manage', member: 'edit', reader: 'view' },
+  catalog: { owner: 'manage', manager: 'manage', member: 'view', reader: 'view' },
+  configuration: { owner: 'manage', manager: 'manage', member: 'view', reader: 'view' },
+  invoice: { owner: 'manage', manager: 'manage', member: 'view', reader: 'view' },
+  offer: { owner: 'manage', manager: 'manage', member: 'edit', reader: 'view' },
+  order_confirmation: { owner: 'manage', manager: 'manage', member: 'edit', reader: 'view' },
+  delivery_note: { owner: 'manage', manager: 'manage', member: 'edit', reader: 'view' },
+  project: { owner: 'manage', manager: 'manage', member: 'view', reader: 'view' },
+  cost_unit: { owner: 'manage', manager: 'manage', member: 'view', reader: 'view' },
+  activity: { owner: 'manage', manager: 'manage', member: 'view', reader: 'view' },
+  working_hours: { owner: 'manage', manager: 'manage', member: 'own', reader: 'view' },
+  effort: { owner: 'manage', manager: 'manage', member: 'own', reader: 'view' },
+
+  user: { owner: 'manage', manager: 'manage', member: 'view', reader: 'view' },
+  invitation: { owner: 'manage', manager: 'manage', member: 'none', reader: 'none' },
+  client: { owner: 'manage', manager: 'manage', member: 'none', reader: 'none' },
+  connected_app: { owner: 'manage', manager: 'own', member: 'own', reader: 'own' },
+  personal_token: { owner: 'manage', manager: 'own', member: 'own', reader: 'own' },
+  journal: { owner: 'view', manager: 'view', member: 'none', reader: 'view' },
+}
+
+const granted: Readonly<Record<Reach, readonly Permission[]>> = {
+  none: [],
+  view: ['view'],
+  own: ['view', 'edit'],
+  edit: ['view', 'edit'],
+  manage: ['view', 'edit', 'manage'],
+}
+
+/** What a role may do with a subject; with its own records only, where `seesOwnOnly` says so. */
+export function permissionsOf(role: Role, subject: Subject): readonly Permission[] {
+  return granted[reaches[subject][role]]
+}
+
+export function may(role: Role, permission: Permission, subject: Subject): boolean {
+  return permissionsOf(role, subject).includes(permission)
+}
+
+export function seesOwnOnly(role: Role, subject: Subject): boolean {
+  return reaches[subject][role] === 'own'
+}
+
+/** Nobody makes or unmakes someone who may do more than they may themselves. */
+export function mayGive(giver: Role, role: Role): boolean {
+  return may(giver, 'manage', 'user') && roles.indexOf(giver) <= roles.indexOf(role)
+}

@@ -1,0 +1,37 @@
+// The directory: users, and what lets them in. It belongs to no company.
+
+import sql from 'sql-template-tag'
+import type { Actor, Db, Tx } from '../db/db.ts'
+
+/** What is not a company's is counted, and its journal kept, under a number that no company has. */
+export const directory = 0
+
+/** Who does something with what is a person's own. */
+export interface Person {
+  readonly user: number | null
+  readonly via: string
+  readonly address?: string
+}
+
+/** Runs a transaction on the directory. */
+export function inDirectory<Result>(
+  db: Db,
+  person: Person,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(inDirectoryAs(person), work)
+}
+
+export function inDirectoryAs({ user, via, address }: Person): Actor {
+  return { company: directory, user, via, address }
+}
+
+/** Clears away what has expired: nothing refers to it, and no journal tells of it. */
+export async function clearExpired(tx: Tx): Promise<void> {
+  const now = tx.now.toISOString()
+  const longAgo = new Date(tx.now.getTime() - 400 * 86_400_000).toISOString()
+  const yesterday = new Date(tx.now.getTime() - 86_400_000).toISOString()
+  await tx.run(sql`delete from one_time_keys where expires < ${now}`)
+  await tx.run(sql`delete from throttles where since < ${yesterday}`)
+  await tx.run(sql`delete from known_devices where last_used < ${longAgo}`)
+}

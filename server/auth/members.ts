@@ -1,0 +1,145 @@
+// The people of a company, and what each of them may do.
+
+import sql, { raw } from 'sql-template-tag'
+import { Refusal } from '../../domain/refusal.ts'
+import { mayGive, type Role, roles } from '../../domain/roles.ts'
+import { scopes } from '../../domain/scopes.ts'
+import type { Reader, Tx } from '../db/db.ts'
+import { journal } from '../db/journal.ts'
+import { computed, created, readonly, required } from '../resource/fields.ts'
+import { id, oneOf, text } from '../resource/kinds.ts'
+import { type AnyResource, type Form, type Resource, resource } from '../resource/resource.ts'
+import { insert, need, remove, update } from '../resource/write.ts'
+import { connectedApps, disconnectApps } from './connected-apps.ts'
+import { personalTokens, revokePersonalTokens } from './personal-tokens.ts'
+import { scopesBeyond } from './scopes-given.ts'
+
+const ofUser = (column: string) =>
+  computed(
+    text(),
+    () => [],
+    (table) => `select u.${column} from users u where u.id = ${table}.id`,
+  )
+
+const fields = {
+  /** The id of the user. */
+  id: readonly(id()),
+  email: ofUser('email'),
+  name: ofUser('name'),
+  surname: ofUser('surname'),
+  role: required(oneOf(...roles)),
+  created: created(),
+}
+
+export const members: Resource<typeof fields> = resource({
+  name: 'memberships',
+  entity: 'user',
+  path: '/auth/users',
+  scopes: ['configuration'],
+  subject: 'user',
+  operations: ['list', 'get', 'update', 'remove'],
+  extension: { operations: ['list', 'get', 'update', 'remove'] },
+  summary: 'users',
+  fields,
+  search: [],
+  sort: 'surname,name',
+  update: changeRole,
+  remove: removeMembers,
+})
+
+/** Makes a user a member of the company. */
+export async function addMember(tx: Tx, user: number, role: Role): Promise<void> {
+  await insert(tx, members, { id: user, role })
+}
+
+export interface Member {
+  readonly id: number
+  readonly email: string
+  readonly name: string
+  readonly surname: string
+  readonly role: Role
+}
+
+/** The people of a company, in the order of their names. */
+export function membersOf(reader: Reader, company: number): Promise<Member[]> {
+  return reader.all<Member>(sql`
+    select u.id, u.email, u.name, u.surname, m.role from memberships m join users u on u.id = m.id
+    where m.company_id = ${company} order by lower(u.surname), lower(u.name), u.id`)
+}
+
+/** What somebody is in a company; undefined for who does not belong to it. */
+export async function roleOf(reader: Reader, company: number, user: number): Promise<Role | undefined> {
+  const row = await reader.get<{ role: Role }>(sql`
+    select role from memberships where company_id = ${company} and id = ${user}`)
+  return row?.role
+}
+
+async function changeRole(tx: Tx, user: number, form: Form<typeof fields>): Promise<void> {
+  const { role } = form.changes()
+  if (role !== undefined) await setRole(tx, user, role)
+}
+
+/** Gives a member another role. To be run by `changeAccess`. */
+export async function setRole(tx: Tx, user: number, role: Role): Promise<void> {
+  refuseUnlessWhole(tx)
+  const before = await need(tx, members, user)
+  refuseUnlessGiven(tx, before.role)
+  refuseUnlessGiven(tx, role)
+  if (before.role === 'owner' && role !== 'owner') await needOtherOwner(tx, user)
+  await update(tx, members, user, { role }, before)
+}
+
+/**
+ * Takes people out of the company, and with them every way in that they had. What they have made stays. To be run by
+ * `changeAccess`.
+ */
+export async function removeMembers(tx: Tx, users: readonly number[]): Promise<void> {
+  for (const user of users) {
+    const { role } = await need(tx, members, user)
+    refuseUnlessGiven(tx, role)
+    if (role === 'owner') await needOtherOwner(tx, user)
+    await revokeV1Token(tx, user)
+    await revokePersonalTokens(tx, await idsOf(tx, personalTokens, user))
+    await disconnectApps(tx, await idsOf(tx, connectedApps, user))
+    await remove(tx, members, [user])
+  }
+}
+
+/** Takes back the token of the older interface, and says whether there was one. */
+export async function revokeV1Token(tx: Tx, user: number): Promise<boolean> {
+  const { company } = tx.actor
+  const gone = await tx.run(sql`delete from v1_tokens where company_id = ${company} and user_id = ${user}`)
+  if (gone === 0) return false
+  await journal(tx, {
+    action: 'delete',
+    resource: 'v1-tokens',
+    record: user,
+    before: JSON.stringify({ user_id: user }),
+    after: null,
+  })
+  return true
+}
+
+/** A role opens all that it reaches to a person: a token that was given less cannot give so much. */
+export function refuseUnlessWhole(tx: Tx): void {
+  if (scopesBeyond(tx, scopes).length > 0)
+    throw new Refusal('forbidden', 'A token gives no more than it has: only one with all scopes gives roles.')
+}
+
+/** Whoever acts must be allowed to give a role and, as much, to take it away. */
+export function refuseUnlessGiven({ actor }: Tx, role: Role): void {
+  if (actor.role && !mayGive(actor.role, role))
+    throw new Refusal('forbidden', `The role "${actor.role}" does not allow this for the role "${role}".`)
+}
+
+async function needOtherOwner(tx: Tx, user: number): Promise<void> {
+  const other = await tx.get(sql`
+    select id from memberships where company_id = ${tx.actor.company} and role = 'owner' and id <> ${user}`)
+  if (!other) throw new Refusal('bad_request', 'A company needs an owner: make somebody else one first.')
+}
+
+async function idsOf(tx: Tx, { table }: AnyResource, user: number): Promise<number[]> {
+  const rows = await tx.all<{ id: number }>(sql`
+    select id from ${raw(table)} where company_id = ${tx.actor.company} and user_id = ${user} order by id`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,87 @@
+// Keys that work once: links in mails, forms that may be sent once, the second step of signing in, questions to a passkey.
+
+import sql from 'sql-template-tag'
+import { isCleanText } from '../../domain/text.ts'
+import type { Reader, Tx } from '../db/db.ts'
+import { hashSecret, newToken } from './secrets.ts'
+
+/** What each kind of key stands for. */
+export interface Purposes {
+  /** Opens the set-up page of a server without a company. */
+  readonly 'set-up': object
+  /** Sets a new password. */
+  readonly password: { readonly email: string }
+  readonly invitation: { readonly company: number; readonly invitation: number }
+  /** The password was right; a code is still needed. */
+  readonly 'second-step': { readonly next: string }
+  /** A consent page that was shown and not yet answered. */
+  readonly consent: { readonly request: string }
+  /** A form that was shown and may be sent once. */
+  readonly form: object
+  /** The secret of an authenticator that has not yet given its first code. */
+  readonly authenticator: { readonly secret: string }
+  /** Questions that a passkey has to answer: the key is what it signs. */
+  readonly 'passkey-registration': object
+  readonly 'passkey-sign-in': object
+}
+
+export type Purpose = keyof Purposes
+
+interface NewKey<P extends Purpose> {
+  readonly purpose: P
+  readonly user: number | null
+  readonly data: Purposes[P]
+  readonly minutes: number
+}
+
+/** Makes a key. It is told once; what is kept is its hash. */
+export async function issueKey<P extends Purpose>(tx: Tx, draft: NewKey<P>): Promise<string> {
+  const key = newToken()
+  const expires = new Date(tx.now.getTime() + draft.minutes * 60_000).toISOString()
+  await tx.run(sql`
+    insert into one_time_keys (hash, purpose, user_id, data, expires)
+    values (${hashSecret(key)}, ${draft.purpose}, ${draft.user}, ${JSON.stringify(draft.data)}, ${expires})`)
+  return key
+}
+
+export interface Key<P extends Purpose> {
+  readonly user: number | null
+  readonly data: Purposes[P]
+}
+
+/** What a key stands for, while it is good. */
+export async function readKey<P extends Purpose>(
+  reader: Reader,
+  purpose: P,
+  key: string,
+  now = new Date(),
+): Promise<Key<P> | undefined> {
+  if (!isCleanText(key)) return undefined
+  const row = await reader.get<{ user_id: number | null; data: string }>(sql`
+    select user_id, data from one_time_keys
+    where hash = ${hashSecret(key)} and purpose = ${purpose} and expires > ${now.toISOString()}`)
+  return row && { user: row.user_id, data: JSON.parse(row.data) }
+}
+
+/** The same, and the key is used up. */
+export async function takeKey<P extends Purpose>(
+  tx: Tx,
+  purpose: P,
+  key: string,
+): Promise<Key<P> | undefined> {
+  const found = await readKey(tx, purpose, key, tx.now)
+  if (!found) return undefined
+  // Of two that come at the same moment, one deletes the row.
+  const taken = await tx.run(sql`delete from one_time_keys where hash = ${hashSecret(key)}`)
+  return taken === 1 ? found : undefined
+}
+
+/** Keys of one purpose that a user still has stop working. */
+export async function dropKeys(tx: Tx, purpose: Purpose, user: number): Promise<void> {
+  await tx.run(sql`delete from one_time_keys where user_id = ${user} and purpose = ${purpose}`)
+}
+
+/** Keys that stand for the same thing stop working. */
+export async function dropKeysFor<P extends Purpose>(tx: Tx, purpose: P, data: Purposes[P]): Promise<void> {
+  await tx.run(sql`delete from one_time_keys where purpose = ${purpose} and data = ${JSON.stringify(data)}`)
+}

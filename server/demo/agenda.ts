@@ -1,0 +1,74 @@
+// What happens on which day. Days are worked through in their order, so that numbers count up by date; what happens on
+// one day can bring about something on a later one.
+
+import { daysAfter } from '../../domain/dates.ts'
+import type { Office } from './office.ts'
+
+type Work = (office: Office, day: string) => Promise<unknown>
+
+export interface Agenda {
+  readonly today: string
+  /** The first days of its months. */
+  readonly months: readonly string[]
+  /** What would happen after today does not happen. */
+  add(day: string, work: Work): void
+  /** The works of a day; it grows while they are done when one of them adds another. */
+  on(day: string): readonly Work[]
+}
+
+/** Empty, for so many whole months before this one, and this one until today. */
+export function createAgenda(today: string, monthCount: number): Agenda {
+  const works = new Map<string, Work[]>()
+  return {
+    today,
+    months: Array.from({ length: monthCount + 1 }, (_, index) => monthAfter(today, index - monthCount)),
+    on: (day) => works.get(day) ?? [],
+    add(day, work) {
+      const known = works.get(day)
+      if (known) known.push(work)
+      else works.set(day, [work])
+    },
+  }
+}
+
+/** All days from one to another. */
+export function daysFrom(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = daysAfter(day, 1)) days.push(day)
+  return days
+}
+
+export function daysOfMonth(first: string): string[] {
+  return daysFrom(first, daysAfter(monthAfter(first, 1), -1))
+}
+
+export function isWorkday(day: string): boolean {
+  return weekdayOf(day) < 5
+}
+
+/** The day itself, or the Friday before it. */
+export function workdayBefore(day: string): string {
+  return daysAfter(day, -Math.max(0, weekdayOf(day) - 4))
+}
+
+/** The day itself, or the Monday after it. */
+export function workdayAfter(day: string): string {
+  return isWorkday(day) ? day : daysAfter(day, 7 - weekdayOf(day))
+}
+
+/** The Monday of its week. */
+export function mondayOf(day: string): string {
+  return daysAfter(day, -weekdayOf(day))
+}
+
+/** The first day of the month that lies so many months later. */
+export function monthAfter(day: string, months: number): string {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  return first.toISOString().slice(0, 10)
+}
+
+/** Monday is 0. */
+function weekdayOf(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+}

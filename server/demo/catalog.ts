@@ -1,0 +1,88 @@
+import { type ProductName, products, type ServiceName, services } from './goods.ts'
+import type { Made, Office } from './office.ts'
+import type { Scene } from './scene.ts'
+import type { DemoVat } from './vat.ts'
+
+/** A product or a service, as it is put into a document. */
+export interface Good extends Made {
+  readonly number: string
+  readonly name: string
+  readonly description: string | null
+  readonly type: 'P' | 'S'
+  readonly vat: keyof DemoVat
+  readonly unit: number
+  readonly price: number
+  readonly amounts: readonly [low: number, high: number]
+}
+
+export type Catalog = Readonly<Record<ProductName | ServiceName, Good>>
+
+/** Makes the products and services with their categories, and fills the stock. */
+export async function makeCatalog(office: Office, scene: Scene): Promise<Catalog> {
+  const { words, agenda, vatOn } = scene
+  const vat = vatOn(agenda.today)
+  const catalog: Partial<Record<keyof Catalog, Good>> = {}
+
+  const ofServices = await makeCategories(office, 'services', words.serviceCategories)
+  for (const [key, service] of entriesOf(services)) {
+    const [name, description = null] = words.services[key]
+    const { price, unit, amounts } = service
+    const body = { name, description, including_vat: false, vat: vat.standard, unit_id: unit, price }
+    const made = await office.post<Numbered>('/catalog/services', {
+      ...body,
+      category_id: ofServices[service.category],
+    })
+    const { id, number } = made
+    catalog[key] = { id, number, name, description, type: 'S', vat: 'standard', unit, price, amounts }
+  }
+
+  const ofProducts = await makeCategories(office, 'products', words.productCategories)
+  for (const [key, product] of entriesOf(products)) {
+    const [name, description = null] = words.products[key]
+    const { price, unit, amounts } = product
+    const body = { name, description, including_vat: false, vat: vat[product.vat], unit_id: unit, price }
+    const made = await office.post<Numbered>('/catalog/products', {
+      ...body,
+      category_id: ofProducts[product.category],
+      price_purchase: Math.round(price * 58) / 100,
+    })
+    const { id, number } = made
+    catalog[key] = { id, number, name, description, type: 'P', vat: product.vat, unit, price, amounts }
+  }
+  const complete = catalog as Catalog
+  await refillStock(office, complete)
+  return complete
+}
+
+interface Numbered extends Made {
+  readonly number: string
+}
+
+async function makeCategories<Key extends string>(
+  office: Office,
+  kind: 'products' | 'services',
+  names: Readonly<Record<Key, string>>,
+): Promise<Record<Key, number>> {
+  const ids = {} as Record<Key, number>
+  for (const [key, name] of entriesOf(names))
+    ids[key] = (await office.post(`/catalog/${kind}/categories`, { name })).id
+  return ids
+}
+
+interface Stocked extends Made {
+  readonly inventory_available: number
+}
+
+/** Brings what is running out up to its usual stock. */
+export async function refillStock(office: Office, catalog: Catalog): Promise<void> {
+  for (const [key, { stock }] of entriesOf(products)) {
+    const path = `/catalog/products/${catalog[key].id}`
+    const { inventory_available } = await office.get<Stocked>(path)
+    if (inventory_available < stock / 2)
+      await office.patch(`${path}/set-inventory`, { inventory_available: stock })
+  }
+}
+
+function entriesOf<Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] {
+  return Object.entries(record) as [Key, Value][]
+}

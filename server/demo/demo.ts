@@ -1,0 +1,127 @@
+// Eighteen months of a small company that makes and keeps gardens, for people who want to see Kontor at work. It is made
+// by the operations of the API, so that every number, total, stock and journal entry is a real one. Nothing is mailed.
+
+import assert from 'node:assert/strict'
+import { setImmediate } from 'node:timers/promises'
+import sql, { raw } from 'sql-template-tag'
+import { Refusal } from '../../domain/refusal.ts'
+import { scopes } from '../../domain/scopes.ts'
+import * as catalog from '../catalog/routes.ts'
+import { units } from '../catalog/units.ts'
+import { profileOf } from '../configuration/company.ts'
+import * as contacts from '../contacts/routes.ts'
+import type { Actor, Db, Reader, Tx } from '../db/db.ts'
+import { isrs } from '../receivables/isrs.ts'
+import * as receivables from '../receivables/routes.ts'
+import { documentTexts } from '../receivables/texts.ts'
+import * as reporting from '../reporting/routes.ts'
+import { localTimeAt } from '../resource/clock.ts'
+import type { Caller } from '../resource/operation.ts'
+import { createAgenda, daysOfMonth } from './agenda.ts'
+import { makeCatalog } from './catalog.ts'
+import { introduceCompany } from './company.ts'
+import { makeContacts } from './contacts.ts'
+import { createDice } from './dice.ts'
+import { planInvoices } from './invoices.ts'
+import { planLetters } from './letters.ts'
+import { planOffers } from './offers.ts'
+import { type Office, openOffice } from './office.ts'
+import { placeIn } from './places.ts'
+import type { Scene } from './scene.ts'
+import { planTime } from './time.ts'
+import { readVat } from './vat.ts'
+import { wordsIn } from './words/words.ts'
+
+interface Options {
+  /** The last day of the story; when nothing is said, it is today. */
+  readonly today?: string
+  readonly onProgress?: (text: string) => void
+}
+
+const monthCount = 18
+const seed = 20_260_101
+
+/** Fills a company that has no data of its own; returns how many records of which kind it has then. */
+export async function fillWithDemo(
+  db: Db,
+  actor: Actor,
+  options: Options = {},
+): Promise<Record<string, number>> {
+  const { today = localTimeAt(new Date()).slice(0, 10), onProgress = () => undefined } = options
+  const company = await profileOf(db, actor.company)
+  const scene: Scene = {
+    company,
+    agenda: createAgenda(today, monthCount),
+    dice: createDice(seed),
+    words: wordsIn(company.language, company.country),
+    place: placeIn(company.country, company.language),
+    vatOn: await readVat(db, company.id),
+  }
+  const caller = callerFor(actor, company.language)
+  const inOffice = (work: (office: Office, tx: Tx) => Promise<void>) =>
+    db.transaction(caller, (tx) => work(openOffice(db, tx, caller), tx))
+
+  await inOffice(async (office, tx) => {
+    await needEmpty(tx)
+    await openShop(office, tx, scene)
+  })
+  onProgress('Contacts and catalog are made.')
+  for (const month of scene.agenda.months) {
+    // Others get their turn between two months.
+    await setImmediate()
+    await inOffice((office) => liveThrough(office, scene, month))
+    onProgress(`${month.slice(0, 7)} is made.`)
+  }
+  return countRecords(db, company.id)
+}
+
+function callerFor(actor: Actor, language: Caller['language']): Caller {
+  const { user, role = 'owner' } = actor
+  assert(user !== null, 'somebody works in the demo')
+  return { ...actor, user, role, language, via: 'demo', scopes: new Set(scopes) }
+}
+
+/** What the first day finds: who the customers are, what is sold, and what will happen. */
+async function openShop(office: Office, tx: Tx, scene: Scene): Promise<void> {
+  const payment = await introduceCompany(tx, office, scene)
+  const customers = await makeContacts(office, scene)
+  const shop = { payment, customers, catalog: await makeCatalog(office, scene) }
+  await planTime(office, scene, shop)
+  planInvoices(scene, shop)
+  planOffers(scene, shop)
+  planLetters(scene, customers)
+}
+
+async function liveThrough(office: Office, { agenda }: Scene, month: string): Promise<void> {
+  for (const day of daysOfMonth(month).filter((day) => day <= agenda.today))
+    for (const work of agenda.on(day)) await work(office, day)
+}
+
+/** Nobody finds inventions in books that they have begun to use. */
+async function needEmpty(tx: Tx): Promise<void> {
+  const counts = await countRecords(tx, tx.actor.company)
+  const [kept] = Object.keys(counts)
+  if (kept)
+    throw new Refusal(
+      'bad_request',
+      `This company has data of its own, such as ${kept.replace('-', ' ')}. Demo data goes only into a company that has none.`,
+    )
+}
+
+/** What a company may have before the demo. */
+const usual: readonly object[] = [units, documentTexts, isrs]
+
+const filled = [contacts, catalog, receivables, reporting]
+  .flatMap((area) => area.resources)
+  .filter((resource) => !usual.includes(resource))
+
+/** How many records of each kind there are, where there are any. */
+async function countRecords(reader: Reader, company: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name, table } of filled) {
+    const row = await reader.get<{ count: number }>(sql`
+      select count(*) as count from ${raw(table)} where company_id = ${company}`)
+    if (row?.count) counts[name] = row.count
+  }
+  return counts
+}

@@ -1,0 +1,86 @@
+// The operations of the API, used without a network and inside one transaction: whatever is made here follows the same
+// rules as what a client makes.
+
+import assert from 'node:assert/strict'
+import * as catalog from '../catalog/routes.ts'
+import * as configuration from '../configuration/routes.ts'
+import * as contacts from '../contacts/routes.ts'
+import type { Db, Tx } from '../db/db.ts'
+import * as receivables from '../receivables/routes.ts'
+import * as reporting from '../reporting/routes.ts'
+import type { Call, Caller, Operation } from '../resource/operation.ts'
+
+export interface Made {
+  readonly id: number
+}
+
+/** Each answers with the record as it is then. */
+export interface Office {
+  get<Item extends Made>(path: string): Promise<Item>
+  post<Item extends Made>(path: string, body: object): Promise<Item>
+  put<Item extends Made>(path: string, body: object): Promise<Item>
+  patch<Item extends Made>(path: string, body?: object): Promise<Item>
+}
+
+/** Works for a caller in a transaction that has begun. */
+export function openOffice(db: Db, tx: Tx, caller: Caller): Office {
+  const inside: Db = { ...db, all: tx.all, get: tx.get, transaction: (_actor, work) => work(tx) }
+
+  async function run<Item extends Made>(
+    method: Operation['method'],
+    path: string,
+    body: object = {},
+  ): Promise<Item> {
+    const { operation, parameters } = findOperation(method, path)
+    const call: Call = {
+      ...{ db: inside, actor: caller, language: caller.language, parameters },
+      ...{ query: new URLSearchParams(), url: path, headers: {}, rawBody: new Uint8Array() },
+      body: () => body,
+    }
+    const answer = await operation.run(call)
+    return JSON.parse(answer as string).item
+  }
+
+  return {
+    get: (path) => run('GET', path),
+    post: (path, body) => run('POST', path, body),
+    put: (path, body) => run('PUT', path, body),
+    patch: (path, body) => run('PATCH', path, body),
+  }
+}
+
+/** Sets the status of a document or a letter, as of a day. */
+export function setStatus(
+  office: Office,
+  path: string,
+  status: string,
+  day: string,
+  time = '09:15:00',
+): Promise<Made> {
+  return office.patch(`${path}/change-status`, { status, date_time: `${day} ${time}` })
+}
+
+/** Those whose path names more come first: /contacts/letters is not a contact. */
+const operations = [contacts, catalog, configuration, receivables, reporting]
+  .flatMap((area): readonly Operation[] => area.routes)
+  .map((operation) => ({ operation, parts: operation.path.split('/') }))
+  .sort((one, other) => one.parts.filter(isParameter).length - other.parts.filter(isParameter).length)
+
+function findOperation(method: string, path: string) {
+  const words = path.split('/')
+  const found = operations.find(
+    ({ operation, parts }) =>
+      operation.method === method &&
+      parts.length === words.length &&
+      parts.every((part, index) => isParameter(part) || part === words[index]),
+  )
+  assert(found, `the API has ${method} ${path}`)
+  const parameters = found.parts.flatMap((part, index) =>
+    isParameter(part) ? [[part.slice(1, -1), words[index] as string]] : [],
+  )
+  return { operation: found.operation, parameters: Object.fromEntries(parameters) }
+}
+
+function isParameter(part: string): boolean {
+  return part.startsWith('{')
+}

@@ -1,0 +1,240 @@
+import type { Words } from './words.ts'
+
+export const de: Words = {
+  trade: 'Gartengestaltung und Gartenpflege',
+  account: 'Kontokorrent',
+  vatMark: 'MWST',
+  streets: [
+    ...[
+      'Bahnhofstrasse',
+      'Dorfstrasse',
+      'Seestrasse',
+      'Kirchweg',
+      'Rebbergstrasse',
+      'Mühlegasse',
+      'Lindenweg',
+    ],
+    ...['Schulstrasse', 'Im Grund', 'Sonnhaldenstrasse', 'Wiesenweg', 'Industriestrasse', 'Oberdorfstrasse'],
+    ...['Hofackerstrasse', 'Am Bach', 'Birkenweg', 'Zelglistrasse', 'Gartenstrasse'],
+  ],
+  companies: [
+    ...[
+      'Liegenschaften Seefeld AG',
+      'Hotel Bergblick',
+      'Alterszentrum Lindenhof',
+      'Stockwerkeigentum Rebhalde',
+    ],
+    ...['Gasthof zum Hirschen', 'Schulgemeinde Oberwil', 'Kita Regenbogen', 'Zahnarztpraxis Dr. Widmer'],
+    ...['Architekturbüro Keller & Roth', 'Treuhand Steiner GmbH', 'Wohnbaugenossenschaft Frohsinn'],
+    ...[
+      'Bäckerei Hug',
+      'Physiotherapie am Park',
+      'Weingut Schlossberg',
+      'Notariat Ammann',
+      'Reitstall Sonnhof',
+    ],
+    ...['Druckerei Baumann AG', 'Stiftung Haus Morgenrot', 'Garage Fässler', 'Campus Immobilien AG'],
+    ...['Kirchgemeinde St. Martin'],
+  ],
+  suppliers: [
+    ...['Baumschule Wegmann AG', 'Natursteine Rohrer AG', 'Erden und Humus Meier', 'Holzhandel Zbinden'],
+    ...['Bewässerungstechnik Lutz GmbH'],
+  ],
+  women: ['Nora', 'Claudia', 'Sabine', 'Eva', 'Monika', 'Laura', 'Regula', 'Andrea', 'Franziska', 'Jana'],
+  men: ['Thomas', 'Martin', 'Urs', 'Daniel', 'Beat', 'Lukas', 'Stefan', 'Peter', 'Marco', 'Jonas'],
+  surnames: [
+    ...[
+      'Meier',
+      'Huber',
+      'Frei',
+      'Graf',
+      'Wyss',
+      'Bühler',
+      'Kunz',
+      'Hofer',
+      'Schmid',
+      'Zimmermann',
+      'Arnold',
+    ],
+    ...['Egli', 'Kaufmann', 'Suter', 'Ziegler', 'Brändli', 'Vogel', 'Haas', 'Roth', 'Gerber'],
+  ],
+  departments: ['Verwaltung', 'Technischer Dienst', 'Einkauf', 'Direktion'],
+  groups: {
+    regulars: 'Stammkunden',
+    managers: 'Verwaltungen und Betriebe',
+    private: 'Privatgärten',
+    suppliers: 'Lieferanten',
+  },
+  contactNotes: [
+    'Schlüssel für das Gartentor liegt beim Hauswart.',
+    'Bitte vor 9 Uhr nicht mähen.',
+    'Wünscht Rechnungen mit Angabe der Kostenstelle.',
+    'Hund im Garten, vorher anrufen.',
+  ],
+  serviceCategories: {
+    design: 'Planung und Beratung',
+    care: 'Pflege',
+    building: 'Gartenbau',
+    other: 'Nebenkosten',
+  },
+  productCategories: {
+    plants: 'Pflanzen',
+    soil: 'Erden und Dünger',
+    material: 'Steine und Holz',
+    equipment: 'Technik und Gefässe',
+  },
+  services: {
+    consultation: ['Gartenberatung', 'Begehung, Standortanalyse und Empfehlungen'],
+    gardenPlan: [
+      'Gartenplan 1:100',
+      'Entwurf mit Wegen, Beeten und Bepflanzung, eine Überarbeitung inbegriffen',
+    ],
+    plantingPlan: ['Pflanzplan', 'Mit Pflanzenliste und Pflegehinweisen'],
+    siteManagement: ['Bauleitung'],
+    gardenCare: ['Gartenpflege', 'Jäten, schneiden, aufbinden'],
+    careContract: ['Pflegevertrag', 'Zwei Besuche im Monat'],
+    lawnMowing: ['Rasen mähen'],
+    hedgeTrimming: ['Heckenschnitt'],
+    treePruning: ['Baumschnitt', 'Mit Hebebühne, wo nötig'],
+    winterProtection: ['Winterschutz', 'Kübelpflanzen einpacken und einstellen'],
+    landscaping: ['Gartenbauarbeiten'],
+    paving: ['Platten verlegen', 'In Splitt, Fugen eingesandet'],
+    dryWall: ['Trockenmauer', 'Aus Sandstein, einhäuptig'],
+    travel: ['Anfahrt'],
+    disposal: ['Grüngut abführen'],
+  },
+  products: {
+    lavender: ['Lavendel', 'Lavandula angustifolia, Topf 13 cm'],
+    rose: ['Strauchrose', 'Rosa «Westerland», Topf 5 l'],
+    hydrangea: ['Hortensie', 'Hydrangea paniculata, Topf 5 l'],
+    yew: ['Eibe', 'Taxus baccata, 60–80 cm'],
+    hornbeam: ['Hainbuche', 'Carpinus betulus, 100–125 cm'],
+    cherryTree: ['Zierkirsche', 'Prunus «Accolade», Halbstamm'],
+    appleTree: ['Apfelbaum', 'Malus «Gravensteiner», Hochstamm'],
+    mapleTree: ['Fächerahorn', 'Acer palmatum, 125–150 cm'],
+    grass: ['Lampenputzergras', 'Pennisetum alopecuroides, Topf 2 l'],
+    perennials: ['Staudenmischung sonnig', '12 Pflanzen für 2 m²'],
+    soil: ['Pflanzerde 40 l', 'Torffrei'],
+    compost: ['Kompost gesiebt'],
+    mulch: ['Rindenmulch'],
+    fertiliser: ['Organischer Dünger 10 kg'],
+    lawnSeed: ['Rasensamen 10 kg', 'Mischung für Spielrasen'],
+    granite: ['Granitplatten', '60 × 40 × 4 cm, geflammt'],
+    gravel: ['Kies 16/32'],
+    larchDeck: ['Terrassendielen Lärche', 'Mit Unterkonstruktion'],
+    steelEdge: ['Stahlkante', 'Cortenstahl, Höhe 15 cm'],
+    fleece: ['Unkrautvlies'],
+    dripLine: ['Tropfschlauch 16 mm'],
+    controller: ['Bewässerungssteuerung', 'Sechs Zonen, mit Regensensor'],
+    pump: ['Zisternenpumpe'],
+    planter: ['Pflanztrog', 'Faserzement, 100 × 40 × 45 cm'],
+    light: ['Wegleuchte LED', '12 V, 40 cm hoch'],
+  },
+  headings: {
+    preparation: 'Vorbereitung',
+    paving: 'Wege und Plätze',
+    planting: 'Bepflanzung',
+    watering: 'Bewässerung und Licht',
+    completion: 'Fertigstellung',
+  },
+  subtotal: 'Zwischentotal',
+  runningTotal: 'Total bis hier',
+  remarks: [
+    'Arbeiten gemäss Rapport, der dieser Sendung beiliegt.',
+    'Auf Pflanzen, die wir gesetzt haben, geben wir ein Jahr Anwuchsgarantie.',
+    'Die Arbeiten wurden in Absprache mit der Hauswartung ausgeführt.',
+  ],
+  texts: {
+    invoice: {
+      title: 'Rechnung {RECHNUNGSNR}',
+      introduction:
+        '{ANREDE}\n\nVielen Dank für Ihren Auftrag. Wir erlauben uns, Ihnen Folgendes zu berechnen.',
+      conditions: 'Bitte überweisen Sie den Betrag bis am {FAELLIG}.\n\nFreundliche Grüsse\n{ERSTELLERNAME}',
+    },
+    offer: {
+      title: 'Offerte {OFFERTENNR}',
+      introduction:
+        '{ANREDE}\n\nVielen Dank für das gute Gespräch in Ihrem Garten. Gerne offerieren wir Ihnen:',
+      conditions: 'Diese Offerte gilt bis am {FAELLIG}.\n\nFreundliche Grüsse\n{ERSTELLERNAME}',
+    },
+    order_confirmation: {
+      title: 'Auftragsbestätigung {AUFTRAGSBESTAETIGUNGSNR}',
+      introduction: '{ANREDE}\n\nWir danken für Ihren Auftrag und bestätigen Ihnen:',
+      conditions:
+        'Den Beginn der Arbeiten melden wir eine Woche im Voraus.\n\nFreundliche Grüsse\n{ERSTELLERNAME}',
+    },
+    delivery_note: {
+      title: 'Lieferschein {LIEFERSCHEINNR}',
+      introduction: 'Bitte wässern Sie die Pflanzen am Tag der Lieferung.',
+      conditions: 'Erhalten am: ____________________   Unterschrift: ____________________',
+    },
+  },
+  letters: [
+    {
+      title: 'Freie Tage für Ihren Garten',
+      content:
+        '{ANREDE}\n\nIn den nächsten Wochen haben wir freie Tage für Schnitt, Düngung und neue Beete. Melden Sie sich, wenn wir Sie einplanen dürfen.\n\nFreundliche Grüsse\n{ERSTELLERNAME}',
+    },
+    {
+      title: 'Termin für die Begehung',
+      content:
+        '{ANREDE}\n\nGerne kommen wir am nächsten Dienstag um 10 Uhr zu Ihnen. Bitte legen Sie die Pläne der Leitungen bereit, falls es welche gibt.\n\nFreundliche Grüsse\n{ERSTELLERNAME}',
+    },
+    {
+      title: 'Neue Preise für die Gartenpflege',
+      content:
+        '{ANREDE}\n\nLöhne und Treibstoff sind teurer geworden. Ab dem kommenden Quartal steigt der Ansatz für die Gartenpflege um drei Prozent. Ihr Vertrag gilt bis zu seinem Ende unverändert.\n\nFreundliche Grüsse\n{ERSTELLERNAME}',
+    },
+    {
+      title: 'Pflege der neuen Bepflanzung',
+      content:
+        '{ANREDE}\n\nDamit alles gut anwächst: in den ersten sechs Wochen jeden zweiten Tag wässern, bei Hitze täglich. Verblühtes dürfen Sie stehen lassen.\n\nFreundliche Grüsse\n{ERSTELLERNAME}',
+    },
+    {
+      title: 'Betriebsferien',
+      content:
+        '{ANREDE}\n\nIn der kommenden Woche ist unser Büro geschlossen. Bei Sturmschäden erreichen Sie uns auf der Nummer, die oben steht.\n\nFreundliche Grüsse\n{ERSTELLERNAME}',
+    },
+    {
+      title: 'Einladung zum Tag der offenen Gärtnerei',
+      content:
+        '{ANREDE}\n\nAm letzten Samstag des Monats zeigen wir, was wir ziehen. Es gibt Most vom eigenen Baum und für jeden Besuch einen Setzling.\n\nFreundliche Grüsse\n{ERSTELLERNAME}',
+    },
+  ],
+  reminders: [
+    'Wegen der Offerte nachfragen',
+    'Pflegevertrag erneuern',
+    'Pflanzenliste schicken',
+    'Termin für den Heckenschnitt vereinbaren',
+    'Anwuchs kontrollieren',
+    'Zum Jubiläum gratulieren',
+    'Bewässerung vor dem Frost entleeren',
+    'Neue Preisliste anfordern',
+  ],
+  projects: [
+    { name: 'Dachgarten', description: 'Extensive Begrünung mit Sitzplatz und Hochbeeten' },
+    { name: 'Spielplatz', description: 'Naturnaher Spielplatz mit Weidenhaus und Wasserlauf' },
+    { name: 'Innenhof', description: 'Schattengarten mit Farnen und einem Fächerahorn' },
+    { name: 'Terrasse und Beete', description: 'Lärchendeck, Stauden, Bewässerung' },
+    { name: 'Pflegekonzept', description: 'Konzept und Schulung der Hauswartung für fünf Liegenschaften' },
+    { name: 'Obstgarten', description: 'Hochstammbäume und Blumenwiese' },
+    { name: 'Eingang und Parkplätze', description: 'Hecken, Bäume, sickerfähiger Belag' },
+    { name: 'Rosengarten', description: 'Alte Sorten, neue Wege' },
+  ],
+  activities: {
+    advice: {
+      name: 'Beratung',
+      notes: ['Begehung mit Bauherrschaft', 'Besprechung der Varianten', 'Telefonat wegen Pflanzenwahl'],
+    },
+    drawing: { name: 'Planung', notes: ['Entwurf überarbeitet', 'Pflanzplan gezeichnet', 'Massenauszug'] },
+    supervision: { name: 'Bauleitung', notes: ['Baustelle kontrolliert', 'Abnahme der Wege', 'Bausitzung'] },
+    planting: { name: 'Pflanzarbeiten', notes: ['Stauden gesetzt', 'Bäume gepflanzt', 'Beete vorbereitet'] },
+    care: { name: 'Pflege', notes: ['Schnitt und Jäten', 'Bewässerung eingestellt', 'Rasen nachgesät'] },
+  },
+  costUnits: [
+    { name: 'Büro und Buchhaltung', type: 'U', notes: 'Rechnungen und Post' },
+    { name: 'Werkhof', type: 'U', notes: 'Maschinen gewartet' },
+    { name: 'Weiterbildung', type: 'U', notes: 'Kurs Wildstauden' },
+    { name: 'Kundengespräche', type: 'P', notes: 'Erstgespräch mit Interessenten' },
+  ],
+}

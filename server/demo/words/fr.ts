@@ -1,0 +1,246 @@
+import type { Words } from './words.ts'
+
+export const fr: Words = {
+  trade: 'Création et entretien de jardins',
+  account: 'Compte courant',
+  vatMark: 'TVA',
+  streets: [
+    ...['Rue de la Gare', 'Chemin des Vignes', 'Rue du Lac', 'Avenue de l’Église', 'Route de Berne'],
+    ...['Rue du Moulin', 'Chemin des Tilleuls', 'Rue de l’École', 'Chemin du Bois', 'Avenue des Alpes'],
+    ...['Rue du Village', 'Route Cantonale', 'Chemin de la Fontaine', 'Rue des Artisans', 'Chemin des Prés'],
+    ...['Rue du Château', 'Avenue du Midi', 'Chemin du Verger'],
+  ],
+  companies: [
+    ...['Gérance du Lac SA', 'Hôtel Bellevue', 'EMS Les Tilleuls', 'PPE Les Vergers', 'Auberge du Cerf'],
+    ...['École primaire des Moulins', 'Crèche Arc-en-Ciel', 'Cabinet dentaire Dr Favre'],
+    ...[
+      'Atelier d’architecture Monnier & Roch',
+      'Fiduciaire Perrin Sàrl',
+      'Coopérative d’habitation La Source',
+    ],
+    ...['Boulangerie Chappuis', 'Physiothérapie du Parc', 'Domaine viticole de la Côte', 'Étude Delacrétaz'],
+    ...[
+      'Manège des Prés',
+      'Imprimerie Rochat SA',
+      'Fondation Aurore',
+      'Garage Blanc',
+      'Campus Immobilier SA',
+    ],
+    ...['Paroisse Saint-Martin'],
+  ],
+  suppliers: [
+    ...['Pépinières Jaquet SA', 'Pierres naturelles Bonvin SA', 'Terreaux et Composts Mettraux'],
+    ...['Bois Pasche Sàrl', 'Arrosage Technique Girard Sàrl'],
+  ],
+  women: [
+    'Sophie',
+    'Isabelle',
+    'Camille',
+    'Nathalie',
+    'Céline',
+    'Émilie',
+    'Valérie',
+    'Chantal',
+    'Léa',
+    'Aline',
+  ],
+  men: ['Nicolas', 'Philippe', 'Olivier', 'Julien', 'Laurent', 'Pascal', 'Yves', 'Frédéric', 'Marc', 'Hugo'],
+  surnames: [
+    ...[
+      'Favre',
+      'Rochat',
+      'Blanc',
+      'Martin',
+      'Dubois',
+      'Reymond',
+      'Pittet',
+      'Bonvin',
+      'Chevalley',
+      'Jaccard',
+    ],
+    ...['Cornu', 'Mercier', 'Thévoz', 'Gaillard', 'Perret', 'Bovet', 'Monney', 'Berset', 'Clerc', 'Duc'],
+  ],
+  departments: ['Administration', 'Service technique', 'Achats', 'Direction'],
+  groups: {
+    regulars: 'Clients fidèles',
+    managers: 'Gérances et entreprises',
+    private: 'Jardins privés',
+    suppliers: 'Fournisseurs',
+  },
+  contactNotes: [
+    'La clé du portail est chez le concierge.',
+    'Ne pas tondre avant 9 heures.',
+    'Souhaite le centre de coûts sur chaque facture.',
+    'Chien dans le jardin, appeler avant de venir.',
+  ],
+  serviceCategories: {
+    design: 'Études et conseil',
+    care: 'Entretien',
+    building: 'Aménagement',
+    other: 'Frais annexes',
+  },
+  productCategories: {
+    plants: 'Plantes',
+    soil: 'Terreaux et engrais',
+    material: 'Pierre et bois',
+    equipment: 'Technique et bacs',
+  },
+  services: {
+    consultation: ['Conseil au jardin', 'Visite, analyse du lieu et recommandations'],
+    gardenPlan: ['Plan de jardin 1:100', 'Avant-projet avec chemins et plantations, une révision comprise'],
+    plantingPlan: ['Plan de plantation', 'Avec liste des plantes et conseils d’entretien'],
+    siteManagement: ['Direction des travaux'],
+    gardenCare: ['Entretien du jardin', 'Désherbage, taille, tuteurage'],
+    careContract: ['Contrat d’entretien', 'Deux visites par mois'],
+    lawnMowing: ['Tonte du gazon'],
+    hedgeTrimming: ['Taille de haies'],
+    treePruning: ['Élagage', 'Avec nacelle si nécessaire'],
+    winterProtection: ['Protection hivernale', 'Emballage et hivernage des plantes en pot'],
+    landscaping: ['Travaux d’aménagement'],
+    paving: ['Pose de dalles', 'Sur gravillon, joints ensablés'],
+    dryWall: ['Mur en pierres sèches', 'En grès, une face vue'],
+    travel: ['Déplacement'],
+    disposal: ['Évacuation des déchets verts'],
+  },
+  products: {
+    lavender: ['Lavande', 'Lavandula angustifolia, pot 13 cm'],
+    rose: ['Rosier arbuste', 'Rosa «Westerland», pot 5 l'],
+    hydrangea: ['Hortensia', 'Hydrangea paniculata, pot 5 l'],
+    yew: ['If', 'Taxus baccata, 60–80 cm'],
+    hornbeam: ['Charmille', 'Carpinus betulus, 100–125 cm'],
+    cherryTree: ['Cerisier à fleurs', 'Prunus «Accolade», demi-tige'],
+    appleTree: ['Pommier', 'Malus «Gravensteiner», haute tige'],
+    mapleTree: ['Érable du Japon', 'Acer palmatum, 125–150 cm'],
+    grass: ['Herbe aux écouvillons', 'Pennisetum alopecuroides, pot 2 l'],
+    perennials: ['Vivaces de soleil', '12 plantes pour 2 m²'],
+    soil: ['Terreau 40 l', 'Sans tourbe'],
+    compost: ['Compost tamisé'],
+    mulch: ['Écorces de pin'],
+    fertiliser: ['Engrais organique 10 kg'],
+    lawnSeed: ['Semences de gazon 10 kg', 'Mélange pour aires de jeu'],
+    granite: ['Dalles de granit', '60 × 40 × 4 cm, flammées'],
+    gravel: ['Gravier 16/32'],
+    larchDeck: ['Lames de terrasse en mélèze', 'Avec sous-construction'],
+    steelEdge: ['Bordure en acier', 'Acier corten, hauteur 15 cm'],
+    fleece: ['Toile antiracine'],
+    dripLine: ['Tuyau goutte à goutte 16 mm'],
+    controller: ['Programmateur d’arrosage', 'Six zones, avec capteur de pluie'],
+    pump: ['Pompe de citerne'],
+    planter: ['Bac à plantes', 'Fibre-ciment, 100 × 40 × 45 cm'],
+    light: ['Borne LED', '12 V, hauteur 40 cm'],
+  },
+  headings: {
+    preparation: 'Préparation',
+    paving: 'Chemins et places',
+    planting: 'Plantations',
+    watering: 'Arrosage et éclairage',
+    completion: 'Finitions',
+  },
+  subtotal: 'Sous-total',
+  runningTotal: 'Total intermédiaire',
+  remarks: [
+    'Travaux selon le rapport joint.',
+    'Les plantes que nous avons mises en terre ont une garantie de reprise d’un an.',
+    'Les travaux ont été exécutés d’entente avec la conciergerie.',
+  ],
+  texts: {
+    invoice: {
+      title: 'Facture {NOFACTURE}',
+      introduction: '{SALUTATION},\n\nNous vous remercions de votre commande et vous facturons ce qui suit.',
+      conditions: 'Payable jusqu’au {DATEECHEANCE}.\n\nAvec nos meilleures salutations\n{NOMCREATEUR}',
+    },
+    offer: {
+      title: 'Offre {NOOFFRE}',
+      introduction:
+        '{SALUTATION},\n\nSuite à notre entretien dans votre jardin, nous avons le plaisir de vous offrir :',
+      conditions:
+        'Cette offre est valable jusqu’au {DATEECHEANCE}.\n\nAvec nos meilleures salutations\n{NOMCREATEUR}',
+    },
+    order_confirmation: {
+      title: 'Confirmation de commande {NOCONFIRMATION}',
+      introduction: '{SALUTATION},\n\nNous vous remercions de votre commande et vous confirmons :',
+      conditions:
+        'Nous annonçons le début des travaux une semaine à l’avance.\n\nAvec nos meilleures salutations\n{NOMCREATEUR}',
+    },
+    delivery_note: {
+      title: 'Bulletin de livraison {NOBULLETIN}',
+      introduction: 'Merci d’arroser les plantes le jour de la livraison.',
+      conditions: 'Reçu le : ____________________   Signature : ____________________',
+    },
+  },
+  letters: [
+    {
+      title: 'Jours libres pour votre jardin',
+      content:
+        '{SALUTATION},\n\nCes prochaines semaines, nous avons des jours libres pour la taille, l’engrais et de nouveaux massifs. Dites-nous quand nous pouvons passer.\n\nAvec nos meilleures salutations\n{NOMCREATEUR}',
+    },
+    {
+      title: 'Date de la visite',
+      content:
+        '{SALUTATION},\n\nNous viendrons volontiers mardi prochain à 10 heures. Merci de préparer les plans des conduites, s’il y en a.\n\nAvec nos meilleures salutations\n{NOMCREATEUR}',
+    },
+    {
+      title: 'Nouveaux prix de l’entretien',
+      content:
+        '{SALUTATION},\n\nLes salaires et le carburant ont augmenté. Dès le prochain trimestre, le tarif de l’entretien augmentera de trois pour cent. Votre contrat reste inchangé jusqu’à son terme.\n\nAvec nos meilleures salutations\n{NOMCREATEUR}',
+    },
+    {
+      title: 'Soin des nouvelles plantations',
+      content:
+        '{SALUTATION},\n\nPour une bonne reprise : arroser un jour sur deux pendant six semaines, chaque jour par forte chaleur. Les fleurs fanées peuvent rester.\n\nAvec nos meilleures salutations\n{NOMCREATEUR}',
+    },
+    {
+      title: 'Vacances d’entreprise',
+      content:
+        '{SALUTATION},\n\nLa semaine prochaine, notre bureau sera fermé. En cas de dégâts de tempête, vous nous atteignez au numéro ci-dessus.\n\nAvec nos meilleures salutations\n{NOMCREATEUR}',
+    },
+    {
+      title: 'Invitation à notre journée portes ouvertes',
+      content:
+        '{SALUTATION},\n\nLe dernier samedi du mois, nous montrons ce que nous cultivons. Il y aura du jus de nos pommes et un plant pour chaque visite.\n\nAvec nos meilleures salutations\n{NOMCREATEUR}',
+    },
+  ],
+  reminders: [
+    'Relancer au sujet de l’offre',
+    'Renouveler le contrat d’entretien',
+    'Envoyer la liste des plantes',
+    'Fixer la date de la taille des haies',
+    'Contrôler la reprise',
+    'Féliciter pour le jubilé',
+    'Vidanger l’arrosage avant le gel',
+    'Demander la nouvelle liste de prix',
+  ],
+  projects: [
+    { name: 'Toiture-jardin', description: 'Végétalisation extensive avec terrasse et bacs surélevés' },
+    { name: 'Place de jeux', description: 'Place de jeux naturelle avec cabane de saule et ruisseau' },
+    { name: 'Cour intérieure', description: 'Jardin d’ombre avec fougères et érable du Japon' },
+    { name: 'Terrasse et massifs', description: 'Terrasse en mélèze, vivaces, arrosage' },
+    { name: 'Concept d’entretien', description: 'Concept et formation des concierges de cinq immeubles' },
+    { name: 'Verger', description: 'Arbres à haute tige et prairie fleurie' },
+    { name: 'Entrée et places de parc', description: 'Haies, arbres, revêtement perméable' },
+    { name: 'Roseraie', description: 'Variétés anciennes, nouveaux chemins' },
+  ],
+  activities: {
+    advice: {
+      name: 'Conseil',
+      notes: [
+        'Visite avec le maître d’ouvrage',
+        'Discussion des variantes',
+        'Appel sur le choix des plantes',
+      ],
+    },
+    drawing: { name: 'Études', notes: ['Avant-projet remanié', 'Plan de plantation dessiné', 'Métré'] },
+    supervision: {
+      name: 'Direction des travaux',
+      notes: ['Contrôle du chantier', 'Réception des chemins', 'Séance de chantier'],
+    },
+    planting: { name: 'Plantation', notes: ['Vivaces plantées', 'Arbres plantés', 'Massifs préparés'] },
+    care: { name: 'Entretien', notes: ['Taille et désherbage', 'Arrosage réglé', 'Gazon ressemé'] },
+  },
+  costUnits: [
+    { name: 'Bureau et comptabilité', type: 'U', notes: 'Factures et courrier' },
+    { name: 'Dépôt', type: 'U', notes: 'Entretien des machines' },
+    { name: 'Formation', type: 'U', notes: 'Cours sur les vivaces sauvages' },
+    { name: 'Entretiens avec la clientèle', type: 'P', notes: 'Premier entretien' },
+  ],
+}

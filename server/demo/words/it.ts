@@ -1,0 +1,250 @@
+import type { Words } from './words.ts'
+
+export const it: Words = {
+  trade: 'Progettazione e cura di giardini',
+  account: 'Conto corrente',
+  vatMark: 'IVA',
+  streets: [
+    ...[
+      'Via Stazione',
+      'Via al Lago',
+      'Via Cantonale',
+      'Via della Chiesa',
+      'Via San Gottardo',
+      'Via al Mulino',
+    ],
+    ...[
+      'Viale dei Tigli',
+      'Via delle Scuole',
+      'Via al Bosco',
+      'Via delle Alpi',
+      'Via Vecchia',
+      'Via Industria',
+    ],
+    ...[
+      'Via alla Fontana',
+      'Via dei Ronchi',
+      'Via ai Prati',
+      'Via Castello',
+      'Via Campagna',
+      'Via al Frutteto',
+    ],
+  ],
+  companies: [
+    ...['Immobiliare del Lago SA', 'Albergo Bellavista', 'Casa anziani I Tigli', 'Condominio Ai Ronchi'],
+    ...[
+      'Ristorante Cervo',
+      'Scuole comunali dei Mulini',
+      'Asilo nido Arcobaleno',
+      'Studio dentistico dr. Ferrari',
+    ],
+    ...[
+      'Studio d’architettura Bernasconi & Poretti',
+      'Fiduciaria Galli Sagl',
+      'Cooperativa d’abitazione La Fonte',
+    ],
+    ...['Panetteria Rezzonico', 'Fisioterapia al Parco', 'Cantina dei Colli', 'Studio notarile Pedrini'],
+    ...['Scuderia ai Prati', 'Tipografia Cattaneo SA', 'Fondazione Aurora', 'Garage Bianchi'],
+    ...['Campus Immobili SA', 'Parrocchia di San Martino'],
+  ],
+  suppliers: [
+    ...[
+      'Vivai Fontana SA',
+      'Graniti Regazzi SA',
+      'Terricci Moretti',
+      'Legnami Lepori Sagl',
+      'Irriga Tecnica Sagl',
+    ],
+  ],
+  women: ['Giulia', 'Francesca', 'Elena', 'Chiara', 'Paola', 'Silvia', 'Marta', 'Daniela', 'Anna', 'Sara'],
+  men: ['Luca', 'Marco', 'Andrea', 'Paolo', 'Davide', 'Fabio', 'Stefano', 'Matteo', 'Giorgio', 'Nicola'],
+  surnames: [
+    ...['Bernasconi', 'Ferrari', 'Rossi', 'Bianchi', 'Galli', 'Fontana', 'Crivelli', 'Poretti', 'Rezzonico'],
+    ...['Cattaneo', 'Lepori', 'Pedrini', 'Moretti', 'Quadri', 'Soldati', 'Vassalli', 'Zanetti', 'Conti'],
+    ...['Robbiani', 'Gianini'],
+  ],
+  departments: ['Amministrazione', 'Servizio tecnico', 'Acquisti', 'Direzione'],
+  groups: {
+    regulars: 'Clienti abituali',
+    managers: 'Amministrazioni e aziende',
+    private: 'Giardini privati',
+    suppliers: 'Fornitori',
+  },
+  contactNotes: [
+    'La chiave del cancello è dal custode.',
+    'Non tagliare l’erba prima delle 9.',
+    'Desidera il centro di costo su ogni fattura.',
+    'Cane in giardino, telefonare prima.',
+  ],
+  serviceCategories: {
+    design: 'Progettazione e consulenza',
+    care: 'Cura',
+    building: 'Costruzione',
+    other: 'Spese accessorie',
+  },
+  productCategories: {
+    plants: 'Piante',
+    soil: 'Terricci e concimi',
+    material: 'Pietra e legno',
+    equipment: 'Tecnica e vasi',
+  },
+  services: {
+    consultation: ['Consulenza in giardino', 'Sopralluogo, analisi e raccomandazioni'],
+    gardenPlan: ['Progetto di giardino 1:100', 'Bozza con vialetti e piantagioni, una revisione compresa'],
+    plantingPlan: ['Piano di piantagione', 'Con lista delle piante e consigli di cura'],
+    siteManagement: ['Direzione lavori'],
+    gardenCare: ['Cura del giardino', 'Diserbo, potatura, sostegni'],
+    careContract: ['Contratto di cura', 'Due visite al mese'],
+    lawnMowing: ['Taglio del prato'],
+    hedgeTrimming: ['Taglio delle siepi'],
+    treePruning: ['Potatura di alberi', 'Con piattaforma dove serve'],
+    winterProtection: ['Protezione invernale', 'Avvolgere e ricoverare le piante in vaso'],
+    landscaping: ['Lavori di giardinaggio'],
+    paving: ['Posa di lastre', 'Su ghiaietto, fughe insabbiate'],
+    dryWall: ['Muro a secco', 'In arenaria, una faccia a vista'],
+    travel: ['Trasferta'],
+    disposal: ['Smaltimento di scarti vegetali'],
+  },
+  products: {
+    lavender: ['Lavanda', 'Lavandula angustifolia, vaso 13 cm'],
+    rose: ['Rosa arbustiva', 'Rosa «Westerland», vaso 5 l'],
+    hydrangea: ['Ortensia', 'Hydrangea paniculata, vaso 5 l'],
+    yew: ['Tasso', 'Taxus baccata, 60–80 cm'],
+    hornbeam: ['Carpino', 'Carpinus betulus, 100–125 cm'],
+    cherryTree: ['Ciliegio da fiore', 'Prunus «Accolade», mezzo fusto'],
+    appleTree: ['Melo', 'Malus «Gravensteiner», alto fusto'],
+    mapleTree: ['Acero giapponese', 'Acer palmatum, 125–150 cm'],
+    grass: ['Pennisetum', 'Pennisetum alopecuroides, vaso 2 l'],
+    perennials: ['Perenni da sole', '12 piante per 2 m²'],
+    soil: ['Terriccio 40 l', 'Senza torba'],
+    compost: ['Compost vagliato'],
+    mulch: ['Corteccia'],
+    fertiliser: ['Concime organico 10 kg'],
+    lawnSeed: ['Sementi per prato 10 kg', 'Miscela per aree di gioco'],
+    granite: ['Lastre di granito', '60 × 40 × 4 cm, fiammate'],
+    gravel: ['Ghiaia 16/32'],
+    larchDeck: ['Doghe di larice per terrazza', 'Con sottostruttura'],
+    steelEdge: ['Bordura in acciaio', 'Acciaio corten, altezza 15 cm'],
+    fleece: ['Telo antierba'],
+    dripLine: ['Ala gocciolante 16 mm'],
+    controller: ['Centralina d’irrigazione', 'Sei zone, con sensore di pioggia'],
+    pump: ['Pompa per cisterna'],
+    planter: ['Fioriera', 'Fibrocemento, 100 × 40 × 45 cm'],
+    light: ['Lampada LED da vialetto', '12 V, altezza 40 cm'],
+  },
+  headings: {
+    preparation: 'Preparazione',
+    paving: 'Vialetti e piazzali',
+    planting: 'Piantagione',
+    watering: 'Irrigazione e luce',
+    completion: 'Finiture',
+  },
+  subtotal: 'Subtotale',
+  runningTotal: 'Totale intermedio',
+  remarks: [
+    'Lavori secondo il rapporto allegato.',
+    'Sulle piante che abbiamo messo a dimora diamo un anno di garanzia di attecchimento.',
+    'I lavori sono stati eseguiti d’intesa con la custodia.',
+  ],
+  texts: {
+    invoice: {
+      title: 'Fattura {NOFATTURA}',
+      introduction: '{SALUTO},\n\nla ringraziamo per l’ordine e le fatturiamo quanto segue.',
+      conditions: 'Pagabile entro il {DATASCADENZA}.\n\nCordiali saluti\n{NOMECREATORE}',
+    },
+    offer: {
+      title: 'Offerta {NOOFFERTA}',
+      introduction: '{SALUTO},\n\ngrazie del colloquio nel suo giardino. Ci pregiamo di offrirle:',
+      conditions: 'Questa offerta è valida fino al {DATASCADENZA}.\n\nCordiali saluti\n{NOMECREATORE}',
+    },
+    order_confirmation: {
+      title: 'Conferma d’ordine {NOCONFERMA}',
+      introduction: '{SALUTO},\n\nla ringraziamo per l’ordine e le confermiamo:',
+      conditions:
+        'Comunichiamo l’inizio dei lavori con una settimana di anticipo.\n\nCordiali saluti\n{NOMECREATORE}',
+    },
+    delivery_note: {
+      title: 'Bollettino di consegna {NOBOLLETTINO}',
+      introduction: 'La preghiamo di annaffiare le piante il giorno della consegna.',
+      conditions: 'Ricevuto il: ____________________   Firma: ____________________',
+    },
+  },
+  letters: [
+    {
+      title: 'Giorni liberi per il suo giardino',
+      content:
+        '{SALUTO},\n\nnelle prossime settimane abbiamo giorni liberi per potature, concimazioni e nuove aiuole. Ci dica quando possiamo passare.\n\nCordiali saluti\n{NOMECREATORE}',
+    },
+    {
+      title: 'Data del sopralluogo',
+      content:
+        '{SALUTO},\n\nverremo volentieri martedì prossimo alle 10. La preghiamo di preparare i piani delle condotte, se ce ne sono.\n\nCordiali saluti\n{NOMECREATORE}',
+    },
+    {
+      title: 'Nuovi prezzi per la cura del giardino',
+      content:
+        '{SALUTO},\n\nsalari e carburante sono aumentati. Dal prossimo trimestre la tariffa per la cura del giardino aumenta del tre per cento. Il suo contratto resta invariato fino alla scadenza.\n\nCordiali saluti\n{NOMECREATORE}',
+    },
+    {
+      title: 'Cura delle nuove piante',
+      content:
+        '{SALUTO},\n\nperché tutto attecchisca: annaffiare ogni due giorni per sei settimane, ogni giorno quando fa molto caldo. I fiori appassiti possono restare.\n\nCordiali saluti\n{NOMECREATORE}',
+    },
+    {
+      title: 'Vacanze aziendali',
+      content:
+        '{SALUTO},\n\nla settimana prossima il nostro ufficio è chiuso. In caso di danni da maltempo ci trova al numero indicato sopra.\n\nCordiali saluti\n{NOMECREATORE}',
+    },
+    {
+      title: 'Invito alla giornata delle porte aperte',
+      content:
+        '{SALUTO},\n\nl’ultimo sabato del mese mostriamo ciò che coltiviamo. Ci saranno il succo delle nostre mele e una piantina per ogni visita.\n\nCordiali saluti\n{NOMECREATORE}',
+    },
+  ],
+  reminders: [
+    'Chiedere dell’offerta',
+    'Rinnovare il contratto di cura',
+    'Inviare la lista delle piante',
+    'Fissare la data del taglio delle siepi',
+    'Controllare l’attecchimento',
+    'Congratularsi per il giubileo',
+    'Svuotare l’irrigazione prima del gelo',
+    'Chiedere il nuovo listino prezzi',
+  ],
+  projects: [
+    { name: 'Giardino pensile', description: 'Inverdimento estensivo con terrazza e orti rialzati' },
+    { name: 'Parco giochi', description: 'Parco giochi naturale con capanna di salice e ruscello' },
+    { name: 'Cortile interno', description: 'Giardino d’ombra con felci e un acero giapponese' },
+    { name: 'Terrazza e aiuole', description: 'Terrazza in larice, perenni, irrigazione' },
+    { name: 'Piano di cura', description: 'Piano e formazione dei custodi di cinque stabili' },
+    { name: 'Frutteto', description: 'Alberi ad alto fusto e prato fiorito' },
+    { name: 'Entrata e posteggi', description: 'Siepi, alberi, pavimentazione permeabile' },
+    { name: 'Roseto', description: 'Varietà antiche, nuovi vialetti' },
+  ],
+  activities: {
+    advice: {
+      name: 'Consulenza',
+      notes: [
+        'Sopralluogo con il committente',
+        'Discussione delle varianti',
+        'Telefonata sulla scelta delle piante',
+      ],
+    },
+    drawing: {
+      name: 'Progettazione',
+      notes: ['Bozza rielaborata', 'Piano di piantagione disegnato', 'Computo metrico'],
+    },
+    supervision: {
+      name: 'Direzione lavori',
+      notes: ['Controllo del cantiere', 'Collaudo dei vialetti', 'Riunione di cantiere'],
+    },
+    planting: { name: 'Piantagione', notes: ['Perenni piantate', 'Alberi piantati', 'Aiuole preparate'] },
+    care: { name: 'Cura', notes: ['Potatura e diserbo', 'Irrigazione regolata', 'Prato riseminato'] },
+  },
+  costUnits: [
+    { name: 'Ufficio e contabilità', type: 'U', notes: 'Fatture e posta' },
+    { name: 'Magazzino', type: 'U', notes: 'Manutenzione delle macchine' },
+    { name: 'Formazione', type: 'U', notes: 'Corso sulle perenni selvatiche' },
+    { name: 'Colloqui con i clienti', type: 'P', notes: 'Primo colloquio' },
+  ],
+}

@@ -1,0 +1,68 @@
+// What the demo says, in the language of the company.
+
+import type { Language } from '../../../domain/languages.ts'
+import type { ProductCategory, ProductName, ServiceCategory, ServiceName } from '../goods.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+
+export interface Words {
+  /** What stands below the name of the company. */
+  readonly trade: string
+  readonly account: string
+  /** Of the number of a Swiss company that pays VAT. */
+  readonly vatMark: string
+  readonly streets: readonly string[]
+  /** Customers that are companies, the suppliers, and people by their first names. */
+  readonly companies: readonly string[]
+  readonly suppliers: readonly string[]
+  readonly women: readonly string[]
+  readonly men: readonly string[]
+  readonly surnames: readonly string[]
+  readonly departments: readonly string[]
+  readonly groups: Readonly<Record<'regulars' | 'managers' | 'private' | 'suppliers', string>>
+  readonly contactNotes: readonly string[]
+
+  readonly serviceCategories: Readonly<Record<ServiceCategory, string>>
+  readonly productCategories: Readonly<Record<ProductCategory, string>>
+  readonly services: Readonly<Record<ServiceName, Named>>
+  readonly products: Readonly<Record<ProductName, Named>>
+
+  readonly headings: Readonly<Record<Heading, string>>
+  readonly subtotal: string
+  readonly runningTotal: string
+  /** Said in a document between its positions. */
+  readonly remarks: readonly string[]
+
+  readonly texts: Readonly<Record<'invoice' | 'offer' | 'order_confirmation' | 'delivery_note', Text>>
+  readonly letters: readonly { readonly title: string; readonly content: string }[]
+  readonly reminders: readonly string[]
+
+  readonly projects: readonly { readonly name: string; readonly description: string }[]
+  readonly activities: Readonly<
+    Record<Activity, { readonly name: string; readonly notes: readonly string[] }>
+  >
+  readonly costUnits: readonly { readonly name: string; readonly type: 'P' | 'U'; readonly notes: string }[]
+}
+
+type Named = readonly [name: string, description?: string]
+
+export type Heading = 'preparation' | 'paving' | 'planting' | 'watering' | 'completion'
+
+export type Activity = 'advice' | 'drawing' | 'supervision' | 'planting' | 'care'
+
+interface Text {
+  readonly title: string
+  readonly introduction: string
+  readonly conditions: string
+}
+
+const all: Record<Language, Words> = { de, fr, it, en }
+
+/** The words of a language. German is written with ss in Switzerland and Liechtenstein only. */
+export function wordsIn(language: Language, country: string): Words {
+  const words = all[language]
+  if (language !== 'de' || ['CH', 'LI'].includes(country)) return words
+  return JSON.parse(JSON.stringify(words).replace(/(stra|Grü|gemä|Gefä)ss/gi, '$1ß'))
+}

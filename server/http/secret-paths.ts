@@ -1,0 +1,25 @@
+// Addresses with keys in them: whoever reads one in a log could use it. This is the one place that knows them.
+
+/** The parts of a path behind which a key stands: tokens of the older interface, links to documents, links in mails. */
+const beforeKeys = ['token', 'accept', 'pay', 'set-up', 'password', 'invitations']
+
+const names = beforeKeys.join('|')
+const endsBeforeKey = new RegExp(`(?:^|/)(?:${names})/*$`, 'i')
+const keyInside = new RegExp(`((?:^|/)(?:${names})/+).+$`, 'is')
+
+const longest = 200
+
+/** The path of an address as it may be logged: without the query, and without keys, however they are written. */
+export function loggedPath(url: string): string {
+  const parts = (url.split('?', 1)[0] as string).split('/').filter(Boolean).map(decoded)
+  const shown = parts.map((part, at) =>
+    endsBeforeKey.test(parts[at - 1] ?? '') ? '…' : part.replace(keyInside, '$1…'),
+  )
+  const path = `/${shown.join('/')}`
+  return path.length > longest ? `${path.slice(0, longest)}…` : path
+}
+
+/** What is escaped is read, as far as it is ASCII. What cannot be read stays as it is. */
+function decoded(part: string): string {
+  return part.replace(/%([0-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

@@ -1,0 +1,53 @@
+// Mails of the server itself: links to set a password, invitations. They go out in the background.
+
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { SmtpServer } from '../config.ts'
+import { sendThrough } from './smtp.ts'
+
+export interface Notice {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Returns at once, so that nobody learns from the time it takes whether there was something to send. */
+export type SendNotice = (notice: Notice) => void
+
+const tries = 3
+const pauseMs = 5_000
+
+/** Sends through this server, from this address. What the server does not take is tried again, and then left. */
+export function createNotices(
+  server: SmtpServer,
+  from: string,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): SendNotice {
+  return (notice) => {
+    deliver(server, from, notice, tries).catch((error) =>
+      log.error({ error: String(error) }, 'A notice was not sent.'),
+    )
+  }
+}
+
+async function deliver(server: SmtpServer, from: string, notice: Notice, left: number): Promise<void> {
+  const mail = new MailComposer({
+    ...notice,
+    from: { name: 'Kontor', address: from },
+    messageId: `<${randomUUID()}@${from.split('@')[1]}>`,
+    // Nobody is to be answered by a machine that answers machines.
+    headers: { 'auto-submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile()
+  const content = await mail.build()
+  try {
+    await sendThrough(server, { ...mail.getEnvelope(), size: content.length }, Readable.from([content]))
+  } catch (error) {
+    if (left <= 1) throw error
+    await new Promise((resolve) => setTimeout(resolve, pauseMs).unref())
+    await deliver(server, from, notice, left - 1)
+  }
+}

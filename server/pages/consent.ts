@@ -1,0 +1,274 @@
+// The page on which a person lets an application in, or does not: GET and POST /v2/auth/authorize.
+
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import sql from 'sql-template-tag'
+import type { Language } from '../../domain/languages.ts'
+import { escapedMarkup } from '../../domain/text.ts'
+import type { SignedIn } from '../auth/access.ts'
+import { allowApp, type Consent } from '../auth/authorization.ts'
+import {
+  type LinkFault,
+  type Return,
+  readAuthorizeRequest,
+  returnAddress,
+} from '../auth/authorize-request.ts'
+import { inDirectory, type Person } from '../auth/directory.ts'
+import { issueKey, readKey, takeKey } from '../auth/one-time-keys.ts'
+import { companiesOf, findUser, type OwnCompany, type User } from '../auth/users.ts'
+import { selectField } from './form.ts'
+import { scopeWords } from './scope-words.ts'
+import { refuse, type Site, servePage, show, toSignIn, type Visit } from './site.ts'
+
+const path = '/v2/auth/authorize'
+const keyMinutes = 30
+
+export function serveConsent(app: FastifyInstance, site: Site): void {
+  servePage(app, site, 'GET', path, ask)
+  servePage(app, site, 'POST', path, decide)
+}
+
+async function ask(visit: Visit): Promise<FastifyReply> {
+  const { db } = visit.site
+  const request = await readAuthorizeRequest(db, visit.search)
+  if ('fault' in request) return tellFault(visit, request.fault)
+  if ('error' in request) return sendBack(visit, request.returnTo, { ...request.error })
+  const { person } = visit
+  if (!person) return toSignIn(visit)
+  const companies = await companiesOf(db, person.user)
+  if (companies.length === 0) return refuse(visit, 403, 'noCompany')
+
+  const key = await inDirectory(db, actorOf(visit, person), (tx) =>
+    issueKey(tx, {
+      purpose: 'consent',
+      user: person.user,
+      data: { request: visit.search },
+      minutes: keyMinutes,
+    }),
+  )
+  const user = (await findUser(db, person.user)) as User
+  const { consent, returnTo } = request
+  return show(visit, {
+    title: texts[visit.language].title.replace('{APP}', () => consent.client.name),
+    body: await question(visit, consent, { key, user, companies, current: person.caller?.company }),
+    formTargets: [targetOf(returnTo.uri)],
+  })
+}
+
+async function decide(visit: Visit): Promise<FastifyReply> {
+  const { person, site, form } = visit
+  const { db } = site
+  const key = form.get('key') ?? ''
+  const asked = await readKey(db, 'consent', key)
+  // Whoever is signed in now must be the one who was asked.
+  if (!person || asked?.user !== person.user) return tellSpent(visit)
+  const request = await readAuthorizeRequest(db, asked.data.request)
+  if ('fault' in request) return tellFault(visit, request.fault)
+  if ('error' in request) return sendBack(visit, request.returnTo, { ...request.error })
+
+  const { returnTo, consent } = request
+  const actor = actorOf(visit, person)
+  if (form.get('decision') !== 'allow') {
+    const taken = await inDirectory(db, actor, (tx) => takeKey(tx, 'consent', key))
+    return taken ? sendBack(visit, returnTo, refused) : tellSpent(visit)
+  }
+  const company = (await companiesOf(db, person.user)).find(({ id }) => String(id) === form.get('company'))
+  if (!company) return refuse(visit, 403, 'forbidden')
+  const code = await db.transaction({ ...actor, company: company.id, role: company.role }, async (tx) =>
+    (await takeKey(tx, 'consent', key)) ? allowApp(tx, consent) : undefined,
+  )
+  return code === undefined ? tellSpent(visit) : sendBack(visit, returnTo, { code })
+}
+
+const refused = { error: 'access_denied', error_description: 'The person did not allow it.' }
+
+function actorOf({ place }: Visit, person: SignedIn): Person {
+  return { user: person.user, via: `session:${person.session}`, address: place.address }
+}
+
+function sendBack({ reply }: Visit, to: Return, told: Readonly<Record<string, string>>): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(returnAddress(to, told), 302)
+}
+
+/**
+ * What the policy of the page must name, so that its form may lead there. The scheme alone: browsers hold the policy against
+ * every further step, and an application may lead on to another host.
+ */
+function targetOf(uri: string): string {
+  return new URL(uri).protocol
+}
+
+interface Question {
+  readonly key: string
+  readonly user: User
+  readonly companies: readonly OwnCompany[]
+  readonly current: number | undefined
+}
+
+async function question(visit: Visit, consent: Consent, asked: Question): Promise<string> {
+  const { language, site } = visit
+  const { client, scopes } = consent
+  const words = texts[language]
+  const maker = await site.db.get<{ name: string }>(sql`
+    select name from companies where id = ${client.company_id}`)
+  const { user, companies, key } = asked
+  const rows = [
+    [words.maker, maker?.name ?? ''],
+    [words.person, `${user.name} ${user.surname}`.trim()],
+    [words.email, user.email],
+    ...(companies.length === 1 ? [[words.company, companies[0]?.name ?? '']] : []),
+  ]
+  const sentences = scopes.map((scope) => scopeWords[language][scope])
+  return `<h1>${escapedMarkup(words.title.replace('{APP}', () => client.name))}</h1>
+<dl>${rows.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapedMarkup(value)}</dd>`).join('\n')}</dl>
+<p>${scopes.length > 0 ? words.may : words.nothing}</p>
+${scopes.length > 0 ? `<ul>${sentences.map((one) => `<li>${one}</li>`).join('\n')}</ul>` : ''}
+<p class="quiet">${words.limits}</p>
+<form class="stack" method="post" action="${path}">
+<input type="hidden" name="key" value="${key}">
+${companyField(words, asked)}
+<div class="actions"><button class="primary" name="decision" value="allow">${words.allow}</button>
+<button name="decision" value="refuse">${words.refuse}</button></div>
+</form>`
+}
+
+function companyField(words: Words, { companies, current }: Question): string {
+  const [only] = companies
+  if (companies.length === 1) return `<input type="hidden" name="company" value="${only?.id}">`
+  return selectField({
+    ...{ name: 'company', label: words.which, value: String(current), required: true },
+    options: companies.map(({ id, name }) => [String(id), name] as const),
+  })
+}
+
+/** Says what is wrong with a link. The browser is sent nowhere: nobody knows who made it. */
+function tellFault(visit: Visit, fault: LinkFault): FastifyReply {
+  const words = texts[visit.language]
+  return tell(visit, words.badLink, words[fault])
+}
+
+function tellSpent(visit: Visit): FastifyReply {
+  const words = texts[visit.language]
+  return tell(visit, words.spentTitle, words.spent)
+}
+
+function tell(visit: Visit, title: string, sentence: string): FastifyReply {
+  return show(visit, {
+    ...{ status: 400, title },
+    body: `<h1>${title}</h1>\n<p class="notice wrong" role="alert">${sentence}</p>`,
+  })
+}
+
+type Words = Record<
+  | 'title'
+  | 'maker'
+  | 'person'
+  | 'email'
+  | 'company'
+  | 'which'
+  | 'may'
+  | 'nothing'
+  | 'limits'
+  | 'allow'
+  | 'refuse'
+  | 'badLink'
+  | 'spentTitle'
+  | 'spent'
+  | LinkFault,
+  string
+>
+
+const texts: Record<Language, Words> = {
+  de: {
+    title: '{APP} möchte auf Ihre Firma zugreifen',
+    maker: 'Registriert von',
+    person: 'Sie sind',
+    email: 'Angemeldet mit',
+    company: 'Firma',
+    which: 'Auf welche Firma soll die Anwendung zugreifen?',
+    may: 'Wenn Sie es erlauben, kann die Anwendung:',
+    nothing: 'Wenn Sie es erlauben, erfährt die Anwendung Ihren Namen und sonst nichts.',
+    limits:
+      'Sie kann nie mehr, als Ihre Rolle in der Firma erlaubt. Unter «Anwendungen» trennen Sie sie jederzeit wieder.',
+    allow: 'Erlauben',
+    refuse: 'Ablehnen',
+    badLink: 'Dieser Link ist nicht richtig',
+    spentTitle: 'Darüber ist schon entschieden',
+    spent:
+      'Dieses Formular wurde schon gesendet oder ist zu alt. Kehren Sie zur Anwendung zurück und beginnen Sie dort noch einmal.',
+    repeated: 'Eine Angabe steht darin zweimal: client_id oder redirect_uri.',
+    client_missing: 'Er sagt nicht, für welche Anwendung er ist: client_id fehlt.',
+    client_unknown: 'Die Anwendung gibt es hier nicht, oder sie wurde gesperrt.',
+    client_kind:
+      'Diese Anwendung arbeitet nur für sich selbst und kann von niemandem sonst zugelassen werden.',
+    redirect_uri:
+      'Die Adresse, zu der er zurückführt, ist nicht die, welche für die Anwendung registriert ist.',
+  },
+  fr: {
+    title: '{APP} souhaite accéder à votre entreprise',
+    maker: 'Enregistrée par',
+    person: 'Vous êtes',
+    email: 'Connecté avec',
+    company: 'Entreprise',
+    which: 'À quelle entreprise l’application doit-elle accéder ?',
+    may: 'Si vous l’autorisez, l’application peut :',
+    nothing: 'Si vous l’autorisez, l’application apprend votre nom et rien d’autre.',
+    limits:
+      'Elle ne peut jamais plus que ce que permet votre rôle dans l’entreprise. Vous pouvez la déconnecter à tout moment sous « Applications ».',
+    allow: 'Autoriser',
+    refuse: 'Refuser',
+    badLink: 'Ce lien n’est pas correct',
+    spentTitle: 'C’est déjà décidé',
+    spent:
+      'Ce formulaire a déjà été envoyé ou est trop ancien. Retournez à l’application et recommencez depuis là.',
+    repeated: 'Une indication y figure deux fois : client_id ou redirect_uri.',
+    client_missing: 'Il ne dit pas à quelle application il appartient : client_id manque.',
+    client_unknown: 'Cette application n’existe pas ici, ou elle a été bloquée.',
+    client_kind:
+      'Cette application ne travaille que pour elle-même et ne peut être autorisée par personne d’autre.',
+    redirect_uri: 'L’adresse de retour n’est pas celle qui est enregistrée pour l’application.',
+  },
+  it: {
+    title: '{APP} desidera accedere alla sua azienda',
+    maker: 'Registrata da',
+    person: 'Lei è',
+    email: 'Accesso con',
+    company: 'Azienda',
+    which: 'A quale azienda deve accedere l’applicazione?',
+    may: 'Se lo permette, l’applicazione può:',
+    nothing: 'Se lo permette, l’applicazione viene a sapere il suo nome e nient’altro.',
+    limits:
+      'Non può mai fare più di quanto permette il suo ruolo nell’azienda. La può scollegare in ogni momento sotto «Applicazioni».',
+    allow: 'Permettere',
+    refuse: 'Rifiutare',
+    badLink: 'Questo link non è corretto',
+    spentTitle: 'È già deciso',
+    spent: 'Questo modulo è già stato inviato o è troppo vecchio. Torni all’applicazione e ricominci da lì.',
+    repeated: 'Un’indicazione vi compare due volte: client_id o redirect_uri.',
+    client_missing: 'Non dice a quale applicazione appartiene: manca client_id.',
+    client_unknown: 'Questa applicazione qui non esiste, o è stata bloccata.',
+    client_kind: 'Questa applicazione lavora solo per sé stessa e nessun altro la può ammettere.',
+    redirect_uri: 'L’indirizzo di ritorno non è quello registrato per l’applicazione.',
+  },
+  en: {
+    title: '{APP} would like to use your company’s data',
+    maker: 'Registered by',
+    person: 'You are',
+    email: 'Signed in with',
+    company: 'Company',
+    which: 'Which company is the application to use?',
+    may: 'If you allow it, the application can:',
+    nothing: 'If you allow it, the application learns your name and nothing else.',
+    limits:
+      'It can never do more than your role in the company allows. You can disconnect it at any time under “Applications”.',
+    allow: 'Allow',
+    refuse: 'Refuse',
+    badLink: 'This link is not right',
+    spentTitle: 'This has been decided',
+    spent: 'This form was sent before or is too old. Go back to the application and start there again.',
+    repeated: 'Something in it stands twice: client_id or redirect_uri.',
+    client_missing: 'It does not say which application it is for: client_id is missing.',
+    client_unknown: 'There is no such application here, or it was revoked.',
+    client_kind: 'This application works for itself only, and nobody else can let it in.',
+    redirect_uri: 'The address that it leads back to is not the one that is registered for the application.',
+  },
+}

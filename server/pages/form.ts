@@ -1,0 +1,139 @@
+// The fields of forms, each with what is wrong with it beside it.
+
+import type { Language } from '../../domain/languages.ts'
+import { passwordFault } from '../../domain/passwords.ts'
+import type { Problem, Refusal } from '../../domain/refusal.ts'
+import { escapedMarkup } from '../../domain/text.ts'
+
+interface FieldParts {
+  readonly name: string
+  readonly label: string
+  readonly value?: string
+  /** In the words of the reader; undefined when nothing is wrong. */
+  readonly error?: string
+  readonly hint?: string
+  readonly required?: boolean
+}
+
+interface InputParts extends FieldParts {
+  readonly autocomplete: string
+  readonly type?: 'text' | 'email' | 'password' | 'date' | 'url'
+}
+
+export function inputField(parts: InputParts): string {
+  const { type = 'text', autocomplete, value = '' } = parts
+  return field(
+    parts,
+    `<input type="${type}" ${attributes(parts)} autocomplete="${autocomplete}" value="${escapedMarkup(value)}">`,
+  )
+}
+
+interface SelectParts extends FieldParts {
+  /** What is sent, and what is shown. */
+  readonly options: readonly (readonly [value: string, text: string])[]
+  readonly autocomplete?: string
+}
+
+export function selectField(parts: SelectParts): string {
+  const { options, value, autocomplete = 'off' } = parts
+  const shown = options.map(
+    ([one, text]) =>
+      `<option value="${escapedMarkup(one)}"${one === value ? ' selected' : ''}>${escapedMarkup(text)}</option>`,
+  )
+  return field(
+    parts,
+    `<select ${attributes(parts)} autocomplete="${autocomplete}">${shown.join('')}</select>`,
+  )
+}
+
+function attributes({ name, error, hint, required }: FieldParts): string {
+  const described = [...(error ? [`${name}-error`] : []), ...(hint ? [`${name}-hint`] : [])]
+  return [
+    `id="${name}" name="${name}"`,
+    ...(required ? ['required'] : []),
+    ...(error ? ['aria-invalid="true"'] : []),
+    ...(described.length > 0 ? [`aria-describedby="${described.join(' ')}"`] : []),
+  ].join(' ')
+}
+
+function field({ name, label, error, hint }: FieldParts, control: string): string {
+  const below = [
+    error ? `<small id="${name}-error" class="wrong">${escapedMarkup(error)}</small>` : '',
+    hint ? `<small id="${name}-hint" class="quiet">${escapedMarkup(hint)}</small>` : '',
+  ]
+  return `<div><label for="${name}">${escapedMarkup(label)}</label>${control}${below.join('')}</div>`
+}
+
+/** What is wrong with the fields of a form, by their names. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** What is wrong with a form, in the words of its reader. */
+export function fieldErrors(language: Language, { details }: Refusal, form: URLSearchParams): FieldErrors {
+  const sentences = (details.problems ?? []).map((problem) => [
+    problem.key,
+    sentenceOf(language, problem, form),
+  ])
+  return Object.fromEntries(sentences)
+}
+
+function sentenceOf(language: Language, { key, code }: Problem, form: URLSearchParams): string {
+  const words = texts[language]
+  if (code === 'required') return words.required
+  if (code === 'taken') return words.taken
+  if (key === 'password')
+    return passwordError(language, form.get('password') ?? '', form.get('email') ?? '') ?? words.other
+  if (key === 'email' || key === 'iban') return words[key]
+  return words.other
+}
+
+/** What makes a password too weak, in the words of whoever chose it. */
+export function passwordError(language: Language, password: string, email: string): string | undefined {
+  if (password === '') return texts[language].required
+  const fault = passwordFault(password, [email, email.split('@')[0] as string])
+  return fault ? texts[language][fault] : undefined
+}
+
+type Words = Record<'required' | 'taken' | 'email' | 'iban' | 'other' | 'short' | 'long' | 'known', string>
+
+const texts: Record<Language, Words> = {
+  de: {
+    required: 'Bitte füllen Sie dieses Feld aus.',
+    taken: 'Diese Person gehört schon zur Firma.',
+    email: 'Das ist keine E-Mail-Adresse.',
+    iban: 'Das ist keine gültige IBAN. Bitte prüfen Sie die Ziffern.',
+    other: 'Dieser Wert ist hier nicht möglich.',
+    short: 'Das Passwort braucht mindestens 8 Zeichen.',
+    long: 'Das Passwort kann höchstens 1000 Zeichen haben.',
+    known: 'Dieses Passwort wird als eines der ersten erraten. Bitte wählen Sie ein anderes.',
+  },
+  fr: {
+    required: 'Veuillez remplir ce champ.',
+    taken: 'Cette personne fait déjà partie de l’entreprise.',
+    email: 'Ce n’est pas une adresse e-mail.',
+    iban: 'Ce n’est pas un IBAN valable. Veuillez vérifier les chiffres.',
+    other: 'Cette valeur n’est pas possible ici.',
+    short: 'Le mot de passe doit avoir au moins 8 caractères.',
+    long: 'Le mot de passe peut avoir au plus 1000 caractères.',
+    known: 'Ce mot de passe est l’un des premiers que l’on devine. Veuillez en choisir un autre.',
+  },
+  it: {
+    required: 'Compili questo campo.',
+    taken: 'Questa persona fa già parte dell’azienda.',
+    email: 'Questo non è un indirizzo e-mail.',
+    iban: 'Questo non è un IBAN valido. Controlli le cifre.',
+    other: 'Questo valore qui non è possibile.',
+    short: 'La password deve avere almeno 8 caratteri.',
+    long: 'La password può avere al massimo 1000 caratteri.',
+    known: 'Questa password è tra le prime che si indovinano. Ne scelga un’altra.',
+  },
+  en: {
+    required: 'Please fill in this field.',
+    taken: 'This person belongs to the company already.',
+    email: 'This is not an e-mail address.',
+    iban: 'This is not a valid IBAN. Please check the digits.',
+    other: 'This value is not possible here.',
+    short: 'The password needs at least 8 characters.',
+    long: 'The password can have at most 1000 characters.',
+    known: 'This password is one of those that are guessed first. Please choose another one.',
+  },
+}

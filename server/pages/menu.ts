@@ -1,0 +1,46 @@
+// The menu above the pages of people who are signed in.
+
+import sql from 'sql-template-tag'
+import type { Language } from '../../domain/languages.ts'
+import { may } from '../../domain/roles.ts'
+import { escapedMarkup } from '../../domain/text.ts'
+import { mark } from '../http/page.ts'
+import type { Visit } from './site.ts'
+
+/** The menu for whoever visits: the company they work in, the pages that their role opens, and the way out. */
+export async function menuFor(visit: Visit): Promise<string> {
+  const { person, language, request } = visit
+  if (!person) return `<nav><b>${mark}Kontor</b></nav>`
+  const words = texts[language]
+  const role = person.caller?.role
+  const links: [path: string, name: string][] = [['/me', words.me]]
+  if (role && may(role, 'manage', 'user')) links.push(['/people', words.people])
+  if (role) links.push(['/apps', words.apps])
+  const [here] = request.originalUrl.split('?', 1)
+  const linkTo = ([path, name]: [string, string]) =>
+    `<a href="${path}"${path === here ? ' aria-current="page"' : ''}>${name}</a>`
+  return `<nav aria-label="${words.menu}"><b>${mark}${escapedMarkup(await companyName(visit))}</b>
+${links.map(linkTo).join('\n')}
+<form method="post" action="/sign-out"><button class="link">${words.signOut}</button></form>
+</nav>`
+}
+
+async function companyName({ site, person }: Visit): Promise<string> {
+  if (!person?.caller) return 'Kontor'
+  const row = await site.db.get<{ name: string }>(sql`
+    select name from companies where id = ${person.caller.company}`)
+  return (row as { name: string }).name
+}
+
+const texts: Record<Language, Record<'menu' | 'me' | 'people' | 'apps' | 'signOut', string>> = {
+  de: { menu: 'Menü', me: 'Mein Konto', people: 'Personen', apps: 'Anwendungen', signOut: 'Abmelden' },
+  fr: {
+    menu: 'Menu',
+    me: 'Mon compte',
+    people: 'Personnes',
+    apps: 'Applications',
+    signOut: 'Se déconnecter',
+  },
+  it: { menu: 'Menu', me: 'Il mio conto', people: 'Persone', apps: 'Applicazioni', signOut: 'Esci' },
+  en: { menu: 'Menu', me: 'My account', people: 'People', apps: 'Applications', signOut: 'Sign out' },
+}

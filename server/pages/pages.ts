@@ -1,0 +1,25 @@
+// All pages of the server, but for those that customers reach: see receivables.
+
+import type { FastifyInstance } from 'fastify'
+import { serveApps } from './apps.ts'
+import { serveConsent } from './consent.ts'
+import { serveInvitation } from './invitation.ts'
+import { serveMe } from './me.ts'
+import { serveNewKeys } from './new-keys.ts'
+import { servePassword } from './password.ts'
+import { servePeople } from './people.ts'
+import { serveSetUp } from './set-up.ts'
+import { serveSignIn } from './sign-in.ts'
+import type { Site } from './site.ts'
+
+export function servePages(app: FastifyInstance, site: Site): void {
+  serveSignIn(app, site)
+  serveMe(app, site)
+  serveSetUp(app, site)
+  serveInvitation(app, site)
+  servePassword(app, site)
+  servePeople(app, site)
+  serveApps(app, site)
+  serveNewKeys(app, site)
+  serveConsent(app, site)
+}

@@ -1,0 +1,82 @@
+// The only script of our own pages: passkeys are out of reach without one.
+
+import type { FastifyInstance } from 'fastify'
+
+export const passkeyScriptPath = '/passkeys.js'
+
+export function servePasskeyScript(app: FastifyInstance): void {
+  app.get(passkeyScriptPath, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
+  )
+}
+
+/**
+ * A form with `data-passkey` asks the server for a question, lets the browser answer it, and takes the answer along as
+ * its field `credential`. Older browsers cannot read and write the JSON of both by themselves.
+ */
+const script = `'use strict'
+
+for (const form of document.querySelectorAll('form[data-passkey]')) {
+  form.hidden = !window.PublicKeyCredential
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const failed = form.querySelector('[role=alert]')
+    failed.hidden = true
+    answered(form).then(
+      (credential) => {
+        form.elements.credential.value = JSON.stringify(credential)
+        form.submit()
+      },
+      () => { failed.hidden = false },
+    )
+  })
+}
+
+async function answered({ dataset }) {
+  const response = await fetch(dataset.options, { method: 'POST' })
+  if (!response.ok) throw new Error(response.statusText)
+  const options = await response.json()
+  const credential = dataset.passkey === 'create'
+    ? await navigator.credentials.create({ publicKey: creation(options) })
+    : await navigator.credentials.get({ publicKey: request(options) })
+  return credential.toJSON ? credential.toJSON() : plain(credential)
+}
+
+function creation(options) {
+  if (PublicKeyCredential.parseCreationOptionsFromJSON)
+    return PublicKeyCredential.parseCreationOptionsFromJSON(options)
+  return {
+    ...options,
+    challenge: bytes(options.challenge),
+    user: { ...options.user, id: bytes(options.user.id) },
+    excludeCredentials: options.excludeCredentials.map((known) => ({ ...known, id: bytes(known.id) })),
+  }
+}
+
+function request(options) {
+  if (PublicKeyCredential.parseRequestOptionsFromJSON)
+    return PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  return { ...options, challenge: bytes(options.challenge), allowCredentials: [] }
+}
+
+function plain({ id, rawId, type, response, authenticatorAttachment }) {
+  const parts = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle']
+  const sent = parts.filter((part) => response[part]).map((part) => [part, text(response[part])])
+  return {
+    id, type, authenticatorAttachment,
+    rawId: text(rawId),
+    response: { ...Object.fromEntries(sent), transports: response.getTransports?.() },
+    clientExtensionResults: {},
+  }
+}
+
+function bytes(text) {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}
+
+function text(buffer) {
+  const binary = String.fromCharCode(...new Uint8Array(buffer))
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+`

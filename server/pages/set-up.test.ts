@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chromium } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { type DatabaseName, temporaryFile, temporaryPostgres } from '../../test/api.ts'
+import { findChromium } from '../../test/chromium.ts'
+import { Visitor } from '../../test/visitor.ts'
+import { createApp } from '../app.ts'
+import { createCompany, readNewCompany } from '../auth/companies.ts'
+import { issueSetUpKey } from '../auth/set-up.ts'
+import { rememberUrl } from '../configuration/installation.ts'
+import type { Db } from '../db/db.ts'
+import { openDatabase } from '../db/open.ts'
+
+const filled = {
+  ...{ company: 'Brunner Bau AG', country: 'CH', currency: '', language: 'de' },
+  ...{ iban: 'CH93 0076 2011 6238 5295 7', bank_name: 'Kantonalbank' },
+  ...{ name: 'Lea', surname: 'Brunner', email: 'Lea@Brunner.example', password: 'correct horse' },
+}
+
+interface Empty {
+  readonly db: Db
+  readonly url: string
+  /** The path of the set-up page. */
+  readonly page: string
+}
+
+onEmptyServers('the form makes the company, its account and its owner, who is signed in', async (empty) => {
+  const { db, url, page } = empty
+  const visitor = new Visitor(url)
+  const form = await visitor.get(page)
+  assert.equal(form.status, 200)
+  assert.match(form.text, /<h1>Kontor einrichten<\/h1>/)
+  const sent = await visitor.post(page, filled)
+  assert.deepEqual([sent.status, sent.location], [303, '/me'])
+  for (const cookie of sent.headers.getSetCookie()) assert.match(cookie, /; HttpOnly; SameSite=Lax$/)
+
+  assert.deepEqual(
+    { ...(await db.get<object>(sql`select name, country, currency, language, email from companies`)) },
+    {
+      name: 'Brunner Bau AG',
+      country: 'CH',
+      currency: 'CHF',
+      language: 'de',
+      email: 'lea@brunner.example',
+    },
+  )
+  const profile = JSON.parse((await visitor.get('/v2/auth/profile')).text).item
+  assert.deepEqual(
+    [profile.name, profile.surname, profile.email, profile.company_name],
+    ['Lea', 'Brunner', 'lea@brunner.example', 'Brunner Bau AG'],
+  )
+  const accounts = JSON.parse((await visitor.get('/v2/configuration/bank-accounts')).text).items
+  assert.deepEqual(
+    accounts.map(({ default: isDefault, iban, bank_name, description }: Record<string, unknown>) => [
+      ...[isDefault, iban, bank_name, description],
+    ]),
+    [[true, 'CH93 0076 2011 6238 5295 7', 'Kantonalbank', 'Kantonalbank']],
+  )
+  const journal = await db.all(sql`select via, address, before, after from journal where company_id >= 0`)
+  assert.ok(!JSON.stringify(journal).includes('correct horse'))
+})
+
+onEmptyServers('a key makes one company, however often and at whatever moment it is used', async (empty) => {
+  const { db, url, page } = empty
+  const visitors = Array.from({ length: 4 }, () => new Visitor(url))
+  const answers = await Promise.all(visitors.map((visitor) => visitor.post(page, filled)))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [303, 404, 404, 404])
+  const again = await new Visitor(url).post(page, { ...filled, company: 'Zweite', email: 'noe@b.example' })
+  assert.equal(again.status, 404)
+  assert.match(again.text, /Dieser Link gilt nicht mehr\..*<a href="\/sign-in">/s)
+  assert.equal(again.headers.getSetCookie().length, 0)
+  assert.equal((await new Visitor(url).get(page)).status, 404)
+  assert.equal((await db.all(sql`select id from companies`)).length, 1)
+  assert.equal((await db.all(sql`select id from users`)).length, 1)
+})
+
+onEmptyServers('what is wrong is told next to its field, and what was typed is kept', async (empty) => {
+  const { db, url, page } = empty
+  const visitor = new Visitor(url, { 'accept-language': 'fr-CH,fr;q=0.9' })
+  const sent = await visitor.post(page, {
+    ...filled,
+    ...{ company: ' ', email: 'lea@', iban: 'CH00', country: 'KE', name: '"><b>Lea', password: 'password' },
+    demo: 'on',
+  })
+  assert.equal(sent.status, 422)
+  assert.match(sent.text, /<html lang="fr">/)
+  for (const [field, sentence] of [
+    ['company', 'Veuillez remplir ce champ.'],
+    ['email', 'Ce n’est pas une adresse e-mail.'],
+    ['iban', 'Ce n’est pas un IBAN valable.'],
+    ['currency', 'Veuillez remplir ce champ.'],
+    ['password', 'Ce mot de passe est l’un des premiers'],
+  ] as const) {
+    assert.match(sent.text, new RegExp(`id="${field}-error" class="wrong">${sentence}`), field)
+    assert.match(sent.text, new RegExp(`name="${field}"[^>]* aria-invalid="true"`), field)
+  }
+  assert.match(sent.text, /name="iban"[^>]* value="CH00"/)
+  assert.match(sent.text, /name="name"[^>]* value="&quot;&gt;&lt;b&gt;Lea"/)
+  assert.match(sent.text, /<option value="KE" selected>Kenya/)
+  assert.match(sent.text, /name="demo" checked/)
+  assert.match(sent.text, /name="password"[^>]* value=""/)
+  assert.doesNotMatch(sent.text, /value="password"/)
+
+  const empties = await visitor.post(page, {})
+  assert.equal(empties.status, 422)
+  assert.equal(empties.text.match(/-error" class="wrong"/g)?.length, 3)
+  const onlyBank = await visitor.post(page, { ...filled, iban: '' })
+  assert.match(onlyBank.text, /id="iban-error"/)
+  assert.equal((await db.all(sql`select id from companies`)).length, 0)
+})
+
+onEmptyServers('without a currency, a company has that of its country', async ({ db, url, page }) => {
+  await new Visitor(url).post(page, { ...filled, country: 'AT', language: 'it', iban: '', bank_name: '' })
+  assert.deepEqual(
+    { ...(await db.get<object>(sql`select country, currency, language from companies`)) },
+    {
+      country: 'AT',
+      currency: 'EUR',
+      language: 'it',
+    },
+  )
+  assert.equal((await db.all(sql`select id from bank_accounts where company_id = 1`)).length, 0)
+})
+
+onEmptyServers('a key that is forged, old, replaced or not needed any more opens nothing', async (empty) => {
+  const { db, url, page } = empty
+  const visitor = new Visitor(url)
+  const closed = async (path: string) => {
+    const [shown, sent] = [await visitor.get(path), await visitor.post(path, filled)]
+    assert.deepEqual([shown.status, sent.status], [404, 404], path)
+    assert.doesNotMatch(shown.text, /<form class="stack"/)
+  }
+  for (const path of [
+    '/set-up/x',
+    `${page}x`,
+    '/set-up/%00',
+    '/set-up/%F0%9F',
+    `/set-up/${'a'.repeat(5000)}`,
+  ])
+    assert.ok([400, 404].includes((await visitor.get(path)).status), path)
+  await closed('/set-up/forged')
+  assert.match((await visitor.get('/set-up/forged')).text, /Beim nächsten Start/)
+
+  const next = `/set-up/${await issueSetUpKey(db)}`
+  await closed(page)
+  assert.equal((await visitor.get(next)).status, 200)
+  await db.transaction({ company: 0, user: null, via: 'test' }, (tx) =>
+    tx.run(sql`update one_time_keys set expires = '2026-01-01T00:00:00.000Z'`),
+  )
+  await closed(next)
+
+  const last = `/set-up/${await issueSetUpKey(db)}`
+  await createCompany(db, readNewCompany({ company: 'A', email: 'a@b.ch', password: 'correct horse' }))
+  await closed(last)
+  assert.equal(await issueSetUpKey(db), null)
+})
+
+onEmptyServers('a form from another site makes nothing', async ({ db, url, page }) => {
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+    const sent = await new Visitor(url).post(page, filled, headers)
+    assert.equal(sent.status, 403)
+  }
+  assert.equal((await db.all(sql`select id from companies`)).length, 0)
+})
+
+test('the box fills the company with demo data', async () => {
+  await withEmptyServer('SQLite', async ({ db, url, page }) => {
+    const sent = await new Visitor(url).post(page, { ...filled, demo: 'on' })
+    assert.equal(sent.status, 303)
+    const row = await db.get<{ count: number }>(
+      sql`select count(*) as count from invoices where company_id = 1`,
+    )
+    assert.ok((row?.count ?? 0) > 10)
+  })
+})
+
+for (const { locale, language, words } of [
+  {
+    locale: 'de-CH',
+    language: 'de',
+    words: {
+      ...{
+        title: 'Kontor einrichten',
+        company: 'Name der Firma',
+        email: 'E-Mail-Adresse',
+        password: 'Passwort',
+      },
+      ...{
+        country: 'Land',
+        name: 'Vorname',
+        submit: 'Einrichten',
+        Austria: 'Österreich',
+        iban: 'IBAN (freiwillig)',
+      },
+      wrongIban: 'Das ist keine gültige IBAN. Bitte prüfen Sie die Ziffern.',
+    },
+  },
+  {
+    locale: 'en-GB',
+    language: 'fr',
+    words: {
+      ...{ title: 'Mettre en place Kontor', company: 'Nom de l’entreprise', email: 'Adresse e-mail' },
+      ...{ password: 'Mot de passe', country: 'Pays', name: 'Prénom', submit: 'Mettre en place' },
+      ...{ Austria: 'Autriche', iban: 'IBAN (facultatif)' },
+      wrongIban: 'Ce n’est pas un IBAN valable. Veuillez vérifier les chiffres.',
+    },
+  },
+])
+  test(`in a browser, a company is set up in ${language}`, async () => {
+    await withEmptyServer('SQLite', async ({ db, url, page: path }) => {
+      const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+      try {
+        const context = await browser.newContext({ locale, javaScriptEnabled: false })
+        const page = await context.newPage()
+        await page.goto(url + path)
+        const other = page.getByRole('link', { name: 'Français' })
+        if (language === 'fr') await other.click()
+        await page.getByRole('heading', { name: words.title }).waitFor()
+        await page.getByLabel(words.company).fill('Brunner & Söhne')
+        await page.getByLabel(words.country).selectOption(words.Austria)
+        await page.getByLabel(words.iban).fill('AT61 1904 3002 3457 3200')
+        await page.getByLabel(words.name, { exact: true }).fill('Lea')
+        await page.getByLabel(words.email).fill('lea@brunner.example')
+        await page.getByLabel(words.password).fill('correct horse')
+        await page.getByRole('button', { name: words.submit }).click()
+        await page.getByText(words.wrongIban).waitFor()
+        assert.equal(await page.getByLabel(words.company).inputValue(), 'Brunner & Söhne')
+        await page.getByLabel(words.iban).fill('AT61 1904 3002 3457 3201')
+        await page.getByLabel(words.password).fill('correct horse')
+        await page.getByRole('button', { name: words.submit }).click()
+        await page.waitForURL(`${url}/me`)
+        await page.getByText('lea@brunner.example').first().waitFor()
+        const company = await db.get<object>(sql`select name, currency, language from companies`)
+        assert.deepEqual({ ...company }, { name: 'Brunner & Söhne', currency: 'EUR', language })
+        await page.goto(url + path)
+        await page.getByRole('link', { name: /Zur Anmeldung|Vers la connexion/ }).waitFor()
+      } finally {
+        await browser.close()
+      }
+    })
+  })
+
+/** Runs a test once on each database, each time with a server that has no company. */
+function onEmptyServers(name: string, work: (empty: Empty) => Promise<void>): void {
+  for (const database of ['SQLite', 'PostgreSQL'] satisfies DatabaseName[])
+    test(`${name} (${database})`, () => withEmptyServer(database, work))
+}
+
+async function withEmptyServer(database: DatabaseName, work: (empty: Empty) => Promise<void>): Promise<void> {
+  const db = openDatabase(database === 'SQLite' ? temporaryFile() : await temporaryPostgres())
+  await db.migrate()
+  const app = await createApp(db)
+  try {
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    await rememberUrl(db, url)
+    await work({ db, url, page: `/set-up/${await issueSetUpKey(db)}` })
+  } finally {
+    await app.close()
+    await db.close()
+  }
+}

@@ -1,0 +1,281 @@
+// The page behind the link of the first start: it makes the company and its owner.
+
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { countries, currencies } from '../../domain/codes.ts'
+import type { Language } from '../../domain/languages.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { escapedMarkup } from '../../domain/text.ts'
+import { readNewCompany } from '../auth/companies.ts'
+import { isEmpty, isSetUpKey, setUp } from '../auth/set-up.ts'
+import { admit, browserOf } from './admission.ts'
+import { type FieldErrors, fieldErrors, inputField, selectField } from './form.ts'
+import { inChosenLanguage, languageLinks, languageOptions } from './languages.ts'
+import { menuFor } from './menu.ts'
+import { type Site, seeOther, servePage, show, type Visit } from './site.ts'
+
+const path = '/set-up/:key'
+
+export function serveSetUp(app: FastifyInstance, site: Site): void {
+  servePage(app, site, 'GET', path, async (visit) => {
+    const { language } = inChosenLanguage(visit)
+    return askForCompany({ ...visit, language }, new URLSearchParams({ country: 'CH', language }))
+  })
+  servePage(app, site, 'POST', path, async (visit) => makeFirstCompany(inChosenLanguage(visit)))
+}
+
+async function askForCompany(
+  visit: Visit,
+  values: URLSearchParams,
+  errors: FieldErrors = {},
+): Promise<FastifyReply> {
+  if (!(await isSetUpKey(visit.site.db, keyOf(visit)))) return tellExpired(visit)
+  const { title } = texts[visit.language]
+  const status = Object.keys(errors).length > 0 ? 422 : 200
+  return show(visit, { title, status, menu: await menuFor(visit), body: formOf(visit, values, errors) })
+}
+
+async function makeFirstCompany(visit: Visit): Promise<FastifyReply> {
+  const { site, form } = visit
+  if (!(await isSetUpKey(site.db, keyOf(visit)))) return tellExpired(visit)
+  const password = form.get('password') ?? ''
+  const draft = draftFrom(form, password)
+  if (draft instanceof Refusal) return askForCompany(visit, form, fieldErrors(visit.language, draft, form))
+  const made = await setUp(site.db, keyOf(visit), { ...draft, password }, browserOf(visit))
+  if (!made) return tellExpired(visit)
+  admit(visit, made)
+  if (form.has('demo')) {
+    const { fillWithDemo } = await import('../demo/demo.ts')
+    await fillWithDemo(site.db, { company: made.company, user: made.user, via: 'set-up' })
+  }
+  return seeOther(visit, '/me')
+}
+
+function keyOf({ parameters }: Visit): string {
+  return parameters.key as string
+}
+
+/** What a field is left empty for counts as not sent, but for the password, which the owner needs. */
+function draftFrom(form: URLSearchParams, password: string) {
+  const filled = [...form].filter(([, value]) => value.trim() !== '')
+  try {
+    return readNewCompany({ ...Object.fromEntries(filled), password })
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function formOf(visit: Visit, values: URLSearchParams, errors: FieldErrors): string {
+  const { language } = visit
+  const words = texts[language]
+  const common = (name: string, label: string) => ({
+    ...{ name, label, value: values.get(name) ?? '', error: errors[name] },
+  })
+  return `<h1>${words.title}</h1>
+<p>${words.intro}</p>
+${languageLinks(visit)}
+${Object.keys(errors).length > 0 ? `<p class="notice wrong" role="alert">${words.incomplete}</p>` : ''}
+<form class="stack" method="post">
+<h2>${words.companyTitle}</h2>
+${inputField({ ...common('company', words.company), autocomplete: 'organization', required: true })}
+<div class="row">
+${selectField({ ...common('country', words.country), options: countryOptions(language), autocomplete: 'country' })}
+${selectField({ ...common('currency', words.currency), options: currencyOptions(language) })}
+</div>
+${selectField({ ...common('language', words.language), options: languageOptions })}
+<h2>${words.bankTitle}</h2>
+${inputField({ ...common('iban', words.iban), autocomplete: 'off', hint: words.bankHint })}
+${inputField({ ...common('bank_name', words.bank), autocomplete: 'off' })}
+<h2>${words.ownTitle}</h2>
+<div class="row">
+${inputField({ ...common('name', words.name), autocomplete: 'given-name' })}
+${inputField({ ...common('surname', words.surname), autocomplete: 'family-name' })}
+</div>
+${inputField({ ...common('email', words.email), type: 'email', autocomplete: 'username', required: true })}
+${inputField({
+  ...{ ...common('password', words.password), value: '' },
+  ...{ type: 'password', autocomplete: 'new-password', required: true, hint: words.passwordHint },
+})}
+<label class="check"><input type="checkbox" name="demo"${values.has('demo') ? ' checked' : ''}>
+<span>${words.demo}<small>${words.demoHint}</small></span></label>
+<div><button class="primary">${words.submit}</button></div>
+</form>`
+}
+
+/** The countries by their names in a language. */
+export function countryOptions(language: Language): (readonly [string, string])[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const order = new Intl.Collator(language)
+  return countries
+    .map((code) => [code, names.of(code) ?? code] as const)
+    .sort(([, one], [, other]) => order.compare(one, other))
+}
+
+function currencyOptions(language: Language): (readonly [string, string])[] {
+  const names = new Intl.DisplayNames(language, { type: 'currency' })
+  return [
+    ['', texts[language].ofCountry],
+    ...currencies.filter(isMoney).map((code) => [code, `${code} · ${names.of(code)}`] as const),
+  ]
+}
+
+/** What begins with an X is gold and the like, but for a few that several countries share. */
+function isMoney(code: string): boolean {
+  return !/^X(?!AF|CD|CG|OF|PF)/.test(code)
+}
+
+async function tellExpired(visit: Visit): Promise<FastifyReply> {
+  const { expired, startAgain, signIn } = texts[visit.language]
+  const next = (await isEmpty(visit.site.db)) ? startAgain : `<a href="/sign-in">${signIn}</a>`
+  return show(visit, {
+    status: 404,
+    title: expired,
+    menu: await menuFor(visit),
+    body: `<h1>${escapedMarkup(expired)}</h1>\n<p>${next}</p>`,
+  })
+}
+
+type Words = Record<
+  | 'title'
+  | 'intro'
+  | 'incomplete'
+  | 'companyTitle'
+  | 'company'
+  | 'country'
+  | 'currency'
+  | 'ofCountry'
+  | 'language'
+  | 'bankTitle'
+  | 'bankHint'
+  | 'iban'
+  | 'bank'
+  | 'ownTitle'
+  | 'name'
+  | 'surname'
+  | 'email'
+  | 'password'
+  | 'passwordHint'
+  | 'demo'
+  | 'demoHint'
+  | 'submit'
+  | 'expired'
+  | 'startAgain'
+  | 'signIn',
+  string
+>
+
+const texts: Record<Language, Words> = {
+  de: {
+    title: 'Kontor einrichten',
+    intro: 'Hier entstehen die erste Firma und Ihr Zugang. Alles lässt sich später ändern.',
+    incomplete:
+      'Etwas stimmt noch nicht. Bitte prüfen Sie die markierten Felder und geben Sie das Passwort noch einmal ein.',
+    companyTitle: 'Firma',
+    company: 'Name der Firma',
+    country: 'Land',
+    currency: 'Währung',
+    ofCountry: 'Die des Landes',
+    language: 'Sprache',
+    bankTitle: 'Bankkonto',
+    bankHint: 'Steht auf den Rechnungen. Kann auch später kommen.',
+    iban: 'IBAN (freiwillig)',
+    bank: 'Name der Bank (freiwillig)',
+    ownTitle: 'Ihr Zugang',
+    name: 'Vorname',
+    surname: 'Nachname',
+    email: 'E-Mail-Adresse',
+    password: 'Passwort',
+    passwordHint: 'Mindestens 8 Zeichen. Ein Satz ist besser als ein Wort.',
+    demo: 'Mit Beispieldaten füllen',
+    demoHint:
+      'Anderthalb Jahre mit erfundenen Kontakten, Rechnungen und Stunden, um sich umzusehen. Das dauert einen Moment.',
+    submit: 'Einrichten',
+    expired: 'Dieser Link gilt nicht mehr.',
+    startAgain: 'Beim nächsten Start zeigt der Server einen neuen Link.',
+    signIn: 'Zur Anmeldung',
+  },
+  fr: {
+    title: 'Mettre en place Kontor',
+    intro: 'Ici, vous créez la première entreprise et votre accès. Tout peut être modifié plus tard.',
+    incomplete:
+      'Quelque chose n’est pas encore correct. Veuillez vérifier les champs marqués et saisir à nouveau le mot de passe.',
+    companyTitle: 'Entreprise',
+    company: 'Nom de l’entreprise',
+    country: 'Pays',
+    currency: 'Monnaie',
+    ofCountry: 'Celle du pays',
+    language: 'Langue',
+    bankTitle: 'Compte bancaire',
+    bankHint: 'Figure sur les factures. Peut être ajouté plus tard.',
+    iban: 'IBAN (facultatif)',
+    bank: 'Nom de la banque (facultatif)',
+    ownTitle: 'Votre accès',
+    name: 'Prénom',
+    surname: 'Nom',
+    email: 'Adresse e-mail',
+    password: 'Mot de passe',
+    passwordHint: 'Au moins 8 caractères. Une phrase vaut mieux qu’un mot.',
+    demo: 'Remplir avec des données d’exemple',
+    demoHint:
+      'Un an et demi de contacts, de factures et d’heures fictifs, pour découvrir Kontor. Cela prend un instant.',
+    submit: 'Mettre en place',
+    expired: 'Ce lien n’est plus valable.',
+    startAgain: 'Au prochain démarrage, le serveur affichera un nouveau lien.',
+    signIn: 'Vers la connexion',
+  },
+  it: {
+    title: 'Configurare Kontor',
+    intro: 'Qui crea la prima azienda e il Suo accesso. Tutto si può cambiare in seguito.',
+    incomplete: 'Qualcosa non è ancora corretto. Controlli i campi segnati e inserisca di nuovo la password.',
+    companyTitle: 'Azienda',
+    company: 'Nome dell’azienda',
+    country: 'Paese',
+    currency: 'Moneta',
+    ofCountry: 'Quella del Paese',
+    language: 'Lingua',
+    bankTitle: 'Conto bancario',
+    bankHint: 'Figura sulle fatture. Si può aggiungere in seguito.',
+    iban: 'IBAN (facoltativo)',
+    bank: 'Nome della banca (facoltativo)',
+    ownTitle: 'Il Suo accesso',
+    name: 'Nome',
+    surname: 'Cognome',
+    email: 'Indirizzo e-mail',
+    password: 'Password',
+    passwordHint: 'Almeno 8 caratteri. Una frase è meglio di una parola.',
+    demo: 'Riempire con dati di esempio',
+    demoHint:
+      'Un anno e mezzo di contatti, fatture e ore inventati, per guardarsi attorno. Richiede un momento.',
+    submit: 'Configurare',
+    expired: 'Questo link non è più valido.',
+    startAgain: 'Al prossimo avvio il server mostrerà un nuovo link.',
+    signIn: 'All’accesso',
+  },
+  en: {
+    title: 'Set up Kontor',
+    intro: 'This makes the first company and your access to it. Everything can be changed later.',
+    incomplete: 'Something is not right yet. Please check the marked fields and enter the password again.',
+    companyTitle: 'Company',
+    company: 'Name of the company',
+    country: 'Country',
+    currency: 'Currency',
+    ofCountry: 'That of the country',
+    language: 'Language',
+    bankTitle: 'Bank account',
+    bankHint: 'Is printed on invoices. Can be added later.',
+    iban: 'IBAN (optional)',
+    bank: 'Name of the bank (optional)',
+    ownTitle: 'Your access',
+    name: 'First name',
+    surname: 'Last name',
+    email: 'E-mail address',
+    password: 'Password',
+    passwordHint: 'At least 8 characters. A sentence is better than a word.',
+    demo: 'Fill it with demo data',
+    demoHint: 'Eighteen months of made-up contacts, invoices and hours, to look around. It takes a moment.',
+    submit: 'Set up',
+    expired: 'This link is not valid any more.',
+    startAgain: 'The server will show a new link when it is started again.',
+    signIn: 'To the sign-in',
+  },
+}

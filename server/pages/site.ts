@@ -1,0 +1,140 @@
+// What all pages share: who visits, in which language, and that forms come from here.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '../../domain/languages.ts'
+import { escapedMarkup } from '../../domain/text.ts'
+import type { Access, SignedIn } from '../auth/access.ts'
+import type { Place } from '../auth/sessions.ts'
+import type { Db } from '../db/db.ts'
+import { readCookie, sessionCookie } from '../http/cookies.ts'
+import { preferredLanguage } from '../http/language.ts'
+import { baseUrl, isFromHere, partsOf } from '../http/origin.ts'
+import { type Page, sendPage } from '../http/page.ts'
+import type { SendNotice } from '../mail/notices.ts'
+
+export interface Site {
+  readonly db: Db
+  readonly access: Access
+  /** The address that others see; null: as the request came. */
+  readonly url: string | null
+  /** Null where no mail server is set. */
+  readonly sendNotice: SendNotice | null
+}
+
+/** A request for a page. */
+export interface Visit {
+  readonly site: Site
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly language: Language
+  /** Who is signed in. */
+  readonly person: SignedIn | undefined
+  readonly place: Place
+  /** The address of this server, without a slash at the end. */
+  readonly base: string
+  /** Whether the browser came by https, so that cookies must not go another way. */
+  readonly isSecure: boolean
+  readonly parameters: Readonly<Record<string, string>>
+  /** The query as it came. */
+  readonly search: string
+  readonly query: URLSearchParams
+  /** What a form has sent. */
+  readonly form: URLSearchParams
+}
+
+type Handler = (visit: Visit) => Promise<FastifyReply>
+
+/** Serves a page, or what its form is sent to. A form that comes from another site is not read. */
+export function servePage(
+  app: FastifyInstance,
+  site: Site,
+  method: 'GET' | 'POST',
+  path: string,
+  handler: Handler,
+): void {
+  app.route({
+    method,
+    url: path,
+    handler: async (request, reply) => {
+      const visit = await visitOf(site, request, reply)
+      if (method === 'POST' && !isFromHere(request, site.url)) return refuse(visit, 403, 'elsewhere')
+      return handler(visit)
+    },
+  })
+}
+
+async function visitOf(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+  const session = readCookie(request, sessionCookie)
+  const person = session === undefined ? undefined : await site.access.bySession(session)
+  const base = baseUrl(request, site.url)
+  const { search } = partsOf(request.originalUrl)
+  return {
+    ...{ site, request, reply, person, base, search },
+    language: person?.language ?? preferredLanguage(request.headers['accept-language'], 'de'),
+    place: { address: request.ip, agent: request.headers['user-agent'] ?? '' },
+    isSecure: base.startsWith('https:'),
+    parameters: request.params as Record<string, string>,
+    query: new URLSearchParams(search),
+    form: new URLSearchParams(String(request.body ?? '')),
+  }
+}
+
+/** Shows a page in the language of the visitor. */
+export function show({ reply, language }: Visit, page: Omit<Page, 'language'>): FastifyReply {
+  return sendPage(reply, { language, ...page })
+}
+
+/** Sends the browser on, so that a reload does not send the form again. */
+export function seeOther({ reply }: Visit, path: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(path, 303)
+}
+
+/** Sends somebody who is not signed in to do so, and back here afterwards. */
+export function toSignIn(visit: Visit): FastifyReply {
+  return seeOther(visit, `/sign-in?next=${encodeURIComponent(visit.request.originalUrl)}`)
+}
+
+/** A path of this server, from a text that anybody may have written; without one, where one usually goes. */
+export function localPath(text: string | null, usual = '/me'): string {
+  const url = text && isPath(text) ? URL.parse(text, 'http://here.invalid') : null
+  // `/.//elsewhere` is the path `//elsewhere`, which a browser takes for another host.
+  return url?.origin === 'http://here.invalid' && isPath(url.pathname) ? url.pathname + url.search : usual
+}
+
+function isPath(text: string): boolean {
+  return /^\/(?![/\\])[!-~]*$/.test(text)
+}
+
+/** A page with nothing but the sentence that says why not. */
+export function refuse(visit: Visit, status: number, why: keyof (typeof sentences)['de']): FastifyReply {
+  const sentence = sentences[visit.language][why]
+  return show(visit, { status, title: sentence, body: `<p role="alert">${escapedMarkup(sentence)}</p>` })
+}
+
+const sentences = {
+  de: {
+    elsewhere:
+      'Dieses Formular kam nicht von hier. Bitte öffnen Sie die Seite neu und versuchen Sie es noch einmal.',
+    expired: 'Dieser Link ist abgelaufen oder wurde schon benutzt.',
+    forbidden: 'Ihre Rolle in dieser Firma erlaubt das nicht.',
+    noCompany: 'Sie gehören zu keiner Firma. Lassen Sie sich zuerst in eine einladen.',
+  },
+  fr: {
+    elsewhere: 'Ce formulaire ne vient pas d’ici. Ouvrez la page à nouveau et réessayez.',
+    expired: 'Ce lien a expiré ou a déjà été utilisé.',
+    forbidden: 'Votre rôle dans cette entreprise ne le permet pas.',
+    noCompany: 'Vous ne faites partie d’aucune entreprise. Faites-vous d’abord inviter dans l’une d’elles.',
+  },
+  it: {
+    elsewhere: 'Questo modulo non viene da qui. Apra di nuovo la pagina e riprovi.',
+    expired: 'Questo link è scaduto o è già stato usato.',
+    forbidden: 'Il suo ruolo in questa azienda non lo permette.',
+    noCompany: 'Lei non appartiene a nessuna azienda. Si faccia prima invitare in una.',
+  },
+  en: {
+    elsewhere: 'This form did not come from here. Open the page again and try once more.',
+    expired: 'This link has expired or was used already.',
+    forbidden: 'Your role in this company does not allow this.',
+    noCompany: 'You belong to no company. Have yourself invited to one first.',
+  },
+}

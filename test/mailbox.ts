@@ -1,0 +1,47 @@
+// A mail server that takes everything, and hands it out in the order in which it came.
+
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { SmtpServer } from '../server/config.ts'
+
+export interface Mailbox {
+  /** How a server sends here. */
+  readonly smtp: SmtpServer
+  /** The next mail that was not yet handed out; waits for it. */
+  next(): Promise<Email>
+  close(): Promise<void>
+}
+
+export async function openMailbox(): Promise<Mailbox> {
+  const waiting: ((email: Email) => void)[] = []
+  const received: Email[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: async (stream, _session, done) => {
+      const email = await PostalMime.parse(Buffer.concat(await Array.fromAsync(stream)))
+      const taker = waiting.shift()
+      if (taker) taker(email)
+      else received.push(email)
+      done()
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    smtp: { host: '127.0.0.1', port, isSecure: false, startTls: 'off', login: null },
+    next: () => {
+      const email = received.shift()
+      return email ? Promise.resolve(email) : new Promise((resolve) => waiting.push(resolve))
+    },
+    close: () => new Promise((done) => server.close(done)),
+  }
+}
+
+/** The one link in a mail. */
+export function linkIn(email: Email): string {
+  return /https?:\S+/.exec(email.text ?? '')?.[0] as string
+}

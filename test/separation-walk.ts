@@ -1,0 +1,136 @@
+// From operations to requests: with which ids, and with which bodies. An operation that is new is walked over, too.
+
+import assert from 'node:assert/strict'
+import { may, type Permission, type Role, type Subject } from '../domain/roles.ts'
+import { resources } from '../server/app.ts'
+import { prefix } from '../server/http/operations.ts'
+import type { Schema } from '../server/resource/kinds.ts'
+import { idName, onePath } from '../server/resource/names.ts'
+import type { Operation } from '../server/resource/operation.ts'
+import type { Answer } from './api.ts'
+import { sample } from './samples.ts'
+import { type Body, belongings, forPerson, type Side, type Thing } from './separation-world.ts'
+
+/** What no record of any company has as its id. */
+export const nowhere = 1_999_999_999
+
+/** What the table of roles says about an operation. */
+export function isAllowed(role: Role, operation: Operation): boolean {
+  const { scopes, alsoScopes = [], subject } = operation
+  // The only rule beside the table, as it is about all companies of a person.
+  if (operation.path === '/auth/companies') return role === 'owner'
+  const subjects: readonly Subject[] = subject ? [subject] : scopes
+  const allowed = (one: Subject) => may(role, neededFor(operation), one)
+  return (subjects.length === 0 || subjects.some(allowed)) && alsoScopes.every(allowed)
+}
+
+export function neededFor({ needs, method }: Operation): Permission {
+  return needs ?? (method === 'GET' ? 'view' : 'edit')
+}
+
+/** A parameter in the path of an operation that stands for one or several ids. */
+interface Place {
+  readonly name: string
+  readonly thing: Thing
+  readonly isList: boolean
+}
+
+/** Parameters that are not ids. */
+const words: Readonly<Record<string, string>> = { status: 'O' }
+
+export function placesOf({ path }: Operation): Place[] {
+  return [...path.matchAll(/\{(\w+)\}/g)]
+    .map(({ 1: name = '', index }) => ({ name, above: path.slice(0, index - 1) }))
+    .filter(({ name }) => !(name in words))
+    .map(({ name, above }) => {
+      const isList = name.endsWith('Ids')
+      const thing =
+        resources.find((one) => one.path === above) ??
+        resources.find((one) => idName(one) === (isList ? name.slice(0, -1) : name)) ??
+        belongings.find((one) => `${one}Id` === name)
+      assert.ok(thing, `${path}: what does {${name}} stand for?`)
+      return { name, thing, isList }
+    })
+}
+
+/** The path of a request, with what is to stand at each place. */
+export function pathOf(operation: Operation, idAt: (place: Place, index: number) => string | number): string {
+  const ids = new Map(placesOf(operation).map((place, index) => [place.name, idAt(place, index)]))
+  return prefix + operation.path.replace(/\{(\w+)\}/g, (_, name) => String(ids.get(name) ?? words[name]))
+}
+
+/** A body that does what the operation is for, when it comes with the right ids. */
+export function bodyFor(operation: Operation, { bodies, people }: Side, role: Role): Body | undefined {
+  if (!operation.body) return undefined
+  const resource = resources.find((one) => [one.path, onePath(one)].includes(operation.path))
+  const body = resource && bodies.get(resource)
+  return forPerson(body ?? (sample(operation.body, '') as Body), people[role])
+}
+
+/** Sends a request as a person does: with a token or, where that does not do, signed in. */
+export async function sendAs(
+  { people, browsers }: Side,
+  role: Role,
+  { method, forPeople, answer }: Operation,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const url = answer.type === 'image/png' ? `${path}?size=240` : path
+  return forPeople ? browsers[role](method, url, body) : people[role].request(method, url, { body })
+}
+
+const changing = [
+  'date',
+  'x-request-id',
+  'x-rate-limit-limit',
+  'x-rate-limit-remaining',
+  'x-rate-limit-reset',
+]
+
+/** All that an answer tells, as one text. */
+export function told({ status, headers, bytes }: Answer): string {
+  const lasting = [...headers].filter(([name]) => !changing.includes(name))
+  return `${status} ${JSON.stringify(lasting)} ${Buffer.from(bytes).toString('latin1')}`
+}
+
+/** The places in a body where an id can stand, each as the keys that lead to it. */
+export function idPlaces(schema: Schema | undefined, way: readonly string[] = []): string[][] {
+  const { properties = {}, items } = (schema ?? {}) as {
+    properties?: Record<string, Schema>
+    items?: Schema
+  }
+  const inside = Object.entries(properties).flatMap(([key, property]) =>
+    /_ids?$/.test(key) && [property.type].flat().includes('integer')
+      ? [[...way, key]]
+      : idPlaces(property, [...way, key]),
+  )
+  return items ? [...inside, ...idPlaces(items, [...way, '0'])] : inside
+}
+
+/** The same body with another value at one place. */
+export function replaced(body: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value
+  const copy = (Array.isArray(body) ? [...body] : { ...(body as Body) }) as Record<string, unknown>
+  copy[key] = replaced(copy[key], rest, value)
+  return copy
+}
+
+/** The records that a key in a body may name; all of them where its name does not say. */
+export function namedBy(key: string, side: Side): number[] {
+  if (key === 'company_id') return [side.company]
+  const named = resources.filter(({ entity }) => key.endsWith(`${entity}_id`))
+  return (named.length > 0 ? named : resources).map((resource) => side.idOf(resource))
+}
+
+/** Runs work for all items, some at a time. Nothing is under way any more when it is done, or when it fails. */
+export async function forAll<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items].reverse()
+  const worker = async () => {
+    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item)
+  }
+  const ends = await Promise.allSettled(Array.from({ length: 6 }, worker))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}

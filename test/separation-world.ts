@@ -1,0 +1,222 @@
+// Two companies with the same kinds of records, and in each of them a person of every role.
+
+import assert from 'node:assert/strict'
+import sql, { raw } from 'sql-template-tag'
+import { type Role, roles } from '../domain/roles.ts'
+import { operations, resources } from '../server/app.ts'
+import { connectedApps } from '../server/auth/connected-apps.ts'
+import { inDirectory } from '../server/auth/directory.ts'
+import { sessionsOf } from '../server/auth/sessions.ts'
+import { take } from '../server/db/counters.ts'
+import type { Tx } from '../server/db/db.ts'
+import { sessionCookie } from '../server/http/cookies.ts'
+import { type AnyResource, isOwnOnly } from '../server/resource/resource.ts'
+import { insert } from '../server/resource/write.ts'
+import { type Answer, Api, newCompany, type TestServer } from './api.ts'
+import { sample, sampleBody } from './samples.ts'
+import { signedIn } from './visitor.ts'
+
+export interface World {
+  readonly own: Side
+  readonly other: Side
+  /** What only the other company has in its texts: no answer to the people of the first one may contain it. */
+  readonly secrets: readonly string[]
+}
+
+export interface Side {
+  readonly company: number
+  readonly people: Readonly<Record<Role, Api>>
+  /** The same people, signed in. */
+  readonly browsers: Readonly<Record<Role, Send>>
+  /** What a new record of each kind can be made from. */
+  readonly bodies: ReadonlyMap<AnyResource, Body>
+  /** One that a person of this role sees. */
+  idOf(thing: Thing, role?: Role): number
+}
+
+/** What has ids: records, and what every person has of their own. */
+export type Thing = AnyResource | Belonging
+export const belongings = ['session', 'passkey'] as const
+type Belonging = (typeof belongings)[number]
+
+/** Whether somebody of this role sees only those that are their own. */
+export function isSeenByOwnerOnly(role: Role, thing: Thing): boolean {
+  return typeof thing === 'string' || isOwnOnly(role, thing)
+}
+
+export type Body = Readonly<Record<string, unknown>>
+
+export async function makeWorld(server: TestServer): Promise<World> {
+  const own = await makeSide(await newCompany(server), 'Birnen')
+  const other = await makeSide(await newCompany(server), 'Quitten')
+  const profiles = await Promise.all(roles.map((role) => other.people[role].get('/v2/auth/profile')))
+  const secrets = profiles.flatMap(({ item }) => [item.email, item.company_name])
+  return { own, other, secrets: ['Quitten', ...secrets] }
+}
+
+async function makeSide(owner: Api, word: string): Promise<Side> {
+  const { company } = owner.identity
+  await spreadJournal(owner)
+  const people = {
+    owner,
+    manager: await owner.colleague('manager'),
+    member: await owner.colleague('member'),
+    reader: await owner.colleague('reader'),
+  }
+  const bodies = new Map<AnyResource, Body>()
+  const ids = new Map<Thing, Partial<Record<Role, number>>>()
+  const idOf = (thing: Thing, role: Role = 'owner') => {
+    const known = ids.get(thing)
+    return (known?.[role] ?? known?.owner) as number
+  }
+
+  ids.set('session', await forEveryRole((role) => makeSession(people[role])))
+  ids.set('passkey', await forEveryRole((role) => makePasskey(people[role], word)))
+  for (const resource of resources) {
+    const made: Partial<Record<Role, number>> = {}
+    ids.set(resource, made)
+    const sent = await bodyOf(owner, resource)
+    const body = sent && withWord(sent, word)
+    if (body) bodies.set(resource, body)
+    for (const role of makersOf(resource)) {
+      // The client of an owner is out of a manager's reach.
+      const maker = resource.name === 'clients' ? people.manager : people[role]
+      made[role] = body
+        ? await post(maker, listPath(resource, idOf), { ...body, ...lasting[resource.name] })
+        : await makeOtherwise(resource, maker, word, idOf)
+    }
+  }
+  const browsers = await forEveryRole((role) => browserOf(people[role]))
+  return { company, people, browsers, bodies, idOf }
+}
+
+async function forEveryRole<Made>(make: (role: Role) => Promise<Made>): Promise<Record<Role, Made>> {
+  const made = await Promise.all(roles.map(async (role) => [role, await make(role)] as const))
+  return Object.fromEntries(made) as Record<Role, Made>
+}
+
+/** Entries of the journal are counted by themselves: here, too, no two companies have the same ids. */
+async function spreadJournal({ server, identity: { company, user } }: Api): Promise<void> {
+  await server.db.transaction({ company, user, via: 'test' }, (tx) =>
+    tx.run(sql`
+      update counters set value = ${company * 10_000} where company_id = ${company} and name = 'journal'`),
+  )
+}
+
+/** What a POST makes a record of a resource from, where there is one. */
+async function bodyOf(owner: Api, resource: AnyResource): Promise<Body | undefined> {
+  if (resource.operations.includes('create')) return sampleBody(owner, resource)
+  const creation = operations.find(({ method, path }) => method === 'POST' && path === resource.path)
+  return creation?.body && { ...(sample(creation.body, '') as Body), ...fitting[resource.name] }
+}
+
+/** Values without which a sample is not accepted. */
+const fitting: Readonly<Record<string, Body>> = {
+  clients: { redirect_uri: null },
+  'personal-tokens': { expires: null },
+}
+
+/** Values that the next one of its kind does not have, as it would replace it. */
+const lasting: Readonly<Record<string, Body>> = { invitations: { email: 'first@kontor.example' } }
+
+/** The sample texts, with a word by which they are known. */
+function withWord(body: Body, word: string): Body {
+  return JSON.parse(JSON.stringify(body).replaceAll('Ein \\"Text\\"', word))
+}
+
+/** The owner makes one of everything; who sees only what is their own makes one, too. */
+function makersOf(resource: AnyResource): Role[] {
+  return roles.filter((role) => role === 'owner' || isOwnOnly(role, resource))
+}
+
+/** The path of a list, below the side's own record where it stands below one. */
+export function listPath(resource: AnyResource, idOf: Side['idOf']): string {
+  const parent = resource.parent?.resource()
+  return `/v2${resource.path.replace(/\{\w+\}/, () => String(idOf(parent as AnyResource)))}`
+}
+
+async function post(person: Api, path: string, body: Body): Promise<number> {
+  return (await person.post(path, forPerson(body, person))).item.id
+}
+
+/** The body that a person sends: for themselves, and about somebody who may do less. */
+export function forPerson(body: Body, person: Api): Body {
+  return {
+    ...body,
+    ...('user_id' in body ? { user_id: person.identity.user } : {}),
+    ...('role' in body ? { role: 'reader' } : {}),
+  }
+}
+
+/** Makes what no plain POST makes, and finds what is there already. */
+async function makeOtherwise(
+  resource: AnyResource,
+  person: Api,
+  word: string,
+  idOf: Side['idOf'],
+): Promise<number> {
+  const { db } = person.server
+  const { company, user, client } = person.identity
+  const scopes = ['contact'] as const
+  const write = <Made>(work: (tx: Tx) => Promise<Made>) =>
+    db.transaction({ company, user, via: 'test' }, work)
+  const makers: Readonly<Record<string, () => Promise<number>>> = {
+    memberships: async () => (await person.colleague('reader')).identity.user,
+    'connected-apps': () =>
+      write((tx) =>
+        insert(tx, connectedApps, {
+          ...{ user_id: user, client_company_id: company, client_id: client.id },
+          ...{ client_identifier: word, client_name: word, scopes, last_used: '2026-02-12 08:00:00' },
+        }),
+      ),
+    outbox: async () => {
+      await sendOffer(person, idOf)
+      return lastId(person, resource)
+    },
+  }
+  return (makers[resource.name] ?? (() => lastId(person, resource)))()
+}
+
+async function sendOffer(person: Api, idOf: Side['idOf']): Promise<void> {
+  const offers = resources.find(({ name }) => name === 'offers') as AnyResource
+  const body = { palette: 'C', print: 'S', speed: 'P' }
+  const answer = await person.request('PATCH', `/v2${offers.path}/${idOf(offers)}/send-by-post`, { body })
+  assert.equal(answer.status, 204, JSON.stringify(answer.body))
+}
+
+async function lastId({ server, identity }: Api, { name, table }: AnyResource): Promise<number> {
+  const row = await server.db.get<{ id: number | null }>(sql`
+    select max(id) as id from ${raw(table)} where company_id = ${identity.company}`)
+  assert.ok(row?.id, `somebody has to make a record of ${name}`)
+  return row.id
+}
+
+export type Send = (method: string, path: string, body?: unknown) => Promise<Answer>
+
+/** Sends requests as the scripts of our pages do for a person who is signed in. */
+export async function browserOf({ server, identity }: Api, company = identity.company): Promise<Send> {
+  const person = new Api(server, { ...identity, company, accessToken: undefined })
+  const { cookies } = await signedIn(person)
+  const headers = {
+    cookie: `${sessionCookie}=${cookies.get(sessionCookie)}`,
+    'sec-fetch-site': 'same-origin',
+  }
+  return (method, path, body) => person.request(method, path, { body, headers })
+}
+
+/** The id of a session that is in use elsewhere. */
+async function makeSession(person: Api): Promise<number> {
+  await signedIn(person)
+  const [session] = await sessionsOf(person.server.db, person.identity.user, new Date())
+  return (session as { id: number }).id
+}
+
+function makePasskey({ server, identity: { user } }: Api, word: string): Promise<number> {
+  return inDirectory(server.db, { user, via: 'test' }, async (tx) => {
+    const id = await take(tx, 'passkeys')
+    await tx.run(sql`
+      insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created)
+      values (${id}, ${user}, ${`credential ${id}`}, '', 0, '[]', ${word}, '2026-02-12 08:00:00')`)
+    return id
+  })
+}
