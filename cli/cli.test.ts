@@ -145,11 +145,18 @@ test('every command explains itself', async () => {
 
 test('a command that does not exist is refused', async () => {
   const data = await emptyData('SQLite')
-  await inPairs([['fly'], ['client'], ['client', 'fly'], ['constructor']], async (args) => {
+  await inPairs([['fly'], ['client', 'fly'], ['constructor']], async (args) => {
     const { code, stderr } = await kontor(data, ...args)
     assert.equal(code, 1)
     assert.equal(stderr.trim(), `There is no command "${args.join(' ')}".`)
   })
+})
+
+test('the first word of commands lists them', async () => {
+  const { code, stdout, stderr } = await kontor(await emptyData('SQLite'), 'user')
+  assert.deepEqual([code, stderr], [0, ''])
+  const isListed = (name: string) => stdout.includes(`kontor ${name} `)
+  for (const name of Object.keys(commands)) assert.equal(isListed(name), name.startsWith('user '), name)
 })
 
 // The server.
@@ -164,7 +171,8 @@ withEmptyData('the server says where the data lies and what to open first', asyn
   assert.match(server.output.stdout, new RegExp(`^Kontor runs at http://localhost:${port}$`, 'm'))
   assert.match(server.output.stdout, new RegExp(`^Data: ${place}$`, 'm'))
   assert.match(server.output.stdout, new RegExp(`^API reference: http://localhost:${port}/docs$`, 'm'))
-  const setUp = `There is no company yet\\. .*\n  http://localhost:${port}/set-up/[\\w-]{43}\n.*\n  npx kontor setup --`
+  const setting = data.KONTOR_DATABASE ? 'KONTOR_DATABASE=…' : `KONTOR_DATA=${data.KONTOR_DATA}`
+  const setUp = `There is no company yet\\. .*\n  http://localhost:${port}/set-up/[\\w-]{43}\n.*\n  ${setting} npx kontor setup --`
   assert.match(server.output.stdout, new RegExp(`^${setUp}`, 'm'))
   assert.equal(server.output.stderr, '')
   assert.equal((await fetch(`${server.url}/docs`)).status, 200)

@@ -1,5 +1,8 @@
 // What a command of `kontor` is, and what they share.
 
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { Refusal } from '../domain/refusal.ts'
 import { chooseCompany, ownerOf } from '../server/auth/companies.ts'
 import { readConfig } from '../server/config.ts'
 import { openUpToDate } from '../server/database.ts'
@@ -24,7 +27,7 @@ export interface Result {
   readonly failed?: boolean
 }
 
-export const companyOption = { about: 'which company, by its name; without it, the first one' }
+export const companyOption = { about: 'which company, by its name or its id; without it, the first one' }
 
 /** Opens the database that the settings name, brings it up to date, and closes it afterwards. */
 export async function withDatabase<Outcome>(
@@ -48,4 +51,19 @@ export function asOwner(
     const user = await ownerOf(db, id)
     return db.transaction({ company: id, user, via: 'cli' }, (tx) => work(tx, user))
   })
+}
+
+/** A password as it was given, or from the standard input for `-`: so it is in no list of processes and no history. */
+export async function readPassword(given: string | undefined): Promise<string | undefined> {
+  if (given !== '-') return given || undefined
+  const { stdin, stderr } = process
+  if (stdin.isTTY) stderr.write('Password: ')
+  // What is typed is shown nowhere.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY })
+  const { value: password } = await lines[Symbol.asyncIterator]().next()
+  lines.close()
+  if (stdin.isTTY) stderr.write('\n')
+  if (!password) throw new Refusal('bad_usage', 'No password came from the standard input.')
+  return password
 }

@@ -24,7 +24,7 @@ export const journalCommands: Readonly<Record<string, Command>> = {
   'journal verify': {
     summary: 'check that no entry of the journals was changed, or check a proof',
     options: {
-      company: { about: 'one company only, by its name' },
+      company: { about: 'one company only, by its name or its id' },
       file: { about: 'a proof to check instead; with --company, the database must still agree with it' },
     },
     run: ({ company, file }) => (file ? verifyFile(resolve(file), company) : verify(company)),

@@ -5,13 +5,9 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
 
-const widest = Math.max(...Object.keys(commands).map((name) => name.length))
-
 const usage = `Kontor: invoicing and time tracking
 
-${Object.entries(commands)
-  .map(([name, { summary }]) => `  kontor ${name.padEnd(widest)} ${summary}`)
-  .join('\n')}
+${listOf(Object.keys(commands))}
 
 Every command has --help and --json. Settings come from the environment: PORT, HOST, KONTOR_DATA, KONTOR_DATABASE,
 KONTOR_URL, KONTOR_SMTP_URL, KONTOR_SMTP_FROM, KONTOR_POST, KONTOR_RATE_LIMIT, KONTOR_LOG,
@@ -28,11 +24,7 @@ async function run(args: string[]): Promise<number> {
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) =>
     Object.hasOwn(commands, candidate),
   )
-  if (name === undefined) {
-    if (words.length > 0) console.error(`There is no command "${words.join(' ')}".\n`)
-    console.log(usage)
-    return words.length > 0 || (args.length > 0 && !args.includes('--help')) ? 1 : 0
-  }
+  if (name === undefined) return explain(words, args)
   const command = commands[name] as Command
   try {
     return await start(name, command, args.slice(name.split(' ').length))
@@ -44,6 +36,24 @@ async function run(args: string[]): Promise<number> {
     console.error(problems.length > 0 ? problems.join('\n') : error.message)
     return 1
   }
+}
+
+/** For who names no command: those that begin with the first word, or all. */
+function explain(words: readonly string[], args: readonly string[]): number {
+  const group = Object.keys(commands).filter((name) => name.startsWith(`${words[0]} `))
+  const isGroup = words.length === 1 && group.length > 0
+  const isUnknown = words.length > 0 && !isGroup
+  if (isUnknown) console.error(`There is no command "${words.join(' ')}".\n`)
+  console.log(group.length > 0 ? listOf(group) : usage)
+  const isQuestion = args.length === words.length || args.includes('--help')
+  return isUnknown || !isQuestion ? 1 : 0
+}
+
+function listOf(names: readonly string[]): string {
+  const widest = Math.max(...names.map((name) => name.length))
+  return names
+    .map((name) => `  kontor ${name.padEnd(widest)} ${(commands[name] as Command).summary}`)
+    .join('\n')
 }
 
 async function start(name: string, command: Command, args: string[]): Promise<number> {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { isPassword } from '../server/auth/secrets.ts'
@@ -66,7 +68,9 @@ onBothDatabases('people are invited, listed, given roles and removed', async (da
   const server = await kontorServe(data)
   const invite = ['user', 'invite', '--email', 'noe@brunner.example', '--role']
   const { stdout } = await kontor(data, ...invite, 'member')
-  const link = new URL(stdout.trim())
+  const [line = '', note] = stdout.split('\n')
+  assert.match(note ?? '', /^The link works once, within 14 days\./)
+  const link = new URL(line)
   const visitor = new Visitor(server.url)
   const joined = await visitor.post(link.pathname, {
     name: 'Noé',
@@ -155,12 +159,105 @@ onBothDatabases('whoever runs the server lets people in again', async (data) => 
       where company_id = 0 and resource = 'authenticators'`)
     assert.deepEqual(
       { ...entry },
-      {
-        ...{ user_id: null, via: 'cli', action: 'delete', resource: 'authenticators', record_id: 1 },
-      },
+      { user_id: null, via: 'cli', action: 'delete', resource: 'authenticators', record_id: 1 },
+    )
+    const links = await db.all<object>(sql`
+      select via, action, record_id, after from journal where company_id = 0 and resource = 'password-links'`)
+    assert.deepEqual(
+      links.map((link) => ({ ...link })),
+      [{ via: 'cli', action: 'create', record_id: 1, after: '{"user_id":1}' }],
     )
   })
   assert.equal(await server.end('SIGTERM'), 0)
+})
+
+onBothDatabases('somebody gets another address, and signs in with it', async (data) => {
+  await kontorJson(data, ...setup)
+  await kontorJson(data, 'setup', '--company', 'Zweite AG', ...['--email', 'noe@b.ch'], ...owner.slice(2))
+  const change = (email: string, next: string) =>
+    kontor(data, 'user', 'change-email', '--email', email, '--new', next)
+  for (const [email, next, sentence] of [
+    ['lea@brunner.example', 'Noe@b.ch', 'There is already a user with the address noe@b.ch.'],
+    ['lea@brunner.example', 'lea', '--new must be an e-mail address.'],
+    ['x@y.ch', 'z@y.ch', 'There is no user with the address x@y.ch.'],
+  ] as const)
+    assert.equal((await change(email, next)).stderr.trim(), sentence)
+  const changed = await change('Lea@Brunner.example', 'Lea@Neu.example')
+  assert.deepEqual([changed.code, changed.stdout], [0, 'lea@brunner.example is now lea@neu.example.\n'])
+  await withDatabase(data, async (db) => {
+    const entry = await db.get<object>(sql`
+      select via, record_id, before, after from journal
+      where company_id = 0 and resource = 'users' and action = 'update'`)
+    assert.deepEqual(
+      { ...entry },
+      {
+        via: 'cli',
+        record_id: 1,
+        before: '{"email":"lea@brunner.example"}',
+        after: '{"email":"lea@neu.example"}',
+      },
+    )
+  })
+  const server = await kontorServe(data)
+  const signIn = (email: string) =>
+    new Visitor(server.url).post('/sign-in', { email, password: 'correct horse' })
+  assert.equal((await signIn('lea@neu.example')).location, '/me')
+  assert.notEqual((await signIn('lea@brunner.example')).location, '/me')
+  assert.equal(await server.end('SIGTERM'), 0)
+})
+
+test('of companies with the same name, one is chosen by its id', async () => {
+  const data = await emptyData('SQLite')
+  await kontorJson(data, ...setup)
+  await kontorJson(
+    data,
+    'setup',
+    '--company',
+    'Brunner Bau AG',
+    '--email',
+    'noe@brunner.example',
+    '--password',
+    'correct horse',
+  )
+  const list = ['user', 'list', '--company']
+  const { code, stderr } = await kontor(data, ...list, 'Brunner Bau AG')
+  assert.deepEqual(
+    [code, stderr],
+    [1, 'Several companies are called "Brunner Bau AG". Say which one by its id: 1, 2.\n'],
+  )
+  assert.deepEqual(
+    (await kontorJson(data, ...list, '2')).map(({ email }: { email: string }) => email),
+    ['noe@brunner.example'],
+  )
+  assert.equal((await kontor(data, ...list, '3')).stderr, 'There is no company called "3".\n')
+})
+
+test('a password is read from the standard input', async () => {
+  const data = await emptyData('SQLite')
+  const run = (input: string, ...args: string[]) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+      env: { PATH: process.env.PATH, ...data },
+      encoding: 'utf8',
+      input,
+    })
+  const lea = ['--email', 'lea@brunner.example', '--password', '-']
+  const made = run('correct horse\n', 'setup', '--company', 'Brunner Bau AG', ...lea)
+  assert.deepEqual([made.status, made.stderr], [0, ''])
+  const hash = async () => {
+    let found = ''
+    await withDatabase(data, async (db) => {
+      found =
+        (await db.get<{ password_hash: string }>(sql`select password_hash from users`))?.password_hash ?? ''
+    })
+    return found
+  }
+  assert.ok(await isPassword('correct horse', await hash()))
+  const set = run('third horse\r\nanother line\n', 'user', 'reset-password', ...lea)
+  assert.equal(set.stdout, 'The password of lea@brunner.example is set.\n')
+  assert.ok(await isPassword('third horse', await hash()))
+  const empty = run('', 'user', 'reset-password', ...lea)
+  assert.deepEqual([empty.status, empty.stderr], [1, 'No password came from the standard input.\n'])
+  assert.match((await kontor(data, 'setup', '--help')).stdout, /- to read it from the standard input/)
 })
 
 /** A test on an empty data folder, once on each database. */

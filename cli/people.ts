@@ -4,16 +4,19 @@ import { languages } from '../domain/languages.ts'
 import { Problems, Refusal } from '../domain/refusal.ts'
 import { type Role, roles } from '../domain/roles.ts'
 import { removeAuthenticator } from '../server/auth/authenticators.ts'
-import { checkPassword, chooseCompany, createCompany, readNewCompany } from '../server/auth/companies.ts'
+import { chooseCompany, createCompany, readNewCompany } from '../server/auth/companies.ts'
 import { inDirectory } from '../server/auth/directory.ts'
-import { invite, readInvitation } from '../server/auth/invitations.ts'
+import { invitationDays, invite, readInvitation } from '../server/auth/invitations.ts'
 import { type Member, membersOf, removeMembers, setRole } from '../server/auth/members.ts'
-import { replacePassword, resetLink } from '../server/auth/password-reset.ts'
+import { replacePassword, resetLink, resetMinutes } from '../server/auth/password-reset.ts'
+import { checkPassword } from '../server/auth/password-rules.ts'
 import { hashPassword } from '../server/auth/secrets.ts'
-import { findUserByEmail, type User } from '../server/auth/users.ts'
+import { changeEmail, findUserByEmail, ownAddress, type User } from '../server/auth/users.ts'
 import { installationUrl } from '../server/configuration/installation.ts'
 import type { Db, Reader, Tx } from '../server/db/db.ts'
-import { asOwner, type Command, companyOption, type Result, withDatabase } from './command.ts'
+import { readBody } from '../server/resource/actions.ts'
+import { required } from '../server/resource/fields.ts'
+import { asOwner, type Command, companyOption, type Result, readPassword, withDatabase } from './command.ts'
 
 type Options = Readonly<Record<string, string | undefined>>
 
@@ -27,7 +30,10 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
     options: {
       company: { about: 'name of the company', required: true },
       email: { about: 'e-mail address of the owner', required: true },
-      password: { about: 'password of the owner, at least 8 characters; not for somebody who has one' },
+      password: {
+        about:
+          'password of the owner, at least 8 characters, - to read it from the standard input; not for somebody who has one',
+      },
       name: { about: 'first name of the owner' },
       surname: { about: 'last name of the owner' },
       country: { about: 'country of the company (CH)' },
@@ -50,7 +56,10 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
     run: ({ company, ...draft }) =>
       asOwner(company, async (tx) => {
         const { link } = await invite(tx, readInvitation(draft))
-        return { text: link, json: { link } }
+        return {
+          text: `${link}\nThe link works once, within ${invitationDays} days. No mail was sent: pass it on yourself.`,
+          json: { link },
+        }
       }),
   },
   'user role': {
@@ -73,9 +82,20 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
         return { text: `${member.email} is removed.`, json: { user_id: member.id } }
       }),
   },
+  'user change-email': {
+    summary: 'give somebody another address to sign in with',
+    options: { email: emailOption, new: { about: 'the new e-mail address', required: true } },
+    run: (options) => withDatabase((db) => giveAddress(db, options)),
+  },
   'user reset-password': {
-    summary: 'make a link to set a new password, or set it; then all sessions of the user end',
-    options: { email: emailOption, password: { about: 'the new password; without it, a link is made' } },
+    summary:
+      'make a link to set a new password, or set it; then the sessions and passkeys of the user are gone',
+    options: {
+      email: emailOption,
+      password: {
+        about: 'the new password, - to read it from the standard input; without it, a link is made',
+      },
+    },
     run: (options) => withDatabase((db) => resetPassword(db, options)),
   },
   'user disable-second-factor': {
@@ -92,7 +112,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
 
 async function setup(db: Db, options: Options): Promise<Result> {
   const { demo, 'bank-name': bank_name, ...values } = options
-  const draft = readNewCompany({ ...values, bank_name, password: options.password || undefined })
+  const draft = readNewCompany({ ...values, bank_name, password: await readPassword(options.password) })
   const { company, user } = await createCompany(db, draft)
   if (demo) {
     // Loading it takes longer than making a company.
@@ -114,11 +134,25 @@ async function list(db: Db, company: number): Promise<Result> {
   return { text: lines.join('\n'), json: members }
 }
 
-async function resetPassword(db: Db, { email, password }: Options): Promise<Result> {
+async function giveAddress(db: Db, { email, ...values }: Options): Promise<Result> {
+  const draft = readBody({ new: required(ownAddress()) }, values)
+  return inDirectory(db, onServer, async (tx) => {
+    const user = await needUser(tx, email as string)
+    await changeEmail(tx, user, draft.new)
+    const { email: address } = await needUser(tx, draft.new)
+    return { text: `${user.email} is now ${address}.`, json: { user_id: user.id, email: address } }
+  })
+}
+
+async function resetPassword(db: Db, { email, password: given }: Options): Promise<Result> {
   const user = await needUser(db, email as string)
+  const password = await readPassword(given)
   if (!password) {
     const link = await inDirectory(db, onServer, (tx) => resetLink(tx, user))
-    return { text: link, json: { link } }
+    return {
+      text: `${link}\nThe link works once, within ${resetMinutes} minutes. No mail was sent: pass it on yourself.`,
+      json: { link },
+    }
   }
   const problems = new Problems()
   checkPassword(password, user.email, problems)

@@ -8,6 +8,7 @@ for (const uri of [
   'http://localhost:3000/callback',
   'http://127.0.0.1/cb',
   'http://[::1]:8080/',
+  'https://app.example?from=kontor',
   'org.example.app:/oauth',
 ])
   test(`${uri} can be registered`, () => assert.ok(isRedirectUri(uri)))
@@ -25,5 +26,13 @@ for (const uri of [
   'myapp:/callback',
   'https://app.example/\nSet-Cookie: a=b',
   'https://äpp.example/',
+  'https:cb',
+  'https:/x',
+  'https:///x',
+  'https:\\\\app.example',
+  'https://@app.example',
+  'https://%61pp.example',
+  'http:localhost/cb',
+  'http:/localhost/cb',
 ])
   test(`${JSON.stringify(uri)} cannot be registered`, () => assert.ok(!isRedirectUri(uri)))

@@ -7,8 +7,13 @@ export function isRedirectUri(text: string): boolean {
   if (!/^[!-~]+$/.test(text) || text.includes('#')) return false
   const url = URL.parse(text)
   if (!url || url.username || url.password) return false
-  if (url.protocol === 'https:') return true
-  if (url.protocol === 'http:') return local.includes(url.hostname)
+  if (url.protocol === 'https:') return namesHost(text)
+  if (url.protocol === 'http:') return namesHost(text) && local.includes(url.hostname)
   // With a dot in it, as applications have to choose theirs: never `javascript:` or `data:`.
   return /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:$/.test(url.protocol)
+}
+
+/** Whether the host stands there to be read: `https:cb` is a host to some and a path here to others. */
+function namesHost(text: string): boolean {
+  return /^https?:\/\/[\w.:[\]-]+([/?]|$)/i.test(text)
 }

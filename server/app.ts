@@ -8,6 +8,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { networkOf } from '../domain/networks.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { createAccess } from './auth/access.ts'
 import { authorizePage } from './auth/authorize-page.ts'
@@ -32,6 +33,7 @@ import { createNotices, type SendNotice } from './mail/notices.ts'
 import * as mail from './mail/routes.ts'
 import { hostOf } from './mail/senders.ts'
 import { servePages } from './pages/pages.ts'
+import { isForPage, showLost } from './pages/site.ts'
 import * as paper from './paper/routes.ts'
 import { serveAcceptPage } from './receivables/accept-page.ts'
 import { servePayLink } from './receivables/pay-link.ts'
@@ -74,10 +76,11 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
     const inPath = pathToken(request.originalUrl)
     const token = inPath ?? bearerToken(request.headers.authorization)
     const session = token === undefined ? readCookie(request, sessionCookie) : undefined
-    if (session !== undefined) return (await access.bySession(session)) ? session : request.ip
-    if (token === undefined) return request.ip
+    const network = networkOf(request.ip)
+    if (session !== undefined) return (await access.bySession(session)) ? session : network
+    if (token === undefined) return network
     const caller = inPath ? access.byV1Token(token) : access.byEitherToken(token)
-    return (await caller.catch(() => undefined)) ? token : request.ip
+    return (await caller.catch(() => undefined)) ? token : network
   }
 
   const app = fastify({
@@ -130,16 +133,18 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
     })
   })
 
+  const { url } = config
+  const sendNotice = noticesOf(config, app.log)
+  const site = { db, access, url, sendNotice }
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler(async () => {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isForPage(request)) return showLost(site, request, reply)
     throw new Refusal('not_found', 'There is nothing at this address.', { entity: 'route' })
   })
 
-  const { url } = config
-  const sendNotice = noticesOf(config, app.log)
   serveOperations(app, operations, { db, access, url, notify: sendNotice })
   serveTimes(app, db, access)
-  servePages(app, { db, access, url, sendNotice })
+  servePages(app, site)
   serveAcceptPage(app, db)
   servePayLink(app, db)
   await serveDocs(app, description)
@@ -154,11 +159,12 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const answer = answerTo(error)
   if (!answer) request.log.error(error)
   const { status, body } = answer ?? serverError
-  if (status === 401) reply.header('www-authenticate', schemeOf(request))
+  if (status === 401) reply.header('www-authenticate', schemeFor(error, request))
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** The way in which a request has failed to say who it is. */
-function schemeOf({ headers }: FastifyRequest): string {
-  return /^basic /i.test(headers.authorization ?? '') ? 'Basic realm="Kontor"' : 'Bearer'
+/** The way in which a request could have said who it is. */
+function schemeFor(error: unknown, { headers }: FastifyRequest): string {
+  const isClient = error instanceof Refusal && error.code === 'invalid_client'
+  return isClient && /^basic /i.test(headers.authorization ?? '') ? 'Basic realm="Kontor"' : 'Bearer'
 }

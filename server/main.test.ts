@@ -85,12 +85,19 @@ onBothDatabases('a server that starts reminds of what became overdue while it wa
   const first = await kontorServe(data)
   const api = await apiOf(data, first.url)
   const contact = await api('POST', '/v2/contacts', {
-    ...{ relation: ['CL'], type: 'C', name: 'Hofladen', email: 'post@sonnenrain.example' },
+    relation: ['CL'],
+    type: 'C',
+    name: 'Hofladen',
+    email: 'post@sonnenrain.example',
     main_address: { country: 'CH', street: 'Dorfstrasse', postcode: '3434', city: 'Landiswil' },
   })
   const invoice = await api('POST', '/v2/receivables/invoices', {
-    ...{ contact_id: contact.id, contact_address_id: contact.main_address_id },
-    ...{ date: '2020-01-01', due: '2020-01-31', currency: 'CHF', language: 'de' },
+    contact_id: contact.id,
+    contact_address_id: contact.main_address_id,
+    date: '2020-01-01',
+    due: '2020-01-31',
+    currency: 'CHF',
+    language: 'de',
     positions: [{ type: 'N', catalog_type: 'S', price: 10, amount: 1, unit_id: 1, vat: 8.1 }],
     workflow: [{ active: true, status: 'R', overdue_days: 10, action: 'CE' }],
   })
@@ -123,8 +130,9 @@ for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[
     const visitor = new Visitor(server.url)
     assert.equal((await visitor.get(old as string)).status, 404)
     assert.equal((await visitor.get(page as string)).status, 200)
-    const owner = { company: 'Brunner Bau AG', email: 'lea@brunner.example', password: 'correct horse' }
-    assert.equal((await visitor.post(page as string, owner)).location, '/me')
+    const owner = { name: 'Lea', email: 'lea@brunner.example', password: 'correct horse' }
+    const made = await visitor.post(page as string, { company: 'Brunner Bau AG', ...owner })
+    assert.equal(made.location, '/me?done=company-ready#companies')
     assert.equal((await visitor.get('/me')).status, 200)
     assert.equal(await server.end('SIGTERM'), 0)
     // Requests are logged, and no key is.
@@ -228,13 +236,18 @@ function put(data: Environment): Promise<number> {
       addToOutbox(
         tx,
         {
-          ...{ document_type: 'invoice', document_id: 7, document_number: '10023', printed_as: 'D' },
+          document_type: 'invoice',
+          document_id: 7,
+          document_number: '10023',
+          printed_as: 'D',
           file_name: 'Rechnung 10023.pdf',
           channel: 'E',
           subject: 'Rechnung 10023',
           body: 'Im Anhang',
           recipients: [{ email: 'post@sonnenrain.example', name: 'Hofladen' }],
-          ...{ from_type: 'CO', from_email: 'lea@brunner.example', from_name: 'Brunner Bau AG' },
+          from_type: 'CO',
+          from_email: 'lea@brunner.example',
+          from_name: 'Brunner Bau AG',
         },
         { pdf, pages: 1 },
       ),

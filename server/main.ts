@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
 import { createApp } from './app.ts'
 import { issueSetUpKey } from './auth/set-up.ts'
-import type { Config } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { rememberUrl } from './configuration/installation.ts'
 import { openUpToDate, shownAddress } from './database.ts'
 import type { Db } from './db/db.ts'
@@ -53,7 +53,7 @@ export async function serve(config: Config): Promise<void> {
   await rememberUrl(db, url)
   await rememberSender(db, config.mailSender)
   worker.start()
-  console.log([...startLines(config, url), ...(await setUpLines(db, url))].join('\n'))
+  console.log([...startLines(config, url), ...(await setUpLines(db, config, url))].join('\n'))
 }
 
 /** Listens, without the line that Fastify logs about it: ours say where. */
@@ -72,7 +72,7 @@ function startLines(config: Config, url: string): string[] {
 }
 
 /** What to do first, while there is no company. */
-async function setUpLines(db: Db, url: string): Promise<string[]> {
+async function setUpLines(db: Db, config: Config, url: string): Promise<string[]> {
   const key = await issueSetUpKey(db)
   if (key === null) return []
   return [
@@ -80,6 +80,20 @@ async function setUpLines(db: Db, url: string): Promise<string[]> {
     'There is no company yet. Open this link to make one; it works once, within 7 days:',
     `  ${url}/set-up/${key}`,
     'Or without a browser, in another terminal:',
-    '  npx kontor setup --company NAME --email E-MAIL --password PASSWORD',
+    `  ${dataSetting(config)}npx kontor setup --company NAME --email E-MAIL --password -`,
   ]
+}
+
+/** What another terminal has to be told to find the same data. The address of a server has a password in it. */
+function dataSetting({ database, dataFolder }: Config): string {
+  if (database === readConfig({}).database) return ''
+  if (database.includes('://')) return 'KONTOR_DATABASE=… '
+  if (database === readConfig({ KONTOR_DATA: dataFolder }).database)
+    return `KONTOR_DATA=${quoted(dataFolder)} `
+  return `KONTOR_DATABASE=${quoted(database)} `
+}
+
+/** As a shell reads it. */
+function quoted(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

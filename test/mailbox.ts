@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { SmtpServer } from '../server/config.ts'
 
-export interface Mailbox {
+interface Mailbox {
   /** How a server sends here. */
   readonly smtp: SmtpServer
   /** The next mail that was not yet handed out; waits for it. */

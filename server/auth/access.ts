@@ -10,7 +10,7 @@ import { localTimeAt } from '../resource/clock.ts'
 import type { Caller, Operation } from '../resource/operation.ts'
 import { directory } from './directory.ts'
 import { hashSecret } from './secrets.ts'
-import { idleLimit } from './sessions.ts'
+import { isOpen } from './sessions.ts'
 
 export interface Access {
   /** The caller with this access token. Throws a Refusal when it is not valid. */
@@ -51,6 +51,26 @@ export async function changeAccess<Result>(
   }
 }
 
+/**
+ * The database, for somebody whose rights may change while they wait for their turn: every transaction first looks
+ * whether they still have the role that they came with.
+ */
+export function guarded(db: Db, caller: Caller): Db {
+  const needRole = async (tx: Tx) => {
+    const member = await tx.get<{ role: Role }>(sql`
+      select role from memberships where company_id = ${caller.company} and id = ${caller.user}`)
+    if (member?.role !== caller.role) throw accessDenied('Your role in the company has just changed.')
+  }
+  return {
+    ...db,
+    transaction: (actor, work) =>
+      db.transaction(actor, async (tx) => {
+        await needRole(tx)
+        return work(tx)
+      }),
+  }
+}
+
 /** An operation after which the same is true. */
 export function changingAccess(operation: Operation): Operation {
   const transaction =
@@ -64,7 +84,7 @@ export function changingAccess(operation: Operation): Operation {
 }
 
 /**
- * What a request carries is looked up once and then kept for a few seconds, under its kind: none does for another. That
+ * What a request carries is looked up once and then kept for a few seconds, by its kind and its hash. That
  * nobody has it is kept as well: secrets are random, so none that was tried before can come to exist.
  */
 export function createAccess(db: Db): Access {
@@ -75,29 +95,25 @@ export function createAccess(db: Db): Access {
     look: () => Promise<Found | undefined>,
     made: (found: Found) => Result,
   ): Promise<Result | undefined> {
-    const now = Date.now()
     const known = kept.get(key)
-    if (known && known.until > now && known.revision === revision) return known.found as Result
+    if (known && known.until > Date.now() && known.revision === revision) return known.found as Result
     const seen = revision
     const row = await look()
     const found = row && made(row)
     if (kept.size >= maxKept) kept.clear()
     const { expires } = (row ?? {}) as { expires?: string | null }
-    kept.set(key, {
-      found,
-      until: Math.min(now + keepMs, expires ? Date.parse(expires) : Infinity),
-      revision: seen,
-    })
+    const until = Math.min(Date.now() + keepMs, expires ? Date.parse(expires) : Infinity)
+    kept.set(key, { found, until, revision: seen })
     return found
   }
 
   const access: Access = {
     async byAccessToken(token) {
-      const caller = await remembered(`access ${token}`, () => findBearer(db, token), callerOf)
+      const caller = await remembered(`access ${hashSecret(token)}`, () => findBearer(db, token), callerOf)
       if (!caller) throw accessDenied('The access token is not valid.')
       return caller
     },
-    byV1Token: (token) => remembered(`v1 ${token}`, () => findV1(db, token), callerOf),
+    byV1Token: (token) => remembered(`v1 ${hashSecret(token)}`, () => findV1(db, token), callerOf),
     async byEitherToken(token) {
       try {
         return await access.byAccessToken(token)
@@ -106,7 +122,8 @@ export function createAccess(db: Db): Access {
         throw error
       }
     },
-    bySession: (token) => remembered(`session ${token}`, () => findSession(db, token), signedInOf),
+    bySession: (token) =>
+      remembered(`session ${hashSecret(token)}`, () => findSession(db, token), signedInOf),
   }
   return access
 }
@@ -115,14 +132,23 @@ interface Found {
   readonly company_id: number
   readonly user_id: number
   readonly via: string
+  readonly through: Caller['through']
   readonly role: Role
   readonly scopes: string
   readonly expires?: string | null
   readonly language: Language
 }
 
-function callerOf({ company_id, user_id, via, role, scopes, language }: Found): Caller {
-  return { company: company_id, user: user_id, via, role, scopes: new Set(readScopes(scopes)), language }
+function callerOf({ company_id, user_id, via, through, role, scopes, language }: Found): Caller {
+  return {
+    company: company_id,
+    user: user_id,
+    via,
+    through,
+    role,
+    scopes: new Set(readScopes(scopes)),
+    language,
+  }
 }
 
 interface FoundBearer extends Found {
@@ -140,7 +166,9 @@ async function findBearer(db: Db, token: string): Promise<FoundBearer | undefine
       b.personal_token_id, coalesce(a.last_used, p.last_used) as last_used,
       case when b.connected_app_id is not null then 'app:' || b.connected_app_id
         when b.personal_token_id is not null then 'token:' || b.personal_token_id
-        else 'client:' || b.client_id end as via
+        else 'client:' || b.client_id end as via,
+      case when b.connected_app_id is not null then 'application'
+        when b.personal_token_id is not null then 'token' else 'own program' end as through
     from bearer_tokens b
     left join connected_apps a on a.company_id = b.company_id and a.id = b.connected_app_id
     left join personal_tokens p on p.company_id = b.company_id and p.id = b.personal_token_id
@@ -152,7 +180,7 @@ async function findBearer(db: Db, token: string): Promise<FoundBearer | undefine
   if (!found) return undefined
   if (found.expires && Date.parse(found.expires) <= Date.now())
     throw accessDenied('The access token has expired.')
-  await noteUse(db, found)
+  noteUse(db, found)
   return { ...found, scopes: withinClient(found) }
 }
 
@@ -165,28 +193,28 @@ function withinClient({ scopes, client_scopes }: FoundBearer): string {
 }
 
 /** Remembers that a token was used, to the minute. */
-async function noteUse(db: Db, found: FoundBearer): Promise<void> {
+function noteUse(db: Db, found: FoundBearer): void {
   const { company_id, connected_app_id, personal_token_id, last_used } = found
   const now = localTimeAt(new Date())
   if ((!connected_app_id && !personal_token_id) || isThisMinute(last_used, now)) return
   const used = connected_app_id
     ? sql`update connected_apps set last_used = ${now} where company_id = ${company_id} and id = ${connected_app_id}`
     : sql`update personal_tokens set last_used = ${now} where company_id = ${company_id} and id = ${personal_token_id}`
-  await noted(db, company_id, used)
+  noted(db, company_id, used)
 }
 
 function isThisMinute(last: string | null, now: string): boolean {
   return last?.slice(0, 16) === now.slice(0, 16)
 }
 
-/** Whoever reads can go on reading when nothing can be written. */
-async function noted(db: Db, company: number, statement: Sql): Promise<void> {
-  await db.transaction({ company, user: null, via: 'use' }, (tx) => tx.run(statement)).catch(() => undefined)
+/** Nobody waits for it: whoever reads can go on reading when nothing can be written. */
+function noted(db: Db, company: number, statement: Sql): void {
+  db.transaction({ company, user: null, via: 'use' }, (tx) => tx.run(statement)).catch(() => undefined)
 }
 
 function findV1(db: Db, token: string): Promise<Found | undefined> {
   return db.get<Found>(sql`
-    select v.company_id, v.user_id, 'v1' as via, m.role, 'working_hours' as scopes, k.language
+    select v.company_id, v.user_id, 'v1' as via, 'token' as through, m.role, 'working_hours' as scopes, k.language
     from v1_tokens v
     join memberships m on m.company_id = v.company_id and m.id = v.user_id
     join companies k on k.id = v.company_id
@@ -210,10 +238,10 @@ async function findSession(db: Db, token: string): Promise<FoundSession | undefi
     from sessions s join users u on u.id = s.user_id
     left join memberships m on m.company_id = s.company_id and m.id = s.user_id
     left join companies k on k.id = m.company_id
-    where s.hash = ${hash} and s.last_used > ${idleLimit(new Date())}`)
+    where s.hash = ${hash} and ${isOpen(new Date())}`)
   const now = new Date().toISOString()
   if (found && !isThisMinute(found.last_used, now))
-    await noted(db, directory, sql`update sessions set last_used = ${now} where hash = ${hash}`)
+    noted(db, directory, sql`update sessions set last_used = ${now} where hash = ${hash}`)
   return found
 }
 
@@ -221,8 +249,14 @@ function signedInOf({ id, user_id, user_language, company_id, role, language }: 
   const caller: Caller | undefined =
     company_id && role && language
       ? {
-          ...{ company: company_id, user: user_id, via: `session:${id}`, role, language },
-          ...{ scopes: new Set(scopes), session: id },
+          company: company_id,
+          user: user_id,
+          via: `session:${id}`,
+          through: 'session',
+          role,
+          language,
+          scopes: new Set(scopes),
+          session: id,
         }
       : undefined
   return { session: id, user: user_id, language: user_language, caller }

@@ -132,23 +132,29 @@ onBothDatabases('whoever guesses the password in an open session has to wait', a
   assert.deepEqual([status, body.code], [429, 6000])
 })
 
-onBothDatabases('the profile is changed by people and by tokens with its scope', async (api) => {
-  const path = '/v2/auth/profile'
-  const before = (await api.get(path)).item
-  const { item } = await api.put(path, { name: 'Léa', language: 'fr', email: 'other@kontor.example', id: 7 })
-  assert.deepEqual(item, { ...before, name: 'Léa', language: 'fr' })
-  assert.deepEqual((await api.get(path)).item, item)
-  assert.deepEqual((await api.put(path, {})).item, item)
-  const wrong = { name: ' ', surname: 5, language: 'rm' }
-  assert.deepEqual(await api.problems('PUT', path, wrong), { name: 1100, surname: 1101, language: 1102 })
-  const narrow = await api.withScopes('contact')
-  assert.equal((await narrow.request('PUT', path, { body: { name: 'X' } })).status, 400)
+onBothDatabases(
+  'the profile is changed by people, in all their companies, and so by no token',
+  async (api) => {
+    const path = '/v2/auth/profile'
+    const guest = await welcomed(api)
+    const before = (await api.get(path)).item
+    assert.equal((await api.request('PUT', path, { body: { name: 'Mallory' } })).status, 403)
+    assert.deepEqual((await api.get(path)).item, before)
 
-  const reader = await welcomed(await api.colleague('reader'))
-  const answer = await reader.call('PUT', path, { surname: 'Favre', language: 'it' })
-  assert.deepEqual([answer.status, answer.body.item.surname], [200, 'Favre'])
-  assert.match((await reader.get('/me')).text, /<html lang="it">/)
-})
+    const changes = { name: 'Léa', language: 'fr', email: 'other@kontor.example', id: 7 }
+    const { item } = (await guest.call('PUT', path, changes)).body
+    assert.deepEqual(item, { ...before, name: 'Léa', language: 'fr' })
+    assert.deepEqual((await api.get(path)).item, item)
+    assert.deepEqual((await guest.call('PUT', path, {})).body.item, item)
+    const wrong = await guest.call('PUT', path, { name: ' ', surname: 5, language: 'rm' })
+    assert.deepEqual([wrong.status, keysOf(wrong).sort()], [422, ['language', 'name', 'surname']])
+
+    const reader = await welcomed(await api.colleague('reader'))
+    const answer = await reader.call('PUT', path, { surname: 'Favre', language: 'it' })
+    assert.deepEqual([answer.status, answer.body.item.surname], [200, 'Favre'])
+    assert.match((await reader.get('/me')).text, /<html lang="it">/)
+  },
+)
 
 // The authenticator.
 
@@ -160,6 +166,7 @@ async function secretOf(api: Api): Promise<string> {
   return JSON.parse((row as { data: string }).data).secret
 }
 
+const proof = { password: 'correct horse' }
 const codeOf = (secret: string, away = 0) => timedCode(secret, Math.floor(Date.now() / 30_000) + away)
 const path = '/v2/auth/authenticator'
 
@@ -167,7 +174,7 @@ onBothDatabases('an authenticator is on when its first code has come', async (ap
   const guest = await welcomed(api)
   const off = { is_on: false, created: null, recovery_codes: 0 }
   assert.deepEqual((await guest.call('GET', path)).body.item, off)
-  const begun = await guest.call('POST', path)
+  const begun = await guest.call('POST', path, proof)
   assert.equal(begun.status, 201)
   const { key, secret: shown, uri } = begun.body.item
   assert.match(shown, /^[A-Z2-7]{32}$/)
@@ -187,7 +194,7 @@ onBothDatabases('an authenticator is on when its first code has come', async (ap
   assert.deepEqual(twice.map(({ status }) => status).sort(), [200, 422])
   const { item } = (await guest.call('GET', path)).body
   assert.deepEqual([item.is_on, item.recovery_codes], [true, 10])
-  assert.equal((await guest.call('POST', path)).status, 400)
+  assert.equal((await guest.call('POST', path, proof)).status, 400)
 
   const journal = await api.server.db.all<{ before: string | null; after: string | null }>(sql`
     select before, after from journal where company_id = 0 and user_id = ${api.identity.user}`)
@@ -198,17 +205,25 @@ onBothDatabases('an authenticator is on when its first code has come', async (ap
 
 onBothDatabases('an authenticator that is begun anew makes the one before it worthless', async (api) => {
   const guest = await welcomed(api)
-  const first = (await guest.call('POST', path)).body.item.key
+  const first = (await guest.call('POST', path, proof)).body.item.key
   const secret = await secretOf(api)
-  await guest.call('POST', path)
+  await guest.call('POST', path, proof)
   assert.equal((await guest.call('PUT', path, { key: first, code: codeOf(secret) })).status, 422)
 })
 
-onBothDatabases('turning off and new recovery codes need the password or a code', async (api) => {
+onBothDatabases('a secret, turning off and new recovery codes need the password or a code', async (api) => {
   const guest = await welcomed(api)
   const codes = '/v2/auth/recovery-codes'
-  assert.equal((await guest.call('POST', codes, { password: 'correct horse' })).status, 400)
-  const { key } = (await guest.call('POST', path)).body.item
+  assert.equal((await guest.call('POST', codes, proof)).status, 400)
+  for (const { body, field } of [
+    { body: {}, field: 'password' },
+    { body: { password: 'wrong horse' }, field: 'password' },
+    { body: { code: '000000' }, field: 'code' },
+  ]) {
+    const answer = await guest.call('POST', path, body)
+    assert.deepEqual([answer.status, keysOf(answer)], [422, [field]])
+  }
+  const { key } = (await guest.call('POST', path, proof)).body.item
   const secret = await secretOf(api)
   const used = codeOf(secret)
   const on = await guest.call('PUT', path, { key, code: used })
@@ -228,7 +243,7 @@ onBothDatabases('turning off and new recovery codes need the password or a code'
       assert.deepEqual([answer.status, keysOf(answer)], [422, [field]])
     }
 
-  const renewed = await guest.call('POST', codes, { password: 'correct horse' })
+  const renewed = await guest.call('POST', codes, proof)
   assert.equal(renewed.status, 201)
   const after: string[] = renewed.body.item.recovery_codes
   assert.deepEqual([after.length, after.some((code) => before.includes(code))], [10, false])

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
-import { dropKeys, issueKey, readKey, takeKey } from './one-time-keys.ts'
+import { dropKeys, issueKey, type Purposes, readKey, takeKey } from './one-time-keys.ts'
 import { hashSecret } from './secrets.ts'
 import { findUser, type User } from './users.ts'
 
@@ -29,15 +29,21 @@ export interface Enrolment {
 export async function beginAuthenticator(tx: Tx, user: number): Promise<Enrolment> {
   if (await authenticatorOf(tx, user))
     throw new Refusal('bad_request', 'There is an authenticator already: turn it off first.')
-  const secret = randomBytes(20).toString('hex')
+  const { via } = tx.actor
+  const secret = (await pendingSecret(tx, user, via)) ?? randomBytes(20).toString('hex')
   await dropKeys(tx, 'authenticator', user)
-  const key = await issueKey(tx, {
-    purpose: 'authenticator',
-    user,
-    data: { secret },
-    minutes: confirmMinutes,
-  })
+  const data = { secret, via }
+  const key = await issueKey(tx, { purpose: 'authenticator', user, data, minutes: confirmMinutes })
   return enrolmentOf(tx, user, key, secret)
+}
+
+/** Whoever asks again has perhaps given it to the application already. What another session was told is not given on. */
+async function pendingSecret(tx: Tx, user: number, via: string): Promise<string | undefined> {
+  const row = await tx.get<{ data: string }>(sql`
+    select data from one_time_keys
+    where user_id = ${user} and purpose = 'authenticator' and expires > ${tx.now.toISOString()}`)
+  const pending: Purposes['authenticator'] | undefined = row && JSON.parse(row.data)
+  return pending?.via === via ? pending.secret : undefined
 }
 
 /** The same as it was told before, while it waits for its first code. */
@@ -78,7 +84,7 @@ export async function confirmAuthenticator(
   await tx.run(sql`
     insert into authenticators (user_id, secret, last_step, created)
     values (${user}, ${secret}, ${step}, ${tx.now.toISOString()})`)
-  await tell(tx, 'create', 'authenticators', user)
+  await enterInJournal(tx, 'create', 'authenticators', user)
   return { kind: 'on', recoveryCodes: await renewRecoveryCodes(tx, user) }
 }
 
@@ -115,7 +121,7 @@ async function useTimedCode(tx: Tx, user: number, code: string): Promise<boolean
 async function useRecoveryCode(tx: Tx, user: number, code: string): Promise<boolean> {
   const hash = hashSecret(readRecoveryCode(code))
   const used = await tx.run(sql`delete from recovery_codes where user_id = ${user} and hash = ${hash}`)
-  if (used === 1) await tell(tx, 'delete', 'recovery-codes', user)
+  if (used === 1) await enterInJournal(tx, 'delete', 'recovery-codes', user)
   return used === 1
 }
 
@@ -130,19 +136,25 @@ export async function renewRecoveryCodes(tx: Tx, user: number): Promise<readonly
   await tx.run(sql`delete from recovery_codes where user_id = ${user}`)
   for (const code of codes)
     await tx.run(sql`insert into recovery_codes (user_id, hash) values (${user}, ${hashSecret(code)})`)
-  await tell(tx, 'create', 'recovery-codes', user)
+  await enterInJournal(tx, 'create', 'recovery-codes', user)
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'))
 }
 
-/** Turns the authenticator off: from now on the password is enough. */
-export async function removeAuthenticator(tx: Tx, user: number): Promise<void> {
+/** Turns the authenticator off: from now on the password is enough. False: it was not on. */
+export async function removeAuthenticator(tx: Tx, user: number): Promise<boolean> {
   await tx.run(sql`delete from recovery_codes where user_id = ${user}`)
   const gone = await tx.run(sql`delete from authenticators where user_id = ${user}`)
-  if (gone === 1) await tell(tx, 'delete', 'authenticators', user)
+  if (gone === 1) await enterInJournal(tx, 'delete', 'authenticators', user)
+  return gone === 1
 }
 
 /** That it happened is told; no secret is. */
-async function tell(tx: Tx, action: 'create' | 'delete', resource: string, user: number): Promise<void> {
+async function enterInJournal(
+  tx: Tx,
+  action: 'create' | 'delete',
+  resource: string,
+  user: number,
+): Promise<void> {
   const what = JSON.stringify({ user_id: user })
   const [before, after] = action === 'create' ? [null, what] : [what, null]
   await journal(tx, { action, resource, record: user, before, after })

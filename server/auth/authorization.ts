@@ -69,8 +69,12 @@ async function connect(tx: Tx, { client, scopes }: Consent): Promise<number> {
       and client_company_id = ${client.company_id} and client_id = ${client.id}`)
   if (!known)
     return insert(tx, connectedApps, {
-      ...{ user_id: user as number, client_company_id: client.company_id, client_id: client.id },
-      ...{ client_identifier: client.identifier, scopes, ...seen },
+      user_id: user as number,
+      client_company_id: client.company_id,
+      client_id: client.id,
+      client_identifier: client.identifier,
+      scopes,
+      ...seen,
     })
   const before = await need(tx, connectedApps, known.id)
   const all = [...new Set([...before.scopes, ...scopes])]
@@ -79,7 +83,7 @@ async function connect(tx: Tx, { client, scopes }: Consent): Promise<number> {
 }
 
 /** What a client shows to get its first tokens. */
-export interface Redemption {
+interface Redemption {
   readonly code: string
   readonly redirectUri: string | null
   readonly verifier: string | null
@@ -94,14 +98,13 @@ export async function redeemCode(
 ): Promise<Issued> {
   const found = await findCode(db, client, redemption.code)
   if (!found) throw invalidGrant('It does not exist, or is not one of this client.')
-  return settle(changeAccess(db, actorOf(found, address), (tx) => redeem(tx, client, redemption)))
+  return issuedOf(await changeAccess(db, actorOf(found, address), (tx) => redeem(tx, client, redemption)))
 }
 
-/** A refusal is returned, not thrown, because what was revoked must stay so. */
-async function settle(outcome: Promise<Issued | Refusal>): Promise<Issued> {
-  const issued = await outcome
-  if ('access_token' in issued) return issued
-  throw issued
+/** A refusal is thrown only now, after the transaction: what was revoked in it must stay so. */
+function issuedOf(outcome: Issued | Refusal): Issued {
+  if ('access_token' in outcome) return outcome
+  throw outcome
 }
 
 async function redeem(tx: Tx, client: KnownClient, redemption: Redemption): Promise<Issued | Refusal> {
@@ -118,7 +121,7 @@ async function redeem(tx: Tx, client: KnownClient, redemption: Redemption): Prom
   if (fault) return invalidGrant(fault)
   await tx.run(sql`
     update authorization_codes set used = ${now} where company_id = ${tx.actor.company} and hash = ${stored.hash}`)
-  const scopes = registered(client, stored.scopes)
+  const scopes = stillRegistered(client, stored.scopes)
   return issuePair(tx, { connected_app_id: stored.connected_app_id, family, scopes }, scopes)
 }
 
@@ -151,7 +154,7 @@ export async function refreshTokens(
 ): Promise<Issued> {
   const found = await findRefreshToken(db, client, token)
   if (!found) throw invalidRefreshToken('It does not exist, was revoked, or is not one of this client.')
-  return settle(changeAccess(db, actorOf(found, address), (tx) => refresh(tx, client, token, asked)))
+  return issuedOf(await changeAccess(db, actorOf(found, address), (tx) => refresh(tx, client, token, asked)))
 }
 
 async function refresh(
@@ -167,7 +170,7 @@ async function refresh(
     await revokeFamily(tx, connected_app_id, family)
     return invalidRefreshToken('It was used before; all tokens that came from the same consent are revoked.')
   }
-  const allowed = registered(client, stored.scopes)
+  const allowed = stillRegistered(client, stored.scopes)
   const beyond = asked.filter((scope) => !allowed.includes(scope))
   if (beyond.length > 0)
     return oauthRefusal(
@@ -306,7 +309,7 @@ function actorOf({ company_id, user_id, connected_app_id }: OfApp, address?: str
 }
 
 /** A client may have been registered for more when somebody let it in. */
-function registered(client: KnownClient, scopes: string): string[] {
+function stillRegistered(client: KnownClient, scopes: string): string[] {
   const known: readonly string[] = client.scopes
   return readScopes(scopes).filter((scope) => known.includes(scope))
 }

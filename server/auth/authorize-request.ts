@@ -6,7 +6,13 @@ import type { Consent } from './authorization.ts'
 import { findClient, type KnownClient } from './clients.ts'
 
 /** Why nobody can be sent back: whoever made the link may not be the application that it names. */
-export type LinkFault = 'repeated' | 'client_missing' | 'client_unknown' | 'client_kind' | 'redirect_uri'
+export type LinkFault =
+  | 'too_long'
+  | 'repeated'
+  | 'client_missing'
+  | 'client_unknown'
+  | 'client_kind'
+  | 'redirect_uri'
 
 /** Where the browser is sent back to. */
 export interface Return {
@@ -15,7 +21,7 @@ export interface Return {
   readonly state: string | undefined
 }
 
-export type AuthorizeRequest =
+type AuthorizeRequest =
   | { readonly fault: LinkFault }
   | { readonly returnTo: Return; readonly error: AuthorizeError }
   | { readonly returnTo: Return; readonly consent: Consent }
@@ -25,8 +31,12 @@ interface AuthorizeError {
   readonly error_description: string
 }
 
+/** The query is kept until the person has decided. */
+const maxQueryLength = 8192
+
 /** Reads the query of an authorize request. Parameters that nobody knows are ignored. */
 export async function readAuthorizeRequest(reader: Reader, query: string): Promise<AuthorizeRequest> {
+  if (query.length > maxQueryLength) return { fault: 'too_long' }
   const sent = new URLSearchParams(query)
   if (['client_id', 'redirect_uri'].some((name) => isRepeated(sent, name))) return { fault: 'repeated' }
   const client = await clientBehind(reader, sent)
@@ -42,7 +52,7 @@ export async function readAuthorizeRequest(reader: Reader, query: string): Promi
   if (!scopes)
     return {
       returnTo,
-      error: wrong('invalid_scope', 'The application is registered for none of the scopes.'),
+      error: authorizeError('invalid_scope', 'The application is registered for none of the scopes.'),
     }
   return {
     returnTo,
@@ -62,22 +72,22 @@ const parameters = ['response_type', 'scope', 'state', 'code_challenge', 'code_c
 
 function errorIn(sent: URLSearchParams): AuthorizeError | undefined {
   const repeated = parameters.find((name) => isRepeated(sent, name))
-  if (repeated) return wrong('invalid_request', `The parameter ${repeated} came twice.`)
+  if (repeated) return authorizeError('invalid_request', `The parameter ${repeated} came twice.`)
   const type = sent.get('response_type')
-  if (!type) return wrong('invalid_request', 'The parameter response_type is missing.')
-  if (type !== 'code') return wrong('unsupported_response_type', 'The response_type must be code.')
+  if (!type) return authorizeError('invalid_request', 'The parameter response_type is missing.')
+  if (type !== 'code') return authorizeError('unsupported_response_type', 'The response_type must be code.')
   const unknown = unknownScopes(readScopes(sent.get('scope') ?? ''))
-  if (unknown.length > 0) return wrong('invalid_scope', 'One of the scopes does not exist.')
+  if (unknown.length > 0) return authorizeError('invalid_scope', 'One of the scopes does not exist.')
   return challengeError(sent.get('code_challenge'), sent.get('code_challenge_method'))
 }
 
 function challengeError(challenge: string | null, method: string | null): AuthorizeError | undefined {
   if (!challenge && !method) return undefined
-  if (!challenge) return wrong('invalid_request', 'The parameter code_challenge is missing.')
+  if (!challenge) return authorizeError('invalid_request', 'The parameter code_challenge is missing.')
   if (method !== 'S256')
-    return wrong('invalid_request', 'The code_challenge_method must be S256; plain protects nobody.')
+    return authorizeError('invalid_request', 'The code_challenge_method must be S256; plain protects nobody.')
   if (!/^[\w-]{43}$/.test(challenge))
-    return wrong('invalid_request', 'The code_challenge must be a SHA-256 as base64url.')
+    return authorizeError('invalid_request', 'The code_challenge must be a SHA-256 as base64url.')
   return undefined
 }
 
@@ -98,7 +108,7 @@ function stateIn(sent: URLSearchParams, query: string): string | undefined {
   return part?.slice(part.indexOf('=') + 1)
 }
 
-function wrong(error: string, error_description: string): AuthorizeError {
+function authorizeError(error: string, error_description: string): AuthorizeError {
   return { error, error_description }
 }
 

@@ -36,10 +36,12 @@ onBothDatabases('an address to return to belongs to the grant type AC', async (a
     [{ grant_type: 'AC', redirect_uri: 'http://shop.example' }, { redirect_uri: 1103 }],
     [{ grant_type: 'AC', redirect_uri: 'javascript:alert(1)' }, { redirect_uri: 1103 }],
     [{ grant_type: 'AC', redirect_uri: `${redirect_uri}#x` }, { redirect_uri: 1103 }],
+    [{ grant_type: 'AC', redirect_uri: 'https:cb' }, { redirect_uri: 1103 }],
     [{ grant_type: 'XX' }, { grant_type: 1102 }],
     [{ scopes: [] }, { scopes: 1100 }],
     [{ scopes: ['fly'] }, { 'scopes.0': 1102 }],
     [{ name: null }, { name: 1100 }],
+    [{ name: ' ' }, { name: 1100 }],
   ] as const)
     assert.deepEqual(await api.problems('POST', path, { ...draft, ...values }), problems)
 
@@ -48,6 +50,7 @@ onBothDatabases('an address to return to belongs to the grant type AC', async (a
   assert.deepEqual(await api.problems('PUT', `${path}/${app.id}`, { redirect_uri: null }), {
     redirect_uri: 1100,
   })
+  assert.deepEqual(await api.problems('PUT', `${path}/${own.id}`, { name: '' }), { name: 1100 })
   assert.deepEqual(await api.problems('PUT', `${path}/${own.id}`, { redirect_uri }), { redirect_uri: 1102 })
   const change = { name: 'Laden', redirect_uri: 'org.example.app:/back', scopes: ['offer'], grant_type: 'CC' }
   const { item } = await api.put(`${path}/${app.id}`, { ...change, revoked: true, user_id: 1, secret: 'x' })
@@ -92,10 +95,11 @@ onBothDatabases('clients are for owners and managers, each within what they may 
   assert.equal(own.user_id, manager.identity.user)
   assert.equal((await manager.request('PATCH', `${path}/${own.id}/rotate-secret`)).status, 200)
   assert.equal((await api.request('PATCH', `${path}/${own.id}/rotate-secret`)).status, 200)
-  // The client of an owner works with the rights of an owner: its secret is not for a manager.
+  // The client of an owner works with the rights of an owner: it is not for a manager.
   assert.equal((await manager.request('PATCH', `${path}/${item.id}/rotate-secret`)).status, 403)
   assert.equal((await manager.request('PUT', `${path}/${item.id}`, { body: { name: 'X' } })).status, 403)
-  assert.equal((await manager.request('PATCH', `${path}/${item.id}/revoke`)).status, 200)
+  assert.equal((await manager.request('PATCH', `${path}/${item.id}/revoke`)).status, 403)
+  assert.equal((await tokenFor(api, item.identifier, item.secret)).status, 200)
   for (const role of ['member', 'reader'] as const) {
     const colleague = await api.colleague(role)
     for (const [method, place, body] of [

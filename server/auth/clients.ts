@@ -25,7 +25,8 @@ import { parseNew } from '../resource/records.ts'
 import { Form, type Resource, resource } from '../resource/resource.ts'
 import { ownedId, viewOf } from '../resource/routes.ts'
 import { insert, need, update } from '../resource/write.ts'
-import { refuseUnlessGiven, roleOf } from './members.ts'
+import { checkName } from './key-names.ts'
+import { refuseUnlessGiven, roleOf } from './roles-given.ts'
 import { checkScopes, scopesBeyond } from './scopes-given.ts'
 import { hashSecret, isSameHash, newClientId, newClientSecret } from './secrets.ts'
 import { itemAnswerWith, itemOf, itemWith } from './told-once.ts'
@@ -61,6 +62,7 @@ export const clients: Resource<typeof fields> = resource({
   managed: true,
   operations: ['list', 'get', 'update'],
   extension: { operations: ['list', 'get', 'update'] },
+  makesWayIn: ['update'],
   summary: 'API clients',
   fields,
   embeds: { user_name: userName },
@@ -70,7 +72,7 @@ export const clients: Resource<typeof fields> = resource({
 })
 
 export type Client = Row<typeof fields>
-export type NewClient = Pick<Client, 'name' | 'scopes' | 'user_id'> &
+type NewClient = Pick<Client, 'name' | 'scopes' | 'user_id'> &
   Partial<Pick<Client, 'grant_type' | 'redirect_uri'>>
 
 export interface ClientSecret {
@@ -79,17 +81,22 @@ export interface ClientSecret {
   readonly client_secret: string
 }
 
-const shared = { scopes: clients.scopes, subject: clients.subject, topic: topicOf(clients) }
+const makingWayIn = {
+  scopes: clients.scopes,
+  subject: clients.subject,
+  topic: topicOf(clients),
+  needs: 'manage',
+  makesWayIn: true,
+  isExtension: true,
+} as const
 const plainText = { type: 'string' }
 
 /** What the resource does not bring by itself. */
 export const clientRoutes: readonly Operation[] = [
   {
-    ...shared,
+    ...makingWayIn,
     method: 'POST',
     path: clients.path,
-    needs: 'manage',
-    isExtension: true,
     summary: 'Create a client',
     description: 'The client works for whoever makes it. Its secret is shown once, in this answer.',
     body: inputSchema(fields, 'create'),
@@ -101,11 +108,9 @@ export const clientRoutes: readonly Operation[] = [
       }),
   },
   {
-    ...shared,
+    ...makingWayIn,
     method: 'PATCH',
     path: `${onePath(clients)}/rotate-secret`,
-    needs: 'manage',
-    isExtension: true,
     summary: 'Give a client a new secret',
     description: 'It is shown once, in this answer. The one before it stops working; tokens do not.',
     answer: {
@@ -133,6 +138,7 @@ export const clientRoutes: readonly Operation[] = [
 export async function createClientFrom(tx: Tx, sent: object): Promise<ClientSecret> {
   const problems = new Problems()
   const form = new Form<typeof fields>(parseNew(fields, sent, problems), problems)
+  checkName(form.values.name, problems)
   checkRedirect(form.values, problems)
   checkScopes(tx, form.values.scopes, problems)
   return createClient(tx, { ...form.complete(), user_id: tx.actor.user as number })
@@ -148,6 +154,7 @@ export async function createClient(tx: Tx, draft: NewClient): Promise<ClientSecr
 async function changeClient(tx: Tx, id: number, form: Form<typeof fields>): Promise<void> {
   const before = await needActive(tx, id)
   const after = { ...before, ...form.values }
+  checkName(form.values.name, form.problems)
   checkRedirect(after, form.problems)
   checkScopes(tx, after.scopes, form.problems)
   await update(tx, clients, id, form.changes(), before)
@@ -166,13 +173,19 @@ export async function rotateSecret(tx: Tx, id: number): Promise<ClientSecret> {
 
 /** Shuts a client out for good, and with it whatever it was given. To be run by `changeAccess`. */
 export async function revokeClient(tx: Tx, id: number): Promise<void> {
-  await update(tx, clients, id, { revoked: true })
+  await update(tx, clients, id, { revoked: true }, await needAllowed(tx, id))
 }
 
-/** A client that can still be changed, by somebody who may do all that its user may. */
+/** A client that can still be changed. */
 async function needActive(tx: Tx, id: number): Promise<Client> {
-  const client = await need(tx, clients, id)
+  const client = await needAllowed(tx, id)
   if (client.revoked) throw new Refusal('bad_request', 'A client that was revoked cannot be changed.')
+  return client
+}
+
+/** A client, for somebody who may do all that its user may. */
+async function needAllowed(tx: Tx, id: number): Promise<Client> {
+  const client = await need(tx, clients, id)
   const role = await roleOf(tx, tx.actor.company, client.user_id)
   if (role) refuseUnlessGiven(tx, role)
   return client

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import { currencyOf } from '../../domain/country-currencies.ts'
 import { type Language, languages } from '../../domain/languages.ts'
-import { passwordFault } from '../../domain/passwords.ts'
 import { invalid, Problems, Refusal } from '../../domain/refusal.ts'
 import { addSystemUnits } from '../catalog/units.ts'
 import { bankAccounts } from '../configuration/bank-accounts.ts'
@@ -21,10 +20,11 @@ import { parseNew } from '../resource/records.ts'
 import { insert } from '../resource/write.ts'
 import { inDirectory, type Person } from './directory.ts'
 import { addMember } from './members.ts'
+import { checkPassword } from './password-rules.ts'
 import { hashPassword } from './secrets.ts'
 import { createUser, findUserByEmail, type NewUser, ownAddress } from './users.ts'
 
-export interface Company {
+interface Company {
   readonly id: number
   readonly name: string
   readonly currency: string
@@ -67,18 +67,6 @@ export function readNewCompany(values: object): NewCompany {
   return { ...draft, currency } as NewCompany
 }
 
-/** Adds to the problems what makes a password too weak. */
-export function checkPassword(password: string, email: string | undefined, problems: Problems): void {
-  const fault = passwordFault(password, email ? [email, email.split('@')[0] as string] : [])
-  if (fault) problems.add('password', 'not_allowed', passwordFaults[fault])
-}
-
-export const passwordFaults = {
-  short: 'must have at least 8 characters',
-  long: 'can have at most 1000 characters',
-  known: 'is one of those that are guessed first',
-}
-
 /** The company that a transaction works for. */
 export async function companyOf(tx: Tx): Promise<Company> {
   return (await tx.get<Company>(sql`
@@ -90,14 +78,21 @@ export async function allCompanies(reader: Reader): Promise<Company[]> {
     select id, name, currency, language from companies order by id`)
 }
 
-/** The company with this name, or the first one. */
-export async function chooseCompany(reader: Reader, name: string | undefined): Promise<Company> {
+/** The company with this id or this name, or the first one. */
+export async function chooseCompany(reader: Reader, wanted: string | undefined): Promise<Company> {
   const companies = await allCompanies(reader)
-  const chosen = name === undefined ? companies[0] : companies.find((company) => company.name === name)
-  if (chosen) return chosen
-  throw name === undefined
-    ? new Refusal('no_company', 'There is no company yet. Make one with: kontor setup')
-    : new Refusal('no_company', `There is no company called "${name}".`)
+  if (wanted === undefined)
+    return companies[0] ?? refuseCompany('There is no company yet. Make one with: kontor setup')
+  const byId = companies.find(({ id }) => String(id) === wanted)
+  const [chosen, ...others] = byId ? [byId] : companies.filter(({ name }) => name === wanted)
+  if (!chosen) return refuseCompany(`There is no company called "${wanted}".`)
+  if (others.length === 0) return chosen
+  const ids = [chosen, ...others].map(({ id }) => id).join(', ')
+  return refuseCompany(`Several companies are called "${wanted}". Say which one by its id: ${ids}.`)
+}
+
+function refuseCompany(sentence: string): never {
+  throw new Refusal('no_company', sentence)
 }
 
 /** Makes a company, its owner and what every company starts with. Somebody whom we know already becomes its owner too. */

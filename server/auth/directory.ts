@@ -30,8 +30,6 @@ export function inDirectoryAs({ user, via, address }: Person): Actor {
 export async function clearExpired(tx: Tx): Promise<void> {
   const now = tx.now.toISOString()
   const longAgo = new Date(tx.now.getTime() - 400 * 86_400_000).toISOString()
-  const yesterday = new Date(tx.now.getTime() - 86_400_000).toISOString()
   await tx.run(sql`delete from one_time_keys where expires < ${now}`)
-  await tx.run(sql`delete from throttles where since < ${yesterday}`)
   await tx.run(sql`delete from known_devices where last_used < ${longAgo}`)
 }

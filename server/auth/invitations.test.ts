@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { after } from 'node:test'
 import sql from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { keyIn } from '../../test/consent.ts'
 import { linkIn, openMailbox } from '../../test/mailbox.ts'
-import { Visitor } from '../../test/visitor.ts'
+import { signedIn, Visitor } from '../../test/visitor.ts'
 import { hashSecret } from './secrets.ts'
 
 const path = '/v2/auth/invitations'
@@ -15,7 +16,11 @@ const address = () => `${randomUUID()}@sonnenrain.example`
 
 /** Invites somebody and returns the invitation, with the path of its link. */
 async function invite(api: Api, values: { email?: string; role?: string } = {}) {
-  const { link, ...item } = (await api.post(path, { email: address(), role: 'member', ...values })).item
+  const {
+    link,
+    mail: _,
+    ...item
+  } = (await api.post(path, { email: address(), role: 'member', ...values })).item
   assert.ok(link.startsWith(`${api.server.url}/invitations/`), link)
   return { item, page: link.slice(api.server.url.length) as string }
 }
@@ -57,7 +62,7 @@ onBothDatabases(
         /^Einladung zu Brunner Bcc: x@y\.ch$/,
         /Lea Brunner lädt Sie ein, .* Ihre Rolle: Leitung\./,
       ],
-      [email, /^Invitation de Brunner /, /Lea Brunner vous invite .* Votre rôle: Direction\./],
+      [email, /^Invitation de Brunner /, /Lea Brunner vous invite .* Votre rôle : Direction\./],
     ] as const) {
       const { page } = await invite(api, { email: to, role: 'manager' })
       const mail = await mailbox.next()
@@ -70,6 +75,39 @@ onBothDatabases(
       assert.deepEqual([mail.bcc, mail.html], [undefined, undefined])
       assert.equal(linkIn(mail), api.server.url + page)
     }
+  },
+  { smtp: mailbox.smtp },
+)
+
+onBothDatabases(
+  'a mailbox is not filled with invitations, whoever sends them',
+  async (api) => {
+    const email = address()
+    const other = await newCompany(api.server)
+    const { id } = (await api.post(path, { email, role: 'member' })).item
+    const answers = [
+      await other.post(path, { email, role: 'reader' }),
+      await api.patch(`${path}/${id}/send-again`, {}),
+      await api.patch(`${path}/${id}/send-again`, {}),
+      await other.post(path, { email: email.toUpperCase(), role: 'reader' }),
+    ]
+    assert.deepEqual(
+      answers.map(({ item }) => item.mail),
+      ['sent', 'sent', 'not_sent', 'not_sent'],
+    )
+    assert.ok(await opens(api, new URL(answers[2].item.link).pathname))
+    const visitor = await signedIn(api)
+    const shown = await visitor.post('/people', {
+      action: 'send-again',
+      id: String(id),
+      key: keyIn(await visitor.get('/people')),
+    })
+    assert.match(shown.text, /gingen eben schon mehrere Einladungen; diese ging nicht hinaus/)
+    const last = address()
+    assert.equal((await api.post(path, { email: last, role: 'member' })).item.mail, 'sent')
+    const recipients: (string | undefined)[] = []
+    while (recipients.at(-1) !== last) recipients.push((await mailbox.next()).to?.[0]?.address)
+    assert.deepEqual(recipients, [email, email, email, last])
   },
   { smtp: mailbox.smtp },
 )
@@ -147,7 +185,7 @@ onBothDatabases('an invitation that is sent again has another link and another f
   })
   assert.equal(await opens(api, page), false)
   const manager = await api.colleague('manager')
-  const { link, ...again } = (await manager.patch(`${path}/${item.id}/send-again`, {})).item
+  const { link, mail: _, ...again } = (await manager.patch(`${path}/${item.id}/send-again`, {})).item
   assert.deepEqual(again, { ...item, user_id: manager.identity.user, expires: again.expires })
   assert.ok(again.expires >= item.expires)
   assert.ok(await opens(api, link.slice(api.server.url.length)))

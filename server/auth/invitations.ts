@@ -6,7 +6,7 @@ import { invalid } from '../../domain/refusal.ts'
 import { mayGive, type Role, roles } from '../../domain/roles.ts'
 import { installationUrl } from '../configuration/installation.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
-import type { Notice } from '../mail/notices.ts'
+import type { Notice, SendNotice } from '../mail/notices.ts'
 import { readBody } from '../resource/actions.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { created, inputSchema, once, type Row, readonly } from '../resource/fields.ts'
@@ -17,17 +17,21 @@ import { type Resource, resource } from '../resource/resource.ts'
 import { ownedId, viewOf } from '../resource/routes.ts'
 import { find, insert, need, remove, update } from '../resource/write.ts'
 import { changeAccess } from './access.ts'
-import { inDirectoryAs } from './directory.ts'
-import { addMember, refuseUnlessGiven, refuseUnlessWhole, roleOf } from './members.ts'
+import { directory, inDirectoryAs, type Person } from './directory.ts'
+import { addMember } from './members.ts'
 import { invitationNotice } from './notice-texts.ts'
 import { dropKeysFor, issueKey, readKey } from './one-time-keys.ts'
+import type { Self } from './own-account.ts'
+import { refuseUnlessGiven, refuseUnlessWhole, roleOf } from './roles-given.ts'
 import { enterCompany } from './sessions.ts'
 import { type Admission, type Browser, letIn } from './sign-in.ts'
+import { takeTry } from './throttle.ts'
 import { itemAnswerWith, itemWith } from './told-once.ts'
 import { userName } from './user-name.ts'
 import { createUser, findUserByEmail, type NewUser, ownAddress } from './users.ts'
 
-const validMinutes = 14 * 24 * 60
+export const invitationDays = 14
+const validMinutes = invitationDays * 24 * 60
 
 const draftFields = { email: once(ownAddress()), role: once(oneOf(...roles)) }
 
@@ -79,7 +83,9 @@ export async function invite(tx: Tx, draft: Pick<Invitation, 'email' | 'role'>):
     throw invalid('email', 'taken', 'is the address of somebody who belongs to the company already')
   await withdraw(tx, await idsFor(tx, email))
   const invitation = await insert(tx, invitations, {
-    ...{ email, role: draft.role, user_id: tx.actor.user as number },
+    email,
+    role: draft.role,
+    user_id: tx.actor.user as number,
     expires: expiry(tx),
   })
   return invited(tx, invitation)
@@ -144,6 +150,17 @@ async function invited(tx: Tx, invitation: number): Promise<Invited> {
   return { id: invitation, link, notice }
 }
 
+/** Sends the mail of an invitation, and says whether it did: nobody is flooded with them, whoever invites. */
+export async function sendInvitation(
+  db: Db,
+  send: SendNotice | null | undefined,
+  notice: Notice,
+): Promise<boolean> {
+  if (!send || (await takeTry(db, [`invitation:${notice.to}`])) > 0) return false
+  send(notice)
+  return true
+}
+
 // Accepting.
 
 /** What whoever has the link may know. */
@@ -175,23 +192,22 @@ async function behind(
     from companies c join users u on u.id = ${found.user_id} where c.id = ${companyId}`)
   const { company, language, person } = names as { company: string; language: Language; person: string }
   return {
-    ...{ id: invitation, email: found.email, role: found.role },
+    id: invitation,
+    email: found.email,
+    role: found.role,
     company: { id: companyId, name: company },
-    ...{ companyLanguage: language, invitedBy: person },
+    companyLanguage: language,
+    invitedBy: person,
   }
 }
 
 /** Somebody who is signed in joins, and works in the company from now on. False when they cannot any more, or have. */
-export function join(
-  db: Db,
-  key: string,
-  { user, session }: { readonly user: number; readonly session: number },
-  address: string,
-): Promise<boolean> {
-  return accepting(db, key, { user, via: `session:${session}`, address }, async (tx, open) => {
+export function join(db: Db, key: string, self: Self): Promise<boolean> {
+  const { user, session } = self
+  return accepting(db, key, self, async (tx, open) => {
     if (await roleOf(tx, open.company.id, user)) return false
-    await settle(tx, open, user)
-    await enterCompany(tx, session, open.company.id)
+    await takeUp(tx, open, user)
+    await enterCompany(onDirectory(tx, self), session, open.company.id)
     return true
   })
 }
@@ -205,10 +221,9 @@ export function joinAsNew(
 ): Promise<Admission | false> {
   const person = { user: null, via: 'invitation', address: browser.address }
   return accepting(db, key, person, async (tx, open) => {
-    const inDirectory = { ...tx, actor: inDirectoryAs(person) }
-    const user = await createUser(inDirectory, { ...draft, email: open.email })
-    await settle({ ...tx, actor: { ...tx.actor, user } }, open, user)
-    return letIn(inDirectory, user, browser)
+    const user = await createUser(onDirectory(tx, person), { ...draft, email: open.email })
+    await takeUp({ ...tx, actor: { ...tx.actor, user } }, open, user)
+    return letIn(onDirectory(tx, person), user, browser)
   })
 }
 
@@ -216,32 +231,47 @@ export function joinAsNew(
 async function accepting<Result>(
   db: Db,
   key: string,
-  person: { readonly user: number | null; readonly via: string; readonly address: string },
+  person: Person,
   work: (tx: Tx, open: OpenInvitation) => Promise<Result | false>,
 ): Promise<Result | false> {
   const company = (await openInvitation(db, key))?.company.id
   if (!company) return false
-  return changeAccess(db, { company, ...person }, async (tx) => {
+  return changeAccess(db, { ...inDirectoryAs(person), company }, async (tx) => {
+    // Users and sessions are written too, and whoever signs in at the same moment writes them in another order.
+    await tx.lock(directory)
     const open = await openInvitation(tx, key)
     return open ? work(tx, open) : false
   })
 }
 
-async function settle(tx: Tx, open: OpenInvitation, user: number): Promise<void> {
+/** Gives somebody the role that they were invited to, which uses the invitation up. */
+async function takeUp(tx: Tx, open: OpenInvitation, user: number): Promise<void> {
   await addMember(tx, user, open.role)
   await close(tx, open.id)
+}
+
+/** The same transaction, for what is a person's own: the journal of the company does not tell of it. */
+function onDirectory(tx: Tx, person: Person): Tx {
+  return { ...tx, actor: inDirectoryAs(person) }
 }
 
 // Operations.
 
 const answerSchema = itemWith(invitations, {
   link: { type: 'string', description: 'Opens the invitation, once. It is not told again.' },
+  mail: {
+    type: 'string',
+    enum: ['sent', 'not_sent'],
+    description:
+      'Without a mail server, and to an address that got three invitations within a quarter of an hour, no mail is sent: then pass the link on yourself.',
+  },
 })
 
 const common = {
   scopes: invitations.scopes,
   subject: invitations.subject,
   topic: topicOf(invitations),
+  makesWayIn: true,
   isExtension: true,
 }
 
@@ -276,10 +306,7 @@ export const invitationRoutes: readonly Operation[] = [
 ]
 
 async function inviting(call: Call, work: (tx: Tx) => Promise<Invited>): Promise<string> {
-  const { answer, notice } = await call.db.transaction(call.actor, async (tx) => {
-    const { id, link, notice } = await work(tx)
-    return { notice, answer: await itemAnswerWith(tx, invitations, viewOf(invitations, call), id, { link }) }
-  })
-  call.notify?.(notice)
-  return answer
+  const { id, link, notice } = await call.db.transaction(call.actor, work)
+  const mail = (await sendInvitation(call.db, call.notify, notice)) ? 'sent' : 'not_sent'
+  return itemAnswerWith(call.db, invitations, viewOf(invitations, call), id, { link, mail })
 }

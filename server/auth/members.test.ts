@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { emailOf } from '../../test/guest.ts'
 import { signedIn } from '../../test/visitor.ts'
 
 const path = '/v2/auth/users'
@@ -78,11 +79,37 @@ onBothDatabases('whoever is removed has no way in any more, from that moment on'
   await api.delete(pathOf(colleague))
   assert.equal((await colleague.request('GET', '/v2/contacts')).status, 401)
   assert.equal((await visitor.get('/v2/contacts')).status, 401)
-  assert.equal((await visitor.get('/people')).location, '/me')
+  assert.equal((await visitor.get('/people')).status, 403)
   assert.equal(JSON.parse((await visitor.get(v1)).text).error, true)
   assert.equal((await api.request('GET', '/v2/contacts', script)).status, 401)
   const grant = { grant_type: 'client_credentials', ...colleague.identity.client, scope: 'contact' }
   assert.equal((await api.request('POST', '/v2/auth/access-tokens', { body: grant })).status, 401)
+})
+
+onBothDatabases('whoever comes back has a new start', async (api) => {
+  const colleague = await api.colleague('manager')
+  const { client } = colleague.identity
+  const application = {
+    name: 'Kasse',
+    scopes: ['contact'],
+    grant_type: 'AC',
+    redirect_uri: 'https://kasse.example/',
+  }
+  const { id } = (await colleague.post('/v2/auth/clients', application)).item
+  const email = await emailOf(colleague)
+  const visitor = await signedIn(colleague)
+  await api.delete(pathOf(colleague))
+  const { link } = (await api.post('/v2/auth/invitations', { email, role: 'reader' })).item
+  const joined = await visitor.post(new URL(link).pathname)
+  assert.equal(joined.location, '/me?done=company-joined#companies')
+  assert.equal((await api.get(pathOf(colleague))).item.role, 'reader')
+
+  const grant = { grant_type: 'client_credentials', ...client, scope: 'contact' }
+  assert.equal((await api.request('POST', '/v2/auth/access-tokens', { body: grant })).status, 401)
+  assert.equal((await colleague.request('GET', '/v2/contacts')).status, 401)
+  assert.equal((await api.get(`/v2/auth/clients/${client.id}`)).item.revoked, true)
+  // Whom others let in does not depend on who once made it.
+  assert.equal((await api.get(`/v2/auth/clients/${id}`)).item.revoked, false)
 })
 
 onBothDatabases("another company's people are as if they did not exist", async (api) => {

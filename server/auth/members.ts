@@ -2,17 +2,17 @@
 
 import sql, { raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
-import { mayGive, type Role, roles } from '../../domain/roles.ts'
-import { scopes } from '../../domain/scopes.ts'
+import { type Role, roles } from '../../domain/roles.ts'
 import type { Reader, Tx } from '../db/db.ts'
-import { journal } from '../db/journal.ts'
 import { computed, created, readonly, required } from '../resource/fields.ts'
 import { id, oneOf, text } from '../resource/kinds.ts'
 import { type AnyResource, type Form, type Resource, resource } from '../resource/resource.ts'
 import { insert, need, remove, update } from '../resource/write.ts'
+import { revokeClient } from './clients.ts'
 import { connectedApps, disconnectApps } from './connected-apps.ts'
 import { personalTokens, revokePersonalTokens } from './personal-tokens.ts'
-import { scopesBeyond } from './scopes-given.ts'
+import { refuseUnlessGiven, refuseUnlessWhole } from './roles-given.ts'
+import { revokeV1Token } from './v1-token.ts'
 
 const ofUser = (column: string) =>
   computed(
@@ -67,13 +67,6 @@ export function membersOf(reader: Reader, company: number): Promise<Member[]> {
     where m.company_id = ${company} order by lower(u.surname), lower(u.name), u.id`)
 }
 
-/** What somebody is in a company; undefined for who does not belong to it. */
-export async function roleOf(reader: Reader, company: number, user: number): Promise<Role | undefined> {
-  const row = await reader.get<{ role: Role }>(sql`
-    select role from memberships where company_id = ${company} and id = ${user}`)
-  return row?.role
-}
-
 async function changeRole(tx: Tx, user: number, form: Form<typeof fields>): Promise<void> {
   const { role } = form.changes()
   if (role !== undefined) await setRole(tx, user, role)
@@ -101,41 +94,23 @@ export async function removeMembers(tx: Tx, users: readonly number[]): Promise<v
     await revokeV1Token(tx, user)
     await revokePersonalTokens(tx, await idsOf(tx, personalTokens, user))
     await disconnectApps(tx, await idsOf(tx, connectedApps, user))
+    for (const client of await clientsFor(tx, user)) await revokeClient(tx, client)
     await remove(tx, members, [user])
   }
-}
-
-/** Takes back the token of the older interface, and says whether there was one. */
-export async function revokeV1Token(tx: Tx, user: number): Promise<boolean> {
-  const { company } = tx.actor
-  const gone = await tx.run(sql`delete from v1_tokens where company_id = ${company} and user_id = ${user}`)
-  if (gone === 0) return false
-  await journal(tx, {
-    action: 'delete',
-    resource: 'v1-tokens',
-    record: user,
-    before: JSON.stringify({ user_id: user }),
-    after: null,
-  })
-  return true
-}
-
-/** A role opens all that it reaches to a person: a token that was given less cannot give so much. */
-export function refuseUnlessWhole(tx: Tx): void {
-  if (scopesBeyond(tx, scopes).length > 0)
-    throw new Refusal('forbidden', 'A token gives no more than it has: only one with all scopes gives roles.')
-}
-
-/** Whoever acts must be allowed to give a role and, as much, to take it away. */
-export function refuseUnlessGiven({ actor }: Tx, role: Role): void {
-  if (actor.role && !mayGive(actor.role, role))
-    throw new Refusal('forbidden', `The role "${actor.role}" does not allow this for the role "${role}".`)
 }
 
 async function needOtherOwner(tx: Tx, user: number): Promise<void> {
   const other = await tx.get(sql`
     select id from memberships where company_id = ${tx.actor.company} and role = 'owner' and id <> ${user}`)
   if (!other) throw new Refusal('bad_request', 'A company needs an owner: make somebody else one first.')
+}
+
+/** The clients that work for somebody. Those that people let in work for these. */
+async function clientsFor(tx: Tx, user: number): Promise<number[]> {
+  const rows = await tx.all<{ id: number }>(sql`
+    select id from clients
+    where company_id = ${tx.actor.company} and user_id = ${user} and grant_type = 'CC' and revoked = 0 order by id`)
+  return rows.map(({ id }) => id)
 }
 
 async function idsOf(tx: Tx, { table }: AnyResource, user: number): Promise<number[]> {

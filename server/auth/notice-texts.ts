@@ -35,6 +35,21 @@ export function passwordChangedNotice(to: Recipient): Notice {
   return noticeOf(to, texts[to.language].passwordChanged, { email: to.email })
 }
 
+/** What somebody can change about the ways into their own account. */
+export type AccountChange =
+  | 'password'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'authenticatorOn'
+  | 'authenticatorOff'
+
+/** Tells the owner of an account what was changed about it: it may have been somebody else. */
+export function accountNotice(to: Recipient, change: AccountChange): Notice {
+  const { subject, greeting, changes, otherwise } = accountTexts[to.language]
+  const text = `${greeting}\n\n${changes[change]}\n\n${otherwise}\n`
+  return noticeOf(to, { subject, text }, { email: to.email })
+}
+
 interface Template {
   readonly subject: string
   readonly text: string
@@ -45,14 +60,20 @@ function noticeOf(
   { subject, text }: Template,
   facts: Readonly<Record<string, string>>,
 ): Notice {
-  const filled = (template: string) =>
-    template.replace(/\{(\w+)\}/g, (_, key: string) => facts[key] as string)
-  return { to: to.email, subject: filled(subject), text: filled(text) }
+  const filled = (template: string, shown = (fact: string) => fact) =>
+    template.replace(/\{(\w+)\}/g, (_, key: string) => shown(facts[key] as string))
+  return { to: to.email, subject: filled(subject, shortened), text: filled(text) }
 }
 
 /** Names come from people whom the reader may not know: what they wrote is no place for lines of its own. */
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, 100)
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** For a subject, of which mail programs show the beginning. */
+function shortened(text: string): string {
+  const characters = [...text]
+  return characters.length > 100 ? `${characters.slice(0, 99).join('').trimEnd()}…` : text
 }
 
 const texts: Record<Language, Record<'invitation' | 'password' | 'passwordChanged', Template>> = {
@@ -63,7 +84,7 @@ const texts: Record<Language, Record<'invitation' | 'password' | 'passwordChange
 
 {name} lädt Sie ein, in Kontor für «{company}» zu arbeiten. Ihre Rolle: {role}.
 
-Mit diesem Link nehmen Sie die Einladung an. Er gilt 14 Tage und einmal:
+Mit diesem Link nehmen Sie die Einladung an. Er gilt 14 Tage und nur einmal:
 {link}
 
 Wenn Sie die Einladung nicht erwarten, brauchen Sie nichts zu tun.
@@ -73,7 +94,7 @@ Wenn Sie die Einladung nicht erwarten, brauchen Sie nichts zu tun.
       subject: 'Neues Passwort für Kontor',
       text: `Guten Tag
 
-Mit diesem Link setzen Sie ein neues Passwort. Er gilt eine Stunde und einmal:
+Mit diesem Link setzen Sie ein neues Passwort. Er gilt eine Stunde und nur einmal:
 {link}
 
 Wenn Sie das nicht verlangt haben, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.
@@ -83,7 +104,7 @@ Wenn Sie das nicht verlangt haben, brauchen Sie nichts zu tun: Ihr Passwort blei
       subject: 'Ihr Passwort für Kontor wurde geändert',
       text: `Guten Tag
 
-Das Passwort von {email} wurde soeben geändert. Alle Sitzungen sind beendet.
+Das Passwort von {email} wurde soeben geändert. Alle Sitzungen sind beendet, und alle Passkeys sind entfernt; neue fügen Sie unter «Mein Konto» hinzu.
 
 Wenn Sie das nicht waren, verlangen Sie auf der Anmeldeseite sofort ein neues Passwort und benachrichtigen Sie, wer Ihren Server betreibt.
 `,
@@ -94,9 +115,9 @@ Wenn Sie das nicht waren, verlangen Sie auf der Anmeldeseite sofort ein neues Pa
       subject: 'Invitation de {company}',
       text: `Bonjour
 
-{name} vous invite à travailler dans Kontor pour «{company}». Votre rôle: {role}.
+{name} vous invite à travailler dans Kontor pour « {company} ». Votre rôle : {role}.
 
-Ce lien vous permet d’accepter l’invitation. Il est valable 14 jours, une seule fois:
+Ce lien vous permet d’accepter l’invitation. Il est valable 14 jours, une seule fois :
 {link}
 
 Si vous n’attendez pas cette invitation, vous n’avez rien à faire.
@@ -106,17 +127,17 @@ Si vous n’attendez pas cette invitation, vous n’avez rien à faire.
       subject: 'Nouveau mot de passe pour Kontor',
       text: `Bonjour
 
-Ce lien vous permet de choisir un nouveau mot de passe. Il est valable une heure, une seule fois:
+Ce lien vous permet de choisir un nouveau mot de passe. Il est valable une heure, une seule fois :
 {link}
 
-Si vous ne l’avez pas demandé, vous n’avez rien à faire: votre mot de passe reste le même.
+Si vous ne l’avez pas demandé, vous n’avez rien à faire : votre mot de passe reste le même.
 `,
     },
     passwordChanged: {
       subject: 'Votre mot de passe pour Kontor a été modifié',
       text: `Bonjour
 
-Le mot de passe de {email} vient d’être modifié. Toutes les sessions sont terminées.
+Le mot de passe de {email} vient d’être modifié. Toutes les sessions sont terminées et toutes les clés d’accès sont supprimées ; vous en ajoutez de nouvelles sous « Mon compte ».
 
 Si ce n’était pas vous, demandez aussitôt un nouveau mot de passe sur la page de connexion et avertissez la personne qui gère votre serveur.
 `,
@@ -149,7 +170,7 @@ Se non l’ha chiesto Lei, non deve fare nulla: la Sua password resta com’è.
       subject: 'La Sua password per Kontor è stata cambiata',
       text: `Buongiorno
 
-La password di {email} è appena stata cambiata. Tutte le sessioni sono terminate.
+La password di {email} è appena stata cambiata. Tutte le sessioni sono terminate e tutte le passkey sono state rimosse; ne aggiunge di nuove sotto «Il mio profilo».
 
 Se non è stato Lei, chieda subito una nuova password nella pagina di accesso e avverta chi gestisce il Suo server.
 `,
@@ -182,10 +203,76 @@ If you did not ask for it, there is nothing to do: your password stays as it is.
       subject: 'Your password for Kontor was changed',
       text: `Hello
 
-The password of {email} was changed just now. All sessions have ended.
+The password of {email} was changed just now. All sessions have ended and all passkeys are removed; you add new ones under “My account”.
 
 If this was not you, ask for a new password on the sign-in page at once, and tell whoever runs your server.
 `,
     },
+  },
+}
+
+interface AccountTexts {
+  readonly subject: string
+  readonly greeting: string
+  readonly changes: Readonly<Record<AccountChange, string>>
+  readonly otherwise: string
+}
+
+const accountTexts: Record<Language, AccountTexts> = {
+  de: {
+    subject: 'Ihr Zugang zu Kontor wurde geändert',
+    greeting: 'Guten Tag',
+    changes: {
+      password: 'Das Passwort von {email} wurde soeben geändert. Alle anderen Browser sind abgemeldet.',
+      passkeyAdded: 'Mit einem neuen Passkey kann man sich ab sofort als {email} anmelden.',
+      passkeyRemoved: 'Ein Passkey von {email} wurde soeben entfernt.',
+      authenticatorOn:
+        'Die Anmeldung von {email} mit Passwort verlangt ab sofort einen Code des Authenticators.',
+      authenticatorOff: 'Die Anmeldung von {email} mit Passwort verlangt ab sofort keinen Code mehr.',
+    },
+    otherwise:
+      'Wenn Sie das nicht waren, verlangen Sie auf der Anmeldeseite sofort ein neues Passwort, prüfen Sie unter «Mein Konto» Passkeys und Authenticator, und benachrichtigen Sie, wer Ihren Server betreibt.',
+  },
+  fr: {
+    subject: 'Votre accès à Kontor a été modifié',
+    greeting: 'Bonjour',
+    changes: {
+      password:
+        'Le mot de passe de {email} vient d’être modifié. Tous les autres navigateurs sont déconnectés.',
+      passkeyAdded: 'Une nouvelle clé d’accès permet désormais de se connecter en tant que {email}.',
+      passkeyRemoved: 'Une clé d’accès de {email} vient d’être supprimée.',
+      authenticatorOn:
+        'La connexion de {email} par mot de passe demande désormais un code de l’application d’authentification.',
+      authenticatorOff: 'La connexion de {email} par mot de passe ne demande désormais plus de code.',
+    },
+    otherwise:
+      'Si ce n’était pas vous, demandez aussitôt un nouveau mot de passe sur la page de connexion, vérifiez les clés d’accès et l’application d’authentification sous « Mon compte », et avertissez la personne qui gère votre serveur.',
+  },
+  it: {
+    subject: 'Il Suo accesso a Kontor è stato modificato',
+    greeting: 'Buongiorno',
+    changes: {
+      password: 'La password di {email} è appena stata cambiata. Tutti gli altri browser sono scollegati.',
+      passkeyAdded: 'Con una nuova passkey è ora possibile accedere come {email}.',
+      passkeyRemoved: 'Una passkey di {email} è appena stata eliminata.',
+      authenticatorOn: 'L’accesso di {email} con password richiede ora un codice dell’app di autenticazione.',
+      authenticatorOff: 'L’accesso di {email} con password non richiede più alcun codice.',
+    },
+    otherwise:
+      'Se non è stato Lei, chieda subito una nuova password nella pagina di accesso, controlli le passkey e l’app di autenticazione sotto «Il mio profilo», e avverta chi gestisce il Suo server.',
+  },
+  en: {
+    subject: 'Your access to Kontor was changed',
+    greeting: 'Hello',
+    changes: {
+      password: 'The password of {email} was changed just now. All other browsers are signed out.',
+      passkeyAdded: 'From now on a new passkey lets its holder sign in as {email}.',
+      passkeyRemoved: 'A passkey of {email} was removed just now.',
+      authenticatorOn:
+        'From now on, signing in as {email} with the password needs a code of the authenticator.',
+      authenticatorOff: 'From now on, signing in as {email} with the password needs no code any more.',
+    },
+    otherwise:
+      'If this was not you, ask for a new password on the sign-in page at once, check passkeys and authenticator under “My account”, and tell whoever runs your server.',
   },
 }

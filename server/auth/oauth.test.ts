@@ -22,8 +22,12 @@ onBothDatabases('a client in the manner of PHP gets tokens by form and refreshes
   const { client_id, client_secret } = client
   const visitor = await signedIn(api)
   const page = await authorize(visitor, {
-    ...{ state: 'c%2B1', scope: 'contact profile', response_type: 'code', approval_prompt: 'auto' },
-    ...{ redirect_uri: callback, client_id },
+    state: 'c%2B1',
+    scope: 'contact profile',
+    response_type: 'code',
+    approval_prompt: 'auto',
+    redirect_uri: callback,
+    client_id,
   })
   assert.equal(page.status, 200)
   const back = new URL(await decide(visitor, page, 'allow', api.identity.company))
@@ -67,8 +71,10 @@ onBothDatabases('a client in the manner of Java gets tokens with Basic credentia
   const client = await applicationOf(api, ['invoice'])
   const { client_id, client_secret } = client
   const code = await codeFrom(api, {
-    ...{ client_id, scope: 'invoice' },
-    ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+    client_id,
+    scope: 'invoice',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
   })
   const encoded = [client_id, client_secret].map(encodeURIComponent).join(':')
   const headers = {

@@ -18,8 +18,8 @@ export interface Purposes {
   readonly consent: { readonly request: string }
   /** A form that was shown and may be sent once. */
   readonly form: object
-  /** The secret of an authenticator that has not yet given its first code. */
-  readonly authenticator: { readonly secret: string }
+  /** The secret of an authenticator that has not yet given its first code, and the session that asked for it. */
+  readonly authenticator: { readonly secret: string; readonly via: string }
   /** Questions that a passkey has to answer: the key is what it signs. */
   readonly 'passkey-registration': object
   readonly 'passkey-sign-in': object
@@ -41,8 +41,19 @@ export async function issueKey<P extends Purpose>(tx: Tx, draft: NewKey<P>): Pro
   await tx.run(sql`
     insert into one_time_keys (hash, purpose, user_id, data, expires)
     values (${hashSecret(key)}, ${draft.purpose}, ${draft.user}, ${JSON.stringify(draft.data)}, ${expires})`)
+  if (draft.user !== null) await dropOldest(tx, draft.purpose, draft.user)
   return key
 }
+
+/** Whoever opens a form again and again has the latest ones, and the table does not grow. */
+async function dropOldest(tx: Tx, purpose: Purpose, user: number): Promise<void> {
+  const ofThis = sql`user_id = ${user} and purpose = ${purpose}`
+  await tx.run(sql`
+    delete from one_time_keys where ${ofThis}
+      and hash not in (select hash from one_time_keys where ${ofThis} order by expires desc limit ${maxKept})`)
+}
+
+const maxKept = 20
 
 export interface Key<P extends Purpose> {
   readonly user: number | null

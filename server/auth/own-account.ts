@@ -1,7 +1,6 @@
-// What people do with their own account once they are signed in.
+// What people do with their own account once they are signed in; see own-keys.ts for what lets them in.
 
 import { languages } from '../../domain/languages.ts'
-import { passwordFault } from '../../domain/passwords.ts'
 import { invalid, Problems, Refusal } from '../../domain/refusal.ts'
 import { type Permission, permissionsOf, type Role, type Subject, subjects } from '../../domain/roles.ts'
 import type { Db, Reader } from '../db/db.ts'
@@ -9,14 +8,10 @@ import { preset, required } from '../resource/fields.ts'
 import { oneOf, text } from '../resource/kinds.ts'
 import { parseChange } from '../resource/records.ts'
 import { accessDenied, changeAccess } from './access.ts'
-import { removeAuthenticator, renewRecoveryCodes, useCode } from './authenticators.ts'
 import { makeCompany, readNewCompany } from './companies.ts'
 import { inDirectory, inDirectoryAs, type Person } from './directory.ts'
-import { hashPassword, isPassword } from './secrets.ts'
 import { endSessions, enterCompany } from './sessions.ts'
-import type { Refused } from './sign-in.ts'
-import { forgive, type Throttle, takeTry } from './throttle.ts'
-import { changeUser, companiesOf, findUser, type OwnCompany, setPassword, type User } from './users.ts'
+import { changeUser, companiesOf, findUser, type OwnCompany, type User } from './users.ts'
 
 /** Somebody who is signed in. */
 export interface Self {
@@ -24,73 +19,6 @@ export interface Self {
   readonly session: number
   readonly via: string
   readonly address?: string
-}
-
-/** By what somebody shows that it is still they who sit there. */
-export type Proof = { readonly password: string } | { readonly code: string }
-
-/** Changes the password, and ends all other sessions: whoever knew the old one may be in one of them. */
-export async function changePassword(
-  db: Db,
-  self: Self,
-  current: string,
-  wanted: string,
-): Promise<
-  | Refused
-  | { readonly kind: 'changed' }
-  | { readonly kind: 'weak'; readonly fault: NonNullable<ReturnType<typeof passwordFault>> }
-> {
-  const { email } = (await findUser(db, self.user)) as User
-  const fault = passwordFault(wanted, [email, email.split('@')[0] as string])
-  if (fault) return { kind: 'weak', fault }
-  const refusal = await refusalOf(db, self, { password: current })
-  if (refusal) return refusal
-  const passwordHash = await hashPassword(wanted)
-  await changeAccess(db, inDirectoryAs(self), async (tx) => {
-    await setPassword(tx, self.user, passwordHash)
-    await endSessions(tx, self.user, { except: self.session })
-  })
-  return { kind: 'changed' }
-}
-
-/** Turns the authenticator off. */
-export async function turnOffAuthenticator(
-  db: Db,
-  self: Self,
-  proof: Proof,
-): Promise<Refused | { readonly kind: 'off' }> {
-  const refusal = await refusalOf(db, self, proof)
-  if (refusal) return refusal
-  await inDirectory(db, self, (tx) => removeAuthenticator(tx, self.user))
-  return { kind: 'off' }
-}
-
-/** Tells new recovery codes; those before them stop working. */
-export async function replaceRecoveryCodes(
-  db: Db,
-  self: Self,
-  proof: Proof,
-): Promise<Refused | { readonly kind: 'new'; readonly recoveryCodes: readonly string[] }> {
-  const refusal = await refusalOf(db, self, proof)
-  if (refusal) return refusal
-  return {
-    kind: 'new',
-    recoveryCodes: await inDirectory(db, self, (tx) => renewRecoveryCodes(tx, self.user)),
-  }
-}
-
-/** Why a proof does not count, or undefined when it does. */
-async function refusalOf(db: Db, self: Self, proof: Proof): Promise<Refused | undefined> {
-  const throttles: Throttle[] = [`proof:${self.user}`]
-  const seconds = await takeTry(db, throttles)
-  if (seconds > 0) return { kind: 'wait', seconds }
-  const isRight =
-    'password' in proof
-      ? await isPassword(proof.password, (await findUser(db, self.user))?.password_hash)
-      : await inDirectory(db, self, (tx) => useCode(tx, self.user, proof.code))
-  if (!isRight) return { kind: 'refused' }
-  await inDirectory(db, self, (tx) => forgive(tx, throttles))
-  return undefined
 }
 
 /** What people say about themselves. */
@@ -152,7 +80,7 @@ export async function makeFurtherCompany(db: Db, self: Self, values: object): Pr
 }
 
 /** What somebody who is signed in can know of themselves. */
-export interface OwnSession {
+interface OwnSession {
   readonly id: number
   readonly user: Pick<User, 'id' | 'email' | 'name' | 'surname' | 'language'>
   readonly company: OwnCompany

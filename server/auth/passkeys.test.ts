@@ -24,8 +24,10 @@ for (const { base, works } of [
     assert.equal(isForPasskeys(base), works)
   })
 
+const proof = { password: 'correct horse' }
+
 async function optionsFor(guest: Guest) {
-  const { status, body } = await guest.call('POST', '/v2/auth/passkeys/options')
+  const { status, body } = await guest.call('POST', '/v2/auth/passkeys/options', proof)
   assert.equal(status, 200)
   return body.item
 }
@@ -217,10 +219,11 @@ onBothDatabases(
     const { id } = (await addTo(owner, passkey)).body.item
     const path = `/v2/auth/passkeys/${id}`
     assert.equal((await other.call('PUT', path, { name: 'Mine' })).status, 404)
-    assert.equal((await other.call('DELETE', path)).status, 404)
-    await other.post(`/me/passkeys/${id}/remove`)
+    assert.equal((await other.call('DELETE', path, proof)).status, 404)
+    const form = { [`passkey_${id}_proof`]: 'correct horse' }
+    assert.equal((await other.post(`/me/passkeys/${id}/remove`, form)).status, 303)
     for (const wrong of ['0', 'x', '99999999999'])
-      assert.equal((await owner.call('DELETE', `/v2/auth/passkeys/${wrong}`)).status, 404)
+      assert.equal((await owner.call('DELETE', `/v2/auth/passkeys/${wrong}`, proof)).status, 404)
 
     assert.equal((await owner.call('PUT', path, { name: ' ' })).status, 422)
     const renamed = await owner.call('PUT', path, { name: 'Laptop' })
@@ -229,9 +232,41 @@ onBothDatabases(
 
     const guest = new Guest(api.server)
     const answer = passkey.answer(await question(guest), { origin })
-    assert.equal((await owner.call('DELETE', path)).status, 204)
-    assert.equal((await owner.call('DELETE', path)).status, 404)
+    assert.equal((await owner.call('DELETE', path, proof)).status, 204)
+    assert.equal((await owner.call('DELETE', path, proof)).status, 404)
     assert.equal(await signIn(guest, answer), refused)
+  },
+  settings,
+)
+
+onBothDatabases(
+  'an open browser is not enough to add or remove a passkey',
+  async (api) => {
+    const owner = await welcomed(api)
+    const { id } = (await addTo(owner, new SoftPasskey())).body.item
+    const [options, path] = ['/v2/auth/passkeys/options', `/v2/auth/passkeys/${id}`]
+    for (const { body, key } of [
+      { body: undefined, key: 'password' },
+      { body: { password: 'wrong horse' }, key: 'password' },
+      { body: { code: '000000' }, key: 'code' },
+    ])
+      for (const answer of [await owner.call('POST', options, body), await owner.call('DELETE', path, body)])
+        assert.deepEqual([answer.status, answer.body.meta.errors[0].key], [422, key])
+    const refusedForm = '/me?fault=passkeys-proof-refused#passkeys'
+    assert.equal((await owner.post(`/me/passkeys/${id}/remove`)).location, refusedForm)
+    await owner.post('/me/profile', { name: 'Lea', surname: '', language: 'en' })
+    assert.match((await owner.get(refusedForm)).text, /role="alert">The password or the code is not right/)
+    const asked = await owner.post('/me/passkeys/options', { passkey_proof: 'wrong horse' })
+    assert.deepEqual(
+      [asked.status, JSON.parse(asked.text)],
+      [422, { sentence: 'The password or the code is not right.' }],
+    )
+    assert.equal((await owner.call('GET', '/v2/auth/passkeys')).body.items.length, 1)
+
+    // And not to find the password out.
+    for (let at = 0; at < 10; at++) await owner.call('DELETE', path, { password: `horse ${at}` })
+    assert.equal((await owner.call('DELETE', path, proof)).status, 429)
+    assert.equal((await owner.post('/me/passkeys/options', { passkey_proof: 'correct horse' })).status, 429)
   },
   settings,
 )
@@ -246,6 +281,6 @@ onBothDatabases(
     assert.doesNotMatch(signInPage.text, /data-passkey/)
     const owner = await welcomed(api)
     assert.match((await owner.get('/me')).text, german)
-    assert.equal((await owner.call('POST', '/v2/auth/passkeys/options')).status, 400)
+    assert.equal((await owner.call('POST', '/v2/auth/passkeys/options', proof)).status, 400)
   },
 )

@@ -95,12 +95,21 @@ async function newChallenge(db: Db, purpose: Purpose, person: Person): Promise<B
   return Buffer.from(key, 'base64url')
 }
 
+/** What a browser has made, and what it is to be called. */
+export interface NewPasskey {
+  readonly credential: unknown
+  /** As its owner typed it; when it is empty, one is found. */
+  readonly name: string
+  /** The browser. */
+  readonly agent: string
+}
+
 /** Stores the passkey that a browser has made. Undefined: it was not made for this question, here, by this person. */
 export async function addPasskey(
   db: Db,
   person: Person & { readonly user: number },
   base: string,
-  made: { readonly credential: unknown; readonly name: string; readonly agent: string },
+  made: NewPasskey,
 ): Promise<number | undefined> {
   const { rpID, origin } = relyingParty(base)
   const expectedChallenge = await takeChallenge(db, 'passkey-registration', person, made.credential)
@@ -108,7 +117,10 @@ export async function addPasskey(
   const { registrationInfo } = await answerOf(() =>
     verifyRegistrationResponse({
       response: made.credential as RegistrationResponseJSON,
-      ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, supportedAlgorithmIDs },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      supportedAlgorithmIDs,
     }),
   )
   if (!registrationInfo) return undefined
@@ -148,7 +160,7 @@ export async function requestOptions(
 }
 
 /** A passkey that has given the right answer. */
-export interface ProvenPasskey {
+interface ProvenPasskey {
   readonly id: number
   readonly user: number
   readonly counterBefore: number
@@ -171,7 +183,9 @@ export async function provePasskey(
   const proof = await answerOf(() =>
     verifyAuthenticationResponse({
       response: answer,
-      ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
       credential: {
         id: passkey.credential_id,
         publicKey: Buffer.from(passkey.public_key, 'base64url'),
@@ -269,8 +283,9 @@ export async function removePasskey(tx: Tx, user: number, id: number): Promise<b
   return true
 }
 
-function ownPasskey(tx: Tx, user: number, id: number): Promise<Passkey | undefined> {
-  return tx.get<Passkey>(sql`
+/** The passkey of a user with this id, if they have it. */
+export function ownPasskey(reader: Reader, user: number, id: number): Promise<Passkey | undefined> {
+  return reader.get<Passkey>(sql`
     select id, name, created, last_used from passkeys where user_id = ${user} and id = ${id}`)
 }
 

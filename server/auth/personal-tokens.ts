@@ -12,7 +12,8 @@ import type { Operation } from '../resource/operation.ts'
 import { parseNew } from '../resource/records.ts'
 import { Form, type Resource, resource } from '../resource/resource.ts'
 import { viewOf } from '../resource/routes.ts'
-import { insert, remove } from '../resource/write.ts'
+import { insert, remove, update } from '../resource/write.ts'
+import { checkName } from './key-names.ts'
 import { checkScopes } from './scopes-given.ts'
 import { newToken } from './secrets.ts'
 import { keepToken } from './tokens.ts'
@@ -44,16 +45,18 @@ export const personalTokens: Resource<typeof fields> = resource({
   embeds: { user_name: userName },
   search: ['name'],
   sort: 'name',
+  update: changePersonalToken,
   remove: revokePersonalTokens,
 })
 
 export type PersonalToken = Row<typeof fields>
 
-export const createPersonalToken: Operation = {
+export const personalTokenCreation: Operation = {
   method: 'POST',
   path: personalTokens.path,
   scopes: personalTokens.scopes,
   subject: personalTokens.subject,
+  makesWayIn: true,
   isExtension: true,
   topic: topicOf(personalTokens),
   summary: 'Create a personal access token',
@@ -62,15 +65,16 @@ export const createPersonalToken: Operation = {
   answer: { status: 201, schema: itemWith(personalTokens, { token: { type: 'string' } }) },
   run: (call) =>
     call.db.transaction(call.actor, async (tx) => {
-      const { id, token } = await givePersonalToken(tx, call.body())
+      const { id, token } = await createPersonalTokenFrom(tx, call.body())
       return itemAnswerWith(tx, personalTokens, viewOf(personalTokens, call), id, { token })
     }),
 }
 
 /** Makes a token for whoever acts, once nothing is wrong with what was sent. It is told once. */
-export async function givePersonalToken(tx: Tx, sent: object): Promise<{ id: number; token: string }> {
+export async function createPersonalTokenFrom(tx: Tx, sent: object): Promise<{ id: number; token: string }> {
   const problems = new Problems()
   const form = new Form<typeof fields>(parseNew(fields, sent, problems), problems)
+  checkName(form.values.name, problems)
   checkScopes(tx, form.values.scopes, problems)
   if (form.values.expires && form.values.expires < localTime(tx).slice(0, 10))
     problems.add('expires', 'not_allowed', 'must not lie in the past')
@@ -81,6 +85,11 @@ export async function givePersonalToken(tx: Tx, sent: object): Promise<{ id: num
   const expires = draft.expires && endOfDay(draft.expires).toISOString()
   await keepToken(tx, token, { personal_token_id: id }, draft.scopes, expires)
   return { id, token }
+}
+
+async function changePersonalToken(tx: Tx, id: number, form: Form<typeof fields>): Promise<void> {
+  checkName(form.values.name, form.problems)
+  await update(tx, personalTokens, id, form.changes())
 }
 
 /** To be run by `changeAccess`. */

@@ -10,7 +10,7 @@ import { clientRoutes, clients } from './clients.ts'
 import { connectedApps } from './connected-apps.ts'
 import { invitationRoutes, invitations } from './invitations.ts'
 import { members } from './members.ts'
-import { createPersonalToken, personalTokens } from './personal-tokens.ts'
+import { personalTokenCreation, personalTokens } from './personal-tokens.ts'
 import { accessTokens, revocations } from './token-endpoint.ts'
 import { v1TokenRoutes } from './v1-token.ts'
 
@@ -82,7 +82,7 @@ export const routes: readonly Operation[] = [
   ...resources.flatMap(resourceRoutes).map(changingAccess),
   ...invitationRoutes,
   ...clientRoutes.map(changingAccess),
-  createPersonalToken,
+  personalTokenCreation,
   ...v1TokenRoutes,
 ]
 

@@ -8,10 +8,20 @@ import { directory } from './directory.ts'
 import { hashSecret, newToken } from './secrets.ts'
 
 const idleDays = 30
+const longestDays = 365
+
+/** The condition that sessions `s` fulfil that have not ended by themselves: used lately, and not begun too long ago. */
+export function isOpen(now: Date): Sql {
+  return sql`s.last_used > ${idleLimit(now)} and s.created > ${daysBefore(now, longestDays)}`
+}
 
 /** Sessions that were last used before this instant have ended. */
-export function idleLimit(now: Date): string {
-  return new Date(now.getTime() - idleDays * 86_400_000).toISOString()
+function idleLimit(now: Date): string {
+  return daysBefore(now, idleDays)
+}
+
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString()
 }
 
 /** Where somebody signs in. */
@@ -55,17 +65,17 @@ export async function startSession(
 /** The sessions of a user, the latest first. */
 export function sessionsOf(reader: Reader, user: number, now: Date): Promise<Session[]> {
   return reader.all<Session>(sql`
-    select id, company_id, address, agent, created, last_used from sessions
-    where user_id = ${user} and last_used > ${idleLimit(now)} order by last_used desc, id desc`)
+    select s.id, s.company_id, s.address, s.agent, s.created, s.last_used from sessions s
+    where s.user_id = ${user} and ${isOpen(now)} order by s.last_used desc, s.id desc`)
 }
 
-export type WhichSessions = { readonly id: number } | { readonly except: number } | 'all' | 'idle'
+type WhichSessions = { readonly id: number } | { readonly except: number } | 'all' | 'over'
 
 /** Ends sessions of a user, and returns how many there were. To be run by `changeAccess`. */
 export async function endSessions(tx: Tx, user: number, which: WhichSessions): Promise<number> {
   const condition = conditionOf(which, tx.now)
   const rows = await tx.all<{ id: number }>(sql`
-    select id from sessions where user_id = ${user} and ${condition} order by id`)
+    select s.id from sessions s where s.user_id = ${user} and ${condition} order by s.id`)
   if (rows.length === 0) return 0
   const ids = rows.map(({ id }) => id)
   await tx.run(sql`delete from sessions where id in (${join(ids)})`)
@@ -82,8 +92,15 @@ export async function endSessions(tx: Tx, user: number, which: WhichSessions): P
 
 function conditionOf(which: WhichSessions, now: Date): Sql {
   if (which === 'all') return sql`1 = 1`
-  if (which === 'idle') return sql`last_used <= ${idleLimit(now)}`
-  return 'id' in which ? sql`id = ${which.id}` : sql`id <> ${which.except}`
+  if (which === 'over') return sql`not (${isOpen(now)})`
+  return 'id' in which ? sql`s.id = ${which.id}` : sql`s.id <> ${which.except}`
+}
+
+/** Ends the session with this token, whoever it belongs to. To be run by `changeAccess`. */
+export async function endSessionWith(tx: Tx, token: string): Promise<void> {
+  const session = await tx.get<{ id: number; user_id: number }>(sql`
+    select id, user_id from sessions where hash = ${hashSecret(token)}`)
+  if (session) await endSessions(tx, session.user_id, { id: session.id })
 }
 
 /** Lets a session work in another company from now on. Whether the user belongs to it is asked at every request. */

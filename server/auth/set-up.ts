@@ -12,8 +12,8 @@ const validMinutes = 7 * 24 * 60
 
 /** Makes the key of the set-up page; those before it stop working. Null when there is a company already. */
 export async function issueSetUpKey(db: Db): Promise<string | null> {
-  if (!(await isEmpty(db))) return null
   return inDirectory(db, { user: null, via: 'start' }, async (tx) => {
+    if (!(await isEmpty(tx))) return null
     await dropKeysFor(tx, 'set-up', {})
     return issueKey(tx, { purpose: 'set-up', user: null, data: {}, minutes: validMinutes })
   })

@@ -54,14 +54,46 @@ onBothDatabases('a session of before is not the session of afterwards', async (a
   assert.equal(tokens.size, 3)
 })
 
+onBothDatabases('whoever signs in ends the session that the browser had before', async (api) => {
+  const colleague = await api.colleague('member')
+  const browser = await welcomed(api)
+  for (const next of [api, colleague, api]) {
+    const before = new Guest(api.server)
+    before.cookies.set('kontor_session', browser.cookies.get('kontor_session') as string)
+    assert.equal(await before.isSignedIn(), true)
+    assert.equal((await browser.signIn(await emailOf(next))).status, 303)
+    assert.deepEqual([await before.isSignedIn(), await browser.isSignedIn()], [false, true])
+  }
+})
+
 onBothDatabases(
-  'cookies are for https alone where that is the address',
+  'cookies are for https and this host alone where that is the address',
   async (api) => {
-    const { headers } = await new Guest(api.server).signIn(await emailOf(api))
+    const guest = new Guest(api.server)
+    const { headers } = await guest.signIn(await emailOf(api))
     assert.equal(headers.getSetCookie().length, 2)
-    for (const cookie of headers.getSetCookie()) assert.match(cookie, /; Secure$/)
+    for (const cookie of headers.getSetCookie())
+      assert.match(cookie, /^__Host-kontor_.*; Path=\/;.*; Secure$/)
+    assert.equal(await guest.isSignedIn(), true)
+    await guest.post('/sign-out')
+    assert.deepEqual([...guest.cookies.keys()], ['__Host-kontor_device'])
   },
   { url: 'https://kontor.example' },
+)
+
+onBothDatabases(
+  'over https a cookie counts only under the name that no other host can write',
+  async (api) => {
+    const https = { 'x-forwarded-proto': 'https' }
+    const guest = await welcomed(api, https)
+    const token = guest.cookies.get('__Host-kontor_session') as string
+    assert.equal(await guest.isSignedIn(), true)
+    const tossed = new Guest(api.server, https)
+    tossed.cookies.set('kontor_session', token)
+    assert.equal(await tossed.isSignedIn(), false)
+    assert.equal((await tossed.call('GET', '/v2/auth/session')).status, 401)
+  },
+  { trustedProxies: ['127.0.0.1'] },
 )
 
 onBothDatabases('an unknown address and a wrong password cannot be told apart', async (api) => {
@@ -162,6 +194,52 @@ onBothDatabases(
   { trustedProxies: ['127.0.0.1'] },
 )
 
+onBothDatabases(
+  'whoever has to wait for their address makes nobody else wait, and what is over is forgotten',
+  async (api) => {
+    const from = { 'x-forwarded-for': '203.0.113.77' }
+    const guess = (email: string) => new Guest(api.server, from).signIn(email, 'wrong horse')
+    const throttles = async () => {
+      const rows = await api.server.db.all<{ name: string }>(sql`select name from throttles`)
+      return rows.map(({ name }) => name)
+    }
+    await guess('first@kontor.example')
+    await change(api, sql`update throttles set tries = 100 where name = 'address:203.0.113.77'`)
+    const owner = await emailOf(api)
+    for (const email of [owner, owner, 'third@kontor.example']) assert.equal((await guess(email)).status, 429)
+    const counted = await throttles()
+    assert.equal(counted.includes(accountThrottle('first@kontor.example')), true)
+    for (const email of [owner, 'third@kontor.example'])
+      assert.equal(counted.includes(accountThrottle(email)), false)
+
+    const aWhileAgo = new Date(Date.now() - 16 * 60_000).toISOString()
+    await change(api, sql`update throttles set since = ${aWhileAgo}`)
+    await guess('second@kontor.example')
+    const left = ['address:203.0.113.77', accountThrottle('second@kontor.example')]
+    assert.deepEqual((await throttles()).sort(), left.sort())
+  },
+  { trustedProxies: ['127.0.0.1'] },
+)
+
+onBothDatabases('of the browsers of a user the latest are known', async (api) => {
+  const email = await emailOf(api)
+  const old = Array.from({ length: 60 }, (_, at) => [
+    `${api.identity.user} ${at}`,
+    `2026-01-01T00:00:${10 + (at % 50)}Z`,
+  ])
+  for (const [hash, used] of old)
+    await change(
+      api,
+      sql`insert into known_devices (hash, user_id, last_used) values (${hash}, ${api.identity.user}, ${used})`,
+    )
+  const guest = new Guest(api.server)
+  await guest.signIn(email)
+  const rows = await api.server.db.all<{ hash: string }>(sql`
+    select hash from known_devices where user_id = ${api.identity.user}`)
+  const device = hashSecret(guest.cookies.get('kontor_device') as string)
+  assert.deepEqual([rows.length, rows.some(({ hash }) => hash === device)], [50, true])
+})
+
 onBothDatabases('a hash that is too cheap to try is replaced when its owner signs in', async (api) => {
   const { user } = api.identity
   const cheap =
@@ -214,20 +292,33 @@ onBothDatabases('a forged, an ended and an expired cookie let nobody in, without
   const expiredToken = expired.cookies.get('kontor_session') as string
   const longAgo = new Date(Date.now() - 31 * 86_400_000).toISOString()
   await change(api, sql`update sessions set last_used = ${longAgo} where hash = ${hashSecret(expiredToken)}`)
+  const aged = await welcomed(api)
+  const agedToken = aged.cookies.get('kontor_session') as string
+  const aYearAgo = new Date(Date.now() - 366 * 86_400_000).toISOString()
+  await change(api, sql`update sessions set created = ${aYearAgo} where hash = ${hashSecret(agedToken)}`)
 
-  for (const token of [endedToken, expiredToken, 'x', 'A'.repeat(43), `${expiredToken}x`, "';--"]) {
+  for (const token of [
+    endedToken,
+    expiredToken,
+    agedToken,
+    'x',
+    'A'.repeat(43),
+    `${expiredToken}x`,
+    "';--",
+  ]) {
     const visitor = new Guest(api.server)
     visitor.cookies.set('kontor_session', token)
     const page = await visitor.get('/me?x=1')
     assert.deepEqual([page.status, page.location], [303, '/sign-in?next=%2Fme%3Fx%3D1'], token)
     const posted = await visitor.post('/me/profile', { name: 'Mallory', language: 'en' })
-    assert.deepEqual([posted.status, posted.location], [303, '/sign-in?next=/me'])
+    assert.deepEqual([posted.status, posted.location], [303, '/sign-in?next=%2Fme'])
     assert.equal((await visitor.get('/sign-in')).status, 200)
     assert.equal((await visitor.call('GET', '/v2/auth/session')).status, 401)
     assert.equal((await visitor.post('/sign-out')).status, 303)
   }
   await welcomed(api)
-  const left = await api.server.db.all(sql`select id from sessions where hash = ${hashSecret(expiredToken)}`)
+  const left = await api.server.db.all(sql`
+    select id from sessions where hash in (${hashSecret(expiredToken)}, ${hashSecret(agedToken)})`)
   assert.deepEqual(left, [])
 })
 
@@ -244,7 +335,8 @@ interface Protected {
 async function protect(api: Api): Promise<Protected> {
   const { user } = api.identity
   const owner = await welcomed(api)
-  const { key } = (await owner.call('POST', '/v2/auth/authenticator')).body.item
+  const proof = { password: 'correct horse' }
+  const { key } = (await owner.call('POST', '/v2/auth/authenticator', proof)).body.item
   const stored = await api.server.db.get<{ data: string }>(sql`
     select data from one_time_keys where user_id = ${user} and purpose = 'authenticator'`)
   const { secret } = JSON.parse((stored as { data: string }).data)
@@ -468,5 +560,6 @@ for (const database of ['SQLite', 'PostgreSQL'] as const)
   test(`a server without a company says how to set it up (${database})`, async () => {
     const server = await serverOn(database, { mailSender: 'nobody@kontor.example' })
     const { status, text } = await new Guest(server).get('/sign-in')
-    assert.deepEqual([status, /stands in the terminal/.test(text), /<form/.test(text)], [200, true, false])
+    assert.deepEqual([status, /in the terminal where/.test(text), /<form/.test(text)], [200, true, false])
+    assert.match(text, /<title>This server is not set up yet<\/title>/)
   })

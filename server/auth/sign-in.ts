@@ -1,26 +1,24 @@
 // Signing in: by e-mail address and password, with a code where an authenticator is on, or by a passkey.
 
-import type { Db, Reader, Tx } from '../db/db.ts'
+import type { Actor, Db, Reader, Tx } from '../db/db.ts'
+import { changeAccess } from './access.ts'
 import { authenticatorOf, useCode } from './authenticators.ts'
-import { clearExpired, inDirectory, type Person } from './directory.ts'
+import { clearExpired, inDirectoryAs, type Person } from './directory.ts'
+import { isKnownDevice, rememberDevice } from './known-devices.ts'
 import { issueKey, readKey, takeKey } from './one-time-keys.ts'
 import { notePasskeyUse, provePasskey } from './passkeys.ts'
+import type { Refused } from './refused.ts'
 import { hashPassword, hashSecret, isOutdatedHash, isPassword } from './secrets.ts'
-import { endSessions, type Place, startSession } from './sessions.ts'
-import {
-  addressThrottle,
-  forgive,
-  isKnownDevice,
-  rememberDevice,
-  type Throttle,
-  takeTry,
-} from './throttle.ts'
+import { endSessions, endSessionWith, type Place, startSession } from './sessions.ts'
+import { addressThrottle, forgive, type Throttle, takeTry } from './throttle.ts'
 import { findUser, findUserByEmail, strengthenHash, usualCompany } from './users.ts'
 
 /** The browser in which somebody signs in. */
 export interface Browser extends Place {
   /** Its device cookie. */
   readonly device: string | undefined
+  /** The session that it shows: somebody may be signed in already. */
+  readonly session: string | undefined
 }
 
 /** What a browser keeps of somebody who is signed in: the values of two cookies. */
@@ -29,16 +27,13 @@ export interface Admission {
   readonly device: string
 }
 
-export type Refused = { readonly kind: 'refused' } | { readonly kind: 'wait'; readonly seconds: number }
-
-export type SignIn =
+type SignIn =
   | Refused
   | ({ readonly kind: 'in' } & Admission)
   /** The password was right; the key stands for it until the code comes. */
   | { readonly kind: 'code'; readonly key: string }
 
 const codeMinutes = 10
-const refused = { kind: 'refused' } as const
 
 /** Signs in by password. Whether it is the address or the password that is wrong can be told by nothing, not even by time. */
 export async function signIn(
@@ -47,15 +42,16 @@ export async function signIn(
   browser: Browser,
 ): Promise<SignIn> {
   const user = await findUserByEmail(db, email)
+  const refused = { kind: 'refused', user: user?.id } as const
   const throttles = await throttlesOf(db, user?.id ?? nobody, browser, {
     known: (device) => `device:${user?.id}:${device}`,
     strange: `account:${hashSecret(email.trim().toLowerCase())}`,
   })
   const seconds = await takeTry(db, throttles)
-  if (seconds > 0) return { kind: 'wait', seconds }
+  if (seconds > 0) return { kind: 'wait', seconds, user: user?.id }
   if (!(await isPassword(password, user?.password_hash)) || !user?.password_hash) return refused
   const stronger = isOutdatedHash(user.password_hash) ? await hashPassword(password) : null
-  return inDirectory(db, personIn(browser, user.id), async (tx): Promise<SignIn> => {
+  return changeAccess(db, actorIn(browser, user.id), async (tx): Promise<SignIn> => {
     // Somebody may have set another password while this one was looked at.
     if ((await findUser(tx, user.id))?.password_hash !== user.password_hash) return refused
     await forgive(tx, throttles)
@@ -69,7 +65,7 @@ export async function signIn(
 /** The user of somebody who is none of ours. */
 const nobody = 0
 
-export type SecondStep =
+type SecondStep =
   | Refused
   | ({ readonly kind: 'in'; readonly next: string } & Admission)
   | { readonly kind: 'expired' }
@@ -84,9 +80,9 @@ export async function signInByCode(db: Db, key: string, code: string, browser: B
     strange: `code:${user}`,
   })
   const seconds = await takeTry(db, throttles)
-  if (seconds > 0) return { kind: 'wait', seconds }
-  return inDirectory(db, personIn(browser, user), async (tx): Promise<SecondStep> => {
-    if (!(await useCode(tx, user, code))) return refused
+  if (seconds > 0) return { kind: 'wait', seconds, user }
+  return changeAccess(db, actorIn(browser, user), async (tx): Promise<SecondStep> => {
+    if (!(await useCode(tx, user, code))) return { kind: 'refused', user }
     if (!(await takeKey(tx, 'second-step', key))) return { kind: 'expired' }
     await forgive(tx, throttles)
     return { kind: 'in', next: first.data.next, ...(await letIn(tx, user, browser)) }
@@ -99,20 +95,25 @@ export async function signInByPasskey(
   base: string,
   response: unknown,
   browser: Browser,
-): Promise<({ readonly kind: 'in' } & Admission) | typeof refused> {
+): Promise<({ readonly kind: 'in' } & Admission) | { readonly kind: 'refused'; readonly user?: number }> {
   const proven = await provePasskey(db, personIn(browser, null), base, response)
-  if (!proven) return refused
-  return inDirectory(db, personIn(browser, proven.user), async (tx) =>
+  if (!proven) return { kind: 'refused' }
+  const { user } = proven
+  return changeAccess(db, actorIn(browser, user), async (tx) =>
     (await notePasskeyUse(tx, proven))
-      ? { kind: 'in' as const, ...(await letIn(tx, proven.user, browser)) }
-      : refused,
+      ? { kind: 'in' as const, ...(await letIn(tx, user, browser)) }
+      : { kind: 'refused' as const, user },
   )
 }
 
-/** Begins a session for somebody who has proved who they are, in the company that they last worked in. */
+/**
+ * Begins a session for somebody who has proved who they are, in the company that they last worked in. The session that
+ * the browser shows ends, also when it is somebody else's: its cookie is written over. To be run by `changeAccess`.
+ */
 export async function letIn(tx: Tx, user: number, browser: Browser): Promise<Admission> {
   await clearExpired(tx)
-  await endSessions(tx, user, 'idle')
+  await endSessions(tx, user, 'over')
+  if (browser.session) await endSessionWith(tx, browser.session)
   return {
     session: await startSession(tx, user, browser, await usualCompany(tx, user)),
     device: await rememberDevice(tx, user, browser.device),
@@ -127,7 +128,12 @@ async function throttlesOf(
   throttle: { readonly known: (device: string) => Throttle; readonly strange: Throttle },
 ): Promise<readonly Throttle[]> {
   if (device && (await isKnownDevice(reader, user, device))) return [throttle.known(hashSecret(device))]
-  return [throttle.strange, addressThrottle(address)]
+  // The address first: from one that has to wait, nobody makes others wait.
+  return [addressThrottle(address), throttle.strange]
+}
+
+function actorIn(browser: Browser, user: number): Actor {
+  return inDirectoryAs(personIn(browser, user))
 }
 
 function personIn({ address }: Browser, user: number | null): Person {

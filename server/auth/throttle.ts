@@ -1,42 +1,46 @@
-// Whoever guesses has to wait. Tries are counted by account, by address and by device; what strangers do to an
-// account does not slow down the browsers in which its owner has signed in before.
+// Whoever guesses has to wait. Tries are counted by account, by network address and by device.
 
-import { isIPv6 } from 'node:net'
 import sql from 'sql-template-tag'
-import type { Db, Reader, Tx } from '../db/db.ts'
+import { networkOf } from '../../domain/networks.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { inDirectory } from './directory.ts'
-import { hashSecret, newToken } from './secrets.ts'
 
 const periodMs = 15 * 60_000
 
 /**
- * How many tries there may be in a period, and how many mails with a link to set a password. Many people can share an
- * address, but not an account.
+ * How many tries there may be in a period, and how many mails to one address with a link to set a password or to join
+ * a company. Many people can share an address, but not an account.
  */
-const limits = { account: 10, device: 10, proof: 10, code: 5, reset: 3, address: 100 }
+const limits = { account: 10, device: 10, proof: 10, code: 5, reset: 3, invitation: 3, address: 100 }
 
 export type Throttle = `${keyof typeof limits}:${string}`
 
 /**
  * Takes a try, and returns how many seconds to wait when there were too many before: then it must not be looked at. It
- * is counted before it is looked at, so that of a thousand at the same moment no more are looked at than one after the other.
+ * is counted before it is looked at, so that of a thousand at the same moment no more are looked at than one after the
+ * other. The first throttle that lets nobody through is the last that is asked: whoever waits counts for no other.
  */
 export function takeTry(db: Db, throttles: readonly Throttle[]): Promise<number> {
   return inDirectory(db, { user: null, via: 'throttle' }, async (tx) => {
-    let waitMs = 0
-    for (const throttle of throttles) waitMs = Math.max(waitMs, await countTry(tx, throttle))
-    return Math.ceil(waitMs / 1000)
+    await forgetPast(tx)
+    for (const throttle of throttles) {
+      const waitMs = await countTry(tx, throttle)
+      if (waitMs > 0) return Math.ceil(waitMs / 1000)
+    }
+    return 0
   })
 }
 
-async function countTry(tx: Tx, throttle: Throttle): Promise<number> {
-  const now = tx.now.toISOString()
+/** What is over does not count any more. So there are never more throttles than there were tries in a period. */
+async function forgetPast(tx: Tx): Promise<void> {
   const begin = new Date(tx.now.getTime() - periodMs).toISOString()
+  await tx.run(sql`delete from throttles where since <= ${begin}`)
+}
+
+async function countTry(tx: Tx, throttle: Throttle): Promise<number> {
   const { tries, since } = (await tx.get<{ tries: number; since: string }>(sql`
-    insert into throttles (name, tries, since) values (${throttle}, 1, ${now})
-    on conflict (name) do update set
-      tries = case when throttles.since < ${begin} then 1 else throttles.tries + 1 end,
-      since = case when throttles.since < ${begin} then ${now} else throttles.since end
+    insert into throttles (name, tries, since) values (${throttle}, 1, ${tx.now.toISOString()})
+    on conflict (name) do update set tries = throttles.tries + 1
     returning tries, since`)) as { tries: number; since: string }
   return tries > limitOf(throttle) ? Date.parse(since) + periodMs - tx.now.getTime() : 0
 }
@@ -55,40 +59,7 @@ export async function forgive(tx: Tx, throttles: readonly Throttle[]): Promise<v
     )
 }
 
-/** The throttle of a network address. Of the newer kind, everybody has a whole network for themselves. */
+/** The throttle of a network address. */
 export function addressThrottle(address: string): Throttle {
-  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
-  return `address:${isIPv6(plain) ? networkOf(plain) : plain}`
-}
-
-/** The first 64 of 128 bits: `2001:db8::7` → `2001:db8:0:0` */
-function networkOf(address: string): string {
-  const [before = '', after] = address.toLowerCase().split('%', 1).join('').split('::')
-  const groups = (text: string) => text.split(':').filter(Boolean)
-  const [head, tail] = [groups(before), groups(after ?? '')]
-  const gap = after === undefined ? 0 : 8 - head.length - tail.length
-  return [...head, ...Array(gap).fill('0'), ...tail].slice(0, 4).join(':')
-}
-
-/** Whether somebody has signed in as this user in the browser with this device cookie. */
-export async function isKnownDevice(reader: Reader, user: number, device: string): Promise<boolean> {
-  const row = await reader.get(sql`
-    select hash from known_devices where hash = ${hashSecret(device)} and user_id = ${user}`)
-  return row !== undefined
-}
-
-/** Remembers the browser in which a user has signed in, and returns the device cookie for it. Several people may share one. */
-export async function rememberDevice(tx: Tx, user: number, device: string | undefined): Promise<string> {
-  const now = tx.now.toISOString()
-  const token = device && (await isDevice(tx, device)) ? device : newToken()
-  await tx.run(sql`
-    insert into known_devices (hash, user_id, last_used) values (${hashSecret(token)}, ${user}, ${now})
-    on conflict (hash, user_id) do update set last_used = ${now}`)
-  return token
-}
-
-/** Whether we gave out this device cookie. */
-async function isDevice(reader: Reader, device: string): Promise<boolean> {
-  const row = await reader.get(sql`select hash from known_devices where hash = ${hashSecret(device)} limit 1`)
-  return row !== undefined
+  return `address:${networkOf(address)}`
 }

@@ -8,9 +8,16 @@ import { authenticateClient, type KnownClient } from './clients.ts'
 export type TokenRequest = Partial<Readonly<Record<string, string>>>
 
 const parameters = [
-  ...['grant_type', 'client_id', 'client_secret', 'scope'],
-  ...['code', 'redirect_uri', 'code_verifier', 'refresh_token'],
-  ...['token', 'token_type_hint'],
+  'grant_type',
+  'client_id',
+  'client_secret',
+  'scope',
+  'code',
+  'redirect_uri',
+  'code_verifier',
+  'refresh_token',
+  'token',
+  'token_type_hint',
 ]
 
 /** The parameters of a request. Client id and secret may also come as HTTP Basic credentials. */

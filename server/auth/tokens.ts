@@ -1,11 +1,10 @@
-// Access tokens, and the tokens of the older interface.
+// Access tokens.
 
 import sql, { join, raw } from 'sql-template-tag'
 import type { Db, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
-import { localTime } from '../resource/clock.ts'
 import type { KnownClient } from './clients.ts'
-import { hashSecret, newToken, newV1Token } from './secrets.ts'
+import { hashSecret, newToken } from './secrets.ts'
 
 export const tokenLifeSeconds = 43_200
 
@@ -72,21 +71,4 @@ export async function keepToken(
 async function clearExpiredTokens(tx: Tx): Promise<void> {
   await tx.run(sql`
     delete from bearer_tokens where company_id = ${tx.actor.company} and expires < ${tx.now.toISOString()}`)
-}
-
-/** Makes the token of the older interface for a user. The one before it stops working. */
-export async function createV1Token(tx: Tx, user: number): Promise<string> {
-  const token = newV1Token()
-  await tx.run(sql`delete from v1_tokens where company_id = ${tx.actor.company} and user_id = ${user}`)
-  await tx.run(sql`
-    insert into v1_tokens (hash, company_id, user_id, created)
-    values (${hashSecret(token)}, ${tx.actor.company}, ${user}, ${localTime(tx)})`)
-  await journal(tx, {
-    action: 'create',
-    resource: 'v1-tokens',
-    record: user,
-    before: null,
-    after: JSON.stringify({ user_id: user }),
-  })
-  return token
 }

@@ -54,8 +54,7 @@ export async function createUser(tx: Tx, draft: NewUser): Promise<number> {
   // Whoever takes the number first goes first, so that an address is not given twice.
   const id = await take(tx, 'users', 1, directory)
   const email = draft.email.trim().toLowerCase()
-  if (await findUserByEmail(tx, email))
-    throw new Refusal('email_taken', `There is already a user with the address ${email}.`)
+  if (await findUserByEmail(tx, email)) throw emailTaken(email)
   await tx.run(sql`
     insert into users (id, email, name, surname, language, password_hash, created)
     values (${id}, ${email}, ${name}, ${surname}, ${language}, ${passwordHash}, ${localTime(tx)})`)
@@ -67,6 +66,18 @@ export async function createUser(tx: Tx, draft: NewUser): Promise<number> {
     after: JSON.stringify({ email, name, surname, language }),
   })
   return id
+}
+
+/** Gives a user another address to sign in with. To be run on the directory, where one writer waits for the other. */
+export async function changeEmail(tx: Tx, user: User, address: string): Promise<void> {
+  const email = address.trim().toLowerCase()
+  const other = await findUserByEmail(tx, email)
+  if (other && other.id !== user.id) throw emailTaken(email)
+  await changeUser(tx, user, { email })
+}
+
+function emailTaken(email: string): Refusal {
+  return new Refusal('email_taken', `There is already a user with the address ${email}.`)
 }
 
 /** Changes what a user says about themselves. */

@@ -34,6 +34,8 @@ export interface Reader {
 export interface Tx extends Reader {
   readonly actor: Actor
   readonly now: Date
+  /** Waits until nobody else writes for another company too, or for the directory. */
+  lock(company: number): Promise<void>
   /** Runs a statement that writes and returns how many rows it changed. */
   run(statement: Statement): Promise<number>
 }

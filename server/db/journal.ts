@@ -7,7 +7,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { lastTaken, takeAlso } from './counters.ts'
 import type { Reader, Tx } from './db.ts'
 
-export interface JournalChange {
+interface JournalChange {
   readonly action: 'create' | 'update' | 'delete'
   readonly resource: string
   readonly record: number
@@ -76,7 +76,7 @@ export async function journalHead(
   return { entries: last?.id ?? 0, hash: last?.hash ?? genesis }
 }
 
-export interface VerifiedEntry {
+interface VerifiedEntry {
   readonly id: number
   /** The text that its hash is the hash of. */
   readonly content: string

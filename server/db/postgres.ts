@@ -1,4 +1,4 @@
-// PostgreSQL: a pool of connections; a company's writers wait for each other on the row of their company.
+// PostgreSQL: a pool of connections; a company's writers wait for each other for a lock with its number.
 
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
@@ -10,6 +10,8 @@ import { migrations } from './migrations.ts'
 import { createQueue } from './queue.ts'
 
 const bigintType = 20
+/** Locks have two numbers: the first says that they are ours. */
+const lockSpace = 7251
 
 /** Opens a pool of connections to the database at `url`. */
 export function openPostgres(url: string): Db {
@@ -28,8 +30,11 @@ export function openPostgres(url: string): Db {
     return inTurn(actor.company, () =>
       withClient(pool, async (client) => {
         const { reads, run } = queries(client)
-        await run(sql`select id from companies where id = ${actor.company} for no key update`)
-        return work({ ...reads, actor, now: new Date(), run })
+        const lock = async (company: number) => {
+          await reads.get(sql`select pg_advisory_xact_lock(${lockSpace}, ${company})`)
+        }
+        await lock(actor.company)
+        return work({ ...reads, actor, now: new Date(), run, lock })
       }),
     )
   }
@@ -70,7 +75,16 @@ async function withClient<Result>(
   }
 }
 
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '55P03'])
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '55P03',
+  '40P01',
+])
 
 /** Tells a connection that is lost, or a lock that is held for too long, from a mistake. */
 async function reached<Result>(answer: Promise<Result>): Promise<Result> {

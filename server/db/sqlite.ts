@@ -24,7 +24,13 @@ export function openSqlite(file: string): Db {
     return inTurn(onlyWriter, async () => {
       await begin(writer.database)
       try {
-        const result = await work({ ...writer.reads, actor, now: new Date(), run: writer.run })
+        const result = await work({
+          ...writer.reads,
+          actor,
+          now: new Date(),
+          run: writer.run,
+          lock: async () => {},
+        })
         writer.database.exec('commit')
         return result
       } catch (error) {

@@ -58,27 +58,26 @@ export async function fillWithDemo(
     vatOn: await readVat(db, company.id),
   }
   const caller = callerFor(actor, company.language)
-  const inOffice = (work: (office: Office, tx: Tx) => Promise<void>) =>
-    db.transaction(caller, (tx) => work(openOffice(db, tx, caller), tx))
-
-  await inOffice(async (office, tx) => {
+  // All of it or nothing: half a story could neither be finished nor taken away.
+  await db.transaction(caller, async (tx) => {
+    const office = openOffice(db, tx, caller)
     await needEmpty(tx)
     await openShop(office, tx, scene)
+    onProgress('Contacts and catalog are made.')
+    for (const month of scene.agenda.months) {
+      // Those who read get their turn between two months.
+      await setImmediate()
+      await liveThrough(office, scene, month)
+      onProgress(`${month.slice(0, 7)} is made.`)
+    }
   })
-  onProgress('Contacts and catalog are made.')
-  for (const month of scene.agenda.months) {
-    // Others get their turn between two months.
-    await setImmediate()
-    await inOffice((office) => liveThrough(office, scene, month))
-    onProgress(`${month.slice(0, 7)} is made.`)
-  }
   return countRecords(db, company.id)
 }
 
 function callerFor(actor: Actor, language: Caller['language']): Caller {
   const { user, role = 'owner' } = actor
   assert(user !== null, 'somebody works in the demo')
-  return { ...actor, user, role, language, via: 'demo', scopes: new Set(scopes) }
+  return { ...actor, user, role, language, via: 'demo', through: 'own program', scopes: new Set(scopes) }
 }
 
 /** What the first day finds: who the customers are, what is sold, and what will happen. */

@@ -15,9 +15,20 @@ const lifeSeconds: Readonly<Record<Cookie, number>> = {
   [deviceCookie]: 400 * 86_400,
 }
 
-/** The value of a cookie. Of two with the same name the first counts, which is the one for the longer path. */
+/**
+ * The value of a cookie. Browsers take a name with this prefix over https alone, and from this host alone: no neighbour
+ * under the same domain can have written it. So what came by https is read under no other name.
+ */
 export function readCookie(request: FastifyRequest, name: Cookie): string | undefined {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
+  const ofThisHost = cookieNamed(request, hostPrefix + name)
+  return ofThisHost ?? (request.protocol === 'https' ? undefined : cookieNamed(request, name))
+}
+
+const hostPrefix = '__Host-'
+
+/** Of two with the same name the first counts, which is the one for the longer path. */
+function cookieNamed({ headers }: FastifyRequest, name: string): string | undefined {
+  for (const part of (headers.cookie ?? '').split(';')) {
     const [, key, value] = /^\s*([^=\s]+)=([\w-]{1,200})\s*$/.exec(part) ?? []
     if (key === name) return value
   }
@@ -39,6 +50,9 @@ function addCookie(
   seconds: number,
   isSecure: boolean,
 ): void {
-  const attributes = [`${name}=${value}`, `Max-Age=${seconds}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
-  reply.header('set-cookie', [...attributes, ...(isSecure ? ['Secure'] : [])].join('; '))
+  const attributes = [`Max-Age=${seconds}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
+  const whole = isSecure
+    ? [`${hostPrefix}${name}=${value}`, ...attributes, 'Secure']
+    : [`${name}=${value}`, ...attributes]
+  reply.header('set-cookie', whole.join('; '))
 }

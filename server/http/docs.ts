@@ -9,7 +9,6 @@ const address = `${prefix}/openapi.json`
 export async function serveDocs(app: FastifyInstance, description: object): Promise<void> {
   const text = JSON.stringify(description)
   app.get(address, (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
-  app.get('/', (_request, reply) => reply.redirect('/docs'))
   await app.register(async (docs) => {
     docs.addHook('onSend', async (_request, reply, payload) => {
       if (String(reply.getHeader('content-type')).startsWith('text/html'))

@@ -230,7 +230,7 @@ for (const [settings, isSecure] of [
     })
     assert.equal(status, 303)
     const cookies = headers['set-cookie'] ?? []
-    assert.ok(cookies.some((cookie) => cookie.startsWith(`${sessionCookie}=`)))
+    assert.ok(cookies.some((cookie) => cookie.startsWith(`${isSecure ? '__Host-' : ''}${sessionCookie}=`)))
     for (const cookie of cookies) {
       assert.match(cookie, /; HttpOnly; SameSite=Lax/)
       assert.equal(cookie.endsWith('; Secure'), isSecure)

@@ -23,7 +23,7 @@ onBothDatabases('every answer has a request id, tells of the rate limit and bind
     { method: 'HEAD', path: '/v2/contacts', status: 200 },
     { path: '/v2/openapi.json', status: 200 },
     { path: '/docs/', status: 200 },
-    { path: '/', status: 302 },
+    { path: '/', status: 303 },
     { path: '/accept/1-nothing', status: 404 },
     { path: `/v2/receivables/invoices/${invoice.id}/pdf`, status: 200 },
     { path: `/v2/receivables/invoices/${invoice.id}/preview`, status: 200 },

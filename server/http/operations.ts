@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
 import { may, type Subject } from '../../domain/roles.ts'
-import { type Access, accessDenied } from '../auth/access.ts'
+import { type Access, accessDenied, guarded } from '../auth/access.ts'
 import type { Db } from '../db/db.ts'
 import { readObject } from '../resource/json.ts'
 import type { Call, Caller, Operation } from '../resource/operation.ts'
@@ -66,7 +66,7 @@ async function serve(
   const values = request.params as Record<string, string>
   const { path, search } = partsOf(request.raw.url as string)
   const call: Call = {
-    db,
+    db: operation.open ? db : guarded(db, caller),
     notify,
     actor: { ...caller, address: request.ip },
     language: preferredLanguage(request.headers['accept-language'], caller.language),
@@ -100,7 +100,7 @@ function percent(char: string): string {
 }
 
 const nobody: Caller = {
-  ...{ company: 0, user: 0, via: 'nobody', role: 'reader', language: 'de' },
+  ...{ company: 0, user: 0, via: 'nobody', through: 'token', role: 'reader', language: 'de' },
   scopes: new Set(),
 }
 
@@ -136,9 +136,11 @@ function needScope(caller: Caller, { scopes, alsoScopes = [] }: Operation): void
 }
 
 /** The one place where roles are enforced; what each may do is said in the domain. */
-function needPermission({ role, session }: Caller, operation: Operation): void {
-  if (operation.forPeople && session === undefined)
+function needPermission({ role, through }: Caller, operation: Operation): void {
+  if (operation.forPeople && through !== 'session')
     throw new Refusal('forbidden', 'Only a person who is signed in can do this, and no token.')
+  if (operation.makesWayIn && through !== 'session' && through !== 'own program')
+    throw new Refusal('forbidden', 'Only a person who is signed in can do this, or a client of their own.')
   const { scopes, alsoScopes = [], subject } = operation
   const needed = operation.needs ?? (operation.method === 'GET' ? 'view' : 'edit')
   const subjects: readonly Subject[] = subject ? [subject] : scopes

@@ -30,10 +30,10 @@ main, nav { max-width: 560px; margin: 0 auto }
 nav { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 20px; padding: 0 0 16px }
 nav form { margin-left: auto }
 nav svg { width: 24px; height: 24px; flex: none }
-nav b { display: flex; align-items: center; gap: 12px; flex: 1 1 100%; min-width: 0; overflow-wrap: anywhere }
+nav b { display: flex; align-items: flex-start; gap: 12px; flex: 1 1 100%; min-width: 0; overflow-wrap: anywhere }
 nav a[aria-current] { color: var(--ink); text-decoration: none }
 main { padding: 32px; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; overflow-wrap: anywhere }
-h1 { margin: 0 0 4px; font-size: 24px; line-height: 32px }
+h1 { margin: 0 0 4px; font-size: 24px; line-height: 32px; hyphens: auto; overflow-wrap: break-word }
 h2 { margin: 40px 0 8px; font-size: 18px; line-height: 24px }
 p { margin: 0 0 16px } .quiet { color: var(--quiet) } small { font-size: 14px; line-height: 20px }
 a { color: var(--accent) }
@@ -45,6 +45,7 @@ code, .secret { font: 14px/20px ui-monospace, monospace; overflow-wrap: anywhere
 .notice.wrong { border-left-color: var(--wrong) }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 16px; margin: 24px 0; padding: 16px 0;
   border: solid var(--line); border-width: 1px 0 }
+dl > div { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 0 16px } dl > div > dd { margin-left: auto }
 dt { color: var(--quiet) } dd { margin: 0; text-align: right; hyphens: auto }
 dt.total, dd.total { color: var(--ink); font-weight: 600 }
 ul { margin: 0 0 16px; padding: 0 0 0 20px } li li, details ul { margin: 4px 0 0 } h1 + .notice { margin-top: 12px }
@@ -52,7 +53,9 @@ ul.rows { list-style: none; margin: 0 0 16px; padding: 0; border-top: 1px solid 
 ul.rows > li { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; padding: 12px 0;
   border-bottom: 1px solid var(--line) }
 ul.rows > li > :first-child { flex: 1 1 220px }
-ul.rows form, nav form { gap: 8px }
+ul.rows > li:has(> details, button + button) > :first-child, ul.rows > li > details[open] { flex-basis: 100% }
+ul.rows > li > details[open] { padding-bottom: 8px }
+ul.rows form, nav form { gap: 8px } details form p { flex-basis: 100% }
 ul.rows select { width: auto; margin: 0 } ul.rows p { margin: 8px 0 0 }
 form { display: flex; flex-wrap: wrap; gap: 12px }
 form.stack { flex-direction: column; gap: 16px; margin: 24px 0 0 }
@@ -69,19 +72,24 @@ input:not([type=checkbox], [type=radio], [type=hidden]), select { display: block
 input[type=checkbox], input[type=radio] { width: 18px; height: 18px; margin: 3px 0 0; flex: none; accent-color: var(--accent) }
 input:focus-visible, select:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
 input[aria-invalid], select[aria-invalid] { border-color: var(--wrong) }
-button { min-height: 44px; padding: 9px 20px; font: inherit; border-radius: 6px; border: 1px solid var(--line);
+button { min-height: 44px; padding: 9px 20px; font: inherit; border-radius: 6px; border: 1px solid var(--quiet);
   background: var(--paper); color: var(--ink); cursor: pointer }
 button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent) }
 button.link { min-height: 0; padding: 0; border: 0; background: none; color: var(--accent); text-decoration: underline }
 button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 summary { cursor: pointer; color: var(--accent) }
+.code { margin: 0 0 16px }
 .code svg { display: block; width: 200px; height: 200px; padding: 12px; background: #fff; border-radius: 6px }
-@media (max-width: 480px) { main { padding: 20px } form:not(.stack, nav form, .rows form) button { flex: 1 }
-  form.stack .row { grid-template-columns: 1fr } }
+@media (max-width: 480px) { main { padding: 20px } form.stack .row { grid-template-columns: 1fr } }
 `
 
 /** A ledger with its total. */
 export const mark = `<svg viewBox="0 0 24 24" aria-hidden="true"><rect x=".5" y=".5" width="23" height="23" rx="3" fill="none" stroke="currentColor"/><path d="M6 7h12M6 12h8" stroke="currentColor" stroke-width="2"/><path d="M6 17h10" stroke="var(--accent)" stroke-width="2"/></svg>`
+
+export const iconPath = '/favicon.svg'
+
+/** The same for the tab of a browser, which knows none of our colours. */
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="3" fill="#fff"/><rect x=".5" y=".5" width="23" height="23" rx="3" fill="none" stroke="#16191d"/><path d="M6 7h12M6 12h8" stroke="#16191d" stroke-width="2"/><path d="M6 17h10" stroke="#0b6e5f" stroke-width="2"/></svg>`
 
 const styleHash = hash('sha256', style, 'base64')
 
@@ -89,6 +97,7 @@ function policyOf({ script, formTargets = [] }: Page): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
+    "img-src 'self'",
     ...(script ? ["script-src 'self'", "connect-src 'self'"] : []),
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
@@ -108,6 +117,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapedMarkup(title)}</title>
+<link rel="icon" href="${iconPath}" type="image/svg+xml">
 <style>${style}</style>
 ${script ? `<script src="${script}" defer></script>` : ''}
 ${menu}

@@ -6,7 +6,8 @@ import type { Visit } from './site.ts'
 
 /** The browser that a visitor uses. */
 export function browserOf({ place, request }: Visit): Browser {
-  return { ...place, device: readCookie(request, deviceCookie) }
+  const [device, session] = [readCookie(request, deviceCookie), readCookie(request, sessionCookie)]
+  return { ...place, device, session }
 }
 
 /** Gives the browser what it keeps of somebody who is signed in. */

@@ -35,9 +35,14 @@ onBothDatabases('a client is made, renewed and revoked on the page', async (api)
   assert.equal((await visitor.post(`/apps/clients/${id}/rotate`, { key })).status, 400)
 
   const revoked = await visitor.post(`/apps/clients/${id}/revoke`)
-  assert.deepEqual([revoked.status, revoked.location], [303, '/apps'])
+  assert.deepEqual([revoked.status, revoked.location], [303, '/apps?done=clientRevoked'])
   assert.equal((await tokenFor(api, { client_id, client_secret: renewed })).status, 401)
-  assert.match((await visitor.get('/apps')).text, /Gesperrt/)
+  const afterwards = (await visitor.get('/apps?done=clientRevoked')).text
+  assert.match(afterwards, /role="status">Der API-Client ist gesperrt\./)
+  assert.match(afterwards, /Gesperrt/)
+  const another = { key: keyIn(await visitor.get('/apps')) }
+  const late = await visitor.post(`/apps/clients/${id}/rotate`, another)
+  assert.equal(late.location, '/apps?fault=gone')
 })
 
 onBothDatabases('what is wrong with a form stands beside its fields', async (api) => {
@@ -77,15 +82,15 @@ onBothDatabases('a personal token and the token of the older interface are made 
       .status
   assert.equal(await works(), 200)
   const page = await visitor.get('/apps')
-  assert.match(page.text, /31\.12\.2099/)
+  assert.match(page.text, /Valable jusqu’au 31 déc\. 2099, 23:59/)
   assert.doesNotMatch(page.text, /Clients API/)
   const [{ id }] = (await reader.get('/v2/auth/tokens')).items
   const stranger = await signedIn(await newCompany(api.server))
   const manager = await signedIn(await api.colleague('manager'))
   for (const other of [stranger, manager])
-    assert.equal((await other.post(`/apps/tokens/${id}/revoke`)).location, '/apps')
+    assert.equal((await other.post(`/apps/tokens/${id}/revoke`)).location, '/apps?fault=gone')
   assert.equal(await works(), 200)
-  assert.equal((await visitor.post(`/apps/tokens/${id}/revoke`)).location, '/apps')
+  assert.equal((await visitor.post(`/apps/tokens/${id}/revoke`)).location, '/apps?done=tokenRevoked')
   assert.equal(await works(), 401)
 
   const key = keyIn(page)
@@ -94,15 +99,17 @@ onBothDatabases('a personal token and the token of the older interface are made 
   assert.equal((await visitor.post('/apps/v1-token', { key })).status, 400)
   const error = async (one: string) => (await api.get(`/time/list/token/${one}`)).error
   assert.deepEqual([await error(v1), await error(reader.identity.v1Token)], [false, true])
-  await visitor.post('/apps/v1-token/revoke')
+  assert.equal((await visitor.post('/apps/v1-token/revoke')).location, '/apps?done=v1Revoked')
   assert.equal(await error(v1), true)
-  assert.equal((await visitor.post('/apps/v1-token/revoke')).status, 303)
+  assert.equal((await visitor.post('/apps/v1-token/revoke')).location, '/apps?fault=gone')
 })
 
 onBothDatabases('an application is disconnected on the page by its person or by the owner', async (api) => {
   const client = (
     await api.post('/v2/auth/clients', {
-      ...{ name: '<i>Shop</i>', grant_type: 'AC', scopes: ['contact'] },
+      name: '<i>Shop</i>',
+      grant_type: 'AC',
+      scopes: ['contact'],
       redirect_uri: 'https://shop.example',
     })
   ).item
@@ -115,10 +122,10 @@ onBothDatabases('an application is disconnected on the page by its person or by 
   const owner = await signedIn(api)
   const page = await owner.get('/apps')
   assert.ok(page.text.includes('&lt;i&gt;Shop&lt;/i&gt;') && !page.text.includes('<i>Shop'))
-  assert.equal((await owner.post(`/apps/connected/${id}/disconnect`)).status, 303)
+  assert.equal((await owner.post(`/apps/connected/${id}/disconnect`)).location, '/apps?done=disconnected')
   assert.deepEqual((await member.get('/v2/auth/connected-apps')).items, [])
   for (const wrong of [id, 0, 'x', '1e3', '99999999999'])
-    assert.equal((await owner.post(`/apps/connected/${wrong}/disconnect`)).location, '/apps')
+    assert.equal((await owner.post(`/apps/connected/${wrong}/disconnect`)).location, '/apps?fault=gone')
 })
 
 onBothDatabases('the pages are for members, and those of clients for managers', async (api) => {
@@ -138,6 +145,7 @@ onBothDatabases('the pages are for members, and those of clients for managers', 
   const manager = await signedIn(await api.colleague('manager'))
   const renewing = { key: keyIn(await manager.get('/apps')) }
   assert.equal((await manager.post(`/apps/clients/${id}/rotate`, renewing)).status, 403)
+  assert.equal((await manager.post(`/apps/clients/${id}/revoke`)).status, 403)
   const elsewhere = await manager.post('/apps/v1-token', renewing, { 'sec-fetch-site': 'cross-site' })
   assert.equal(elsewhere.status, 403)
   assert.equal((await tokenFor(api, api.identity.client)).status, 200)

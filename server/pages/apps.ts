@@ -2,7 +2,6 @@
 // older interface and, for those who may, API clients.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { dateText } from '../../domain/formats.ts'
 import type { Language } from '../../domain/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { may } from '../../domain/roles.ts'
@@ -11,94 +10,93 @@ import { escapedMarkup } from '../../domain/text.ts'
 import { changeAccess } from '../auth/access.ts'
 import { type Client, clients, revokeClient, rotateSecret } from '../auth/clients.ts'
 import { type ConnectedApp, connectedApps, disconnectApps } from '../auth/connected-apps.ts'
-import { revokeV1Token } from '../auth/members.ts'
 import { type PersonalToken, personalTokens, revokePersonalTokens } from '../auth/personal-tokens.ts'
-import { createV1Token } from '../auth/tokens.ts'
-import { v1TokenOf } from '../auth/v1-token.ts'
+import { createV1Token, revokeV1Token, v1TokenOf } from '../auth/v1-token.ts'
 import type { Tx } from '../db/db.ts'
-import { localTimeAt } from '../resource/clock.ts'
-import { largestId } from '../resource/kinds.ts'
+import { endOfDay, instantOf, localTimeAt } from '../resource/clock.ts'
 import type { Caller } from '../resource/operation.ts'
 import { readListQuery } from '../resource/query.ts'
 import { readPage } from '../resource/read.ts'
-import { type AnyResource, isOwnOnly } from '../resource/resource.ts'
-import { needOwned } from '../resource/routes.ts'
-import type { View } from '../resource/where.ts'
+import type { AnyResource } from '../resource/resource.ts'
+import { needOwned, viewOf } from '../resource/routes.ts'
 import { type AppsWords, appsWords } from './apps-words.ts'
-import { forMembers, keyField, oncePerForm, tellSecret, tellSpent } from './keyed-forms.ts'
+import { keyField, oncePerForm, tellSecret, tellSpent } from './keyed-forms.ts'
 import { menuFor } from './menu.ts'
+import { noticeOf } from './notice.ts'
+import { forManagers, forMembers, readId, shownTime } from './person.ts'
 import { scopeWords } from './scope-words.ts'
-import { refuse, type Site, seeOther, servePage, show, type Visit } from './site.ts'
+import { type Site, seeOther, servePage, show, type Visit } from './site.ts'
 
 export function serveApps(app: FastifyInstance, site: Site): void {
   servePage(app, site, 'GET', '/apps', forMembers(overview))
-  const post = (path: string, handler: (visit: Visit, caller: Caller) => Promise<FastifyReply>) =>
-    servePage(app, site, 'POST', `/apps/${path}`, forMembers(handler))
+  const post = (path: string, handler: (visit: Visit) => Promise<FastifyReply>) =>
+    servePage(app, site, 'POST', `/apps/${path}`, handler)
 
-  post('connected/:id/disconnect', onRow(connectedApps, disconnectApps))
-  post('tokens/:id/revoke', onRow(personalTokens, revokePersonalTokens))
-  post('clients/:id/revoke', forManagers(onRow(clients, (tx, [id]) => revokeClient(tx, id as number))))
-  post('clients/:id/rotate', forManagers(rotate))
-  post('v1-token', renewV1Token)
-  post('v1-token/revoke', async (visit, caller) => {
-    await changeAccess(visit.site.db, caller, (tx) => revokeV1Token(tx, caller.user))
-    return seeOther(visit, '/apps')
-  })
+  post('connected/:id/disconnect', forMembers(onRow(connectedApps, disconnectApps, 'disconnected')))
+  post('tokens/:id/revoke', forMembers(onRow(personalTokens, revokePersonalTokens, 'tokenRevoked')))
+  const revoke = onRow(clients, (tx, [id]) => revokeClient(tx, id as number), 'clientRevoked')
+  post('clients/:id/revoke', forManagers('client', revoke))
+  post('clients/:id/rotate', forManagers('client', rotate))
+  post('v1-token', forMembers(renewV1Token))
+  post(
+    'v1-token/revoke',
+    forMembers(async (visit, caller) => {
+      const wasThere = await changeAccess(visit.site.db, caller, (tx) => revokeV1Token(tx, caller.user))
+      return wasThere ? tellDone(visit, 'v1Revoked') : tellGone(visit)
+    }),
+  )
 }
 
-type Handler = (visit: Visit, caller: Caller) => Promise<FastifyReply>
-
-/** What is about clients is for those whose role allows it. */
-export function forManagers(handler: Handler): Handler {
-  return async (visit, caller) =>
-    may(caller.role, 'manage', 'client') ? handler(visit, caller) : refuse(visit, 403, 'forbidden')
-}
-
-/** Does something to the record that the path names. One that is gone already needs nothing more. */
-function onRow(resource: AnyResource, work: (tx: Tx, ids: readonly number[]) => Promise<void>): Handler {
-  return async (visit, caller) => {
-    const id = idOf(visit)
+/** Does something to the record that the path names, and tells of it. */
+function onRow(resource: AnyResource, work: (tx: Tx, ids: readonly number[]) => Promise<void>, done: string) {
+  return async (visit: Visit, caller: Caller): Promise<FastifyReply> => {
+    const id = readId(visit.parameters.id)
     try {
       await changeAccess(visit.site.db, caller, async (tx) => {
-        await needOwned(tx, resource, viewOf(resource, visit, caller), [id])
+        await needOwned(tx, resource, viewOf(resource, { ...visit, actor: caller }), [id])
         await work(tx, [id])
       })
+      return tellDone(visit, done)
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'not_found')) throw error
+      return afterRefusal(visit, error)
     }
-    return seeOther(visit, '/apps')
   }
+}
+
+/** What is gone or revoked already is not shown as it was any more. */
+function afterRefusal(visit: Visit, error: unknown): FastifyReply {
+  const isGone = error instanceof Refusal && ['not_found', 'bad_request'].includes(error.code)
+  if (!isGone) throw error
+  return tellGone(visit)
+}
+
+function tellDone(visit: Visit, done: string): FastifyReply {
+  return seeOther(visit, `/apps?done=${done}`)
+}
+
+function tellGone(visit: Visit): FastifyReply {
+  return seeOther(visit, '/apps?fault=gone')
 }
 
 async function rotate(visit: Visit, caller: Caller): Promise<FastifyReply> {
   try {
-    const secret = await oncePerForm(visit, caller, (tx) => rotateSecret(tx, idOf(visit)))
-    if (!secret) return tellSpent(visit)
+    const secret = await oncePerForm(visit, caller, (tx) => rotateSecret(tx, readId(visit.parameters.id)))
+    if (!secret) return tellSpent(visit, '/apps')
     const words = appsWords[visit.language]
     return tellSecret(visit, words.newSecret, [
       ['client_id', secret.client_id],
       ['client_secret', secret.client_secret],
     ])
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return error.code === 'forbidden' ? refuse(visit, 403, 'forbidden') : seeOther(visit, '/apps')
+    return afterRefusal(visit, error)
   }
 }
 
 async function renewV1Token(visit: Visit, caller: Caller): Promise<FastifyReply> {
   const token = await oncePerForm(visit, caller, (tx) => createV1Token(tx, caller.user))
-  if (!token) return tellSpent(visit)
+  if (!token) return tellSpent(visit, '/apps')
   const words = appsWords[visit.language]
   return tellSecret(visit, words.v1Made, [[words.token, token]])
-}
-
-function idOf({ parameters }: Visit): number {
-  const id = Number(parameters.id)
-  return Number.isInteger(id) && id > 0 && id <= largestId ? id : 0
-}
-
-function viewOf(resource: AnyResource, { language }: Visit, { company, role, user }: Caller): View {
-  return { company, language, role, only: isOwnOnly(role, resource) ? user : undefined }
 }
 
 async function overview(visit: Visit, caller: Caller): Promise<FastifyReply> {
@@ -111,8 +109,9 @@ async function overview(visit: Visit, caller: Caller): Promise<FastifyReply> {
       rows(await recordsOf<ConnectedApp>(visit, caller, connectedApps), words.connectedNone, (app) =>
         row(
           app.client_name,
-          connectedFacts(words, app) + rightsOf(language, app.scopes),
-          buttons({ [`connected/${app.id}/disconnect`]: words.disconnect }),
+          connectedFacts(language, app),
+          rightsOf(language, app.scopes),
+          fold(`connected/${app.id}/disconnect`, words.disconnect, words.disconnectHint),
         ),
       ),
     ]),
@@ -120,8 +119,9 @@ async function overview(visit: Visit, caller: Caller): Promise<FastifyReply> {
       rows(await recordsOf<PersonalToken>(visit, caller, personalTokens), words.tokensNone, (token) =>
         row(
           token.name,
-          tokenFacts(words, token) + rightsOf(language, token.scopes),
-          buttons({ [`tokens/${token.id}/revoke`]: words.revoke }),
+          tokenFacts(language, token),
+          rightsOf(language, token.scopes),
+          fold(`tokens/${token.id}/revoke`, words.revoke, words.tokenHint),
         ),
       ),
       `<p><a href="/apps/new-token">${words.newToken}</a></p>`,
@@ -132,17 +132,22 @@ async function overview(visit: Visit, caller: Caller): Promise<FastifyReply> {
         ? rows([made], '', ({ created }) =>
             row(
               words.token,
-              lines([`${words.madeOn} ${momentText(created)}`]),
-              buttons({ 'v1-token': words.v1Renew, 'v1-token/revoke': words.revoke }, key),
+              lines([`${words.madeOn} ${shownLocalTime(language, created)}`]),
+              fold('v1-token', words.v1Renew, words.v1RenewHint, key),
+              fold('v1-token/revoke', words.revoke, words.tokenHint),
             ),
           )
-        : `<p>${words.v1None}</p>\n${buttons({ 'v1-token': words.v1Make }, key)}`,
+        : `<p>${words.v1None}</p>
+<form method="post" action="/apps/v1-token">${key}<button>${words.v1Make}</button></form>`,
     ]),
   ]
   return show(visit, {
     title: words.title,
     menu: await menuFor(visit),
-    body: `<h1>${words.title}</h1>\n<p class="quiet">${words.about}</p>\n${sections.join('\n')}`,
+    body: `<h1>${words.title}</h1>
+<p class="quiet">${words.about}</p>
+${noticeOf(visit, words)}
+${sections.join('\n')}`,
   })
 }
 
@@ -151,11 +156,14 @@ async function clientSection(visit: Visit, caller: Caller, key: string): Promise
   const words = appsWords[language]
   const actionsOn = ({ id, revoked }: Client) =>
     revoked
-      ? ''
-      : buttons({ [`clients/${id}/rotate`]: words.rotate, [`clients/${id}/revoke`]: words.revoke }, key)
+      ? []
+      : [
+          fold(`clients/${id}/rotate`, words.rotate, words.rotateHint, key),
+          fold(`clients/${id}/revoke`, words.revoke, words.clientHint),
+        ]
   return section(words.clients, words.clientsAbout, [
     rows(await recordsOf<Client>(visit, caller, clients), words.clientsNone, (client) =>
-      row(client.name, clientFacts(words, client) + rightsOf(language, client.scopes), actionsOn(client)),
+      row(client.name, clientFacts(words, client), rightsOf(language, client.scopes), ...actionsOn(client)),
     ),
     `<p><a href="/apps/new-client">${words.newClient}</a></p>`,
   ])
@@ -166,7 +174,12 @@ type Shown<Item> = Item & { readonly user_name: string }
 /** The records that the interface would list, with the name of the person behind each. */
 async function recordsOf<Item>(visit: Visit, caller: Caller, resource: AnyResource): Promise<Shown<Item>[]> {
   const query = readListQuery(resource, new URLSearchParams({ limit: '200', with: 'user_name' }))
-  const { items } = await readPage(visit.site.db, resource, viewOf(resource, visit, caller), query)
+  const { items } = await readPage(
+    visit.site.db,
+    resource,
+    viewOf(resource, { ...visit, actor: caller }),
+    query,
+  )
   return JSON.parse(`[${typeof items === 'string' ? items : Buffer.from(items).toString()}]`)
 }
 
@@ -178,28 +191,37 @@ function rows<Item>(items: readonly Item[], none: string, row: (item: Item) => s
   return items.length === 0 ? `<p>${none}</p>` : `<ul class="rows">${items.map(row).join('\n')}</ul>`
 }
 
-function row(name: string, facts: string, actions: string): string {
-  return `<li><div>${escapedMarkup(name)}<br>${facts}</div>${actions}</li>`
+function row(name: string, facts: string, ...folds: readonly string[]): string {
+  return `<li><div>${escapedMarkup(name)}<br>${facts}</div>${folds.join('\n')}</li>`
 }
 
-/** One form with a button for each of these paths below the page. */
-function buttons(texts: Readonly<Record<string, string>>, key = ''): string {
-  const each = Object.entries(texts).map(
-    ([path, text]) => `<button formaction="/apps/${path}">${text}</button>`,
-  )
-  return `<form method="post">${key}${each.join('')}</form>`
+/** What stops a program asks once more, and says what will happen. */
+function fold(path: string, action: string, hint: string, key = ''): string {
+  return `<details><summary>${action}</summary>
+<form method="post" action="/apps/${path}">${key}
+<p><small>${hint}</small></p>
+<button>${action}</button>
+</form></details>`
 }
 
-function connectedFacts(words: AppsWords, app: Shown<ConnectedApp>): string {
-  return lines([escapedMarkup(app.user_name), `${words.lastUsed} ${momentText(app.last_used)}`])
+function connectedFacts(language: Language, app: Shown<ConnectedApp>): string {
+  const { lastUsed, noScopes } = appsWords[language]
+  return lines([
+    escapedMarkup(app.user_name),
+    `${lastUsed} ${shownLocalTime(language, app.last_used)}`,
+    ...(app.scopes.length === 0 ? [noScopes] : []),
+  ])
 }
 
-function tokenFacts(words: AppsWords, token: Shown<PersonalToken>): string {
-  const isOver = token.expires !== null && token.expires < localTimeAt(new Date()).slice(0, 10)
+function tokenFacts(language: Language, token: Shown<PersonalToken>): string {
+  const words = appsWords[language]
+  const { last_used, expires } = token
+  const isOver = expires !== null && expires < localTimeAt(new Date()).slice(0, 10)
+  const end = () => shownTime(language, endOfDay(expires as string).toISOString())
   return lines([
     escapedMarkup(token.user_name),
-    token.last_used ? `${words.lastUsed} ${momentText(token.last_used)}` : words.neverUsed,
-    ...(token.expires ? [`${isOver ? words.expired : words.until} ${dateText(token.expires)}`] : []),
+    last_used ? `${words.lastUsed} ${shownLocalTime(language, last_used)}` : words.neverUsed,
+    ...(expires ? [`${isOver ? words.expired : words.until} ${end()}`] : []),
   ])
 }
 
@@ -218,14 +240,12 @@ function lines(facts: readonly string[]): string {
 }
 
 function rightsOf(language: Language, scopes: readonly Scope[]): string {
-  const words = appsWords[language]
-  if (scopes.length === 0) return lines(['', words.noScopes])
+  if (scopes.length === 0) return ''
   const sentences = scopes.map((scope) => `<li><small>${scopeWords[language][scope]}</small></li>`)
-  return `<details><summary><small>${words.rights}</small></summary>
+  return `<details><summary>${appsWords[language].rights}</summary>
 <ul>${sentences.join('')}</ul></details>`
 }
 
-/** `2026-02-28 09:30:00` → `28.02.2026 09:30` */
-function momentText(moment: string): string {
-  return `${dateText(moment.slice(0, 10))} ${moment.slice(11, 16)}`
+function shownLocalTime(language: Language, time: string): string {
+  return shownTime(language, instantOf(time).toISOString())
 }

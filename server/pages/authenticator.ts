@@ -4,42 +4,51 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import qrcode from 'qrcode-generator'
 import type { Language } from '../../domain/languages.ts'
 import { escapedMarkup } from '../../domain/text.ts'
-import {
-  authenticatorOf,
-  beginAuthenticator,
-  confirmAuthenticator,
-  type Enrolment,
-  readEnrolment,
-} from '../auth/authenticators.ts'
+import { type Authenticator, authenticatorOf, type Enrolment, readEnrolment } from '../auth/authenticators.ts'
 import { inDirectory } from '../auth/directory.ts'
-import { type Proof, replaceRecoveryCodes, type Self, turnOffAuthenticator } from '../auth/own-account.ts'
+import { takeKey } from '../auth/one-time-keys.ts'
+import type { Self } from '../auth/own-account.ts'
+import {
+  askForAuthenticator,
+  replaceRecoveryCodes,
+  turnOffAuthenticator,
+  turnOnAuthenticator,
+} from '../auth/own-keys.ts'
 import type { User } from '../auth/users.ts'
 import { inputField } from './form.ts'
+import { keyField, tellSpent } from './keyed-forms.ts'
 import { menuFor } from './menu.ts'
 import { type Notices, noticeOf, tellDone, tellFault } from './notice.ts'
-import { servePersonPage, shownTime, unseenAddress } from './person.ts'
-import { type Site, show, type Visit } from './site.ts'
+import { forPeople, shownTime } from './person.ts'
+import { proofField, proofIn, proofNotice, tellRefused } from './proof.ts'
+import { type Site, servePage, show, type Visit } from './site.ts'
 
 const part = 'authenticator'
+/** The fields in which the forms of this part ask for a proof. */
+const proof = 'proof'
+const offProof = 'off_proof'
+const codesProof = 'codes_proof'
 
 export function serveAuthenticator(app: FastifyInstance, site: Site): void {
-  servePersonPage(app, site, 'POST', '/me/authenticator', begin)
-  servePersonPage(app, site, 'POST', '/me/authenticator/confirm', confirm)
-  servePersonPage(app, site, 'POST', '/me/authenticator/off', turnOff)
-  servePersonPage(app, site, 'POST', '/me/recovery-codes', renewCodes)
+  servePage(app, site, 'POST', '/me/authenticator', forPeople(begin))
+  servePage(app, site, 'POST', '/me/authenticator/confirm', forPeople(confirm))
+  servePage(app, site, 'POST', '/me/authenticator/off', forPeople(turnOff))
+  servePage(app, site, 'POST', '/me/recovery-codes', forPeople(renewCodes))
 }
 
 async function begin(visit: Visit, self: Self): Promise<FastifyReply> {
-  const { db } = visit.site
-  if (await authenticatorOf(db, self.user)) return tellDone(visit, part, 'authenticator-on')
-  const enrolment = await inDirectory(db, self, (tx) => beginAuthenticator(tx, self.user))
-  return askForFirstCode(visit, enrolment)
+  const { site, form } = visit
+  if (await authenticatorOf(site.db, self.user)) return tellDone(visit, part, 'authenticator-on')
+  const outcome = await askForAuthenticator(site, self, proofIn(form, proof))
+  return outcome.kind === 'asked'
+    ? askForFirstCode(visit, outcome.enrolment)
+    : tellRefused(visit, part, outcome)
 }
 
 async function confirm(visit: Visit, self: Self): Promise<FastifyReply> {
   const { site, form, language } = visit
   const [key, code] = [form.get('key') ?? '', form.get('code') ?? '']
-  const outcome = await inDirectory(site.db, self, (tx) => confirmAuthenticator(tx, self.user, key, code))
+  const outcome = await turnOnAuthenticator(site, self, { key, code })
   if (outcome.kind === 'on') return tellCodes(visit, outcome.recoveryCodes)
   const enrolment = outcome.kind === 'wrong' ? await readEnrolment(site.db, self.user, key) : undefined
   if (enrolment) return askForFirstCode(visit, enrolment, texts[language].wrongCode)
@@ -50,23 +59,20 @@ async function confirm(visit: Visit, self: Self): Promise<FastifyReply> {
 }
 
 async function turnOff(visit: Visit, self: Self): Promise<FastifyReply> {
-  const { kind } = await turnOffAuthenticator(visit.site.db, self, proofIn(visit.form))
-  return kind === 'off' ? tellDone(visit, part, 'authenticator-off') : tellFault(visit, part, `proof-${kind}`)
+  const outcome = await turnOffAuthenticator(visit.site, self, proofIn(visit.form, offProof))
+  return outcome.kind === 'off'
+    ? tellDone(visit, part, 'authenticator-off')
+    : tellRefused(visit, part, outcome)
 }
 
 async function renewCodes(visit: Visit, self: Self): Promise<FastifyReply> {
-  const { db } = visit.site
-  if (!(await authenticatorOf(db, self.user))) return tellDone(visit, part, 'authenticator-off')
-  const outcome = await replaceRecoveryCodes(db, self, proofIn(visit.form))
-  return outcome.kind === 'new'
-    ? tellCodes(visit, outcome.recoveryCodes)
-    : tellFault(visit, part, `proof-${outcome.kind}`)
-}
-
-/** Six digits are a code: no password is that short. */
-function proofIn(form: URLSearchParams): Proof {
-  const typed = form.get('proof') ?? ''
-  return /^\s*\d{3}\s?\d{3}\s*$/.test(typed) ? { code: typed } : { password: typed }
+  const { site, form } = visit
+  if (!(await authenticatorOf(site.db, self.user))) return tellDone(visit, part, 'authenticator-off')
+  // A reload would make others, and those that were written down would stop working.
+  const key = await inDirectory(site.db, self, (tx) => takeKey(tx, 'form', form.get('key') ?? ''))
+  if (key?.user !== self.user) return tellSpent(visit, `/me#${part}`)
+  const outcome = await replaceRecoveryCodes(site, self, proofIn(form, codesProof))
+  return outcome.kind === 'new' ? tellCodes(visit, outcome.recoveryCodes) : tellRefused(visit, part, outcome)
 }
 
 /** The secret is shown once, so this answers the form itself: there is no page to come back to. */
@@ -106,22 +112,37 @@ async function tellCodes(visit: Visit, codes: readonly string[]): Promise<Fastif
 }
 
 /** The part of the own account about the authenticator. */
-export async function authenticatorPart(visit: Visit, { id, email }: User): Promise<string> {
-  const { site, language } = visit
+export async function authenticatorPart(
+  visit: Visit,
+  self: Self,
+  user: User,
+  found: Authenticator | undefined,
+): Promise<string> {
+  const { language } = visit
   const words = texts[language]
-  const found = await authenticatorOf(site.db, id)
-  const head = `<h2 id="${part}">${words.title}</h2>\n${noticeOf(visit, words)}`
+  const head = `<h2 id="${part}">${words.title}</h2>\n${noticeOf(visit, words)}${proofNotice(visit, part)}`
   if (!found)
     return `${head}
 <p>${words.intro}</p>
-<form method="post" action="/me/authenticator"><button>${words.setUp}</button></form>`
+<form class="stack" method="post" action="/me/authenticator">
+${proofField(language, proof, user, false)}
+<div><button>${words.setUp}</button></div>
+</form>`
   return `${head}
 <p>${words.isOn(shownTime(language, found.created), found.recovery_codes)}</p>
+<ul class="rows">
+<li><details><summary>${words.renew}</summary>
+<form class="stack" method="post" action="/me/recovery-codes">
+${await keyField(visit, self)}
+${proofField(language, codesProof, user, true)}
+<div><button>${words.makeCodes}</button></div>
+</form></details></li>
+<li><details><summary>${words.turnOff}</summary>
 <form class="stack" method="post" action="/me/authenticator/off">
-${unseenAddress(email)}
-${inputField({ name: 'proof', label: words.proof, type: 'password', autocomplete: 'current-password', required: true })}
-<div class="actions"><button>${words.turnOff}</button> <button formaction="/me/recovery-codes">${words.renew}</button></div>
-</form>`
+${proofField(language, offProof, user, true)}
+<div><button>${words.turnOff}</button></div>
+</form></details></li>
+</ul>`
 }
 
 interface Words extends Notices {
@@ -137,9 +158,9 @@ interface Words extends Notices {
   readonly wrongCode: string
   readonly turnOn: string
   readonly cancel: string
-  readonly proof: string
   readonly turnOff: string
   readonly renew: string
+  readonly makeCodes: string
   readonly codes: string
   readonly keep: string
   readonly kept: string
@@ -147,12 +168,12 @@ interface Words extends Notices {
 
 const texts: Record<Language, Words> = {
   de: {
-    title: 'Authenticator',
+    title: 'Anmeldung mit Code',
     intro:
       'Eine App auf Ihrem Telefon zeigt alle 30 Sekunden einen neuen Code. Ist sie eingerichtet, braucht die Anmeldung mit Passwort auch diesen Code.',
     isOn: (since, codes) =>
       `Eingerichtet am ${since}. Bei der Anmeldung mit Passwort wird ein Code verlangt. Unbenutzte Wiederherstellungscodes: ${codes}.`,
-    setUp: 'Authenticator einrichten',
+    setUp: 'Anmeldung mit Code einrichten',
     scan: 'Scannen Sie dieses Bild mit Ihrer App für Anmeldecodes.',
     qrCode: 'QR-Code für die App',
     open: 'In einer App auf diesem Gerät öffnen',
@@ -161,20 +182,19 @@ const texts: Record<Language, Words> = {
     wrongCode: 'Das ist nicht der Code dieses Moments. Stimmt die Uhr des Telefons?',
     turnOn: 'Einschalten',
     cancel: 'Abbrechen',
-    proof: 'Passwort oder aktueller Code',
     turnOff: 'Ausschalten',
     renew: 'Neue Wiederherstellungscodes',
+    makeCodes: 'Neue Codes machen',
     codes: 'Wiederherstellungscodes',
     keep: 'Mit einem dieser Codes kommen Sie herein, wenn das Telefon fehlt. Jeder gilt einmal. Bewahren Sie sie sicher auf: Sie werden nur jetzt gezeigt, und frühere gelten nicht mehr.',
     kept: 'Ich habe sie aufbewahrt',
     done: {
-      'authenticator-on': 'Der Authenticator ist eingeschaltet.',
-      'authenticator-off': 'Der Authenticator ist ausgeschaltet.',
+      'authenticator-on':
+        'Die Anmeldung mit Code ist eingeschaltet. Haben Sie die Wiederherstellungscodes nicht, machen Sie hier neue.',
+      'authenticator-off': 'Die Anmeldung mit Code ist ausgeschaltet.',
     },
     faults: {
       'authenticator-expired': 'Das hat zu lange gedauert. Bitte beginnen Sie noch einmal.',
-      'proof-refused': 'Das Passwort oder der Code stimmt nicht.',
-      'proof-wait': 'Zu viele Versuche. Bitte warten Sie eine Viertelstunde.',
     },
   },
   fr: {
@@ -182,30 +202,29 @@ const texts: Record<Language, Words> = {
     intro:
       'Une application sur votre téléphone affiche un nouveau code toutes les 30 secondes. Une fois activée, la connexion par mot de passe demande aussi ce code.',
     isOn: (since, codes) =>
-      `Activée le ${since}. La connexion par mot de passe demande un code. Codes de récupération restants : ${codes}.`,
+      `Activée le ${since}. La connexion par mot de passe demande un code. Codes de récupération restants : ${codes}.`,
     setUp: 'Activer l’authentification par code',
     scan: 'Scannez cette image avec votre application de codes de connexion.',
     qrCode: 'Code QR pour l’application',
     open: 'Ouvrir dans une application sur cet appareil',
-    orType: 'Ou saisissez cette clé à la main :',
+    orType: 'Ou saisissez cette clé à la main :',
     firstCode: 'Code que l’application affiche maintenant',
-    wrongCode: 'Ce n’est pas le code de ce moment. L’heure du téléphone est-elle juste ?',
+    wrongCode: 'Ce n’est pas le code de ce moment. L’heure du téléphone est-elle juste ?',
     turnOn: 'Activer',
     cancel: 'Annuler',
-    proof: 'Mot de passe ou code actuel',
     turnOff: 'Désactiver',
     renew: 'Nouveaux codes de récupération',
+    makeCodes: 'Créer de nouveaux codes',
     codes: 'Codes de récupération',
-    keep: 'Un de ces codes vous permet d’entrer quand le téléphone manque. Chacun sert une fois. Conservez-les en lieu sûr : ils ne sont affichés que maintenant, et les précédents ne servent plus.',
+    keep: 'Un de ces codes vous permet d’entrer quand le téléphone manque. Chacun sert une fois. Conservez-les en lieu sûr : ils ne sont affichés que maintenant, et les précédents ne servent plus.',
     kept: 'Je les ai conservés',
     done: {
-      'authenticator-on': 'L’authentification par code est activée.',
+      'authenticator-on':
+        'L’authentification par code est activée. Si vous n’avez pas les codes de récupération, créez-en ici de nouveaux.',
       'authenticator-off': 'L’authentification par code est désactivée.',
     },
     faults: {
       'authenticator-expired': 'Cela a pris trop de temps. Veuillez recommencer.',
-      'proof-refused': 'Le mot de passe ou le code n’est pas juste.',
-      'proof-wait': 'Trop d’essais. Veuillez attendre un quart d’heure.',
     },
   },
   it: {
@@ -223,20 +242,19 @@ const texts: Record<Language, Words> = {
     wrongCode: 'Non è il codice di questo momento. L’orologio del telefono è giusto?',
     turnOn: 'Attivare',
     cancel: 'Annullare',
-    proof: 'Password o codice attuale',
     turnOff: 'Disattivare',
     renew: 'Nuovi codici di recupero',
+    makeCodes: 'Creare nuovi codici',
     codes: 'Codici di recupero',
     keep: 'Con uno di questi codici entra quando il telefono manca. Ognuno vale una volta. Li conservi in un luogo sicuro: sono mostrati solo adesso, e quelli precedenti non valgono più.',
     kept: 'Li ho conservati',
     done: {
-      'authenticator-on': 'L’app di autenticazione è attiva.',
+      'authenticator-on':
+        'L’app di autenticazione è attiva. Se non ha i codici di recupero, ne crei qui di nuovi.',
       'authenticator-off': 'L’app di autenticazione è disattivata.',
     },
     faults: {
       'authenticator-expired': 'È passato troppo tempo. Ricominci.',
-      'proof-refused': 'La password o il codice non è giusto.',
-      'proof-wait': 'Troppi tentativi. Aspetti un quarto d’ora.',
     },
   },
   en: {
@@ -254,20 +272,19 @@ const texts: Record<Language, Words> = {
     wrongCode: 'This is not the code of this moment. Is the clock of the phone right?',
     turnOn: 'Turn on',
     cancel: 'Cancel',
-    proof: 'Password or current code',
     turnOff: 'Turn off',
     renew: 'New recovery codes',
+    makeCodes: 'Make new codes',
     codes: 'Recovery codes',
     keep: 'One of these codes lets you in when the phone is missing. Each works once. Keep them in a safe place: they are shown only now, and those before them do not work any more.',
     kept: 'I have kept them',
     done: {
-      'authenticator-on': 'The authenticator is on.',
+      'authenticator-on':
+        'The authenticator is on. If you do not have the recovery codes, make new ones here.',
       'authenticator-off': 'The authenticator is off.',
     },
     faults: {
       'authenticator-expired': 'This took too long. Please begin again.',
-      'proof-refused': 'The password or the code is not right.',
-      'proof-wait': 'Too many tries. Please wait a quarter of an hour.',
     },
   },
 }

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Request } from 'playwright-core'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../domain/scopes.ts'
-import { type Api, newCompany, onBothDatabases, serverOn } from '../../test/api.ts'
+import { type Api, newCompany, onBothDatabases, onlookers, serverOn } from '../../test/api.ts'
 import { findChromium } from '../../test/chromium.ts'
 import { authorize, decide, keyIn, consentPath as path } from '../../test/consent.ts'
 import { signedIn, Visitor } from '../../test/visitor.ts'
 import { type ClientSecret, createClient } from '../auth/clients.ts'
-import { addMember } from '../auth/members.ts'
+import { addMember, removeMembers } from '../auth/members.ts'
 
 const callback = 'https://shop.example/callback'
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
@@ -41,6 +41,7 @@ onBothDatabases('a link that cannot be trusted leads nowhere', async (api) => {
       assert.equal(page.status, 400)
       assert.equal(page.location, null)
       assert.ok(page.text.includes(sentence), sentence)
+      assert.match(page.text, /wer die Anwendung herstellt/)
     }
   }
   for (const twice of [`client_id=${client_id}`, 'redirect_uri=https%3A%2F%2Fevil.example']) {
@@ -48,6 +49,22 @@ onBothDatabases('a link that cannot be trusted leads nowhere', async (api) => {
     const page = await visitor.get(`${path}?response_type=code&${again}`)
     assert.deepEqual([page.status, page.location], [400, null])
   }
+})
+
+onBothDatabases('a link that is too long is not kept', async (api) => {
+  const { client_id } = await applicationOf(api)
+  const visitor = await signedIn(api)
+  const base = String(new URLSearchParams({ response_type: 'code', client_id, state: '' }))
+  const ofLength = (length: number) => `${path}?${base}${'x'.repeat(length - base.length)}`
+  assert.equal((await visitor.get(ofLength(8192))).status, 200)
+  for (const from of [visitor, new Visitor(api.server.url)]) {
+    const page = await from.get(ofLength(8193))
+    assert.deepEqual([page.status, page.location], [400, null])
+    assert.match(page.text, /Er ist zu lang/)
+  }
+  const kept = await api.server.db.all(sql`
+    select hash from one_time_keys where user_id = ${api.identity.user} and purpose = 'consent'`)
+  assert.equal(kept.length, 1)
 })
 
 onBothDatabases('what is wrong with the rest of a request is told to the application', async (api) => {
@@ -96,12 +113,28 @@ onBothDatabases('who is not signed in signs in first, and comes back to all that
   assert.equal(back.searchParams.get('state'), query.state)
 })
 
+onBothDatabases('who is signed in as somebody else signs in anew, and is asked the same', async (api) => {
+  const { client_id } = await applicationOf(api)
+  const query = { response_type: 'code', client_id, scope: 'contact', state: 'x&y' }
+  const visitor = await signedIn(api)
+  const key = keyIn(await authorize(visitor, query))
+  const cookies = new Map(visitor.cookies)
+  const answer = await visitor.post(path, { key, decision: 'somebody-else' })
+  const next = encodeURIComponent(`${path}?${new URLSearchParams(query)}`)
+  assert.deepEqual([answer.status, answer.location], [303, `/sign-in?next=${next}`])
+  for (const [name, value] of cookies) visitor.cookies.set(name, value)
+  assert.match((await visitor.get('/me')).location ?? '', /^\/sign-in/)
+})
+
 onBothDatabases('the page names the application, the person, the company and each scope', async (api) => {
   const maker = await newCompany(api.server)
   const { client_id } = await applicationOf(maker, ['contact', 'invoice', 'offer'], { name: '<b>Shop</b>' })
   const visitor = await signedIn(api)
   const page = await authorize(visitor, {
-    ...{ response_type: 'code', client_id, scope: 'invoice contact letter', approval_prompt: 'auto' },
+    response_type: 'code',
+    client_id,
+    scope: 'invoice contact letter',
+    approval_prompt: 'auto',
   })
   assert.equal(page.status, 200)
   const policy = page.headers.get('content-security-policy') ?? ''
@@ -113,6 +146,7 @@ onBothDatabases('the page names the application, the person, the company and eac
   for (const text of [
     '&lt;b&gt;Shop&lt;/b&gt;',
     (await companyOf(maker)).company_name,
+    '<dd>shop.example</dd>',
     'Lea Brunner',
     email,
     company_name,
@@ -124,6 +158,19 @@ onBothDatabases('the page names the application, the person, the company and eac
   assert.doesNotMatch(html, /<b>Shop|Briefe|Offerten|<select/)
   const nothing = await authorize(visitor, { response_type: 'code', client_id })
   assert.match(nothing.text, /erfährt die Anwendung Ihren Namen und sonst nichts/)
+})
+
+onBothDatabases('the page says how far a scope reaches, and where the way leads', async (api) => {
+  const asked = ['profile', 'configuration'] as const
+  const { client_id } = await applicationOf(api, asked, { redirect_uri: 'org.example.app:/back' })
+  const visitor = await signedIn(api)
+  const { text } = await authorize(visitor, { response_type: 'code', client_id, scope: asked.join(' ') })
+  assert.match(text, /<li>Ihren Namen, .* lesen, aber nicht ändern<\/li>/)
+  assert.match(
+    text,
+    /<li>Einstellungen .*, auch Personen .* den ganzen Verlauf aller Daten der Firma lesen<\/li>/,
+  )
+  assert.match(text, /<dd>org\.example\.app:<\/dd>/)
 })
 
 onBothDatabases('who belongs to several companies says which one', async (api) => {
@@ -210,6 +257,28 @@ onBothDatabases('a consent counts as long as the application is what it was', as
   assert.equal(await codes(api), 0)
 })
 
+onBothDatabases('who is just being removed from a company lets nobody into it any more', async (api) => {
+  const other = await newCompany(api.server)
+  const { company, user } = other.identity
+  const actor = { company, user, via: 'test' }
+  await api.server.db.transaction(actor, (tx) => addMember(tx, api.identity.user, 'reader'))
+  const { client_id } = await applicationOf(api)
+  const visitor = await signedIn(api)
+  const page = await authorize(visitor, { response_type: 'code', client_id, scope: 'contact' })
+  const form = { key: keyIn(page), decision: 'allow', company: String(company) }
+  const clientIsRead = seen(/\bfrom clients\b/)
+  const { sent } = await api.server.db.transaction(actor, async (tx) => {
+    const sent = visitor.post(path, form)
+    await clientIsRead
+    // Answered after all that the form could have read before its turn to write.
+    await api.get('/v2/auth/profile')
+    await removeMembers(tx, [api.identity.user])
+    return { sent }
+  })
+  assert.equal((await sent).status, 403)
+  assert.equal(await codes(other), 0)
+})
+
 onBothDatabases('an old form lets nobody in', async (api) => {
   const client = await applicationOf(api)
   const visitor = await signedIn(api)
@@ -248,10 +317,8 @@ after(() => browser?.close())
 
 test('in a browser, a person allows, refuses, and sends a form twice', async () => {
   const api = await newCompany(await serverOn('SQLite'))
-  const arrived: string[] = []
   const shop = createServer((request, response) => {
     if (!request.url?.startsWith('/back')) return response.end('<title>Shop</title>')
-    arrived.push(request.url)
     // Applications lead the browser on, often to another host.
     response.writeHead(302, { location: `http://localhost:${portOf(shop)}/home` }).end()
   })
@@ -266,28 +333,37 @@ test('in a browser, a person allows, refuses, and sends a form twice', async () 
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => problems.push(message.text()))
+  const isArrival = (request: Request) => request.url().startsWith(redirect_uri)
+  let arrivals = 0
+  page.on('request', (request) => {
+    if (isArrival(request)) arrivals++
+  })
+  const arrivalAfter = async (button: string) => {
+    const arrival = page.waitForRequest(isArrival)
+    await page.getByRole('button', { name: button }).click()
+    const { searchParams } = new URL((await arrival).url())
+    await page.waitForURL(`http://localhost:${portOf(shop)}/home`)
+    return searchParams
+  }
   const query = new URLSearchParams({ response_type: 'code', client_id, scope: 'contact', state: 'ü & "x"' })
   const ask = `${api.server.url}${path}?${query}`
 
   await page.goto(ask)
   await page.getByRole('heading', { name: 'Shop möchte auf Ihre Firma zugreifen' }).waitFor()
-  await page.getByRole('button', { name: 'Erlauben' }).click()
-  await page.waitForURL(`http://localhost:${portOf(shop)}/home`)
-  const allowed = new URL(arrived.at(-1) as string, redirect_uri).searchParams
+  const allowed = await arrivalAfter('Erlauben')
   assert.deepEqual([allowed.get('state'), allowed.get('code')?.length], ['ü & "x"', 43])
 
   await page.goto(ask)
-  await page.getByRole('button', { name: 'Ablehnen' }).click()
-  await page.waitForURL(`http://localhost:${portOf(shop)}/home`)
-  const refused = new URL(arrived.at(-1) as string, redirect_uri).searchParams
+  const refused = await arrivalAfter('Ablehnen')
   assert.deepEqual([refused.get('state'), refused.get('error')], ['ü & "x"', 'access_denied'])
 
   await page.goto(ask)
-  const key = await page.locator('input[name=key]').inputValue()
+  const key = await page.locator('input[name=key]').first().inputValue()
   await context.request.post(api.server.url + path, {
-    ...{ form: { key, decision: 'refuse' }, headers: { 'sec-fetch-site': 'same-origin' }, maxRedirects: 0 },
+    form: { key, decision: 'refuse' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+    maxRedirects: 0,
   })
-  const before = arrived.length
   await page.getByRole('button', { name: 'Erlauben' }).click()
   assert.match(await page.getByRole('alert').innerText(), /schon gesendet oder ist zu alt/)
 
@@ -296,7 +372,7 @@ test('in a browser, a person allows, refuses, and sends a form twice', async () 
     await page.getByRole('alert').innerText(),
     /nicht die, welche für die Anwendung registriert ist/,
   )
-  assert.equal(arrived.length, before)
+  assert.equal(arrivals, 2)
   assert.deepEqual(
     problems.filter((text) => !text.includes('400')),
     [],
@@ -315,6 +391,18 @@ function applicationOf(
   return server.db.transaction({ company, user, via: 'test' }, (tx) =>
     createClient(tx, { ...draft, user_id: user }),
   )
+}
+
+/** Resolves when the database is asked something like this. */
+function seen(pattern: RegExp): Promise<void> {
+  return new Promise((resolve) => {
+    const look = ({ sql }: { sql: string }) => {
+      if (!pattern.test(sql)) return
+      onlookers.delete(look)
+      resolve()
+    }
+    onlookers.add(look)
+  })
 }
 
 function portOf(server: Server): number {

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Language } from '../../domain/languages.ts'
 import { escapedMarkup } from '../../domain/text.ts'
-import type { SignedIn } from '../auth/access.ts'
 import { allowApp, type Consent } from '../auth/authorization.ts'
 import {
   type LinkFault,
@@ -12,15 +11,21 @@ import {
   readAuthorizeRequest,
   returnAddress,
 } from '../auth/authorize-request.ts'
-import { inDirectory, type Person } from '../auth/directory.ts'
+import { inDirectory } from '../auth/directory.ts'
 import { issueKey, readKey, takeKey } from '../auth/one-time-keys.ts'
+import { endOwnSessions, type Self } from '../auth/own-account.ts'
+import { roleOf } from '../auth/roles-given.ts'
 import { companiesOf, findUser, type OwnCompany, type User } from '../auth/users.ts'
+import { dropCookie, sessionCookie } from '../http/cookies.ts'
+import { mark } from '../http/page.ts'
 import { selectField } from './form.ts'
+import { readId, selfOf } from './person.ts'
 import { scopeWords } from './scope-words.ts'
-import { refuse, type Site, servePage, show, toSignIn, type Visit } from './site.ts'
+import { refuse, type Site, seeOther, servePage, show, toSignIn, type Visit } from './site.ts'
 
 const path = '/v2/auth/authorize'
 const keyMinutes = 30
+const menu = `<nav><b>${mark}Kontor</b></nav>`
 
 export function serveConsent(app: FastifyInstance, site: Site): void {
   servePage(app, site, 'GET', path, ask)
@@ -32,58 +37,71 @@ async function ask(visit: Visit): Promise<FastifyReply> {
   const request = await readAuthorizeRequest(db, visit.search)
   if ('fault' in request) return tellFault(visit, request.fault)
   if ('error' in request) return sendBack(visit, request.returnTo, { ...request.error })
-  const { person } = visit
-  if (!person) return toSignIn(visit)
-  const companies = await companiesOf(db, person.user)
+  const self = selfOf(visit)
+  if (!self) return toSignIn(visit)
+  const companies = await companiesOf(db, self.user)
   if (companies.length === 0) return refuse(visit, 403, 'noCompany')
 
-  const key = await inDirectory(db, actorOf(visit, person), (tx) =>
+  const key = await inDirectory(db, self, (tx) =>
     issueKey(tx, {
       purpose: 'consent',
-      user: person.user,
+      user: self.user,
       data: { request: visit.search },
       minutes: keyMinutes,
     }),
   )
-  const user = (await findUser(db, person.user)) as User
+  const user = (await findUser(db, self.user)) as User
   const { consent, returnTo } = request
   return show(visit, {
     title: texts[visit.language].title.replace('{APP}', () => consent.client.name),
-    body: await question(visit, consent, { key, user, companies, current: person.caller?.company }),
+    menu,
+    body: await question(visit, consent, {
+      key,
+      user,
+      companies,
+      current: visit.person?.caller?.company,
+      returnTo: placeOf(returnTo.uri),
+    }),
     formTargets: [targetOf(returnTo.uri)],
   })
 }
 
 async function decide(visit: Visit): Promise<FastifyReply> {
-  const { person, site, form } = visit
+  const { site, form } = visit
   const { db } = site
+  const self = selfOf(visit)
   const key = form.get('key') ?? ''
   const asked = await readKey(db, 'consent', key)
   // Whoever is signed in now must be the one who was asked.
-  if (!person || asked?.user !== person.user) return tellSpent(visit)
+  if (!self || asked?.user !== self.user) return tellSpent(visit)
+  if (form.get('decision') === 'somebody-else') return signOut(visit, self, asked.data.request)
   const request = await readAuthorizeRequest(db, asked.data.request)
   if ('fault' in request) return tellFault(visit, request.fault)
   if ('error' in request) return sendBack(visit, request.returnTo, { ...request.error })
 
   const { returnTo, consent } = request
-  const actor = actorOf(visit, person)
   if (form.get('decision') !== 'allow') {
-    const taken = await inDirectory(db, actor, (tx) => takeKey(tx, 'consent', key))
+    const taken = await inDirectory(db, self, (tx) => takeKey(tx, 'consent', key))
     return taken ? sendBack(visit, returnTo, refused) : tellSpent(visit)
   }
-  const company = (await companiesOf(db, person.user)).find(({ id }) => String(id) === form.get('company'))
-  if (!company) return refuse(visit, 403, 'forbidden')
-  const code = await db.transaction({ ...actor, company: company.id, role: company.role }, async (tx) =>
-    (await takeKey(tx, 'consent', key)) ? allowApp(tx, consent) : undefined,
-  )
-  return code === undefined ? tellSpent(visit) : sendBack(visit, returnTo, { code })
+  const { user, via, address } = self
+  const company = readId(form.get('company'))
+  const outcome = await db.transaction({ company, user, via, address }, async (tx) => {
+    if (!(await roleOf(tx, company, user))) return 'no member'
+    return (await takeKey(tx, 'consent', key)) ? { code: await allowApp(tx, consent) } : 'spent'
+  })
+  if (outcome === 'no member') return refuse(visit, 403, 'forbidden')
+  return outcome === 'spent' ? tellSpent(visit) : sendBack(visit, returnTo, outcome)
+}
+
+/** Lets somebody else sign in, who is then asked the same. */
+async function signOut(visit: Visit, self: Self, request: string): Promise<FastifyReply> {
+  await endOwnSessions(visit.site.db, self, { id: self.session })
+  dropCookie(visit.reply, sessionCookie, visit.isSecure)
+  return seeOther(visit, `/sign-in?next=${encodeURIComponent(`${path}?${request}`)}`)
 }
 
 const refused = { error: 'access_denied', error_description: 'The person did not allow it.' }
-
-function actorOf({ place }: Visit, person: SignedIn): Person {
-  return { user: person.user, via: `session:${person.session}`, address: place.address }
-}
 
 function sendBack({ reply }: Visit, to: Return, told: Readonly<Record<string, string>>): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(returnAddress(to, told), 302)
@@ -97,11 +115,19 @@ function targetOf(uri: string): string {
   return new URL(uri).protocol
 }
 
+/** What people are told of it: the host or, of an application on their machine, its scheme. */
+function placeOf(uri: string): string {
+  const { protocol, host } = new URL(uri)
+  return /^https?:$/.test(protocol) ? host : protocol
+}
+
 interface Question {
   readonly key: string
   readonly user: User
   readonly companies: readonly OwnCompany[]
   readonly current: number | undefined
+  /** Where the browser goes from here. */
+  readonly returnTo: string
 }
 
 async function question(visit: Visit, consent: Consent, asked: Question): Promise<string> {
@@ -110,16 +136,21 @@ async function question(visit: Visit, consent: Consent, asked: Question): Promis
   const words = texts[language]
   const maker = await site.db.get<{ name: string }>(sql`
     select name from companies where id = ${client.company_id}`)
-  const { user, companies, key } = asked
+  const { user, companies, key, returnTo } = asked
   const rows = [
     [words.maker, maker?.name ?? ''],
+    [words.returnTo, returnTo],
     [words.person, `${user.name} ${user.surname}`.trim()],
     [words.email, user.email],
     ...(companies.length === 1 ? [[words.company, companies[0]?.name ?? '']] : []),
   ]
   const sentences = scopes.map((scope) => scopeWords[language][scope])
   return `<h1>${escapedMarkup(words.title.replace('{APP}', () => client.name))}</h1>
-<dl>${rows.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapedMarkup(value)}</dd>`).join('\n')}</dl>
+<dl>${rows.map(([name = '', value = '']) => `<div><dt>${name}</dt><dd>${escapedMarkup(value)}</dd></div>`).join('\n')}</dl>
+<form method="post" action="${path}">
+<input type="hidden" name="key" value="${key}">
+<p>${words.notYou} <button class="link" name="decision" value="somebody-else">${words.signInElse}</button></p>
+</form>
 <p>${scopes.length > 0 ? words.may : words.nothing}</p>
 ${scopes.length > 0 ? `<ul>${sentences.map((one) => `<li>${one}</li>`).join('\n')}</ul>` : ''}
 <p class="quiet">${words.limits}</p>
@@ -135,7 +166,10 @@ function companyField(words: Words, { companies, current }: Question): string {
   const [only] = companies
   if (companies.length === 1) return `<input type="hidden" name="company" value="${only?.id}">`
   return selectField({
-    ...{ name: 'company', label: words.which, value: String(current), required: true },
+    name: 'company',
+    label: words.which,
+    value: String(current),
+    required: true,
     options: companies.map(({ id, name }) => [String(id), name] as const),
   })
 }
@@ -143,24 +177,28 @@ function companyField(words: Words, { companies, current }: Question): string {
 /** Says what is wrong with a link. The browser is sent nowhere: nobody knows who made it. */
 function tellFault(visit: Visit, fault: LinkFault): FastifyReply {
   const words = texts[visit.language]
-  return tell(visit, words.badLink, words[fault])
+  return tell(visit, words.badLink, [words[fault], words.whoRepairs])
 }
 
 function tellSpent(visit: Visit): FastifyReply {
   const words = texts[visit.language]
-  return tell(visit, words.spentTitle, words.spent)
+  return tell(visit, words.spentTitle, [words.spent])
 }
 
-function tell(visit: Visit, title: string, sentence: string): FastifyReply {
+function tell(visit: Visit, title: string, [what, ...more]: readonly string[]): FastifyReply {
   return show(visit, {
-    ...{ status: 400, title },
-    body: `<h1>${title}</h1>\n<p class="notice wrong" role="alert">${sentence}</p>`,
+    status: 400,
+    title,
+    menu,
+    body: `<h1>${title}</h1>\n<p class="notice wrong" role="alert">${what}</p>
+${more.map((sentence) => `<p>${sentence}</p>`).join('')}`,
   })
 }
 
 type Words = Record<
   | 'title'
   | 'maker'
+  | 'returnTo'
   | 'person'
   | 'email'
   | 'company'
@@ -170,7 +208,10 @@ type Words = Record<
   | 'limits'
   | 'allow'
   | 'refuse'
+  | 'notYou'
+  | 'signInElse'
   | 'badLink'
+  | 'whoRepairs'
   | 'spentTitle'
   | 'spent'
   | LinkFault,
@@ -181,6 +222,7 @@ const texts: Record<Language, Words> = {
   de: {
     title: '{APP} möchte auf Ihre Firma zugreifen',
     maker: 'Registriert von',
+    returnTo: 'Führt zurück zu',
     person: 'Sie sind',
     email: 'Angemeldet mit',
     company: 'Firma',
@@ -191,10 +233,15 @@ const texts: Record<Language, Words> = {
       'Sie kann nie mehr, als Ihre Rolle in der Firma erlaubt. Unter «Anwendungen» trennen Sie sie jederzeit wieder.',
     allow: 'Erlauben',
     refuse: 'Ablehnen',
+    notYou: 'Nicht Sie?',
+    signInElse: 'Anders anmelden',
     badLink: 'Dieser Link ist nicht richtig',
+    whoRepairs:
+      'Sie haben nichts falsch gemacht. Reparieren kann es nur, wer die Anwendung herstellt: Bitte melden Sie dort, was hier steht.',
     spentTitle: 'Darüber ist schon entschieden',
     spent:
       'Dieses Formular wurde schon gesendet oder ist zu alt. Kehren Sie zur Anwendung zurück und beginnen Sie dort noch einmal.',
+    too_long: 'Er ist zu lang.',
     repeated: 'Eine Angabe steht darin zweimal: client_id oder redirect_uri.',
     client_missing: 'Er sagt nicht, für welche Anwendung er ist: client_id fehlt.',
     client_unknown: 'Die Anwendung gibt es hier nicht, oder sie wurde gesperrt.',
@@ -206,43 +253,55 @@ const texts: Record<Language, Words> = {
   fr: {
     title: '{APP} souhaite accéder à votre entreprise',
     maker: 'Enregistrée par',
+    returnTo: 'Vous ramène à',
     person: 'Vous êtes',
     email: 'Connecté avec',
     company: 'Entreprise',
-    which: 'À quelle entreprise l’application doit-elle accéder ?',
-    may: 'Si vous l’autorisez, l’application peut :',
+    which: 'À quelle entreprise l’application doit-elle accéder ?',
+    may: 'Si vous l’autorisez, l’application peut :',
     nothing: 'Si vous l’autorisez, l’application apprend votre nom et rien d’autre.',
     limits:
-      'Elle ne peut jamais plus que ce que permet votre rôle dans l’entreprise. Vous pouvez la déconnecter à tout moment sous « Applications ».',
+      'Elle ne peut jamais plus que ce que permet votre rôle dans l’entreprise. Vous pouvez la déconnecter à tout moment sous « Applications ».',
     allow: 'Autoriser',
     refuse: 'Refuser',
+    notYou: 'Ce n’est pas vous ?',
+    signInElse: 'Se connecter autrement',
     badLink: 'Ce lien n’est pas correct',
+    whoRepairs:
+      'Vous n’avez commis aucune erreur. Seul l’éditeur de l’application peut corriger cela : veuillez lui transmettre ce qui est écrit ici.',
     spentTitle: 'C’est déjà décidé',
     spent:
       'Ce formulaire a déjà été envoyé ou est trop ancien. Retournez à l’application et recommencez depuis là.',
-    repeated: 'Une indication y figure deux fois : client_id ou redirect_uri.',
-    client_missing: 'Il ne dit pas à quelle application il appartient : client_id manque.',
+    too_long: 'Il est trop long.',
+    repeated: 'Une indication y figure deux fois : client_id ou redirect_uri.',
+    client_missing: 'Il ne dit pas à quelle application il appartient : client_id manque.',
     client_unknown: 'Cette application n’existe pas ici, ou elle a été bloquée.',
     client_kind:
       'Cette application ne travaille que pour elle-même et ne peut être autorisée par personne d’autre.',
     redirect_uri: 'L’adresse de retour n’est pas celle qui est enregistrée pour l’application.',
   },
   it: {
-    title: '{APP} desidera accedere alla sua azienda',
+    title: '{APP} desidera accedere alla Sua azienda',
     maker: 'Registrata da',
+    returnTo: 'La riporta a',
     person: 'Lei è',
     email: 'Accesso con',
     company: 'Azienda',
     which: 'A quale azienda deve accedere l’applicazione?',
     may: 'Se lo permette, l’applicazione può:',
-    nothing: 'Se lo permette, l’applicazione viene a sapere il suo nome e nient’altro.',
+    nothing: 'Se lo permette, l’applicazione viene a sapere il Suo nome e nient’altro.',
     limits:
-      'Non può mai fare più di quanto permette il suo ruolo nell’azienda. La può scollegare in ogni momento sotto «Applicazioni».',
+      'Non può mai fare più di quanto permette il Suo ruolo nell’azienda. La può scollegare in ogni momento sotto «Applicazioni».',
     allow: 'Permettere',
     refuse: 'Rifiutare',
+    notYou: 'Non è Lei?',
+    signInElse: 'Accedere diversamente',
     badLink: 'Questo link non è corretto',
+    whoRepairs:
+      'Lei non ha sbagliato nulla. Solo chi produce l’applicazione può correggerlo: gli segnali ciò che è scritto qui.',
     spentTitle: 'È già deciso',
     spent: 'Questo modulo è già stato inviato o è troppo vecchio. Torni all’applicazione e ricominci da lì.',
+    too_long: 'È troppo lungo.',
     repeated: 'Un’indicazione vi compare due volte: client_id o redirect_uri.',
     client_missing: 'Non dice a quale applicazione appartiene: manca client_id.',
     client_unknown: 'Questa applicazione qui non esiste, o è stata bloccata.',
@@ -252,6 +311,7 @@ const texts: Record<Language, Words> = {
   en: {
     title: '{APP} would like to use your company’s data',
     maker: 'Registered by',
+    returnTo: 'Leads back to',
     person: 'You are',
     email: 'Signed in with',
     company: 'Company',
@@ -262,10 +322,15 @@ const texts: Record<Language, Words> = {
       'It can never do more than your role in the company allows. You can disconnect it at any time under “Applications”.',
     allow: 'Allow',
     refuse: 'Refuse',
+    notYou: 'Not you?',
+    signInElse: 'Sign in as somebody else',
     badLink: 'This link is not right',
+    whoRepairs:
+      'You have done nothing wrong. Only the maker of the application can repair it: please tell them what it says here.',
     spentTitle: 'This has been decided',
     spent: 'This form was sent before or is too old. Go back to the application and start there again.',
-    repeated: 'Something in it stands twice: client_id or redirect_uri.',
+    too_long: 'It is too long.',
+    repeated: 'Something appears in it twice: client_id or redirect_uri.',
     client_missing: 'It does not say which application it is for: client_id is missing.',
     client_unknown: 'There is no such application here, or it was revoked.',
     client_kind: 'This application works for itself only, and nobody else can let it in.',

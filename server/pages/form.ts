@@ -1,9 +1,9 @@
 // The fields of forms, each with what is wrong with it beside it.
 
 import type { Language } from '../../domain/languages.ts'
-import { passwordFault } from '../../domain/passwords.ts'
 import type { Problem, Refusal } from '../../domain/refusal.ts'
 import { escapedMarkup } from '../../domain/text.ts'
+import { faultOf } from '../auth/password-rules.ts'
 
 interface FieldParts {
   readonly name: string
@@ -20,11 +20,16 @@ interface InputParts extends FieldParts {
   readonly type?: 'text' | 'email' | 'password' | 'date' | 'url'
 }
 
+/** What fits on a line: as many characters as a `text()` can have. */
+const maxLength = 255
+
 export function inputField(parts: InputParts): string {
   const { type = 'text', autocomplete, value = '' } = parts
+  // A browser cuts what is pasted without a word, and nobody sees what is missing in a password.
+  const limit = type === 'text' || type === 'email' ? ` maxlength="${maxLength}"` : ''
   return field(
     parts,
-    `<input type="${type}" ${attributes(parts)} autocomplete="${autocomplete}" value="${escapedMarkup(value)}">`,
+    `<input type="${type}" ${attributes(parts)}${limit} autocomplete="${autocomplete}" value="${escapedMarkup(value)}">`,
   )
 }
 
@@ -46,12 +51,14 @@ export function selectField(parts: SelectParts): string {
   )
 }
 
+const isWrong = 'aria-invalid="true"'
+
 function attributes({ name, error, hint, required }: FieldParts): string {
   const described = [...(error ? [`${name}-error`] : []), ...(hint ? [`${name}-hint`] : [])]
   return [
     `id="${name}" name="${name}"`,
     ...(required ? ['required'] : []),
-    ...(error ? ['aria-invalid="true"'] : []),
+    ...(error ? [isWrong] : []),
     ...(described.length > 0 ? [`aria-describedby="${described.join(' ')}"`] : []),
   ].join(' ')
 }
@@ -62,6 +69,11 @@ function field({ name, label, error, hint }: FieldParts, control: string): strin
     hint ? `<small id="${name}-hint" class="quiet">${escapedMarkup(hint)}</small>` : '',
   ]
   return `<div><label for="${name}">${escapedMarkup(label)}</label>${control}${below.join('')}</div>`
+}
+
+/** The markup of a form, whose first wrong field has the focus: there one goes on. */
+export function focusFirstWrong(form: string): string {
+  return form.replace(isWrong, `${isWrong} autofocus`)
 }
 
 /** What is wrong with the fields of a form, by their names. */
@@ -82,6 +94,8 @@ function sentenceOf(language: Language, { key, code }: Problem, form: URLSearchP
   if (code === 'taken') return words.taken
   if (key === 'password')
     return passwordError(language, form.get('password') ?? '', form.get('email') ?? '') ?? words.other
+  if ([...(form.get(key) ?? '')].length > maxLength)
+    return words.tooLong.replace('{COUNT}', String(maxLength))
   if (key === 'email' || key === 'iban') return words[key]
   return words.other
 }
@@ -89,16 +103,20 @@ function sentenceOf(language: Language, { key, code }: Problem, form: URLSearchP
 /** What makes a password too weak, in the words of whoever chose it. */
 export function passwordError(language: Language, password: string, email: string): string | undefined {
   if (password === '') return texts[language].required
-  const fault = passwordFault(password, [email, email.split('@')[0] as string])
+  const fault = faultOf(password, email)
   return fault ? texts[language][fault] : undefined
 }
 
-type Words = Record<'required' | 'taken' | 'email' | 'iban' | 'other' | 'short' | 'long' | 'known', string>
+type Words = Record<
+  'required' | 'taken' | 'tooLong' | 'email' | 'iban' | 'other' | 'short' | 'long' | 'known',
+  string
+>
 
 const texts: Record<Language, Words> = {
   de: {
     required: 'Bitte füllen Sie dieses Feld aus.',
     taken: 'Diese Person gehört schon zur Firma.',
+    tooLong: 'Bitte kürzen Sie: Hier haben höchstens {COUNT} Zeichen Platz.',
     email: 'Das ist keine E-Mail-Adresse.',
     iban: 'Das ist keine gültige IBAN. Bitte prüfen Sie die Ziffern.',
     other: 'Dieser Wert ist hier nicht möglich.',
@@ -109,6 +127,7 @@ const texts: Record<Language, Words> = {
   fr: {
     required: 'Veuillez remplir ce champ.',
     taken: 'Cette personne fait déjà partie de l’entreprise.',
+    tooLong: 'Veuillez raccourcir : au plus {COUNT} caractères.',
     email: 'Ce n’est pas une adresse e-mail.',
     iban: 'Ce n’est pas un IBAN valable. Veuillez vérifier les chiffres.',
     other: 'Cette valeur n’est pas possible ici.',
@@ -119,6 +138,7 @@ const texts: Record<Language, Words> = {
   it: {
     required: 'Compili questo campo.',
     taken: 'Questa persona fa già parte dell’azienda.',
+    tooLong: 'Abbrevi: al massimo {COUNT} caratteri.',
     email: 'Questo non è un indirizzo e-mail.',
     iban: 'Questo non è un IBAN valido. Controlli le cifre.',
     other: 'Questo valore qui non è possibile.',
@@ -129,6 +149,7 @@ const texts: Record<Language, Words> = {
   en: {
     required: 'Please fill in this field.',
     taken: 'This person belongs to the company already.',
+    tooLong: 'Please shorten this: at most {COUNT} characters.',
     email: 'This is not an e-mail address.',
     iban: 'This is not a valid IBAN. Please check the digits.',
     other: 'This value is not possible here.',

@@ -5,9 +5,11 @@ import { chromium } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases, serverOn } from '../../test/api.ts'
 import { findChromium } from '../../test/chromium.ts'
+import { emailOf, Guest } from '../../test/guest.ts'
 import { signedIn, Visitor } from '../../test/visitor.ts'
 import { isPassword } from '../auth/secrets.ts'
 
+const joined = '/me?done=company-joined#companies'
 const filled = { name: 'Noé', surname: 'Favre', password: 'correct horse' }
 
 /** Invites somebody; returns the address and the path of the page. */
@@ -31,7 +33,7 @@ onBothDatabases('somebody new gives a name and a password, and is in', async (ap
     assert.ok(shown.text.includes(text), text)
 
   const sent = await visitor.post(page, { ...filled, email: 'other@sonnenrain.example' })
-  assert.deepEqual([sent.status, sent.location], [303, '/me'])
+  assert.deepEqual([sent.status, sent.location], [303, joined])
   const { item } = JSON.parse((await visitor.get('/v2/auth/profile')).text)
   assert.deepEqual(
     [item.name, item.surname, item.email, item.language, item.company_name],
@@ -57,12 +59,21 @@ onBothDatabases('somebody who is signed in joins as they are, also by another ad
   const shown = await visitor.get(page)
   for (const text of [`angemeldet als ${own}`, `ging an ${email}`]) assert.ok(shown.text.includes(text), text)
   const sent = await visitor.post(page)
-  assert.deepEqual([sent.status, sent.location], [303, '/me'])
+  assert.deepEqual([sent.status, sent.location], [303, joined])
   assert.equal(await roleIn(api, own), 'reader')
   assert.equal(await roleIn(api, email), undefined)
   const { item } = JSON.parse((await visitor.get('/v2/auth/profile')).text)
   assert.equal(item.company_name, (await api.get('/v2/auth/profile')).item.company_name)
   assert.equal((await visitor.post(page)).status, 404)
+
+  const entries = async (company: number) =>
+    (
+      await api.server.db.all<{ after: string }>(sql`
+        select after from journal where company_id = ${company} and resource = 'sessions' and action = 'update'`)
+    ).map(({ after }) => JSON.parse(after))
+  const { company } = api.identity
+  assert.deepEqual(await entries(company), [])
+  assert.ok((await entries(0)).some((entry) => entry.company_id === company))
 })
 
 onBothDatabases('somebody who has an account signs in first, and comes back', async (api) => {
@@ -80,7 +91,7 @@ onBothDatabases('somebody who has an account signs in first, and comes back', as
 
   const inside = await visitor.post('/sign-in', { email, password: 'correct horse', next: page })
   assert.deepEqual([inside.status, inside.location], [303, page])
-  assert.equal((await visitor.post(page)).location, '/me')
+  assert.equal((await visitor.post(page)).location, joined)
   assert.equal(await roleIn(api, email), 'member')
 })
 
@@ -107,6 +118,26 @@ onBothDatabases('of those who accept at the same moment, one joins', async (api)
   const answers = await Promise.all(visitors.map((visitor) => visitor.post(second.page)))
   assert.equal(answers.filter(({ status }) => status === 303).length, 1)
   assert.equal((await api.get('/v2/auth/users')).pagination.total, 3)
+})
+
+test('many people join and sign in at the same moment', async () => {
+  const server = await serverOn('PostgreSQL')
+  const companies = await Promise.all(Array.from({ length: 4 }, () => newCompany(server)))
+  const pages: string[] = []
+  const emails: string[] = []
+  for (let count = 0; count < 40; count++) {
+    const api = companies[count % companies.length] as Api
+    pages.push((await invited(api)).page)
+    emails.push(await emailOf(await api.colleague('reader')))
+  }
+  const answers = await Promise.all([
+    ...pages.map((page) => new Visitor(server.url).post(page, filled)),
+    ...emails.map((email) => new Guest(server).signIn(email)),
+  ])
+  assert.deepEqual(
+    [...new Set(answers.map(({ status, location }) => `${status} ${location}`))],
+    [`303 ${joined}`, '303 /me'],
+  )
 })
 
 onBothDatabases('an address that two companies invite gets one account', async (api) => {
@@ -177,7 +208,8 @@ test('in a browser, somebody new is invited, joins, and works', async () => {
     await guest.getByLabel('Nome', { exact: true }).fill('Noé')
     await guest.getByLabel('Password').fill('correct horse')
     await guest.getByRole('button', { name: 'Accettare' }).click()
-    await guest.waitForURL(`${url}/me`)
+    await guest.waitForURL(url + joined)
+    await guest.getByText('Ora fa parte di questa azienda').waitFor()
     await guest.goto(`${url}/people`)
     await guest.getByRole('heading', { name: 'Invitare qualcuno' }).waitFor()
     await guest.goto(link)

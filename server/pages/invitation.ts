@@ -5,19 +5,21 @@ import type { Language } from '../../domain/languages.ts'
 import { Problems, Refusal } from '../../domain/refusal.ts'
 import { roleNames, rolePurposes } from '../../domain/role-names.ts'
 import { escapedMarkup } from '../../domain/text.ts'
-import { checkPassword } from '../auth/companies.ts'
 import { join, joinAsNew, type OpenInvitation, openInvitation } from '../auth/invitations.ts'
-import { roleOf } from '../auth/members.ts'
+import { checkPassword } from '../auth/password-rules.ts'
+import { roleOf } from '../auth/roles-given.ts'
 import { hashPassword } from '../auth/secrets.ts'
 import { findUser, findUserByEmail, type User } from '../auth/users.ts'
 import { preset, required } from '../resource/fields.ts'
 import { text } from '../resource/kinds.ts'
 import { parseNew } from '../resource/records.ts'
 import { admit, browserOf } from './admission.ts'
-import { type FieldErrors, fieldErrors, inputField } from './form.ts'
+import { type FieldErrors, fieldErrors, focusFirstWrong, inputField } from './form.ts'
 import { inChosenLanguage, languageLinks } from './languages.ts'
 import { menuFor } from './menu.ts'
-import { type Site, seeOther, servePage, show, type Visit } from './site.ts'
+import { tellDone } from './notice.ts'
+import { selfOf, unseenAddress } from './person.ts'
+import { type Site, servePage, show, type Visit } from './site.ts'
 
 const path = '/invitations/:key'
 
@@ -38,10 +40,9 @@ async function showInvitation(visit: Visit, errors: FieldErrors = {}): Promise<F
     body: `<h1>${escapedMarkup(title)}</h1>
 <p>${escapedMarkup(words.intro.replace('{NAME}', () => open.invitedBy))}</p>
 <dl>
-<dt>${words.company}</dt><dd>${escapedMarkup(open.company.name)}</dd>
 <dt>${words.role}</dt><dd>${roleNames[visit.language][open.role]}<br><small class="quiet">${rolePurposes[visit.language][open.role]}</small></dd>
 </dl>
-${await waysIn(visit, open, errors)}`,
+${focusFirstWrong(await waysIn(visit, open, errors))}`,
   })
 }
 
@@ -70,18 +71,25 @@ async function waysOfSignedIn({ site, language }: Visit, open: OpenInvitation, u
 function newAccount({ language, form }: Visit, open: OpenInvitation, errors: FieldErrors): string {
   const words = texts[language]
   const common = (name: string, label: string) => ({
-    ...{ name, label, error: errors[name], value: form.get(name) ?? '' },
+    name,
+    label,
+    error: errors[name],
+    value: form.get(name) ?? '',
   })
   return `<form class="stack" method="post">
 <p>${escapedMarkup(words.newAccount.replace('{EMAIL}', () => open.email))}</p>
-<input type="text" name="email" autocomplete="username" value="${escapedMarkup(open.email)}" hidden>
+${unseenAddress(open.email)}
 <div class="row">
 ${inputField({ ...common('name', words.name), autocomplete: 'given-name', required: true })}
 ${inputField({ ...common('surname', words.surname), autocomplete: 'family-name' })}
 </div>
 ${inputField({
-  ...{ ...common('password', words.password), value: '', hint: words.passwordHint },
-  ...{ type: 'password', autocomplete: 'new-password', required: true },
+  ...common('password', words.password),
+  value: '',
+  hint: words.passwordHint,
+  type: 'password',
+  autocomplete: 'new-password',
+  required: true,
 })}
 <div><button class="primary">${words.accept}</button></div>
 </form>`
@@ -92,12 +100,17 @@ function signInPath({ request }: Visit): string {
 }
 
 async function accept(visit: Visit): Promise<FastifyReply> {
-  const { site, person, place } = visit
+  const { site } = visit
   const open = await openInvitation(site.db, keyOf(visit))
   if (!open) return tellExpired(visit)
-  if (!person) return acceptAsNew(visit, open)
-  const isJoined = await join(site.db, keyOf(visit), person, place.address)
-  return isJoined ? seeOther(visit, '/me') : showInvitation(visit)
+  const self = selfOf(visit)
+  if (!self) return acceptAsNew(visit, open)
+  const isJoined = await join(site.db, keyOf(visit), self)
+  return isJoined ? tellJoined(visit) : showInvitation(visit)
+}
+
+function tellJoined(visit: Visit): FastifyReply {
+  return tellDone(visit, 'companies', 'company-joined')
 }
 
 async function acceptAsNew(visit: Visit, open: OpenInvitation): Promise<FastifyReply> {
@@ -111,7 +124,7 @@ async function acceptAsNew(visit: Visit, open: OpenInvitation): Promise<FastifyR
     const admission = await joinAsNew(site.db, keyOf(visit), draft, browserOf(visit))
     if (!admission) return tellExpired(visit)
     admit(visit, admission)
-    return seeOther(visit, '/me')
+    return tellJoined(visit)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // Somebody who got an account with this address in the meantime is asked to sign in.
@@ -147,7 +160,6 @@ async function tellExpired(visit: Visit): Promise<FastifyReply> {
 type Words = Record<
   | 'title'
   | 'intro'
-  | 'company'
   | 'role'
   | 'known'
   | 'signIn'
@@ -171,7 +183,6 @@ const texts: Record<Language, Words> = {
   de: {
     title: 'Einladung zu {COMPANY}',
     intro: '{NAME} lädt Sie ein, in Kontor mitzuarbeiten.',
-    company: 'Firma',
     role: 'Ihre Rolle',
     known: 'Zu {EMAIL} gibt es schon einen Zugang. Melden Sie sich an, um die Einladung anzunehmen.',
     signIn: 'Anmelden',
@@ -183,7 +194,7 @@ const texts: Record<Language, Words> = {
     newAccount: 'Sie bekommen einen Zugang mit der Adresse {EMAIL}.',
     otherAccount: 'Sie haben schon einen Zugang?',
     name: 'Vorname',
-    surname: 'Nachname',
+    surname: 'Nachname (freiwillig)',
     password: 'Passwort',
     passwordHint: 'Mindestens 8 Zeichen. Ein Satz ist besser als ein Wort.',
     expired: 'Diese Einladung gilt nicht mehr',
@@ -192,19 +203,18 @@ const texts: Record<Language, Words> = {
   fr: {
     title: 'Invitation de {COMPANY}',
     intro: '{NAME} vous invite à travailler dans Kontor.',
-    company: 'Entreprise',
     role: 'Votre rôle',
     known: 'Il existe déjà un accès pour {EMAIL}. Connectez-vous pour accepter l’invitation.',
     signIn: 'Se connecter',
     signedInAs: 'Vous êtes connecté avec {EMAIL}.',
-    otherAddress: 'L’invitation a été envoyée à {EMAIL}; vous l’acceptez avec l’accès connecté.',
+    otherAddress: 'L’invitation a été envoyée à {EMAIL} ; vous l’acceptez avec l’accès connecté.',
     memberAlready: 'Vous faites déjà partie de cette entreprise.',
     continue: 'Continuer',
     accept: 'Accepter',
     newAccount: 'Vous recevez un accès avec l’adresse {EMAIL}.',
-    otherAccount: 'Vous avez déjà un accès?',
+    otherAccount: 'Vous avez déjà un accès ?',
     name: 'Prénom',
-    surname: 'Nom',
+    surname: 'Nom (facultatif)',
     password: 'Mot de passe',
     passwordHint: 'Au moins 8 caractères. Une phrase vaut mieux qu’un mot.',
     expired: 'Cette invitation n’est plus valable',
@@ -213,7 +223,6 @@ const texts: Record<Language, Words> = {
   it: {
     title: 'Invito di {COMPANY}',
     intro: '{NAME} La invita a collaborare in Kontor.',
-    company: 'Azienda',
     role: 'Il Suo ruolo',
     known: 'Per {EMAIL} esiste già un accesso. Acceda per accettare l’invito.',
     signIn: 'Accedere',
@@ -225,7 +234,7 @@ const texts: Record<Language, Words> = {
     newAccount: 'Riceve un accesso con l’indirizzo {EMAIL}.',
     otherAccount: 'Ha già un accesso?',
     name: 'Nome',
-    surname: 'Cognome',
+    surname: 'Cognome (facoltativo)',
     password: 'Password',
     passwordHint: 'Almeno 8 caratteri. Una frase è meglio di una parola.',
     expired: 'Questo invito non è più valido',
@@ -234,7 +243,6 @@ const texts: Record<Language, Words> = {
   en: {
     title: 'Invitation to {COMPANY}',
     intro: '{NAME} invites you to work in Kontor.',
-    company: 'Company',
     role: 'Your role',
     known: 'There is already an account for {EMAIL}. Sign in to accept the invitation.',
     signIn: 'Sign in',
@@ -246,7 +254,7 @@ const texts: Record<Language, Words> = {
     newAccount: 'You get an account with the address {EMAIL}.',
     otherAccount: 'Do you have an account already?',
     name: 'First name',
-    surname: 'Last name',
+    surname: 'Last name (optional)',
     password: 'Password',
     passwordHint: 'At least 8 characters. A sentence is better than a word.',
     expired: 'This invitation is not valid any more',

@@ -9,22 +9,15 @@ import type { Tx } from '../db/db.ts'
 import type { Caller } from '../resource/operation.ts'
 import { appsWords } from './apps-words.ts'
 import { menuFor } from './menu.ts'
-import { refuse, seeOther, show, toSignIn, type Visit } from './site.ts'
+import { show, type Visit } from './site.ts'
 
 const keyMinutes = 12 * 60
 
-/** For people who are signed in and belong to a company. */
-export function forMembers(handler: (visit: Visit, caller: Caller) => Promise<FastifyReply>) {
-  return async (visit: Visit): Promise<FastifyReply> => {
-    const { person, request, place } = visit
-    if (!person) return request.method === 'POST' ? seeOther(visit, '/sign-in?next=%2Fapps') : toSignIn(visit)
-    if (!person.caller) return refuse(visit, 403, 'noCompany')
-    return handler(visit, { ...person.caller, address: place.address })
-  }
-}
-
 /** The hidden field that lets a form be sent once. Several forms of a page may share it. */
-export async function keyField({ site }: Visit, { user, via }: Caller): Promise<string> {
+export async function keyField(
+  { site }: Visit,
+  { user, via }: Pick<Caller, 'user' | 'via'>,
+): Promise<string> {
   const key = await inDirectory(site.db, { user, via }, (tx) =>
     issueKey(tx, { purpose: 'form', user, data: {}, minutes: keyMinutes }),
   )
@@ -57,18 +50,17 @@ export async function tellSecret(
   return show(visit, {
     title,
     menu: await menuFor(visit),
-    body: `<h1>${title}</h1>\n<p class="notice">${words.shownOnce}</p>\n${shown.join('\n')}\n${back(visit)}`,
+    body: `<h1>${title}</h1>\n<p class="notice">${words.shownOnce}</p>\n${shown.join('\n')}\n<p><a href="/apps">${words.back}</a></p>`,
   })
 }
 
-export async function tellSpent(visit: Visit): Promise<FastifyReply> {
-  const { spentTitle, spent } = appsWords[visit.language]
+/** Says that a form was sent before, and leads back to the page that it stands on. */
+export async function tellSpent(visit: Visit, page: string): Promise<FastifyReply> {
+  const { spentTitle, spent, backToPage } = appsWords[visit.language]
   return show(visit, {
-    ...{ status: 400, title: spentTitle, menu: await menuFor(visit) },
-    body: `<h1>${spentTitle}</h1>\n<p class="notice wrong" role="alert">${spent}</p>\n${back(visit)}`,
+    status: 400,
+    title: spentTitle,
+    menu: await menuFor(visit),
+    body: `<h1>${spentTitle}</h1>\n<p class="notice wrong" role="alert">${spent}</p>\n<p><a href="${page}">${backToPage}</a></p>`,
   })
-}
-
-function back({ language }: Visit): string {
-  return `<p><a href="/apps">${appsWords[language].back}</a></p>`
 }

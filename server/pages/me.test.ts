@@ -10,7 +10,10 @@ const placeOf = ({ status, location }: { status: number; location: string | null
 onBothDatabases('the own account shows itself in every language, whatever the name', async (api) => {
   const guest = await welcomed(api)
   const headings: Record<Language, string> = {
-    ...{ de: 'Mein Konto', fr: 'Mon compte', it: 'Il mio conto', en: 'My account' },
+    de: 'Mein Konto',
+    fr: 'Mon compte',
+    it: 'Il mio profilo',
+    en: 'My account',
   }
   for (const language of languages) {
     const name = `<b>"Léa" & 'Co'</b> ${language}`
@@ -32,14 +35,10 @@ onBothDatabases(
     const guest = await welcomed(api)
     await guest.post('/me/profile', { name: 'Lea', surname: '', language: 'en' })
     for (const [path, form, place] of [
-      ['/me/profile', { name: ' ', surname: 'X', language: 'en' }, '/me?fault=profile-wrong#profile'],
-      ['/me/profile', { name: 'X', surname: 'X', language: 'rm' }, '/me?fault=profile-wrong#profile'],
-      ['/me/profile', { name: '\0', language: 'en' }, '/me?fault=profile-wrong#profile'],
       ['/me/password', { current: 'x', new: 'battery staple' }, '/me?fault=password-refused#password'],
       ['/me/password', { current: 'correct horse', new: 'x' }, '/me?fault=password-short#password'],
       ['/me/company', { company: '999999' }, '/me?fault=company-unknown#companies'],
       ['/me/company', { company: 'x' }, '/me?fault=company-unknown#companies'],
-      ['/me/companies', { company: '' }, '/me?fault=company-wrong#companies'],
       ['/me/passkeys', { credential: '{}' }, '/me?fault=passkey-refused#passkeys'],
       ['/me/authenticator/confirm', { key: 'x', code: '1' }, '/me?fault=authenticator-expired#authenticator'],
     ] as const) {
@@ -53,6 +52,32 @@ onBothDatabases(
   { url: 'https://kontor.example' },
 )
 
+onBothDatabases('what was typed into a form stays, with what is wrong beside it', async (api) => {
+  const guest = await welcomed(api)
+  await guest.post('/me/profile', { name: 'Lea', surname: '', language: 'en' })
+  const long = 'x'.repeat(300)
+  for (const [path, form, id, sentence] of [
+    ['/me/profile', { name: ' ', surname: 'Meier' }, 'name', 'Please fill in this field.'],
+    ['/me/profile', { name: long, surname: 'Meier' }, 'name', 'Please shorten this'],
+    ['/me/profile', { name: '\0', surname: 'Meier' }, 'name', 'This value is not possible here.'],
+    ['/me/profile', { name: 'X', surname: 'Meier', language: 'rm' }, 'language', 'This value is not'],
+    ['/me/companies', { company: '' }, 'company', 'Please fill in this field.'],
+    ['/me/companies', { company: long, country: 'DE' }, 'company', 'Please shorten this'],
+    ['/me/companies', { company: 'Meier', country: 'QQ' }, 'country', 'This value is not possible here.'],
+  ] as const) {
+    const { status, text } = await guest.post(path, { language: 'en', company_language: 'en', ...form })
+    assert.equal(status, 422)
+    assert.match(text, /class="notice wrong" role="alert">(Not saved|The company was not added)\./)
+    assert.match(text, new RegExp(`aria-invalid="true" autofocus aria-describedby="${id}-error"`))
+    assert.match(text, new RegExp(`<small id="${id}-error" class="wrong">${sentence}`))
+    const typed = 'surname' in form ? form.surname : form.company
+    assert.ok(text.includes(`value="${typed}"`))
+    assert.equal(text.includes('<details open>'), path === '/me/companies')
+  }
+  const { name, surname } = (await guest.call('GET', '/v2/auth/profile')).body.item
+  assert.deepEqual([name, surname], ['Lea', ''])
+})
+
 onBothDatabases('one makes a company, works in it, and goes back', async (api) => {
   const guest = await welcomed(api)
   const current = async () => (await guest.call('GET', '/v2/auth/session')).body.item.company
@@ -61,7 +86,9 @@ onBothDatabases('one makes a company, works in it, and goes back', async (api) =
   assert.equal((await guest.post('/me/companies', form)).location, '/me?done=company-made#companies')
   assert.equal((await current()).name, 'Zweigstelle')
   assert.match((await guest.get('/me')).text, /<nav.*Zweigstelle.*<\/nav>/s)
-  assert.equal((await guest.post('/me/companies', form)).location, '/me?fault=company-taken#companies')
+  const taken = await guest.post('/me/companies', form)
+  assert.equal(taken.status, 422)
+  assert.match(taken.text, /<details open>.*value="Zweigstelle".*Firma mit diesem Namen/s)
   await guest.post('/me/company', { company: String(before.id) })
   assert.deepEqual(await current(), before)
 
@@ -87,11 +114,16 @@ onBothDatabases('sessions are listed and ended on the page', async (api) => {
 
 onBothDatabases('an authenticator is set up, renewed and turned off with forms alone', async (api) => {
   const guest = await welcomed(api)
-  const begun = await guest.post('/me/authenticator')
+  const unproven = [303, '/me?fault=authenticator-proof-refused#authenticator']
+  for (const proof of ['', 'wrong horse', '123456'])
+    assert.deepEqual(placeOf(await guest.post('/me/authenticator', { proof })), unproven)
+  const begun = await guest.post('/me/authenticator', { proof: 'correct horse' })
   assert.deepEqual([begun.status, begun.headers.get('cache-control')], [200, 'no-store'])
   assert.match(begun.text, /<svg .*otpauth:\/\/totp\//s)
-  const key = /name="key" value="([^"]+)"/.exec(begun.text)?.[1] as string
   const secret = await secretOf(api)
+  const reloaded = await guest.post('/me/authenticator', { proof: 'correct horse' })
+  assert.equal(await secretOf(api), secret)
+  const key = keyIn(reloaded.text)
   const code = () => timedCode(secret, Math.floor(Date.now() / 30_000))
 
   const wrong = await guest.post('/me/authenticator/confirm', { key, code: '12' })
@@ -104,15 +136,53 @@ onBothDatabases('an authenticator is set up, renewed and turned off with forms a
   assert.deepEqual(placeOf(await guest.post('/me/authenticator')), placeOf(again))
   assert.equal((await guest.get('/me')).text.includes(codes[0] as string), false)
 
-  const refusedProof = [303, '/me?fault=proof-refused#authenticator']
-  assert.deepEqual(placeOf(await guest.post('/me/authenticator/off', { proof: '' })), refusedProof)
-  assert.deepEqual(placeOf(await guest.post('/me/recovery-codes', { proof: '123456' })), refusedProof)
-  const renewed = await guest.post('/me/recovery-codes', { proof: 'correct horse' })
+  assert.deepEqual(placeOf(await guest.post('/me/authenticator/off', { off_proof: '' })), unproven)
+  const renewal = async (codes_proof: string) => ({ codes_proof, key: keyIn((await guest.get('/me')).text) })
+  assert.deepEqual(placeOf(await guest.post('/me/recovery-codes', await renewal('123456'))), unproven)
+  const form = await renewal('correct horse')
+  const renewed = await guest.post('/me/recovery-codes', form)
   assert.deepEqual([renewed.status, renewed.text.includes(codes[0] as string)], [200, false])
-  const off = await guest.post('/me/authenticator/off', { proof: 'correct horse' })
+  const hashes = await recoveryHashes(api)
+  assert.equal((await guest.post('/me/recovery-codes', form)).status, 400)
+  assert.deepEqual(await recoveryHashes(api), hashes)
+  const off = await guest.post('/me/authenticator/off', { off_proof: 'correct horse' })
   assert.deepEqual(placeOf(off), [303, '/me?done=authenticator-off#authenticator'])
   assert.equal((await new Guest(api.server).signIn(await emailOf(api))).location, '/me')
 })
+
+onBothDatabases('what one session was told for an authenticator, another is not', async (api) => {
+  await (await welcomed(api)).post('/me/authenticator', { proof: 'correct horse' })
+  const secret = await secretOf(api)
+  await (await welcomed(api)).post('/me/authenticator', { proof: 'correct horse' })
+  assert.notEqual(await secretOf(api), secret)
+})
+
+onBothDatabases(
+  'no form of the own account turns the authenticator off and does something else',
+  async (api) => {
+    const guest = await welcomed(api)
+    const begun = await guest.post('/me/authenticator', { proof: 'correct horse' })
+    const code = timedCode(await secretOf(api), Math.floor(Date.now() / 30_000))
+    await guest.post('/me/authenticator/confirm', { key: keyIn(begun.text), code })
+    const forms = (await guest.get('/me')).text.match(/<form.*?<\/form>/gs) ?? []
+    const actions = forms.filter(
+      (form) => form.includes('/me/authenticator/off') || form.includes('codes_proof'),
+    )
+    assert.deepEqual(
+      actions.map((form) => form.match(/<button/g)?.length),
+      [1, 1],
+    )
+    assert.equal(forms.join().includes('formaction'), false)
+  },
+)
+
+function keyIn(text: string): string {
+  return /name="key" value="([^"]+)"/.exec(text)?.[1] as string
+}
+
+function recoveryHashes({ server, identity }: Api): Promise<object[]> {
+  return server.db.all(sql`select hash from recovery_codes where user_id = ${identity.user} order by hash`)
+}
 
 async function secretOf(api: Api): Promise<string> {
   const row = await api.server.db.get<{ data: string }>(sql`

@@ -41,6 +41,6 @@ const texts: Record<Language, Record<'menu' | 'me' | 'people' | 'apps' | 'signOu
     apps: 'Applications',
     signOut: 'Se déconnecter',
   },
-  it: { menu: 'Menu', me: 'Il mio conto', people: 'Persone', apps: 'Applicazioni', signOut: 'Esci' },
+  it: { menu: 'Menu', me: 'Il mio profilo', people: 'Persone', apps: 'Applicazioni', signOut: 'Uscire' },
   en: { menu: 'Menu', me: 'My account', people: 'People', apps: 'Applications', signOut: 'Sign out' },
 }

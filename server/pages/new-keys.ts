@@ -5,22 +5,22 @@ import type { Language } from '../../domain/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { scopes } from '../../domain/scopes.ts'
 import { createClientFrom } from '../auth/clients.ts'
-import { givePersonalToken } from '../auth/personal-tokens.ts'
+import { createPersonalTokenFrom } from '../auth/personal-tokens.ts'
 import type { Tx } from '../db/db.ts'
 import type { Caller } from '../resource/operation.ts'
-import { forManagers } from './apps.ts'
 import { type AppsWords, appsWords } from './apps-words.ts'
 import { type FieldErrors, inputField } from './form.ts'
-import { forMembers, keyField, oncePerForm, tellSecret, tellSpent } from './keyed-forms.ts'
+import { keyField, oncePerForm, tellSecret, tellSpent } from './keyed-forms.ts'
 import { menuFor } from './menu.ts'
+import { forManagers, forMembers } from './person.ts'
 import { scopeWords } from './scope-words.ts'
 import { type Site, servePage, show, type Visit } from './site.ts'
 
 export function serveNewKeys(app: FastifyInstance, site: Site): void {
   const ask = (form: KeyForm) => (visit: Visit, caller: Caller) => showForm(form, visit, caller)
   const make = (form: KeyForm) => (visit: Visit, caller: Caller) => makeKey(form, visit, caller)
-  servePage(app, site, 'GET', '/apps/new-client', forMembers(forManagers(ask(newClient))))
-  servePage(app, site, 'POST', '/apps/new-client', forMembers(forManagers(make(newClient))))
+  servePage(app, site, 'GET', '/apps/new-client', forManagers('client', ask(newClient)))
+  servePage(app, site, 'POST', '/apps/new-client', forManagers('client', make(newClient)))
   servePage(app, site, 'GET', '/apps/new-token', forMembers(ask(newToken)))
   servePage(app, site, 'POST', '/apps/new-token', forMembers(make(newToken)))
 }
@@ -28,6 +28,7 @@ export function serveNewKeys(app: FastifyInstance, site: Site): void {
 /** What is special about each of the two. */
 interface KeyForm {
   readonly title: 'newClient' | 'newToken'
+  readonly about: 'clientsAbout' | 'tokensAbout'
   readonly made: 'clientMade' | 'tokenMade'
   fields(words: AppsWords, values: URLSearchParams, errors: FieldErrors): string
   /** What the interface would be sent. */
@@ -37,18 +38,26 @@ interface KeyForm {
 
 const newClient: KeyForm = {
   title: 'newClient',
+  about: 'clientsAbout',
   made: 'clientMade',
-  fields: (words, values, errors) => `${group(words.kind, errors.grant_type, [
+  fields: (words, values, errors) => `${group({ legend: words.kind, error: errors.grant_type }, [
     choice('CC', words.kindOne, words.kindOneHint, values),
     choice('AC', words.kindAnyone, words.kindAnyoneHint, values),
   ])}
 ${inputField({
-  ...{ name: 'redirect_uri', label: words.redirectUri, value: values.get('redirect_uri') ?? '' },
-  ...{ type: 'url', autocomplete: 'off', hint: words.redirectUriHint, error: errors.redirect_uri },
+  name: 'redirect_uri',
+  label: words.redirectUri,
+  value: values.get('redirect_uri') ?? '',
+  type: 'url',
+  autocomplete: 'off',
+  hint: words.redirectUriHint,
+  error: errors.redirect_uri,
 })}`,
   draft: (form) => ({
-    ...{ name: form.get('name')?.trim() || null, scopes: form.getAll('scopes') },
-    ...{ grant_type: form.get('grant_type'), redirect_uri: form.get('redirect_uri')?.trim() || null },
+    name: form.get('name')?.trim() || null,
+    scopes: form.getAll('scopes'),
+    grant_type: form.get('grant_type'),
+    redirect_uri: form.get('redirect_uri')?.trim() || null,
   }),
   make: async (tx, draft) => {
     const { client_id, client_secret } = await createClientFrom(tx, draft)
@@ -61,17 +70,24 @@ ${inputField({
 
 const newToken: KeyForm = {
   title: 'newToken',
+  about: 'tokensAbout',
   made: 'tokenMade',
   fields: (words, values, errors) =>
     inputField({
-      ...{ name: 'expires', label: words.expires, value: values.get('expires') ?? '' },
-      ...{ type: 'date', autocomplete: 'off', hint: words.expiresHint, error: errors.expires },
+      name: 'expires',
+      label: words.expires,
+      value: values.get('expires') ?? '',
+      type: 'date',
+      autocomplete: 'off',
+      hint: words.expiresHint,
+      error: errors.expires,
     }),
   draft: (form) => ({
-    ...{ name: form.get('name')?.trim() || null, scopes: form.getAll('scopes') },
+    name: form.get('name')?.trim() || null,
+    scopes: form.getAll('scopes'),
     expires: form.get('expires') || null,
   }),
-  make: async (tx, draft, words) => [[words.token, (await givePersonalToken(tx, draft)).token]],
+  make: async (tx, draft, words) => [[words.token, (await createPersonalTokenFrom(tx, draft)).token]],
 }
 
 async function showForm(
@@ -86,14 +102,22 @@ async function showForm(
   const title = words[form.title]
   const isWrong = Object.keys(errors).length > 0
   return show(visit, {
-    ...{ title, status: isWrong ? 422 : 200, menu: await menuFor(visit) },
+    title,
+    status: isWrong ? 422 : 200,
+    menu: await menuFor(visit),
     body: `<h1>${title}</h1>
+<p class="quiet">${words[form.about]}</p>
 ${isWrong ? `<p class="notice wrong" role="alert">${words.incomplete}</p>` : ''}
 <form class="stack" method="post">
 ${await keyField(visit, caller)}
 ${inputField({
-  ...{ name: 'name', label: words.name, value: values.get('name') ?? '', hint: words.nameHint },
-  ...{ autocomplete: 'off', required: true, error: errors.name },
+  name: 'name',
+  label: words.name,
+  value: values.get('name') ?? '',
+  hint: words.nameHint,
+  autocomplete: 'off',
+  required: true,
+  error: errors.name,
 })}
 ${form.fields(words, values, errors)}
 ${scopeFields(language, values, errors)}
@@ -106,7 +130,7 @@ async function makeKey(form: KeyForm, visit: Visit, caller: Caller): Promise<Fas
   const words = appsWords[visit.language]
   try {
     const secrets = await oncePerForm(visit, caller, (tx) => form.make(tx, form.draft(visit.form), words))
-    return secrets ? await tellSecret(visit, words[form.made], secrets) : await tellSpent(visit)
+    return secrets ? await tellSecret(visit, words[form.made], secrets) : await tellSpent(visit, '/apps')
   } catch (error) {
     if (!(error instanceof Refusal && error.details.problems)) throw error
     return showForm(form, visit, caller, visit.form, errorsOf(words, error))
@@ -125,6 +149,7 @@ function choice(value: string, label: string, hint: string, values: URLSearchPar
 }
 
 function scopeFields(language: Language, values: URLSearchParams, errors: FieldErrors): string {
+  const words = appsWords[language]
   const chosen = values.getAll('scopes')
   const boxes = scopes.map(
     (
@@ -132,10 +157,17 @@ function scopeFields(language: Language, values: URLSearchParams, errors: FieldE
     ) => `<label class="check"><input type="checkbox" name="scopes" value="${scope}"${chosen.includes(scope) ? ' checked' : ''}>
 <span>${scopeWords[language][scope]}</span></label>`,
   )
-  return group(appsWords[language].scopes, errors.scopes, boxes)
+  return group({ legend: words.scopes, hint: words.scopesHint, error: errors.scopes }, boxes)
 }
 
-function group(legend: string, error: string | undefined, choices: readonly string[]): string {
+interface GroupParts {
+  readonly legend: string
+  readonly hint?: string
+  readonly error: string | undefined
+}
+
+function group({ legend, hint, error }: GroupParts, choices: readonly string[]): string {
+  const above = hint ? `<br><small>${hint}</small>` : ''
   const below = error ? `<small class="wrong">${error}</small>` : ''
-  return `<fieldset><legend>${legend}</legend>\n${choices.join('\n')}${below}</fieldset>`
+  return `<fieldset><legend>${legend}${above}</legend>\n${choices.join('\n')}${below}</fieldset>`
 }

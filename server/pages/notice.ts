@@ -1,7 +1,18 @@
 // What became of a form: its page is shown again, and says so in the place of the form.
 
+import type { FastifyReply } from 'fastify'
 import { escapedMarkup } from '../../domain/text.ts'
+import type { Self } from '../auth/own-account.ts'
+import type { FieldErrors } from './form.ts'
 import { seeOther, type Visit } from './site.ts'
+
+/** What is wrong with a form that was sent; it is shown again as it was filled in. */
+export interface Wrong {
+  readonly profile?: FieldErrors
+  readonly company?: FieldErrors
+}
+
+export type ShowAgain = (visit: Visit, self: Self, wrong: Wrong) => Promise<FastifyReply>
 
 type Sentences = Readonly<Record<string, string>>
 
@@ -16,7 +27,12 @@ export function noticeOf({ query }: Visit, { done, faults }: Notices): string {
   const good = sentenceIn(done, query.get('done'))
   if (good) return `<p class="notice" role="status">${escapedMarkup(good)}</p>`
   const bad = sentenceIn(faults, query.get('fault'))
-  return bad ? `<p class="notice wrong" role="alert">${escapedMarkup(bad)}</p>` : ''
+  return bad ? wrongNotice(bad) : ''
+}
+
+/** What is wrong, in the place of a form. */
+export function wrongNotice(sentence: string): string {
+  return `<p class="notice wrong" role="alert">${escapedMarkup(sentence)}</p>`
 }
 
 function sentenceIn(sentences: Sentences, key: string | null): string | undefined {

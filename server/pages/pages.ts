@@ -1,6 +1,7 @@
 // All pages of the server, but for those that customers reach: see receivables.
 
 import type { FastifyInstance } from 'fastify'
+import { icon, iconPath } from '../http/page.ts'
 import { serveApps } from './apps.ts'
 import { serveConsent } from './consent.ts'
 import { serveInvitation } from './invitation.ts'
@@ -10,9 +11,11 @@ import { servePassword } from './password.ts'
 import { servePeople } from './people.ts'
 import { serveSetUp } from './set-up.ts'
 import { serveSignIn } from './sign-in.ts'
-import type { Site } from './site.ts'
+import { type Site, seeOther, servePage } from './site.ts'
 
 export function servePages(app: FastifyInstance, site: Site): void {
+  servePage(app, site, 'GET', '/', async (visit) => seeOther(visit, visit.person ? '/me' : '/sign-in'))
+  app.get(iconPath, (_request, reply) => reply.type('image/svg+xml').send(icon))
   serveSignIn(app, site)
   serveMe(app, site)
   serveSetUp(app, site)

@@ -11,30 +11,38 @@ export function servePasskeyScript(app: FastifyInstance): void {
 }
 
 /**
- * A form with `data-passkey` asks the server for a question, lets the browser answer it, and takes the answer along as
- * its field `credential`. Older browsers cannot read and write the JSON of both by themselves.
+ * A form with `data-passkey` sends its fields to the server, which asks a question or says why not, lets the browser
+ * answer it, and takes the answer along as its field `credential`. Its `data-known` is what to say when the device has a
+ * passkey already. Older browsers cannot read and write the JSON of both
+ * by themselves.
  */
 const script = `'use strict'
 
 for (const form of document.querySelectorAll('form[data-passkey]')) {
+  const failed = form.querySelector('[role=alert]')
+  const usual = failed.textContent
   form.hidden = !window.PublicKeyCredential
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    const failed = form.querySelector('[role=alert]')
-    failed.hidden = true
+    for (const notice of [failed, ...document.querySelectorAll('[role=status]')]) notice.hidden = true
     answered(form).then(
       (credential) => {
         form.elements.credential.value = JSON.stringify(credential)
         form.submit()
       },
-      () => { failed.hidden = false },
+      ({ name, sentence }) => {
+        const isKnown = name === 'InvalidStateError'
+        failed.textContent = sentence ?? (isKnown ? form.dataset.known : usual)
+        failed.hidden = false
+      },
     )
   })
 }
 
-async function answered({ dataset }) {
-  const response = await fetch(dataset.options, { method: 'POST' })
-  if (!response.ok) throw new Error(response.statusText)
+async function answered(form) {
+  const { dataset } = form
+  const response = await fetch(dataset.options, { method: 'POST', body: new URLSearchParams(new FormData(form)) })
+  if (!response.ok) throw await response.json()
   const options = await response.json()
   const credential = dataset.passkey === 'create'
     ? await navigator.credentials.create({ publicKey: creation(options) })

@@ -3,39 +3,40 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '../../domain/languages.ts'
 import { escapedMarkup } from '../../domain/text.ts'
-import { inDirectory } from '../auth/directory.ts'
 import type { Self } from '../auth/own-account.ts'
-import {
-  addPasskey,
-  isForPasskeys,
-  type Passkey,
-  passkeysOf,
-  registrationOptions,
-  removePasskey,
-  requestOptions,
-} from '../auth/passkeys.ts'
+import { addOwnPasskey, askForPasskey, removeOwnPasskey } from '../auth/own-keys.ts'
+import { isForPasskeys, type Passkey, passkeysOf, requestOptions } from '../auth/passkeys.ts'
+import type { User } from '../auth/users.ts'
 import { inputField } from './form.ts'
 import { type Notices, noticeOf, tellDone, tellFault } from './notice.ts'
-import { servePersonPage, shownTime } from './person.ts'
+import { forPeople, readId, shownTime } from './person.ts'
+import { proofField, proofIn, proofNotice, sendRefused, tellRefused } from './proof.ts'
 import { type Site, servePage, type Visit } from './site.ts'
 
 const part = 'passkeys'
+/** The fields in which the forms of this part ask for a proof. */
+const addProof = 'passkey_proof'
+const removeProof = (id: number) => `passkey_${id}_proof`
 
 export function servePasskeys(app: FastifyInstance, site: Site): void {
   servePage(app, site, 'POST', '/sign-in/passkey/options', async ({ reply, place, base }) =>
     reply.send(await requestOptions(site.db, { user: null, via: 'sign-in', address: place.address }, base)),
   )
-  servePersonPage(app, site, 'POST', '/me/passkeys/options', async ({ reply, base }, self) =>
-    reply.send(await registrationOptions(site.db, self, base)),
-  )
-  servePersonPage(app, site, 'POST', '/me/passkeys', add)
-  servePersonPage(app, site, 'POST', '/me/passkeys/:id/remove', remove)
+  servePage(app, site, 'POST', '/me/passkeys/options', forPeople(tellOptions))
+  servePage(app, site, 'POST', '/me/passkeys', forPeople(add))
+  servePage(app, site, 'POST', '/me/passkeys/:id/remove', forPeople(remove))
+}
+
+async function tellOptions(visit: Visit, self: Self): Promise<FastifyReply> {
+  const { site, form, base, reply } = visit
+  const outcome = await askForPasskey(site, self, proofIn(form, addProof), base)
+  return outcome.kind === 'asked' ? reply.send(outcome.options) : sendRefused(visit, outcome)
 }
 
 async function add(visit: Visit, self: Self): Promise<FastifyReply> {
   const { site, form, base, place } = visit
   const made = { credential: credentialIn(form), name: form.get('passkey_name') ?? '', agent: place.agent }
-  const added = await addPasskey(site.db, self, base, made)
+  const added = await addOwnPasskey(site, self, base, made)
   return added === undefined
     ? tellFault(visit, part, 'passkey-refused')
     : tellDone(visit, part, 'passkey-added')
@@ -51,10 +52,12 @@ export function credentialIn(form: URLSearchParams): unknown {
 }
 
 async function remove(visit: Visit, self: Self): Promise<FastifyReply> {
-  const id = Number(visit.parameters.id)
-  if (Number.isSafeInteger(id))
-    await inDirectory(visit.site.db, self, (tx) => removePasskey(tx, self.user, id))
-  return tellDone(visit, part, 'passkey-removed')
+  const { site, form, parameters } = visit
+  const id = readId(parameters.id)
+  const outcome = await removeOwnPasskey(site, self, proofIn(form, removeProof(id)), id)
+  return outcome.kind === 'removed'
+    ? tellDone(visit, part, 'passkey-removed')
+    : tellRefused(visit, part, outcome)
 }
 
 /** The form by which somebody signs in with a passkey. */
@@ -70,29 +73,37 @@ export function passkeySignIn({ language, base }: Visit, next: string): string {
 }
 
 /** The part of the own account that lists and adds passkeys. */
-export async function passkeyPart(visit: Visit, { user }: Self): Promise<string> {
+export async function passkeyPart(visit: Visit, user: User, hasCode: boolean): Promise<string> {
   const { site, language } = visit
   const words = texts[language]
-  const passkeys = await passkeysOf(site.db, user)
+  const rows = (await passkeysOf(site.db, user.id)).map((passkey) =>
+    row(language, passkey, proofField(language, removeProof(passkey.id), user, hasCode)),
+  )
+  const addForm = addFormWith(language, proofField(language, addProof, user, hasCode))
   return `<h2 id="${part}">${words.title}</h2>
-${noticeOf(visit, words)}
+${noticeOf(visit, words)}${proofNotice(visit, part)}
 <p>${words.intro}</p>
-${passkeys.length > 0 ? `<ul class="rows">${passkeys.map((passkey) => row(language, passkey)).join('')}</ul>` : ''}
-${isForPasskeys(visit.base) ? addForm(language) : `<p class="quiet">${words.notHere}</p>`}`
+${rows.length > 0 ? `<ul class="rows">${rows.join('')}</ul>` : ''}
+${isForPasskeys(visit.base) ? addForm : `<p class="quiet">${words.notHere}</p>`}`
 }
 
-function row(language: Language, { id, name, created, last_used }: Passkey): string {
+function row(language: Language, { id, name, created, last_used }: Passkey, proof: string): string {
   const words = texts[language]
   const used = last_used ? `${words.used} ${shownTime(language, last_used)}` : words.unused
   return `<li><span>${escapedMarkup(name)}<br>
 <small class="quiet">${words.added} ${shownTime(language, created)} · ${used}</small></span>
-<form method="post" action="/me/passkeys/${id}/remove"><button>${words.remove}</button></form></li>`
+<details><summary>${words.remove}</summary>
+<form class="stack" method="post" action="/me/passkeys/${id}/remove">
+${proof}
+<div><button>${words.remove}</button></div>
+</form></details></li>`
 }
 
-function addForm(language: Language): string {
+function addFormWith(language: Language, proof: string): string {
   const words = texts[language]
-  return `<form class="stack" method="post" action="/me/passkeys" data-passkey="create" data-options="/me/passkeys/options" hidden>
+  return `<form class="stack" method="post" action="/me/passkeys" data-passkey="create" data-options="/me/passkeys/options" data-known="${words.known}" hidden>
 ${inputField({ name: 'passkey_name', label: words.name, autocomplete: 'off' })}
+${proof}
 <input type="hidden" name="credential">
 <div><button>${words.add}</button></div>
 <p class="wrong" role="alert" hidden>${words.failed}</p>
@@ -111,6 +122,7 @@ type Words = Record<
   | 'unused'
   | 'remove'
   | 'failed'
+  | 'known'
   | 'notHere'
   | 'noScript',
   string
@@ -129,6 +141,7 @@ const texts: Record<Language, Words> = {
     unused: 'noch nie benutzt',
     remove: 'Entfernen',
     failed: 'Der Browser hat keinen Passkey gegeben. Bitte versuchen Sie es noch einmal.',
+    known: 'Dieses Gerät hat schon einen Passkey.',
     notHere: 'Passkeys gibt es nur unter einer Adresse mit Namen und https, oder unter localhost.',
     noScript: 'Passkeys brauchen JavaScript.',
     done: {
@@ -149,6 +162,7 @@ const texts: Record<Language, Words> = {
     unused: 'jamais utilisée',
     remove: 'Supprimer',
     failed: 'Le navigateur n’a pas donné de clé d’accès. Veuillez réessayer.',
+    known: 'Cet appareil a déjà une clé d’accès.',
     notHere:
       'Les clés d’accès ne fonctionnent qu’à une adresse avec un nom et https, ou à l’adresse localhost.',
     noScript: 'Les clés d’accès ont besoin de JavaScript.',
@@ -169,6 +183,7 @@ const texts: Record<Language, Words> = {
     unused: 'mai usata',
     remove: 'Eliminare',
     failed: 'Il browser non ha dato nessuna passkey. Riprovi.',
+    known: 'Questo dispositivo ha già una passkey.',
     notHere: 'Le passkey funzionano solo a un indirizzo con un nome e https, o all’indirizzo localhost.',
     noScript: 'Le passkey hanno bisogno di JavaScript.',
     done: {
@@ -188,6 +203,7 @@ const texts: Record<Language, Words> = {
     unused: 'never used',
     remove: 'Remove',
     failed: 'The browser has not given a passkey. Please try again.',
+    known: 'This device has a passkey already.',
     notHere: 'Passkeys only work at an address with a name and https, or at localhost.',
     noScript: 'Passkeys need JavaScript.',
     done: {

@@ -69,9 +69,12 @@ onBothDatabases(
       [await signsIn(colleague, 'battery staple'), await signsIn(colleague, 'correct horse')],
       [true, false],
     )
-    const journal = await api.server.db.all<{ resource: string }>(sql`
+    const journal = await api.server.db.all<{ resource: string; after: string }>(sql`
       select resource, before, after, address from journal where company_id = 0 order by id desc limit 20`)
     assert.ok(journal.some(({ resource }) => resource === 'passwords'))
+    const links = journal.filter(({ resource }) => resource === 'password-links')
+    assert.ok(links.some(({ after }) => after === JSON.stringify({ user_id: colleague.identity.user })))
+    assert.ok(!JSON.stringify(journal).includes(page.split('/').at(-1) as string))
     assert.ok(!JSON.stringify(journal).includes('battery'))
   },
   settings,

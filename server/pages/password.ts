@@ -8,6 +8,7 @@ import { passwordChangedNotice } from '../auth/notice-texts.ts'
 import { accountBehind, requestReset, resetPassword } from '../auth/password-reset.ts'
 import { inputField, passwordError } from './form.ts'
 import { menuFor } from './menu.ts'
+import { unseenAddress } from './person.ts'
 import { type Site, seeOther, servePage, show, type Visit } from './site.ts'
 
 const forgotten = '/password/forgotten'
@@ -36,8 +37,13 @@ async function askForAddress(visit: Visit, error?: string): Promise<FastifyReply
 <p>${intro}</p>
 <form class="stack" method="post">
 ${inputField({
-  ...{ name: 'email', label: email, type: 'email', autocomplete: 'username', required: true },
-  ...{ value: visit.form.get('email') ?? '', error },
+  name: 'email',
+  label: email,
+  type: 'email',
+  autocomplete: 'username',
+  required: true,
+  value: visit.form.get('email') ?? '',
+  error,
 })}
 <div><button class="primary">${send}</button></div>
 </form>`,
@@ -68,14 +74,18 @@ async function askForPassword(visit: Visit, error?: string): Promise<FastifyRepl
     title,
     status: error ? 422 : 200,
     menu: await menuFor(visit),
-    // The address is there for what remembers passwords.
     body: `<h1>${title}</h1>
 <p class="quiet">${escapedMarkup(account.email)}</p>
 <form class="stack" method="post">
-<input type="text" name="email" autocomplete="username" value="${escapedMarkup(account.email)}" hidden>
+${unseenAddress(account.email)}
 ${inputField({
-  ...{ name: 'password', label: password, type: 'password', autocomplete: 'new-password', required: true },
-  ...{ hint, error },
+  name: 'password',
+  label: password,
+  type: 'password',
+  autocomplete: 'new-password',
+  required: true,
+  hint,
+  error,
 })}
 <div><button class="primary">${set}</button></div>
 </form>`,
@@ -141,7 +151,7 @@ const texts: Record<Language, Words> = {
     },
     changed: {
       title: 'Ihr Passwort ist gesetzt',
-      text: 'Alle Sitzungen sind beendet. <a href="/sign-in">Melden Sie sich mit dem neuen Passwort an.</a>',
+      text: 'Alle Sitzungen sind beendet, und alle Passkeys sind entfernt. <a href="/sign-in">Melden Sie sich mit dem neuen Passwort an.</a>',
     },
     expired: {
       title: 'Dieser Link ist abgelaufen oder wurde schon benutzt',
@@ -162,7 +172,7 @@ const texts: Record<Language, Words> = {
     },
     noMail: {
       title: 'Mot de passe oublié',
-      text: 'Ce serveur n’envoie pas d’e-mails. La personne qui le gère peut vous donner un lien: <code>npx kontor user reset-password --email …</code>',
+      text: 'Ce serveur n’envoie pas d’e-mails. La personne qui le gère peut vous donner un lien : <code>npx kontor user reset-password --email …</code>',
     },
     tooOften: {
       title: 'Veuillez patienter un peu',
@@ -176,7 +186,7 @@ const texts: Record<Language, Words> = {
     },
     changed: {
       title: 'Votre mot de passe est enregistré',
-      text: 'Toutes les sessions sont terminées. <a href="/sign-in">Connectez-vous avec le nouveau mot de passe.</a>',
+      text: 'Toutes les sessions sont terminées et toutes les clés d’accès sont supprimées. <a href="/sign-in">Connectez-vous avec le nouveau mot de passe.</a>',
     },
     expired: {
       title: 'Ce lien a expiré ou a déjà été utilisé',
@@ -197,7 +207,7 @@ const texts: Record<Language, Words> = {
     },
     noMail: {
       title: 'Password dimenticata',
-      text: 'Questo server non invia e-mail. Chi lo gestisce può darle un link: <code>npx kontor user reset-password --email …</code>',
+      text: 'Questo server non invia e-mail. Chi lo gestisce può darLe un link: <code>npx kontor user reset-password --email …</code>',
     },
     tooOften: {
       title: 'Attenda un momento',
@@ -211,7 +221,7 @@ const texts: Record<Language, Words> = {
     },
     changed: {
       title: 'La Sua password è impostata',
-      text: 'Tutte le sessioni sono terminate. <a href="/sign-in">Acceda con la nuova password.</a>',
+      text: 'Tutte le sessioni sono terminate e tutte le passkey sono state rimosse. <a href="/sign-in">Acceda con la nuova password.</a>',
     },
     expired: {
       title: 'Questo link è scaduto o è già stato usato',
@@ -246,7 +256,7 @@ const texts: Record<Language, Words> = {
     },
     changed: {
       title: 'Your password is set',
-      text: 'All sessions have ended. <a href="/sign-in">Sign in with the new password.</a>',
+      text: 'All sessions have ended and all passkeys are removed. <a href="/sign-in">Sign in with the new password.</a>',
     },
     expired: {
       title: 'This link has expired or was used already',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { keyIn } from '../../test/consent.ts'
 import { signedIn, Visitor } from '../../test/visitor.ts'
 
 const path = '/people'
@@ -19,15 +20,18 @@ onBothDatabases('owners and managers give roles, and take people out', async (ap
     assert.equal(shown.status, 200)
     assert.match(shown.text, new RegExp(`name="id" value="${id}"`))
     const sent = await visitor.post(path, { action: 'role', id, role: 'reader' })
-    assert.deepEqual([sent.status, sent.location], [303, path])
+    assert.deepEqual([sent.status, sent.location], [303, `${path}?done=role`])
+    assert.match((await visitor.get(sent.location as string)).text, /role="status">(Die Rolle|Le rôle) /)
     assert.equal(await roleOf(api, member), 'reader')
     await visitor.post(path, { action: 'role', id, role: 'member' })
   }
   const visitor = await signedIn(api)
-  assert.equal((await visitor.post(path, { action: 'remove', id })).location, path)
+  assert.equal((await visitor.post(path, { action: 'remove', id })).location, `${path}?done=remove`)
   assert.equal(await roleOf(api, member), undefined)
   assert.equal((await member.request('GET', '/v2/contacts')).status, 401)
-  assert.equal((await visitor.post(path, { action: 'remove', id })).location, path)
+  const again = await visitor.post(path, { action: 'remove', id })
+  assert.equal(again.location, `${path}?fault=gone`)
+  assert.match((await visitor.get(again.location as string)).text, /role="alert">Das ist schon geschehen\./)
 })
 
 onBothDatabases('a link is shown right after it was made, and then no more', async (api) => {
@@ -37,23 +41,31 @@ onBothDatabases('a link is shown right after it was made, and then no more', asy
   const opens = async (link: string | undefined) =>
     (await guest.get((link as string).slice(api.server.url.length))).status === 200
 
-  const made = await visitor.post(path, {
-    action: 'invite',
-    email: 'Noe@sonnenrain.example',
-    role: 'manager',
-  })
+  const filled = { action: 'invite', email: 'Noe@sonnenrain.example', role: 'manager' }
+  const form = { ...filled, key: keyIn(await visitor.get(path)) }
+  const made = await visitor.post(path, form)
   assert.equal(made.status, 200)
   assert.match(made.text, /versendet keine Mails\. Geben Sie noe@sonnenrain\.example diesen Link/)
   const first = linkIn(made.text)
+  const reloaded = await visitor.post(path, form)
+  assert.deepEqual([reloaded.status, linkIn(reloaded.text)], [400, undefined])
+  assert.match(reloaded.text, /<h1>Das ist schon geschehen<\/h1>.*href="\/people"/s)
   assert.ok(await opens(first))
   const later = await visitor.get(path)
   assert.equal(linkIn(later.text), undefined)
-  assert.match(later.text, /noe@sonnenrain\.example<br><small class="quiet">Leitung, gültig bis /)
+  assert.match(
+    later.text,
+    /noe@sonnenrain\.example<br><small class="quiet">Leitung, gültig bis \d+\.\d+\.\d{4}, \d\d:\d\d</,
+  )
+  assert.match(later.text, /<button name="action" value="send-again">Neuer Link</)
 
   const [{ id }] = (await api.get('/v2/auth/invitations')).items
-  const again = linkIn((await visitor.post(path, { action: 'send-again', id: String(id) })).text)
+  const renewal = { action: 'send-again', id: String(id), key: keyIn(later) }
+  const again = linkIn((await visitor.post(path, renewal)).text)
+  assert.equal((await visitor.post(path, renewal)).status, 400)
   assert.deepEqual([await opens(first), await opens(again)], [false, true])
-  assert.equal((await visitor.post(path, { action: 'withdraw', id: String(id) })).location, path)
+  const withdrawn = await visitor.post(path, { action: 'withdraw', id: String(id) })
+  assert.equal(withdrawn.location, `${path}?done=withdraw`)
   assert.equal(await opens(again), false)
   assert.doesNotMatch((await visitor.get(path)).text, /noe@sonnenrain/)
 })
@@ -62,16 +74,18 @@ onBothDatabases('an invitation that cannot be is told next to its field', async 
   const member = await api.colleague('member')
   const { email } = (await member.get('/v2/auth/profile')).item
   const visitor = await signedIn(api)
+  const key = keyIn(await visitor.get(path))
   for (const [values, sentence] of [
     [{ email: 'noe', role: 'member' }, 'Das ist keine E-Mail-Adresse.'],
     [{ email: '', role: 'member' }, 'Das ist keine E-Mail-Adresse.'],
     [{ email, role: 'member' }, 'Diese Person gehört schon zur Firma.'],
   ] as const) {
-    const sent = await visitor.post(path, { action: 'invite', ...values })
+    const sent = await visitor.post(path, { action: 'invite', key, ...values })
     assert.equal(sent.status, 422)
     assert.match(sent.text, new RegExp(`id="email-error" class="wrong">${sentence}`))
   }
-  assert.equal((await visitor.post(path, { action: 'invite', email: 'a@b.ch', role: 'god' })).status, 422)
+  const god = await visitor.post(path, { action: 'invite', key, email: 'a@b.ch', role: 'god' })
+  assert.equal(god.status, 422)
   assert.equal((await api.get('/v2/auth/invitations')).pagination.total, 0)
 })
 
@@ -93,7 +107,7 @@ onBothDatabases('a company keeps an owner, and nobody decides about who may do m
     { action: 'role', id: own, role: 'reader' },
     { action: 'remove', id: own },
     { action: 'role', id: String(manager.identity.user), role: 'owner' },
-    { action: 'invite', email: 'a@b.ch', role: 'owner' },
+    { action: 'invite', email: 'a@b.ch', role: 'owner', key: keyIn(await other.get(path)) },
   ]
   for (const values of attempts) assert.equal((await other.post(path, values)).status, 403)
   assert.equal(await roleOf(api, api), 'owner')
@@ -124,7 +138,8 @@ onBothDatabases('strangers, other companies and other sites change nothing', asy
   const member = await api.colleague('member')
   const id = String(member.identity.user)
   const stranger = await signedIn(await newCompany(api.server))
-  assert.equal((await stranger.post(path, { action: 'remove', id })).location, path)
+  const gone = `${path}?fault=gone`
+  assert.equal((await stranger.post(path, { action: 'remove', id })).location, gone)
   const own = await signedIn(api)
   const elsewhere = await own.post(path, { action: 'remove', id }, { 'sec-fetch-site': 'cross-site' })
   assert.equal(elsewhere.status, 403)
@@ -133,9 +148,10 @@ onBothDatabases('strangers, other companies and other sites change nothing', asy
     { action: 'fly' },
     { action: 'remove' },
     { action: 'remove', id: 'x' },
+    { action: 'remove', id: '2147483647' },
     { action: 'remove', id: '99999999999999999999' },
     { action: 'role', id, role: 'god' },
   ]
-  for (const values of attempts) assert.equal((await own.post(path, values)).location, path)
+  for (const values of attempts) assert.equal((await own.post(path, values)).location, gone)
   assert.equal(await roleOf(api, member), 'member')
 })

@@ -1,7 +1,6 @@
 // The page of the people in a company: who belongs to it, with which role, and who is invited.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { dateText } from '../../domain/formats.ts'
 import type { Language } from '../../domain/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { roleNames, rolePurposes } from '../../domain/role-names.ts'
@@ -15,55 +14,48 @@ import {
   invite,
   inviteAgain,
   readInvitation,
+  sendInvitation,
   withdraw,
 } from '../auth/invitations.ts'
 import { type Member, membersOf, removeMembers, setRole } from '../auth/members.ts'
-import type { Actor, Tx } from '../db/db.ts'
+import type { Tx } from '../db/db.ts'
+import { instantOf } from '../resource/clock.ts'
 import type { Caller } from '../resource/operation.ts'
-import { type FieldErrors, fieldErrors, inputField, selectField } from './form.ts'
+import { type FieldErrors, fieldErrors, focusFirstWrong, inputField, selectField } from './form.ts'
+import { keyField, oncePerForm, tellSpent } from './keyed-forms.ts'
 import { menuFor } from './menu.ts'
-import { refuse, type Site, seeOther, servePage, show, toSignIn, type Visit } from './site.ts'
+import { type Notices, noticeOf } from './notice.ts'
+import { forManagers, forMembers, readId, shownTime } from './person.ts'
+import { type Site, seeOther, servePage, show, type Visit } from './site.ts'
 
 const path = '/people'
 
 export function servePeople(app: FastifyInstance, site: Site): void {
-  servePage(app, site, 'GET', path, (visit) => withCompany(visit, (caller) => showPeople(visit, caller)))
-  servePage(app, site, 'POST', path, (visit) => withCompany(visit, (caller) => change(visit, caller)))
-}
-
-async function withCompany(
-  visit: Visit,
-  work: (caller: Caller) => Promise<FastifyReply>,
-): Promise<FastifyReply> {
-  if (!visit.person) return toSignIn(visit)
-  const { caller } = visit.person
-  return caller ? work(caller) : seeOther(visit, '/me')
+  servePage(app, site, 'GET', path, forMembers(showPeople))
+  servePage(app, site, 'POST', path, forManagers('user', change))
 }
 
 /** What is said above the list: what went wrong, or a link that is told once. */
 interface News {
   readonly wrong?: string
   readonly invited?: Invited
+  readonly isMailed?: boolean
   readonly errors?: FieldErrors
 }
 
 // Changes.
 
 async function change(visit: Visit, caller: Caller): Promise<FastifyReply> {
-  const { site, form, language, place } = visit
-  if (!may(caller.role, 'manage', 'user')) return refuse(visit, 403, 'forbidden')
-  const actor: Actor = { ...caller, address: place.address }
+  const { site, form, language } = visit
+  const action = form.get('action')
   try {
-    const invited = await changeAccess(site.db, actor, (tx) => perform(tx, form))
-    if (!invited) return seeOther(visit, path)
-    site.sendNotice?.(invited.notice)
-    // Shown by this request and no other: the link is told once.
-    return showPeople(visit, caller, { invited })
+    if (action === 'invite' || action === 'send-again') return await tellInvitation(visit, caller)
+    await changeAccess(site.db, caller, (tx) => perform(tx, form))
+    return seeOther(visit, `${path}?done=${action}`)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    if (error.code === 'forbidden') return refuse(visit, 403, 'forbidden')
-    // Somebody else was faster: what is not there any more is not shown any more.
-    if (error.code === 'not_found') return seeOther(visit, path)
+    if (!(error instanceof Refusal) || !toldHere.includes(error.code)) throw error
+    // Somebody else was faster.
+    if (error.code === 'not_found') return seeOther(visit, `${path}?fault=gone`)
     return showPeople(visit, caller, {
       wrong: error.code === 'bad_request' ? texts[language].lastOwner : undefined,
       errors: fieldErrors(language, error, form),
@@ -71,29 +63,35 @@ async function change(visit: Visit, caller: Caller): Promise<FastifyReply> {
   }
 }
 
-/** Does what the form says; what tells a link returns it. */
-async function perform(tx: Tx, form: URLSearchParams): Promise<Invited | undefined> {
-  switch (form.get('action')) {
-    case 'invite':
-      return invite(tx, readInvitation(Object.fromEntries(form)))
-    case 'send-again':
-      return inviteAgain(tx, idIn(form))
-    case 'withdraw':
-      await withdraw(tx, [idIn(form)])
-      break
-    case 'role':
-      await setRole(tx, idIn(form), roleIn(form))
-      break
-    case 'remove':
-      await removeMembers(tx, [idIn(form)])
-  }
-  return undefined
+/** What this page says itself; whatever else is refused, all pages say alike. */
+const toldHere = ['not_found', 'bad_request', 'invalid']
+
+/** Invites, and shows the link by this request and no other: it is told once. */
+async function tellInvitation(visit: Visit, caller: Caller): Promise<FastifyReply> {
+  const { site, form } = visit
+  const invited = await oncePerForm(visit, caller, (tx) =>
+    form.get('action') === 'invite'
+      ? invite(tx, readInvitation(Object.fromEntries(form)))
+      : inviteAgain(tx, readId(form.get('id'))),
+  )
+  if (!invited) return tellSpent(visit, path)
+  const isMailed = await sendInvitation(site.db, site.sendNotice, invited.notice)
+  return showPeople(visit, caller, { invited, isMailed })
 }
 
-/** What cannot be an id is the id of nothing. */
-function idIn(form: URLSearchParams): number {
-  const text = form.get('id') ?? ''
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
+/** Does what the form says. */
+async function perform(tx: Tx, form: URLSearchParams): Promise<void> {
+  const id = readId(form.get('id'))
+  switch (form.get('action')) {
+    case 'withdraw':
+      return withdraw(tx, [id])
+    case 'role':
+      return setRole(tx, id, roleIn(form))
+    case 'remove':
+      return removeMembers(tx, [id])
+    default:
+      throw new Refusal('not_found', 'There is no such action.')
+  }
 }
 
 function roleIn(form: URLSearchParams): Role {
@@ -109,15 +107,16 @@ async function showPeople(visit: Visit, caller: Caller, news: News = {}): Promis
   const words = texts[language]
   const isManaged = may(caller.role, 'manage', 'user')
   const members = await membersOf(site.db, caller.company)
-  const { wrong, invited, errors = {} } = news
+  const { wrong, invited, isMailed = false, errors = {} } = news
   return show(visit, {
     title: words.title,
     status: wrong || Object.keys(errors).length > 0 ? 422 : 200,
     menu: await menuFor(visit),
     body: `<h1>${words.title}</h1>
 <p class="quiet">${words.intro}</p>
+${noticeOf(visit, words)}
 ${wrong ? `<p class="notice wrong" role="alert">${escapedMarkup(wrong)}</p>` : ''}
-${invited ? linkOf(visit, invited) : ''}
+${invited ? linkOf(visit, invited, isMailed) : ''}
 <ul class="rows">
 ${members.map((member) => memberRow(visit, caller, member)).join('\n')}
 </ul>
@@ -134,7 +133,7 @@ function memberRow({ language }: Visit, caller: Caller, member: Member): string 
     return `<li>${who}<span>${roleNames[language][member.role]}</span></li>`
   const options = rolesFor(language, caller.role)
   return `<li>${who}
-<form method="post">
+<form method="post" action="${path}">
 <input type="hidden" name="id" value="${member.id}">
 <select name="role" aria-label="${escapedMarkup(`${words.role}: ${name}`)}">${options
     .map(
@@ -145,7 +144,7 @@ function memberRow({ language }: Visit, caller: Caller, member: Member): string 
 <button name="action" value="role">${words.change}</button>
 </form>
 <details><summary>${words.remove}</summary>
-<form method="post">
+<form method="post" action="${path}">
 <input type="hidden" name="id" value="${member.id}">
 <p><small>${escapedMarkup(words.removeHint.replace('{NAME}', () => name))}</small></p>
 <button name="action" value="remove">${words.remove}</button>
@@ -156,40 +155,58 @@ async function invitationPart(visit: Visit, caller: Caller, errors: FieldErrors)
   const { site, language, form } = visit
   const words = texts[language]
   const open = await invitationsOf(site.db, caller.company)
-  const rows = open.map((invitation) => invitationRow(visit, caller, invitation)).join('\n')
+  const key = await keyField(visit, caller)
+  const rows = open.map((invitation) => invitationRow(visit, caller, invitation, key)).join('\n')
   const isRejected = Object.keys(errors).length > 0
   const purposes = rolesFor(language, caller.role)
     .map(([role, name]) => `<p><small><b>${name}</b> ${rolePurposes[language][role]}</small></p>`)
     .join('\n')
-  return `${open.length > 0 ? `<h2>${words.invitations}</h2>\n<ul class="rows">\n${rows}\n</ul>` : ''}
+  const shown = `${open.length > 0 ? `<h2>${words.invitations}</h2>\n<ul class="rows">\n${rows}\n</ul>` : ''}
 <h2>${words.inviteTitle}</h2>
-<form class="stack" method="post">
+<form class="stack" method="post" action="${path}">
+${key}
 <div class="row">
 ${inputField({
-  ...{ name: 'email', label: words.email, type: 'email', autocomplete: 'off', required: true },
-  ...{ value: isRejected ? (form.get('email') ?? '') : '', error: errors.email },
+  name: 'email',
+  label: words.email,
+  type: 'email',
+  autocomplete: 'off',
+  required: true,
+  value: isRejected ? (form.get('email') ?? '') : '',
+  error: errors.email,
 })}
 ${selectField({
-  ...{ name: 'role', label: words.role, options: rolesFor(language, caller.role) },
-  ...{ value: isRejected ? (form.get('role') ?? '') : 'member', error: errors.role },
+  name: 'role',
+  label: words.role,
+  options: rolesFor(language, caller.role),
+  value: isRejected ? (form.get('role') ?? '') : 'member',
+  error: errors.role,
 })}
 </div>
 <div><button class="primary" name="action" value="invite">${words.invite}</button></div>
 </form>
 <h2>${words.roles}</h2>
 ${purposes}`
+  return focusFirstWrong(shown)
 }
 
-function invitationRow({ language }: Visit, caller: Caller, invitation: Invitation): string {
+function invitationRow(
+  { site, language }: Visit,
+  caller: Caller,
+  invitation: Invitation,
+  key: string,
+): string {
   const words = texts[language]
-  const until = words.until.replace('{DATE}', () => dateText(invitation.expires.slice(0, 10)))
+  const expires = shownTime(language, instantOf(invitation.expires).toISOString())
+  const until = words.until.replace('{DATE}', () => expires)
   const about = `${roleNames[language][invitation.role]}, ${until}`
   const who = `<div>${escapedMarkup(invitation.email)}<br><small class="quiet">${about}</small></div>`
   if (!mayGive(caller.role, invitation.role)) return `<li>${who}</li>`
   return `<li>${who}
-<form method="post">
+<form method="post" action="${path}">
+${key}
 <input type="hidden" name="id" value="${invitation.id}">
-<button name="action" value="send-again">${words.sendAgain}</button>
+<button name="action" value="send-again">${site.sendNotice ? words.sendAgain : words.newLink}</button>
 <button class="link" name="action" value="withdraw">${words.withdraw}</button>
 </form></li>`
 }
@@ -200,34 +217,37 @@ function rolesFor(language: Language, giver: Role): (readonly [Role, string])[] 
     .map((role) => [role, roleNames[language][role]] as const)
 }
 
-function linkOf({ site, language }: Visit, { link, notice }: Invited): string {
+function linkOf({ site, language }: Visit, { link, notice }: Invited, isMailed: boolean): string {
   const words = texts[language]
-  const told = site.sendNotice ? words.sent : words.notSent
+  const told = isMailed ? words.sent : site.sendNotice ? words.tooMany : words.noMail
   return `<p class="notice" role="status">${escapedMarkup(told.replace('{EMAIL}', () => notice.to))}</p>
 <code class="secret">${escapedMarkup(link)}</code>`
 }
 
-type Words = Record<
-  | 'title'
-  | 'intro'
-  | 'you'
-  | 'role'
-  | 'roles'
-  | 'change'
-  | 'remove'
-  | 'removeHint'
-  | 'lastOwner'
-  | 'invitations'
-  | 'until'
-  | 'sendAgain'
-  | 'withdraw'
-  | 'inviteTitle'
-  | 'email'
-  | 'invite'
-  | 'sent'
-  | 'notSent',
-  string
->
+type Words = Notices &
+  Record<
+    | 'title'
+    | 'intro'
+    | 'you'
+    | 'role'
+    | 'roles'
+    | 'change'
+    | 'remove'
+    | 'removeHint'
+    | 'lastOwner'
+    | 'invitations'
+    | 'until'
+    | 'sendAgain'
+    | 'newLink'
+    | 'withdraw'
+    | 'inviteTitle'
+    | 'email'
+    | 'invite'
+    | 'sent'
+    | 'noMail'
+    | 'tooMany',
+    string
+  >
 
 const texts: Record<Language, Words> = {
   de: {
@@ -244,12 +264,21 @@ const texts: Record<Language, Words> = {
     invitations: 'Offene Einladungen',
     until: 'gültig bis {DATE}',
     sendAgain: 'Erneut senden',
+    newLink: 'Neuer Link',
     withdraw: 'Zurückziehen',
     inviteTitle: 'Jemanden einladen',
     email: 'E-Mail-Adresse',
     invite: 'Einladen',
     sent: 'Ein Mail an {EMAIL} ist unterwegs. Sie können den Link auch selbst weitergeben; er wird nur jetzt gezeigt.',
-    notSent: 'Dieser Server versendet keine Mails. Geben Sie {EMAIL} diesen Link; er wird nur jetzt gezeigt.',
+    noMail: 'Dieser Server versendet keine Mails. Geben Sie {EMAIL} diesen Link; er wird nur jetzt gezeigt.',
+    tooMany:
+      'An {EMAIL} gingen eben schon mehrere Einladungen; diese ging nicht hinaus. Geben Sie den Link selbst weiter; er wird nur jetzt gezeigt.',
+    done: {
+      role: 'Die Rolle ist geändert.',
+      remove: 'Die Person ist entfernt und hat keinen Zugang mehr.',
+      withdraw: 'Die Einladung ist zurückgezogen. Ihr Link gilt nicht mehr.',
+    },
+    faults: { gone: 'Das ist schon geschehen. Die Liste zeigt, wie es jetzt ist.' },
   },
   fr: {
     title: 'Personnes',
@@ -264,12 +293,21 @@ const texts: Record<Language, Words> = {
     invitations: 'Invitations ouvertes',
     until: 'valable jusqu’au {DATE}',
     sendAgain: 'Renvoyer',
-    withdraw: 'Annuler',
+    newLink: 'Nouveau lien',
+    withdraw: 'Retirer l’invitation',
     inviteTitle: 'Inviter quelqu’un',
     email: 'Adresse e-mail',
     invite: 'Inviter',
-    sent: 'Un e-mail à {EMAIL} est en route. Vous pouvez aussi transmettre le lien vous-même; il n’est affiché que maintenant.',
-    notSent: 'Ce serveur n’envoie pas d’e-mails. Donnez ce lien à {EMAIL}; il n’est affiché que maintenant.',
+    sent: 'Un e-mail à {EMAIL} est en route. Vous pouvez aussi transmettre le lien vous-même ; il n’est affiché que maintenant.',
+    noMail: 'Ce serveur n’envoie pas d’e-mails. Donnez ce lien à {EMAIL} ; il n’est affiché que maintenant.',
+    tooMany:
+      'Plusieurs invitations viennent d’être envoyées à {EMAIL} ; celle-ci n’est pas partie. Transmettez le lien vous-même ; il n’est affiché que maintenant.',
+    done: {
+      role: 'Le rôle est modifié.',
+      remove: 'La personne est retirée et n’a plus d’accès.',
+      withdraw: 'L’invitation est retirée. Son lien n’est plus valable.',
+    },
+    faults: { gone: 'C’est déjà fait. La liste montre l’état actuel.' },
   },
   it: {
     title: 'Persone',
@@ -284,12 +322,21 @@ const texts: Record<Language, Words> = {
     invitations: 'Inviti aperti',
     until: 'valido fino al {DATE}',
     sendAgain: 'Inviare di nuovo',
+    newLink: 'Nuovo link',
     withdraw: 'Ritirare',
     inviteTitle: 'Invitare qualcuno',
     email: 'Indirizzo e-mail',
     invite: 'Invitare',
     sent: 'Un’e-mail a {EMAIL} è in arrivo. Può anche trasmettere Lei stesso il link; viene mostrato solo ora.',
-    notSent: 'Questo server non invia e-mail. Dia questo link a {EMAIL}; viene mostrato solo ora.',
+    noMail: 'Questo server non invia e-mail. Dia questo link a {EMAIL}; viene mostrato solo ora.',
+    tooMany:
+      'A {EMAIL} sono appena stati inviati più inviti; questo non è partito. Trasmetta Lei stesso il link; viene mostrato solo ora.',
+    done: {
+      role: 'Il ruolo è cambiato.',
+      remove: 'La persona è rimossa e non ha più accesso.',
+      withdraw: 'L’invito è ritirato. Il suo link non è più valido.',
+    },
+    faults: { gone: 'È già stato fatto. L’elenco mostra la situazione attuale.' },
   },
   en: {
     title: 'People',
@@ -304,11 +351,20 @@ const texts: Record<Language, Words> = {
     invitations: 'Open invitations',
     until: 'valid until {DATE}',
     sendAgain: 'Send again',
+    newLink: 'New link',
     withdraw: 'Withdraw',
     inviteTitle: 'Invite somebody',
     email: 'E-mail address',
     invite: 'Invite',
     sent: 'A mail to {EMAIL} is on its way. You can also pass the link on yourself; it is shown only now.',
-    notSent: 'This server sends no mails. Give {EMAIL} this link; it is shown only now.',
+    noMail: 'This server sends no mails. Give {EMAIL} this link; it is shown only now.',
+    tooMany:
+      'Several invitations went to {EMAIL} just now; this one did not go out. Pass the link on yourself; it is shown only now.',
+    done: {
+      role: 'The role is changed.',
+      remove: 'The person is removed and has no access any more.',
+      withdraw: 'The invitation is withdrawn. Its link does not work any more.',
+    },
+    faults: { gone: 'That has happened already. The list shows how things are now.' },
   },
 }

@@ -1,27 +1,62 @@
-// Pages for people who are signed in.
+// Who may see a page: `forPeople` is for whoever is signed in, `forMembers` for those who work in a company, and
+// `forManagers` for those whose role there manages a subject. `selfOf` says who it is.
 
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { Language } from '../../domain/languages.ts'
+import { may, type Subject } from '../../domain/roles.ts'
 import { escapedMarkup } from '../../domain/text.ts'
 import type { Self } from '../auth/own-account.ts'
-import { type Site, seeOther, servePage, toSignIn, type Visit } from './site.ts'
+import { largestId } from '../resource/kinds.ts'
+import type { Caller } from '../resource/operation.ts'
+import { refuse, seeOther, toSignIn, type Visit } from './site.ts'
 
-type Handler = (visit: Visit, self: Self) => Promise<FastifyReply>
+type Handler = (visit: Visit) => Promise<FastifyReply>
 
-/** Serves a page, or what its form is sent to, for people who are signed in. Others are sent to do so first. */
-export function servePersonPage(
-  app: FastifyInstance,
-  site: Site,
-  method: 'GET' | 'POST',
-  path: string,
-  handler: Handler,
-): void {
-  servePage(app, site, method, path, async (visit) => {
-    const { person, place } = visit
-    if (!person) return method === 'GET' ? toSignIn(visit) : seeOther(visit, '/sign-in?next=/me')
-    const { user, session } = person
-    return handler(visit, { user, session, via: `session:${session}`, address: place.address })
+/** For people who are signed in. Others are sent to do so first. */
+export function forPeople(handler: (visit: Visit, self: Self) => Promise<FastifyReply>): Handler {
+  return async (visit) => {
+    const self = selfOf(visit)
+    return self ? handler(visit, self) : signInFirst(visit)
+  }
+}
+
+/** For people who are signed in and belong to a company. */
+export function forMembers(handler: (visit: Visit, caller: Caller) => Promise<FastifyReply>): Handler {
+  return forPeople(async (visit, { address }) => {
+    const caller = visit.person?.caller
+    return caller ? handler(visit, { ...caller, address }) : refuse(visit, 403, 'noCompany')
   })
+}
+
+/** For members whose role manages the subject. */
+export function forManagers(
+  subject: Subject,
+  handler: (visit: Visit, caller: Caller) => Promise<FastifyReply>,
+): Handler {
+  return forMembers(async (visit, caller) =>
+    may(caller.role, 'manage', subject) ? handler(visit, caller) : refuse(visit, 403, 'forbidden'),
+  )
+}
+
+/** Who is signed in, as the one who acts; undefined when nobody is. */
+export function selfOf({ person, place }: Visit): Self | undefined {
+  if (!person) return undefined
+  const { user, session } = person
+  return { user, session, via: `session:${session}`, address: place.address }
+}
+
+/** Afterwards a page comes again as it was. A form does not: what it was on comes. */
+function signInFirst(visit: Visit): FastifyReply {
+  const { method, originalUrl } = visit.request
+  if (method !== 'POST') return toSignIn(visit)
+  const [page] = /^\/\w+/.exec(originalUrl) ?? ['/me']
+  return seeOther(visit, `/sign-in?next=${encodeURIComponent(page)}`)
+}
+
+/** An id in a form or in a path. What cannot be one is the id of nothing. */
+export function readId(text: string | null | undefined): number {
+  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0
+  return id <= largestId ? id : 0
 }
 
 /** Whose password a form asks for: for programs that keep passwords. */

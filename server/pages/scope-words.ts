@@ -5,11 +5,12 @@ import type { Scope } from '../../domain/scopes.ts'
 
 export const scopeWords: Record<Language, Record<Scope, string>> = {
   de: {
-    profile: 'Ihren Namen, Ihre E-Mail-Adresse und die Angaben zur Firma lesen',
+    profile: 'Ihren Namen, Ihre E-Mail-Adresse und die Angaben zur Firma lesen, aber nicht ändern',
     contact: 'Kontakte mit Adressen, Personen und Konten lesen und ändern',
     contact_reminder: 'Erinnerungen zu Kontakten lesen und ändern',
     letter: 'Briefe lesen, schreiben und versenden',
-    configuration: 'Einstellungen der Firma lesen und ändern, auch Personen und Zugänge',
+    configuration:
+      'Einstellungen der Firma lesen und ändern, auch Personen und Zugänge, und den ganzen Verlauf aller Daten der Firma lesen',
     catalog: 'Produkte und Dienstleistungen lesen und ändern',
     invoice: 'Rechnungen und Zahlungen lesen, ändern und versenden',
     offer: 'Offerten lesen, ändern und versenden',
@@ -22,11 +23,12 @@ export const scopeWords: Record<Language, Record<Scope, string>> = {
     effort: 'Aufwände lesen und ändern',
   },
   fr: {
-    profile: 'Lire votre nom, votre adresse e-mail et les données de l’entreprise',
+    profile: 'Lire, sans les modifier, votre nom, votre adresse e-mail et les données de l’entreprise',
     contact: 'Lire et modifier les contacts, leurs adresses, personnes et comptes',
     contact_reminder: 'Lire et modifier les rappels liés aux contacts',
     letter: 'Lire, écrire et envoyer des lettres',
-    configuration: 'Lire et modifier les réglages de l’entreprise, y compris les personnes et les accès',
+    configuration:
+      'Lire et modifier les réglages de l’entreprise, y compris les personnes et les accès, et lire tout l’historique de toutes ses données',
     catalog: 'Lire et modifier les produits et les services',
     invoice: 'Lire, modifier et envoyer les factures, lire et modifier les paiements',
     offer: 'Lire, modifier et envoyer les offres',
@@ -39,11 +41,12 @@ export const scopeWords: Record<Language, Record<Scope, string>> = {
     effort: 'Lire et modifier les prestations saisies',
   },
   it: {
-    profile: 'Leggere il suo nome, il suo indirizzo e-mail e i dati dell’azienda',
+    profile: 'Leggere, senza modificarli, il Suo nome, il Suo indirizzo e-mail e i dati dell’azienda',
     contact: 'Leggere e modificare i contatti con indirizzi, persone e conti',
     contact_reminder: 'Leggere e modificare i promemoria dei contatti',
     letter: 'Leggere, scrivere e inviare lettere',
-    configuration: 'Leggere e modificare le impostazioni dell’azienda, anche persone e accessi',
+    configuration:
+      'Leggere e modificare le impostazioni dell’azienda, anche persone e accessi, e leggere tutta la cronologia di tutti i suoi dati',
     catalog: 'Leggere e modificare prodotti e servizi',
     invoice: 'Leggere, modificare e inviare fatture, leggere e modificare pagamenti',
     offer: 'Leggere, modificare e inviare offerte',
@@ -56,11 +59,12 @@ export const scopeWords: Record<Language, Record<Scope, string>> = {
     effort: 'Leggere e modificare le prestazioni registrate',
   },
   en: {
-    profile: 'Read your name, your e-mail address and the details of the company',
+    profile: 'Read, but not change, your name, your e-mail address and the details of the company',
     contact: 'Read and change contacts with their addresses, people and accounts',
     contact_reminder: 'Read and change reminders about contacts',
     letter: 'Read, write and send letters',
-    configuration: 'Read and change the settings of the company, people and ways in included',
+    configuration:
+      'Read and change the settings of the company, including its people and their access, and read the whole history of all its records',
     catalog: 'Read and change products and services',
     invoice: 'Read, change and send invoices, read and change payments',
     offer: 'Read, change and send offers',

@@ -7,15 +7,24 @@ import { findChromium } from '../../test/chromium.ts'
 import { Visitor } from '../../test/visitor.ts'
 import { createApp } from '../app.ts'
 import { createCompany, readNewCompany } from '../auth/companies.ts'
+import { inDirectory } from '../auth/directory.ts'
+import { issueKey } from '../auth/one-time-keys.ts'
 import { issueSetUpKey } from '../auth/set-up.ts'
 import { rememberUrl } from '../configuration/installation.ts'
 import type { Db } from '../db/db.ts'
 import { openDatabase } from '../db/open.ts'
 
 const filled = {
-  ...{ company: 'Brunner Bau AG', country: 'CH', currency: '', language: 'de' },
-  ...{ iban: 'CH93 0076 2011 6238 5295 7', bank_name: 'Kantonalbank' },
-  ...{ name: 'Lea', surname: 'Brunner', email: 'Lea@Brunner.example', password: 'correct horse' },
+  company: 'Brunner Bau AG',
+  country: 'CH',
+  currency: '',
+  language: 'de',
+  iban: 'CH93 0076 2011 6238 5295 7',
+  bank_name: 'Kantonalbank',
+  name: 'Lea',
+  surname: 'Brunner',
+  email: 'Lea@Brunner.example',
+  password: 'correct horse',
 }
 
 interface Empty {
@@ -32,7 +41,8 @@ onEmptyServers('the form makes the company, its account and its owner, who is si
   assert.equal(form.status, 200)
   assert.match(form.text, /<h1>Kontor einrichten<\/h1>/)
   const sent = await visitor.post(page, filled)
-  assert.deepEqual([sent.status, sent.location], [303, '/me'])
+  assert.deepEqual([sent.status, sent.location], [303, '/me?done=company-ready#companies'])
+  assert.match((await visitor.get('/me?done=company-ready')).text, /Kontor ist eingerichtet, und/)
   for (const cookie of sent.headers.getSetCookie()) assert.match(cookie, /; HttpOnly; SameSite=Lax$/)
 
   assert.deepEqual(
@@ -68,11 +78,41 @@ onEmptyServers('a key makes one company, however often and at whatever moment it
   assert.deepEqual(answers.map(({ status }) => status).sort(), [303, 404, 404, 404])
   const again = await new Visitor(url).post(page, { ...filled, company: 'Zweite', email: 'noe@b.example' })
   assert.equal(again.status, 404)
-  assert.match(again.text, /Dieser Link gilt nicht mehr\..*<a href="\/sign-in">/s)
+  assert.match(again.text, /<h1>Dieser Link gilt nicht mehr<\/h1>.*<a href="\/sign-in">/s)
   assert.equal(again.headers.getSetCookie().length, 0)
   assert.equal((await new Visitor(url).get(page)).status, 404)
   assert.equal((await db.all(sql`select id from companies`)).length, 1)
   assert.equal((await db.all(sql`select id from users`)).length, 1)
+})
+
+test('of two servers that start at the same moment, one makes the first company', async () => {
+  const address = await temporaryPostgres()
+  await withServerOn(address, (one) =>
+    withServerOn(address, async (other) => {
+      const keys = await inDirectory(one.db, { user: null, via: 'test' }, async (tx) => [
+        await issueKey(tx, { purpose: 'set-up', user: null, data: {}, minutes: 60 }),
+        await issueKey(tx, { purpose: 'set-up', user: null, data: {}, minutes: 60 }),
+      ])
+      const answers = await Promise.all(
+        [one, other].map(({ url }, index) =>
+          new Visitor(url).post(`/set-up/${keys[index]}`, {
+            ...filled,
+            email: `lea${index}@brunner.example`,
+          }),
+        ),
+      )
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [303, 404])
+      assert.equal((await one.db.all(sql`select id from companies`)).length, 1)
+      assert.equal(await issueSetUpKey(other.db), null)
+    }),
+  )
+})
+
+onEmptyServers('an IBAN is read as people type it', async ({ db, url, page }) => {
+  const sent = await new Visitor(url).post(page, { ...filled, iban: ' ch93 0076 2011 6238 5295 7 ' })
+  assert.equal(sent.status, 303)
+  const account = await db.get<{ iban: string }>(sql`select iban from bank_accounts where company_id = 1`)
+  assert.equal(account?.iban, 'CH93 0076 2011 6238 5295 7')
 })
 
 onEmptyServers('what is wrong is told next to its field, and what was typed is kept', async (empty) => {
@@ -80,7 +120,12 @@ onEmptyServers('what is wrong is told next to its field, and what was typed is k
   const visitor = new Visitor(url, { 'accept-language': 'fr-CH,fr;q=0.9' })
   const sent = await visitor.post(page, {
     ...filled,
-    ...{ company: ' ', email: 'lea@', iban: 'CH00', country: 'KE', name: '"><b>Lea', password: 'password' },
+    company: ' ',
+    email: 'lea@',
+    iban: 'CH00',
+    country: 'KE',
+    name: '"><b>Lea',
+    password: 'password',
     demo: 'on',
   })
   assert.equal(sent.status, 422)
@@ -104,7 +149,12 @@ onEmptyServers('what is wrong is told next to its field, and what was typed is k
 
   const empties = await visitor.post(page, {})
   assert.equal(empties.status, 422)
-  assert.equal(empties.text.match(/-error" class="wrong"/g)?.length, 3)
+  assert.equal(empties.text.match(/-error" class="wrong"/g)?.length, 4)
+  assert.match(empties.text, /id="company"[^>]* autofocus/)
+  assert.equal(empties.text.match(/ autofocus/g)?.length, 1)
+  const long = await visitor.post(page, { ...filled, company: 'x'.repeat(256), name: '' })
+  assert.match(long.text, /id="company-error" class="wrong">Veuillez raccourcir : au plus 255 caractères\./)
+  assert.match(long.text, /id="name-error" class="wrong">Veuillez remplir/)
   const onlyBank = await visitor.post(page, { ...filled, iban: '' })
   assert.match(onlyBank.text, /id="iban-error"/)
   assert.equal((await db.all(sql`select id from companies`)).length, 0)
@@ -167,7 +217,7 @@ onEmptyServers('a form from another site makes nothing', async ({ db, url, page 
 test('the box fills the company with demo data', async () => {
   await withEmptyServer('SQLite', async ({ db, url, page }) => {
     const sent = await new Visitor(url).post(page, { ...filled, demo: 'on' })
-    assert.equal(sent.status, 303)
+    assert.deepEqual([sent.status, sent.location], [303, '/me?done=company-ready-demo#companies'])
     const row = await db.get<{ count: number }>(
       sql`select count(*) as count from invoices where company_id = 1`,
     )
@@ -180,19 +230,15 @@ for (const { locale, language, words } of [
     locale: 'de-CH',
     language: 'de',
     words: {
-      ...{
-        title: 'Kontor einrichten',
-        company: 'Name der Firma',
-        email: 'E-Mail-Adresse',
-        password: 'Passwort',
-      },
-      ...{
-        country: 'Land',
-        name: 'Vorname',
-        submit: 'Einrichten',
-        Austria: 'Österreich',
-        iban: 'IBAN (freiwillig)',
-      },
+      title: 'Kontor einrichten',
+      company: 'Name der Firma',
+      email: 'E-Mail-Adresse',
+      password: 'Passwort',
+      country: 'Land',
+      name: 'Vorname',
+      submit: 'Einrichten',
+      Austria: 'Österreich',
+      iban: 'IBAN (freiwillig)',
       wrongIban: 'Das ist keine gültige IBAN. Bitte prüfen Sie die Ziffern.',
     },
   },
@@ -200,9 +246,15 @@ for (const { locale, language, words } of [
     locale: 'en-GB',
     language: 'fr',
     words: {
-      ...{ title: 'Mettre en place Kontor', company: 'Nom de l’entreprise', email: 'Adresse e-mail' },
-      ...{ password: 'Mot de passe', country: 'Pays', name: 'Prénom', submit: 'Mettre en place' },
-      ...{ Austria: 'Autriche', iban: 'IBAN (facultatif)' },
+      title: 'Mettre en place Kontor',
+      company: 'Nom de l’entreprise',
+      email: 'Adresse e-mail',
+      password: 'Mot de passe',
+      country: 'Pays',
+      name: 'Prénom',
+      submit: 'Mettre en place',
+      Austria: 'Autriche',
+      iban: 'IBAN (facultatif)',
       wrongIban: 'Ce n’est pas un IBAN valable. Veuillez vérifier les chiffres.',
     },
   },
@@ -229,12 +281,12 @@ for (const { locale, language, words } of [
         await page.getByLabel(words.iban).fill('AT61 1904 3002 3457 3201')
         await page.getByLabel(words.password).fill('correct horse')
         await page.getByRole('button', { name: words.submit }).click()
-        await page.waitForURL(`${url}/me`)
+        await page.waitForURL(`${url}/me?done=company-ready#companies`)
         await page.getByText('lea@brunner.example').first().waitFor()
         const company = await db.get<object>(sql`select name, currency, language from companies`)
         assert.deepEqual({ ...company }, { name: 'Brunner & Söhne', currency: 'EUR', language })
         await page.goto(url + path)
-        await page.getByRole('link', { name: /Zur Anmeldung|Vers la connexion/ }).waitFor()
+        await page.getByRole('link', { name: /Weiter|Continuer/ }).waitFor()
       } finally {
         await browser.close()
       }
@@ -248,7 +300,11 @@ function onEmptyServers(name: string, work: (empty: Empty) => Promise<void>): vo
 }
 
 async function withEmptyServer(database: DatabaseName, work: (empty: Empty) => Promise<void>): Promise<void> {
-  const db = openDatabase(database === 'SQLite' ? temporaryFile() : await temporaryPostgres())
+  await withServerOn(database === 'SQLite' ? temporaryFile() : await temporaryPostgres(), work)
+}
+
+async function withServerOn(address: string, work: (empty: Empty) => Promise<void>): Promise<void> {
+  const db = openDatabase(address)
   await db.migrate()
   const app = await createApp(db)
   try {

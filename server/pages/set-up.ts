@@ -1,17 +1,19 @@
 // The page behind the link of the first start: it makes the company and its owner.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { countries, currencies } from '../../domain/codes.ts'
+import { currencies } from '../../domain/codes.ts'
 import type { Language } from '../../domain/languages.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { Problems, Refusal } from '../../domain/refusal.ts'
 import { escapedMarkup } from '../../domain/text.ts'
 import { readNewCompany } from '../auth/companies.ts'
 import { isEmpty, isSetUpKey, setUp } from '../auth/set-up.ts'
 import { admit, browserOf } from './admission.ts'
-import { type FieldErrors, fieldErrors, inputField, selectField } from './form.ts'
+import { countryOptions } from './countries.ts'
+import { type FieldErrors, fieldErrors, focusFirstWrong, inputField, selectField } from './form.ts'
 import { inChosenLanguage, languageLinks, languageOptions } from './languages.ts'
 import { menuFor } from './menu.ts'
-import { type Site, seeOther, servePage, show, type Visit } from './site.ts'
+import { tellDone } from './notice.ts'
+import { type Site, servePage, show, type Visit } from './site.ts'
 
 const path = '/set-up/:key'
 
@@ -31,7 +33,8 @@ async function askForCompany(
   if (!(await isSetUpKey(visit.site.db, keyOf(visit)))) return tellExpired(visit)
   const { title } = texts[visit.language]
   const status = Object.keys(errors).length > 0 ? 422 : 200
-  return show(visit, { title, status, menu: await menuFor(visit), body: formOf(visit, values, errors) })
+  const body = focusFirstWrong(formOf(visit, values, errors))
+  return show(visit, { title, status, menu: await menuFor(visit), body })
 }
 
 async function makeFirstCompany(visit: Visit): Promise<FastifyReply> {
@@ -43,25 +46,29 @@ async function makeFirstCompany(visit: Visit): Promise<FastifyReply> {
   const made = await setUp(site.db, keyOf(visit), { ...draft, password }, browserOf(visit))
   if (!made) return tellExpired(visit)
   admit(visit, made)
-  if (form.has('demo')) {
-    const { fillWithDemo } = await import('../demo/demo.ts')
-    await fillWithDemo(site.db, { company: made.company, user: made.user, via: 'set-up' })
-  }
-  return seeOther(visit, '/me')
+  if (!form.has('demo')) return tellDone(visit, 'companies', 'company-ready')
+  const { fillWithDemo } = await import('../demo/demo.ts')
+  await fillWithDemo(site.db, { company: made.company, user: made.user, via: 'set-up' })
+  return tellDone(visit, 'companies', 'company-ready-demo')
 }
 
 function keyOf({ parameters }: Visit): string {
   return parameters.key as string
 }
 
-/** What a field is left empty for counts as not sent, but for the password, which the owner needs. */
+/** A field that is left empty counts as not sent, but for the password and the first name, which the owner needs. */
 function draftFrom(form: URLSearchParams, password: string) {
-  const filled = [...form].filter(([, value]) => value.trim() !== '')
+  const { iban, ...filled } = Object.fromEntries([...form].filter(([, value]) => value.trim() !== ''))
+  const problems = new Problems()
+  if (!filled.name) problems.add('name', 'required', 'is required')
   try {
-    return readNewCompany({ ...Object.fromEntries(filled), password })
+    const draft = readNewCompany({ ...filled, iban: iban?.trim().toUpperCase(), password })
+    problems.throwIfAny()
+    return draft
   } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    const others = error.details.problems ?? []
+    return new Refusal(error.code, error.message, { problems: [...others, ...problems] })
   }
 }
 
@@ -69,7 +76,10 @@ function formOf(visit: Visit, values: URLSearchParams, errors: FieldErrors): str
   const { language } = visit
   const words = texts[language]
   const common = (name: string, label: string) => ({
-    ...{ name, label, value: values.get(name) ?? '', error: errors[name] },
+    name,
+    label,
+    value: values.get(name) ?? '',
+    error: errors[name],
   })
   return `<h1>${words.title}</h1>
 <p>${words.intro}</p>
@@ -88,13 +98,17 @@ ${inputField({ ...common('iban', words.iban), autocomplete: 'off', hint: words.b
 ${inputField({ ...common('bank_name', words.bank), autocomplete: 'off' })}
 <h2>${words.ownTitle}</h2>
 <div class="row">
-${inputField({ ...common('name', words.name), autocomplete: 'given-name' })}
+${inputField({ ...common('name', words.name), autocomplete: 'given-name', required: true })}
 ${inputField({ ...common('surname', words.surname), autocomplete: 'family-name' })}
 </div>
 ${inputField({ ...common('email', words.email), type: 'email', autocomplete: 'username', required: true })}
 ${inputField({
-  ...{ ...common('password', words.password), value: '' },
-  ...{ type: 'password', autocomplete: 'new-password', required: true, hint: words.passwordHint },
+  ...common('password', words.password),
+  value: '',
+  type: 'password',
+  autocomplete: 'new-password',
+  required: true,
+  hint: words.passwordHint,
 })}
 <label class="check"><input type="checkbox" name="demo"${values.has('demo') ? ' checked' : ''}>
 <span>${words.demo}<small>${words.demoHint}</small></span></label>
@@ -102,22 +116,17 @@ ${inputField({
 </form>`
 }
 
-/** The countries by their names in a language. */
-export function countryOptions(language: Language): (readonly [string, string])[] {
-  const names = new Intl.DisplayNames(language, { type: 'region' })
-  const order = new Intl.Collator(language)
-  return countries
-    .map((code) => [code, names.of(code) ?? code] as const)
-    .sort(([, one], [, other]) => order.compare(one, other))
-}
-
 function currencyOptions(language: Language): (readonly [string, string])[] {
   const names = new Intl.DisplayNames(language, { type: 'currency' })
   return [
     ['', texts[language].ofCountry],
-    ...currencies.filter(isMoney).map((code) => [code, `${code} · ${names.of(code)}`] as const),
+    ...[...usual, ...others].map((code) => [code, `${code} · ${names.of(code)}`] as const),
   ]
 }
+
+/** First in the list. */
+const usual = ['CHF', 'EUR']
+const others = currencies.filter((code) => isMoney(code) && !usual.includes(code))
 
 /** What begins with an X is gold and the like, but for a few that several countries share. */
 function isMoney(code: string): boolean {
@@ -125,8 +134,9 @@ function isMoney(code: string): boolean {
 }
 
 async function tellExpired(visit: Visit): Promise<FastifyReply> {
-  const { expired, startAgain, signIn } = texts[visit.language]
-  const next = (await isEmpty(visit.site.db)) ? startAgain : `<a href="/sign-in">${signIn}</a>`
+  const { expired, startAgain, signIn, goOn } = texts[visit.language]
+  const onward = visit.person ? `<a href="/me">${goOn}</a>` : `<a href="/sign-in">${signIn}</a>`
+  const next = (await isEmpty(visit.site.db)) ? startAgain : onward
   return show(visit, {
     status: 404,
     title: expired,
@@ -160,21 +170,23 @@ type Words = Record<
   | 'submit'
   | 'expired'
   | 'startAgain'
-  | 'signIn',
+  | 'signIn'
+  | 'goOn',
   string
 >
 
 const texts: Record<Language, Words> = {
   de: {
     title: 'Kontor einrichten',
-    intro: 'Hier entstehen die erste Firma und Ihr Zugang. Alles lässt sich später ändern.',
+    intro:
+      'Hier entstehen die erste Firma und Ihr Zugang. Alles lässt sich später ändern; die E-Mail-Adresse ändert, wer den Server betreibt.',
     incomplete:
       'Etwas stimmt noch nicht. Bitte prüfen Sie die markierten Felder und geben Sie das Passwort noch einmal ein.',
     companyTitle: 'Firma',
     company: 'Name der Firma',
     country: 'Land',
     currency: 'Währung',
-    ofCountry: 'Die des Landes',
+    ofCountry: 'Wie im Land üblich',
     language: 'Sprache',
     bankTitle: 'Bankkonto',
     bankHint: 'Steht auf den Rechnungen. Kann auch später kommen.',
@@ -182,7 +194,7 @@ const texts: Record<Language, Words> = {
     bank: 'Name der Bank (freiwillig)',
     ownTitle: 'Ihr Zugang',
     name: 'Vorname',
-    surname: 'Nachname',
+    surname: 'Nachname (freiwillig)',
     email: 'E-Mail-Adresse',
     password: 'Passwort',
     passwordHint: 'Mindestens 8 Zeichen. Ein Satz ist besser als ein Wort.',
@@ -190,20 +202,22 @@ const texts: Record<Language, Words> = {
     demoHint:
       'Anderthalb Jahre mit erfundenen Kontakten, Rechnungen und Stunden, um sich umzusehen. Das dauert einen Moment.',
     submit: 'Einrichten',
-    expired: 'Dieser Link gilt nicht mehr.',
+    expired: 'Dieser Link gilt nicht mehr',
     startAgain: 'Beim nächsten Start zeigt der Server einen neuen Link.',
     signIn: 'Zur Anmeldung',
+    goOn: 'Weiter',
   },
   fr: {
     title: 'Mettre en place Kontor',
-    intro: 'Ici, vous créez la première entreprise et votre accès. Tout peut être modifié plus tard.',
+    intro:
+      'Ici, vous créez la première entreprise et votre accès. Tout peut être modifié plus tard ; pour l’adresse e-mail, par la personne qui gère le serveur.',
     incomplete:
       'Quelque chose n’est pas encore correct. Veuillez vérifier les champs marqués et saisir à nouveau le mot de passe.',
     companyTitle: 'Entreprise',
     company: 'Nom de l’entreprise',
     country: 'Pays',
     currency: 'Monnaie',
-    ofCountry: 'Celle du pays',
+    ofCountry: 'Selon le pays',
     language: 'Langue',
     bankTitle: 'Compte bancaire',
     bankHint: 'Figure sur les factures. Peut être ajouté plus tard.',
@@ -211,7 +225,7 @@ const texts: Record<Language, Words> = {
     bank: 'Nom de la banque (facultatif)',
     ownTitle: 'Votre accès',
     name: 'Prénom',
-    surname: 'Nom',
+    surname: 'Nom (facultatif)',
     email: 'Adresse e-mail',
     password: 'Mot de passe',
     passwordHint: 'Au moins 8 caractères. Une phrase vaut mieux qu’un mot.',
@@ -219,19 +233,21 @@ const texts: Record<Language, Words> = {
     demoHint:
       'Un an et demi de contacts, de factures et d’heures fictifs, pour découvrir Kontor. Cela prend un instant.',
     submit: 'Mettre en place',
-    expired: 'Ce lien n’est plus valable.',
+    expired: 'Ce lien n’est plus valable',
     startAgain: 'Au prochain démarrage, le serveur affichera un nouveau lien.',
     signIn: 'Vers la connexion',
+    goOn: 'Continuer',
   },
   it: {
     title: 'Configurare Kontor',
-    intro: 'Qui crea la prima azienda e il Suo accesso. Tutto si può cambiare in seguito.',
+    intro:
+      'Qui crea la prima azienda e il Suo accesso. Tutto si può cambiare in seguito; l’indirizzo e-mail lo cambia chi gestisce il server.',
     incomplete: 'Qualcosa non è ancora corretto. Controlli i campi segnati e inserisca di nuovo la password.',
     companyTitle: 'Azienda',
     company: 'Nome dell’azienda',
     country: 'Paese',
     currency: 'Moneta',
-    ofCountry: 'Quella del Paese',
+    ofCountry: 'Secondo il Paese',
     language: 'Lingua',
     bankTitle: 'Conto bancario',
     bankHint: 'Figura sulle fatture. Si può aggiungere in seguito.',
@@ -239,7 +255,7 @@ const texts: Record<Language, Words> = {
     bank: 'Nome della banca (facoltativo)',
     ownTitle: 'Il Suo accesso',
     name: 'Nome',
-    surname: 'Cognome',
+    surname: 'Cognome (facoltativo)',
     email: 'Indirizzo e-mail',
     password: 'Password',
     passwordHint: 'Almeno 8 caratteri. Una frase è meglio di una parola.',
@@ -247,19 +263,21 @@ const texts: Record<Language, Words> = {
     demoHint:
       'Un anno e mezzo di contatti, fatture e ore inventati, per guardarsi attorno. Richiede un momento.',
     submit: 'Configurare',
-    expired: 'Questo link non è più valido.',
+    expired: 'Questo link non è più valido',
     startAgain: 'Al prossimo avvio il server mostrerà un nuovo link.',
     signIn: 'All’accesso',
+    goOn: 'Continuare',
   },
   en: {
     title: 'Set up Kontor',
-    intro: 'This makes the first company and your access to it. Everything can be changed later.',
+    intro:
+      'This makes the first company and your access to it. Everything can be changed later; the e-mail address by whoever runs the server.',
     incomplete: 'Something is not right yet. Please check the marked fields and enter the password again.',
     companyTitle: 'Company',
     company: 'Name of the company',
     country: 'Country',
     currency: 'Currency',
-    ofCountry: 'That of the country',
+    ofCountry: 'As usual in the country',
     language: 'Language',
     bankTitle: 'Bank account',
     bankHint: 'Is printed on invoices. Can be added later.',
@@ -267,15 +285,16 @@ const texts: Record<Language, Words> = {
     bank: 'Name of the bank (optional)',
     ownTitle: 'Your access',
     name: 'First name',
-    surname: 'Last name',
+    surname: 'Last name (optional)',
     email: 'E-mail address',
     password: 'Password',
     passwordHint: 'At least 8 characters. A sentence is better than a word.',
     demo: 'Fill it with demo data',
     demoHint: 'Eighteen months of made-up contacts, invoices and hours, to look around. It takes a moment.',
     submit: 'Set up',
-    expired: 'This link is not valid any more.',
+    expired: 'This link is not valid any more',
     startAgain: 'The server will show a new link when it is started again.',
     signIn: 'To the sign-in',
+    goOn: 'Continue',
   },
 }

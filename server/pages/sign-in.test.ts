@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { type Api, newCompany, serverOn } from '../../test/api.ts'
 import { findChromium } from '../../test/chromium.ts'
 import { emailOf } from '../../test/guest.ts'
@@ -42,6 +42,16 @@ async function enter(page: Page, api: Api): Promise<void> {
   await page.getByText('Saved.').waitFor()
 }
 
+/** The form with this button. */
+function formWith(page: Page, button: string): Locator {
+  return page.locator('form', { has: page.getByRole('button', { name: button }) })
+}
+
+async function addPasskey(page: Page, password: string): Promise<void> {
+  await formWith(page, 'Add a passkey').getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+}
+
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 test('in a browser, the password lets in and sign out lets out', async () => {
@@ -66,6 +76,7 @@ test('in a browser, the password lets in and sign out lets out', async () => {
 test('in a browser, an authenticator is set up and then asked for', async () => {
   const { api, page, errors } = await atSignIn()
   await enter(page, api)
+  await formWith(page, 'Set up an authenticator').getByLabel('Password').fill('correct horse')
   await page.getByRole('button', { name: 'Set up an authenticator' }).click()
   await page.getByRole('img', { name: 'QR code for the app' }).waitFor()
   const letters = (await page.locator('.secret').textContent()) as string
@@ -91,7 +102,7 @@ test('in a browser, an authenticator is set up and then asked for', async () => 
   }
   await leave()
   await send(first)
-  await page.getByText('The code is not right, or it was used already.').waitFor()
+  await page.getByText('The code is not right, or it was used already. Wait for the next one.').waitFor()
   await send(codeIn(1))
   await page.waitForURL('**/me')
   await leave()
@@ -118,20 +129,31 @@ test('in a browser, a passkey is made and lets in without a name', async () => {
   await devTools.send('WebAuthn.enable')
   const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
   await enter(page, api)
   await page.getByLabel('Name (optional)').fill('Laptop')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await addPasskey(page, 'wrong horse')
+  await page.getByText('The password or the code is not right.').waitFor()
+  await addPasskey(page, 'correct horse')
   await page.getByText('The passkey was added.').waitFor()
   await page.getByText('Laptop').waitFor()
+  await addPasskey(page, 'correct horse')
+  await page.getByText('This device has a passkey already.').waitFor()
+  assert.equal(await page.getByText('The passkey was added.').isVisible(), false)
 
   await page.getByRole('navigation').getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('**/me')
   await page.getByText(await emailOf(api)).waitFor()
+  await page.getByText('Remove', { exact: true }).first().click()
+  await formWith(page, 'Remove').getByLabel('Password').waitFor()
 
   await page.getByRole('navigation').getByRole('button', { name: 'Sign out' }).click()
   await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
@@ -155,12 +177,16 @@ test('in a browser without the newer functions, passkeys work as well', async ()
   await devTools.send('WebAuthn.enable')
   await devTools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
   await enter(page, api)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await addPasskey(page, 'correct horse')
   await page.getByText('The passkey was added.').waitFor()
   await page.getByRole('navigation').getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

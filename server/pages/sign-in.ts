@@ -5,15 +5,17 @@ import type { Language } from '../../domain/languages.ts'
 import { escapedMarkup } from '../../domain/text.ts'
 import { readKey } from '../auth/one-time-keys.ts'
 import { endOwnSessions } from '../auth/own-account.ts'
+import { logRefused, type Refused } from '../auth/refused.ts'
 import { isEmpty } from '../auth/set-up.ts'
-import { type Refused, signIn, signInByCode, signInByPasskey } from '../auth/sign-in.ts'
+import { signIn, signInByCode, signInByPasskey } from '../auth/sign-in.ts'
 import { dropCookie, readCookie, secondStepCookie, sessionCookie, setCookie } from '../http/cookies.ts'
 import { admit, browserOf } from './admission.ts'
 import { inputField } from './form.ts'
 import { menuFor } from './menu.ts'
-import { type Notices, noticeOf } from './notice.ts'
+import { type Notices, noticeOf, wrongNotice } from './notice.ts'
 import { passkeyScriptPath } from './passkey-script.ts'
 import { credentialIn, passkeySignIn } from './passkeys.ts'
+import { selfOf } from './person.ts'
 import { localPath, type Site, seeOther, servePage, show, type Visit } from './site.ts'
 
 export function serveSignIn(app: FastifyInstance, site: Site): void {
@@ -32,7 +34,7 @@ export function serveSignIn(app: FastifyInstance, site: Site): void {
 }
 
 async function takePassword(visit: Visit): Promise<FastifyReply> {
-  const { site, form, reply, isSecure } = visit
+  const { site, form, request, reply, place, isSecure } = visit
   const [email, password] = [form.get('email') ?? '', form.get('password') ?? '']
   const next = localPath(form.get('next'))
   const outcome = await signIn(site.db, { email, password, next }, browserOf(visit))
@@ -40,39 +42,44 @@ async function takePassword(visit: Visit): Promise<FastifyReply> {
     setCookie(reply, secondStepCookie, outcome.key, isSecure)
     return seeOther(visit, '/sign-in/code')
   }
-  if (outcome.kind !== 'in') return askForPassword(visit, { next, email, refused: outcome })
+  if (outcome.kind !== 'in') {
+    logRefused(request.log, place.address, outcome)
+    return askForPassword(visit, { next, email, refused: outcome })
+  }
   admit(visit, outcome)
   return seeOther(visit, next)
 }
 
 async function takeCode(visit: Visit): Promise<FastifyReply> {
-  const { site, form, request } = visit
+  const { site, form, request, place } = visit
   const key = readCookie(request, secondStepCookie) ?? ''
   const outcome = await signInByCode(site.db, key, form.get('code') ?? '', browserOf(visit))
   if (outcome.kind === 'expired') return seeOther(visit, '/sign-in?fault=expired')
-  if (outcome.kind !== 'in') return askForCode(visit, outcome)
+  if (outcome.kind !== 'in') {
+    logRefused(request.log, place.address, outcome)
+    return askForCode(visit, outcome)
+  }
   dropCookie(visit.reply, secondStepCookie, visit.isSecure)
   admit(visit, outcome)
   return seeOther(visit, outcome.next)
 }
 
 async function takePasskey(visit: Visit): Promise<FastifyReply> {
-  const { site, form, base } = visit
+  const { site, form, request, place, base } = visit
   const next = localPath(form.get('next'))
   const outcome = await signInByPasskey(site.db, base, credentialIn(form), browserOf(visit))
-  if (outcome.kind === 'refused')
+  if (outcome.kind === 'refused') {
+    logRefused(request.log, place.address, outcome)
     return seeOther(visit, `/sign-in?fault=passkey&next=${encodeURIComponent(next)}`)
+  }
   admit(visit, outcome)
   return seeOther(visit, next)
 }
 
 async function signOut(visit: Visit): Promise<FastifyReply> {
-  const { site, person, place, reply, isSecure } = visit
-  if (person) {
-    const self = { user: person.user, session: person.session, via: `session:${person.session}` }
-    await endOwnSessions(site.db, { ...self, address: place.address }, { id: person.session })
-  }
-  dropCookie(reply, sessionCookie, isSecure)
+  const self = selfOf(visit)
+  if (self) await endOwnSessions(visit.site.db, self, { id: self.session })
+  dropCookie(visit.reply, sessionCookie, visit.isSecure)
   return seeOther(visit, '/sign-in')
 }
 
@@ -93,7 +100,7 @@ async function askForPassword(visit: Visit, { next, email, refused }: Before): P
   const menu = await menuFor(visit)
   if (await isEmpty(visit.site.db))
     return show(visit, {
-      title: words.title,
+      title: words.notSetUp,
       menu,
       body: `<h1>${words.notSetUp}</h1>\n<p>${words.howToSetUp}</p>`,
     })
@@ -103,7 +110,7 @@ async function askForPassword(visit: Visit, { next, email, refused }: Before): P
     status: statusOf(visit, refused),
     script: passkeyScriptPath,
     body: `<h1>${words.title}</h1>
-${refused ? wrong(sentenceFor(refused, words.refused, words)) : noticeOf(visit, words)}
+${refused ? wrongNotice(sentenceFor(refused, words.refused, words)) : noticeOf(visit, words)}
 <form class="stack" method="post" action="/sign-in">
 <input type="hidden" name="next" value="${escapedMarkup(next)}">
 ${inputField({ name: 'email', label: words.email, type: 'email', autocomplete: 'username', value: email, required: true })}
@@ -122,7 +129,7 @@ async function askForCode(visit: Visit, refused?: Refused): Promise<FastifyReply
     status: statusOf(visit, refused),
     body: `<h1>${words.codeTitle}</h1>
 <p>${words.codeIntro}</p>
-${refused ? wrong(sentenceFor(refused, words.codeRefused, words)) : ''}
+${refused ? wrongNotice(sentenceFor(refused, words.codeRefused, words)) : ''}
 <form class="stack" method="post" action="/sign-in/code">
 ${inputField({ name: 'code', label: words.code, autocomplete: 'one-time-code', required: true })}
 <div class="actions"><button class="primary">${words.title}</button> <a href="/sign-in">${words.startAgain}</a></div>
@@ -137,10 +144,6 @@ function statusOf({ reply }: Visit, refused: Refused | undefined): number {
 
 function sentenceFor(refused: Refused, sentence: string, { wait }: Words): string {
   return refused.kind === 'wait' ? wait(Math.ceil(refused.seconds / 60)) : sentence
-}
-
-function wrong(sentence: string): string {
-  return `<p class="notice wrong" role="alert">${escapedMarkup(sentence)}</p>`
 }
 
 interface Words extends Notices {
@@ -172,7 +175,7 @@ const texts: Record<Language, Words> = {
     codeIntro:
       'Öffnen Sie Ihre App für Anmeldecodes. Fehlt das Telefon, gilt auch ein Wiederherstellungscode.',
     code: 'Code',
-    codeRefused: 'Der Code stimmt nicht, oder er wurde schon benutzt.',
+    codeRefused: 'Der Code stimmt nicht, oder er wurde schon benutzt. Warten Sie auf den nächsten.',
     startAgain: 'Von vorn beginnen',
     notSetUp: 'Dieser Server ist noch nicht eingerichtet',
     howToSetUp: 'Der Link zum Einrichten steht im Terminal, in dem der Server gestartet wurde.',
@@ -194,7 +197,7 @@ const texts: Record<Language, Words> = {
     codeIntro:
       'Ouvrez votre application de codes de connexion. Si le téléphone manque, un code de récupération convient aussi.',
     code: 'Code',
-    codeRefused: 'Le code n’est pas juste, ou il a déjà été utilisé.',
+    codeRefused: 'Le code n’est pas juste, ou il a déjà été utilisé. Attendez le prochain.',
     startAgain: 'Recommencer',
     notSetUp: 'Ce serveur n’est pas encore mis en place',
     howToSetUp: 'Le lien pour le mettre en place figure dans le terminal où le serveur a été démarré.',
@@ -215,7 +218,7 @@ const texts: Record<Language, Words> = {
     codeIntro:
       'Apra la Sua app per i codici di accesso. Se il telefono manca, vale anche un codice di recupero.',
     code: 'Codice',
-    codeRefused: 'Il codice non è giusto, oppure è già stato usato.',
+    codeRefused: 'Il codice non è giusto, oppure è già stato usato. Aspetti il prossimo.',
     startAgain: 'Ricominciare',
     notSetUp: 'Questo server non è ancora configurato',
     howToSetUp: 'Il link per configurarlo si trova nel terminale in cui il server è stato avviato.',
@@ -235,10 +238,10 @@ const texts: Record<Language, Words> = {
     codeTitle: 'Enter the code',
     codeIntro: 'Open your app for sign-in codes. If the phone is missing, a recovery code will do as well.',
     code: 'Code',
-    codeRefused: 'The code is not right, or it was used already.',
+    codeRefused: 'The code is not right, or it was used already. Wait for the next one.',
     startAgain: 'Begin again',
     notSetUp: 'This server is not set up yet',
-    howToSetUp: 'The link to set it up stands in the terminal in which the server was started.',
+    howToSetUp: 'You will find the link to set it up in the terminal where the server was started.',
     done: {},
     faults: {
       expired: 'This took too long. Please sign in again.',

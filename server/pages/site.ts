@@ -2,15 +2,16 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../domain/languages.ts'
-import { escapedMarkup } from '../../domain/text.ts'
-import type { Access, SignedIn } from '../auth/access.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { type Access, guarded, type SignedIn } from '../auth/access.ts'
 import type { Place } from '../auth/sessions.ts'
 import type { Db } from '../db/db.ts'
 import { readCookie, sessionCookie } from '../http/cookies.ts'
 import { preferredLanguage } from '../http/language.ts'
 import { baseUrl, isFromHere, partsOf } from '../http/origin.ts'
-import { type Page, sendPage } from '../http/page.ts'
+import { mark, type Page, sendPage } from '../http/page.ts'
 import type { SendNotice } from '../mail/notices.ts'
+import { refusals, type Why } from './refusals.ts'
 
 export interface Site {
   readonly db: Db
@@ -58,10 +59,19 @@ export function servePage(
     handler: async (request, reply) => {
       const visit = await visitOf(site, request, reply)
       if (method === 'POST' && !isFromHere(request, site.url)) return refuse(visit, 403, 'elsewhere')
-      return handler(visit)
+      try {
+        return await handler(visit)
+      } catch (error) {
+        // Somebody's role may change while they wait for their turn.
+        if (error instanceof Refusal && refusedRights.includes(error.code))
+          return refuse(visit, 403, 'forbidden')
+        throw error
+      }
     },
   })
 }
+
+const refusedRights = ['access_denied', 'forbidden']
 
 async function visitOf(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
   const session = readCookie(request, sessionCookie)
@@ -69,7 +79,8 @@ async function visitOf(site: Site, request: FastifyRequest, reply: FastifyReply)
   const base = baseUrl(request, site.url)
   const { search } = partsOf(request.originalUrl)
   return {
-    ...{ site, request, reply, person, base, search },
+    ...{ request, reply, person, base, search },
+    site: person?.caller ? { ...site, db: guarded(site.db, person.caller) } : site,
     language: person?.language ?? preferredLanguage(request.headers['accept-language'], 'de'),
     place: { address: request.ip, agent: request.headers['user-agent'] ?? '' },
     isSecure: base.startsWith('https:'),
@@ -105,36 +116,31 @@ function isPath(text: string): boolean {
   return /^\/(?![/\\])[!-~]*$/.test(text)
 }
 
-/** A page with nothing but the sentence that says why not. */
-export function refuse(visit: Visit, status: number, why: keyof (typeof sentences)['de']): FastifyReply {
-  const sentence = sentences[visit.language][why]
-  return show(visit, { status, title: sentence, body: `<p role="alert">${escapedMarkup(sentence)}</p>` })
+/** A page that says why not, and leads on. */
+export function refuse(visit: Visit, status: number, why: Why): FastifyReply {
+  const words = refusals[visit.language]
+  const [what, next] = words[why]
+  const [path, name] = visit.person ? words.account : words.signIn
+  return show(visit, {
+    status,
+    title: what,
+    menu: `<nav><b>${mark}Kontor</b></nav>`,
+    body: `<h1>${what}</h1>
+<p role="alert">${next}</p>
+<p><a href="${path}">${name}</a></p>`,
+  })
 }
 
-const sentences = {
-  de: {
-    elsewhere:
-      'Dieses Formular kam nicht von hier. Bitte öffnen Sie die Seite neu und versuchen Sie es noch einmal.',
-    expired: 'Dieser Link ist abgelaufen oder wurde schon benutzt.',
-    forbidden: 'Ihre Rolle in dieser Firma erlaubt das nicht.',
-    noCompany: 'Sie gehören zu keiner Firma. Lassen Sie sich zuerst in eine einladen.',
-  },
-  fr: {
-    elsewhere: 'Ce formulaire ne vient pas d’ici. Ouvrez la page à nouveau et réessayez.',
-    expired: 'Ce lien a expiré ou a déjà été utilisé.',
-    forbidden: 'Votre rôle dans cette entreprise ne le permet pas.',
-    noCompany: 'Vous ne faites partie d’aucune entreprise. Faites-vous d’abord inviter dans l’une d’elles.',
-  },
-  it: {
-    elsewhere: 'Questo modulo non viene da qui. Apra di nuovo la pagina e riprovi.',
-    expired: 'Questo link è scaduto o è già stato usato.',
-    forbidden: 'Il suo ruolo in questa azienda non lo permette.',
-    noCompany: 'Lei non appartiene a nessuna azienda. Si faccia prima invitare in una.',
-  },
-  en: {
-    elsewhere: 'This form did not come from here. Open the page again and try once more.',
-    expired: 'This link has expired or was used already.',
-    forbidden: 'Your role in this company does not allow this.',
-    noCompany: 'You belong to no company. Have yourself invited to one first.',
-  },
+/** The page for an address that does not exist. */
+export async function showLost(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  return refuse(await visitOf(site, request, reply), 404, 'lost')
+}
+
+/** Whether somebody looks for a page, and no program for an operation. */
+export function isForPage({ method, headers, originalUrl }: FastifyRequest): boolean {
+  return method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '') && !originalUrl.startsWith('/v2/')
 }

@@ -17,3 +17,15 @@ export function endOfDay(date: string): Date {
   const aheadMs = Date.parse(`${localTimeAt(noon).replace(' ', 'T')}Z`) - noon.getTime()
   return new Date(Date.parse(`${date}T23:59:59.999Z`) - aheadMs)
 }
+
+/** When clocks here showed a time such as `2026-02-28 09:30:00`. */
+export function instantOf(time: string): Date {
+  const asIfUtc = asUtc(time)
+  const aheadMs = (instantMs: number) => asUtc(localTimeAt(new Date(instantMs))) - instantMs
+  // Asked twice: between the two, clocks may have been changed.
+  return new Date(asIfUtc - aheadMs(asIfUtc - aheadMs(asIfUtc)))
+}
+
+function asUtc(time: string): number {
+  return Date.parse(`${time.replace(' ', 'T')}Z`)
+}

@@ -19,6 +19,8 @@ export interface Operation {
   readonly needs?: Permission
   /** What that permission is for, where it is not what the scopes name. */
   readonly subject?: Subject
+  /** True for what makes a way in that outlives its maker: for people who are signed in, and for own clients. */
+  readonly makesWayIn?: boolean
   /** True for what only a person does who is signed in, and no token. */
   readonly forPeople?: boolean
   /** True for what the original interface does not have. */
@@ -56,6 +58,8 @@ export interface QueryParameter {
 /** Who sends a request, and what it may reach: what the scopes name, as far as the role allows. */
 export interface Caller extends Actor {
   readonly user: number
+  /** What lets it in: a browser, a program of one's own, one that was let in, or a token for a script. */
+  readonly through: 'session' | 'own program' | 'application' | 'token'
   readonly role: Role
   readonly scopes: ReadonlySet<string>
   /** The language of the company, for callers who do not ask for one. */

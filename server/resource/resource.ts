@@ -47,6 +47,8 @@ export interface Definition<F extends Fields> {
     readonly operations: readonly ResourceOperation[]
     readonly scopes?: readonly Scope[]
   }
+  /** The operations that make a way in, and so are not for what was let in by somebody. */
+  readonly makesWayIn?: readonly ResourceOperation[]
   // A resource with rules brings whole functions that replace the default ones.
   readonly create?: (tx: Tx, form: Form<F>) => Promise<number>
   readonly update?: (tx: Tx, id: number, form: Form<F>) => Promise<void>

@@ -82,12 +82,12 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       run: (call) => removeAll(resource, call),
     },
   }
-  const { extension } = resource
-  return resource.operations.map((name) =>
-    extension?.operations.includes(name)
-      ? { ...all[name], scopes: extension.scopes ?? scopes, isExtension: true }
-      : all[name],
-  )
+  const { extension, makesWayIn } = resource
+  return resource.operations.map((name) => ({
+    ...all[name],
+    ...(extension?.operations.includes(name) && { scopes: extension.scopes ?? scopes, isExtension: true }),
+    makesWayIn: makesWayIn?.includes(name),
+  }))
 }
 
 async function list(resource: AnyResource, call: Call): Promise<Uint8Array> {
@@ -206,7 +206,7 @@ function otherParameters(call: Call): string {
 // Ids and what they belong to.
 
 /** Whose records a request sees. */
-export function viewOf(resource: AnyResource, call: Call): View {
+export function viewOf(resource: AnyResource, call: Pick<Call, 'actor' | 'language' | 'parameters'>): View {
   const { actor, language } = call
   const { company, role, user } = actor
   const only = isOwnOnly(role, resource) ? user : undefined

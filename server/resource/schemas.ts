@@ -38,12 +38,13 @@ export function listSchema(resource: AnyResource): Schema {
 }
 
 export function listParameters(resource: AnyResource): QueryParameter[] {
+  const words: QueryParameter = {
+    name: 'q',
+    description: `Words to find in: ${resource.search.join(', ')}.`,
+    schema: { type: 'string' },
+  }
   return [
-    {
-      name: 'q',
-      description: `Words to find in: ${resource.search.join(', ') || 'nothing'}.`,
-      schema: { type: 'string' },
-    },
+    ...(resource.search.length > 0 ? [words] : []),
     {
       name: 'filter',
       description: `A JSON expression such as {"and":[{"${filterKeys(resource)[0]}":1}]}. Fields: ${filterKeys(resource).join(', ')}.`,

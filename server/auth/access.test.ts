@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import sql from 'sql-template-tag'
+import { Api, onBothDatabases } from '../../test/api.ts'
+import { inDirectory } from './directory.ts'
+import { issueKey, readKey } from './one-time-keys.ts'
+
+onBothDatabases('whose role changes while they wait for their turn acts no more', async (api) => {
+  const manager = await api.colleague('manager')
+  const { company, user } = manager.identity
+  let waiting: Promise<{ status: number }> | undefined
+  await api.server.db.transaction({ company, user: null, via: 'test' }, async (tx) => {
+    waiting = manager.request('POST', '/v2/contacts/configuration/groups', { body: { name: 'Too late' } })
+    // An answer to a later request says that the first one has arrived.
+    await manager.get('/v2/contacts')
+    await tx.run(sql`update memberships set role = 'reader' where company_id = ${company} and id = ${user}`)
+  })
+  assert.equal((await waiting)?.status, 401)
+  assert.equal((await api.get('/v2/contacts/configuration/groups')).pagination.total, 0)
+})
+
+onBothDatabases('who reads does not wait for whoever writes', async (api) => {
+  const { item } = await api.post('/v2/auth/tokens', { name: 'Script', scopes: ['contact'] })
+  const script = new Api(api.server, { ...api.identity, accessToken: item.token })
+  const { company } = api.identity
+  await api.server.db.transaction({ company, user: null, via: 'test' }, async () => {
+    // The first use is noted, but later.
+    assert.equal((await script.get('/v2/contacts')).pagination.total, 0)
+  })
+})
+
+onBothDatabases('a person has the latest twenty keys of a kind', async (api) => {
+  const { user } = api.identity
+  const issue = () =>
+    inDirectory(api.server.db, { user, via: 'test' }, (tx) =>
+      issueKey(tx, { purpose: 'form', user, data: {}, minutes: 10 }),
+    )
+  const keys: string[] = []
+  for (let count = 0; count < 25; count++) keys.push(await issue())
+  const good = await Promise.all(keys.map((key) => readKey(api.server.db, 'form', key)))
+  assert.equal(good.filter(Boolean).length, 20)
+  assert.ok(good.at(-1))
+})
