@@ -24,7 +24,7 @@ export interface Filled {
 
 const contactCount = 200
 /** The id of the first contact, which comes after what every company starts with. */
-export const firstContact = 25
+export const firstContact = 26
 /** Made over the API, one by one; the others are copies of these with their own number, date, state and amounts. */
 const patternCount = 400
 /** So many invoices contain this word, however many there are. */
