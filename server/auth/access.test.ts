@@ -14,7 +14,8 @@ onBothDatabases('whose role changes while they wait for their turn acts no more'
     await manager.get('/v2/contacts')
     await tx.run(sql`update memberships set role = 'reader' where company_id = ${company} and id = ${user}`)
   })
-  assert.equal((await waiting)?.status, 401)
+  // 403 when it arrived so late that the new role was seen from the start.
+  assert.ok([401, 403].includes((await waiting)?.status ?? 0))
   assert.equal((await api.get('/v2/contacts/configuration/groups')).pagination.total, 0)
 })
 

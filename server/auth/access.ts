@@ -73,6 +73,7 @@ export function guarded(db: Db, caller: Caller): Db {
 
 /** An operation after which the same is true. */
 export function changingAccess(operation: Operation): Operation {
+  if (operation.method === 'GET') return operation
   const transaction =
     (db: Db): Db['transaction'] =>
     (actor, work) =>

@@ -66,7 +66,8 @@ async function serve(
   const values = request.params as Record<string, string>
   const { path, search } = partsOf(request.raw.url as string)
   const call: Call = {
-    db: operation.open ? db : guarded(db, caller),
+    // Whoever reads gets the database itself: what was counted is remembered with it.
+    db: operation.open || isReading(request) ? db : guarded(db, caller),
     notify,
     actor: { ...caller, address: request.ip },
     language: preferredLanguage(request.headers['accept-language'], caller.language),
