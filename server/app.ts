@@ -60,8 +60,13 @@ export type AppConfig = Pick<
 
 /** What is not said otherwise: no limits, and silence. */
 const unset: AppConfig = {
-  ...{ url: null, rateLimit: null, logLevel: 'silent', smtp: null, mailSender: null },
-  ...{ trustedProxies: false, corsOrigins: [] },
+  url: null,
+  rateLimit: null,
+  logLevel: 'silent',
+  smtp: null,
+  mailSender: null,
+  trustedProxies: false,
+  corsOrigins: [],
 }
 
 /** The HTTP server over a database. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import { Api, onBothDatabases } from '../../test/api.ts'
+import { createAccess, guarded } from './access.ts'
 import { inDirectory } from './directory.ts'
 import { issueKey, readKey } from './one-time-keys.ts'
 
@@ -17,6 +18,19 @@ onBothDatabases('whose role changes while they wait for their turn acts no more'
   // 403 when it arrived so late that the new role was seen from the start.
   assert.ok([401, 403].includes((await waiting)?.status ?? 0))
   assert.equal((await api.get('/v2/contacts/configuration/groups')).pagination.total, 0)
+})
+
+onBothDatabases('a transaction begins only for somebody who still has the role', async (api) => {
+  const { server, identity } = await api.colleague('manager')
+  const { company, user } = identity
+  const caller = await createAccess(server.db).byAccessToken(identity.accessToken as string)
+  const db = guarded(server.db, caller)
+  const work = async () => 'done'
+  assert.equal(await db.transaction(caller, work), 'done')
+  await server.db.transaction({ company, user: null, via: 'test' }, (tx) =>
+    tx.run(sql`update memberships set role = 'reader' where company_id = ${company} and id = ${user}`),
+  )
+  await assert.rejects(db.transaction(caller, work), { code: 'access_denied' })
 })
 
 onBothDatabases('who reads does not wait for whoever writes', async (api) => {

@@ -9,6 +9,7 @@ import type { Actor, Db, Tx } from '../db/db.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import type { Caller, Operation } from '../resource/operation.ts'
 import { directory } from './directory.ts'
+import { roleOf } from './roles-given.ts'
 import { hashSecret } from './secrets.ts'
 import { isOpen } from './sessions.ts'
 
@@ -51,26 +52,6 @@ export async function changeAccess<Result>(
   }
 }
 
-/**
- * The database, for somebody whose rights may change while they wait for their turn: every transaction first looks
- * whether they still have the role that they came with.
- */
-export function guarded(db: Db, caller: Caller): Db {
-  const needRole = async (tx: Tx) => {
-    const member = await tx.get<{ role: Role }>(sql`
-      select role from memberships where company_id = ${caller.company} and id = ${caller.user}`)
-    if (member?.role !== caller.role) throw accessDenied('Your role in the company has just changed.')
-  }
-  return {
-    ...db,
-    transaction: (actor, work) =>
-      db.transaction(actor, async (tx) => {
-        await needRole(tx)
-        return work(tx)
-      }),
-  }
-}
-
 /** An operation after which the same is true. */
 export function changingAccess(operation: Operation): Operation {
   if (operation.method === 'GET') return operation
@@ -81,6 +62,25 @@ export function changingAccess(operation: Operation): Operation {
   return {
     ...operation,
     run: (call) => operation.run({ ...call, db: { ...call.db, transaction: transaction(call.db) } }),
+  }
+}
+
+/**
+ * The database, for somebody whose rights may change while they wait for their turn: every transaction first looks
+ * whether they still have the role that they came with.
+ */
+export function guarded(db: Db, caller: Caller): Db {
+  const needRole = async (tx: Tx) => {
+    if ((await roleOf(tx, caller.company, caller.user)) !== caller.role)
+      throw accessDenied('Your role in the company has just changed.')
+  }
+  return {
+    ...db,
+    transaction: (actor, work) =>
+      db.transaction(actor, async (tx) => {
+        await needRole(tx)
+        return work(tx)
+      }),
   }
 }
 

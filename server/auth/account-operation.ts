@@ -4,6 +4,7 @@ import { invalid, Refusal } from '../../domain/refusal.ts'
 import { readBody } from '../resource/actions.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { inputSchema, optional } from '../resource/fields.ts'
+import { readId } from '../resource/ids.ts'
 import { type Schema, text } from '../resource/kinds.ts'
 import type { Call } from '../resource/operation.ts'
 import type { Self } from './own-account.ts'
@@ -24,9 +25,9 @@ export function officeOf({ db, notify }: Call): Office {
 
 /** The id in a path. What cannot be one is the id of nothing. */
 export function idIn({ parameters }: Call, entity: string): number {
-  const text = parameters[`${entity}Id`] as string
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw unknown(entity)
-  return Number(text)
+  const id = readId(parameters[`${entity}Id`])
+  if (id === 0) throw unknown(entity)
+  return id
 }
 
 export function unknown(entity: string): Refusal {

@@ -101,7 +101,12 @@ function percent(char: string): string {
 }
 
 const nobody: Caller = {
-  ...{ company: 0, user: 0, via: 'nobody', through: 'token', role: 'reader', language: 'de' },
+  company: 0,
+  user: 0,
+  via: 'nobody',
+  through: 'token',
+  role: 'reader',
+  language: 'de',
   scopes: new Set(),
 }
 

@@ -1,7 +1,8 @@
-// The cookies of somebody who comes in.
+// The cookies of somebody who comes in, or leaves.
 
+import { endOwnSessions, type Self } from '../auth/own-account.ts'
 import type { Admission, Browser } from '../auth/sign-in.ts'
-import { deviceCookie, readCookie, sessionCookie, setCookie } from '../http/cookies.ts'
+import { deviceCookie, dropCookie, readCookie, sessionCookie, setCookie } from '../http/cookies.ts'
 import type { Visit } from './site.ts'
 
 /** The browser that a visitor uses. */
@@ -14,4 +15,10 @@ export function browserOf({ place, request }: Visit): Browser {
 export function admit({ reply, isSecure }: Visit, { session, device }: Admission): void {
   setCookie(reply, sessionCookie, session, isSecure)
   setCookie(reply, deviceCookie, device, isSecure)
+}
+
+/** Ends the session of somebody who leaves, and takes from the browser what it kept of it. */
+export async function dismiss({ site, reply, isSecure }: Visit, self: Self | undefined): Promise<void> {
+  if (self) await endOwnSessions(site.db, self, { id: self.session })
+  dropCookie(reply, sessionCookie, isSecure)
 }

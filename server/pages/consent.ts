@@ -13,13 +13,14 @@ import {
 } from '../auth/authorize-request.ts'
 import { inDirectory } from '../auth/directory.ts'
 import { issueKey, readKey, takeKey } from '../auth/one-time-keys.ts'
-import { endOwnSessions, type Self } from '../auth/own-account.ts'
+import type { Self } from '../auth/own-account.ts'
 import { roleOf } from '../auth/roles-given.ts'
 import { companiesOf, findUser, type OwnCompany, type User } from '../auth/users.ts'
-import { dropCookie, sessionCookie } from '../http/cookies.ts'
 import { mark } from '../http/page.ts'
+import { readId } from '../resource/ids.ts'
+import { dismiss } from './admission.ts'
 import { selectField } from './form.ts'
-import { readId, selfOf } from './person.ts'
+import { selfOf } from './person.ts'
 import { scopeWords } from './scope-words.ts'
 import { refuse, type Site, seeOther, servePage, show, toSignIn, type Visit } from './site.ts'
 
@@ -96,8 +97,7 @@ async function decide(visit: Visit): Promise<FastifyReply> {
 
 /** Lets somebody else sign in, who is then asked the same. */
 async function signOut(visit: Visit, self: Self, request: string): Promise<FastifyReply> {
-  await endOwnSessions(visit.site.db, self, { id: self.session })
-  dropCookie(visit.reply, sessionCookie, visit.isSecure)
+  await dismiss(visit, self)
   return seeOther(visit, `/sign-in?next=${encodeURIComponent(`${path}?${request}`)}`)
 }
 

@@ -6,7 +6,6 @@ import type { Language } from '../../domain/languages.ts'
 import { may, type Subject } from '../../domain/roles.ts'
 import { escapedMarkup } from '../../domain/text.ts'
 import type { Self } from '../auth/own-account.ts'
-import { largestId } from '../resource/kinds.ts'
 import type { Caller } from '../resource/operation.ts'
 import { refuse, seeOther, toSignIn, type Visit } from './site.ts'
 
@@ -51,12 +50,6 @@ function signInFirst(visit: Visit): FastifyReply {
   if (method !== 'POST') return toSignIn(visit)
   const [page] = /^\/\w+/.exec(originalUrl) ?? ['/me']
   return seeOther(visit, `/sign-in?next=${encodeURIComponent(page)}`)
-}
-
-/** An id in a form or in a path. What cannot be one is the id of nothing. */
-export function readId(text: string | null | undefined): number {
-  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0
-  return id <= largestId ? id : 0
 }
 
 /** Whose password a form asks for: for programs that keep passwords. */

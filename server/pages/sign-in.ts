@@ -4,12 +4,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '../../domain/languages.ts'
 import { escapedMarkup } from '../../domain/text.ts'
 import { readKey } from '../auth/one-time-keys.ts'
-import { endOwnSessions } from '../auth/own-account.ts'
 import { logRefused, type Refused } from '../auth/refused.ts'
 import { isEmpty } from '../auth/set-up.ts'
 import { signIn, signInByCode, signInByPasskey } from '../auth/sign-in.ts'
-import { dropCookie, readCookie, secondStepCookie, sessionCookie, setCookie } from '../http/cookies.ts'
-import { admit, browserOf } from './admission.ts'
+import { dropCookie, readCookie, secondStepCookie, setCookie } from '../http/cookies.ts'
+import { admit, browserOf, dismiss } from './admission.ts'
 import { inputField } from './form.ts'
 import { menuFor } from './menu.ts'
 import { type Notices, noticeOf, wrongNotice } from './notice.ts'
@@ -77,9 +76,7 @@ async function takePasskey(visit: Visit): Promise<FastifyReply> {
 }
 
 async function signOut(visit: Visit): Promise<FastifyReply> {
-  const self = selfOf(visit)
-  if (self) await endOwnSessions(visit.site.db, self, { id: self.session })
-  dropCookie(visit.reply, sessionCookie, visit.isSecure)
+  await dismiss(visit, selfOf(visit))
   return seeOther(visit, '/sign-in')
 }
 

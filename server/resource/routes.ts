@@ -4,7 +4,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import { Problems, Refusal } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { type Fields, inputSchema } from './fields.ts'
-import { largestId } from './kinds.ts'
+import { readId } from './ids.ts'
 import { idName, onePath, spoken, topicOf, withArticle } from './names.ts'
 import type { Call, Operation } from './operation.ts'
 import { type ListQuery, readListQuery, readWith } from './query.ts'
@@ -211,7 +211,7 @@ export function viewOf(resource: AnyResource, call: Pick<Call, 'actor' | 'langua
   const { company, role, user } = actor
   const only = isOwnOnly(role, resource) ? user : undefined
   const parent = resource.parent?.resource()
-  const above = parent && readId(parent, call.parameters[idName(parent)] as string)
+  const above = parent && needId(parent, call.parameters[idName(parent)] as string)
   return { company, language, role, only, parent: above }
 }
 
@@ -247,12 +247,12 @@ export async function needOwned(
 
 /** The id in the path of a request. What cannot be an id is the id of nothing. */
 export function idOf(resource: AnyResource, call: Call): number {
-  return readId(resource, call.parameters[idName(resource)] as string)
+  return needId(resource, call.parameters[idName(resource)] as string)
 }
 
 /** `7,8` → 7 and 8 */
 export function readIds(resource: AnyResource, text: string): number[] {
-  const ids = [...new Set(text.split(',').map((part) => readId(resource, part)))]
+  const ids = [...new Set(text.split(',').map((part) => needId(resource, part)))]
   if (ids.length > maxIds) throw new Refusal('bad_request', `One request can name at most ${maxIds} records.`)
   return ids
 }
@@ -260,8 +260,8 @@ export function readIds(resource: AnyResource, text: string): number[] {
 /** As many as a statement can have values, and some to spare. */
 const maxIds = 10_000
 
-function readId(resource: AnyResource, text: string): number {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
-  if (id < 1 || id > largestId) throw notFound(resource)
+function needId(resource: AnyResource, text: string): number {
+  const id = readId(text)
+  if (id === 0) throw notFound(resource)
   return id
 }
