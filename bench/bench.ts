@@ -30,10 +30,17 @@ const folder = mkdtempSync(join(import.meta.dirname, 'results', 'data-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
+const paper = {
+  file: 'results.md',
+  title: 'Results of the benchmark',
+  command: 'npm run bench',
+  about: `Every ratio is one of two things that were measured in turn in the same run, and the median of several turns; what it
+comes from stands beside it. Figures without a ratio hold for this machine.`,
+}
 const chapters: Chapter[] = []
 if (!isPaperOnly) await addLists()
 add(await paperChapter(join(folder, 'paper.db'), turns, turnMs))
-if (!isQuick && !isPaperOnly) writeResults(chapters)
+if (!isQuick && !isPaperOnly) writeResults(chapters, paper)
 
 async function addLists(): Promise<void> {
   console.log(`Making ${thousands(fewInvoices)} and ${thousands(manyInvoices)} invoices …`)

@@ -7,8 +7,8 @@ export function serveParent(port: number): void {
   process.send?.(port)
 }
 
-/** Answers every message with a number, and ends with the process that started it. */
-export function workForParent<Message>(work: (message: Message) => Promise<number>): void {
+/** Answers every message, and ends with the process that started it. */
+export function workForParent<Message>(work: (message: Message) => Promise<unknown>): void {
   process.on('message', async (message: Message) => process.send?.(await work(message)))
   process.on('disconnect', () => process.exit())
 }

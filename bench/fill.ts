@@ -38,10 +38,18 @@ export async function fill(file: string, invoiceCount: number): Promise<Filled> 
   const db = openDatabase(file)
   await db.migrate()
   const { company, token } = await makeCompany(db)
-  const contacts = await makePatterns(db, token, random)
+  const contacts = await makePatterns(db, token, random, patternCount)
   await db.close()
   copyInvoices(file, company, invoiceCount, random)
   return { file, invoiceCount, company, token, invoiceBody: invoiceBody(random, contactOf(contacts, 0)) }
+}
+
+/** Fills either database, over the API alone. */
+export async function fillByApi(db: Db, invoiceCount: number): ReturnType<typeof makeCompany> {
+  await db.migrate()
+  const made = await makeCompany(db)
+  await makePatterns(db, made.token, seededRandom(), invoiceCount)
+  return made
 }
 
 /** A company with nothing in it yet, and an access token with every scope. */
@@ -85,12 +93,12 @@ export async function openPoster(db: Db, token: string): Promise<Poster> {
 }
 
 /** Makes all contacts and the first invoices; returns the contacts. */
-async function makePatterns(db: Db, token: string, random: Random): Promise<Contact[]> {
+async function makePatterns(db: Db, token: string, random: Random, count: number): Promise<Contact[]> {
   const { post, close } = await openPoster(db, token)
   const contacts: Contact[] = []
   for (let index = 0; index < contactCount; index++)
     contacts.push((await post('/v2/contacts', contactBody(random, index))).item)
-  for (let index = 0; index < patternCount; index++)
+  for (let index = 0; index < count; index++)
     await post('/v2/receivables/invoices', invoiceBody(random, contactOf(contacts, index)))
   await close()
   assert(contacts[0]?.id === firstContact, 'the first contact has the id that lists ask for')

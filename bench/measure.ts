@@ -48,7 +48,7 @@ export function typicalMs(work: () => unknown, forMs = 50): Measure {
   }
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1

@@ -52,21 +52,28 @@ export function printChapter({ title, figures }: Chapter): void {
   console.log(`\n${title}\n\n${lines.join('\n')}`)
 }
 
-/** Writes results.md. It names the machine by its kind, and nothing that would tell whose it is. */
-export function writeResults(chapters: readonly Chapter[]): void {
+interface Paper {
+  /** Beside this file. */
+  readonly file: string
+  readonly title: string
+  readonly command: string
+  readonly about: string
+}
+
+/** Writes the chapters down. It names the machine by its kind, and nothing that would tell whose it is. */
+export function writeResults(chapters: readonly Chapter[], { file, title, command, about }: Paper): void {
   const missed = chapters.flatMap(({ figures }) => figures).filter((one) => !isReached(one))
   const verdict =
     missed.length === 0 ? 'Every figure that has a reach meets it.' : `${missed.length} miss their reach.`
-  const text = `# Results of the benchmark
+  const text = `# ${title}
 
-Measured on ${new Date().toISOString().slice(0, 10)} on ${machine()}. To repeat it: \`npm run bench\`
+Measured on ${new Date().toISOString().slice(0, 10)} on ${machine()}. To repeat it: \`${command}\`
 
-Every ratio is one of two things that were measured in turn in the same run, and the median of several turns; what it
-comes from stands beside it. Figures without a ratio hold for this machine. ${verdict}
+${about} ${verdict}
 
 ${chapters.map(chapterText).join('\n\n')}
 `
-  writeFileSync(new URL('./results.md', import.meta.url), text)
+  writeFileSync(new URL(file, import.meta.url), text)
 }
 
 function chapterText({ title, about, figures }: Chapter): string {

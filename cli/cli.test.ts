@@ -10,7 +10,10 @@ import {
   emptyData,
   kontor,
   kontorJson,
+  kontorProcess,
   kontorServe,
+  migratedData,
+  type Outcome,
   type RunningServer,
 } from '../test/kontor.ts'
 import { commands } from './commands.ts'
@@ -27,20 +30,22 @@ withEmptyData('companies, clients and tokens are made while the server runs', as
   const made = await kontor(data, 'setup', '--company', 'Brunner Bau AG', ...owner)
   assert.equal(made.code, 0)
   assert.match(made.stdout, /^Brunner Bau AG is ready, and lea@brunner\.example is its owner\./)
-  const [second, taken] = await Promise.all([
-    kontorJson(
-      data,
+  const setUp = (company: string, email: string) =>
+    kontorProcess(data, [
       'setup',
-      '--company',
-      'Zweite GmbH',
-      '--email',
-      'noe@b.ch',
+      '--json',
       '--password',
-      'correct horse',
-    ),
-    kontor(data, 'setup', '--company', 'X', '--email', 'LEA@brunner.example', '--password', 'other horse'),
+      'other horse',
+      '--company',
+      company,
+      '--email',
+      email,
+    ])
+  const [second, taken] = await Promise.all([
+    setUp('Zweite GmbH', 'noe@b.ch'),
+    setUp('X', 'LEA@brunner.example'),
   ])
-  assert.deepEqual(second, { company_id: 2, user_id: 2 })
+  assert.deepEqual(second, { code: 0, stdout: '{"company_id":2,"user_id":2}\n', stderr: '' })
   assertRefused(
     taken,
     'There is already a user with the address lea@brunner.example. Leave the password away to make them the owner of this company too.',
@@ -49,7 +54,7 @@ withEmptyData('companies, clients and tokens are made while the server runs', as
   const create = ['client', 'create', '--name', 'Shop', '--scopes']
   const [first, other, unknownScope, unknownCompany] = await Promise.all([
     kontorJson(data, ...create, 'profile contact'),
-    kontorJson(data, ...create, 'profile', '--company', 'Zweite GmbH'),
+    kontorJson(data, ...create, 'all', '--company', 'Zweite GmbH'),
     kontor(data, ...create, 'contact fly swim'),
     kontor(data, ...create, 'contact', '--company', 'Dritte'),
   ])
@@ -80,37 +85,34 @@ withEmptyData('companies, clients and tokens are made while the server runs', as
 })
 
 test('a company with a bad value is refused with a sentence', async () => {
-  const data = await emptyData('SQLite')
+  const data = await migratedData('SQLite')
   await kontorJson(data, 'setup', '--company', 'First', ...owner)
   const good = { company: 'A', email: 'a@b.ch', password: 'correct horse' }
-  await inPairs(
+  for (const [change, sentence] of [
+    [{ company: ' ' }, '--company must not be empty.'],
+    [{ email: 'nonsense' }, '--email must be an e-mail address.'],
+    [{ password: '1234567' }, '--password must have at least 8 characters.'],
+    [{ password: 'Passwort123' }, '--password is one of those that are guessed first.'],
+    [{ country: 'ch' }, '--country must be a country code of ISO 3166, such as CH.'],
+    [{ country: 'ZZ' }, '--country must be a country code of ISO 3166, such as CH.'],
+    [{ currency: 'Franken' }, '--currency must be a currency code of ISO 4217, such as CHF.'],
+    [{ currency: 'XQX' }, '--currency must be a currency code of ISO 4217, such as CHF.'],
+    [{ language: 'rm' }, '--language must be one of de, fr, it, en.'],
     [
-      [{ company: ' ' }, '--company must not be empty.'],
-      [{ email: 'nonsense' }, '--email must be an e-mail address.'],
-      [{ password: '1234567' }, '--password must have at least 8 characters.'],
-      [{ password: 'Passwort123' }, '--password is one of those that are guessed first.'],
-      [{ country: 'ch' }, '--country must be a country code of ISO 3166, such as CH.'],
-      [{ country: 'ZZ' }, '--country must be a country code of ISO 3166, such as CH.'],
-      [{ currency: 'Franken' }, '--currency must be a currency code of ISO 4217, such as CHF.'],
-      [{ currency: 'XQX' }, '--currency must be a currency code of ISO 4217, such as CHF.'],
-      [{ language: 'rm' }, '--language must be one of de, fr, it, en.'],
-      [
-        { email: 'nonsense', language: 'rm' },
-        '--language must be one of de, fr, it, en.\n--email must be an e-mail address.',
-      ],
-      [{ email: '' }, /^Missing: --email$/m],
-      [{ password: '' }, '--password is required.'],
-      [{ colour: 'red' }, /^Unknown option '--colour'/],
-    ] as const,
-    async ([change, sentence]) => {
-      const options = Object.entries({ ...good, ...change }).map(([name, value]) => `--${name}=${value}`)
-      const outcome = await kontor(data, 'setup', ...options)
-      assert.equal(outcome.code, 1)
-      assert.equal(outcome.stdout, '')
-      if (typeof sentence === 'string') assertRefused(outcome, sentence)
-      else assert.match(outcome.stderr, sentence)
-    },
-  )
+      { email: 'nonsense', language: 'rm' },
+      '--language must be one of de, fr, it, en.\n--email must be an e-mail address.',
+    ],
+    [{ email: '' }, /^Missing: --email$/m],
+    [{ password: '' }, '--password is required.'],
+    [{ colour: 'red' }, /^Unknown option '--colour'/],
+  ] as const) {
+    const options = Object.entries({ ...good, ...change }).map(([name, value]) => `--${name}=${value}`)
+    const outcome = await kontor(data, 'setup', ...options)
+    assert.equal(outcome.code, 1)
+    assert.equal(outcome.stdout, '')
+    if (typeof sentence === 'string') assertRefused(outcome, sentence)
+    else assert.match(outcome.stderr, sentence)
+  }
   assert.deepEqual(
     await kontorJson(data, 'setup', '--company=A', '--email=a@b.ch', '--password=correct horse'),
     {
@@ -132,12 +134,13 @@ withEmptyData('migrations run once', async (data) => {
 
 test('every command explains itself', async () => {
   const data = await emptyData('SQLite')
-  await inPairs(Object.entries(commands), async ([name, { summary, options }]) => {
+  for (const [name, { summary, options, file }] of Object.entries(commands)) {
     const { code, stdout, stderr } = await kontor(data, ...name.split(' '), '--help')
     assert.deepEqual([code, stderr], [0, ''])
-    assert.ok(stdout.startsWith(`kontor ${name}: ${summary}`))
+    assert.ok(stdout.startsWith(`kontor ${name}${file ? ' FILE' : ''}: ${summary}`))
+    if (file) assert.ok(stdout.includes(file))
     for (const option of ['json', ...Object.keys(options)]) assert.ok(stdout.includes(`--${option}`))
-  })
+  }
   const usage = await kontor(data, '--help')
   assert.equal(usage.code, 0)
   for (const name of Object.keys(commands)) assert.ok(usage.stdout.includes(`kontor ${name}`))
@@ -145,11 +148,17 @@ test('every command explains itself', async () => {
 
 test('a command that does not exist is refused', async () => {
   const data = await emptyData('SQLite')
-  await inPairs([['fly'], ['client', 'fly'], ['constructor']], async (args) => {
+  for (const args of [['fly'], ['client', 'fly'], ['constructor']]) {
     const { code, stderr } = await kontor(data, ...args)
     assert.equal(code, 1)
     assert.equal(stderr.trim(), `There is no command "${args.join(' ')}".`)
-  })
+  }
+})
+
+test('a process prints what its command found, and ends with its code', async () => {
+  const data = await migratedData('SQLite')
+  for (const args of [['fly'], ['user'], ['migrate'], ['migrate', '--json'], ['user', 'list']])
+    assert.deepEqual(await kontorProcess(data, args), await kontor(data, ...args))
 })
 
 test('the first word of commands lists them', async () => {
@@ -177,7 +186,7 @@ withEmptyData('the server says where the data lies and what to open first', asyn
   assert.equal(server.output.stderr, '')
   assert.equal((await fetch(`${server.url}/docs`)).status, 200)
 
-  const rival = await kontor({ ...data, PORT: port }, 'serve')
+  const rival = await kontorProcess({ ...data, PORT: port }, ['serve'])
   assertRefused(
     rival,
     `HOST and PORT cannot be used: listen EADDRINUSE: address already in use 127.0.0.1:${port}.`,
@@ -189,37 +198,33 @@ test('a bad setting stops the server with one sentence', async () => {
   const data = await emptyData('SQLite')
   const file = join(data.KONTOR_DATA as string, 'notes.txt')
   writeFileSync(file, 'This is no database, only a file with some text in it.'.repeat(100))
-  await inPairs(
+  for (const [setting, sentence] of [
+    [{ PORT: 'abc' }, 'PORT is "abc", but must be a whole number from 0 to 65535.'],
+    [{ PORT: '65536' }, 'PORT is "65536", but must be a whole number from 0 to 65535.'],
     [
-      [{ PORT: 'abc' }, 'PORT is "abc", but must be a whole number from 0 to 65535.'],
-      [{ PORT: '65536' }, 'PORT is "65536", but must be a whole number from 0 to 65535.'],
-      [
-        { KONTOR_URL: 'kontor.example.com' },
-        'KONTOR_URL is "kontor.example.com", but must be an address such as https://kontor.example.com.',
-      ],
-      [
-        { KONTOR_RATE_LIMIT: '360' },
-        'KONTOR_RATE_LIMIT is "360", but must be requests per seconds such as 360/60, or off.',
-      ],
-      [{ KONTOR_LOG: 'loud' }, 'KONTOR_LOG is "loud", but must be debug, info, warn, error or silent.'],
-      [
-        { KONTOR_DATABASE: 'mysql://lea:horse@db/kontor' },
-        'KONTOR_DATABASE is "mysql://…@db/kontor", but must be postgres://user:password@host/name, or the path of a file.',
-      ],
-      [
-        { KONTOR_DATABASE: 'postgres://lea:horse@127.0.0.1:1/kontor' },
-        'The database postgres://127.0.0.1:1/kontor cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
-      ],
-      [{ KONTOR_DATABASE: file }, `The database ${file} cannot be used: file is not a database.`],
-      [
-        { KONTOR_DATA: file },
-        `The database ${file}/kontor.db cannot be used: EEXIST: file already exists, mkdir '${file}'.`,
-      ],
-    ] as const,
-    async ([setting, sentence]) => {
-      assertRefused(await kontor({ PORT: '0', ...data, ...setting }, 'serve'), sentence)
-    },
-  )
+      { KONTOR_URL: 'kontor.example.com' },
+      'KONTOR_URL is "kontor.example.com", but must be an address such as https://kontor.example.com.',
+    ],
+    [
+      { KONTOR_RATE_LIMIT: '360' },
+      'KONTOR_RATE_LIMIT is "360", but must be requests per seconds such as 360/60, or off.',
+    ],
+    [{ KONTOR_LOG: 'loud' }, 'KONTOR_LOG is "loud", but must be debug, info, warn, error or silent.'],
+    [
+      { KONTOR_DATABASE: 'mysql://lea:horse@db/kontor' },
+      'KONTOR_DATABASE is "mysql://…@db/kontor", but must be postgres://user:password@host/name, or the path of a file.',
+    ],
+    [
+      { KONTOR_DATABASE: 'postgres://lea:horse@127.0.0.1:1/kontor' },
+      'The database postgres://127.0.0.1:1/kontor cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+    ],
+    [{ KONTOR_DATABASE: file }, `The database ${file} cannot be used: file is not a database.`],
+    [
+      { KONTOR_DATA: file },
+      `The database ${file}/kontor.db cannot be used: EEXIST: file already exists, mkdir '${file}'.`,
+    ],
+  ] as const)
+    assertRefused(await kontor({ PORT: '0', ...data, ...setting }, 'serve'), sentence)
 })
 
 withEmptyData('what was acknowledged survives the sudden death of the server', async (data) => {
@@ -262,16 +267,7 @@ function withEmptyData(name: string, work: (data: Environment) => Promise<void>)
     test(`${name} (${database})`, async () => work(await emptyData(database)))
 }
 
-/** Works through the cases two at a time: a command is a process. */
-async function inPairs<Case>(cases: readonly Case[], work: (given: Case) => Promise<void>): Promise<void> {
-  const queue = cases.values()
-  const worker = async () => {
-    for (const given of queue) await work(given)
-  }
-  await Promise.all([worker(), worker()])
-}
-
-function assertRefused(outcome: Awaited<ReturnType<typeof kontor>>, sentence: string): void {
+function assertRefused(outcome: Outcome, sentence: string): void {
   assert.deepEqual(outcome, { code: 1, stdout: '', stderr: `${sentence}\n` })
 }
 

@@ -10,6 +10,8 @@ import type { Db, Tx } from '../server/db/db.ts'
 
 export interface Command {
   readonly summary: string
+  /** What its one word without a name is: a file. */
+  readonly file?: string
   readonly options: Readonly<Record<string, Option>>
   readonly run: (options: Readonly<Record<string, string | undefined>>) => Promise<Result | undefined>
 }
@@ -33,7 +35,7 @@ export const companyOption = { about: 'which company, by its name or its id; wit
 export async function withDatabase<Outcome>(
   work: (db: Db, ran: string[]) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { db, ran } = await openUpToDate(readConfig(process.env).database)
+  const { db, ran } = await openUpToDate(readConfig(process.env))
   try {
     return await work(db, ran)
   } finally {

@@ -1,8 +1,10 @@
 // All commands of `kontor`. They work on a running server's data.
 
 import { readConfig } from '../server/config.ts'
+import { backupCommands } from './backup.ts'
 import { type Command, withDatabase } from './command.ts'
 import { demoCommands } from './demo.ts'
+import { doctorCommands } from './doctor.ts'
 import { journalCommands } from './journal.ts'
 import { peopleCommands } from './people.ts'
 import { tokenCommands } from './tokens.ts'
@@ -22,6 +24,8 @@ export const commands: Readonly<Record<string, Command>> = {
   ...peopleCommands,
   ...tokenCommands,
   ...journalCommands,
+  ...doctorCommands,
+  ...backupCommands,
   ...demoCommands,
   migrate: {
     summary: 'bring the database up to date',

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { isPassword } from '../server/auth/secrets.ts'
 import { findUserByEmail } from '../server/auth/users.ts'
 import { openDatabase } from '../server/db/open.ts'
-import { databaseOf, emptyData, kontor, kontorJson } from '../test/kontor.ts'
+import { databaseOf, kontor, kontorJson, migratedData } from '../test/kontor.ts'
 
 test('demo makes a company where there is none, fills it once, and says how to sign in', async () => {
-  const data = await emptyData('SQLite')
+  const data = await migratedData('SQLite')
   const made = await kontor(data, 'demo')
   assert.equal(made.code, 0, made.stderr)
   assert.match(made.stdout, /^Gartenwerk Brunner GmbH has now:\n +45 contacts\n/)

@@ -15,7 +15,7 @@ import { openDatabase } from '../server/db/open.ts'
 import { verifyProof } from '../server/journal/proof.ts'
 import { type DatabaseName, temporaryFile } from '../test/api.ts'
 import { companyDraft } from '../test/given.ts'
-import { databaseOf, type Environment, emptyData, kontor, kontorJson } from '../test/kontor.ts'
+import { databaseOf, type Environment, kontor, kontorJson, migratedData } from '../test/kontor.ts'
 
 // What the database holds.
 
@@ -42,7 +42,6 @@ onBothDatabases('the doctor names the first bad entry of every journal', async (
   const { ok, journal_entries } = await kontorJson(data, 'doctor')
   assert.equal(ok, true)
   const well = `All is well. ${journal_entries} journal entries verified.\n`
-  assert.equal((await kontor(data, 'doctor')).stdout, well)
   assert.equal((await kontor(data, 'journal', 'verify')).stdout, well)
 
   const last = await db.get<{ id: number }>(sql`select max(id) as id from journal where company_id = 1`)
@@ -52,11 +51,8 @@ onBothDatabases('the doctor names the first bad entry of every journal', async (
     fault === null ? [] : [fault.replace(':', ` of company ${index + 1}:`)],
   )
   const outcome = { code: 1, stdout: `${faults.join('\n')}\n`, stderr: '' }
-  assert.deepEqual(await kontor(data, 'doctor'), outcome)
   assert.deepEqual(await kontor(data, 'journal', 'verify'), outcome)
-  const { code, stdout } = await kontor(data, 'doctor', '--json')
-  const report = JSON.parse(stdout)
-  assert.deepEqual([code, report.ok, report.faults], [1, false, faults])
+  assert.deepEqual(await entriesByDoctor(data), faults)
 
   assert.deepEqual(await kontor(data, 'journal', 'verify', '--company', 'Company 1'), {
     code: 1,
@@ -75,10 +71,20 @@ onBothDatabases('the journal of what belongs to no company is checked as well', 
   const lea = (await findUser(db, user)) as User
   await inDirectory(db, { user, via: 'test' }, (tx) => changeUser(tx, lea, { name: 'Léa' }))
   await tamper(db, 0, `update journal set after = '{"name":"Noé"}' where id = 2`)
-  const fault = { code: 1, stdout: `Entry 2 of company 0: ${changed}\n`, stderr: '' }
-  assert.deepEqual(await kontor(data, 'doctor'), fault)
-  assert.deepEqual(await kontor(data, 'journal', 'verify'), fault)
+  const fault = `Entry 2 of company 0: ${changed}`
+  assert.deepEqual(await kontor(data, 'journal', 'verify'), { code: 1, stdout: `${fault}\n`, stderr: '' })
+  assert.deepEqual(await entriesByDoctor(data), [fault])
 })
+
+/** What the doctor says about entries; it also compares what they tell with what is stored. */
+async function entriesByDoctor(data: Environment): Promise<string[]> {
+  const { code, stdout } = await kontor(data, 'doctor', '--json')
+  const { ok, faults } = JSON.parse(stdout)
+  assert.deepEqual([code, ok], [1, false])
+  return faults
+    .map(({ message }: { message: string }) => message)
+    .filter((message: string) => message.startsWith('Entry '))
+}
 
 // Proofs.
 
@@ -112,7 +118,7 @@ onBothDatabases('the program in the documentation checks a proof', async (data, 
   const [, program = ''] = /^```js\n(.*?)^```$/ms.exec(page) ?? []
   const script = join(dirname(file), 'check.mjs')
   writeFileSync(script, program)
-  const check = (proof: string) => promisify(execFile)(process.execPath, [script, proof])
+  const check = (proof: string) => promisify(execFile)(process.execPath, [script, proof], { env: {} })
   const { stdout } = await check(file)
   assert.equal(stdout, `${linesOf(file).length - 1} entries hold.\n`)
   for (const [name, change] of Object.entries(fileTamperings)) {
@@ -175,7 +181,7 @@ const fileTamperings: Readonly<
 }
 
 test('a proof that was tampered with is refused, and the first bad entry named', async () => {
-  const data = await emptyData('SQLite')
+  const data = await migratedData('SQLite')
   const db = await opened(data)
   const file = await proofOf(data, db)
   await db.close()
@@ -235,7 +241,7 @@ onBothDatabases('a journal that does not hold gets no proof', async (data, db) =
 })
 
 test('files that are no proofs are refused with a sentence', async () => {
-  const data = await emptyData('SQLite')
+  const data = await migratedData('SQLite')
   const db = await opened(data)
   const file = await proofOf(data, db)
   await createCompany(db, companyDraft('b'))
@@ -277,7 +283,7 @@ test('files that are no proofs are refused with a sentence', async () => {
 function onBothDatabases(name: string, work: (data: Environment, db: Db) => Promise<void>): void {
   for (const database of ['SQLite', 'PostgreSQL'] satisfies DatabaseName[])
     test(`${name} (${database})`, async () => {
-      const data = await emptyData(database)
+      const data = await migratedData(database)
       const db = await opened(data)
       await work(data, db).finally(() => db.close())
     })

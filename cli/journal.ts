@@ -1,4 +1,4 @@
-// Commands for the journal, and whatever else can be checked.
+// Commands for the journal.
 
 import { resolve } from 'node:path'
 import { Refusal } from '../domain/refusal.ts'
@@ -6,21 +6,11 @@ import { allCompanies, chooseCompany } from '../server/auth/companies.ts'
 import { directory } from '../server/auth/directory.ts'
 import type { Db } from '../server/db/db.ts'
 import { verifyJournal } from '../server/db/journal.ts'
-import {
-  compareWithProof,
-  type Progress,
-  type Proof,
-  verifyProof,
-  writeProof,
-} from '../server/journal/proof.ts'
+import { compareWithProof, type Proof, verifyProof, writeProof } from '../server/journal/proof.ts'
 import { type Command, companyOption, type Result, withDatabase } from './command.ts'
+import { withProgress } from './progress.ts'
 
 export const journalCommands: Readonly<Record<string, Command>> = {
-  doctor: {
-    summary: 'check files and journals, and name the first bad entry',
-    options: {},
-    run: () => withDatabase(async (db) => checked(db, await allJournals(db), await db.check())),
-  },
   'journal verify': {
     summary: 'check that no entry of the journals was changed, or check a proof',
     options: {
@@ -46,8 +36,8 @@ async function allJournals(db: Db): Promise<number[]> {
   return [directory, ...(await allCompanies(db)).map(({ id }) => id)]
 }
 
-async function checked(db: Db, journals: readonly number[], found: readonly string[] = []): Promise<Result> {
-  const faults = [...found]
+async function checked(db: Db, journals: readonly number[]): Promise<Result> {
+  const faults: string[] = []
   let entries = 0
   for (const journal of journals) {
     const { verified, fault } = await verifyJournal(db, journal)
@@ -95,17 +85,4 @@ async function prove(db: Db, name: string | undefined, file: string): Promise<Re
 
 function told({ entries, company }: Proof): string {
   return `${entries} journal entries of ${company}`
-}
-
-/** Shows how far it is, where somebody looks. */
-async function withProgress<Outcome>(work: (progress: Progress) => Promise<Outcome>): Promise<Outcome> {
-  const { stderr } = process
-  if (!stderr.isTTY) return work(() => {})
-  try {
-    return await work((entry, entries) => {
-      if (entry % 10_000 === 0) stderr.write(`\r${entry} of ${entries} entries`)
-    })
-  } finally {
-    stderr.write('\r\x1b[K')
-  }
 }

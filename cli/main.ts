@@ -1,7 +1,9 @@
 // The `kontor` command.
 
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Refusal } from '../domain/refusal.ts'
+import { DatabaseUnavailable } from '../server/db/db.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
 
@@ -11,40 +13,51 @@ ${listOf(Object.keys(commands))}
 
 Every command has --help and --json. Settings come from the environment: PORT, HOST, KONTOR_DATA, KONTOR_DATABASE,
 KONTOR_URL, KONTOR_SMTP_URL, KONTOR_SMTP_FROM, KONTOR_POST, KONTOR_RATE_LIMIT, KONTOR_LOG,
-KONTOR_TRUSTED_PROXIES, KONTOR_CORS.
+KONTOR_TRUSTED_PROXIES, KONTOR_CORS, KONTOR_WEBHOOK_NETWORKS, KONTOR_BACKUPS, KONTOR_MAX_REQUESTS,
+KONTOR_METRICS_TOKEN.
 `
 
-// What the commands write belongs to the one who runs them: nobody else on the machine reads the books.
-process.umask(0o077)
-process.exitCode = await run(process.argv.slice(2))
+if (import.meta.main) {
+  // What the commands write belongs to the one who runs them: nobody else on the machine reads the books.
+  process.umask(0o077)
+  process.exitCode = await run(process.argv.slice(2), console)
+}
 
-async function run(args: string[]): Promise<number> {
+/** Where commands print what they found, and what went wrong. */
+type Output = Pick<Console, 'log' | 'error'>
+
+/** Runs the command that these words name, and returns its exit code. */
+export async function run(args: string[], output: Output): Promise<number> {
   const isOption = (arg: string) => arg.startsWith('-')
   const words = args.slice(0, args.some(isOption) ? args.findIndex(isOption) : args.length)
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) =>
     Object.hasOwn(commands, candidate),
   )
-  if (name === undefined) return explain(words, args)
+  if (name === undefined) return explain(words, args, output)
   const command = commands[name] as Command
   try {
-    return await start(name, command, args.slice(name.split(' ').length))
+    return await start(name, command, args.slice(name.split(' ').length), output)
   } catch (error) {
+    if (error instanceof DatabaseUnavailable) {
+      output.error(error.message)
+      return 1
+    }
     if (!(error instanceof Refusal)) throw error
     const problems = (error.details.problems ?? []).map(
       ({ key, message }) => `--${key.replaceAll('_', '-')} ${message}.`,
     )
-    console.error(problems.length > 0 ? problems.join('\n') : error.message)
+    output.error(problems.length > 0 ? problems.join('\n') : error.message)
     return 1
   }
 }
 
 /** For who names no command: those that begin with the first word, or all. */
-function explain(words: readonly string[], args: readonly string[]): number {
+function explain(words: readonly string[], args: readonly string[], output: Output): number {
   const group = Object.keys(commands).filter((name) => name.startsWith(`${words[0]} `))
   const isGroup = words.length === 1 && group.length > 0
   const isUnknown = words.length > 0 && !isGroup
-  if (isUnknown) console.error(`There is no command "${words.join(' ')}".\n`)
-  console.log(group.length > 0 ? listOf(group) : usage)
+  if (isUnknown) output.error(`There is no command "${words.join(' ')}".\n`)
+  output.log(group.length > 0 ? listOf(group) : usage)
   const isQuestion = args.length === words.length || args.includes('--help')
   return isUnknown || !isQuestion ? 1 : 0
 }
@@ -56,9 +69,9 @@ function listOf(names: readonly string[]): string {
     .join('\n')
 }
 
-async function start(name: string, command: Command, args: string[]): Promise<number> {
+async function start(name: string, command: Command, args: string[], output: Output): Promise<number> {
   const options = Object.entries(command.options)
-  const values = readArguments(args, {
+  const { values, positionals } = readArguments(args, {
     ...Object.fromEntries(
       options.map(([option, { isFlag }]) => [option, { type: isFlag ? 'boolean' : 'string' }] as const),
     ),
@@ -66,9 +79,13 @@ async function start(name: string, command: Command, args: string[]): Promise<nu
     json: { type: 'boolean' as const },
   })
   if (values.help) {
-    console.log(helpOf(name, command))
+    output.log(helpOf(name, command))
     return 0
   }
+  const [file, ...others] = positionals
+  if (others.length > 0 || (file !== undefined && !command.file))
+    throw new Refusal('bad_usage', `Too many words: ${(command.file ? others : positionals).join(' ')}`)
+  if (command.file && !file) throw new Refusal('bad_usage', `Missing: FILE\n\n${helpOf(name, command)}`)
   const missing = options.filter(([option, { required }]) => required && !values[option])
   if (missing.length > 0)
     throw new Refusal(
@@ -76,14 +93,14 @@ async function start(name: string, command: Command, args: string[]): Promise<nu
       `Missing: ${missing.map(([option]) => `--${option}`).join(', ')}\n\n${helpOf(name, command)}`,
     )
   const given = Object.entries(values).map(([option, value]) => [option, value === true ? 'yes' : value])
-  const result = await command.run(Object.fromEntries(given))
-  if (result) console.log(values.json ? JSON.stringify(result.json) : result.text)
+  const result = await command.run({ ...Object.fromEntries(given), ...(file && { file: resolve(file) }) })
+  if (result) output.log(values.json ? JSON.stringify(result.json) : result.text)
   return result?.failed ? 1 : 0
 }
 
 function readArguments(args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
   try {
-    return parseArgs({ args, options, allowPositionals: false }).values
+    return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     throw new Refusal('bad_usage', (error as Error).message)
   }
@@ -94,8 +111,9 @@ function helpOf(name: string, command: Command): string {
     ([option, { about, required }]) => `  --${option.padEnd(12)} ${about}${required ? ' (needed)' : ''}`,
   )
   return [
-    `kontor ${name}: ${command.summary}`,
+    `kontor ${name}${command.file ? ' FILE' : ''}: ${command.summary}`,
     '',
+    ...(command.file ? [`  ${'FILE'.padEnd(14)} ${command.file}`] : []),
     ...options,
     `  --${'json'.padEnd(12)} print the result as JSON`,
   ].join('\n')

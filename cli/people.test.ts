@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { isPassword } from '../server/auth/secrets.ts'
 import type { Db } from '../server/db/db.ts'
 import { openDatabase } from '../server/db/open.ts'
 import type { DatabaseName } from '../test/api.ts'
-import { databaseOf, type Environment, emptyData, kontor, kontorJson, kontorServe } from '../test/kontor.ts'
+import {
+  databaseOf,
+  type Environment,
+  kontor,
+  kontorJson,
+  kontorProcess,
+  kontorServe,
+  migratedData,
+} from '../test/kontor.ts'
 import { Visitor } from '../test/visitor.ts'
 
 const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse', '--name', 'Lea']
@@ -40,7 +46,7 @@ onBothDatabases('a company is made with its bank account, in the currency of its
 })
 
 test('a bank account or a currency that cannot be is refused', async () => {
-  const data = await emptyData('SQLite')
+  const data = await migratedData('SQLite')
   for (const [options, sentence] of [
     [['--iban', 'CH12'], '--iban must be an IBAN with the right check digits.'],
     [['--bank-name', 'Bank'], '--iban is required.'],
@@ -53,7 +59,7 @@ test('a bank account or a currency that cannot be is refused', async () => {
 })
 
 test('a company can be filled with demo data', async () => {
-  const data = await emptyData('SQLite')
+  const data = await migratedData('SQLite')
   assert.deepEqual(await kontorJson(data, ...setup, '--demo'), { company_id: 1, user_id: 1 })
   await withDatabase(data, async (db) => {
     const row = await db.get<{ count: number }>(
@@ -207,7 +213,7 @@ onBothDatabases('somebody gets another address, and signs in with it', async (da
 })
 
 test('of companies with the same name, one is chosen by its id', async () => {
-  const data = await emptyData('SQLite')
+  const data = await migratedData('SQLite')
   await kontorJson(data, ...setup)
   await kontorJson(
     data,
@@ -233,16 +239,11 @@ test('of companies with the same name, one is chosen by its id', async () => {
 })
 
 test('a password is read from the standard input', async () => {
-  const data = await emptyData('SQLite')
-  const run = (input: string, ...args: string[]) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-      env: { PATH: process.env.PATH, ...data },
-      encoding: 'utf8',
-      input,
-    })
+  const data = await migratedData('SQLite')
+  const run = (input: string, ...args: string[]) => kontorProcess(data, args, input)
   const lea = ['--email', 'lea@brunner.example', '--password', '-']
-  const made = run('correct horse\n', 'setup', '--company', 'Brunner Bau AG', ...lea)
-  assert.deepEqual([made.status, made.stderr], [0, ''])
+  const made = await run('correct horse\n', 'setup', '--company', 'Brunner Bau AG', ...lea)
+  assert.deepEqual([made.code, made.stderr], [0, ''])
   const hash = async () => {
     let found = ''
     await withDatabase(data, async (db) => {
@@ -252,18 +253,18 @@ test('a password is read from the standard input', async () => {
     return found
   }
   assert.ok(await isPassword('correct horse', await hash()))
-  const set = run('third horse\r\nanother line\n', 'user', 'reset-password', ...lea)
+  const set = await run('third horse\r\nanother line\n', 'user', 'reset-password', ...lea)
   assert.equal(set.stdout, 'The password of lea@brunner.example is set.\n')
   assert.ok(await isPassword('third horse', await hash()))
-  const empty = run('', 'user', 'reset-password', ...lea)
-  assert.deepEqual([empty.status, empty.stderr], [1, 'No password came from the standard input.\n'])
+  const empty = await run('', 'user', 'reset-password', ...lea)
+  assert.deepEqual([empty.code, empty.stderr], [1, 'No password came from the standard input.\n'])
   assert.match((await kontor(data, 'setup', '--help')).stdout, /- to read it from the standard input/)
 })
 
 /** A test on an empty data folder, once on each database. */
 function onBothDatabases(name: string, work: (data: Environment) => Promise<void>): void {
   for (const database of ['SQLite', 'PostgreSQL'] satisfies DatabaseName[])
-    test(`${name} (${database})`, async () => work(await emptyData(database)))
+    test(`${name} (${database})`, async () => work(await migratedData(database)))
 }
 
 async function withDatabase(data: Environment, work: (db: Db) => Promise<void>): Promise<void> {

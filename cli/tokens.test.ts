@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Environment, emptyData, kontor, kontorJson, kontorServe } from '../test/kontor.ts'
+import { type Environment, kontor, kontorJson, kontorServe, migratedData } from '../test/kontor.ts'
 
 const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse']
 
 for (const database of ['SQLite', 'PostgreSQL'] as const)
   test(`clients and tokens are kept by commands (${database})`, async () => {
-    const data = await emptyData(database)
+    const data = await migratedData(database)
     await kontorJson(data, 'setup', '--company', 'Brunner Bau AG', ...owner)
     await kontorJson(data, 'setup', '--company', 'Zweite GmbH', '--email', 'noe@b.ch', ...owner.slice(2))
     assert.equal((await kontor(data, 'client', 'list')).stdout, 'There are no clients.\n')

@@ -19,7 +19,7 @@ export const tokenCommands: Readonly<Record<string, Command>> = {
     summary: 'make an API client; its secret is shown once',
     options: {
       name: { about: 'name of the client', required: true },
-      scopes: { about: `what it may do, with spaces between; all: ${scopes.join(' ')}`, required: true },
+      scopes: { about: `what it may do: all, or some of ${scopes.join(' ')}`, required: true },
       'redirect-uri': { about: 'where people return to, for a client that people let in by themselves' },
       company: companyOption,
     },
@@ -127,6 +127,7 @@ async function memberBy(tx: Tx, email: string | undefined, owner: number): Promi
 }
 
 function knownScopes(text: string): Scope[] {
+  if (text === 'all') return [...scopes]
   const names = readScopes(text)
   const unknown = unknownScopes(names)
   if (unknown.length > 0)

@@ -20,6 +20,7 @@ export const subjects = [
   'client',
   'connected_app',
   'personal_token',
+  'webhook',
   'journal',
 ] as const
 export type Subject = (typeof subjects)[number]
@@ -46,6 +47,7 @@ const reaches: Readonly<Record<Subject, Readonly<Record<Role, Reach>>>> = {
   client: { owner: 'manage', manager: 'manage', member: 'none', reader: 'none' },
   connected_app: { owner: 'manage', manager: 'own', member: 'own', reader: 'own' },
   personal_token: { owner: 'manage', manager: 'own', member: 'own', reader: 'own' },
+  webhook: { owner: 'manage', manager: 'manage', member: 'none', reader: 'none' },
   journal: { owner: 'view', manager: 'view', member: 'none', reader: 'view' },
 }
 

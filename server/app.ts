@@ -10,40 +10,50 @@ import fastify, {
 } from 'fastify'
 import { networkOf } from '../domain/networks.ts'
 import { Refusal } from '../domain/refusal.ts'
+import packageJson from '../package.json' with { type: 'json' }
 import { createAccess } from './auth/access.ts'
 import { authorizePage } from './auth/authorize-page.ts'
 import * as auth from './auth/routes.ts'
+import { lastBackup } from './backup/daily.ts'
 import * as catalog from './catalog/routes.ts'
 import type { Config } from './config.ts'
 import * as configuration from './configuration/routes.ts'
 import * as contacts from './contacts/routes.ts'
-import type { Db } from './db/db.ts'
+import { DatabaseUnavailable, type Db } from './db/db.ts'
+import { countDueDeliveries, countPaused } from './events/queue.ts'
+import * as events from './events/routes.ts'
 import { readCookie, sessionCookie } from './http/cookies.ts'
 import { allowOrigins } from './http/cors.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerTo, loggedError, serverError } from './http/errors.ts'
+import { healthPath, inTime, readinessPath, serveHealth } from './http/health.ts'
 import { answerMalformed } from './http/malformed.ts'
+import { createMetrics, type Metrics, mayReadMetrics, metricsPath, serveMetrics } from './http/metrics.ts'
 import { bearerToken, isReading, serveOperations } from './http/operations.ts'
 import { baseUrl } from './http/origin.ts'
+import { type Gate, guardAgainstOverload } from './http/overload.ts'
 import { createRateLimiter, headersOf } from './http/rate-limit.ts'
 import { loggedPath } from './http/secret-paths.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import * as journal from './journal/routes.ts'
+import { countDue } from './mail/claims.ts'
 import { createNotices, type SendNotice } from './mail/notices.ts'
 import * as mail from './mail/routes.ts'
 import { hostOf } from './mail/senders.ts'
 import { servePages } from './pages/pages.ts'
 import { isForPage, showLost } from './pages/site.ts'
+import { printsInHand } from './paper/press.ts'
 import * as paper from './paper/routes.ts'
 import { serveAcceptPage } from './receivables/accept-page.ts'
 import { servePayLink } from './receivables/pay-link.ts'
 import * as receivables from './receivables/routes.ts'
 import * as reporting from './reporting/routes.ts'
 import { openApi } from './resource/openapi.ts'
+import type { Caller } from './resource/operation.ts'
 import { serveTimes } from './v1/times.ts'
 import { pathToken, routedUrl } from './v1/wire.ts'
 
-const areas = [auth, contacts, catalog, configuration, receivables, reporting, paper, mail, journal]
+const areas = [auth, contacts, catalog, configuration, receivables, reporting, paper, mail, journal, events]
 
 export const resources = areas.flatMap((area) => area.resources)
 export const operations = areas.flatMap((area) => area.routes)
@@ -52,16 +62,30 @@ export const description = openApi([authorizePage, ...operations], resources)
 const maxBodyBytes = 1_048_576
 /** A filter travels in the address, so an address may be long: what is too long gets an answer in words. */
 const maxHeaderBytes = 4_194_304
+/** Those that wait for an answer are far fewer; the others only keep a connection open. */
+const maxConnections = 10_000
+/** A connection on which nothing moves for so long is closed, such as when nobody takes the answer. Waiting for events takes less. */
+const silenceMs = 120_000
 
 export type AppConfig = Pick<
   Config,
-  'url' | 'rateLimit' | 'logLevel' | 'smtp' | 'mailSender' | 'trustedProxies' | 'corsOrigins'
+  | 'url'
+  | 'rateLimit'
+  | 'maxRequests'
+  | 'metricsToken'
+  | 'logLevel'
+  | 'smtp'
+  | 'mailSender'
+  | 'trustedProxies'
+  | 'corsOrigins'
 >
 
 /** What is not said otherwise: no limits, and silence. */
 const unset: AppConfig = {
   url: null,
   rateLimit: null,
+  maxRequests: Infinity,
+  metricsToken: null,
   logLevel: 'silent',
   smtp: null,
   mailSender: null,
@@ -75,6 +99,8 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   const access = createAccess(db)
   const takeRequest = createRateLimiter(config.rateLimit)
   const security = securityHeaders(config.url)
+  const metrics = createMetrics()
+  const callers = new WeakMap<FastifyRequest, Caller>()
 
   /** A valid token has an allowance of its own; whatever else comes counts for its address. */
   async function payerOf(request: FastifyRequest): Promise<string> {
@@ -82,10 +108,23 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
     const token = inPath ?? bearerToken(request.headers.authorization)
     const session = token === undefined ? readCookie(request, sessionCookie) : undefined
     const network = networkOf(request.ip)
-    if (session !== undefined) return (await access.bySession(session)) ? session : network
+    if (session !== undefined) {
+      const person = await access.bySession(session)
+      if (person?.caller) callers.set(request, person.caller)
+      return person ? session : network
+    }
     if (token === undefined) return network
-    const caller = inPath ? access.byV1Token(token) : access.byEitherToken(token)
-    return (await caller.catch(() => undefined)) ? token : network
+    const found = inPath ? access.byV1Token(token) : access.byEitherToken(token)
+    const caller = await found.catch(() => undefined)
+    if (caller) callers.set(request, caller)
+    return caller ? token : network
+  }
+
+  /** Whoever watches the server is served in every state, and pays for it with nobody's allowance. */
+  function isWatching(request: FastifyRequest): boolean {
+    const { url } = request.routeOptions
+    if (url === metricsPath) return mayReadMetrics(request, config.metricsToken)
+    return url === healthPath || url === readinessPath
   }
 
   const app = fastify({
@@ -95,51 +134,76 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
     requestIdHeader: false,
     bodyLimit: maxBodyBytes,
     requestTimeout: 60_000,
-    http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 15_000 },
+    connectionTimeout: silenceMs,
+    // A missing host is refused below, with the headers of every other answer.
+    http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 15_000, requireHostHeader: false },
     // Several ids stand in one part of a path: see `readIds`.
     routerOptions: { maxParamLength: maxHeaderBytes },
     trustProxy: config.trustedProxies,
+    // Our own answer says the same in the form of every other error.
+    return503OnClosing: false,
     rewriteUrl: (request) => routedUrl(request.url as string),
     // What the router cannot read and what is not HTTP come by no hook, but have the same headers.
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
-      reply.headers({ ...security, ...headersOf(request.id, takeRequest(request.ip)) })
+      metrics.noteMalformed()
+      reply.headers({ ...security, 'x-request-id': request.id, ...headersOf(takeRequest(request.ip)) })
       return answerError(error, request, reply)
     },
     clientErrorHandler: (error, socket) => {
-      const limits = headersOf(randomUUID(), takeRequest(socket.remoteAddress ?? ''))
-      return answerMalformed(error, socket, { ...security, ...limits })
+      metrics.noteMalformed()
+      const limits = headersOf(takeRequest(socket.remoteAddress ?? ''))
+      return answerMalformed(error, socket, { ...security, 'x-request-id': randomUUID(), ...limits })
     },
   })
+
+  // What a client may expect beyond an answer is no reason to refuse one.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   // Bodies are read where they are needed: on many requests they are to be ignored.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(security)
+    reply.headers({ ...security, 'x-request-id': request.id })
     if (!isReading(request)) reply.header('cache-control', 'no-store')
   })
   allowOrigins(app, config.corsOrigins, config.url)
-  app.addHook('onRequest', async (request, reply) => {
-    const allowance = takeRequest(await payerOf(request))
-    reply.headers(headersOf(request.id, allowance))
-    if (allowance.exceeded)
-      throw new Refusal('too_many_requests', `Too many requests. Try again in ${allowance.resetSeconds} s.`)
-    if (!URL.canParse(baseUrl(request, null)))
-      throw new Refusal('bad_request', 'The name of the host cannot be read.')
+  const gate = guardAgainstOverload(app, {
+    maxRequests: config.maxRequests,
+    isWatching,
+    onRefusal: metrics.noteRefusal,
+    onDelay: metrics.noteDelay,
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isWatching(request)) return
+    const allowance = takeRequest(await payerOf(request))
+    reply.headers(headersOf(allowance))
+    if (allowance.exceeded) {
+      metrics.noteRefusal('rate_limit')
+      throw new Refusal('too_many_requests', `Too many requests. Try again in ${allowance.resetSeconds} s.`)
+    }
+    if (!hasHost(request)) throw new Refusal('bad_request', 'The name of the host cannot be read.')
+  })
+  const tell = (request: FastifyRequest, reply: FastifyReply, more: { abandoned?: true } = {}) => {
+    metrics.noteAnswer(request, reply)
     const { method, log } = request
-    log.info({
+    const { company, user, via } = callers.get(request) ?? {}
+    log[isWatching(request) || gate.wasRefused(request) ? 'debug' : 'info']({
       method,
       path: loggedPath(request.originalUrl),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      ...{ company, user, via, ...more },
     })
+  }
+  app.addHook('onResponse', async (request, reply) => tell(request, reply))
+  // To somebody who has gone, no answer is sent; what was done is done all the same.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.raw.closed) tell(request, reply, { abandoned: true })
   })
 
   const { url } = config
-  const sendNotice = noticesOf(config, app.log)
+  const sendNotice = noticesOf(config, app.log.child({ component: 'notices' }))
   const site = { db, access, url, sendNotice }
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(async (request, reply) => {
@@ -147,13 +211,48 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
     throw new Refusal('not_found', 'There is nothing at this address.', { entity: 'route' })
   })
 
-  serveOperations(app, operations, { db, access, url, notify: sendNotice })
+  serveOperations(app, operations, { db, access, url, notify: sendNotice, rest: gate.rest })
   serveTimes(app, db, access)
   servePages(app, site)
   serveAcceptPage(app, db)
   servePayLink(app, db)
   await serveDocs(app, description)
+  serveHealth(app, db, gate.isStopping)
+  serveMetrics(app, metrics, isWatching)
+  measureWork(metrics, db, gate)
+  app.server.maxConnections = maxConnections
   return app
+}
+
+/** What the server has in hand, read when somebody looks. */
+function measureWork(metrics: Metrics, db: Db, gate: Gate): void {
+  const { read } = metrics
+  read('gauge', 'kontor_http_requests_in_progress', 'Requests that are being answered.', gate.running)
+  read('gauge', 'kontor_http_requests_waiting', 'Requests that wait for something to happen.', gate.resting)
+  read('gauge', 'kontor_transactions', 'Transactions that run or wait for their turn.', db.inHand)
+  read('gauge', 'kontor_prints', 'Papers that are being printed or wait for it.', printsInHand)
+  read('gauge', 'kontor_outbox_due', 'Messages that are due to be sent.', () =>
+    inTime(countDue(db, new Date())),
+  )
+  read('gauge', 'kontor_webhook_deliveries_due', 'Events that are due to be sent to webhooks.', () =>
+    inTime(countDueDeliveries(db, new Date())),
+  )
+  read('gauge', 'kontor_webhooks_paused', 'Webhooks that are paused.', () => inTime(countPaused(db)))
+  const secondsOf = (date: Date | null) => (date ? [{ value: date.getTime() / 1000 }] : [])
+  read('gauge', 'kontor_backup_success_timestamp_seconds', 'When a daily backup was last made.', () =>
+    secondsOf(lastBackup().succeeded),
+  )
+  read('gauge', 'kontor_backup_failure_timestamp_seconds', 'When a daily backup last failed.', () =>
+    secondsOf(lastBackup().failed),
+  )
+  const labels = { version: packageJson.version, node: process.versions.node, database: db.dialect.name }
+  read('gauge', 'kontor_build_info', 'What runs here.', () => [{ labels, value: 1 }])
+}
+
+/** Whether a request says which server it means; before HTTP 1.1, none had to. */
+function hasHost(request: FastifyRequest): boolean {
+  const isSaid = request.headers.host !== undefined || request.raw.httpVersion === '1.0'
+  return isSaid && URL.canParse(baseUrl(request, null))
 }
 
 function noticesOf({ smtp, mailSender, url }: AppConfig, log: FastifyBaseLogger): SendNotice | null {
@@ -162,7 +261,7 @@ function noticesOf({ smtp, mailSender, url }: AppConfig, log: FastifyBaseLogger)
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = answerTo(error)
-  if (!answer) request.log.error(error)
+  if (!answer || error instanceof DatabaseUnavailable) request.log.error(error)
   const { status, body } = answer ?? serverError
   if (status === 401) reply.header('www-authenticate', schemeFor(error, request))
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))

@@ -94,6 +94,16 @@ test('proxies and other sites are lists with commas', () => {
   assert.deepEqual(corsOrigins, ['https://app.example.com', 'http://localhost:5173'])
 })
 
+test('webhooks lead into no own network unless the settings say so', () => {
+  assert.deepEqual(readConfig({}).webhookNetworks, [])
+  const { webhookNetworks } = readConfig({ KONTOR_WEBHOOK_NETWORKS: '127.0.0.1, 10.0.0.0/8' })
+  assert.deepEqual(webhookNetworks, ['127.0.0.1', '10.0.0.0/8'])
+  assert.throws(() => readConfig({ KONTOR_WEBHOOK_NETWORKS: 'localhost' }), {
+    message:
+      'KONTOR_WEBHOOK_NETWORKS is "localhost", but must be addresses or ranges such as 127.0.0.1,10.0.0.0/8.',
+  })
+})
+
 for (const text of ['true', '*', 'proxy.example', '10.0.0.0/33', '10.0.0.1/', '10.0.0.1,', 'fd00::/129', '1'])
   test(`"${text}" is no proxy`, () => {
     assert.throws(() => readConfig({ KONTOR_TRUSTED_PROXIES: text }), {
@@ -116,4 +126,33 @@ for (const text of [
     assert.throws(() => readConfig({ KONTOR_CORS: text }), {
       message: `KONTOR_CORS is "${text}", but must be origins such as https://app.example.com,https://other.example.`,
     })
+  })
+
+test('a thousand requests are answered at the same time unless the settings say so', () => {
+  assert.equal(readConfig({}).maxRequests, 1000)
+  assert.equal(readConfig({ KONTOR_MAX_REQUESTS: '50' }).maxRequests, 50)
+  for (const text of ['0', '-1', '1.5', 'many', '1000000'])
+    assert.throws(() => readConfig({ KONTOR_MAX_REQUESTS: text }), {
+      message: `KONTOR_MAX_REQUESTS is "${text}", but must be a whole number from 1 to 999999.`,
+    })
+})
+
+test('a token for the metrics is long, and a bad one is not told', () => {
+  assert.equal(readConfig({}).metricsToken, null)
+  assert.equal(readConfig({ KONTOR_METRICS_TOKEN: '0123456789abcdef' }).metricsToken, '0123456789abcdef')
+  for (const text of ['short', 'a token with spaces', '"quoted-and-long-enough"'])
+    assert.throws(
+      () => readConfig({ KONTOR_METRICS_TOKEN: text }),
+      (error: Refusal) => error instanceof Refusal && !error.message.includes(text),
+    )
+})
+
+for (const [text, folder] of [
+  [undefined, resolve('data', 'backups')],
+  ['on', resolve('data', 'backups')],
+  ['off', null],
+  ['/mnt/backups', '/mnt/backups'],
+] as const)
+  test(`backups that are ${text ?? 'not set'} go to ${folder ?? 'no folder'}`, () => {
+    assert.equal(readConfig({ KONTOR_BACKUPS: text }).backupFolder, folder)
   })

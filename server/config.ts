@@ -1,9 +1,9 @@
 // Settings come from the environment and are checked before anything starts.
 
 import { statSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isMailAddress } from '../domain/mail-address.ts'
+import { readNetwork } from '../domain/networks.ts'
 import { Refusal } from '../domain/refusal.ts'
 
 export interface Config {
@@ -16,10 +16,18 @@ export interface Config {
   /** The address that others see, without a slash at the end; null: as the request came. */
   readonly url: string | null
   readonly rateLimit: RateLimit | null
+  /** How long an answer to a request with an Idempotency-Key is kept for its repetition. */
+  readonly keepAnswersDays: number
+  /** How many requests are answered at the same time; those beyond are refused. */
+  readonly maxRequests: number
+  /** Opens /metrics to others than this machine; null: to nobody else. */
+  readonly metricsToken: string | null
   /** The proxies whose word counts on where a request came from; false: nobody's. */
   readonly trustedProxies: string[] | false
   /** Other sites whose scripts may use the interface with tokens. */
   readonly corsOrigins: readonly string[]
+  /** The own networks that webhooks may lead to: addresses and ranges. */
+  readonly webhookNetworks: readonly string[]
   readonly logLevel: string
   /** Null: mails are held. */
   readonly smtp: SmtpServer | null
@@ -27,6 +35,8 @@ export interface Config {
   readonly mailSender: string | null
   /** Where what goes by post is put. */
   readonly postFolder: string
+  /** Where the server puts a backup every day; null: it makes none. */
+  readonly backupFolder: string | null
 }
 
 export interface RateLimit {
@@ -54,12 +64,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     database: readDatabase(environment.KONTOR_DATABASE) ?? join(dataFolder, 'kontor.db'),
     url: readUrl(environment.KONTOR_URL),
     rateLimit: readRateLimit(environment.KONTOR_RATE_LIMIT || '360/60'),
+    keepAnswersDays: readDays('KONTOR_IDEMPOTENCY_DAYS', environment.KONTOR_IDEMPOTENCY_DAYS || '30'),
+    maxRequests: readMaxRequests(environment.KONTOR_MAX_REQUESTS || '1000'),
+    metricsToken: readMetricsToken(environment.KONTOR_METRICS_TOKEN),
     trustedProxies: readTrustedProxies(environment.KONTOR_TRUSTED_PROXIES),
     corsOrigins: readCorsOrigins(environment.KONTOR_CORS),
+    webhookNetworks: readNetworks('KONTOR_WEBHOOK_NETWORKS', environment.KONTOR_WEBHOOK_NETWORKS),
     logLevel: readLogLevel(environment.KONTOR_LOG || 'info'),
     smtp: readSmtp(environment.KONTOR_SMTP_URL),
     mailSender: readMailSender(environment.KONTOR_SMTP_FROM),
     postFolder: readFolder('KONTOR_POST', environment.KONTOR_POST || join(dataFolder, 'post')),
+    backupFolder: readBackupFolder(environment.KONTOR_BACKUPS || 'on', dataFolder),
   }
 }
 
@@ -92,6 +107,11 @@ function readFolder(name: string, text: string): string {
   throw bad(name, text, 'a folder, or the name of one that can be made')
 }
 
+function readBackupFolder(text: string, dataFolder: string): string | null {
+  if (text === 'off') return null
+  return readFolder('KONTOR_BACKUPS', text === 'on' ? join(dataFolder, 'backups') : text)
+}
+
 function readRateLimit(text: string): RateLimit | null {
   if (text === 'off') return null
   const [, requests, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})$/.exec(text) ?? []
@@ -99,18 +119,35 @@ function readRateLimit(text: string): RateLimit | null {
   throw bad('KONTOR_RATE_LIMIT', text, 'requests per seconds such as 360/60, or off')
 }
 
-function readTrustedProxies(text: string | undefined): string[] | false {
-  if (!text) return false
-  const addresses = text.split(',').map((part) => part.trim())
-  if (addresses.every(isAddressRange)) return addresses
-  throw bad('KONTOR_TRUSTED_PROXIES', text, 'addresses or ranges such as 127.0.0.1,10.0.0.0/8')
+function readDays(name: string, text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
+  throw bad(name, text, 'a number of days from 1 to 9999')
 }
 
-function isAddressRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+function readMaxRequests(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
+  throw bad('KONTOR_MAX_REQUESTS', text, 'a whole number from 1 to 999999')
+}
+
+/** Does not repeat what was set: it is a secret. */
+function readMetricsToken(text: string | undefined): string | null {
+  if (!text) return null
+  if (/^[\w.~+/=-]{16,}$/.test(text)) return text
+  throw new Refusal(
+    'bad_setting',
+    'KONTOR_METRICS_TOKEN must have 16 characters or more, of letters, digits and any of . ~ + / = - _',
+  )
+}
+
+function readTrustedProxies(text: string | undefined): string[] | false {
+  return text ? readNetworks('KONTOR_TRUSTED_PROXIES', text) : false
+}
+
+function readNetworks(name: string, text: string | undefined): string[] {
+  if (!text) return []
+  const networks = text.split(',').map((part) => part.trim())
+  if (networks.every(readNetwork)) return networks
+  throw bad(name, text, 'addresses or ranges such as 127.0.0.1,10.0.0.0/8')
 }
 
 function readCorsOrigins(text: string | undefined): string[] {

@@ -270,7 +270,6 @@ function sendLater(data: Environment, port: number): Promise<number> {
       ),
       post: createPostFolder('/nowhere'),
       printFor: async () => ({ pdf, pages: 1 }),
-      remind: async () => {},
       log: { info: () => {}, error: () => {} },
     })
     const now = Date.now()

@@ -4,20 +4,28 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
 import { createApp } from './app.ts'
 import { issueSetUpKey } from './auth/set-up.ts'
+import { createDailyBackups } from './backup/daily.ts'
+import { type Chore, createChores } from './chores.ts'
 import { type Config, readConfig } from './config.ts'
 import { rememberUrl } from './configuration/installation.ts'
 import { openUpToDate, shownAddress } from './database.ts'
 import type { Db } from './db/db.ts'
+import { rememberNetworks } from './events/addresses.ts'
+import { dropOldDeliveries } from './events/queue.ts'
+import { createWebhookWorker } from './events/worker.ts'
+import { dropOldAnswers } from './http/idempotency.ts'
+import { dropOldFiles } from './mail/files.ts'
 import { createPostFolder } from './mail/post.ts'
 import { printMessage } from './mail/printing.ts'
 import { runWorkflows } from './mail/reminder-workflow.ts'
 import { hostOf, rememberSender } from './mail/senders.ts'
 import { createMail } from './mail/smtp.ts'
 import { createWorker } from './mail/worker.ts'
+import { stopOnSignal } from './stop.ts'
 
 /** Migrates, serves and sends until a signal stops it, and lets what has begun finish. */
 export async function serve(config: Config): Promise<void> {
-  const { db } = await openUpToDate(config.database)
+  const { db } = await openUpToDate(config)
   const app = await createApp(db, config)
   try {
     await listen(app, config)
@@ -34,26 +42,51 @@ export async function serve(config: Config): Promise<void> {
     mail: config.smtp && createMail(config.smtp, hostOf(url)),
     post: createPostFolder(config.postFolder),
     printFor: printMessage,
-    remind: runWorkflows,
-    log: app.log,
+    log: app.log.child({ component: 'outbox' }),
   })
 
-  // A terminal and npm may both pass a signal on: the second one changes nothing.
-  let isStopping = false
-  const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    await app.close()
-    await worker.stop()
-    await db.close()
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  const webhookWorker = createWebhookWorker({
+    db,
+    networks: config.webhookNetworks,
+    log: app.log.child({ component: 'webhooks' }),
+  })
+  const backups = config.backupFolder
+    ? createDailyBackups(db, config.database, config.backupFolder, app.log.child({ component: 'backup' }))
+    : undefined
+  const backUp: Chore[] = backups ? [{ name: 'backup', everyMs: 10 * minuteMs, run: backups.runOnce }] : []
+  const chores = createChores([...choresOf(db, config), ...backUp], app.log.child({ component: 'chores' }))
 
-  await rememberUrl(db, url)
-  await rememberSender(db, config.mailSender)
+  stopOnSignal(app.log.child({ component: 'server' }), async () => {
+    backups?.stop()
+    await Promise.all([app.close(), worker.stop(), webhookWorker.stop(), chores.stop()])
+    await db.close()
+  })
+
+  try {
+    await rememberUrl(db, url)
+    await rememberSender(db, config.mailSender)
+    await rememberNetworks(db, config.webhookNetworks)
+  } catch (error) {
+    await app.close()
+    await db.close()
+    throw error
+  }
   worker.start()
+  webhookWorker.start()
+  chores.start()
   console.log([...startLines(config, url), ...(await setUpLines(db, config, url))].join('\n'))
+}
+
+const minuteMs = 60_000
+
+function choresOf(db: Db, { keepAnswersDays }: Config): Chore[] {
+  return [
+    // Reminders become due with the day, so nobody waits for them to the second.
+    { name: 'reminders', everyMs: 10 * minuteMs, run: (now) => runWorkflows(db, now) },
+    { name: 'old files', everyMs: 60 * minuteMs, run: (now) => dropOldFiles(db, now) },
+    { name: 'old deliveries', everyMs: 60 * minuteMs, run: (now) => dropOldDeliveries(db, now) },
+    { name: 'old answers', everyMs: 60 * minuteMs, run: (now) => dropOldAnswers(db, now, keepAnswersDays) },
+  ]
 }
 
 /** Listens, without the line that Fastify logs about it: ours say where. */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -80,7 +80,7 @@ export function serverOn(database: DatabaseName, settings: Partial<Config> = {})
 }
 
 async function startServer(database: DatabaseName, settings: Partial<Config>): Promise<TestServer> {
-  const address = database === 'SQLite' ? temporaryFile() : await temporaryPostgres()
+  const address = database === 'SQLite' ? migratedFile() : await migratedPostgres()
   const db = watched(openDatabase(address))
   await db.migrate()
   const app = await createApp(db, settings)
@@ -99,6 +99,8 @@ const tables = [
   'contact_group_members',
   'workflow_runs',
   'outbox_files',
+  'kept_answers',
+  'webhook_secrets',
   ...allResources().map(({ table }) => table),
 ]
 const aliases = '(?!(?:where|set|on|order|group|cross|join|values|limit)\\b)(\\w+)'
@@ -136,10 +138,22 @@ export function temporaryFile(): string {
   return join(folder, 'kontor.db')
 }
 
+/** A copy of the template of test/run.ts. Without one it is empty, and whoever uses it migrates it. */
+export function migratedFile(): string {
+  const file = temporaryFile()
+  if (process.env.KONTOR_TEST_SQLITE_TEMPLATE) copyFileSync(process.env.KONTOR_TEST_SQLITE_TEMPLATE, file)
+  return file
+}
+
+/** The same on PostgreSQL. */
+export function migratedPostgres(): Promise<string> {
+  return temporaryPostgres(process.env.KONTOR_TEST_POSTGRES_TEMPLATE)
+}
+
 let postgres: Promise<string> | undefined
 
-/** The address of an empty PostgreSQL database. */
-export async function temporaryPostgres(): Promise<string> {
+/** The address of an empty PostgreSQL database, or of one that begins as a copy of another. */
+export async function temporaryPostgres(template = 'template1'): Promise<string> {
   postgres ??= process.env.KONTOR_TEST_POSTGRES
     ? Promise.resolve(process.env.KONTOR_TEST_POSTGRES)
     : ownPostgres()
@@ -147,7 +161,7 @@ export async function temporaryPostgres(): Promise<string> {
   const name = `kontor_${randomBytes(8).toString('hex')}`
   const client = new pg.Client(url.href)
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   url.pathname = `/${name}`
   return url.href

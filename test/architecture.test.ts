@@ -32,8 +32,11 @@ const areas = [
   'v1',
   'paper',
   'mail',
+  'events',
   'pages',
   'demo',
+  'backup',
+  'doctor',
 ]
 
 function mayImport(file: string, target: string): boolean {

@@ -1,6 +1,7 @@
 // What every resource promises, tested over all resources: their definitions are all it knows of them.
 
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -10,7 +11,7 @@ import { verifyJournal } from '../server/db/journal.ts'
 import { type Field, isNeeded } from '../server/resource/fields.ts'
 import { filterKeys, sortKeys, withKeys } from '../server/resource/query.ts'
 import type { AnyResource } from '../server/resource/resource.ts'
-import { type Answer, type Api, newCompany, onBothDatabases } from './api.ts'
+import { type Answer, type Api, type DatabaseName, newCompany, serverOn } from './api.ts'
 import { collectionPath, makeRecord, sample, sampleBody } from './samples.ts'
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -23,7 +24,7 @@ const settable = (resource: AnyResource) =>
   Object.entries<Field>(resource.fields).filter(([, field]) => field.set === 'anytime')
 
 for (const resource of listed) {
-  onBothDatabases(`the list of ${resource.name} follows the grammar`, async (api) => {
+  onBothDatabases(resource, `the list of ${resource.name} follows the grammar`, async (api) => {
     const path = await collectionPath(api, resource)
     const shown = Object.entries<Field>(resource.fields).filter(([, field]) => field.show === 'always')
     if (writable.includes(resource)) await makeRecord(api, resource, {}, path)
@@ -73,7 +74,7 @@ for (const resource of listed) {
     assert.deepEqual((await api.get(path, { with: '', sort: '', filter: '' })).items, list.body.items)
   })
 
-  onBothDatabases(`an unknown ${resource.entity} is not found`, async (api) => {
+  onBothDatabases(resource, `an unknown ${resource.entity} is not found`, async (api) => {
     const path = await collectionPath(api, resource)
     for (const id of ['999999', '0', '-1', 'abc', '99999999999', '1.5'])
       assert.deepEqual(brief(await api.request('GET', `${path}/${id}`)), notFound(resource))
@@ -82,7 +83,7 @@ for (const resource of listed) {
 }
 
 for (const resource of writable) {
-  onBothDatabases(`${resource.name} come back as they were sent`, async (api) => {
+  onBothDatabases(resource, `${resource.name} come back as they were sent`, async (api) => {
     const path = await collectionPath(api, resource)
     const body = await sampleBody(api, resource)
     const created = checked(await api.request('POST', path, { body }), 'post', resource.path)
@@ -95,7 +96,9 @@ for (const resource of writable) {
     assert.deepEqual((await api.get(path, { filter: JSON.stringify({ id: String(item.id) }) })).items, [item])
   })
 
-  onBothDatabases(`${resource.name} are changed field by field`, async (api) => {
+  onBothDatabases(resource, `${resource.name} are changed field by field`, async ({ server }) => {
+    // In a company of its own: no other record has a value that must be unique.
+    const api = await newCompany(server)
     const { path, id, item, body } = await makeRecord(api, resource)
     const url = `${path}/${id}`
     assert.deepEqual((await api.put(url, {})).item, item)
@@ -127,7 +130,7 @@ for (const resource of writable) {
     }
   })
 
-  onBothDatabases(`${resource.name} are refused with all that is wrong with them`, async (api) => {
+  onBothDatabases(resource, `${resource.name} are refused with all that is wrong with them`, async (api) => {
     const path = await collectionPath(api, resource)
     const required = Object.entries<Field>(resource.fields)
       .filter(([, field]) => field.set !== 'server' && isNeeded(field))
@@ -154,7 +157,7 @@ for (const resource of writable) {
     assert.equal((await api.get(path)).pagination.total, before)
   })
 
-  onBothDatabases(`pages of ${resource.name} lead to each other`, async (api) => {
+  onBothDatabases(resource, `pages of ${resource.name} lead to each other`, async (api) => {
     const path = await collectionPath(api, resource)
     const existing = (await api.get(path)).items.map((item: { id: number }) => item.id)
     const made: number[] = []
@@ -182,7 +185,7 @@ for (const resource of writable) {
     assert.deepEqual([beyond.items, beyond.pagination.total], [[], seen.length])
   })
 
-  onBothDatabases(`${resource.name} are deleted together or not at all`, async (api) => {
+  onBothDatabases(resource, `${resource.name} are deleted together or not at all`, async (api) => {
     const path = await collectionPath(api, resource)
     const one = await makeRecord(api, resource, {}, path)
     const other = await makeRecord(api, resource, {}, path)
@@ -199,43 +202,49 @@ for (const resource of writable) {
     assert.deepEqual(brief(await api.request('DELETE', `${path}/${one.id}`)), notFound(resource))
   })
 
-  onBothDatabases(`another company's ${resource.name} are as if they did not exist`, async (api) => {
-    const stranger = await newCompany(api.server)
-    const record = await makeRecord(stranger, resource)
-    const ownPath = await collectionPath(api, resource)
-    const own = (await api.get(ownPath)).pagination.total
-    for (const path of new Set([record.path, ownPath])) {
-      for (const [method, body] of [
-        ['GET', undefined],
-        ['PUT', {}],
-        ['DELETE', undefined],
-      ] as const) {
-        const foreign = await api.request(method, `${path}/${record.id}`, { body })
-        const missing = await api.request(method, `${path}/999999`, { body })
-        assert.equal(foreign.status, 404)
-        assert.deepEqual(brief(foreign), brief(missing))
+  onBothDatabases(
+    resource,
+    `another company's ${resource.name} are as if they did not exist`,
+    async (api, stranger) => {
+      const record = await makeRecord(stranger, resource)
+      const ownPath = await collectionPath(api, resource)
+      const own = (await api.get(ownPath)).pagination.total
+      for (const path of new Set([record.path, ownPath])) {
+        for (const [method, body] of [
+          ['GET', undefined],
+          ['PUT', {}],
+          ['DELETE', undefined],
+        ] as const) {
+          const foreign = await api.request(method, `${path}/${record.id}`, { body })
+          const missing = await api.request(method, `${path}/999999`, { body })
+          assert.equal(foreign.status, 404)
+          assert.deepEqual(brief(foreign), brief(missing))
+        }
       }
-    }
-    const list = await api.request('GET', record.path)
-    if (resource.parent) assert.deepEqual(brief(list), notFound(resource.parent.resource()))
-    else assert.equal(list.body.pagination.total, own)
-    assert.deepEqual((await stranger.get(`${record.path}/${record.id}`)).item, record.item)
-  })
+      const list = await api.request('GET', record.path)
+      if (resource.parent) assert.deepEqual(brief(list), notFound(resource.parent.resource()))
+      else assert.equal(list.body.pagination.total, own)
+      assert.deepEqual((await stranger.get(`${record.path}/${record.id}`)).item, record.item)
+    },
+  )
 
-  onBothDatabases(`${resource.name} refuse references to another company's records`, async (api) => {
-    const stranger = await newCompany(api.server)
-    const path = await collectionPath(api, resource)
-    const body = await sampleBody(api, resource)
-    for (const [key, field] of settable(resource)) {
-      const target = field.kind.reference?.(body)
-      if (!target) continue
-      const foreign = (await makeRecord(stranger, target)).id
-      const problems = await api.problems('POST', path, { ...body, [key]: foreign })
-      assert.equal(problems[key], 1102, key)
-    }
-  })
+  onBothDatabases(
+    resource,
+    `${resource.name} refuse references to another company's records`,
+    async (api, stranger) => {
+      const path = await collectionPath(api, resource)
+      const body = await sampleBody(api, resource)
+      for (const [key, field] of settable(resource)) {
+        const target = field.kind.reference?.(body)
+        if (!target) continue
+        const foreign = (await makeRecord(stranger, target)).id
+        const problems = await api.problems('POST', path, { ...body, [key]: foreign })
+        assert.equal(problems[key], 1102, key)
+      }
+    },
+  )
 
-  onBothDatabases(`every write to ${resource.name} is in the journal`, async (api) => {
+  onBothDatabases(resource, `every write to ${resource.name} is in the journal`, async (api) => {
     const { path, id } = await makeRecord(api, resource)
     const entries = () =>
       api.server.db.all<{ action: string; user_id: number; via: string }>(sql`
@@ -252,6 +261,35 @@ for (const resource of writable) {
       assert.deepEqual([user_id, via], [api.identity.user, `client:${api.identity.client.id}`])
     assert.equal((await verifyJournal(api.server.db, api.identity.company)).fault, null)
   })
+}
+
+/** Runs a test of a resource on both databases. */
+function onBothDatabases(
+  resource: AnyResource,
+  name: string,
+  work: (api: Api, stranger: Api) => Promise<void>,
+): void {
+  for (const database of ['SQLite', 'PostgreSQL'] as const)
+    test(`${name} (${database})`, async () => {
+      const [api, stranger] = await companiesFor(resource, database)
+      await work(api, stranger)
+    })
+}
+
+type Companies = Promise<readonly [Api, Api]>
+const companies = new Map<string, Companies>()
+
+/** Two companies that the tests of a resource share: to make them takes longer than most of these tests. */
+function companiesFor(resource: AnyResource, database: DatabaseName): Companies {
+  const key = `${resource.name} ${database}`
+  const made = companies.get(key) ?? makeCompanies(database)
+  companies.set(key, made)
+  return made
+}
+
+async function makeCompanies(database: DatabaseName): Companies {
+  const server = await serverOn(database)
+  return [await newCompany(server), await newCompany(server)]
 }
 
 /** Checks an answer against the published schema of its operation. */

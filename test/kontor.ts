@@ -1,10 +1,11 @@
-// The `kontor` command as a process of its own.
+// The `kontor` command, in this process or in one of its own.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { after } from 'node:test'
-import { type DatabaseName, temporaryFile, temporaryPostgres } from './api.ts'
+import { run } from '../cli/main.ts'
+import { type DatabaseName, migratedFile, migratedPostgres, temporaryFile, temporaryPostgres } from './api.ts'
 
 export type Environment = Readonly<Record<string, string>>
 
@@ -14,14 +15,62 @@ export async function emptyData(database: DatabaseName): Promise<Environment> {
   return database === 'SQLite' ? folder : { ...folder, KONTOR_DATABASE: await temporaryPostgres() }
 }
 
+/** The same, but the first command finds the database migrated. */
+export async function migratedData(database: DatabaseName): Promise<Environment> {
+  if (database === 'SQLite') return { KONTOR_DATA: dirname(migratedFile()) }
+  return { KONTOR_DATA: dirname(temporaryFile()), KONTOR_DATABASE: await migratedPostgres() }
+}
+
 /** What openDatabase wants in order to look at the same data. */
 export function databaseOf({ KONTOR_DATA, KONTOR_DATABASE }: Environment): string {
   return KONTOR_DATABASE ?? join(KONTOR_DATA as string, 'kontor.db')
 }
 
-/** Runs a command to its end. */
-export async function kontor(environment: Environment, ...args: string[]) {
+/** Runs a command to its end, in this process: to start one takes longer than most commands. */
+export function kontor(environment: Environment, ...args: string[]): Promise<Outcome> {
+  const outcome = turn.then(() => runHere(environment, args))
+  turn = outcome.catch(() => {})
+  return outcome
+}
+
+export interface Outcome {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Commands find their settings in the environment of the process, so one runs after the other. */
+let turn: Promise<unknown> = Promise.resolve()
+
+async function runHere(environment: Environment, args: string[]): Promise<Outcome> {
+  const output = { stdout: '', stderr: '' }
+  const usual = process.env
+  const usualMask = process.umask(0o077)
+  process.env = { PATH, ...environment }
+  try {
+    const code = await run(args, {
+      log: (line) => {
+        output.stdout += `${line}\n`
+      },
+      error: (line) => {
+        output.stderr += `${line}\n`
+      },
+    })
+    return { code, ...output }
+  } finally {
+    process.env = usual
+    process.umask(usualMask)
+  }
+}
+
+/** Runs a command to its end as a process of its own, with this text as its standard input. */
+export async function kontorProcess(
+  environment: Environment,
+  args: readonly string[],
+  input = '',
+): Promise<Outcome> {
   const command = start(environment, args)
+  command.process.stdin.end(input)
   const [code] = await once(command.process, 'close')
   return { code: code as number | null, ...command.output }
 }
@@ -43,7 +92,9 @@ export interface RunningServer {
 
 /** Starts a server on a free port and waits until it says where it is. */
 export async function kontorServe(environment: Environment): Promise<RunningServer> {
-  const server = start({ PORT: '0', KONTOR_RATE_LIMIT: 'off', ...environment }, ['serve'])
+  const server = start({ PORT: '0', KONTOR_RATE_LIMIT: 'off', KONTOR_BACKUPS: 'off', ...environment }, [
+    'serve',
+  ])
   const ended = once(server.process, 'close')
   const port = await new Promise<string>((resolve, reject) => {
     server.process.stdout?.on('data', () => {
@@ -64,7 +115,7 @@ export async function kontorServe(environment: Environment): Promise<RunningServ
 }
 
 // Compiling is most of what a short command does.
-const compiled = dirname(temporaryFile())
+const { PATH, NODE_COMPILE_CACHE = dirname(temporaryFile()) } = process.env
 const started: ChildProcess[] = []
 after(() => {
   for (const child of started) child.kill('SIGKILL')
@@ -72,8 +123,8 @@ after(() => {
 
 function start(environment: Environment, args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'cli', 'main.ts'), ...args], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, NODE_COMPILE_CACHE, ...environment },
+    stdio: 'pipe',
   })
   started.push(child)
   const output = { stdout: '', stderr: '' }

@@ -7,8 +7,20 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Starts a PostgreSQL of its own in a temporary folder; it goes with this process at the latest. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export interface Postgres {
+  readonly url: string
+  /** Ends it without a word to its clients, as a crash would, and waits for the end. */
+  kill(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void>
+  /** Starts it again over the same data. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a PostgreSQL of its own in a temporary folder; it goes with this process at the latest. What it has
+ * acknowledged survives a crash only when it is to be durable.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-postgres-'))
   let server: ChildProcess | undefined
   const discard = () => {
@@ -22,16 +34,34 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   const password = randomBytes(12).toString('hex')
   const port = await freePort()
   createCluster(programs, folder, password)
-  server = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...settings(port)], account)
-  const ended = new Promise((done) => server?.on('exit', done))
-  await untilReady(server)
+  const start = async () => {
+    const args = ['-D', join(folder, 'data'), ...settings(port, isDurable)]
+    server = spawn(join(programs, 'postgres'), args, account)
+    await untilReady(server)
+  }
+  const end = async (signal: 'SIGKILL' | 'SIGQUIT') => {
+    const ended = new Promise((done) => server?.on('exit', done))
+    server?.kill(signal)
+    await ended
+  }
+  await start()
 
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    kill: end,
+    async restart() {
+      // Processes that a killed one has left behind hold its memory for a moment.
+      for (let tries = 0; ; tries++) {
+        try {
+          return await start()
+        } catch (error) {
+          if (tries >= 100 || !/pre-existing shared memory|postmaster.pid/.test(String(error))) throw error
+        }
+      }
+    },
     async stop() {
       process.off('exit', discard)
-      server.kill('SIGQUIT')
-      await ended
+      await end('SIGQUIT')
       discard()
     },
   }
@@ -78,16 +108,14 @@ function createCluster(programs: string, folder: string, password: string): void
   )
 }
 
-// Nothing in it has to survive, so it need not wait for the disk.
-function settings(port: number): string[] {
+function settings(port: number, isDurable: boolean): string[] {
   const values = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 100,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    // Where nothing has to survive, it need not wait for the disk.
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -8,6 +8,7 @@ import { run } from 'node:test'
 import { inspect } from 'node:util'
 import { ensureChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
+import { makeTemplates } from './templates.ts'
 
 interface Outcome {
   name: string
@@ -18,6 +19,8 @@ interface Outcome {
 }
 
 const root = join(import.meta.dirname, '..')
+/** One more than the two cores that the tests are meant for: there is always one that waits for a disk or a browser. */
+const filesAtOnce = 3
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -34,7 +37,8 @@ const testNamePatterns = options.map((option) => option.slice('--name='.length))
 const wanted = paths.map((path) => relative(root, resolve(path)))
 const files = globSync('**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**', 'data/**'] })
   .filter((file) => wanted.length === 0 || wanted.some((path) => `${file}/`.startsWith(`${path}/`)))
-  .sort()
+  // Those in test/ go over all resources and take longest: begun last, they would leave the others without work.
+  .sort((one, other) => Number(isOverall(other)) - Number(isOverall(one)) || one.localeCompare(other))
 
 if (wanted.length === 0) {
   report(await runTool('types', ['node_modules/typescript/bin/tsc', '-p', '.']))
@@ -52,21 +56,29 @@ for (const { name } of outcomes.filter((outcome) => outcome.failed > 0)) console
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || isWithoutTests ? 1 : 0
 
+function isOverall(file: string): boolean {
+  return file.startsWith('test/')
+}
+
 async function runTests(files: string[]): Promise<void> {
   ensureChromium()
   const start = performance.now()
-  const postgres = await startPostgres().catch((error) => {
-    const durationMs = performance.now() - start
-    report({ name: 'PostgreSQL', passed: 0, failed: 1, durationMs, details: inspect(error) })
-  })
+  const reportFailure = (name: string) => (error: unknown) =>
+    report({ name, passed: 0, failed: 1, durationMs: performance.now() - start, details: inspect(error) })
+  const postgres = await startPostgres().catch(reportFailure('PostgreSQL'))
   if (!postgres) return
   process.env.KONTOR_TEST_POSTGRES = postgres.url
+  const templates = await makeTemplates(postgres.url).catch(reportFailure('migrations'))
+  if (templates) {
+    process.env.KONTOR_TEST_SQLITE_TEMPLATE = templates.sqlite
+    process.env.KONTOR_TEST_POSTGRES_TEMPLATE = templates.postgres
+  }
 
   const queue = files.values()
   const work = async () => {
     for (const file of queue) report(await runFile(file))
   }
-  await Promise.all([work(), work()])
+  await Promise.all(Array.from({ length: filesAtOnce }, work))
   await postgres.stop()
 }
 

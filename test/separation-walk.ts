@@ -74,9 +74,12 @@ export async function sendAs(
   { method, forPeople, answer }: Operation,
   path: string,
   body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const url = answer.type === 'image/png' ? `${path}?size=240` : path
-  return forPeople ? browsers[role](method, url, body) : people[role].request(method, url, { body })
+  return forPeople
+    ? browsers[role](method, url, body, headers)
+    : people[role].request(method, url, { body, headers })
 }
 
 const changing = [

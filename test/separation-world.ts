@@ -47,16 +47,17 @@ export function isSeenByOwnerOnly(role: Role, thing: Thing): boolean {
 export type Body = Readonly<Record<string, unknown>>
 
 export async function makeWorld(server: TestServer): Promise<World> {
-  const own = await makeSide(await newCompany(server), 'Birnen')
-  const other = await makeSide(await newCompany(server), 'Quitten')
+  const owners = [await newCompany(server), await newCompany(server)] as const
+  for (const owner of owners) await spreadJournal(owner)
+  const own = await makeSide(owners[0], 'Birnen')
+  const other = await makeSide(owners[1], 'Quitten')
   const profiles = await Promise.all(roles.map((role) => other.people[role].get('/v2/auth/profile')))
   const secrets = profiles.flatMap(({ item }) => [item.email, item.company_name])
   return { own, other, secrets: ['Quitten', ...secrets] }
 }
 
-async function makeSide(owner: Api, word: string): Promise<Side> {
+export async function makeSide(owner: Api, word: string): Promise<Side> {
   const { company } = owner.identity
-  await spreadJournal(owner)
   const people = {
     owner,
     manager: await owner.colleague('manager'),
@@ -173,6 +174,8 @@ async function makeOtherwise(
       await sendOffer(person, idOf)
       return lastId(person, resource)
     },
+    'webhook-deliveries': async () =>
+      (await person.post(listPath(resource, idOf).replace(/deliveries$/, 'test'), {})).item.id,
   }
   return (makers[resource.name] ?? (() => lastId(person, resource)))()
 }
@@ -191,17 +194,19 @@ async function lastId({ server, identity }: Api, { name, table }: AnyResource): 
   return row.id
 }
 
-export type Send = (method: string, path: string, body?: unknown) => Promise<Answer>
+type Headers = Readonly<Record<string, string>>
+export type Send = (method: string, path: string, body?: unknown, headers?: Headers) => Promise<Answer>
 
 /** Sends requests as the scripts of our pages do for a person who is signed in. */
 export async function browserOf({ server, identity }: Api, company = identity.company): Promise<Send> {
   const person = new Api(server, { ...identity, company, accessToken: undefined })
   const { cookies } = await signedIn(person)
-  const headers = {
+  const signed = {
     cookie: `${sessionCookie}=${cookies.get(sessionCookie)}`,
     'sec-fetch-site': 'same-origin',
   }
-  return (method, path, body) => person.request(method, path, { body, headers })
+  return (method, path, body, headers) =>
+    person.request(method, path, { body, headers: { ...signed, ...headers } })
 }
 
 /** The id of a session that is in use elsewhere. */

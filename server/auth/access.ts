@@ -40,16 +40,15 @@ const maxKept = 10_000
 let revision = 0
 
 /** Runs a transaction after which this process no longer lets in whom it lets in now only by memory. */
-export async function changeAccess<Result>(
+export function changeAccess<Result>(
   db: Db,
   actor: Actor,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  try {
-    return await db.transaction(actor, work)
-  } finally {
-    revision++
-  }
+  return db.transaction(actor, (tx) => {
+    tx.afterwards(() => revision++)
+    return work(tx)
+  })
 }
 
 /** An operation after which the same is true. */
@@ -97,13 +96,14 @@ export function createAccess(db: Db): Access {
     made: (found: Found) => Result,
   ): Promise<Result | undefined> {
     const known = kept.get(key)
-    if (known && known.until > Date.now() && known.revision === revision) return known.found as Result
+    if (known && known.until > performance.now() && known.revision === revision) return known.found as Result
     const seen = revision
     const row = await look()
     const found = row && made(row)
     if (kept.size >= maxKept) kept.clear()
     const { expires } = (row ?? {}) as { expires?: string | null }
-    const until = Math.min(Date.now() + keepMs, expires ? Date.parse(expires) : Infinity)
+    const leftMs = expires ? Date.parse(expires) - Date.now() : Infinity
+    const until = performance.now() + Math.min(keepMs, leftMs)
     kept.set(key, { found, until, revision: seen })
     return found
   }

@@ -12,7 +12,7 @@ import { localTimeAt } from '../resource/clock.ts'
 import { created, inputSchema, once, type Row, readonly } from '../resource/fields.ts'
 import { dateTime, id, oneOf } from '../resource/kinds.ts'
 import { onePath, topicOf } from '../resource/names.ts'
-import type { Call, Operation } from '../resource/operation.ts'
+import type { Call, Item, Operation } from '../resource/operation.ts'
 import { type Resource, resource } from '../resource/resource.ts'
 import { ownedId, viewOf } from '../resource/routes.ts'
 import { find, insert, need, remove, update } from '../resource/write.ts'
@@ -305,7 +305,7 @@ export const invitationRoutes: readonly Operation[] = [
   },
 ]
 
-async function inviting(call: Call, work: (tx: Tx) => Promise<Invited>): Promise<string> {
+async function inviting(call: Call, work: (tx: Tx) => Promise<Invited>): Promise<Item> {
   const { id, link, notice } = await call.db.transaction(call.actor, work)
   const mail = (await sendInvitation(call.db, call.notify, notice)) ? 'sent' : 'not_sent'
   return itemAnswerWith(call.db, invitations, viewOf(invitations, call), id, { link, mail })

@@ -2,15 +2,11 @@
 // is both steps of signing in at once.
 
 import { isIP } from 'node:net'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import sql from 'sql-template-tag'
 import { browserName } from '../../domain/browsers.ts'
@@ -37,6 +33,9 @@ interface StoredPasskey extends Passkey {
   readonly counter: number
   readonly transports: string
 }
+
+/** Loading it takes as long as a short command of `kontor` does, so it is loaded for the first passkey. */
+const library = () => import('@simplewebauthn/server')
 
 const answerMinutes = 10
 /** Ed25519, ECDSA with P-256, and RSA: what every authenticator has one of. */
@@ -65,6 +64,7 @@ export async function registrationOptions(
   const { rpID } = relyingParty(base)
   const { email, name, surname } = (await findUser(db, person.user)) as User
   const known = await db.all<StoredPasskey>(sql`select * from passkeys where user_id = ${person.user}`)
+  const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpID,
     rpName: 'Kontor',
@@ -114,6 +114,7 @@ export async function addPasskey(
   const { rpID, origin } = relyingParty(base)
   const expectedChallenge = await takeChallenge(db, 'passkey-registration', person, made.credential)
   if (!expectedChallenge) return undefined
+  const { verifyRegistrationResponse } = await library()
   const { registrationInfo } = await answerOf(() =>
     verifyRegistrationResponse({
       response: made.credential as RegistrationResponseJSON,
@@ -156,6 +157,7 @@ export async function requestOptions(
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { rpID } = relyingParty(base)
   const challenge = await newChallenge(db, 'passkey-sign-in', person)
+  const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })
 }
 
@@ -180,6 +182,7 @@ export async function provePasskey(
   const passkey = expectedChallenge && (await findPasskey(db, String(answer.id)))
   if (!passkey) return undefined
   const { id, user_id, counter } = passkey
+  const { verifyAuthenticationResponse } = await library()
   const proof = await answerOf(() =>
     verifyAuthenticationResponse({
       response: answer,

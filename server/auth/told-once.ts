@@ -2,6 +2,7 @@
 
 import type { Reader } from '../db/db.ts'
 import type { Schema } from '../resource/kinds.ts'
+import type { Item } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { itemAnswer } from '../resource/routes.ts'
 import { recordReference } from '../resource/schemas.ts'
@@ -13,9 +14,9 @@ export async function itemAnswerWith(
   view: View,
   id: number,
   told: Readonly<Record<string, string>>,
-): Promise<string> {
-  const { item } = JSON.parse(await itemAnswer(reader, resource, view, id))
-  return JSON.stringify({ item: { ...item, ...told } })
+): Promise<Item> {
+  const { json, version } = await itemAnswer(reader, resource, view, id)
+  return { json: JSON.stringify({ ...JSON.parse(json), ...told }), version }
 }
 
 /** The schema of an answer with a record and what is told once. */

@@ -111,8 +111,9 @@ const systemUnits: readonly SystemUnit[] = [
 
 /** The units that every company starts with. */
 export async function addSystemUnits(tx: Tx): Promise<void> {
-  for (const { id, ...unit } of systemUnits) {
-    const taken = await insert(tx, units, { ...unit, custom: false })
+  for (const { id, scope, name } of systemUnits) {
+    const { es: _, ...shown } = name
+    const taken = await insert(tx, units, { scope, name: shown, custom: false })
     assert(taken === id, 'system units have the same ids in every company')
   }
 }

@@ -7,8 +7,9 @@ import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
 import { inputSchema, objectSchema, optional, type Row, readonly, required } from '../resource/fields.ts'
 import { country, currency, email, id, oneOf, text } from '../resource/kinds.ts'
-import type { Call, Operation } from '../resource/operation.ts'
+import type { Call, Item, Operation } from '../resource/operation.ts'
 import { jsonOf, parseChange } from '../resource/records.ts'
+import { needUnchanged, readVersion } from '../resource/tags.ts'
 
 const fields = {
   id: readonly(id()),
@@ -64,16 +65,21 @@ export const companyRoutes: readonly Operation[] = [
   },
 ]
 
-async function answer(reader: Reader, company: number): Promise<string> {
-  return `{"item":${jsonOf(fields, await profileOf(reader, company))}}`
+const journaledAs = 'companies'
+
+async function answer(reader: Reader, company: number): Promise<Item> {
+  const json = jsonOf(fields, await profileOf(reader, company))
+  return { json, version: await readVersion(reader, company, journaledAs, company) }
 }
 
-async function changeCompany(call: Call): Promise<string> {
+async function changeCompany(call: Call): Promise<Item> {
   const problems = new Problems()
   const changes = parseChange(fields, call.body(), problems)
   if (changes.name?.trim() === '') problems.add('name', 'required', 'must not be empty')
   problems.throwIfAny()
   return call.db.transaction(call.actor, async (tx) => {
+    const { company } = call.actor
+    await needUnchanged(tx, { company, name: journaledAs, ids: [company] }, call)
     await storeChanges(tx, changes)
     return answer(tx, call.actor.company)
   })
@@ -91,7 +97,7 @@ async function storeChanges(tx: Tx, changes: Partial<CompanyProfile>): Promise<v
   const old = changed.map(([key]) => [key, before[key as keyof CompanyProfile]])
   await journal(tx, {
     action: 'update',
-    resource: 'companies',
+    resource: journaledAs,
     record: company,
     before: JSON.stringify(Object.fromEntries(old)),
     after: JSON.stringify(Object.fromEntries(changed)),

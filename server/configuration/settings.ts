@@ -7,11 +7,12 @@ import { Problems } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { hidden, inputSchema, optional, preset, type Row } from '../resource/fields.ts'
 import { email, flag, id, integer, oneOf, webAddress } from '../resource/kinds.ts'
-import type { Call, Operation } from '../resource/operation.ts'
-import { readItem } from '../resource/read.ts'
+import type { Call, Item, Operation } from '../resource/operation.ts'
 import { parseChange } from '../resource/records.ts'
 import { resource } from '../resource/resource.ts'
+import { itemAnswer } from '../resource/routes.ts'
 import { itemSchema } from '../resource/schemas.ts'
+import { needUnchanged } from '../resource/tags.ts'
 import { need, update } from '../resource/write.ts'
 
 const firstNumber = (first: number) => preset(integer(1, 999_999_999), first)
@@ -92,15 +93,16 @@ export const settingsRoutes: readonly Operation[] = [
   },
 ]
 
-async function answer(reader: Reader, { actor, language }: Call): Promise<string> {
-  return `{"item":${await readItem(reader, settings, { company: actor.company, language }, settingsId)}}`
+function answer(reader: Reader, { actor, language }: Call): Promise<Item> {
+  return itemAnswer(reader, settings, { company: actor.company, language }, settingsId)
 }
 
-async function changeSettings(call: Call): Promise<string> {
+async function changeSettings(call: Call): Promise<Item> {
   const problems = new Problems()
   const changes = parseChange(settings.fields, call.body(), problems)
   problems.throwIfAny()
   return call.db.transaction(call.actor, async (tx) => {
+    await needUnchanged(tx, { company: call.actor.company, name: settings.name, ids: [settingsId] }, call)
     await update(tx, settings, settingsId, changes)
     return answer(tx, call)
   })

@@ -1,7 +1,7 @@
 // The seam: everything above it sees a Reader, a Tx or a Db, and never which database runs.
 
 import type { Role } from '../../domain/roles.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, SchemaPart } from './dialect.ts'
 
 /** On whose behalf a write happens; every journal entry says so. */
 export interface Actor {
@@ -38,10 +38,21 @@ export interface Tx extends Reader {
   lock(company: number): Promise<void>
   /** Runs a statement that writes and returns how many rows it changed. */
   run(statement: Statement): Promise<number>
+  /** Calls `work` when the transaction has ended, one way or the other. */
+  afterwards(work: () => void): void
 }
 
 /** The database cannot be reached or is busy for too long: the same request may succeed later. */
 export class DatabaseUnavailable extends Error {}
+
+/** What a database is made from. */
+export interface Contents {
+  /** The name of the last migration that `fill` knows. Those that came since follow it. */
+  readonly schema: string
+  readonly fill: (tx: Tx) => Promise<void>
+  /** Looks at the outcome. When it throws, nothing has changed. */
+  readonly check: (tx: Tx) => Promise<void>
+}
 
 export interface Db extends Reader {
   /**
@@ -49,8 +60,19 @@ export interface Db extends Reader {
    * Transactions of one company run one after the other, so what `work` reads stays true until it is committed.
    */
   transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Brings the schema up to date and returns the names of the migrations that ran. */
-  migrate(): Promise<string[]>
+  /** Reads what was there at one instant, however long `work` takes and whatever is written meanwhile. */
+  snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>
+  /** How many transactions run or wait for their turn. */
+  inHand(): number
+  /** Brings the schema up to date, all the way or not at all, and returns the names of the migrations that ran. */
+  migrate(folder?: URL): Promise<string[]>
+  /**
+   * Begins anew, in one transaction. PostgreSQL throws away what there was, and refuses while somebody else is connected;
+   * a SQLite file must be empty.
+   */
+  rebuild(contents: Contents): Promise<void>
+  /** What the migrations make of an empty database: to compare with what `dialect.schema` finds in this one. */
+  plannedSchema(): Promise<SchemaPart[]>
   /** Checks the files below the data; returns what is wrong, in sentences. */
   check(): Promise<string[]>
   close(): Promise<void>

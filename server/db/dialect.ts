@@ -4,6 +4,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 export interface Dialect {
+  /** For people. */
+  readonly name: 'SQLite' | 'PostgreSQL'
   /** A JSON object from keys and expressions. */
   object(pairs: readonly (readonly [key: string, expression: string])[]): string
   /** The JSON value of a scalar subselect that gives a JSON object or array. */
@@ -41,6 +43,30 @@ export interface Dialect {
   /** Replaces the tokens of a migration file. */
   translate(migration: string): string
   columns(table: string): Sql
+  // What a copy of a whole database has to know. `table`, and the `parent` that its rows refer to.
+  readonly tables: Sql
+  readonly references: Sql
+  primaryKey(table: string): Sql
+  /** The parts of the schema: see SchemaPart. */
+  readonly schema: Sql
+  /** Where searching has an index that can differ from its table. */
+  readonly searchIndex?: SearchIndex
+}
+
+/** A table, or something that belongs to one: what it is called, and how it is made. */
+export interface SchemaPart {
+  readonly kind: 'table' | 'column' | 'index' | 'trigger' | 'constraint'
+  readonly table: string
+  readonly name: string
+  readonly definition: string
+}
+
+export interface SearchIndex {
+  /** The ids of rows whose text has another length in the index or is not there, and of texts without a row. */
+  strays(table: string, company: number): Sql
+  /** A row when the index holds the text of this row. Costs more than a look at the length. */
+  holds(table: string, company: number, id: number, text: string): Sql
+  remove(table: string, company: number, id: number): Sql
 }
 
 export interface PageParts {
@@ -54,6 +80,7 @@ export interface PageParts {
 }
 
 export const sqlite: Dialect = {
+  name: 'SQLite',
   // JSON is text here, put together by one call per row: see docs/decisions/0001.
   object: (pairs) =>
     `concat(${pairs.map(([key, json], index) => `'${index ? ',' : '{'}"${key}":', ${json}`).join(', ')}, '}')`,
@@ -127,9 +154,50 @@ end;`,
       ),
   columns: (table) => sql`
     select name, lower(type) as type, "notnull" = 0 and pk = 0 as nullable from pragma_table_info(${table}) order by cid`,
+  tables: sql`select name from pragma_table_list where schema = 'main' and type = 'table'`,
+  references: sql`
+    select distinct t.name as "table", k."table" as parent
+    from pragma_table_list t join pragma_foreign_key_list(t.name) k where t.schema = 'main'`,
+  primaryKey: (table) => sql`select name from pragma_table_info(${table}) where pk > 0 order by pk`,
+  schema: sql`
+    with own as (
+      select name, type from pragma_table_list
+      where schema = 'main' and type in ('table', 'virtual') and name not like 'sqlite_%')
+    select 'table' as kind, name as "table", name,
+      iif(type = 'virtual', (select sql from sqlite_master m where m.name = own.name), '') as definition
+    from own
+    union all
+    select 'column', own.name, c.name,
+      concat(lower(c.type), iif(c."notnull", ' not null', ''), ' default ' || c.dflt_value, iif(c.pk, ' key ' || c.pk, ''))
+    from own join pragma_table_info(own.name) c where own.type = 'table'
+    union all
+    select m.type, m.tbl_name, m.name, m.sql from sqlite_master m
+    where m.type in ('index', 'trigger') and m.sql is not null`,
+  searchIndex: {
+    // A text has a token for each of its characters but two. The index keeps their number in groups of seven bits.
+    strays: (table, company) => sql`
+      with sized as (
+        select id, ${company} << 31 | id as place, max(length(search) - 2, 0) as n
+        from ${raw(table)} where company_id = ${company})
+      select id from sized where not exists (
+        select 1 from ${raw(table)}_search_docsize d where d.id = place and hex(d.sz) = case
+          when n < 1 << 7 then printf('%02X', n)
+          when n < 1 << 14 then printf('%02X%02X', 128 | (n >> 7), n & 127)
+          else printf('%02X%02X%02X', 128 | (n >> 14), 128 | ((n >> 7) & 127), n & 127) end)
+      union all
+      select d.id & 2147483647 from ${raw(table)}_search_docsize d
+      where d.id between ${company} << 31 and (${company} << 31) + 2147483647 and not exists (
+        select 1 from ${raw(table)} t where t.company_id = ${company} and t.id = d.id & 2147483647)`,
+    holds: (table, company, id, text) => sql`
+      select 1 from ${raw(table)}_search
+      where ${raw(table)}_search match ${`"${text.replaceAll('"', '""')}"`} and rowid = (${company} << 31 | ${id})`,
+    remove: (table, company, id) => sql`
+      delete from ${raw(table)}_search where rowid = (${company} << 31 | ${id})`,
+  },
 }
 
 export const postgres: Dialect = {
+  name: 'PostgreSQL',
   // A function takes at most 100 arguments, a row has no such limit.
   object: (pairs) =>
     `(select row_to_json(o) from (select ${pairs.map(([key, expression]) => `${expression} as "${key}"`).join(', ')}) o)`,
@@ -179,6 +247,39 @@ export const postgres: Dialect = {
     select column_name as name, data_type as type, cast(is_nullable = 'YES' as int) as nullable
     from information_schema.columns where table_schema = current_schema() and table_name = ${table}
     order by ordinal_position`,
+  tables: sql`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+  references: sql`
+    select distinct t.relname as "table", p.relname as parent
+    from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class p on p.oid = c.confrelid
+    where c.contype = 'f' and t.relnamespace = current_schema()::regnamespace`,
+  primaryKey: (table) => sql`
+    select column_name as name from information_schema.key_column_usage
+    join information_schema.table_constraints using (table_schema, table_name, constraint_name)
+    where table_schema = current_schema() and table_name = ${table} and constraint_type = 'PRIMARY KEY'
+    order by ordinal_position`,
+  schema: sql`
+    with own as (
+      select oid, relname as name from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p'))
+    select 'table' as kind, name as "table", name, '' as definition from own
+    union all
+    select 'column', own.name, a.attname, concat(format_type(a.atttypid, a.atttypmod),
+      case when a.attcollation > 0 then ' collate ' || a.attcollation::regcollation end,
+      case when a.attnotnull then ' not null' end, ' default ' || pg_get_expr(d.adbin, d.adrelid))
+    from own join pg_attribute a on a.attrelid = own.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    union all
+    select 'index', own.name, i.relname,
+      regexp_replace(pg_get_indexdef(i.oid), ' ON [^ ]+[.]', ' ON ')
+    from own join pg_index x on x.indrelid = own.oid join pg_class i on i.oid = x.indexrelid
+    union all
+    select 'constraint', own.name, c.conname, pg_get_constraintdef(c.oid)
+    from own join pg_constraint c on c.conrelid = own.oid and c.contype <> 'n'
+    union all
+    select 'trigger', own.name, t.tgname, pg_get_triggerdef(t.oid)
+    from own join pg_trigger t on t.tgrelid = own.oid and not t.tgisinternal`,
 }
 
 function escapeLike(text: string): string {

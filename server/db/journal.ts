@@ -6,6 +6,7 @@ import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import { lastTaken, takeAlso } from './counters.ts'
 import type { Reader, Tx } from './db.ts'
+import { announce } from './written.ts'
 
 interface JournalChange {
   readonly action: 'create' | 'update' | 'delete'
@@ -16,7 +17,7 @@ interface JournalChange {
   readonly after: string | null
 }
 
-interface JournalEntry extends Omit<JournalChange, 'record'> {
+export interface JournalEntry extends Omit<JournalChange, 'record'> {
   readonly company_id: number
   readonly id: number
   readonly at: string
@@ -49,6 +50,7 @@ export async function journal(tx: Tx, change: JournalChange): Promise<void> {
       previous_hash, hash)
     values (${company}, ${id}, ${at}, ${user}, ${via}, ${address}, ${action}, ${resource}, ${record}, ${before}, ${after},
       ${previous_hash}, ${hash})`)
+  tx.afterwards(() => announce({ company, resource }))
 }
 
 /** Walks the chain of a company. Returns how many entries hold, and what is wrong with the first bad one. */
@@ -87,20 +89,42 @@ interface VerifiedEntry {
 export async function* verifiedEntries(reader: Reader, company: number): AsyncGenerator<VerifiedEntry> {
   // Read first: a server may go on writing while this walks.
   const taken = await lastTaken(reader, company, 'journal')
-  let last = { id: 0, hash: genesis }
-  for (;;) {
+  const chain = followChain(company)
+  for (let last = 0; ; ) {
     const entries = await reader.all<JournalEntry>(sql`
-      select * from journal where company_id = ${company} and id > ${last.id} order by id limit 1000`)
+      select * from journal where company_id = ${company} and id > ${last} order by id limit 1000`)
     if (entries.length === 0) break
     for (const entry of entries) {
+      yield chain.next(entry)
+      last = entry.id
+    }
+  }
+  chain.end(taken, await lastTaken(reader, company, 'journal'))
+}
+
+export interface Chain {
+  /** Refuses an entry that does not follow from the one before it. */
+  next(entry: JournalEntry): VerifiedEntry
+  /** Refuses when the last entry is not the last one that was written: its number was taken between these two. */
+  end(earliest: number, latest: number): void
+}
+
+/** Checks the journal of a company, entry by entry. */
+export function followChain(company: number): Chain {
+  let last = { id: 0, hash: genesis }
+  return {
+    next(entry) {
       const content = contentOf(entry)
       const fault = faultOf(entry, content, last)
       if (fault) throw brokenJournal(company, entry.id, fault)
-      yield { id: entry.id, content, hash: entry.hash }
       last = entry
-    }
+      return { id: entry.id, content, hash: entry.hash }
+    },
+    end(earliest, latest) {
+      if (earliest > last.id) throw brokenJournal(company, last.id + 1, 'it is missing')
+      if (latest < last.id) throw brokenJournal(company, last.id, 'its number was never given')
+    },
   }
-  if (taken > last.id) throw brokenJournal(company, last.id + 1, 'it is missing')
 }
 
 export function brokenJournal(company: number, entry: number, fault: string): Refusal {

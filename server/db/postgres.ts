@@ -2,12 +2,18 @@
 
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import sql from 'sql-template-tag'
-import { type Actor, DatabaseUnavailable, type Db, type Reader, type Statement, type Tx } from './db.ts'
-import { postgres as dialect } from './dialect.ts'
-import { migrations } from './migrations.ts'
+import sql, { raw } from 'sql-template-tag'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Actor, Db, Reader, Statement, Tx } from './db.ts'
+import { postgres as dialect, type SchemaPart } from './dialect.ts'
+import { runAll } from './endings.ts'
+import { postgresFailure } from './failures.ts'
+import { failedMigration, type Migration, migrations, pendingMigrations } from './migrations.ts'
 import { createQueue } from './queue.ts'
+import { build, rebuilder } from './rebuild.ts'
+import { tablesOf } from './tables.ts'
 
 const bigintType = 20
 /** Locks have two numbers: the first says that they are ours. */
@@ -26,7 +32,11 @@ export function openPostgres(url: string): Db {
   // A company's writers wait here, not each with a connection that others could read through.
   const inTurn = createQueue()
 
-  function transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  function transaction<Result>(
+    actor: Actor,
+    work: (tx: Tx, client: pg.PoolClient) => Promise<Result>,
+  ): Promise<Result> {
+    const endings: (() => void)[] = []
     return inTurn(actor.company, () =>
       withClient(pool, async (client) => {
         const { reads, run } = queries(client)
@@ -34,17 +44,65 @@ export function openPostgres(url: string): Db {
           await reads.get(sql`select pg_advisory_xact_lock(${lockSpace}, ${company})`)
         }
         await lock(actor.company)
-        return work({ ...reads, actor, now: new Date(), run, lock })
-      }),
+        const afterwards = (ending: () => void) => endings.push(ending)
+        return work({ ...reads, actor, now: new Date(), run, lock, afterwards }, client)
+      }).finally(() => runAll(endings)),
     )
+  }
+
+  function snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
+    return withClient(pool, async (client) => {
+      // It sees what is there at its first query.
+      await reached(client.query('set transaction isolation level repeatable read, read only; select 1'))
+      return work(queries(client).reads)
+    })
   }
 
   return {
     ...queries(pool).reads,
     transaction,
-    migrate: () => withClient(pool, migrate),
-    check: async () => [],
+    snapshot,
+    inHand: inTurn.inHand,
+    migrate: (folder) => withClient(pool, (client) => migrate(client, folder)),
+    rebuild: (contents) =>
+      transaction(rebuilder, async (tx, client) => {
+        await clear(tx)
+        await client.query('create extension if not exists pg_trgm')
+        await build(tx, (text) => client.query(text), contents)
+      }),
+    plannedSchema: () => withClient(pool, plannedSchema),
+    check: () => checkServer(queries(pool).reads),
     close: () => pool.end(),
+  }
+}
+
+/** Throws away all that is ours. */
+async function clear(tx: Tx): Promise<void> {
+  // A server that starts meanwhile waits here until it is done.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('kontor migrations'))`)
+  await refuseOthers(tx)
+  for (const { name } of (await tablesOf(tx)).toReversed()) await tx.run(sql`drop table ${raw(name)}`)
+  await tx.run(sql`drop table if exists migrations`)
+}
+
+const patienceMs = 2_000
+
+/** Refuses while others are connected. Those of a server that was just stopped are given a moment. */
+async function refuseOthers(tx: Tx): Promise<void> {
+  for (const start = performance.now(); ; await pause(50)) {
+    await tx.run(sql`select pg_stat_clear_snapshot()`)
+    const others = await tx.all<{ name: string }>(sql`
+      select coalesce(nullif(application_name, ''), 'unnamed') || ' (' || pid || ')' as name from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and coalesce(backend_type, 'client backend') = 'client backend'
+      order by pid`)
+    if (others.length === 0) return
+    if (performance.now() - start < patienceMs) continue
+    const names = others.map(({ name }) => name).join(', ')
+    throw new Refusal(
+      'database_in_use',
+      `The database is in use: ${names}. Stop the server, and whatever else is connected, and try again.`,
+    )
   }
 }
 
@@ -75,29 +133,12 @@ async function withClient<Result>(
   }
 }
 
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '55P03',
-  '40P01',
-])
-
-/** Tells a connection that is lost, or a lock that is held for too long, from a mistake. */
+/** Tells a database that gives up from a mistake. */
 async function reached<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer
   } catch (error) {
-    const { code = '', message } = error as { code?: string; message: string }
-    // The driver gives these no code.
-    const isLost = /^Connection terminated|not queryable|timeout exceeded when trying to connect/.test(
-      message,
-    )
-    if (isLost || unreachable.has(code)) throw new DatabaseUnavailable(message, { cause: error })
-    throw error
+    throw postgresFailure(error)
   }
 }
 
@@ -135,17 +176,51 @@ function getTypeParser(type: number, format?: 'text' | 'binary') {
   return type === bigintType ? Number : pg.types.getTypeParser(type, format as 'text')
 }
 
-async function migrate(client: pg.PoolClient): Promise<string[]> {
+async function migrate(client: pg.PoolClient, folder?: URL): Promise<string[]> {
   // Two servers that start at the same moment migrate one after the other.
   await client.query(`select pg_advisory_xact_lock(hashtext('kontor migrations'))`)
   await client.query('create extension if not exists pg_trgm')
   await client.query('create table if not exists migrations (name text primary key, at text not null)')
   const done = await client.query<{ name: string }>('select name from migrations')
-  const known = new Set(done.rows.map((row) => row.name))
-  const pending = migrations(dialect).filter(({ name }) => !known.has(name))
-  for (const { name, text } of pending) {
-    await client.query(text)
-    await client.query('insert into migrations values ($1, $2)', [name, new Date().toISOString()])
-  }
+  const names = done.rows.map((row) => row.name)
+  const pending = pendingMigrations(dialect, names, folder)
+  for (const migration of pending) await runMigration(client, migration)
   return pending.map(({ name }) => name)
+}
+
+async function runMigration(client: pg.PoolClient, migration: Migration): Promise<void> {
+  try {
+    await client.query(migration.text)
+    await client.query('insert into migrations values ($1, $2)', [migration.name, new Date().toISOString()])
+  } catch (error) {
+    throw failedMigration(migration, error)
+  }
+}
+
+/** Makes all tables among the temporary ones of a connection, and takes them back. */
+async function plannedSchema(client: pg.PoolClient): Promise<SchemaPart[]> {
+  await client.query('savepoint planned')
+  try {
+    await client.query(
+      `select set_config('search_path', 'pg_temp, ' || current_setting('search_path'), true)`,
+    )
+    await client.query('create table pg_temp.migrations (name text primary key, at text not null)')
+    for (const migration of migrations(dialect)) await runMigration(client, migration)
+    return (await client.query<SchemaPart>(dialect.schema.text)).rows
+  } finally {
+    await client.query('rollback to savepoint planned')
+  }
+}
+
+/** What PostgreSQL itself knows to be wrong, in sentences. */
+async function checkServer(reader: Reader): Promise<string[]> {
+  const pages = await reader.get<{ damaged: number | null }>(sql`
+    select checksum_failures as damaged from pg_stat_database where datname = current_database()`)
+  const indexes = await reader.all<{ name: string }>(sql`
+    select c.relname as name from pg_index x join pg_class c on c.oid = x.indexrelid
+    where not x.indisvalid and c.relnamespace = current_schema()::regnamespace order by c.relname`)
+  return [
+    ...(pages?.damaged ? [`PostgreSQL has read ${pages.damaged} damaged pages of this database.`] : []),
+    ...indexes.map(({ name }) => `The index ${name} is not valid.`),
+  ]
 }

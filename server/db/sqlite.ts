@@ -5,17 +5,20 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Actor, DatabaseUnavailable, type Db, type Reader, type Statement, type Tx } from './db.ts'
-import { sqlite as dialect } from './dialect.ts'
-import { migrations } from './migrations.ts'
+import { sqlite as dialect, type SchemaPart } from './dialect.ts'
+import { runAll } from './endings.ts'
+import { isBusy, isDamage, sqliteFailure } from './failures.ts'
+import { failedMigration, type Migration, migrations, pendingMigrations } from './migrations.ts'
 import { createQueue } from './queue.ts'
+import { build, rebuilder } from './rebuild.ts'
 
 /** Opens the database file, and makes it when it is missing. */
 export function openSqlite(file: string): Db {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const writer = connect(file, {})
-  writer.database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  const writer = reached(() => connect(file, {}))
+  reached(() => writer.database.exec('pragma journal_mode = wal; pragma synchronous = full'))
   // Reads have their own connection, so that they never see a transaction that is still going on.
-  const reader = connect(file, { readOnly: true })
+  const reader = reached(() => connect(file, { readOnly: true }))
   // From here on the writer waits for another process without stopping this one: see `begin`.
   writer.database.exec('pragma busy_timeout = 0')
   const inTurn = createQueue()
@@ -23,39 +26,49 @@ export function openSqlite(file: string): Db {
   function transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return inTurn(onlyWriter, async () => {
       await begin(writer.database)
+      const endings: (() => void)[] = []
       try {
         const result = await work({
-          ...writer.reads,
+          ...steps(writer),
           actor,
           now: new Date(),
-          run: writer.run,
           lock: async () => {},
+          afterwards: (ending) => endings.push(ending),
         })
-        writer.database.exec('commit')
+        reached(() => writer.database.exec('commit'))
         return result
       } catch (error) {
         if (writer.database.isTransaction) writer.database.exec('rollback')
         throw error
+      } finally {
+        runAll(endings)
       }
     })
+  }
+
+  async function snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
+    const { database, reads } = reached(() => connect(file, { readOnly: true }))
+    try {
+      // A transaction sees from its first read on what was there then.
+      reached(() => database.exec('begin; select count(*) from sqlite_master'))
+      return await work(reads)
+    } finally {
+      database.close()
+    }
   }
 
   return {
     ...reader.reads,
     transaction,
-    migrate: () => migrate(writer.database),
-    check: async () =>
-      writer.database
-        .prepare('pragma integrity_check')
-        .all()
-        .map((row) => String(row.integrity_check))
-        .filter((answer) => answer !== 'ok')
-        .concat(
-          writer.database
-            .prepare('pragma foreign_key_check')
-            .all()
-            .map((row) => `A row of ${row.table} refers to a missing row of ${row.parent}.`),
-        ),
+    snapshot,
+    inHand: inTurn.inHand,
+    migrate: (folder) => migrate(writer.database, folder),
+    rebuild: (contents) =>
+      transaction(rebuilder, (tx) =>
+        build(tx, (text) => reached(() => writer.database.exec(text)), contents),
+      ),
+    plannedSchema: async () => plannedSchema(),
+    check: async () => checkFile(writer.database),
     close: async () => {
       await inTurn(onlyWriter, async () => {})
       reader.database.close()
@@ -65,12 +78,38 @@ export function openSqlite(file: string): Db {
   }
 }
 
-/** Lets SQLite look at its statistics. Another process that writes just now is no reason to fail. */
+/** What is wrong with the file of a database, in sentences. */
+export function checkFile(database: DatabaseSync): string[] {
+  const damages = damagesOf(database)
+  // What is damaged may not be readable, so nothing else is asked then.
+  return damages.length > 0 ? damages : straysOf(database)
+}
+
+/** What is wrong with the pages of a file. */
+export function damagesOf(database: DatabaseSync): string[] {
+  const damages: string[] = []
+  try {
+    for (const row of database.prepare('pragma integrity_check').iterate())
+      if (row.integrity_check !== 'ok') damages.push(String(row.integrity_check))
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    damages.push((error as Error).message)
+  }
+  return damages
+}
+
+/** Which rows refer to others that are not there. */
+export function straysOf(database: DatabaseSync): string[] {
+  const strays = database.prepare('pragma foreign_key_check').all()
+  return strays.map((row) => `A row of ${row.table} refers to a missing row of ${row.parent}.`)
+}
+
+/** Lets SQLite look at its statistics. Another process that writes just now, or a full disk, is no reason to fail. */
 function optimize(database: DatabaseSync): void {
   try {
-    database.exec('pragma optimize')
+    reached(() => database.exec('pragma optimize'))
   } catch (error) {
-    if (!isBusy(error)) throw error
+    if (!(error instanceof DatabaseUnavailable)) throw error
   }
 }
 
@@ -79,45 +118,90 @@ const patienceMs = 5_000
 
 /** Begins to write. Another process, such as a command of the CLI, may hold the lock for a moment. */
 async function begin(database: DatabaseSync): Promise<void> {
-  for (const start = Date.now(); ; await pause(5)) {
+  for (const start = performance.now(); ; await pause(5)) {
     try {
       return database.exec('begin immediate')
     } catch (error) {
-      if (!isBusy(error)) throw error
-      if (Date.now() - start > patienceMs)
-        throw new DatabaseUnavailable('Another process has been writing for too long.')
+      if (!isBusy(error) || performance.now() - start > patienceMs) throw sqliteFailure(error)
     }
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return (error as { errcode?: number }).errcode === 5
+/** Tells a database that gives up from a mistake. */
+function reached<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw sqliteFailure(error)
+  }
 }
 
-function connect(file: string, options: { readOnly?: boolean }) {
+/**
+ * What a transaction can do. SQLite may undo all of it when it gives up on one statement: those that follow must not
+ * be transactions of their own.
+ */
+function steps({ database, reads, run }: ReturnType<typeof connect>): Pick<Tx, 'run' | keyof Reader> {
+  const needTransaction = () => {
+    if (!database.isTransaction) throw new DatabaseUnavailable('The database had to undo this change.')
+  }
+  return {
+    dialect,
+    all: async <Row>(statement: Statement) => {
+      needTransaction()
+      return reads.all<Row>(statement)
+    },
+    get: async <Row>(statement: Statement) => {
+      needTransaction()
+      return reads.get<Row>(statement)
+    },
+    run: async (statement) => {
+      needTransaction()
+      return run(statement)
+    },
+  }
+}
+
+/** A connection of its own to a file. */
+export function connect(file: string, options: { readOnly?: boolean }) {
   const database = new DatabaseSync(file, options)
-  database.exec('pragma busy_timeout = 5000; pragma foreign_keys = on; pragma cache_size = -65536')
+  try {
+    database.exec('pragma busy_timeout = 5000; pragma foreign_keys = on; pragma cache_size = -65536')
+  } catch (error) {
+    database.close()
+    throw error
+  }
   const prepared = statementCache(database)
   const reads: Reader = {
     dialect,
-    all: async <Row>(statement: Statement) => prepared(statement.sql).all(...parameters(statement)) as Row[],
+    all: async <Row>(statement: Statement) =>
+      reached(() => prepared(statement.sql).all(...parameters(statement)) as Row[]),
     get: async <Row>(statement: Statement) =>
-      prepared(statement.sql).get(...parameters(statement)) as Row | undefined,
+      reached(() => prepared(statement.sql).get(...parameters(statement)) as Row | undefined),
   }
   const run = async (statement: Statement) =>
-    Number(prepared(statement.sql).run(...parameters(statement)).changes)
+    reached(() => Number(prepared(statement.sql).run(...parameters(statement)).changes))
   return { database, reads, run }
 }
 
-/** Statements are prepared once per text; the least recently used one goes when there are too many. */
-function statementCache(database: DatabaseSync, limit = 500, maxLength = 20_000) {
+/**
+ * Statements are prepared once per text; the least recently used ones go when there are too many. One takes about fifty
+ * bytes for each of its characters, so their length counts, and not their number.
+ */
+function statementCache(database: DatabaseSync, limit = 2_000_000, maxLength = 20_000) {
   const statements = new Map<string, StatementSync>()
+  let length = 0
   return (text: string): StatementSync => {
     if (text.length > maxLength) return database.prepare(text)
-    const statement = statements.get(text) ?? database.prepare(text)
+    const known = statements.get(text)
+    const statement = known ?? database.prepare(text)
     statements.delete(text)
     statements.set(text, statement)
-    if (statements.size > limit) statements.delete(statements.keys().next().value as string)
+    if (!known) length += text.length
+    for (const oldest of statements.keys()) {
+      if (length <= limit) break
+      statements.delete(oldest)
+      length -= oldest.length
+    }
     return statement
   }
 }
@@ -126,21 +210,42 @@ function parameters(statement: Statement): SQLInputValue[] {
   return statement.values as SQLInputValue[]
 }
 
-async function migrate(database: DatabaseSync): Promise<string[]> {
+async function migrate(database: DatabaseSync, folder?: URL): Promise<string[]> {
   await begin(database)
   try {
-    database.exec('create table if not exists migrations (name text primary key, at text not null)')
-    const done = database.prepare('select name from migrations').all()
-    const names = new Set(done.map((row) => String(row.name)))
-    const pending = migrations(dialect).filter(({ name }) => !names.has(name))
-    for (const { name, text } of pending) {
-      database.exec(text)
-      database.prepare('insert into migrations values (?, ?)').run(name, new Date().toISOString())
-    }
-    database.exec('commit')
+    reached(() =>
+      database.exec('create table if not exists migrations (name text primary key, at text not null)'),
+    )
+    const done = reached(() => database.prepare('select name from migrations').all())
+    const names = done.map((row) => String(row.name))
+    const pending = pendingMigrations(dialect, names, folder)
+    for (const migration of pending) runMigration(database, migration)
+    reached(() => database.exec('commit'))
     return pending.map(({ name }) => name)
   } catch (error) {
-    database.exec('rollback')
+    if (database.isTransaction) database.exec('rollback')
     throw error
+  }
+}
+
+function runMigration(database: DatabaseSync, migration: Migration): void {
+  try {
+    database.exec(migration.text)
+    const note = database.prepare('insert into migrations values (?, ?)')
+    note.run(migration.name, new Date().toISOString())
+  } catch (error) {
+    const failure = sqliteFailure(error)
+    throw failure instanceof DatabaseUnavailable ? failure : failedMigration(migration, error)
+  }
+}
+
+function plannedSchema(): SchemaPart[] {
+  const database = new DatabaseSync(':memory:')
+  try {
+    database.exec('create table migrations (name text primary key, at text not null)')
+    for (const migration of migrations(dialect)) runMigration(database, migration)
+    return database.prepare(dialect.schema.sql).all() as unknown as SchemaPart[]
+  } finally {
+    database.close()
   }
 }

@@ -6,9 +6,10 @@ import * as catalog from '../catalog/routes.ts'
 import * as configuration from '../configuration/routes.ts'
 import * as contacts from '../contacts/routes.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { within } from '../db/within.ts'
 import * as receivables from '../receivables/routes.ts'
 import * as reporting from '../reporting/routes.ts'
-import type { Call, Caller, Operation } from '../resource/operation.ts'
+import type { Item as Answered, Call, Caller, Operation } from '../resource/operation.ts'
 
 export interface Made {
   readonly id: number
@@ -24,7 +25,7 @@ export interface Office {
 
 /** Works for a caller in a transaction that has begun. */
 export function openOffice(db: Db, tx: Tx, caller: Caller): Office {
-  const inside: Db = { ...db, all: tx.all, get: tx.get, transaction: (_actor, work) => work(tx) }
+  const inside = within(tx, db)
 
   async function run<Item extends Made>(
     method: Operation['method'],
@@ -37,8 +38,8 @@ export function openOffice(db: Db, tx: Tx, caller: Caller): Office {
       ...{ query: new URLSearchParams(), url: path, headers: {}, rawBody: new Uint8Array() },
       body: () => body,
     }
-    const answer = await operation.run(call)
-    return JSON.parse(answer as string).item
+    const outcome = await operation.run(call)
+    return JSON.parse((outcome as Answered).json)
   }
 
   return {

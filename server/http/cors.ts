@@ -10,9 +10,13 @@ const preflightHeaders = {
   'access-control-max-age': 7200,
 }
 
-const exposed = 'x-request-id, x-rate-limit-limit, x-rate-limit-remaining, x-rate-limit-reset, etag, location'
+const exposed =
+  'x-request-id, x-rate-limit-limit, x-rate-limit-remaining, x-rate-limit-reset, retry-after, etag, location'
 
-/** Lets scripts of these origins read answers. Without origins, nothing is said and browsers let none. */
+/**
+ * Lets scripts of these origins read answers. Without origins, nothing is said and browsers let none. To be called before
+ * requests are counted: a browser shows a script no refusal of a preflight, only that the request has failed.
+ */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[], url: string | null): void {
   if (origins.length === 0) return
 
@@ -23,12 +27,8 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[], u
     // Browsers send the cookie along to a neighbour, such as from app.example.com to kontor.example.com.
     delete request.headers.cookie
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed })
-  })
-
-  app.addHook('preHandler', async (request, reply) => {
     const isPreflight = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
-    if (isPreflight && reply.hasHeader('access-control-allow-origin'))
-      return reply.code(204).headers(preflightHeaders).send()
+    if (isPreflight) return reply.code(204).headers(preflightHeaders).send()
   })
 }
 

@@ -29,8 +29,10 @@ const answers: Readonly<Record<string, readonly [status: number, code: number]>>
   forbidden: [403, 5000],
   not_found: [404, 3000],
   method_not_allowed: [405, 7000],
+  changed_meanwhile: [412, 4000],
   too_large: [413, 0],
   invalid: [422, 1000],
+  key_reused: [422, 1001],
   too_many_requests: [429, 6000],
   unavailable: [503, 8000],
 }
@@ -62,8 +64,8 @@ export const serverError: ErrorAnswer = {
 }
 
 /** What is logged of an error. Databases add the values of a row to theirs, and those are nobody's business. */
-export function loggedError({ name, message, stack = '', code }: Error & { code?: string }) {
-  return { type: name, message, stack, code }
+export function loggedError({ name, message, stack = '', code, cause }: Error & { code?: string }) {
+  return { type: name, message, stack, code, ...(cause instanceof Error ? { cause: cause.message } : {}) }
 }
 
 function metaOf({ details }: Refusal): object | undefined {
@@ -90,11 +92,11 @@ const oauthNames: Readonly<Record<string, string>> = {
 
 /** What the HTTP server itself refuses, and a database that cannot be reached. */
 function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof DatabaseUnavailable)
-    return new Refusal('unavailable', 'The database cannot be reached at the moment.')
+  if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', error.message)
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large', 'The body is larger than 1 MB.')
-  if (code.startsWith('FST_') && statusCode < 500)
+  // Also what ends before all of it has come: then nobody is there any more to be told.
+  if ((code.startsWith('FST_') || code === 'ECONNRESET') && statusCode < 500)
     return new Refusal('bad_request', 'The request cannot be read.')
   return undefined
 }

@@ -81,7 +81,7 @@ onBothDatabases(
       assert.equal(answer.headers['access-control-allow-origin'], 'http://localhost:5173')
       assert.equal(
         answer.headers['access-control-expose-headers'],
-        'x-request-id, x-rate-limit-limit, x-rate-limit-remaining, x-rate-limit-reset, etag, location',
+        'x-request-id, x-rate-limit-limit, x-rate-limit-remaining, x-rate-limit-reset, retry-after, etag, location',
       )
       assert.equal(answer.headers['access-control-allow-credentials'], undefined)
       assert.equal(answer.headers.vary, 'Origin')

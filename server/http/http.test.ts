@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { mock, test } from 'node:test'
+import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { Api, onBothDatabases } from '../../test/api.ts'
 import { address } from '../../test/given.ts'
@@ -53,17 +53,36 @@ onBothDatabases('every answer has a request id, tells of the rate limit and bind
 })
 
 onBothDatabases('what is not HTTP gets the headers and the body of every other error', async (api) => {
-  const { hostname, port } = new URL(api.server.url)
-  const socket = connect(Number(port), hostname)
-  socket.write('GET /v2/contacts HTTP/1.1\r\nthis is no header\r\n\r\n')
-  const [head = '', body = ''] = Buffer.concat(await socket.toArray())
-    .toString()
-    .split('\r\n\r\n')
-  const [first, ...lines] = head.split('\r\n')
-  assert.equal(first, 'HTTP/1.1 400 Bad Request')
-  assertCommonHeaders(Object.fromEntries(lines.map((line) => line.split(': '))), 'malformed')
-  assert.deepEqual(JSON.parse(body), { code: 2000, message: 'The request cannot be read.' })
+  for (const [lines, message] of [
+    [['this is no header'], 'The request cannot be read.'],
+    [['accept: */*'], 'The name of the host cannot be read.'],
+  ] as const) {
+    const answer = await sendLines(api.server.url, ['GET /v2/contacts HTTP/1.1', ...lines])
+    assert.equal(answer.first, 'HTTP/1.1 400 Bad Request')
+    assertCommonHeaders(answer.headers, message)
+    assert.deepEqual(JSON.parse(answer.body), { code: 2000, message })
+  }
 })
+
+onBothDatabases('whatever else a client expects, it gets its answer', async (api) => {
+  const authorization = `Bearer ${api.identity.accessToken}`
+  for (const expect of ['nonsense', '100-continue, nonsense']) {
+    const answer = await sendRaw(api.server, 'GET', '/v2/auth/owner', { headers: { authorization, expect } })
+    assert.equal(answer.status, 200)
+    assertCommonHeaders(answer.headers, expect)
+  }
+})
+
+/** Sends the lines of a request as they are and reads the answer. */
+async function sendLines(url: string, lines: readonly string[]) {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.write([...lines, 'connection: close', '', ''].join('\r\n'))
+  const answer = Buffer.concat(await socket.toArray()).toString()
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const [first, ...rest] = head.split('\r\n')
+  return { first, headers: Object.fromEntries(rest.map((line) => line.split(': '))), body }
+}
 
 const fivePerMinute = { rateLimit: { requests: 5, seconds: 60 } }
 
@@ -122,15 +141,14 @@ onBothDatabases(
 )
 
 test('a new period gives a new allowance', () => {
-  mock.timers.enable({ apis: ['Date'], now: 1_000_000 })
-  const take = createRateLimiter({ requests: 1, seconds: 60 })
+  let nowMs = 1_000_000
+  const take = createRateLimiter({ requests: 1, seconds: 60 }, () => nowMs)
   assert.deepEqual(take('a'), { limit: 1, remaining: 0, resetSeconds: 60, exceeded: false })
-  mock.timers.tick(59_001)
+  nowMs += 59_001
   assert.deepEqual(take('a'), { limit: 1, remaining: 0, resetSeconds: 1, exceeded: true })
   assert.equal(take('b').exceeded, false)
-  mock.timers.tick(999)
+  nowMs += 999
   assert.deepEqual(take('a'), { limit: 1, remaining: 0, resetSeconds: 60, exceeded: false })
-  mock.timers.reset()
 })
 
 // Addresses and methods.

@@ -7,9 +7,13 @@ import { type Access, accessDenied, guarded } from '../auth/access.ts'
 import type { Db } from '../db/db.ts'
 import { readObject } from '../resource/json.ts'
 import type { Call, Caller, Operation } from '../resource/operation.ts'
+import { isKnown } from '../resource/tags.ts'
+import { type Answer, answerOf } from './answer.ts'
 import { readCookie, sessionCookie } from './cookies.ts'
+import { isAnswered, type KeyedRequest, keyedRequest, once } from './idempotency.ts'
 import { preferredLanguage } from './language.ts'
 import { baseUrl, isFromHere, partsOf } from './origin.ts'
+import type { Gate } from './overload.ts'
 
 export const prefix = '/v2'
 
@@ -18,6 +22,7 @@ interface Serving {
   readonly access: Access
   readonly url: string | null
   readonly notify: Call['notify']
+  readonly rest: Gate['rest']
 }
 
 /** Registers every operation, and answers 405 for the methods that a path does not have. */
@@ -56,15 +61,12 @@ async function serve(
   names: readonly string[],
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, access, url, notify }: Serving,
+  { db, access, url, notify, rest }: Serving,
 ): Promise<FastifyReply> {
-  const caller = operation.open ? nobody : await callerOf(request, access, url)
-  if (!operation.open) {
-    needScope(caller, operation)
-    needPermission(caller, operation)
-  }
+  const caller = await admitted(operation, request, access, url)
   const values = request.params as Record<string, string>
   const { path, search } = partsOf(request.raw.url as string)
+  const rawBody = bodyOf(request)
   const call: Call = {
     // Whoever reads gets the database itself: what was counted is remembered with it.
     db: operation.open || isReading(request) ? db : guarded(db, caller),
@@ -75,29 +77,44 @@ async function serve(
     query: new URLSearchParams(search),
     url: baseUrl(request, url) + path,
     headers: request.headers,
-    rawBody: bodyOf(request),
-    body: () => readBody(bodyOf(request)),
+    rawBody,
+    body: () => readBody(rawBody),
+    rest: async (wait) => {
+      await rest(request, (stopping) => wait(AbortSignal.any([stopping, request.signal])))
+      const { company, user } = await admitted(operation, request, access, url)
+      if (company !== caller.company || user !== caller.user)
+        throw accessDenied('You have gone on to another company.')
+    },
   }
-  const answer = await operation.run(call)
-  reply.code(operation.answer.status)
-  if (answer === undefined) return reply.send()
-  if (typeof answer === 'string' || answer instanceof Uint8Array)
-    return reply.type('application/json; charset=utf-8').send(answer)
-  reply.header('content-disposition', shownAs(answer.name))
-  return reply.type(operation.answer.type as string).send(answer.bytes)
+  const keyed =
+    operation.open || operation.isReading || isReading(request)
+      ? undefined
+      : keyedRequest(call.headers, [request.method, path, search, rawBody])
+  const { status, headers, body } = keyed
+    ? await answerOnce(operation, call, keyed)
+    : answerOf(operation, await operation.run(call))
+  reply.headers(headers)
+  if (headers.etag && isReading(request) && isKnown(headers.etag, request.headers['if-none-match']))
+    return reply.code(304).send()
+  return reply.code(status).send(body)
 }
 
-/** For a browser to show, and to keep under this name. Old ones read the first, which is plain ASCII. */
-function shownAs(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^ !#-.0-[\]-~]/g, '_')
-  return `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`
-}
-
-function percent(char: string): string {
-  return `%${char.charCodeAt(0).toString(16).toUpperCase()}`
+/** Answers a request with a key. Mails of the server leave when what they tell of is stored. */
+async function answerOnce(operation: Operation, call: Call, keyed: KeyedRequest): Promise<Answer> {
+  const notices: Parameters<NonNullable<Call['notify']>>[0][] = []
+  const notify = call.notify && ((notice: (typeof notices)[number]) => notices.push(notice))
+  if (operation.prepare && !(await isAnswered(call.db, call.actor, keyed))) await operation.prepare(call)
+  try {
+    return await once(call.db, call.actor, keyed, async (db) =>
+      answerOf(operation, await operation.run({ ...call, db, notify })),
+    )
+  } catch (error) {
+    // What was refused may have told of what stays, and nothing else that fails has.
+    if (!(error instanceof Refusal)) notices.length = 0
+    throw error
+  } finally {
+    for (const notice of notices) call.notify?.(notice)
+  }
 }
 
 const nobody: Caller = {
@@ -108,6 +125,20 @@ const nobody: Caller = {
   role: 'reader',
   language: 'de',
   scopes: new Set(),
+}
+
+/** The caller behind a request, who may use the operation. */
+async function admitted(
+  operation: Operation,
+  request: FastifyRequest,
+  access: Access,
+  url: string | null,
+): Promise<Caller> {
+  if (operation.open) return nobody
+  const caller = await callerOf(request, access, url)
+  needScope(caller, operation)
+  needPermission(caller, operation)
+  return caller
 }
 
 /** The caller behind the bearer token or, without one, behind the session. */
@@ -155,7 +186,8 @@ function needPermission({ role, through }: Caller, operation: Operation): void {
   throw new Refusal('forbidden', `The role "${role}" does not allow this.`)
 }
 
-function bodyOf(request: FastifyRequest): Uint8Array {
+/** The body of a request as it came. */
+export function bodyOf(request: FastifyRequest): Uint8Array {
   return request.body instanceof Uint8Array ? request.body : new Uint8Array()
 }
 

@@ -16,13 +16,16 @@ const unlimited: Allowance = {
   exceeded: false,
 }
 
-/** Takes one request from the caller's allowance and tells what is left. */
-export function createRateLimiter(rate: RateLimit | null): (caller: string) => Allowance {
+/** Takes one request from the caller's allowance and tells what is left. Steps of the clock do not matter. */
+export function createRateLimiter(
+  rate: RateLimit | null,
+  nowMs = () => performance.now(),
+): (caller: string) => Allowance {
   if (!rate) return () => unlimited
   let counts = new Map<string, number>()
   let periodEnds = 0
   return (caller) => {
-    const now = Date.now()
+    const now = nowMs()
     if (now >= periodEnds) {
       counts = new Map()
       periodEnds = now + rate.seconds * 1000
@@ -38,10 +41,9 @@ export function createRateLimiter(rate: RateLimit | null): (caller: string) => A
   }
 }
 
-/** The headers that every answer has. */
-export function headersOf(requestId: string, { limit, remaining, resetSeconds }: Allowance) {
+/** The headers that tell of it. */
+export function headersOf({ limit, remaining, resetSeconds }: Allowance) {
   return {
-    'x-request-id': requestId,
     'x-rate-limit-limit': limit,
     'x-rate-limit-remaining': remaining,
     'x-rate-limit-reset': resetSeconds,

@@ -41,6 +41,15 @@ export async function companiesWithWork(
   return rows.map(({ id }) => id)
 }
 
+/** How many messages of all companies are due. */
+export async function countDue(reader: Reader, at: Date): Promise<number> {
+  const row = await reader.get<{ count: number }>(sql`
+    select coalesce(sum(
+      (select count(*) from outbox d where d.company_id = c.id and d.due <= ${at.toISOString()})
+    ), 0) as count from companies c`)
+  return Number(row?.count)
+}
+
 /**
  * Deals with the next message of a company. Returns it when it is to be delivered now: until its lease ends, it
  * belongs to the caller, who knows it by the number of attempts.

@@ -114,6 +114,7 @@ interface NewLetter {
 export async function addToOutbox(tx: Tx, message: NewMessage, print: Print | null): Promise<number> {
   if (message.channel === 'E') checkRecipients(message)
   else await checkPlace(tx, message)
+  tx.afterwards(wake)
   return insert(tx, outbox, {
     ...message,
     ...waiting(tx),
@@ -183,6 +184,7 @@ const retry = recordAction(outbox, {
     const message = await need(tx, outbox, messageId)
     refuseUnless(canBeRetried, message, 'be sent again')
     await update(tx, outbox, messageId, { ...waiting(tx), error: null }, message)
+    tx.afterwards(wake)
   },
 })
 
@@ -199,18 +201,7 @@ const cancel = recordAction(outbox, {
   },
 })
 
-export const outboxActions: readonly Operation[] = [
-  pdf,
-  {
-    ...retry,
-    run: async (call) => {
-      const answer = await retry.run(call)
-      wake()
-      return answer
-    },
-  },
-  cancel,
-]
+export const outboxActions: readonly Operation[] = [pdf, retry, cancel]
 
 const spokenStatus: Readonly<Record<Status, string>> = {
   W: 'is waiting',

@@ -131,7 +131,6 @@ function run(api: Api, folder: string, now?: Date) {
     mail: null,
     post: createPostFolder(folder),
     printFor: async () => ({ pdf, pages: 3 }),
-    remind: async () => {},
     log: { info: () => {}, error: () => {} },
   })
   return worker.runOnce(now)

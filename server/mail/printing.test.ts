@@ -59,7 +59,6 @@ async function run(api: Api): Promise<string> {
     mail: null,
     post: createPostFolder(folder),
     printFor: printMessage,
-    remind: async () => {},
     log: { info: () => {}, error: () => {} },
   })
   await worker.runOnce()

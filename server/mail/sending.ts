@@ -5,6 +5,7 @@ import { letters } from '../contacts/letters.ts'
 import type { Tx } from '../db/db.ts'
 import { contentKey } from '../paper/cache.ts'
 import type { Paper } from '../paper/paper.ts'
+import { needPress } from '../paper/press.ts'
 import { printOut } from '../paper/print-out.ts'
 import { collect, type Printable, type PrintOptions } from '../paper/printable.ts'
 import { type PrintableEntity, printables } from '../paper/printables.ts'
@@ -17,12 +18,12 @@ import { onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
 import type { Call, Operation } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { idOf } from '../resource/routes.ts'
+import { needUnchanged } from '../resource/tags.ts'
 import { need, update } from '../resource/write.ts'
 import { mailBody, postBody } from './bodies.ts'
 import { addToOutbox, type Delivery, type SentDocument } from './outbox.ts'
 import { plainPaper } from './printing.ts'
 import { senderFor } from './senders.ts'
-import { wake } from './wake.ts'
 
 /** The operations that send: two for everything that can be printed. */
 export function sendOperations(): Operation[] {
@@ -33,15 +34,17 @@ export function sendOperations(): Operation[] {
 function sendByEmail(entity: PrintableEntity): Operation {
   // Only an invoice has a receipt.
   const fields = entity === 'invoice' ? { ...mailBody, receipt: preset(flag(), false) } : mailBody
+  const optionsOf = (body: object): PrintOptions =>
+    'receipt' in body && body.receipt ? { printedAs: 'RE' } : plainPaper
   return {
     ...sendOperation(entity, 'email'),
+    prepare: (call) => print(call, entity, optionsOf(readBody(fields, call.body()))),
     summary: `Send ${withArticle(spoken(entity))} by e-mail`,
     description: 'The subject and the body may contain placeholders, the body simple HTML as in texts.',
     body: inputSchema(fields, 'create'),
     run: async (call) => {
       const body = readBody(fields, call.body())
-      const options: PrintOptions = 'receipt' in body && body.receipt ? { printedAs: 'RE' } : plainPaper
-      await send(call, entity, options, async (tx, { fill }) => ({
+      await send(call, entity, optionsOf(body), async (tx, { fill }) => ({
         channel: 'E',
         subject: filledSubject(fill.text(body.subject)),
         body: fill.html(body.body),
@@ -56,6 +59,7 @@ function sendByEmail(entity: PrintableEntity): Operation {
 function sendByPost(entity: PrintableEntity): Operation {
   return {
     ...sendOperation(entity, 'post'),
+    prepare: (call) => print(call, entity, plainPaper),
     summary: `Send ${withArticle(spoken(entity))} by post`,
     body: inputSchema(postBody, 'create'),
     run: async (call) => {
@@ -90,10 +94,13 @@ async function send(
   deliveryOf: (tx: Tx, printed: Printable) => Promise<Delivery>,
 ): Promise<void> {
   const { db, actor } = call
-  const id = idOf(printables[entity], call)
+  const place = placeOf(call, entity)
+  const [id] = place.ids
   for (let isDone = false; !isDone; ) {
-    const { key, pdf, pages } = await printOut(db, actor, entity, id, options)
+    const { key, pdf, pages } = await print(call, entity, options)
     isDone = await db.transaction(actor, async (tx) => {
+      // Asked again where nothing can come between.
+      await needUnchanged(tx, place, call)
       const printable = await collect(tx, actor.company, entity, id, options)
       // It was changed while it was being printed: what is sent is what is stored, so it is printed again.
       if (contentKey(printable.paper) !== key) return false
@@ -106,7 +113,19 @@ async function send(
       return true
     })
   }
-  wake()
+}
+
+/** Prints a record, unless that would be in vain. Whoever prints the same soon after finds it printed. */
+async function print(call: Call, entity: PrintableEntity, options: PrintOptions) {
+  const place = placeOf(call, entity)
+  needPress()
+  await needUnchanged(call.db, place, call)
+  return printOut(call.db, call.actor, entity, place.ids[0], options)
+}
+
+function placeOf(call: Call, entity: PrintableEntity) {
+  const resource: AnyResource = printables[entity]
+  return { company: call.actor.company, name: resource.name, ids: [idOf(resource, call)] } as const
 }
 
 /** Which document a message brings. */

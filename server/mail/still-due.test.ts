@@ -104,7 +104,6 @@ async function run(api: Api, folder: string, now?: Date): Promise<void> {
     mail: null,
     post: createPostFolder(folder),
     printFor: printMessage,
-    remind: async () => {},
     log: { info: () => {}, error: () => {} },
   })
   await worker.runOnce(now)

@@ -9,7 +9,7 @@ export function whenWoken(rouse: () => void): () => void {
   return () => sleepers.delete(rouse)
 }
 
-/** Wakes the workers. To be called after the transaction: before its end there is nothing to see. */
+/** Wakes the workers. To be called when the transaction has ended: before that there is nothing to see. */
 export function wake(): void {
   for (const rouse of sleepers) rouse()
 }

@@ -604,7 +604,6 @@ function boxOf(api: Api) {
       mail: server && createMail(server, 'kontor.example'),
       post: createPostFolder('/nowhere'),
       printFor,
-      remind: async () => {},
       log: { info: () => {}, error: () => {} },
     })
   }

@@ -12,7 +12,7 @@ import {
   takeNext,
   uncertain,
 } from './claims.ts'
-import { dropOldFiles, keptFile, type Print } from './files.ts'
+import { keptFile, type Print } from './files.ts'
 import type { Message } from './outbox.ts'
 import { reasonToLeave } from './still-due.ts'
 import { whenWoken } from './wake.ts'
@@ -53,21 +53,16 @@ interface Parts {
   readonly post: Deliver
   /** Makes the PDF of a message that came without one. Refuses what cannot be printed. */
   readonly printFor: (db: Db, message: CompanyMessage) => Promise<Print>
-  /** Puts reminders that have become due into the outbox. */
-  readonly remind: (db: Db, now: Date) => Promise<unknown>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
 type Write = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
 const pollMs = 2_000
-/** Reminders become due with the day, so nobody waits for them to the second. */
-const remindMs = 600_000
-const dropMs = 3_600_000
 /** A company has one delivery at a time, so that none has to wait until another has sent all its invoices. */
 const companiesAtATime = 4
 
-export function createWorker({ db, mail, post, printFor, remind, log }: Parts): Worker {
+export function createWorker({ db, mail, post, printFor, log }: Parts): Worker {
   const channels = mail ? (['E', 'P'] as const) : (['P'] as const)
   let isStopping = false
   let running: Promise<void> | undefined
@@ -169,22 +164,9 @@ export function createWorker({ db, mail, post, printFor, remind, log }: Parts): 
   }
 
   async function run(): Promise<void> {
-    const chores = [every(remindMs, remind), every(dropMs, dropOldFiles)]
     while (!isStopping) {
-      for (const chore of chores) await chore()
       await runOnce().catch((error) => log.error(error))
       if (!isStopping) await rest()
-    }
-  }
-
-  /** Does some work when it is called, but only once in a while. */
-  function every(milliseconds: number, work: (db: Db, now: Date) => Promise<unknown>): () => Promise<void> {
-    let nextMs = 0
-    return async () => {
-      const now = new Date()
-      if (now.getTime() < nextMs) return
-      await work(db, now).catch((error) => log.error(error))
-      nextMs = now.getTime() + milliseconds
     }
   }
 

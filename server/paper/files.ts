@@ -8,7 +8,7 @@ import { onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
 import type { File, Operation, QueryParameter } from '../resource/operation.ts'
 import { parseNew } from '../resource/records.ts'
 import { idOf } from '../resource/routes.ts'
-import { pictured } from './press.ts'
+import { needPress, pictured } from './press.ts'
 import { previewParameters, readPreview } from './preview.ts'
 import { printOut } from './print-out.ts'
 import type { PrintOptions } from './printable.ts'
@@ -31,6 +31,7 @@ function pdfOperation(entity: PrintableEntity): Operation {
     query: entity === 'invoice' ? [optionsParameter] : [],
     answer: { status: 200, type: 'application/pdf' },
     run: async (call): Promise<File> => {
+      needPress()
       const options = entity === 'invoice' ? readOptions(call.query.get('options')) : {}
       const { fileName, pdf } = await printOut(call.db, call.actor, entity, idOf(resource, call), options)
       return { name: fileName, bytes: pdf }
@@ -49,6 +50,7 @@ function previewOperation(entity: PrintableEntity): Operation {
     query: previewParameters,
     answer: { status: 200, type: 'image/png' },
     run: async (call): Promise<File> => {
+      needPress()
       const { page, size } = readPreview(call)
       const { fileName, paper } = await printOut(call.db, call.actor, entity, idOf(resource, call))
       return { name: fileName.replace(/\.pdf$/, `-${page}.png`), bytes: await pictured(paper, page, size) }

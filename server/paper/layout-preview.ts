@@ -10,7 +10,7 @@ import { parseNew } from '../resource/records.ts'
 import { idOf } from '../resource/routes.ts'
 import { find, notFound } from '../resource/write.ts'
 import { defaultAccount, designOf, type Layout, senderOf } from './parties.ts'
-import { pictured } from './press.ts'
+import { needPress, pictured } from './press.ts'
 import { previewParameters, readPreview } from './preview.ts'
 import { samplePaper } from './sample-paper.ts'
 
@@ -40,6 +40,7 @@ export const layoutPreviews: readonly Operation[] = [
     path: `${layouts.path}/preview`,
     summary: 'Get a sample invoice in a layout that is not stored yet as PNG',
     body: inputSchema(layouts.fields, 'update'),
+    isReading: true,
     run: async (call) => {
       const problems = new Problems()
       const layout = parseNew(layouts.fields, { name: '', ...call.body() }, problems)
@@ -50,6 +51,7 @@ export const layoutPreviews: readonly Operation[] = [
 ]
 
 async function sample(call: Call, layout: Layout): Promise<File> {
+  needPress()
   const { page, size } = readPreview(call)
   const company = await profileOf(call.db, call.actor.company)
   const account = await defaultAccount(call.db, company.id)

@@ -41,9 +41,9 @@ export async function linksAndFields(
   resource: AnyResource,
   id: number,
 ): Promise<PlaceholderValues> {
-  const json = await readItem(reader, resource, { company, language: 'de' }, id, ['custom_fields'])
-  if (json === undefined) throw notFound(resource)
-  const item = JSON.parse(json)
+  const found = await readItem(reader, resource, { company, language: 'de' }, id, ['custom_fields'])
+  if (!found) throw notFound(resource)
+  const item = JSON.parse(found.json)
   const known = await reader.all<{ key: string }>(sql`
     select key from custom_fields where company_id = ${company} and entity = ${resource.entity}`)
   const filled: readonly { key: string; value: string }[] = item.custom_fields

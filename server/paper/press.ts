@@ -68,6 +68,17 @@ export type Answer =
 
 const inTurn = createQueue()
 
+/** How many jobs are with the thread or wait for it. */
+export const printsInHand = inTurn.inHand
+
+const longestQueue = 50
+
+/** Refuses what is to be printed for somebody who waits, when it would have to wait for too many others. */
+export function needPress(): void {
+  if (printsInHand() > longestQueue)
+    throw new Refusal('unavailable', 'Too many documents are being printed. Try again in a second.')
+}
+
 function order(job: Job, limitMs: number): Promise<Output> {
   // One job is with the thread and the others wait here, so that only that one is lost if the thread dies.
   return inTurn(0, async () => {

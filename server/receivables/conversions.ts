@@ -12,7 +12,6 @@ import { type Fields, inputSchema, optional, type Row } from '../resource/fields
 import { date } from '../resource/kinds.ts'
 import { idName, spoken, topicOf, withArticle } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
-import { readItem } from '../resource/read.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { createFrom, itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
 import { itemSchema } from '../resource/schemas.ts'
@@ -89,9 +88,8 @@ async function convert(
       'bad_request',
       `The ${spoken(source.entity)} is ${ended} already. To do this again, change its status first.`,
     )
-  const { number, ...item } = JSON.parse(
-    (await readItem(tx, source, view, sourceId, [...copied, ...Object.values(optionalParts)])) as string,
-  )
+  const { json } = await itemAnswer(tx, source, view, sourceId, [...copied, ...Object.values(optionalParts)])
+  const { number, ...item } = JSON.parse(json)
   // What is gone by now is left out; without its contact a document cannot be made.
   for (const [key, part] of Object.entries(optionalParts)) if (item[part] === null) item[key] = null
   const at = localTime(tx)

@@ -7,7 +7,7 @@ import { localTime } from './clock.ts'
 import { type Fields, inputSchema, optional, type Row, required } from './fields.ts'
 import { dateTime, type Kind } from './kinds.ts'
 import { onePath, spoken, topicOf, withArticle } from './names.ts'
-import type { Call, Operation } from './operation.ts'
+import type { Call, Item, Operation } from './operation.ts'
 import { parseNew } from './records.ts'
 import type { AnyResource } from './resource.ts'
 import { itemAnswer, ownedId, viewOf } from './routes.ts'
@@ -55,7 +55,7 @@ export function onRecord(
   resource: AnyResource,
   call: Call,
   work: (tx: Tx, id: number) => Promise<void>,
-): Promise<string> {
+): Promise<Item> {
   return call.db.transaction(call.actor, async (tx) => {
     const view = viewOf(resource, call)
     const id = await ownedId(tx, resource, view, call)

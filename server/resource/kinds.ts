@@ -189,6 +189,16 @@ export function serverText(): Kind<string> {
   })
 }
 
+/** Lower-case text that the server writes: it needs no second column to be compared without regard to case. */
+export function plainText(): Kind<string> {
+  return kind<string>({
+    ...serverText(),
+    family: 'text',
+    type: 'text',
+    operand: (value) => (typeof value === 'boolean' ? undefined : String(value)),
+  })
+}
+
 /** Text of a certain form. */
 export function formatted(
   base: Kind<string>,
@@ -452,6 +462,31 @@ export function dateTime(): Kind<string> {
     operand: (value) =>
       typeof value === 'string' && (isDateTime(value) || isDate(value)) ? value : undefined,
   }
+}
+
+/** An instant in UTC. A filter may name a day, which then is a day in UTC. */
+export function instant(): Kind<string> {
+  return kind<string>({
+    ...serverText(),
+    family: 'ordered',
+    type: 'text',
+    schema: { type: 'string', format: 'date-time' },
+    json: (dialect, value, isNullable) => dialect.word(value, isNullable),
+    // A day stands before all its instants, so for these two the column itself, which has an index, will do.
+    comparable: (value, operand, comparator) =>
+      isDate(String(operand)) && comparator !== '>=' && comparator !== '<'
+        ? `substr(${value}, 1, 10)`
+        : value,
+    operand: (value) => (typeof value === 'string' ? instantIn(value) : undefined),
+  })
+}
+
+function instantIn(text: string): string | undefined {
+  if (isDate(text)) return text
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(text) || !isDate(text.slice(0, 10)))
+    return undefined
+  const found = new Date(text)
+  return Number.isNaN(found.getTime()) ? undefined : found.toISOString()
 }
 
 export function clockTime(options: {

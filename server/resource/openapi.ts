@@ -2,7 +2,7 @@
 
 import type { Schema } from './kinds.ts'
 import { recordName } from './names.ts'
-import type { Operation } from './operation.ts'
+import { answersItem, type Operation } from './operation.ts'
 import type { AnyResource } from './resource.ts'
 import { recordSchema } from './schemas.ts'
 
@@ -33,12 +33,19 @@ export function openApi(operations: readonly Described[], resources: readonly An
         Pagination: pagination,
         Error: errorBody,
         ValidationError: validationError,
+        KeyReused: keyReused,
       },
+      parameters: headers,
       responses: {
         Error: { description: 'The request was refused.', content: json('Error') },
         Invalid: {
-          description: 'Some values are not acceptable; all of them are named.',
-          content: json('ValidationError'),
+          description:
+            'Some values are not acceptable, and all of them are named; or the key of the request was used before.',
+          content: json('ValidationError', 'KeyReused'),
+        },
+        ErrorPage: {
+          description: 'A page that says what is wrong.',
+          content: { 'text/html': { schema: text } },
         },
       },
     },
@@ -88,6 +95,12 @@ const validationError: Schema = {
   },
 }
 
+const keyReused: Schema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: { code: { const: 1001 }, message: text },
+}
+
 function pathItem(group: readonly Described[]): object {
   return Object.fromEntries(
     group.map((operation) => [operation.method.toLowerCase(), operationObject(operation)]),
@@ -112,32 +125,76 @@ function operationObject(operation: Described): object {
     parameters: [
       ...pathParameters(operation),
       ...(operation.query ?? []).map((query) => ({ in: 'query', ...query })),
+      ...headersOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     ...(operation.body
       ? { requestBody: { content: { 'application/json': { schema: operation.body } } } }
       : {}),
     responses: {
-      [status]: answerObject(operation.answer),
+      [status]: answerObject(operation),
+      ...(answersItem(operation) && operation.method === 'GET' ? { 304: notModified } : {}),
       ...(operation.body || isFile(operation.answer)
         ? { 422: { $ref: '#/components/responses/Invalid' } }
         : {}),
-      default: { $ref: '#/components/responses/Error' },
+      default: { $ref: `#/components/responses/${isPage(operation.answer) ? 'ErrorPage' : 'Error'}` },
     },
   }
 }
 
-function answerObject(answer: Described['answer']): object {
+/** The headers of a request that mean something. */
+function headersOf(operation: Described): (keyof typeof headers)[] {
+  const { method, path, open, forPeople, isReading } = operation
+  if (method === 'GET') return answersItem(operation) ? ['IfNoneMatch'] : []
+  if (open || isReading) return []
+  const isEdit = method === 'PUT' || (method !== 'POST' && path.includes('{'))
+  return isEdit && !forPeople ? ['IdempotencyKey', 'IfMatch'] : ['IdempotencyKey']
+}
+
+const headers = {
+  IdempotencyKey: {
+    in: 'header',
+    name: 'Idempotency-Key',
+    description: 'Whoever sends the same request again with the same key gets the first answer again.',
+    schema: { type: 'string', pattern: '^[ -~]{1,255}$' },
+  },
+  IfMatch: {
+    in: 'header',
+    name: 'If-Match',
+    description: 'The tags of what is to be changed: when it was changed meanwhile, the answer is 412.',
+    schema: text,
+  },
+  IfNoneMatch: {
+    in: 'header',
+    name: 'If-None-Match',
+    description: 'The tags that are known: when it is still one of them, the answer is 304.',
+    schema: text,
+  },
+}
+
+const notModified = { description: 'It is as it was: see If-None-Match.' }
+const tag = { description: 'Another one after every change.', schema: text }
+
+function answerObject(operation: Described): object {
+  const { answer } = operation
   const { schema, type } = answer
   if (type && !isFile(answer)) return { description: 'The page.', content: { [type]: { schema: text } } }
   if (type)
     return { description: 'The file.', content: { [type]: { schema: { type: 'string', format: 'binary' } } } }
   return schema
-    ? { description: 'Done.', content: { 'application/json': { schema } } }
+    ? {
+        description: 'Done.',
+        ...(answersItem(operation) ? { headers: { ETag: tag } } : {}),
+        content: { 'application/json': { schema } },
+      }
     : { description: 'Done; the answer is empty.' }
 }
 
-function isFile({ type }: Described['answer']): boolean {
-  return type !== undefined && type !== 'text/html'
+function isPage({ type }: Described['answer']): boolean {
+  return type === 'text/html'
+}
+
+function isFile(answer: Described['answer']): boolean {
+  return answer.type !== undefined && !isPage(answer)
 }
 
 function scopesOf({ scopes, alsoScopes = [] }: Described): string {
@@ -165,6 +222,7 @@ function operationId({ method, path }: Described): string {
   return method.toLowerCase() + path.replace(/[{}]/g, '').replaceAll('/', '-')
 }
 
-function json(name: string): object {
-  return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } }
+function json(...names: string[]): object {
+  const schemas = names.map((name) => ({ $ref: `#/components/schemas/${name}` }))
+  return { 'application/json': { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas } } }
 }

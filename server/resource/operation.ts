@@ -39,8 +39,25 @@ export interface Operation {
     /** Of a file or a page; anything else is JSON. */
     readonly type?: 'application/pdf' | 'image/png' | 'text/html'
   }
-  /** JSON, a file, or nothing. */
-  readonly run: (call: Call) => Promise<string | Uint8Array | File | undefined>
+  readonly run: (call: Call) => Promise<Outcome>
+  /** What takes long and changes nothing, such as printing: done before a transaction begins that others wait for. */
+  readonly prepare?: (call: Call) => Promise<unknown>
+  /** True for what only reads, though its method says otherwise. */
+  readonly isReading?: boolean
+}
+
+/** A record, other JSON, a file, or nothing. */
+export type Outcome = Item | string | Uint8Array | File | undefined
+
+export interface Item {
+  readonly json: string
+  /** Another one after every change of the record. */
+  readonly version: number
+}
+
+/** Whether the answer of an operation is one item. */
+export function answersItem({ answer: { schema } }: Pick<Operation, 'answer'>): boolean {
+  return schema !== undefined && Object.hasOwn((schema.properties ?? {}) as object, 'item')
 }
 
 export interface File {
@@ -84,4 +101,9 @@ export interface Call {
   readonly rawBody: Uint8Array
   /** Sends a mail of the server itself, in the background; nothing does where no mail server is set. */
   readonly notify?: ((notice: { to: string; subject: string; text: string }) => void) | null
+  /**
+   * Lets a request that came over the network wait for something to happen. Whoever waits returns soon after the
+   * signal: then the client has gone, or the server stops. Refuses when the caller lost a right meanwhile.
+   */
+  readonly rest?: (wait: (ended: AbortSignal) => Promise<void>) => Promise<void>
 }

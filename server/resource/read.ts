@@ -6,8 +6,10 @@ import type { Reader, Statement } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { type Count, countRows, knownCount, versionOf } from './count.ts'
 import type { Field } from './fields.ts'
+import type { Item } from './operation.ts'
 import type { ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
+import { latestEntry } from './tags.ts'
 import { type Amount, owned, type View, where } from './where.ts'
 
 export interface Page {
@@ -43,19 +45,18 @@ function amountOf({ total, all }: Count, { limit, offset }: ListQuery): Amount {
   return total > passed ? 'many' : 'few'
 }
 
-/** The JSON text of one record, or undefined when there is none. */
+/** One record, or undefined when there is none. */
 export async function readItem(
   reader: Reader,
   resource: AnyResource,
   view: View,
   id: number,
   withKeys: readonly string[] = [],
-): Promise<string | undefined> {
+): Promise<Item | undefined> {
   const object = objectOf(reader.dialect, resource, view, withKeys)
-  const row = await reader.get<{ item: string }>(sql`
-    select cast(${raw(object)} as text) as item from ${raw(resource.table)} t
-    where ${owned(resource, view)} and t.id = ${id}`)
-  return row?.item
+  return reader.get<Item>(sql`
+    select cast(${raw(object)} as text) as json, ${latestEntry(view.company, resource.name, id)} as version
+    from ${raw(resource.table)} t where ${owned(resource, view)} and t.id = ${id}`)
 }
 
 /** The statement that gives one page. */

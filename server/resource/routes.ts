@@ -6,12 +6,13 @@ import type { Reader, Tx } from '../db/db.ts'
 import { type Fields, inputSchema } from './fields.ts'
 import { readId } from './ids.ts'
 import { idName, onePath, spoken, topicOf, withArticle } from './names.ts'
-import type { Call, Operation } from './operation.ts'
+import type { Call, Item, Operation } from './operation.ts'
 import { type ListQuery, readListQuery, readWith } from './query.ts'
 import { type Page, readItem, readPage } from './read.ts'
 import { parseChange, parseNew } from './records.ts'
 import { type AnyResource, Form, isOwnOnly, type Resource, type ResourceOperation } from './resource.ts'
 import { itemSchema, listParameters, listSchema, withParameter } from './schemas.ts'
+import { needUnchanged } from './tags.ts'
 import { owned, type View } from './where.ts'
 import { checkForm, insert, notFound, remove, update } from './write.ts'
 
@@ -98,14 +99,14 @@ async function list(resource: AnyResource, call: Call): Promise<Uint8Array> {
   return listAnswer(page, query, call)
 }
 
-async function get(resource: AnyResource, call: Call): Promise<string> {
+async function get(resource: AnyResource, call: Call): Promise<Item> {
   const keys = readWith(resource, call.query)
   const view = viewOf(resource, call)
   await needParent(call.db, resource, view)
   return itemAnswer(call.db, resource, view, idOf(resource, call), keys)
 }
 
-async function create<F extends Fields>(resource: Resource<F>, call: Call): Promise<string> {
+async function create<F extends Fields>(resource: Resource<F>, call: Call): Promise<Item> {
   const body = call.body()
   return call.db.transaction(call.actor, async (tx) => {
     const view = viewOf(resource, call)
@@ -129,7 +130,7 @@ export async function createFrom<F extends Fields>(
   return resource.create ? resource.create(tx, form) : insert(tx, resource, form.complete())
 }
 
-async function change<F extends Fields>(resource: Resource<F>, call: Call): Promise<string> {
+async function change<F extends Fields>(resource: Resource<F>, call: Call): Promise<Item> {
   const body = call.body()
   return call.db.transaction(call.actor, async (tx) => {
     const view = viewOf(resource, call)
@@ -150,6 +151,7 @@ async function removeAll(resource: AnyResource, call: Call): Promise<undefined> 
     await needParent(tx, resource, view)
     const ids = readIds(resource, call.parameters[`${idName(resource)}s`] as string)
     await needOwned(tx, resource, view, ids)
+    await needUnchanged(tx, { company: view.company, name: resource.name, ids }, call)
     await (resource.remove ?? ((tx, ids) => remove(tx, resource, ids)))(tx, ids)
   })
 }
@@ -163,10 +165,10 @@ export async function itemAnswer(
   view: View,
   id: number,
   keys: string[] = [],
-): Promise<string> {
+): Promise<Item> {
   const item = await readItem(reader, resource, view, id, keys)
-  if (item === undefined) throw notFound(resource)
-  return `{"item":${item}}`
+  if (!item) throw notFound(resource)
+  return item
 }
 
 function listAnswer({ items, total }: Page, query: ListQuery, call: Call): Uint8Array {
@@ -225,10 +227,11 @@ async function needParent(reader: Reader, resource: AnyResource, view: View): Pr
     await needOwned(reader, parent, { ...view, parent: undefined, only: undefined }, [view.parent as number])
 }
 
-/** The id in the path of a request, once it is known to be a record's. */
+/** The id in the path of a request, once it is known to be that of a record which the request may change. */
 export async function ownedId(tx: Tx, resource: AnyResource, view: View, call: Call): Promise<number> {
   const id = idOf(resource, call)
   await needOwned(tx, resource, view, [id])
+  await needUnchanged(tx, { company: view.company, name: resource.name, ids: [id] }, call)
   return id
 }
 

@@ -5,7 +5,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { clockDigits, parseClockTime } from '../../domain/clock-time.ts'
 import { isDate } from '../../domain/dates.ts'
 import { isCleanText } from '../../domain/text.ts'
-import { type Access, guarded } from '../auth/access.ts'
+import type { Access } from '../auth/access.ts'
 import type { Db, Tx } from '../db/db.ts'
 import {
   createWorkingHours,
@@ -22,13 +22,13 @@ import { type Action, type Endpoint, serveV1, V1Error } from './wire.ts'
 /** Serves /time/list, /time/get, /time/add, /time/edit and /time/delete. */
 export function serveTimes(app: FastifyInstance, db: Db, access: Access): void {
   const actions: Endpoint['actions'] = {
-    list: ({ caller, parameters }) => list(db, caller, parameters),
-    get: async ({ caller, parameters }) => ({ item: await timeById(db, caller, idOf(parameters)) }),
-    add: async ({ caller, body }) => ({ id: await add(guarded(db, caller), caller, await body('needed')) }),
-    edit: async ({ caller, parameters, body }) => edit(guarded(db, caller), caller, idOf(parameters), body),
-    delete: async ({ caller, parameters }) => removeTime(guarded(db, caller), caller, idOf(parameters)),
+    list: ({ db, caller, parameters }) => list(db, caller, parameters),
+    get: async ({ db, caller, parameters }) => ({ item: await timeById(db, caller, idOf(parameters)) }),
+    add: async ({ db, caller, body }) => ({ id: await add(db, caller, await body('needed')) }),
+    edit: async ({ db, caller, parameters, body }) => edit(db, caller, idOf(parameters), body),
+    delete: async ({ db, caller, parameters }) => removeTime(db, caller, idOf(parameters)),
   }
-  serveV1(app, access, { time: { scope: 'working_hours', actions } })
+  serveV1(app, { db, access }, { time: { scope: 'working_hours', actions } })
 }
 
 type HoursFields = typeof workingHours.fields

@@ -2,11 +2,15 @@
 // everything that was understood, and an object that begins with `error`.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../../domain/refusal.ts'
 import { may } from '../../domain/roles.ts'
 import type { Scope } from '../../domain/scopes.ts'
-import type { Access } from '../auth/access.ts'
+import { type Access, guarded } from '../auth/access.ts'
+import { DatabaseUnavailable, type Db } from '../db/db.ts'
+import type { Answer } from '../http/answer.ts'
 import { answerTo } from '../http/errors.ts'
-import { bearerToken } from '../http/operations.ts'
+import { keyedRequest, once } from '../http/idempotency.ts'
+import { bearerToken, bodyOf } from '../http/operations.ts'
 import { readObject } from '../resource/json.ts'
 import type { Caller } from '../resource/operation.ts'
 
@@ -21,6 +25,8 @@ export class V1Error extends Error {
 }
 
 export interface Action {
+  /** For whoever writes. */
+  readonly db: Db
   readonly caller: Caller
   readonly parameters: ReadonlyMap<string, string>
   /** The object in the body. When none was sent, it is empty or, where one is needed, an error. */
@@ -30,6 +36,11 @@ export interface Action {
 export interface Endpoint {
   readonly scope: Scope
   readonly actions: Readonly<Record<string, (action: Action) => Promise<object>>>
+}
+
+interface Serving {
+  readonly db: Db
+  readonly access: Access
 }
 
 /** All that the older interface has. What is not served here is refused in its own words. */
@@ -52,19 +63,19 @@ const endpoints = [
 /** Serves `/<endpoint>/<action>/<key>/<value>…`. */
 export function serveV1(
   app: FastifyInstance,
-  access: Access,
+  { db, access }: Serving,
   served: Readonly<Partial<Record<string, Endpoint>>>,
 ): void {
   app.register(async (v1) => {
     v1.setErrorHandler((error, request, reply) => {
       const { status, body } = errorAnswer(error)
-      if (status === 500) request.log.error(error)
+      if (status === 500 || error instanceof DatabaseUnavailable) request.log.error(error)
       return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
     })
     for (const name of endpoints)
       v1.all(`/${name}`, async (request, reply) => {
-        const answer = await act(request, access, served[name])
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify({ error: false, ...answer }))
+        const { status, headers, body } = await act(request, { db, access }, served[name])
+        return reply.code(status).headers(headers).send(body)
       })
   })
 }
@@ -81,7 +92,11 @@ export function pathToken(url: string): string | undefined {
   return endpoints.includes(endpoint) ? parametersOf(pairs).get('token') : undefined
 }
 
-async function act(request: FastifyRequest, access: Access, endpoint: Endpoint | undefined): Promise<object> {
+async function act(
+  request: FastifyRequest,
+  { db, access }: Serving,
+  endpoint: Endpoint | undefined,
+): Promise<Answer> {
   const [, name = '', ...pairs] = segmentsOf(request.originalUrl)
   const parameters = parametersOf(pairs)
   const caller = await callerOf(request, parameters, access)
@@ -92,11 +107,32 @@ async function act(request: FastifyRequest, access: Access, endpoint: Endpoint |
   const needed = ['list', 'get'].includes(name) ? 'view' : 'edit'
   if (!may(caller.role, needed, endpoint.scope)) throw new V1Error(1003, 'Permission denied')
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) throw new V1Error(2003, 'Method not allowed')
-  return action({
-    caller: { ...caller, address: request.ip },
-    parameters,
-    body: (presence) => readBody(request, presence),
-  })
+  const run = async (db: Db) =>
+    answerOf(
+      await action({
+        db,
+        caller: { ...caller, address: request.ip },
+        parameters,
+        body: (presence) => readBody(request, presence),
+      }),
+    )
+  if (needed === 'view') return run(db)
+  const keyed = keyedRequest(request.headers, contentOf(request, name, parameters))
+  return keyed ? once(guarded(db, caller), caller, keyed, run) : run(guarded(db, caller))
+}
+
+/** What makes it another request: whoever repeats it may have another token by then. */
+function contentOf(request: FastifyRequest, name: string, parameters: ReadonlyMap<string, string>) {
+  const { token, ...others } = Object.fromEntries(parameters)
+  return [request.url, name, JSON.stringify(others), bodyOf(request)]
+}
+
+function answerOf(answer: object): Answer {
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({ error: false, ...answer }),
+  }
 }
 
 function segmentsOf(url: string): string[] {
@@ -153,7 +189,7 @@ async function readBody(
 
 /** The JSON text: the field `data` of a form of either encoding, or the body itself. */
 async function dataOf(request: FastifyRequest): Promise<string> {
-  const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array()
+  const bytes = bodyOf(request)
   const type = request.headers['content-type'] ?? ''
   if (bytes.length > 0 && /^multipart\/form-data/i.test(type)) return multipartData(bytes, type)
   const text = Buffer.from(bytes).toString('utf8').trim()
@@ -174,12 +210,13 @@ async function multipartData(bytes: Uint8Array, type: string): Promise<string> {
 function errorAnswer(error: unknown): { status: number; body: object } {
   if (error instanceof V1Error) return { status: 200, body: errorBody(error.errorcode, error.message) }
   const { status, body } = answerTo(error) ?? { status: 500, body: { message: 'Internal error' } }
-  // The address has been read when this happens, so it is the body that cannot be.
-  if (status === 400) return { status: 200, body: errorBody(4001, unreadable) }
+  // The address has been read when this happens: without a word about it, it is the body that cannot be.
+  if (status === 400)
+    return { status: 200, body: errorBody(4001, error instanceof Refusal ? error.message : unreadable) }
   return { status, body: errorBody(v1Codes[status] ?? 9999, body.message) }
 }
 
-const v1Codes: Readonly<Record<number, number>> = { 413: 4001, 429: 9001 }
+const v1Codes: Readonly<Record<number, number>> = { 413: 4001, 422: 4001, 429: 9001 }
 
 function errorBody(errorcode: number, errormessage: string): object {
   return { error: true, errorcode, errormessage }

@@ -1,0 +1,20 @@
+/** Is told how much of some work is done. */
+export type Progress = (done: number, of: number, what?: string) => void
+
+/** Shows how far it is, where somebody looks. */
+export async function withProgress<Outcome>(
+  work: (progress: Progress) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { stderr } = process
+  if (!stderr.isTTY) return work(() => {})
+  let nextMs = 0
+  try {
+    return await work((done, of, what = 'entries') => {
+      if (performance.now() < nextMs) return
+      nextMs = performance.now() + 100
+      stderr.write(`\r\x1b[K${done} of ${of} ${what}`)
+    })
+  } finally {
+    stderr.write('\r\x1b[K')
+  }
+}

@@ -1,0 +1,28 @@
+// Makes a backup in a process of its own: to read a whole file again keeps a processor busy, and cannot be interrupted.
+
+import { setPriority } from 'node:os'
+import { Refusal } from '../../domain/refusal.ts'
+import { type Backup, makeBackup } from './backup.ts'
+
+export interface Order {
+  readonly address: string
+  readonly file: string
+}
+
+export type Outcome = { readonly backup: Backup } | { readonly problem: string }
+
+// Who waits for an answer of the server goes first.
+setPriority(10)
+process.once('disconnect', () => process.exit(1))
+process.once('message', async (order: Order) => {
+  const outcome = await outcomeOf(order)
+  process.send?.(outcome, () => process.disconnect?.())
+})
+
+async function outcomeOf({ address, file }: Order): Promise<Outcome> {
+  try {
+    return { backup: await makeBackup(address, file, { replaces: true }) }
+  } catch (error) {
+    return { problem: error instanceof Refusal ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,82 @@
+// The papers of an export: every document that has left the house, as it would be printed now.
+
+import sql, { raw } from 'sql-template-tag'
+import { Refusal, sentencesOf } from '../../domain/refusal.ts'
+import { DatabaseUnavailable, type Reader } from '../db/db.ts'
+import { printed } from '../paper/press.ts'
+import { collect } from '../paper/printable.ts'
+import { type PrintableEntity, printables } from '../paper/printables.ts'
+import type { Progress } from './source.ts'
+
+/** A document with its paper, or with the reason why it has none. */
+export interface DocumentFile {
+  readonly company_id: number
+  readonly kind: PrintableEntity
+  readonly id: number
+  readonly number: string
+  readonly path: string
+  readonly pdf?: Uint8Array
+  readonly problem?: string
+}
+
+/** Prints all documents of these companies that are not drafts. Nothing is written to the database. */
+export async function* printDocuments(
+  reader: Reader,
+  companies: readonly { readonly id: number }[],
+  progress: Progress,
+): AsyncGenerator<DocumentFile> {
+  const documents: Pick<DocumentFile, 'company_id' | 'kind' | 'id'>[] = []
+  for (const { id: company } of companies)
+    for (const kind of Object.keys(printables) as PrintableEntity[])
+      for (const id of await finishedOnes(reader, company, kind))
+        documents.push({ company_id: company, kind, id })
+  const used = new Set<string>()
+  for (const [index, { company_id, kind, id }] of documents.entries()) {
+    yield await print(reader, company_id, kind, id, used)
+    progress(index + 1, documents.length, 'documents')
+  }
+}
+
+async function finishedOnes(reader: Reader, company: number, kind: PrintableEntity): Promise<number[]> {
+  const rows = await reader.all<{ id: number }>(sql`
+    select id from ${raw(printables[kind].table)} where company_id = ${company} and status <> 'DR' order by id`)
+  return rows.map(({ id }) => id)
+}
+
+async function print(
+  reader: Reader,
+  company_id: number,
+  kind: PrintableEntity,
+  id: number,
+  used: Set<string>,
+): Promise<DocumentFile> {
+  let number = String(id)
+  const told = () => ({
+    company_id,
+    kind,
+    id,
+    number,
+    path: pathOf(`documents/${company_id}/${kind}`, number, id, used),
+  })
+  try {
+    const printable = await collect(reader, company_id, kind, id)
+    number = printable.number
+    const { pdf } = await printed(printable.paper)
+    return { ...told(), pdf }
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    return { ...told(), problem: error instanceof Refusal ? sentencesOf(error) : String(error) }
+  }
+}
+
+/** By the number, where every computer takes it for a name of its own; no number looks like the other form. */
+function pathOf(folder: string, number: string, id: number, used: Set<string>): string {
+  const path = `${folder}/${number}.pdf`
+  const isName = /^[\w-](?:[\w.-]{0,98}[\w-])?$/.test(number) && !isDevice.test(number)
+  // Some take capital letters for small ones.
+  if (!isName || used.has(path.toLowerCase())) return `${folder}/#${id}.pdf`
+  used.add(path.toLowerCase())
+  return path
+}
+
+const isDevice = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i

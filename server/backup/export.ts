@@ -1,0 +1,80 @@
+// Exports: one file that any database of Kontor takes, and that other programs can read.
+
+import { statSync } from 'node:fs'
+import { Refusal } from '../../domain/refusal.ts'
+import { chooseCompany } from '../auth/companies.ts'
+import { openAsItIs } from '../database.ts'
+import type { Reader } from '../db/db.ts'
+import { writeArchive } from './archive.ts'
+import { refuseDatabase } from './backup.ts'
+import { printDocuments } from './documents.ts'
+import { allCompanies, oneCompany } from './scope.ts'
+import { databaseSource, isCurrent, type Progress, type Source, sum } from './source.ts'
+import { verifyArchiveOf } from './verify.ts'
+import { writeWhole } from './whole-file.ts'
+
+interface Options {
+  /** One company only, by its name or its id. */
+  readonly company?: string
+  readonly prints: boolean
+  readonly replaces: boolean
+  readonly progress: Progress
+}
+
+interface Export {
+  readonly companies: readonly string[]
+  readonly rows: number
+  /** How many are there as PDF, and how many could not be printed. */
+  readonly documents: number
+  readonly unprinted: number
+  readonly bytes: number
+  /** Whether the tables are those of an older version, of which nothing is printed. */
+  readonly isOld: boolean
+  /** What is wrong with the rows of the database, and so with those of the export, in sentences. */
+  readonly faults: readonly string[]
+}
+
+/** Writes all companies, or one, as they are at this instant. The database stays as it is, also one of an older version. */
+export async function exportTo(
+  address: string,
+  file: string,
+  { company, prints, replaces, progress }: Options,
+): Promise<Export> {
+  refuseDatabase(address, file)
+  const db = await openAsItIs(address)
+  try {
+    const { manifest, faults } = await writeWhole(file, replaces, async (part) => {
+      const manifest = await db.snapshot(async (reader) => {
+        const source = await sourceOf(reader, company)
+        const isPrinted = prints && isCurrent(source.schema)
+        const documents = isPrinted ? printDocuments(reader, source.companies, progress) : null
+        return writeArchive(part, source, documents, progress)
+      })
+      return { manifest, faults: await verifyArchiveOf(db, part, progress) }
+    })
+    const { companies, tables, documents, schema } = manifest
+    return {
+      companies: companies.map(({ name }) => name),
+      rows: sum(tables.map(({ rows }) => rows)),
+      documents: documents?.printed ?? 0,
+      unprinted: documents ? documents.rows - documents.printed : 0,
+      bytes: statSync(file).size,
+      isOld: !isCurrent(schema),
+      faults,
+    }
+  } finally {
+    await db.close()
+  }
+}
+
+async function sourceOf(reader: Reader, company: string | undefined): Promise<Source> {
+  const source = await databaseSource(reader, allCompanies)
+  if (source.companies.length === 0) throw new Refusal('no_company', 'The database has no company to export.')
+  if (company === undefined) return source
+  if (!isCurrent(source.schema))
+    throw new Refusal(
+      'old_database',
+      'The database is of an older version. One company alone is exported once it is up to date: kontor migrate',
+    )
+  return databaseSource(reader, oneCompany((await chooseCompany(reader, company)).id))
+}

@@ -1,0 +1,68 @@
+// Which rows go into a file.
+
+import assert from 'node:assert/strict'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { directory } from '../auth/directory.ts'
+import type { Table } from '../db/tables.ts'
+import { allRows, type Selection } from './rows.ts'
+
+/** What goes along of a table; null for a table that is left out. */
+export type Scope = (table: Table, tables: readonly Table[]) => Selection | null
+
+export const everything: Scope = () => allRows
+
+/** What lets somebody in by a cookie or a link, and what is forgotten anyway. An export is for another place. */
+export const leftBehind: readonly string[] = ['sessions', 'known_devices', 'one_time_keys', 'throttles']
+
+/** All companies, to go on somewhere else. */
+export const allCompanies: Scope = ({ name }) => (leftBehind.includes(name) ? null : allRows)
+
+/** One company with its people, and nothing of others. */
+export function oneCompany(company: number): Scope {
+  return (table, tables) => {
+    const { name } = table
+    if (leftBehind.includes(name)) return null
+    if (name === 'users') return usersOf(company, tables)
+    return { condition: conditionFor(table, company) }
+  }
+}
+
+function conditionFor(table: Table, company: number): Sql {
+  const own = sql`t.company_id = ${company}`
+  if (table.name === 'companies') return sql`t.id = ${company}`
+  if (table.name === 'installation') return sql`true`
+  // Who is counted on goes along, so that ids are given once. The journal of the directory tells of others: it stays.
+  if (table.name === 'counters')
+    return sql`(${own} or (t.company_id = ${directory} and t.name not in ('journal', 'journal.version')))`
+  // An application of another company is not known elsewhere, and what was given to it is of no use.
+  if (table.name === 'connected_apps') return sql`${own} and t.client_company_id = ${company}`
+  if (has(table, 'connected_app_id'))
+    return sql`${own} and (t.connected_app_id is null or t.connected_app_id in (
+      select id from connected_apps where company_id = ${company} and client_company_id = ${company}))`
+  if (has(table, 'company_id')) return own
+  assert(has(table, 'user_id'), `${table.name} belongs to a company or to a person`)
+  return sql`t.user_id in (${membersOf(company)})`
+}
+
+/** Members with their ways in; and of those who have left but stand in the books, who they are. */
+function usersOf(company: number, tables: readonly Table[]): Selection {
+  const books = tables.filter(
+    (table) => has(table, 'company_id') && has(table, 'user_id') && !leftBehind.includes(table.name),
+  )
+  const named = books.map(({ name }) => sql`select user_id from ${raw(name)} where company_id = ${company}`)
+  return {
+    condition: sql`t.id in (${join([membersOf(company), ...named], ' union ')})`,
+    instead: {
+      password_hash: sql`case when t.id in (${membersOf(company)}) then t.password_hash end`,
+      last_company_id: sql`case when t.last_company_id = ${company} then cast(t.last_company_id as text) end`,
+    },
+  }
+}
+
+function membersOf(company: number): Sql {
+  return sql`select id from memberships where company_id = ${company}`
+}
+
+function has({ columns }: Table, name: string): boolean {
+  return columns.some((column) => column.name === name)
+}

@@ -1,0 +1,75 @@
+// Reading what was written, to be sure that it can be.
+
+import { Refusal } from '../../domain/refusal.ts'
+import type { Reader } from '../db/db.ts'
+import { withSqliteFile } from '../db/sqlite-file.ts'
+import { openArchive } from './archive.ts'
+import { everything } from './scope.ts'
+import { databaseSource, journalFaults, type Progress, type Source } from './source.ts'
+
+/**
+ * Checks a SQLite file that nobody uses, and refuses one that is damaged. Returns what is wrong with its rows, in sentences:
+ * references and journals that do not hold.
+ */
+export async function verifySqliteFile(file: string): Promise<string[]> {
+  const { damages, faults } = await examine(file)
+  if (damages.length > 0) throw new Refusal('bad_file', `It is damaged: ${damages[0]}.`)
+  return faults
+}
+
+/** The same of a copy. It must have the rows that were copied, and nothing wrong that is right in the database. */
+export async function verifyCopy(
+  database: string,
+  copy: string,
+  expected: Source['rows'],
+): Promise<string[]> {
+  const { damages, faults, rows } = await examine(copy)
+  if (damages.length > 0 || faults.length > 0) {
+    const source = await examine(database)
+    if (source.damages.length > 0)
+      throw new Refusal('damaged', `${database} is damaged: ${source.damages[0]}. Run: kontor doctor`)
+    refuseOthers([...damages, ...faults], source.faults)
+  }
+  for (const [table, count] of expected)
+    if (rows.get(table) !== count)
+      throw new Refusal('bad_copy', `The copy has ${rows.get(table)} rows of ${table} instead of ${count}.`)
+  return faults
+}
+
+interface Findings {
+  readonly damages: string[]
+  readonly faults: string[]
+  readonly rows: Source['rows']
+}
+
+function examine(file: string): Promise<Findings> {
+  return withSqliteFile(file, async (reader, { damages, strays }) => {
+    const found = damages()
+    // What is damaged may not be readable, so nothing else is asked then.
+    if (found.length > 0) return { damages: found, faults: [], rows: new Map() }
+    const { rows } = await databaseSource(reader, everything)
+    return { damages: [], faults: [...strays(), ...(await journalFaults(reader))], rows }
+  })
+}
+
+/** Reads an archive from beginning to end, and refuses one that does not hold. Returns what is wrong with its journals. */
+export async function verifyArchive(file: string, progress: Progress): Promise<string[]> {
+  const archive = await openArchive(file)
+  try {
+    return await archive.verify(progress)
+  } finally {
+    archive.close()
+  }
+}
+
+/** The same of one that was made of a database: nothing may be wrong with it that is right there. */
+export async function verifyArchiveOf(database: Reader, file: string, progress: Progress): Promise<string[]> {
+  const faults = await verifyArchive(file, progress)
+  if (faults.length > 0) refuseOthers(faults, await journalFaults(database))
+  return faults
+}
+
+function refuseOthers(faults: readonly string[], known: readonly string[]): void {
+  const other = faults.find((fault) => !known.includes(fault))
+  if (other !== undefined) throw new Refusal('bad_copy', `The copy is not as the database is: ${other}`)
+}

@@ -1,0 +1,41 @@
+// What the server does by itself every now and then.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+
+export interface Chore {
+  readonly name: string
+  /** The pause until it is done again. */
+  readonly everyMs: number
+  readonly run: (now: Date) => Promise<unknown>
+}
+
+interface Chores {
+  /** Does each of them at once and then again and again. */
+  start(): void
+  /** Waits for those that have begun. */
+  stop(): Promise<void>
+}
+
+/** Chores side by side. What fails is logged, and tried again the next time. */
+export function createChores(chores: readonly Chore[], log: Pick<FastifyBaseLogger, 'error'>): Chores {
+  const stopping = new AbortController()
+  let running: Promise<void>[] = []
+
+  async function repeat({ name, everyMs, run }: Chore): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await run(new Date()).catch((error) => log.error({ chore: name, err: error }, 'A chore failed.'))
+      await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  return {
+    start: () => {
+      running = chores.map(repeat)
+    },
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import sql from 'sql-template-tag'
+import type { Actor, Contents, Tx } from './db.ts'
+import { type Migration, migrations } from './migrations.ts'
+
+/** Nobody in particular, in no company. */
+export const rebuilder: Actor = { company: 0, user: null, via: 'restore' }
+
+/** Makes the tables of a database that has none, with these contents. `script` runs several statements at once. */
+export async function build(
+  tx: Tx,
+  script: (text: string) => unknown,
+  { schema, fill, check }: Contents,
+): Promise<void> {
+  const all = migrations(tx.dialect)
+  const last = all.findIndex(({ name }) => name === schema)
+  assert(last >= 0, `${schema} is a migration`)
+
+  async function migrate({ name, text }: Migration): Promise<void> {
+    await script(text)
+    await tx.run(sql`insert into migrations values (${name}, ${tx.now.toISOString()})`)
+  }
+
+  await tx.run(sql`create table migrations (name text primary key, at text not null)`)
+  for (const migration of all.slice(0, last + 1)) await migrate(migration)
+  await fill(tx)
+  for (const migration of all.slice(last + 1)) await migrate(migration)
+  await check(tx)
+}

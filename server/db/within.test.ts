@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { onBothDatabases } from '../../test/api.ts'
+import { lastTaken, take } from './counters.ts'
+import { within } from './within.ts'
+
+onBothDatabases('steps of a transaction are each all or nothing', async ({ server: { db }, identity }) => {
+  const actor = { company: identity.company, user: identity.user, via: 'test' }
+  const directory = { company: 0, user: identity.user, via: 'test' }
+  await db.transaction(actor, async (tx) => {
+    const inner = within(tx, db)
+    await inner.transaction(actor, (step) => take(step, 'kept'))
+    await assert.rejects(
+      inner.transaction(directory, async (step) => {
+        assert.equal(step.actor, directory)
+        await take(step, 'dropped')
+        throw new Error('no')
+      }),
+      /no/,
+    )
+    assert.equal(await lastTaken(inner, actor.company, 'kept'), 1)
+  })
+  assert.equal(await lastTaken(db, actor.company, 'kept'), 1)
+  assert.equal(await lastTaken(db, 0, 'dropped'), 0)
+})
+
+onBothDatabases('what a step has done goes with its transaction', async ({ server: { db }, identity }) => {
+  const actor = { company: identity.company, user: identity.user, via: 'test' }
+  await assert.rejects(
+    db.transaction(actor, async (tx) => {
+      await within(tx, db).transaction(actor, (step) => take(step, 'gone'))
+      throw new Error('no')
+    }),
+  )
+  assert.equal(await lastTaken(db, actor.company, 'gone'), 0)
+})
+
+onBothDatabases(
+  'what is to happen afterwards waits for the outermost end',
+  async ({ server: { db }, identity }) => {
+    const actor = { company: identity.company, user: identity.user, via: 'test' }
+    const seen: string[] = []
+    await db.transaction(actor, async (tx) => {
+      await within(tx, db).transaction(actor, async (step) => step.afterwards(() => seen.push('after')))
+      seen.push('still in it')
+    })
+    assert.deepEqual(seen, ['still in it', 'after'])
+    const failed = db.transaction(actor, async (tx) => {
+      tx.afterwards(() => seen.push('after failure'))
+      throw new Error('no')
+    })
+    await assert.rejects(failed)
+    assert.equal(seen.at(-1), 'after failure')
+  },
+)
+
+onBothDatabases('a snapshot stays as it was', async ({ server: { db }, identity }) => {
+  const actor = { company: identity.company, user: identity.user, via: 'test' }
+  await db.transaction(actor, (tx) => take(tx, 'shots'))
+  await db.snapshot(async (reader) => {
+    await db.transaction(actor, (tx) => take(tx, 'shots'))
+    assert.equal(await lastTaken(reader, actor.company, 'shots'), 1)
+  })
+  assert.equal(await lastTaken(db, actor.company, 'shots'), 2)
+})

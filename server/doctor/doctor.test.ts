@@ -1,0 +1,488 @@
+// Every check, on data that was damaged on purpose; and on data that was not.
+
+import assert from 'node:assert/strict'
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import sql, { raw } from 'sql-template-tag'
+import { Api, type DatabaseName, onBothDatabases, temporaryFile, temporaryPostgres } from '../../test/api.ts'
+import { companyDraft, position } from '../../test/given.ts'
+import { createCompany } from '../auth/companies.ts'
+import { directory } from '../auth/directory.ts'
+import { products } from '../catalog/products.ts'
+import { services } from '../catalog/services.ts'
+import type { Db } from '../db/db.ts'
+import { openDatabase } from '../db/open.ts'
+import { fillWithDemo } from '../demo/demo.ts'
+import { keepFile } from '../mail/files.ts'
+import { insert } from '../resource/write.ts'
+import { examine, type Report, repair } from './doctor.ts'
+import { checkBackups, checkFiles, type Place } from './files.ts'
+
+const elsewhere: Place = { dataFolder: '/nowhere/at/all', backupFolder: null, file: null, now: new Date() }
+const look = (db: Db) => examine(db, elsewhere, () => {})
+
+/** What is wrong, as `check: message`. */
+function faultsOf({ checks }: Report): string[] {
+  return checks.flatMap(({ name, faults }) => faults.map(({ message }) => `${name}: ${message}`)).sort()
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: records are what the API answers.
+type Item = any
+
+interface Damage {
+  readonly name: string
+  readonly given?: (api: Api) => Promise<Item>
+  /** SQL. */
+  readonly damage: (item: Item) => string
+  readonly faults: (item: Item) => string[]
+  readonly isRepaired?: boolean
+  readonly only?: DatabaseName
+}
+
+const told = 'than the journal tells.'
+const invoiceOfTwo = (api: Api) =>
+  api.given.invoice({ positions: [position, { ...position, price: 0.333333, amount: 3 }] })
+const nameOf = ({ number, id }: Item) => `${number} (id ${id})`
+
+/** Each on a record of its own, so that all of them can be looked at together. */
+const damages: readonly Damage[] = [
+  {
+    name: 'a total',
+    given: invoiceOfTwo,
+    damage: ({ id }) => `update invoices set total = total + 1 where company_id = :company and id = ${id}`,
+    faults: (item) => [
+      `journal: The invoice ${nameOf(item)} has another total ${told}`,
+      `sums: The invoice ${nameOf(item)} says that its total is 844.27, but its positions come to 844.26.`,
+    ],
+  },
+  {
+    name: 'the total of a position',
+    given: invoiceOfTwo,
+    damage: ({
+      id,
+    }) => `update invoices set positions = replace(positions, '"total":843.18', '"total":843.19')
+      where company_id = :company and id = ${id}`,
+    faults: (item) => [
+      `journal: The invoice ${nameOf(item)} has another positions ${told}`,
+      `sums: The invoice ${nameOf(item)} says that the total of its position 1 is 843.19, but it comes to 843.18.`,
+    ],
+  },
+  {
+    name: 'a payment',
+    given: async (api) => {
+      const { id, invoice_id } = await api.given.payment()
+      return { payment: id, ...(await api.get(`/v2/receivables/invoices/${invoice_id}`)).item }
+    },
+    damage: ({ payment }) =>
+      `update payments set amount = 50001 where company_id = :company and id = ${payment}`,
+    faults: (item) => [
+      `journal: The payment with the id ${item.payment} has another amount ${told}`,
+      `sums: The invoice ${nameOf(item)} says that 500.0 is paid, but its payments come to 500.01.`,
+    ],
+  },
+  {
+    name: 'a status',
+    given: invoiceOfTwo,
+    damage: ({ id }) => `update invoices set status = 'P' where company_id = :company and id = ${id}`,
+    faults: (item) => [
+      `journal: The invoice ${nameOf(item)} has another status ${told}`,
+      `sums: The invoice ${nameOf(item)} is paid, but has no day on which it was.`,
+    ],
+  },
+  {
+    name: 'a payment reference',
+    given: async (api) =>
+      api.given.invoice({ isr_id: (await api.given.slip({ delivery_number: '123456' })).id }),
+    damage: ({ id }) => `update invoices set isr_reference_number = '123456000000000000000001051',
+        isr_reference_number_folded = '123456000000000000000001051' where company_id = :company and id = ${id}`,
+    faults: (item) => [
+      `journal: The invoice ${nameOf(item)} has another isr_reference_number ${told}`,
+      `sums: The invoice ${nameOf(item)} has the payment reference 123456000000000000000001051, whose check digit is wrong.`,
+    ],
+  },
+  {
+    name: 'a record that vanished',
+    given: (api) => api.given.effort(),
+    damage: ({ id }) => `delete from efforts where company_id = :company and id = ${id}`,
+    faults: ({ id }) => [
+      `journal: The effort with the id ${id} is missing: the journal tells that it was made, and not that it was deleted.`,
+    ],
+  },
+  {
+    name: 'a record that came back',
+    given: async (api) => {
+      const { id } = (await api.post('/v2/configuration/signatures', { name: 'Lea' })).item
+      await api.delete(`/v2/configuration/signatures/${id}`)
+      return { id }
+    },
+    damage: ({ id }) => signature(id),
+    faults: ({ id }) => [
+      `journal: The signature with the id ${id} was deleted, says the journal, but is still there.`,
+    ],
+  },
+  {
+    name: 'a record from nowhere',
+    damage: () => signature(60),
+    faults: () => ['journal: The signature with the id 60 is in no entry of the journal.'],
+  },
+  {
+    name: 'a category that never was',
+    given: (api) => api.given.product(),
+    damage: ({ id }) => `update products set category_id = 99 where company_id = :company and id = ${id}`,
+    faults: (item) => [
+      `journal: The product ${nameOf(item)} has another category_id ${told}`,
+      `references: The product ${nameOf(item)} names the category 99 in category_id, which does not exist.`,
+    ],
+  },
+  {
+    name: 'a contact and a unit that never were',
+    given: (api) => api.given.invoice(),
+    damage: ({
+      id,
+    }) => `update invoices set contact_id = 98, positions = replace(positions, '"unit_id":1,', '"unit_id":97,')
+      where company_id = :company and id = ${id}`,
+    faults: (item) => [
+      `journal: The invoice ${nameOf(item)} has another contact_id, positions ${told}`,
+      `references: The invoice ${nameOf(item)} names the contact 98 in contact_id, which does not exist.`,
+      `references: The invoice ${nameOf(item)} names the unit 97 in positions.0.unit_id, which does not exist.`,
+    ],
+  },
+  {
+    name: 'what an effort was for, and whose it was',
+    given: (api) => api.given.effort(),
+    damage: ({ id }) =>
+      `update efforts set entity_id = 96, user_id = 987654 where company_id = :company and id = ${id}`,
+    faults: ({ id }) => [
+      `journal: The effort with the id ${id} has another user_id, entity_id ${told}`,
+      `references: The effort with the id ${id} names the project 96 in entity_id, which does not exist.`,
+      `references: The effort with the id ${id} names the user 987654 in user_id, which does not exist.`,
+    ],
+  },
+  {
+    name: 'a main address',
+    given: async (api) => ({ ...(await api.given.contact()), other: (await api.given.contactAddress()).id }),
+    damage: ({ id, other }) =>
+      `update contacts set main_address_id = ${other} where company_id = :company and id = ${id}`,
+    faults: (item) => [
+      `journal: The contact ${nameOf(item)} has another main_address_id ${told}`,
+      `references: The contact ${nameOf(item)} names the address ${item.other} as its main one, which is none of its own.`,
+    ],
+  },
+  {
+    name: 'the company itself',
+    given: async (api) => {
+      await api.put('/v2/configuration/company', { city: 'Thun' })
+      return { id: api.identity.company }
+    },
+    damage: ({ id }) => `update companies set name = 'Other', city = 'Bern' where id = ${id}`,
+    faults: ({ id }) => [`journal: The company with the id ${id} has another name, city ${told}`],
+  },
+  {
+    name: 'a user',
+    given: async (api) => ({ id: api.identity.user }),
+    damage: ({ id }) => `update users set email = 'mallory@kontor.example' where id = ${id}`,
+    faults: ({ id }) => [`journal: The user with the id ${id} has another email ${told}`],
+  },
+  {
+    name: 'rows of a company that is not there',
+    damage: () => `insert into counters (company_id, name, value) values (999, 'ids', 7)`,
+    faults: () => ['references: Rows of counters are of company 999, which is not there.'],
+  },
+  {
+    name: 'a PDF of the outbox',
+    given: ({ identity: { company, user }, server }) =>
+      server.db.transaction({ company, user, via: 'test' }, async (tx) => {
+        await keepFile(tx, { pdf: Buffer.from('%PDF untouched'), pages: 1 })
+        return keepFile(tx, { pdf: Buffer.from('%PDF'), pages: 1 })
+      }),
+    damage: ({ file }) => `update outbox_files set content = '${Buffer.from('%PDX').toString('base64')}'
+      where company_id = :company and hash = '${file}'`,
+    faults: ({ file }) => [
+      `sums: The PDF ${file} of the outbox has been changed: its content has another hash.`,
+    ],
+  },
+  {
+    name: 'a number that exists twice',
+    given: async (api) => ({ product: await api.given.product(), service: await api.given.service() }),
+    damage: ({
+      product: { number },
+      service,
+    }) => `update services set number = '${number}', number_folded = '${number}',
+        number_value = ${number}, search = replace(search, '${service.number}', '${number}')
+      where company_id = :company and id = ${service.id}`,
+    faults: ({ product, service }) => [
+      `journal: The service ${product.number} (id ${service.id}) has another number ${told}`,
+      `numbers: The product with the id ${product.id} has the number "${product.number}", and so has the service with the id ${service.id}.`,
+    ],
+  },
+  {
+    name: 'counters that are behind',
+    given: (api) => api.given.contact(),
+    damage: () => `update counters set value = 2
+      where company_id = :company and name in ('ids', 'payment-references', 'journal.version')`,
+    faults: () => [
+      'numbers: The counter ids stands at 2, but :last is in use.',
+      'numbers: The counter journal.version stands at 2, but :entries is in use.',
+      'numbers: The counter payment-references stands at 2, but 105 is in use.',
+    ],
+    isRepaired: true,
+  },
+  {
+    name: 'what searching and sorting read',
+    given: (api) => api.given.service({ name: 'Café crème' }),
+    damage: ({ id }) => `update services set name_folded = 'tee', search = '\ntee\n', number_value = null
+      where company_id = :company and id = ${id}`,
+    faults: (item) => [
+      `search: The service ${nameOf(item)} is searched or sorted by an old number_value, name_folded, search.`,
+    ],
+    isRepaired: true,
+  },
+  {
+    name: 'the search index',
+    given: async (api) => ({ lost: await api.given.service(), other: await api.given.product() }),
+    damage: ({ lost, other }) => `
+      delete from services_search where rowid = (:company << 31 | ${lost.id});
+      insert or replace into products_search (rowid, search)
+        values ((:company << 31 | ${other.id}), '\n${other.number}\nblumenerde 50 l\n');
+      insert into products_search (rowid, search) values ((:company << 31 | 95), 'nobody')`,
+    faults: ({ lost, other }) => [
+      `search: The product ${nameOf(other)} is not found by its text.`,
+      'search: The product with the id 95 is in the search index with another text, or not at all.',
+      `search: The service ${nameOf(lost)} is not found by its text.`,
+      `search: The service with the id ${lost.id} is in the search index with another text, or not at all.`,
+    ],
+    isRepaired: true,
+    only: 'SQLite',
+  },
+]
+
+function signature(id: number): string {
+  return `insert into signatures (company_id, id, name, name_folded, search)
+    values (:company, ${id}, 'Lea', 'lea', '\nlea\n')`
+}
+
+onBothDatabases('what the server notes for itself is no fault', async (api) => {
+  const { id, contact_id } = await api.given.invoice()
+  await api.get(`/v2/receivables/invoices/${id}/pdf`)
+  await api.put(`/v2/contacts/${contact_id}`, { name: 'Hofladen Sonnenrain & Co.' })
+  await api.delete(`/v2/contacts/${(await api.given.invoice()).contact_id}`)
+  const { item } = await api.post('/v2/webhooks', { url: 'https://hooks.example/kontor' })
+  await api.post(`/v2/webhooks/${item.id}/test`, {})
+  await inflict(
+    api.server.db,
+    api.identity.company,
+    'update webhooks set cursor = 7 where company_id = :company',
+  )
+  const { token } = (await api.post('/v2/auth/tokens', { name: 'Script', scopes: ['contact'] })).item
+  await new Api(api.server, { ...api.identity, accessToken: token }).get('/v2/contacts')
+  assert.deepEqual(faultsOf(await look(api.server.db)), [])
+})
+
+onBothDatabases(
+  'the doctor finds every damage, and repairs what follows from other data',
+  async (api, database) => {
+    const { db } = api.server
+    const { company } = api.identity
+    const cases: (Damage & { readonly item: Item })[] = []
+    for (const one of damages.filter(({ only }) => only === undefined || only === database))
+      cases.push({ ...one, item: await one.given?.(api) })
+    assert.deepEqual(faultsOf(await look(db)), [])
+
+    const journal = () => db.all(sql`select * from journal where company_id = ${company} order by id`)
+    const last = await db.get<{ value: number }>(sql`
+    select value from counters where company_id = ${company} and name = 'ids'`)
+    for (const { item, damage } of cases) await inflict(db, company, damage(item))
+    const entries = await journal()
+    const expected = (cases: readonly (Damage & { readonly item: Item })[]) =>
+      cases
+        .flatMap(({ faults, item }) => faults(item))
+        .map((text) => text.replace(':last', String(last?.value)).replace(':entries', String(entries.length)))
+        .sort()
+
+    const found = await look(db)
+    assert.deepEqual(faultsOf(found), expected(cases))
+    for (const { repair, canRepair } of found.checks.flatMap(({ faults }) => faults)) {
+      assert.match(repair, /\w/)
+      assert.equal(repair.includes('kontor doctor --repair'), canRepair)
+    }
+    const after = await repair(db, elsewhere, found, () => {})
+    assert.deepEqual(faultsOf(after), expected(cases.filter(({ isRepaired }) => !isRepaired)))
+    assert.ok(after.repaired.count >= 4)
+    assert.deepEqual(await journal(), entries)
+
+    // What was repaired works again.
+    const { items } = await api.get('/v2/catalog/services', { q: 'creme' })
+    assert.equal(items.length, 1)
+    assert.ok((await api.given.contact()).id > (last?.value as number))
+  },
+)
+
+/** Changes data as only somebody with the database in hand can. */
+async function inflict(db: Db, company: number, damage: string): Promise<void> {
+  await db.transaction({ company, user: null, via: 'test' }, async (tx) => {
+    for (const statement of damage.replaceAll(':company', String(company)).split(';'))
+      await tx.all(sql`${raw(statement)} /* company_id */`)
+  })
+}
+
+test('a demo has no fault', async () => {
+  await withOwnDatabase('SQLite', async (db) => {
+    const { company, user } = await createCompany(db, companyDraft('demo'))
+    await fillWithDemo(db, { company, user, via: 'test' })
+    const report = await look(db)
+    assert.deepEqual(faultsOf(report), [])
+    for (const { name, seen } of report.checks.filter(({ things }) => things)) assert.ok(seen > 0, name)
+  })
+})
+
+// What belongs to no company.
+
+for (const database of ['SQLite', 'PostgreSQL'] as const) {
+  test(`the doctor compares the schema with the migrations (${database})`, async () => {
+    await withOwnDatabase(database, async (db) => {
+      assert.deepEqual(await schemaFaults(db), [])
+      await inflict(db, directory, 'drop index contacts_by_name; alter table units add column color text')
+      await inflict(db, directory, 'create index invoices_by_notes on invoices (company_id, notes)')
+      await inflict(db, directory, 'drop table workflow_runs')
+      assert.deepEqual(await schemaFaults(db), [
+        'The column units.color is one that no migration makes.',
+        'The index contacts_by_name of contacts is missing.',
+        'The index invoices_by_notes of invoices is one that no migration makes.',
+        'The table workflow_runs is missing.',
+      ])
+    })
+  })
+
+  test(`the doctor says which migrations are missing, or from the future (${database})`, async () => {
+    await withOwnDatabase(database, async (db) => {
+      await inflict(db, directory, `delete from migrations where name = '0010-idempotency.sql'`)
+      const report = await look(db)
+      assert.deepEqual(await schemaFaults(db), [
+        'The database is not up to date: it lacks 0010-idempotency.sql.',
+      ])
+      assert.ok(
+        report.checks.slice(2).every(({ skipped }) => skipped === 'The schema has to be right first.'),
+      )
+      await inflict(db, directory, `insert into migrations values ('9999-future.sql', '2030-01-01')`)
+      assert.deepEqual(await schemaFaults(db), [
+        'The database is newer than this version of Kontor, which does not know 9999-future.sql.',
+      ])
+    })
+  })
+
+  test(`the directory has counters too (${database})`, async () => {
+    await withOwnDatabase(database, async (db) => {
+      await inflict(
+        db,
+        directory,
+        `insert into users (id, email, name, surname, language, created)
+        values (7, 'lea@kontor.example', 'Lea', 'Brunner', 'de', '2026-01-01 08:00:00')`,
+      )
+      const report = await look(db)
+      assert.deepEqual(faultsOf(report), ['numbers: The counter users stands at 0, but 7 is in use.'])
+      const { checks, repaired } = await repair(db, elsewhere, report, () => {})
+      assert.deepEqual([faultsOf({ checks, repaired }), repaired.count], [[], 1])
+    })
+  })
+}
+
+test('what can be repaired is repaired, however much else is told', async () => {
+  await withOwnDatabase('SQLite', async (db) => {
+    const [first, second] = [
+      await createCompany(db, companyDraft('first')),
+      await createCompany(db, companyDraft('second')),
+    ]
+    await db.transaction({ ...first, via: 'test' }, async (tx) => {
+      const item = { name: 'Erde', unit_id: 1, including_vat: false, vat: 0n, price: 0n, default_amount: 1 }
+      for (let number = 1; number <= 101; number++) {
+        const values = { ...item, number: `N${number}` }
+        await insert(tx, products, { ...values, inventory_available: 0n, inventory_reserved: 0n })
+        await insert(tx, services, values)
+      }
+    })
+    await inflict(
+      db,
+      second.company,
+      `update counters set value = 2 where company_id = :company and name = 'ids'`,
+    )
+    const found = await look(db)
+    assert.equal(found.checks.find(({ name }) => name === 'numbers')?.more, 2)
+    assert.equal((await repair(db, elsewhere, found, () => {})).repaired.count, 1)
+  })
+})
+
+test('the doctor knows a database that is not one of Kontor', async () => {
+  const db = openDatabase(temporaryFile())
+  assert.deepEqual(await schemaFaults(db), [
+    'It is not a database of Kontor: no migration has ever run in it.',
+  ])
+  await db.close()
+})
+
+test('PostgreSQL says which indexes it cannot use', async () => {
+  await withOwnDatabase('PostgreSQL', async (db) => {
+    assert.deepEqual(await db.check(), [])
+    await inflict(
+      db,
+      directory,
+      `update pg_index set indisvalid = false where indexrelid = 'contacts_by_name'::regclass`,
+    )
+    assert.deepEqual(await db.check(), ['The index contacts_by_name is not valid.'])
+  })
+})
+
+test('the doctor advises on the data folder and its backups', async () => {
+  await withOwnDatabase('SQLite', async (db, address) => {
+    const dataFolder = dirname(address)
+    const place = { dataFolder, backupFolder: join(dataFolder, 'backups'), file: address, now: new Date() }
+    const advice = async (faults: AsyncIterable<{ message: string; isAdvice?: boolean }>) => {
+      const found: string[] = []
+      for await (const { message, isAdvice } of faults) if (isAdvice) found.push(message)
+      return found.filter((message) => !message.startsWith('The disk'))
+    }
+    chmodSync(address, 0o600)
+    assert.deepEqual(await advice(checkFiles(db, place)), [])
+    chmodSync(dataFolder, 0o755)
+    assert.equal(statSync(dataFolder).mode & 0o777, 0o755)
+    assert.deepEqual(await advice(checkFiles(db, place)), [
+      `Other users of this machine may enter ${dataFolder}: its mode is 755.`,
+    ])
+
+    // A new installation has had no time for a backup.
+    assert.deepEqual(await advice(checkBackups(db, place)), [])
+    await inflict(db, directory, `update migrations set at = '2026-01-01T00:00:00.000Z'`)
+    const later = { ...place, now: new Date('2026-01-20T12:00:00Z') }
+    assert.deepEqual(await advice(checkBackups(db, later)), [`There is no backup in ${later.backupFolder}.`])
+    mkdirSync(later.backupFolder)
+    for (const name of ['15.db', '19.db.4711.part', '19.zip'])
+      writeFileSync(join(later.backupFolder, `kontor-2026-01-${name}`), '')
+    assert.deepEqual(await advice(checkBackups(db, later)), [
+      `The last backup in ${later.backupFolder} is of 2026-01-15.`,
+    ])
+    assert.deepEqual(await advice(checkBackups(db, { ...later, file: null })), [])
+    writeFileSync(join(later.backupFolder, 'kontor-2026-01-19.db'), '')
+    assert.deepEqual(await advice(checkBackups(db, later)), [])
+    assert.deepEqual(await advice(checkBackups(db, { ...later, backupFolder: null })), [])
+  })
+})
+
+async function schemaFaults(db: Db): Promise<string[]> {
+  const report = await look(db)
+  const schema = report.checks.find(({ name }) => name === 'schema')
+  return (schema?.faults ?? []).map(({ message }) => message).sort()
+}
+
+async function withOwnDatabase(
+  database: DatabaseName,
+  work: (db: Db, address: string) => Promise<void>,
+): Promise<void> {
+  const address = database === 'SQLite' ? temporaryFile() : await temporaryPostgres()
+  const db = openDatabase(address)
+  try {
+    await db.migrate()
+    await work(db, address)
+  } finally {
+    await db.close()
+  }
+}

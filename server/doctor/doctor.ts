@@ -1,0 +1,175 @@
+// The doctor: looks at everything and changes nothing, unless it is asked to repair what follows from other data.
+
+import { allCompanies } from '../auth/companies.ts'
+import { directory } from '../auth/directory.ts'
+import type { Progress } from '../backup/source.ts'
+import { DatabaseUnavailable, type Db, type Reader, type Tx } from '../db/db.ts'
+import type { Check, Company, Fault, Seen } from './check.ts'
+import { checkBackups, checkFiles, type Place } from './files.ts'
+import { journalCheck } from './journal.ts'
+import { numbersCheck } from './numbers.ts'
+import { referencesCheck } from './references.ts'
+import { checkSchema } from './schema.ts'
+import { searchCheck } from './search.ts'
+import { sumsCheck } from './sums.ts'
+
+const nothing: Repaired = { count: 0, faults: [] }
+
+const checks: readonly Check[] = [journalCheck, sumsCheck, referencesCheck, numbersCheck, searchCheck]
+
+export interface Report {
+  readonly checks: readonly CheckReport[]
+  readonly repaired: Repaired
+}
+
+/** What was put right. */
+export interface Repaired {
+  readonly count: number
+  readonly faults: readonly ToldFault[]
+}
+
+export interface CheckReport {
+  readonly name: string
+  /** How much was looked at, and of what. */
+  readonly seen: number
+  readonly things: string
+  readonly faults: readonly ToldFault[]
+  readonly advice: readonly ToldFault[]
+  /** How many more there are than are told. */
+  readonly more: number
+  /** Where something can be repaired, whether it is told or not. */
+  readonly repairable: readonly Company[]
+  /** Why it was not made. */
+  readonly skipped: string | null
+}
+
+export interface ToldFault {
+  readonly company: Company | null
+  readonly message: string
+  readonly repair: string
+  readonly canRepair: boolean
+}
+
+/** Makes all checks. What a running server writes meanwhile is not seen. */
+export function examine(db: Db, place: Place, progress: Progress): Promise<Report> {
+  return db.snapshot(async (reader) => {
+    const reports: CheckReport[] = []
+    const make = async (name: string, things: string, work: (tally: Tally) => Promise<void>) => {
+      const tell = (about = '') => progress(reports.length + 1, checks.length + 3, `checks: ${name}${about}`)
+      tell()
+      const report = await gather(name, things, tell, work)
+      reports.push(report)
+      return report
+    }
+    await make('files', '', (tally) => tally.take(null, checkFiles(db, place)))
+    const schema = await make('schema', '', (tally) => tally.take(null, checkSchema(db, reader)))
+    if (schema.faults.length > 0) return { checks: [...reports, ...checks.map(skipped)], repaired: nothing }
+    await make('backups', '', (tally) => tally.take(null, checkBackups(reader, place)))
+    for (const check of checks)
+      await make(check.name, check.things, async (tally) => {
+        for (const company of await companiesOf(reader))
+          await tally.take(company, check.run(reader, company, tally.seenIn(company)))
+      })
+    return { checks: reports, repaired: nothing }
+  })
+}
+
+/** The directory, and all companies. */
+async function companiesOf(reader: Reader): Promise<Company[]> {
+  return [{ id: directory, name: 'the directory' }, ...(await allCompanies(reader))]
+}
+
+/** Repairs what a report has found, as far as it can be repaired, and makes all checks again. */
+export async function repair(db: Db, place: Place, found: Report, progress: Progress): Promise<Report> {
+  const broken = new Map(
+    found.checks.flatMap(({ repairable }) => repairable.map((company) => [company.id, company])),
+  )
+  let repaired = nothing
+  for (const company of broken.values()) {
+    const names = found.checks
+      .filter(({ repairable }) => repairable.some(({ id }) => id === company.id))
+      .map(({ name }) => name)
+    const needed = checks.filter(({ name }) => names.includes(name))
+    repaired = await db.transaction({ company: company.id, user: null, via: 'doctor' }, (tx) =>
+      repairCompany(tx, needed, company, repaired),
+    )
+  }
+  return repaired.count === 0 ? found : { ...(await examine(db, place, progress)), repaired }
+}
+
+/** Looks again, as the first look was before this transaction, and repairs what is still wrong. */
+async function repairCompany(
+  tx: Tx,
+  needed: readonly Check[],
+  company: Company,
+  before: Repaired,
+): Promise<Repaired> {
+  let { count } = before
+  const faults = [...before.faults]
+  for (const check of needed)
+    for await (const fault of check.run(tx, company, () => {})) {
+      if (!fault.fix) continue
+      await fault.fix(tx)
+      count++
+      if (faults.length < maxTold) faults.push(told(company, fault))
+    }
+  return { count, faults }
+}
+
+/** Nobody reads more of one kind. */
+const maxTold = 100
+
+interface Tally {
+  seenIn(company: Company): Seen
+  take(company: Company | null, faults: AsyncIterable<Fault>): Promise<void>
+}
+
+/** Makes one check. One that breaks down is a fault itself, and does not keep the others from their work. */
+async function gather(
+  name: string,
+  things: string,
+  tell: (about: string) => void,
+  work: (tally: Tally) => Promise<void>,
+): Promise<CheckReport> {
+  const faults: ToldFault[] = []
+  const advice: ToldFault[] = []
+  const repairable = new Set<Company>()
+  let [seen, more] = [0, 0]
+  await work({
+    seenIn: (company) => (count) => {
+      seen += count
+      tell(` of ${company.name}, ${seen} ${things}`)
+    },
+    async take(company, found) {
+      try {
+        for await (const fault of found) {
+          if (company && fault.fix) repairable.add(company)
+          const list = fault.isAdvice ? advice : faults
+          if (list.length < maxTold) list.push(told(company, fault))
+          else more++
+        }
+      } catch (error) {
+        faults.push(told(company, breakdown(name, error)))
+      }
+    },
+  })
+  return { name, seen, things, faults, advice, more, repairable: [...repairable], skipped: null }
+}
+
+function breakdown(name: string, error: unknown): Fault {
+  const { message } = (error instanceof DatabaseUnavailable && error.cause ? error.cause : error) as Error
+  return {
+    message: `The check of ${name} could not be finished: ${message}.`,
+    repair:
+      'Repair what the checks above name first. Where they name nothing, restore the last good backup: kontor restore',
+  }
+}
+
+function told(company: Company | null, { message, repair, fix }: Fault): ToldFault {
+  return { company, message, repair, canRepair: fix !== undefined }
+}
+
+function skipped({ name, things }: Check): CheckReport {
+  const why = 'The schema has to be right first.'
+  return { name, seen: 0, things, faults: [], advice: [], more: 0, repairable: [], skipped: why }
+}

@@ -1,0 +1,108 @@
+// Counters, and the numbers that are taken from them: one that is behind gives the same number a second time.
+
+import sql, { empty, join, raw } from 'sql-template-tag'
+import { directory } from '../auth/directory.ts'
+import { members } from '../auth/members.ts'
+import { lastTaken } from '../db/counters.ts'
+import type { Reader } from '../db/db.ts'
+import { invoices } from '../receivables/invoices.ts'
+import { type AnyResource, allResources } from '../resource/resource.ts'
+import { type Check, type Company, called, type Fault } from './check.ts'
+
+export const numbersCheck: Check = {
+  name: 'numbers',
+  things: 'counters',
+  async *run(reader, company, seen) {
+    for (const [name, numbers] of Object.entries(countersOf(company))) {
+      seen(1)
+      let used = 0
+      for (const numbered of numbers) used = Math.max(used, await highest(reader, company, numbered))
+      yield* behind(reader, company, name, used)
+    }
+    yield* behind(reader, company, 'journal.version', await lastTaken(reader, company.id, 'journal'))
+    for (const resource of allResources()) yield* doubles(reader, company, resource)
+  },
+}
+
+/** Where numbers stand that were taken from a counter. */
+interface Numbered {
+  readonly table: string
+  readonly column?: string
+}
+
+const directoryTables = ['companies', 'users', 'sessions', 'passkeys']
+
+function countersOf(company: Company): Record<string, Numbered[]> {
+  const journal = [{ table: 'journal' }]
+  if (company.id === directory)
+    return { journal, ...Object.fromEntries(directoryTables.map((table) => [table, [{ table }]])) }
+  return {
+    journal,
+    'payment-references': [{ table: invoices.table, column: 'running_number' }],
+    // A member has the id of the user.
+    ids: allResources().filter(({ name, isAppendOnly }) => name !== members.name && !isAppendOnly),
+  }
+}
+
+async function highest(
+  reader: Reader,
+  company: Company,
+  { table, column = 'id' }: Numbered,
+): Promise<number> {
+  const ofCompany = directoryTables.includes(table) ? empty : sql`where company_id = ${company.id}`
+  const row = await reader.get<{ highest: number | null }>(
+    sql`select max(${raw(column)}) as highest from ${raw(table)} ${ofCompany}`,
+  )
+  return row?.highest ?? 0
+}
+
+async function* behind(reader: Reader, company: Company, name: string, used: number): AsyncGenerator<Fault> {
+  const taken = await lastTaken(reader, company.id, name)
+  if (taken >= used) return
+  yield {
+    message: `The counter ${name} stands at ${taken}, but ${used} is in use.`,
+    repair: 'kontor doctor --repair moves it on.',
+    fix: async (tx) => {
+      await tx.run(sql`
+        insert into counters (company_id, name, value) values (${company.id}, ${name}, ${used})
+        on conflict (company_id, name) do update set value = ${used}`)
+    },
+  }
+}
+
+/** What exists once by its definition and is there several times. */
+async function* doubles(reader: Reader, company: Company, resource: AnyResource): AsyncGenerator<Fault> {
+  for (const keys of resource.unique ?? []) {
+    const columns = raw(keys.map((key) => `"${key}"`).join(', '))
+    const nonNull = join(
+      keys.map((key) => sql`${raw(`"${key}"`)} is not null`),
+      ' and ',
+    )
+    const rows = await reader.all<Record<string, unknown> & { first: number; last: number }>(sql`
+      select ${columns}, min(id) as first, max(id) as last from ${raw(resource.table)}
+      where company_id = ${company.id} and ${nonNull} group by ${columns} having count(*) > 1
+      order by min(id) limit 1000`)
+    for (const row of rows) yield double(resource, keys, row, row.first, called(resource, row.last))
+  }
+  for (const other of resource.numberedWith?.() ?? []) {
+    const rows = await reader.all<{ number: string; first: number; last: number }>(sql`
+      select t.number, t.id as first, o.id as last from ${raw(resource.table)} t join ${raw(other.table)} o
+        on o.company_id = t.company_id and o.number = t.number
+      where t.company_id = ${company.id} and t.id < o.id order by t.id limit 1000`)
+    for (const row of rows) yield double(resource, ['number'], row, row.first, called(other, row.last))
+  }
+}
+
+function double(
+  resource: AnyResource,
+  keys: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+  id: number,
+  other: string,
+): Fault {
+  const same = keys.map((key) => `${key} "${values[key]}"`).join(' and ')
+  return {
+    message: `${called(resource, id)} has the ${same}, and so has ${other.replace(/^The/, 'the')}.`,
+    repair: 'Give one of them another one.',
+  }
+}

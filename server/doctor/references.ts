@@ -1,0 +1,160 @@
+// Whether what a record names is there.
+
+import sql, { join, raw } from 'sql-template-tag'
+import { directory } from '../auth/directory.ts'
+import { rowsOfNobody } from '../backup/source.ts'
+import type { Reader } from '../db/db.ts'
+import { positionFields } from '../receivables/positions.ts'
+import type { Field, Fields } from '../resource/fields.ts'
+import { spoken } from '../resource/names.ts'
+import { type AnyResource, allResources } from '../resource/resource.ts'
+import { type Check, type Company, called, type Fault } from './check.ts'
+import { batchesOf, type LoadedRow, storedKeys } from './rows.ts'
+
+export const referencesCheck: Check = {
+  name: 'references',
+  things: 'references',
+  async *run(reader, company, seen) {
+    for (const resource of allResources().filter(({ isAppendOnly }) => !isAppendOnly)) {
+      const keys = storedKeys(resource)
+      if (!keys.some((key) => isReference(resource.fields, key) || key === 'user_id' || key === 'positions'))
+        continue
+      const wanted = keys.filter((key) => !isHeavy(resource, key))
+      for await (const rows of batchesOf(reader, company.id, resource, wanted)) {
+        const named = rows.flatMap((row) => namedBy(resource, row))
+        seen(named.length)
+        yield* missing(reader, company, named)
+        if ('user_id' in resource.fields) yield* missingUsers(reader, resource, rows)
+      }
+    }
+    yield* strangeMainAddresses(reader, company)
+    if (company.id === directory) yield* orphans(reader)
+  },
+}
+
+/** What belongs to a company that is not there would be looked at with none. */
+async function* orphans(reader: Reader): AsyncGenerator<Fault> {
+  for (const message of await rowsOfNobody(reader))
+    yield { message, repair: 'Restore a backup that still has the company, or take the rows away by hand.' }
+}
+
+function isReference(fields: Fields, key: string): boolean {
+  return fields[key]?.kind.reference !== undefined
+}
+
+/** What has no part in a reference and may be long. */
+function isHeavy({ fields }: AnyResource, key: string): boolean {
+  return (fields[key] as Field).kind.family === 'none' && key !== 'positions'
+}
+
+interface Named {
+  /** The record that names. */
+  readonly resource: AnyResource
+  readonly row: LoadedRow
+  readonly key: string
+  readonly target: AnyResource
+  readonly id: number
+  /** Whether it may be gone. */
+  readonly mayBeGone: boolean
+}
+
+function namedBy(resource: AnyResource, row: LoadedRow): Named[] {
+  const own = namedIn(resource.fields, row.values).map((one) => ({ ...one, resource, row }))
+  const positions = (row.values.positions ?? []) as readonly Record<string, unknown>[]
+  const below = positions.flatMap((position, index) =>
+    namedIn(positionFields, position).map((one) => ({
+      ...one,
+      ...{ resource, row, key: `positions.${index}.${one.key}` },
+    })),
+  )
+  return [...own, ...below]
+}
+
+function namedIn(fields: Fields, values: Readonly<Record<string, unknown>>) {
+  return Object.entries<Field>(fields).flatMap(([key, { kind }]) => {
+    const target = kind.reference?.(values)
+    const id = values[key]
+    if (!target || typeof id !== 'number') return []
+    return [{ key, target, id, mayBeGone: (kind.whenGone ?? 'kept') === 'kept' }]
+  })
+}
+
+async function* missing(reader: Reader, company: Company, named: readonly Named[]): AsyncGenerator<Fault> {
+  for (const [target, ones] of Map.groupBy(named, (one) => one.target)) {
+    const there = await idsThere(
+      reader,
+      sql`select id from ${raw(target.table)} where company_id = ${company.id} and`,
+      ones.map(({ id }) => id),
+    )
+    for (const one of ones.filter(({ id }) => !there.has(id)))
+      if (!one.mayBeGone || !(await wasThere(reader, company, one)))
+        yield fault(one, spoken(target.entity), one.id)
+  }
+}
+
+async function idsThere(
+  reader: Reader,
+  select: ReturnType<typeof sql>,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const wanted = [...new Set(ids)]
+  const found = new Set<number>()
+  for (let start = 0; start < wanted.length; start += 500) {
+    const rows = await reader.all<{ id: number }>(
+      sql`${select} id in (${join(wanted.slice(start, start + 500))})`,
+    )
+    for (const { id } of rows) found.add(id)
+  }
+  return found
+}
+
+/** What is gone is in the journal. */
+async function wasThere(reader: Reader, company: Company, { target, id }: Named): Promise<boolean> {
+  const entry = await reader.get(sql`
+    select 1 from journal
+    where company_id = ${company.id} and resource = ${target.name} and record_id = ${id} and action = 'delete' limit 1`)
+  return entry !== undefined
+}
+
+/** Users are never deleted. */
+async function* missingUsers(
+  reader: Reader,
+  resource: AnyResource,
+  rows: readonly LoadedRow[],
+): AsyncGenerator<Fault> {
+  const naming = rows.filter(({ values }) => typeof values.user_id === 'number')
+  const there = await idsThere(
+    reader,
+    sql`select id from users where`,
+    naming.map(({ values }) => values.user_id as number),
+  )
+  for (const row of naming) {
+    const id = row.values.user_id as number
+    if (!there.has(id)) yield fault({ resource, row, key: 'user_id' }, 'user', id)
+  }
+}
+
+/** The main address of a contact is one of its own. */
+async function* strangeMainAddresses(reader: Reader, company: Company): AsyncGenerator<Fault> {
+  const contacts = await reader.all<{ id: number; number: string; main_address_id: number }>(sql`
+    select c.id, c.number, c.main_address_id from contacts c
+    where c.company_id = ${company.id} and not exists (select 1 from addresses a
+      where a.company_id = c.company_id and a.id = c.main_address_id and a.contact_id = c.id)
+    order by c.id limit 1000`)
+  for (const { id, number, main_address_id } of contacts)
+    yield {
+      message: `${called({ entity: 'contact' }, id, number)} names the address ${main_address_id} as its main one, which is none of its own.`,
+      repair: 'Restore a backup, or make another of its addresses the default one.',
+    }
+}
+
+function fault(
+  { resource, row, key }: Pick<Named, 'resource' | 'row' | 'key'>,
+  target: string,
+  id: number,
+): Fault {
+  return {
+    message: `${called(resource, row.id, row.values.number)} names the ${target} ${id} in ${key}, which does not exist.`,
+    repair: `Restore a backup that still has it, or choose another ${target}.`,
+  }
+}

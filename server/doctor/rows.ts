@@ -1,0 +1,55 @@
+// Reads tables in batches: they may hold more than fits into memory.
+
+import sql, { raw } from 'sql-template-tag'
+import type { Reader } from '../db/db.ts'
+import type { Field } from '../resource/fields.ts'
+import type { AnyResource } from '../resource/resource.ts'
+
+const batchSize = 200
+
+export interface LoadedRow {
+  readonly id: number
+  readonly values: Readonly<Record<string, unknown>>
+  /** The columns as they are stored. */
+  readonly columns: Readonly<Record<string, unknown>>
+}
+
+/** All records of a company in the order of their ids, with the values of some fields and some more columns. */
+export async function* batchesOf(
+  reader: Reader,
+  company: number,
+  resource: AnyResource,
+  keys: readonly string[],
+  columns: readonly string[] = [],
+): AsyncGenerator<LoadedRow[]> {
+  const fields = keys
+    .filter((key) => key !== 'id')
+    .map((key) => [key, resource.fields[key] as Field] as const)
+  const selected = [
+    'id',
+    ...fields.map(([key, { kind }]) => kind.loadable(key)),
+    ...columns.map((name) => `"${name}"`),
+  ]
+  for (let last = 0; ; ) {
+    const rows = await reader.all<Record<string, unknown> & { id: number }>(sql`
+      select ${raw(selected.join(', '))} from ${raw(resource.table)}
+      where company_id = ${company} and id > ${last} order by id limit ${batchSize}`)
+    if (rows.length === 0) return
+    yield rows.map((row) => ({
+      id: row.id,
+      values: {
+        id: row.id,
+        ...Object.fromEntries(fields.map(([key, { kind }]) => [key, kind.load(row, key)])),
+      },
+      columns: row,
+    }))
+    last = (rows.at(-1) as { id: number }).id
+  }
+}
+
+/** The fields that have columns in the table. */
+export function storedKeys({ fields }: AnyResource): string[] {
+  return Object.entries<Field>(fields)
+    .filter(([, field]) => field.stored)
+    .map(([key]) => key)
+}

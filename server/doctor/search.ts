@@ -1,0 +1,134 @@
+// What searching and sorting read instead of the values themselves: the search column, the folded columns, the index.
+
+import sql, { join, raw } from 'sql-template-tag'
+import type { Reader, Tx } from '../db/db.ts'
+import type { Field } from '../resource/fields.ts'
+import type { ColumnValue } from '../resource/kinds.ts'
+import { type AnyResource, allResources } from '../resource/resource.ts'
+import { searchText, touch } from '../resource/write.ts'
+import { type Check, type Company, called, type Fault } from './check.ts'
+import { batchesOf, type LoadedRow, storedKeys } from './rows.ts'
+
+export const searchCheck: Check = {
+  name: 'search',
+  things: 'records',
+  async *run(reader, company, seen) {
+    for (const resource of allResources()) {
+      const derived = derivedFields(resource)
+      if (resource.search.length === 0 && derived.length === 0) continue
+      const sample = await sampleOf(reader, company, resource)
+      const keys = [...new Set(['number', ...resource.search, ...derived.map(([key]) => key)])]
+      const columns = ['search', ...derived.flatMap(([, names]) => names)]
+      let count = 0
+      for await (const rows of batchesOf(reader, company.id, resource, present(resource, keys), columns)) {
+        for (const row of rows) {
+          const stale = staleColumns(company, resource, derived, row)
+          if (stale) yield stale
+          else if (count++ % sample === 0) yield* lostText(reader, company, resource, row)
+        }
+        seen(rows.length)
+      }
+      yield* strayTexts(reader, company, resource)
+    }
+  },
+}
+
+function present(resource: AnyResource, keys: readonly string[]): string[] {
+  const stored = storedKeys(resource)
+  return keys.filter((key) => stored.includes(key))
+}
+
+/** The fields with columns that follow from their value, and these columns. */
+function derivedFields(resource: AnyResource): [string, string[]][] {
+  return storedKeys(resource)
+    .map((key): [string, string[]] => {
+      const columns = Object.keys((resource.fields[key] as Field).kind.columns(key))
+      return [key, columns.filter((column) => column !== key && /_(folded|value)$/.test(column))]
+    })
+    .filter(([, columns]) => columns.length > 0)
+}
+
+function staleColumns(
+  company: Company,
+  resource: AnyResource,
+  derived: readonly (readonly [string, readonly string[]])[],
+  { id, values, columns }: LoadedRow,
+): Fault | undefined {
+  const right: Record<string, ColumnValue> = {}
+  for (const [key, names] of derived) {
+    const stored = (resource.fields[key] as Field).kind.store(key, values[key])
+    for (const name of names) right[name] = stored[name] ?? null
+  }
+  // Where nobody searches, the column is empty in one way or another.
+  if (resource.search.length > 0) right.search = searchText(resource, values)
+  const stale = Object.entries(right).filter(([name, value]) => columns[name] !== value)
+  if (stale.length === 0) return undefined
+  return repairable(
+    `${called(resource, id, values.number)} is searched or sorted by an old ${stale.map(([name]) => name).join(', ')}.`,
+    resource,
+    async (tx) => {
+      const assignments = stale.map(([name, value]) => sql`${raw(`"${name}"`)} = ${value}`)
+      await tx.run(sql`
+        update ${raw(resource.table)} set ${join(assignments)} where company_id = ${company.id} and id = ${id}`)
+    },
+  )
+}
+
+const sampleSize = 50
+
+/** Every how many rows one is looked up: it takes longer than all else. */
+async function sampleOf(reader: Reader, company: Company, { table }: AnyResource): Promise<number> {
+  const row = await reader.get<{ rows: number }>(
+    sql`select count(*) as rows from ${raw(table)} where company_id = ${company.id}`,
+  )
+  return Math.max(1, Math.ceil((row?.rows ?? 0) / sampleSize))
+}
+
+/** A record that the index does not find by its text. */
+async function* lostText(
+  reader: Reader,
+  company: Company,
+  resource: AnyResource,
+  { id, values, columns }: LoadedRow,
+): AsyncGenerator<Fault> {
+  const text = columns.search as string
+  const { searchIndex } = reader.dialect
+  // The index knows sequences of three characters.
+  if (!searchIndex || resource.search.length === 0 || text.length < 3) return
+  if (await reader.get(searchIndex.holds(resource.table, company.id, id, text))) return
+  yield repairable(`${called(resource, id, values.number)} is not found by its text.`, resource, (tx) =>
+    indexAnew(tx, company, resource, id),
+  )
+}
+
+async function* strayTexts(reader: Reader, company: Company, resource: AnyResource): AsyncGenerator<Fault> {
+  const { searchIndex } = reader.dialect
+  if (!searchIndex || resource.search.length === 0) return
+  for (const { id } of await reader.all<{ id: number }>(searchIndex.strays(resource.table, company.id)))
+    yield repairable(
+      `${called(resource, id)} is in the search index with another text, or not at all.`,
+      resource,
+      (tx) => indexAnew(tx, company, resource, id),
+    )
+}
+
+/** Takes a text out of the index, and puts in that of the record, where there is one. */
+async function indexAnew(tx: Tx, company: Company, { table }: AnyResource, id: number): Promise<void> {
+  const { searchIndex } = tx.dialect
+  // Not `run`, which also asks for the row number of what was written: the index has larger ones than a number holds.
+  if (searchIndex) await tx.all(searchIndex.remove(table, company.id, id))
+  // A trigger of the table follows.
+  await tx.run(sql`
+    update ${raw(table)} set search = search where company_id = ${company.id} and id = ${id}`)
+}
+
+function repairable(message: string, resource: AnyResource, fix: (tx: Tx) => Promise<void>): Fault {
+  return {
+    message,
+    repair: 'kontor doctor --repair puts it right.',
+    fix: async (tx) => {
+      await fix(tx)
+      await touch(tx, resource)
+    },
+  }
+}

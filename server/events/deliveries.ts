@@ -1,0 +1,57 @@
+// What goes to a webhook, and the log of every attempt. What the server does with rows is bookkeeping: no entry of the
+// journal tells of it, or every event would make another one.
+
+import { hidden, optional, type Row, readonly, required } from '../resource/fields.ts'
+import { id, instant, integer, oneOf, plainText, reference, serverText, text } from '../resource/kinds.ts'
+import { list } from '../resource/records.ts'
+import { type Resource, resource } from '../resource/resource.ts'
+import { webhooks } from './webhooks.ts'
+
+const attemptFields = {
+  at: required(text()),
+  /** The status of the answer; null when there was none. */
+  status: optional(integer()),
+  ms: required(integer()),
+  error: optional(text()),
+  /** How the answer begins. */
+  answer: optional(text()),
+}
+
+const fields = {
+  id: readonly(id()),
+  /** The entry of the journal; null for a test. */
+  event_id: optional(readonly(id())),
+  type: readonly(plainText()),
+  resource: readonly(plainText()),
+  record_id: readonly(id()),
+  /** Only a test fails: everything else is tried until it is delivered, or until somebody skips it. */
+  status: readonly(oneOf('pending', 'delivered', 'failed', 'skipped')),
+  /** How often it was tried since it was put here, or since the webhook was resumed. */
+  tries: readonly(integer()),
+  /** While one is under way: when it is given up as lost. */
+  next_attempt: optional(readonly(instant())),
+  attempts: readonly(list(attemptFields)),
+  created: readonly(instant()),
+  ended: optional(readonly(instant())),
+  webhook_id: hidden(reference(() => webhooks)),
+  first_attempt: optional(hidden(serverText())),
+}
+
+export const deliveries: Resource<typeof fields> = resource({
+  name: 'webhook-deliveries',
+  entity: 'webhook_delivery',
+  path: '/webhooks/{webhookId}/deliveries',
+  scopes: ['configuration'],
+  subject: 'webhook',
+  managed: true,
+  operations: ['list', 'get'],
+  extension: { operations: ['list', 'get'] },
+  summary: 'deliveries of a webhook',
+  fields,
+  search: [],
+  sort: '-id',
+  parent: { resource: () => webhooks, key: 'webhook_id' },
+})
+
+export type Delivery = Row<typeof fields>
+export type Attempt = Row<typeof attemptFields>

@@ -1,0 +1,60 @@
+// For whoever has to know whether the server lives, and whether it can work.
+
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { DatabaseUnavailable, type Db } from '../db/db.ts'
+import { migrations } from '../db/migrations.ts'
+
+export const healthPath = '/healthz'
+export const readinessPath = '/readyz'
+
+/** Serves /healthz, which asks nobody, and /readyz, which says in words what is missing. */
+export function serveHealth(app: FastifyInstance, db: Db, isStopping: () => boolean): void {
+  app.get(healthPath, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+
+  const known = new Set(migrations(db.dialect).map(({ name }) => name))
+  const problemsOfDatabase = sharedForAWhile(() => findProblems(db, known))
+  app.get(readinessPath, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const reasons = isStopping() ? ['The server is stopping.'] : await problemsOfDatabase()
+    if (reasons.length === 0) return reply.send({ status: 'ready' })
+    return reply.code(503).send({ status: 'not ready', reasons })
+  })
+}
+
+const patienceMs = 1_000
+
+async function findProblems(db: Db, known: ReadonlySet<string>): Promise<string[]> {
+  try {
+    const rows = await inTime(db.all<{ name: string }>(sql`select name from migrations`))
+    const ran = new Set(rows.map(({ name }) => name))
+    return [
+      ...(known.isSubsetOf(ran) ? [] : ['The database is older than the server: migrations are missing.']),
+      ...(ran.isSubsetOf(known) ? [] : ['The database is newer than the server.']),
+    ]
+  } catch (error) {
+    return [error instanceof DatabaseUnavailable ? error.message : 'The database does not answer.']
+  }
+}
+
+/** What the promise gives, unless it takes too long for somebody who only looks. */
+export async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('It took too long.')), patienceMs)
+  try {
+    return await Promise.race([promise, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const keepMs = 1_000
+
+/** Does the work once for all who ask within a second: anybody may ask, as often as they like. */
+function sharedForAWhile<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let kept: { readonly result: Promise<Result>; readonly until: number } | undefined
+  return () => {
+    if (!kept || performance.now() > kept.until) kept = { result: work(), until: performance.now() + keepMs }
+    return kept.result
+  }
+}

@@ -1,0 +1,120 @@
+// Exactly once: a request with an Idempotency-Key runs in one transaction, and its answer is stored in it. When the
+// same request comes again, it gets that answer and has no further effect. Why so: docs/decisions/0016.
+
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Db, Reader, Tx } from '../db/db.ts'
+import { within } from '../db/within.ts'
+import type { Call, Caller } from '../resource/operation.ts'
+import type { Answer } from './answer.ts'
+
+export interface KeyedRequest {
+  readonly key: string
+  /** Says which request it is: the key may not be used for another one. */
+  readonly fingerprint: string
+}
+
+/** The key of a request, together with all that makes it another request; undefined when it has none. */
+export function keyedRequest(
+  { 'idempotency-key': key }: Call['headers'],
+  content: readonly (string | Uint8Array)[],
+): KeyedRequest | undefined {
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[ -~]{1,255}$/.test(key))
+    throw new Refusal('bad_request', 'An Idempotency-Key has 1 to 255 characters of plain ASCII.')
+  return { key, fingerprint: hash('sha256', content.map((part) => hash('sha256', part)).join()) }
+}
+
+/** Answers a request, or repeats the answer that it got before. */
+export async function once(
+  db: Db,
+  caller: Caller,
+  { key, fingerprint }: KeyedRequest,
+  run: (db: Db) => Promise<Answer>,
+): Promise<Answer> {
+  const outcome = await db.transaction(
+    caller,
+    async (tx): Promise<{ answer: Answer } | { refusal: Refusal }> => {
+      const kept = await keptAnswer(tx, caller, key)
+      if (kept && kept.request !== fingerprint)
+        throw new Refusal('key_reused', 'This Idempotency-Key was sent with another request before.')
+      if (kept) return { answer: opened(kept.answer, sealingKey(caller, key)) }
+      try {
+        const answer = await run(within(tx, db))
+        await keep(tx, caller, key, fingerprint, answer)
+        return { answer }
+      } catch (error) {
+        // Nothing is stored: the request may be repeated once what stood in its way is gone. What its steps have
+        // written before, such as a count of wrong passwords, stays.
+        if (error instanceof Refusal) return { refusal: error }
+        throw error
+      }
+    },
+  )
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.answer
+}
+
+/** Whether a request has been answered before. */
+export async function isAnswered(reader: Reader, caller: Caller, { key }: KeyedRequest): Promise<boolean> {
+  return (await keptAnswer(reader, caller, key)) !== undefined
+}
+
+async function keptAnswer(reader: Reader, { company, user }: Caller, key: string) {
+  return reader.get<{ request: string; answer: string }>(sql`
+    select request, answer from kept_answers
+    where company_id = ${company} and user_id = ${user} and key_hash = ${hash('sha256', key)}`)
+}
+
+async function keep(tx: Tx, caller: Caller, key: string, request: string, answer: Answer): Promise<void> {
+  await tx.run(sql`
+    insert into kept_answers (company_id, user_id, key_hash, request, answer, created)
+    values (${caller.company}, ${caller.user}, ${hash('sha256', key)}, ${request},
+      ${sealed(answer, sealingKey(caller, key))}, ${tx.now.toISOString()})`)
+}
+
+/** Forgets the answers that are older than some days. */
+export async function dropOldAnswers(db: Db, now: Date, days: number): Promise<void> {
+  const limit = new Date(now.getTime() - days * 86_400_000).toISOString()
+  const companies = await db.all<{ id: number }>(sql`
+    select c.id from companies c
+    where exists (select 1 from kept_answers a where a.company_id = c.id and a.created < ${limit})`)
+  for (const { id } of companies) while ((await dropSome(db, id, limit)) > 0);
+}
+
+/** Others want to write as well, so there are pauses between. */
+function dropSome(db: Db, company: number, limit: string): Promise<number> {
+  return db.transaction({ company, user: null, via: 'kept-answers' }, (tx) =>
+    tx.run(sql`
+      delete from kept_answers where company_id = ${company} and created < ${limit} and key_hash in (
+        select key_hash from kept_answers where company_id = ${company} and created < ${limit}
+        order by created limit 500)`),
+  )
+}
+
+// Answers may tell a secret that nobody else may read, such as that of a new client. Only who has the key opens them.
+
+function sealingKey({ company, user }: Caller, key: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', key, `${company} ${user}`, 'kept answer', 32))
+}
+
+const cipher = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+
+function sealed({ body = '', ...head }: Answer, key: Uint8Array): string {
+  const iv = randomBytes(ivBytes)
+  const sealing = createCipheriv(cipher, key, iv)
+  const text = [sealing.update(`${JSON.stringify(head)}\n`), sealing.update(body), sealing.final()]
+  return Buffer.concat([iv, ...text, sealing.getAuthTag()]).toString('base64')
+}
+
+function opened(text: string, key: Uint8Array): Answer {
+  const bytes = Buffer.from(text, 'base64')
+  const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes))
+  opening.setAuthTag(bytes.subarray(-tagBytes))
+  const plain = Buffer.concat([opening.update(bytes.subarray(ivBytes, -tagBytes)), opening.final()])
+  const end = plain.indexOf('\n')
+  return { ...JSON.parse(plain.toString('utf8', 0, end)), body: plain.subarray(end + 1) }
+}

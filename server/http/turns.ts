@@ -1,0 +1,35 @@
+/** So long the event loop works on requests before it looks after everything else: new requests, timers, other answers. */
+const sliceMs = 10
+
+/**
+ * Lets requests begin one after the other, as many as fit into a slice of time, and the next ones in the next turn of the
+ * event loop. Most requests are answered from a file in one go: without this, as many as have arrived are one long turn, in
+ * which nobody new can even be refused.
+ */
+export function createTurns(): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  let sliceEnds = 0
+
+  function begin(): void {
+    sliceEnds = performance.now() + sliceMs
+    letOneIn()
+  }
+
+  function letOneIn(): void {
+    waiting.shift()?.()
+    if (waiting.length === 0) return
+    if (performance.now() < sliceEnds) afterwards(letOneIn)
+    else setImmediate(begin)
+  }
+
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      if (waiting.length === 1) setImmediate(begin)
+    })
+}
+
+/** Calls back when what was begun has done all that it can do without waiting: ticks come after all promises. */
+function afterwards(work: () => void): void {
+  queueMicrotask(() => process.nextTick(work))
+}

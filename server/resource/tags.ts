@@ -1,0 +1,64 @@
+// Entity tags: "7-3vq0…" stands for a record after entry 7 of the journal, shown as a text with this hash. Who reads
+// compares all of it, because what is shown depends on more than the record; who writes compares the number, which is 0
+// for what no journal tells of.
+
+import { hash } from 'node:crypto'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Reader } from '../db/db.ts'
+import type { Call } from './operation.ts'
+
+export function tagOf(version: number, text: string | Uint8Array): string {
+  return `"${version}-${hash('sha256', text, 'base64url').slice(0, 22)}"`
+}
+
+/** Whether the `If-None-Match` of a request names a tag: whoever asks has this already. */
+export function isKnown(tag: string, header: string | undefined): boolean {
+  return header !== undefined && (header.trim() === '*' || tagsIn(header).includes(tag))
+}
+
+/** Which records something happens to; the name is the one in the journal. */
+interface Place {
+  readonly company: number
+  readonly name: string
+  readonly ids: readonly number[]
+}
+
+/** Refuses to change what is no longer what the `If-Match` of a request names. */
+export async function needUnchanged(
+  reader: Reader,
+  { company, name, ids }: Place,
+  { headers }: Pick<Call, 'headers'>,
+): Promise<void> {
+  const header = headers['if-match']
+  if (header === undefined || header === '*') return
+  const known = new Set(tagsIn(String(header)).map((tag) => Number(/^"(\d+)-/.exec(tag)?.[1])))
+  const rows = await reader.all<{ record_id: number; version: number }>(sql`
+    select record_id, max(id) as version from journal
+    where company_id = ${company} and resource = ${name} and record_id in (${join([...ids])}) group by record_id`)
+  const versions = new Map(rows.map(({ record_id, version }) => [record_id, version]))
+  if (!ids.every((id) => known.has(versions.get(id) ?? 0)))
+    throw new Refusal('changed_meanwhile', 'It was changed meanwhile: read it again.')
+}
+
+/** The number of the latest entry about a record in the journal. */
+export async function readVersion(
+  reader: Reader,
+  company: number,
+  name: string,
+  id: number,
+): Promise<number> {
+  const row = await reader.get<{ version: number }>(sql`select ${latestEntry(company, name, id)} as version`)
+  return row?.version ?? 0
+}
+
+/** The same as a value in a statement. */
+export function latestEntry(company: number, name: string, id: number): Sql {
+  return sql`coalesce((select max(id) from journal
+    where company_id = ${company} and resource = ${name} and record_id = ${id}), 0)`
+}
+
+/** The tags that a header names. A proxy that compresses answers marks them with `W/`; they mean the same here. */
+function tagsIn(header: string): string[] {
+  return header.match(/"[^"]*"/g) ?? []
+}

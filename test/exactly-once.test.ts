@@ -1,0 +1,91 @@
+// Every operation that writes, sent twice with one key, and sent with a tag of long ago.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { operations } from '../server/app.ts'
+import type { Operation } from '../server/resource/operation.ts'
+import { type Answer, type DatabaseName, newCompany, serverOn } from './api.ts'
+import { withoutChange } from './separation-rows.ts'
+import { bodyFor, pathOf, placesOf, sendAs } from './separation-walk.ts'
+import { type Body, makeSide, type Side } from './separation-world.ts'
+
+const writing = operations.filter(({ open, method }) => !open && method !== 'GET')
+
+const sides = new Map<DatabaseName, Promise<Side>>()
+
+function inACompany(name: string, work: (side: Side) => Promise<void>): void {
+  for (const database of ['SQLite', 'PostgreSQL'] as const)
+    test(`${name} (${database})`, async () => {
+      const side = sides.get(database) ?? sideOn(database)
+      sides.set(database, side)
+      await work(await side)
+    })
+}
+
+async function sideOn(database: DatabaseName): Promise<Side> {
+  return makeSide(await newCompany(await serverOn(database)), 'Birnen')
+}
+
+inACompany('what was changed meanwhile is left as it is', async (side) => {
+  // Sessions and the like are a person's own, and have no tags.
+  const changing = writing.filter(
+    (operation) => placesOf(operation).length > 0 && operation.method !== 'POST' && !operation.forPeople,
+  )
+  assert.ok(changing.length > 80)
+  await withoutChange([side], async () => {
+    for (const operation of changing) {
+      const { status, body } = await send(side, operation, { 'if-match': '"1-long-ago"' })
+      assert.deepEqual([status, body.code], [412, 4000], `${operation.method} ${operation.path}`)
+    }
+  })
+})
+
+inACompany('what is sent again with its key answers the same, and has one effect', async (side) => {
+  let done = 0
+  for (const operation of inOrder(writing)) {
+    const key = `${operation.method} ${operation.path}`
+    const first = await send(side, operation, { 'idempotency-key': key })
+    if (first.status >= 300) continue
+    done++
+    const before = await countersOf(side)
+    assert.deepEqual(told(await send(side, operation, { 'idempotency-key': key })), told(first), key)
+    assert.deepEqual(await countersOf(side), before, key)
+  }
+  assert.ok(done > writing.length * 0.85, `${done} of ${writing.length} operations were done`)
+})
+
+/** Every write that leaves a journal entry moves some of them. */
+function countersOf({ company, people }: Side): Promise<object[]> {
+  return people.owner.server.db.all(sql`
+    select company_id, name, value from counters where company_id in (0, ${company}) order by company_id, name`)
+}
+
+/** What makes something comes first; what removes it last, and before what it belongs to. */
+function inOrder(all: readonly Operation[]): Operation[] {
+  const removing = all.filter(({ method }) => method === 'DELETE')
+  return [...all.filter(({ method }) => method !== 'DELETE'), ...removing.reverse()]
+}
+
+function send(side: Side, operation: Operation, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  const path = pathOf(operation, ({ thing }) => side.idOf(thing))
+  const body = bodyFor(operation, side, 'owner')
+  return sendAs(side, 'owner', operation, path, operation.method === 'POST' ? unlike(body) : body, headers)
+}
+
+/** The body of another record than the one that was made from it before. */
+function unlike(body: Body = {}): Body {
+  const others = {
+    number: '77001',
+    name: 'Other',
+    key: 'other',
+    currency_from: 'USD',
+    document: 'delivery_note',
+  }
+  return { ...body, ...Object.fromEntries(Object.entries(others).filter(([name]) => name in body)) }
+}
+
+function told({ status, headers, bytes }: Answer) {
+  const [type, etag] = ['content-type', 'etag'].map((name) => headers.get(name))
+  return { status, type, etag, text: Buffer.from(bytes).toString('latin1') }
+}

@@ -1,0 +1,26 @@
+// The short run of the fuzzer. The long one: npm run fuzz.
+
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { test } from 'node:test'
+import { serverOn } from '../api.ts'
+import { found } from './found.ts'
+import { fuzz } from './fuzz.ts'
+import { play } from './play.ts'
+import { Tally } from './tally.ts'
+
+const seed = randomInt(2 ** 31)
+
+for (const database of ['SQLite', 'PostgreSQL'] as const) {
+  test(`what was once answered wrongly is answered rightly (${database})`, async () => {
+    const plans = found.flatMap((one) => one.plans)
+    await play(await serverOn(database), plans, new Tally())
+  })
+
+  test(`every operation answers a thousand requests of all kinds rightly (${database}, seed ${seed})`, async () => {
+    const tally = new Tally()
+    await fuzz(await serverOn(database), tally, { seed, rounds: 2, limitMs: 300_000 })
+    assert.deepEqual(tally.untried(), [])
+    assert.ok(tally.requests >= 500)
+  })
+}

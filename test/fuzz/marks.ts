@@ -1,0 +1,66 @@
+// Values in a plan that are known only when its request is sent, or that are too long to write down.
+
+/** Whose record is meant; no company has what is nobody's. */
+export type Whose = 'own' | 'other' | 'nobody'
+
+/** The id of a record. */
+export interface RecordMark {
+  readonly $record: string
+  readonly pick: number
+  readonly whose: Whose
+}
+
+/** Something by which the owner's program is let in. */
+export interface SecretMark {
+  readonly $secret: 'client_id' | 'client_secret' | 'access_token'
+}
+
+export type Mark =
+  | RecordMark
+  | SecretMark
+  /** A text, or a list with one item, many times. */
+  | { readonly $repeat: readonly [string | readonly unknown[], number] }
+  /** JSON as it stands here. */
+  | { readonly $json: string }
+
+export function record(name: string, pick: number, whose: Whose = 'own'): RecordMark {
+  return { $record: name, pick, whose }
+}
+
+/** The records that a path or a body has named so far, and those that they stand below. */
+export class Chosen {
+  readonly named = new Map<string, number>()
+  readonly above = new Map<string, number>()
+}
+
+export interface Meaning {
+  /** The id that a mark stands for, fitting what was chosen already. */
+  idOf(mark: RecordMark, chosen: Chosen): number
+  secretOf(mark: SecretMark): string
+}
+
+/** JSON text of a value with marks in it. */
+export function jsonText(value: unknown, meaning: Meaning, chosen = new Chosen()): string {
+  if (Array.isArray(value)) return `[${value.map((item) => jsonText(item ?? null, meaning, chosen)).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (isMark(value)) return markText(value, meaning, chosen)
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .map(([key, member]) => `${JSON.stringify(key)}:${jsonText(member, meaning, chosen)}`)
+  return `{${members.join()}}`
+}
+
+function isMark(value: object): value is Mark {
+  return ['$record', '$secret', '$repeat', '$json'].some((key) => Object.hasOwn(value, key))
+}
+
+function markText(mark: Mark, meaning: Meaning, chosen: Chosen): string {
+  if ('$record' in mark) return String(meaning.idOf(mark, chosen))
+  if ('$secret' in mark) return JSON.stringify(meaning.secretOf(mark))
+  if ('$json' in mark) return mark.$json
+  const [what, count] = mark.$repeat
+  if (typeof what === 'string') return JSON.stringify(what.repeat(count))
+  return `[${Array(count)
+    .fill(jsonText(what[0], meaning, chosen))
+    .join()}]`
+}

@@ -1,0 +1,223 @@
+// Plays requests against a server, one after the other, and stops at the first answer that is not right.
+
+import assert from 'node:assert/strict'
+import { resources } from '../../server/app.ts'
+import { journalCheck } from '../../server/doctor/journal.ts'
+import { numbersCheck } from '../../server/doctor/numbers.ts'
+import { referencesCheck } from '../../server/doctor/references.ts'
+import { searchCheck } from '../../server/doctor/search.ts'
+import { sumsCheck } from '../../server/doctor/sums.ts'
+import { onePath } from '../../server/resource/names.ts'
+import type { TestServer } from '../api.ts'
+import { checkAnswer, type Exchange, isToTarget, isWithoutEffect, oldTag } from './checks.ts'
+import type { Plan } from './plans.ts'
+import { commandLine, requestOf } from './requests.ts'
+import type { Tally } from './tally.ts'
+import { type Target, targetNamed, targets } from './targets.ts'
+import { type Answer, type Request, send } from './wire.ts'
+import { type Counters, makeFuzzWorld, type World } from './world.ts'
+
+/** Something that is not as it must be, with all that was sent. */
+class Finding extends Error {
+  constructor(cause: unknown, lines: readonly string[]) {
+    const said = cause instanceof Error ? cause.message : String(cause)
+    super([said, ...lines].join('\n'), { cause })
+  }
+}
+
+/** Plays plans in a world of their own. */
+export async function play(server: TestServer, plans: readonly Plan[], tally: Tally): Promise<void> {
+  const game = new Game(await makeFuzzWorld(server), tally)
+  try {
+    await game.begin()
+    for (const plan of plans) await game.take(plan)
+    await game.end()
+  } catch (error) {
+    throw new Finding(error, game.lines)
+  }
+}
+
+class Game {
+  readonly lines: string[] = []
+  readonly #world: World
+  readonly #tally: Tally
+  #counters: Counters = {}
+  /** Whether something has happened since the beginning that can shut people out. */
+  #mayBeShutOut = false
+
+  constructor(world: World, tally: Tally) {
+    this.#world = world
+    this.#tally = tally
+  }
+
+  async begin(): Promise<void> {
+    this.#counters = await this.#world.counters()
+  }
+
+  async take(plan: Plan): Promise<void> {
+    const target = targetNamed(plan.target)
+    const planned = await requestOf(this.#world, target, plan)
+    const request = plan.tag ? await this.#tagged(planned, plan.tag) : planned
+    const answer = await this.#send(request, plan)
+    if (!answer) return
+    const exchange = { target, plan, request, answer }
+    this.#tally.note(exchange)
+    checkAnswer(exchange)
+    await this.#checkEffect(exchange)
+    if (isAboutAccess(target) && !isWithoutEffect(exchange)) this.#mayBeShutOut = true
+    if (isToTarget(exchange)) {
+      this.#checkTag(exchange)
+      await this.#checkRepetition(exchange)
+      await this.#checkRecord(exchange)
+      await this.#checkPrint(exchange)
+      this.#learn(exchange)
+      await this.#checkCaller(exchange)
+    }
+  }
+
+  /** What the doctor looks at holds for both companies. */
+  async end(): Promise<void> {
+    const { server, own, other } = this.#world
+    for (const { company } of [own, other])
+      for (const check of checks)
+        for await (const { message } of check.run(server.db, { id: company, name: '' }, () => {}))
+          assert.fail(`The doctor says about the ${check.name} of company ${company}: ${message}`)
+  }
+
+  async #send(request: Request, plan?: Plan): Promise<Answer | undefined> {
+    this.lines.push(commandLine(request))
+    this.#tally.requests++
+    const answer = await send(this.#world.server, request)
+    this.lines.push(`  → ${answer ? shown(answer) : 'the connection was closed'}`)
+    assert.ok(answer || plan?.trouble, 'a request has an answer')
+    return answer
+  }
+
+  /** The request with a tag of its record, unless it has one of its own. */
+  async #tagged(request: Request, tag: 'current' | 'old'): Promise<Request> {
+    const name = request.method === 'GET' ? 'if-none-match' : 'if-match'
+    if (request.headers.some(([header]) => header === name)) return request
+    const headers = request.headers.filter(([header]) => header !== 'content-type')
+    const reading = { method: 'GET', url: request.url, headers }
+    const value = tag === 'old' ? oldTag : (await this.#send(reading))?.headers.get('etag')
+    return value
+      ? { ...request, headers: [...request.headers, [name, value]], hasCurrentTag: tag === 'current' }
+      : request
+  }
+
+  #checkTag({ request, answer }: Exchange): void {
+    if (!request.hasCurrentTag) return
+    if (request.method === 'GET') assert.equal(answer.status, 304, 'what is known is not sent again')
+    else assert.notEqual(answer.status, 412, 'who has seen the latest version may change it')
+  }
+
+  /** What was refused has changed nothing. */
+  async #checkEffect(exchange: Exchange): Promise<void> {
+    const before = this.#counters
+    this.#counters = await this.#world.counters()
+    if (!isWithoutEffect(exchange)) return
+    assert.deepEqual(changes(before, this.#counters), [], 'what is refused or only read changes nothing')
+  }
+
+  /** The same request with the same key has the same answer and no second effect. */
+  async #checkRepetition({ target, plan, request, answer }: Exchange): Promise<void> {
+    const keys = request.headers.filter(([name]) => name === 'idempotency-key')
+    const isKept = !isWithoutEffect({ target, plan, request, answer }) && !target.operation?.open
+    if (keys.length !== 1 || !isKept || request.trouble) return
+    const again = await this.#send(request)
+    if (again?.status === 401 && isAboutAccess(target)) return
+    assert.deepEqual(
+      [again?.status, again?.headers.get('etag'), again?.text],
+      [answer.status, answer.headers.get('etag'), answer.text],
+      'a repeated request has the answer of the first',
+    )
+    const changed = changes(this.#counters, await this.#world.counters())
+    assert.deepEqual(changed, [], 'a repeated request has no second effect')
+  }
+
+  /** A record that was made or changed is shown as the answer showed it. */
+  async #checkRecord({ target, request, answer }: Exchange): Promise<void> {
+    const item = itemOf(answer)
+    if (!target.resource || !item || target.method === 'GET') return
+    const [path = ''] = request.url.split('?')
+    const url = target.method === 'POST' ? `${path}/${item.id}` : path
+    const headers = request.headers.filter(([name]) => !/^(if-|content-|idempotency-key$)/.test(name))
+    const read = await this.#send({ method: 'GET', url, headers })
+    // What was changed may be who can see it.
+    if (read && ([403, 404].includes(read.status) || (read.status >= 400 && isAboutAccess(target)))) return
+    const readItem = read && itemOf(read)
+    assert.ok(readItem, 'a record that was written can be read')
+    for (const [key, value] of Object.entries(readItem))
+      if (key in item && key !== 'last_used')
+        assert.deepEqual(value, item[key], `${key} is as it was answered`)
+  }
+
+  /** Whatever a document says, it is printed, or there is a reason why not. */
+  async #checkPrint({ target, plan, request, answer }: Exchange): Promise<void> {
+    const item = itemOf(answer)
+    if (!target.resource || !item || target.method === 'GET') return
+    const path = onePath(target.resource)
+    const printing = targets.find(({ name }) => [`GET ${path}/pdf`, `GET ${path}/preview`].includes(name))
+    if (!printing) return
+    const url = printing.path.replace('{0}', String(item.id))
+    const headers = request.headers.filter(([name]) => ['authorization', 'cookie'].includes(name))
+    const printRequest = { method: 'GET', url, headers }
+    const print = await this.#send(printRequest)
+    if (print)
+      checkAnswer({ target: printing, plan: { ...plan, headers: [] }, request: printRequest, answer: print })
+  }
+
+  #learn({ target, plan, request, answer }: Exchange): void {
+    if (answer.status >= 300) return
+    const world = this.#world
+    const ids = request.url.match(/\d+(?=[/?,]|$)/g)?.map(Number) ?? []
+    const parent = target.resource?.parent ? ids[1] : undefined
+    const made = target.resource ?? resourceMadeBy(target)
+    const item = itemOf(answer)
+    if (target.method === 'POST' && made && item && plan.caller !== 'stranger')
+      world.learn(made.name, Number(item.id), parent)
+    const last = target.places.at(-1)
+    if (target.method === 'DELETE' && last?.isList && last.thing)
+      for (const id of request.url.split('/').at(-1)?.split(',') ?? [])
+        world.forget(last.thing, Number.parseInt(id, 10))
+  }
+
+  /** Who was let in before is let in still, unless somebody has shut them out: then somebody else comes. */
+  async #checkCaller({ target, plan, request, answer }: Exchange): Promise<void> {
+    const isShutOut = /^\{"code":(9|11),/.test(answer.text) || answer.text.includes('"errorcode":1002,')
+    const isOutsider = plan.caller === 'nobody' || plan.caller === 'wrong token'
+    const isDisguised = plan.headers?.some(([name]) => name === 'authorization' || name === 'cookie')
+    if (!isShutOut || isOutsider || isDisguised || target.operation?.open) return
+    assert.ok(this.#mayBeShutOut, `${plan.caller} is let in: ${request.url}`)
+    await this.#world.renew(plan.caller)
+    this.#counters = await this.#world.counters()
+  }
+}
+
+function shown({ status, headers, text, bytes }: Answer): string {
+  const type = headers.get('content-type') ?? ''
+  return `${status} ${/^image|pdf/.test(type) ? `${bytes.length} bytes of ${type}` : text.slice(0, 500)}`
+}
+
+/** What has counted up; printing notes how many pages there are, which is no change of anything. */
+function changes(before: Counters, after: Counters): string[] {
+  return Object.keys(after).filter((key) => after[key] !== before[key] && !printed.test(key))
+}
+
+const printed = / (invoices|offers|order-confirmations|delivery-notes|letters)\.version$/
+const checks = [journalCheck, sumsCheck, referencesCheck, numbersCheck, searchCheck]
+
+function isAboutAccess({ name }: Target): boolean {
+  return name.includes(' /auth/')
+}
+
+/** What `POST /receivables/offers/{offerId}/invoice` makes. */
+function resourceMadeBy({ path }: Target) {
+  const entity = path.slice(path.lastIndexOf('/') + 1).replaceAll('-', '_')
+  return resources.find((one) => one.entity === entity)
+}
+
+function itemOf({ status, text }: Answer): Record<string, unknown> | undefined {
+  if (status >= 300 || !text.startsWith('{"item":')) return undefined
+  return JSON.parse(text).item
+}

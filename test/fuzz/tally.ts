@@ -1,0 +1,33 @@
+// What a run has done so far.
+
+import type { Exchange } from './checks.ts'
+import { targets } from './targets.ts'
+
+export class Tally {
+  requests = 0
+  rounds = 0
+  /** Bytes in use in the middle and at the end, when everything that nobody needs is gone. */
+  heapHalfway = 0
+  heap = 0
+  readonly statuses = new Map<string, number>()
+  readonly #tried = new Set<string>()
+  readonly #done = new Set<string>()
+
+  note({ target, answer }: Exchange): void {
+    const isV1Error = target.isV1 && answer.text.startsWith('{"error":true')
+    const status = isV1Error ? `${answer.status} (error of v1)` : String(answer.status)
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+    this.#tried.add(target.name)
+    if (answer.status < 300 && !isV1Error) this.#done.add(target.name)
+  }
+
+  /** The operations that were never asked for anything. */
+  untried(): string[] {
+    return targets.map(({ name }) => name).filter((name) => !this.#tried.has(name))
+  }
+
+  /** The operations that have refused all that came. */
+  undone(): string[] {
+    return targets.map(({ name }) => name).filter((name) => !this.#done.has(name))
+  }
+}

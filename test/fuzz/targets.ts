@@ -1,0 +1,124 @@
+// What is fuzzed: every operation of the OpenAPI document, and the actions of the older interface.
+
+import { description, operations, resources } from '../../server/app.ts'
+import { prefix } from '../../server/http/operations.ts'
+import type { Schema } from '../../server/resource/kinds.ts'
+import { onePath } from '../../server/resource/names.ts'
+import type { Operation, QueryParameter } from '../../server/resource/operation.ts'
+import type { AnyResource } from '../../server/resource/resource.ts'
+import { placesOf } from '../separation-walk.ts'
+
+export interface Target {
+  /** `PUT /contacts/{contactId}`, or `v1 edit`. */
+  readonly name: string
+  readonly method: string
+  /** With {0}, {1} … where its places are. */
+  readonly path: string
+  readonly places: readonly Place[]
+  readonly parameters: readonly QueryParameter[]
+  readonly body?: Schema
+  /** What answers are described as, by status; the older interface has no description. */
+  readonly responses: Readonly<Record<string, unknown>>
+  readonly operation?: Operation
+  /** The resource that it lists, makes, shows or changes by the rules of all resources. */
+  readonly resource?: AnyResource
+  /** Whether a request can come with the tag of what it is about. */
+  readonly takesTag: boolean
+  readonly isV1: boolean
+}
+
+/** A parameter in a path: one or several ids of a thing, or a word. */
+export interface Place {
+  readonly thing: string | null
+  readonly isList: boolean
+}
+
+interface DescribedOperation {
+  readonly parameters: readonly object[]
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+/** They stand in the path, as pairs of a name and a value. */
+const v1Parameters: readonly QueryParameter[] = Object.entries({
+  limit: { type: 'integer', minimum: 0, maximum: 50 },
+  page: { type: 'integer', minimum: 1, maximum: 3 },
+  sorttype: { type: 'string', enum: ['asc', 'desc', ''] },
+  filter: {
+    type: 'string',
+    examples: ['year:2026', 'year:2026;month:2', 'employee:Lea Brunner', 'id:1.0;x:y', ';;:'],
+  },
+}).map(([name, schema]) => ({ name, schema, description: '' }))
+
+const time: Schema = { type: ['string', 'integer'], examples: ['08:00', 1130, '1715', 830] }
+
+export const targets: readonly Target[] = [
+  ...Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, DescribedOperation>).map(([method, described]) =>
+      targetOf(method.toUpperCase(), path, described),
+    ),
+  ),
+  ...['list', 'get', 'add', 'edit', 'delete'].map(v1Target),
+]
+
+const byName = new Map(targets.map((target) => [target.name, target]))
+
+export function targetNamed(name: string): Target {
+  const found = byName.get(name)
+  if (!found) throw new Error(`There is no operation "${name}".`)
+  return found
+}
+
+function targetOf(method: string, path: string, described: DescribedOperation): Target {
+  const operation = operations.find((one) => one.method === method && one.path === path)
+  let count = 0
+  return {
+    name: `${method} ${path}`,
+    method,
+    path: prefix + path.replace(/\{\w+\}/g, () => `{${count++}}`),
+    places: operation ? placesIn(operation) : [],
+    parameters: described.parameters.filter(isQuery),
+    body: described.requestBody?.content['application/json'].schema,
+    responses: described.responses,
+    operation,
+    resource: resources.find((one) => [one.path, onePath(one)].includes(path)),
+    takesTag: described.parameters.some((one) => '$ref' in one && /If(None)?Match$/.test(String(one.$ref))),
+    isV1: false,
+  }
+}
+
+function isQuery(parameter: object): parameter is QueryParameter {
+  return 'in' in parameter && parameter.in === 'query'
+}
+
+function placesIn(operation: Operation): Place[] {
+  const known = new Map(placesOf(operation).map((place) => [place.name, place]))
+  return [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const place = known.get(name)
+    if (!place) return { thing: null, isList: false }
+    const { thing, isList } = place
+    return { thing: typeof thing === 'string' ? thing : thing.name, isList }
+  })
+}
+
+function v1Target(action: string): Target {
+  const needsId = ['get', 'edit', 'delete'].includes(action)
+  const takesBody = ['add', 'edit'].includes(action)
+  return {
+    name: `v1 ${action}`,
+    method: takesBody ? 'POST' : 'GET',
+    path: `/time/${action}${needsId ? '/id/{0}' : ''}`,
+    places: needsId ? [{ thing: 'working-hours', isList: false }] : [],
+    parameters: action === 'list' ? v1Parameters : [],
+    ...(takesBody && {
+      body: {
+        type: 'object',
+        required: ['start', 'end', 'date'],
+        properties: { start: time, end: time, date: { type: 'string', format: 'date' } },
+      },
+    }),
+    responses: {},
+    takesTag: false,
+    isV1: true,
+  }
+}
