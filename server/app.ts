@@ -1,6 +1,8 @@
 // The map of the server.
 
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -100,6 +102,8 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   const takeRequest = createRateLimiter(config.rateLimit)
   const security = securityHeaders(config.url)
   const metrics = createMetrics()
+  /** What each connection is waiting for, or has got last. */
+  const awaited = new WeakMap<Socket, ServerResponse>()
   const callers = new WeakMap<FastifyRequest, Caller>()
 
   /** A valid token has an allowance of its own; whatever else comes counts for its address. */
@@ -152,7 +156,8 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
     clientErrorHandler: (error, socket) => {
       metrics.noteMalformed()
       const limits = headersOf(takeRequest(socket.remoteAddress ?? ''))
-      return answerMalformed(error, socket, { ...security, 'x-request-id': randomUUID(), ...limits })
+      const headers = { ...security, 'x-request-id': randomUUID(), ...limits }
+      return answerMalformed(error, socket, headers, awaited.get(socket))
     },
   })
 
@@ -164,6 +169,7 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   app.addHook('onRequest', async (request, reply) => {
+    awaited.set(request.raw.socket, reply.raw)
     reply.headers({ ...security, 'x-request-id': request.id })
     if (!isReading(request)) reply.header('cache-control', 'no-store')
   })

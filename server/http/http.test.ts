@@ -64,6 +64,20 @@ onBothDatabases('what is not HTTP gets the headers and the body of every other e
   }
 })
 
+onBothDatabases('what follows a request and is not HTTP does not answer for it', async (api) => {
+  const body = JSON.stringify({ name: 'Beraten' })
+  const answer = await sendLines(api.server.url, [
+    'POST /v2/reporting/activities HTTP/1.1',
+    'host: localhost',
+    `authorization: Bearer ${api.identity.accessToken}`,
+    `content-length: ${body.length}`,
+    '',
+    `${body}and more`,
+  ])
+  assert.equal(answer.first, 'HTTP/1.1 201 Created')
+  assert.equal(JSON.parse(answer.body).item.name, 'Beraten')
+})
+
 onBothDatabases('whatever else a client expects, it gets its answer', async (api) => {
   const authorization = `Bearer ${api.identity.accessToken}`
   for (const expect of ['nonsense', '100-continue, nonsense']) {

@@ -1,15 +1,21 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from '../../domain/refusal.ts'
 import { answerTo, serverError } from './errors.ts'
 
-/** Answers on the bare connection what is not even HTTP, in the form of every other error. */
+/**
+ * Answers on the bare connection what is not even HTTP, in the form of every other error. What came before it may still
+ * wait for its own answer, and must not take this one for it.
+ */
 export function answerMalformed(
   error: { code?: string },
   socket: Socket,
   headers: Readonly<Record<string, string | number>>,
+  awaited: ServerResponse | undefined,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  if (awaited?.req.complete && !awaited.writableFinished)
+    return void awaited.once('finish', () => socket.end())
   const refusal =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? new Refusal('too_large', 'The address and the headers are too long.')

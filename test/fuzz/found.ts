@@ -36,4 +36,16 @@ export const found: readonly Found[] = [
     was: 'The doctor missed journal entries for deliveries of webhooks, which have none.',
     plans: [{ target: 'POST /webhooks/{webhookId}/test', caller: 'owner', ids: [[record('webhooks', 0)]] }],
   },
+  {
+    was: 'What followed a whole request on its connection was refused before the request had its answer.',
+    plans: [
+      {
+        target: 'POST /receivables/offers/{offerId}/order-confirmation',
+        caller: 'owner',
+        ids: [[record('offers', 0)]],
+        body: { date: null },
+        trouble: 'no length',
+      },
+    ],
+  },
 ]
