@@ -53,7 +53,7 @@ function examine(file: string): Promise<Findings> {
 }
 
 /** Reads an archive from beginning to end, and refuses one that does not hold. Returns what is wrong with its journals. */
-export async function verifyArchive(file: string, progress: Progress): Promise<string[]> {
+async function verifyArchive(file: string, progress: Progress): Promise<string[]> {
   const archive = await openArchive(file)
   try {
     return await archive.verify(progress)

@@ -79,7 +79,7 @@ export function openSqlite(file: string): Db {
 }
 
 /** What is wrong with the file of a database, in sentences. */
-export function checkFile(database: DatabaseSync): string[] {
+function checkFile(database: DatabaseSync): string[] {
   const damages = damagesOf(database)
   // What is damaged may not be readable, so nothing else is asked then.
   return damages.length > 0 ? damages : straysOf(database)

@@ -173,7 +173,7 @@ function nextAttempt({ tries, first_attempt }: Delivery, now: Date): Date | unde
 }
 
 /** Sends nothing more to a webhook until somebody resumes it. What it has not got yet stays where it is. */
-export async function pauseWebhook(tx: Tx, id: number, reason: string): Promise<void> {
+async function pauseWebhook(tx: Tx, id: number, reason: string): Promise<void> {
   const webhook = await find(tx, tx.actor.company, webhooks, id)
   if (webhook?.status === 'active')
     await update(tx, webhooks, id, { status: 'paused', paused_reason: reason.slice(0, 255) }, webhook)

@@ -30,7 +30,7 @@ export interface Plan {
 
 export type Text = string | { readonly $repeat: readonly [string, number] }
 
-export const callerNames = [
+const callerNames = [
   'owner',
   'manager',
   'member',

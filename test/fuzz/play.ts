@@ -37,7 +37,7 @@ export async function play(server: TestServer, plans: readonly Plan[], tally: Ta
   }
 }
 
-export class Game {
+class Game {
   readonly lines: string[] = []
   readonly #world: World
   readonly #tally: Tally
