@@ -54,7 +54,11 @@ async function checkServer(server: TestServer, tally: Tally): Promise<void> {
   tally.heap = usedHeap()
   const bound = 1.5 * tally.heapHalfway + 64 * 2 ** 20
   assert.ok(tally.heap < bound, `${tally.heap} bytes are in use, and were ${tally.heapHalfway} halfway`)
+  // Beside the heap there are the database and the thread that prints; all of it together is about 1 GB.
+  assert.ok(process.memoryUsage.rss() < largestProcess, `the process has ${process.memoryUsage.rss()} bytes`)
 }
+
+const largestProcess = 3 * 2 ** 30
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
