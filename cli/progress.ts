@@ -1,5 +1,4 @@
-/** Is told how much of some work is done. */
-export type Progress = (done: number, of: number, what?: string) => void
+import type { Progress } from '../server/progress.ts'
 
 /** Shows how far it is, where somebody looks. */
 export async function withProgress<Outcome>(
@@ -9,7 +8,7 @@ export async function withProgress<Outcome>(
   if (!stderr.isTTY) return work(() => {})
   let nextMs = 0
   try {
-    return await work((done, of, what = 'entries') => {
+    return await work((done, of, what) => {
       if (performance.now() < nextMs) return
       nextMs = performance.now() + 100
       stderr.write(`\r\x1b[K${done} of ${of} ${what}`)

@@ -3,9 +3,10 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Chain, followChain, type JournalEntry } from '../db/journal.ts'
+import type { Progress } from '../progress.ts'
 import type { DocumentFile } from './documents.ts'
 import { parsed } from './rows.ts'
-import { hasChain, type Progress, type Source, sum } from './source.ts'
+import { hasChain, type Source, sum } from './source.ts'
 import { damaged, openZip, type Sum, writeZip, type Zip } from './zip.ts'
 
 const format = 'kontor-export'

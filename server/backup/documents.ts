@@ -6,7 +6,7 @@ import { DatabaseUnavailable, type Reader } from '../db/db.ts'
 import { printed } from '../paper/press.ts'
 import { collect } from '../paper/printable.ts'
 import { type PrintableEntity, printables } from '../paper/printables.ts'
-import type { Progress } from './source.ts'
+import type { Progress } from '../progress.ts'
 
 /** A document with its paper, or with the reason why it has none. */
 export interface DocumentFile {

@@ -16,10 +16,11 @@ import {
   takePossession,
   withSqliteFile,
 } from '../db/sqlite-file.ts'
+import type { Progress } from '../progress.ts'
 import { openArchive } from './archive.ts'
 import { makeBackup } from './backup.ts'
 import { everything } from './scope.ts'
-import { contentsFrom, databaseSource, knownSchema, type Progress, type Source } from './source.ts'
+import { contentsFrom, databaseSource, knownSchema, type Source } from './source.ts'
 import { verifySqliteFile } from './verify.ts'
 import { flush, makeFolder, reasonOf, removeAtExit, removeFile, withPart } from './whole-file.ts'
 import { damaged } from './zip.ts'

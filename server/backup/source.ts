@@ -8,6 +8,7 @@ import { type Contents, DatabaseUnavailable, type Reader, type Tx } from '../db/
 import { verifyJournal } from '../db/journal.ts'
 import { appliedMigrations, migrationNames } from '../db/migrations.ts'
 import { type Table, tablesOf } from '../db/tables.ts'
+import type { Progress } from '../progress.ts'
 import { readLines, type Selection, storeLines } from './rows.ts'
 import { leftBehind, type Scope } from './scope.ts'
 
@@ -19,9 +20,6 @@ export interface Source {
   readonly rows: ReadonlyMap<string, number>
   lines(table: string): AsyncIterable<string[]>
 }
-
-/** Is told how much of it is done. */
-export type Progress = (done: number, of: number, what: string) => void
 
 /** The rows of a database that stays as it is meanwhile. */
 export async function databaseSource(reader: Reader, scope: Scope): Promise<Source> {

@@ -3,9 +3,10 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Reader } from '../db/db.ts'
 import { withSqliteFile } from '../db/sqlite-file.ts'
+import type { Progress } from '../progress.ts'
 import { openArchive } from './archive.ts'
 import { everything } from './scope.ts'
-import { databaseSource, journalFaults, type Progress, type Source } from './source.ts'
+import { databaseSource, journalFaults, type Source } from './source.ts'
 
 /**
  * Checks a SQLite file that nobody uses, and refuses one that is damaged. Returns what is wrong with its rows, in sentences:

@@ -2,8 +2,8 @@
 
 import { allCompanies } from '../auth/companies.ts'
 import { directory } from '../auth/directory.ts'
-import type { Progress } from '../backup/source.ts'
 import { DatabaseUnavailable, type Db, type Reader, type Tx } from '../db/db.ts'
+import type { Progress } from '../progress.ts'
 import type { Check, Company, Fault, Seen } from './check.ts'
 import { checkBackups, checkFiles, type Place } from './files.ts'
 import { journalCheck } from './journal.ts'

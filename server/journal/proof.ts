@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Reader } from '../db/db.ts'
 import { brokenJournal, genesis, hashOf, journalHead, verifiedEntries } from '../db/journal.ts'
+import type { Progress } from '../progress.ts'
 
 const format = 'kontor-journal-proof-1'
 
@@ -18,9 +19,6 @@ export interface Proof {
   /** The hash of the last entry. */
   readonly hash: string
 }
-
-/** Is told of every entry that was looked at. */
-export type Progress = (entry: number, entries: number) => void
 
 const untold: Progress = () => {}
 
@@ -54,7 +52,7 @@ async function* linesOf(reader: Reader, proof: Proof, progress: Progress): Async
   for await (const { id, content } of verifiedEntries(reader, proof.company_id)) {
     // What was written since has no place in it.
     if (id > proof.entries) break
-    progress(id, proof.entries)
+    progress(id, proof.entries, 'entries')
     yield `${content}\n`
   }
 }
@@ -76,7 +74,7 @@ export async function verifyProof(file: string, progress = untold): Promise<Proo
       throw last.id === 0
         ? fault(id, 'it is not the first of a journal')
         : fault(last.id, `it was changed, or entry ${id} does not follow from it`)
-    progress(id, proof.entries)
+    progress(id, proof.entries, 'entries')
     last = { id, hash: hashOf(line) }
   }
   if (last.id < proof.entries) throw fault(last.id + 1, 'it is missing')
@@ -102,7 +100,7 @@ export async function compareWithProof(
   for await (const { id, content } of verifiedEntries(reader, company)) {
     const line = id <= entries ? (await lines.next()).value : content
     if (line !== content) throw brokenJournal(company, id, 'the database has another one than the proof')
-    progress(id, entries)
+    progress(id, entries, 'entries')
     last = id
   }
   if (last < entries) throw brokenJournal(company, last + 1, 'the database does not have it any more')
