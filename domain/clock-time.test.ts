@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
-import { clockDigits, isClockTime, parseClockTime } from './clock-time.ts'
+import { clockDigits, isClockTime, minutesBetween, parseClockTime } from './clock-time.ts'
 
 for (const [value, time] of [
   ['0900', '09:00'],
@@ -93,6 +93,11 @@ test('whatever is read is a clock time', () => {
       assert.ok(time === undefined || isClockTime(time))
     }),
   )
+})
+
+test('minutes are counted between two times of a day', () => {
+  assert.equal(minutesBetween('08:15', '12:00'), 225)
+  assert.equal(minutesBetween('00:00', '24:00'), 1440)
 })
 
 function clock(minuteOfDay: number): string {

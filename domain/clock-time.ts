@@ -21,3 +21,12 @@ export function isClockTime(text: string, { allowMidnightEnd = false }: ClockTim
 export function clockDigits(time: string): number {
   return Number(time.replace(':', ''))
 }
+
+/** How many minutes lie between two times of a day written HH:MM. */
+export function minutesBetween(start: string, end: string): number {
+  return minutesOf(end) - minutesOf(start)
+}
+
+function minutesOf(time: string): number {
+  return 60 * Number(time.slice(0, 2)) + Number(time.slice(3))
+}

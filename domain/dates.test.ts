@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { daysAfter, daysBetween, isDate, isDateTime, wallClock } from './dates.ts'
+import { daysAfter, daysBetween, isDate, isDateTime, mondayOf, monthAfter, wallClock } from './dates.ts'
 
 for (const text of ['2026-02-10', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31']) {
   test(`${text} is a date`, () => {
@@ -102,3 +102,21 @@ for (const [date, days, expected] of [
     assert.equal(daysBetween(date, expected), days)
   })
 }
+
+for (const [date, expected] of [
+  ['2026-11-15', '2026-11-09'], // a Sunday
+  ['2026-11-16', '2026-11-16'],
+  ['2027-01-01', '2026-12-28'],
+] as const)
+  test(`the week of ${date} begins on ${expected}`, () => {
+    assert.equal(mondayOf(date), expected)
+  })
+
+for (const [date, months, expected] of [
+  ['2026-11-15', 0, '2026-11-01'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2026-11-30', -23, '2024-12-01'],
+] as const)
+  test(`${months} months after ${date} begins on ${expected}`, () => {
+    assert.equal(monthAfter(date, months), expected)
+  })

@@ -48,3 +48,20 @@ export function daysAfter(date: string, days: number): string {
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 }
+
+/** The Monday of its week. */
+export function mondayOf(date: string): string {
+  return daysAfter(date, -weekdayOf(date))
+}
+
+/** The first day of the month that lies so many months later. */
+export function monthAfter(date: string, months: number): string {
+  const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  return first.toISOString().slice(0, 10)
+}
+
+/** Monday is 0. */
+export function weekdayOf(date: string): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+}

@@ -22,6 +22,8 @@ export const subjects = [
   'personal_token',
   'webhook',
   'journal',
+  'company_data',
+  'saved_view',
 ] as const
 export type Subject = (typeof subjects)[number]
 
@@ -49,6 +51,8 @@ const reaches: Readonly<Record<Subject, Readonly<Record<Role, Reach>>>> = {
   personal_token: { owner: 'manage', manager: 'own', member: 'own', reader: 'own' },
   webhook: { owner: 'manage', manager: 'manage', member: 'none', reader: 'none' },
   journal: { owner: 'view', manager: 'view', member: 'none', reader: 'view' },
+  company_data: { owner: 'manage', manager: 'view', member: 'none', reader: 'none' },
+  saved_view: { owner: 'own', manager: 'own', member: 'own', reader: 'own' },
 }
 
 const granted: Readonly<Record<Reach, readonly Permission[]>> = {

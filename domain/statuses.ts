@@ -8,6 +8,12 @@ export const invoiceStatuses = ['DR', 'S', 'P', 'PP', 'R', 'R1', 'R2', 'R3', 'DC
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
+/** Of invoices that somebody still has to pay. */
+export const openInvoiceStatuses = ['S', 'PP', 'R', 'R1', 'R2', 'R3', 'DC'] as const satisfies InvoiceStatus[]
+
+/** Of invoices that are no turnover: not yet, or not any more. */
+export const uncountedInvoiceStatuses = ['DR', 'C', 'D'] as const satisfies InvoiceStatus[]
+
 /** Draft, sent, declined, accepted, billed, and deleted but visible. */
 export const offerStatuses = ['DR', 'S', 'DE', 'A', 'B', 'D'] as const
 

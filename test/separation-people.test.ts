@@ -62,7 +62,7 @@ onBothDatabases('roles may do what they are for', async (owner) => {
   }
 })
 
-onBothDatabases('a reader makes nothing but tokens of their own', async (owner) => {
+onBothDatabases('a reader makes nothing but tokens and views of their own', async (owner) => {
   const reader = await owner.colleague('reader')
   const done = []
   for (const { method, path, open, forPeople } of operations)
@@ -70,7 +70,7 @@ onBothDatabases('a reader makes nothing but tokens of their own', async (owner) 
       const answer = await reader.request('POST', `/v2${path.replace(/\{\w+\}/g, '1')}`, { body: {} })
       if (answer.status !== 403) done.push(path)
     }
-  assert.deepEqual(done.sort(), ['/auth/tokens', '/auth/v1-token'])
+  assert.deepEqual(done.sort(), ['/auth/tokens', '/auth/v1-token', '/views'])
 })
 
 for (const { list, make } of [

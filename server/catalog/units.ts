@@ -109,6 +109,9 @@ const systemUnits: readonly SystemUnit[] = [
   { id: 16, scope: 'p', name: { de: 'Meter', fr: 'Mètre', it: 'Metro', en: 'Metre', es: 'Metro' } },
 ]
 
+/** The system unit that hours are counted in. */
+export const hourUnit = 1
+
 /** The units that every company starts with. */
 export async function addSystemUnits(tx: Tx): Promise<void> {
   for (const { id, scope, name } of systemUnits) {

@@ -54,7 +54,7 @@ export type Settings = Row<typeof settings.fields>
 /** A company has one record of settings. */
 export const settingsId = 1
 
-export async function settingsOf(tx: Tx): Promise<Settings> {
+export async function settingsOf(tx: Reader & Pick<Tx, 'actor'>): Promise<Settings> {
   return need(tx, settings, settingsId)
 }
 

@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag'
 import type { Language } from '../../domain/languages.ts'
+import type { Micro } from '../../domain/money.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import { vatRatesOf } from '../../domain/vat-rates.ts'
 import type { Tx } from '../db/db.ts'
@@ -52,4 +54,13 @@ function checkPeriod({ valid_from, valid_to }: Partial<Row<typeof fields>>, prob
 /** The rates that a company in this country starts with. */
 export async function addVatRates(tx: Tx, country: string, language: Language): Promise<void> {
   for (const vatRate of vatRatesOf(country, language)) await insert(tx, vatRates, vatRate)
+}
+
+/** The rate of what nobody gave another one: the highest that is valid on a day, or none where the company has no rates. */
+export async function usualVat(tx: Tx, day: string): Promise<Micro> {
+  const row = await tx.get<{ rate: string }>(sql`
+    select cast(rate as text) as rate from vat_rates
+    where company_id = ${tx.actor.company} and valid_from <= ${day} and (valid_to is null or valid_to >= ${day})
+    order by vat_rates.rate desc limit 1`)
+  return BigInt(row?.rate ?? 0)
 }

@@ -1,7 +1,7 @@
 // What happens on which day. Days are worked through in their order, so that numbers count up by date; what happens on
 // one day can bring about something on a later one.
 
-import { daysAfter } from '../../domain/dates.ts'
+import { daysAfter, monthAfter, weekdayOf } from '../../domain/dates.ts'
 import type { Office } from './office.ts'
 
 type Work = (office: Office, day: string) => Promise<unknown>
@@ -54,21 +54,4 @@ export function workdayBefore(day: string): string {
 /** The day itself, or the Monday after it. */
 export function workdayAfter(day: string): string {
   return isWorkday(day) ? day : daysAfter(day, 7 - weekdayOf(day))
-}
-
-/** The Monday of its week. */
-export function mondayOf(day: string): string {
-  return daysAfter(day, -weekdayOf(day))
-}
-
-/** The first day of the month that lies so many months later. */
-export function monthAfter(day: string, months: number): string {
-  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
-  first.setUTCMonth(first.getUTCMonth() + months)
-  return first.toISOString().slice(0, 10)
-}
-
-/** Monday is 0. */
-function weekdayOf(day: string): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }

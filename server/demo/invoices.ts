@@ -1,7 +1,7 @@
 // The life of invoices: they are sent, paid early or late, reminded, cancelled, or stay drafts.
 
-import { daysAfter } from '../../domain/dates.ts'
-import { daysOfMonth, isWorkday, monthAfter, workdayAfter, workdayBefore } from './agenda.ts'
+import { daysAfter, monthAfter } from '../../domain/dates.ts'
+import { daysOfMonth, isWorkday, workdayAfter, workdayBefore } from './agenda.ts'
 import { type Catalog, refillStock } from './catalog.ts'
 import type { Payment } from './company.ts'
 import type { Customer } from './contacts.ts'

@@ -1,7 +1,7 @@
 // Projects, and the time of the acting user: when they worked, on what, and what of it is billed.
 
-import { daysAfter } from '../../domain/dates.ts'
-import { daysFrom, isWorkday, mondayOf, monthAfter, workdayAfter } from './agenda.ts'
+import { daysAfter, mondayOf, monthAfter } from '../../domain/dates.ts'
+import { daysFrom, isWorkday, workdayAfter } from './agenda.ts'
 import type { Customer } from './contacts.ts'
 import type { ServiceName } from './goods.ts'
 import { headOf, type Invoice, payAsUsual, type Shop, sendInvoice } from './invoices.ts'

@@ -106,7 +106,7 @@ async function convert(
 }
 
 /** When and how an invoice is to be paid if nobody says otherwise. */
-async function invoiceTerms(tx: Tx, contactId: number, day: string): Promise<object> {
+export async function invoiceTerms(tx: Tx, contactId: number, day: string): Promise<object> {
   const contact = await find(tx, tx.actor.company, contacts, contactId)
   return {
     due: daysAfter(day, contact?.payment_grace ?? usualPaymentDays),

@@ -8,6 +8,7 @@ import { invoices } from './invoices.ts'
 import { isrs } from './isrs.ts'
 import { changeOfferStatus, offers } from './offers.ts'
 import { orderConfirmations } from './order-confirmations.ts'
+import { receivablesOverview } from './overview.ts'
 import { payments } from './payments.ts'
 import { recurringInvoices } from './recurring-invoices.ts'
 import { documentTexts } from './texts.ts'
@@ -31,4 +32,5 @@ export const routes = [
   documentStatusAction(deliveryNotes),
   documentStatusAction(recurringInvoices, true),
   ...conversions,
+  receivablesOverview,
 ]

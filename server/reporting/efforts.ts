@@ -1,11 +1,14 @@
+import sql, { join } from 'sql-template-tag'
 import { hourlyRate } from '../../domain/rates.ts'
 import { userName } from '../auth/user-name.ts'
 import { services } from '../catalog/services.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
+import { invoices } from '../receivables/invoices.ts'
 import { nameOf } from '../resource/embeds.ts'
 import {
   type Fields,
+  hidden,
   once,
   optional,
   preset,
@@ -14,18 +17,18 @@ import {
   required,
   updated,
 } from '../resource/fields.ts'
-import { date, decimal, flag, id, longText, oneOf, reference, referenceBy } from '../resource/kinds.ts'
+import { date, decimal, flag, id, longText, reference } from '../resource/kinds.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
-import { find, insert } from '../resource/write.ts'
+import { find, insert, update } from '../resource/write.ts'
 import { activities } from './activities.ts'
-import { costUnits } from './cost-units.ts'
+import { entityEmbeds, entityReference, entityType } from './entities.ts'
 import { projects } from './projects.ts'
 
 const fields = {
   id: readonly(id()),
   user_id: readonly(id()),
-  entity_type: once(oneOf('P', 'CU', 'C')),
-  entity_id: once(referenceBy('entity_type', { P: () => projects, CU: () => costUnits, C: () => contacts })),
+  entity_type: once(entityType),
+  entity_id: once(entityReference()),
   /** In hours. */
   duration: required(decimal(0)),
   date: required(date()),
@@ -34,6 +37,8 @@ const fields = {
   is_invoiced: preset(flag(), false),
   updated: updated(),
   hourly_rate: optional(decimal(0)),
+  /** The invoice that was made from it; none where somebody only says that it is invoiced. */
+  invoice_id: optional(hidden(reference(() => invoices, 'cleared'))),
 }
 
 /** Time that somebody spent on a project, a cost unit or a contact. */
@@ -50,8 +55,10 @@ export const efforts: Resource<typeof fields> = resource({
   embeds: {
     user_name: userName,
     activity_name: nameOf(() => activities, 'activity_id'),
+    ...entityEmbeds,
   },
   create: createEffort,
+  update: updateEffort,
 })
 
 type Effort = Row<typeof fields>
@@ -79,4 +86,25 @@ async function known<F extends Fields>(
   recordId: number | null | undefined,
 ): Promise<Row<F> | undefined> {
   return recordId ? find(tx, tx.actor.company, resource, recordId) : undefined
+}
+
+/** Whoever says that an effort is not invoiced takes it off its invoice, whatever becomes of that one later. */
+async function updateEffort(tx: Tx, effortId: number, form: Form<typeof fields>): Promise<void> {
+  const changes = form.changes()
+  const isFree = changes.is_invoiced === false
+  await update(tx, efforts, effortId, { ...changes, ...(isFree ? { invoice_id: null } : {}) })
+}
+
+/** Remembers the invoice that efforts are on. */
+export async function markInvoiced(tx: Tx, effortIds: readonly number[], invoiceId: number): Promise<void> {
+  for (const effortId of effortIds)
+    await update(tx, efforts, effortId, { is_invoiced: true, invoice_id: invoiceId })
+}
+
+/** Efforts of invoices that go can be invoiced again. */
+export async function releaseEfforts(tx: Tx, invoiceIds: readonly number[]): Promise<void> {
+  const rows = await tx.all<{ id: number }>(sql`
+    select id from efforts
+    where company_id = ${tx.actor.company} and invoice_id in (${join([...invoiceIds])}) order by id`)
+  for (const { id } of rows) await update(tx, efforts, id, { is_invoiced: false, invoice_id: null })
 }

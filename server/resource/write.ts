@@ -181,7 +181,11 @@ export function inUse({ entity }: AnyResource, users: string): Refusal {
 }
 
 /** The stored record; refuses with "not found" when there is none. */
-export async function need<F extends Fields>(tx: Tx, resource: Resource<F>, id: number): Promise<Row<F>> {
+export async function need<F extends Fields>(
+  tx: Reader & Pick<Tx, 'actor'>,
+  resource: Resource<F>,
+  id: number,
+): Promise<Row<F>> {
   const record = await find(tx, tx.actor.company, resource, id)
   if (!record) throw notFound(resource)
   return record

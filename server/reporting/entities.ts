@@ -1,0 +1,46 @@
+// What time is spent on: a project, a cost unit or a contact.
+
+import { contacts } from '../contacts/contacts.ts'
+import { selectedText } from '../resource/embeds.ts'
+import { type Kind, oneOf, referenceBy } from '../resource/kinds.ts'
+import type { Embed } from '../resource/resource.ts'
+import { costUnits } from './cost-units.ts'
+import { projects } from './projects.ts'
+
+const targets = { P: () => projects, CU: () => costUnits, C: () => contacts }
+
+export const entityType = oneOf('P', 'CU', 'C')
+
+/** The id of what the field `entity_type` says. */
+export function entityReference(): Kind<number> {
+  return referenceBy('entity_type', targets)
+}
+
+/** What `with` tells about it; null where it is gone. */
+export const entityEmbeds = {
+  entity_name: selectedText({ type: ['string', 'null'] }, (table) => columnOf('name', table)),
+  entity_number: selectedText({ type: ['string', 'null'] }, (table) => columnOf('number', table)),
+  contact_id: {
+    select: (dialect, table) => dialect.whole(`(${contactOf(table)})`, true),
+    schema: () => ({ type: ['integer', 'null'] }),
+  } satisfies Embed,
+  contact_name: selectedText(
+    { type: ['string', 'null'] },
+    (table) =>
+      `select c.name from contacts c where c.company_id = ${table}.company_id and c.id = ${contactOf(table)}`,
+  ),
+}
+
+function columnOf(column: 'name' | 'number', table: string): string {
+  const cases = Object.entries(targets).map(
+    ([type, target]) =>
+      `when '${type}' then (select e.${column} from ${target().table} e where e.company_id = ${table}.company_id and e.id = ${table}.entity_id)`,
+  )
+  return `case ${table}.entity_type ${cases.join(' ')} end`
+}
+
+/** Whom it is done for: nobody, where it is done for a cost unit. */
+function contactOf(table: string): string {
+  return `case ${table}.entity_type when 'C' then ${table}.entity_id when 'P' then (
+    select p.contact_id from projects p where p.company_id = ${table}.company_id and p.id = ${table}.entity_id) end`
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '../db/db.ts'
+import { created, readonly, required } from '../resource/fields.ts'
+import { id, text } from '../resource/kinds.ts'
+import { everyOperation, type Form, type Resource, resource } from '../resource/resource.ts'
+import { checkForm, insert } from '../resource/write.ts'
+
+const fields = {
+  id: readonly(id()),
+  user_id: readonly(id()),
+  /** Which list it is a view of. */
+  list: required(text(64)),
+  name: required(text()),
+  /** What the list is asked for, as the query string of its address. */
+  query: required(text(4000)),
+  created: created(),
+}
+
+/** Lists as somebody keeps them: with a filter, an order and words to find. Everybody sees their own only. */
+export const savedViews: Resource<typeof fields> = resource({
+  name: 'saved-views',
+  entity: 'saved_view',
+  path: '/views',
+  scopes: ['profile'],
+  subject: 'saved_view',
+  extension: { operations: everyOperation },
+  summary: 'saved views',
+  fields,
+  search: ['name'],
+  sort: 'name',
+  ownedBy: 'user_id',
+  unique: [['name', 'list', 'user_id']],
+  create: createView,
+})
+
+async function createView(tx: Tx, form: Form<typeof fields>): Promise<number> {
+  form.values.user_id = tx.actor.user as number
+  // Once more: whether the name is taken shows only when it is known whose view it is.
+  await checkForm(tx, savedViews, form)
+  return insert(tx, savedViews, form.complete())
+}
