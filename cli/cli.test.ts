@@ -203,7 +203,11 @@ test('a bad setting stops the server with one sentence', async () => {
     [{ PORT: '65536' }, 'PORT is "65536", but must be a whole number from 0 to 65535.'],
     [
       { KONTOR_URL: 'kontor.example.com' },
-      'KONTOR_URL is "kontor.example.com", but must be an address such as https://kontor.example.com.',
+      'KONTOR_URL is "kontor.example.com", but must be an address such as https://kontor.example.com or https://example.com/kontor.',
+    ],
+    [
+      { KONTOR_URL: 'https://example.com/v2' },
+      'KONTOR_URL cannot end in /v2: the server has such paths itself.',
     ],
     [
       { KONTOR_RATE_LIMIT: '360' },

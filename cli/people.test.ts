@@ -130,13 +130,13 @@ onBothDatabases('whoever runs the server lets people in again', async (data) => 
   const lea = ['--email', 'lea@brunner.example']
   const visitor = new Visitor(server.url)
   const signIn = (password: string) => visitor.post('/sign-in', { email: 'lea@brunner.example', password })
-  assert.equal((await signIn('correct horse')).location, '/me')
+  assert.equal((await signIn('correct horse')).location, '/')
 
   const { link } = await kontorJson(data, 'user', 'reset-password', ...lea)
   const { pathname } = new URL(link)
   assert.equal((await visitor.post(pathname, { password: 'battery staple' })).status, 303)
   assert.equal((await visitor.get('/me')).status, 303)
-  assert.equal((await signIn('battery staple')).location, '/me')
+  assert.equal((await signIn('battery staple')).location, '/')
 
   const weak = await kontor(data, 'user', 'reset-password', ...lea, '--password', 'password')
   assert.equal(weak.stderr, '--password is one of those that are guessed first.\n')
@@ -158,7 +158,7 @@ onBothDatabases('whoever runs the server lets people in again', async (data) => 
     assert.equal((await signIn('third horse')).location, '/sign-in/code')
     const off = await kontor(data, 'user', 'disable-second-factor', ...lea)
     assert.equal(off.stdout, 'lea@brunner.example signs in with the password alone.\n')
-    assert.equal((await signIn('third horse')).location, '/me')
+    assert.equal((await signIn('third horse')).location, '/')
     assert.equal((await db.all(sql`select hash from recovery_codes`)).length, 0)
     const [entry] = await db.all<object>(sql`
       select user_id, via, action, resource, record_id from journal
@@ -207,8 +207,8 @@ onBothDatabases('somebody gets another address, and signs in with it', async (da
   const server = await kontorServe(data)
   const signIn = (email: string) =>
     new Visitor(server.url).post('/sign-in', { email, password: 'correct horse' })
-  assert.equal((await signIn('lea@neu.example')).location, '/me')
-  assert.notEqual((await signIn('lea@brunner.example')).location, '/me')
+  assert.equal((await signIn('lea@neu.example')).location, '/')
+  assert.notEqual((await signIn('lea@brunner.example')).location, '/')
   assert.equal(await server.end('SIGTERM'), 0)
 })
 

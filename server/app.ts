@@ -17,6 +17,7 @@ import { createAccess } from './auth/access.ts'
 import { authorizePage } from './auth/authorize-page.ts'
 import * as auth from './auth/routes.ts'
 import { lastBackup } from './backup/daily.ts'
+import * as backup from './backup/routes.ts'
 import * as catalog from './catalog/routes.ts'
 import type { Config } from './config.ts'
 import * as configuration from './configuration/routes.ts'
@@ -34,6 +35,7 @@ import { createMetrics, type Metrics, mayReadMetrics, metricsPath, serveMetrics 
 import { bearerToken, isReading, serveOperations } from './http/operations.ts'
 import { baseUrl } from './http/origin.ts'
 import { type Gate, guardAgainstOverload } from './http/overload.ts'
+import { pathPrefix, sendBelow, watchForPrefix, withoutPrefix } from './http/path-prefix.ts'
 import { createRateLimiter, headersOf } from './http/rate-limit.ts'
 import { loggedPath } from './http/secret-paths.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -42,7 +44,7 @@ import { countDue } from './mail/claims.ts'
 import { createNotices, type SendNotice } from './mail/notices.ts'
 import * as mail from './mail/routes.ts'
 import { hostOf } from './mail/senders.ts'
-import { servePages } from './pages/pages.ts'
+import { serveEntrance, servePages } from './pages/pages.ts'
 import { isForPage, showLost } from './pages/site.ts'
 import { printsInHand } from './paper/press.ts'
 import * as paper from './paper/routes.ts'
@@ -51,11 +53,27 @@ import { servePayLink } from './receivables/pay-link.ts'
 import * as receivables from './receivables/routes.ts'
 import * as reporting from './reporting/routes.ts'
 import { openApi } from './resource/openapi.ts'
-import type { Caller } from './resource/operation.ts'
+import type { Caller, House } from './resource/operation.ts'
 import { serveTimes } from './v1/times.ts'
 import { pathToken, routedUrl } from './v1/wire.ts'
+import * as views from './views/routes.ts'
+import type { BuiltWeb } from './web/built.ts'
+import { serveWeb } from './web/serve.ts'
 
-const areas = [auth, contacts, catalog, configuration, receivables, reporting, paper, mail, journal, events]
+const areas = [
+  auth,
+  contacts,
+  catalog,
+  configuration,
+  receivables,
+  reporting,
+  paper,
+  mail,
+  journal,
+  events,
+  views,
+  backup,
+]
 
 export const resources = areas.flatMap((area) => area.resources)
 export const operations = areas.flatMap((area) => area.routes)
@@ -80,7 +98,10 @@ export type AppConfig = Pick<
   | 'mailSender'
   | 'trustedProxies'
   | 'corsOrigins'
->
+> & {
+  /** The web application; null: only what the server has pages of its own for. */
+  readonly web: BuiltWeb | null
+} & Partial<Pick<Config, 'database' | 'dataFolder' | 'backupFolder'>>
 
 /** What is not said otherwise: no limits, and silence. */
 const unset: AppConfig = {
@@ -93,6 +114,7 @@ const unset: AppConfig = {
   mailSender: null,
   trustedProxies: false,
   corsOrigins: [],
+  web: null,
 }
 
 /** The HTTP server over a database. */
@@ -101,6 +123,7 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   const access = createAccess(db)
   const takeRequest = createRateLimiter(config.rateLimit)
   const security = securityHeaders(config.url)
+  const prefix = pathPrefix(config.url)
   const metrics = createMetrics()
   /** What each connection is waiting for, or has got last. */
   const awaited = new WeakMap<Socket, ServerResponse>()
@@ -146,7 +169,12 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
     trustProxy: config.trustedProxies,
     // Our own answer says the same in the form of every other error.
     return503OnClosing: false,
-    rewriteUrl: (request) => routedUrl(request.url as string),
+    rewriteUrl: (request) => {
+      const url = withoutPrefix(request.url as string, prefix)
+      // Fastify tells it as `request.originalUrl`.
+      Object.assign(request, { originalUrl: url })
+      return routedUrl(url)
+    },
     // What the router cannot read and what is not HTTP come by no hook, but have the same headers.
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
       metrics.noteMalformed()
@@ -160,6 +188,9 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
       return answerMalformed(error, socket, headers, awaited.get(socket))
     },
   })
+
+  sendBelow(app, prefix)
+  const refuseTakenPrefix = watchForPrefix(app, prefix)
 
   // What a client may expect beyond an answer is no reason to refuse one.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
@@ -217,15 +248,19 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
     throw new Refusal('not_found', 'There is nothing at this address.', { entity: 'route' })
   })
 
-  serveOperations(app, operations, { db, access, url, notify: sendNotice, rest: gate.rest })
+  const serving = { db, access, url, notify: sendNotice, rest: gate.rest, house: houseOf(config) }
+  serveOperations(app, operations, serving)
   serveTimes(app, db, access)
   servePages(app, site)
+  if (config.web) serveWeb(app, site, config.web)
+  else serveEntrance(app, site)
   serveAcceptPage(app, db)
   servePayLink(app, db)
-  await serveDocs(app, description)
+  await serveDocs(app, description, prefix)
   serveHealth(app, db, gate.isStopping)
   serveMetrics(app, metrics, isWatching)
   measureWork(metrics, db, gate)
+  refuseTakenPrefix()
   app.server.maxConnections = maxConnections
   return app
 }
@@ -259,6 +294,10 @@ function measureWork(metrics: Metrics, db: Db, gate: Gate): void {
 function hasHost(request: FastifyRequest): boolean {
   const isSaid = request.headers.host !== undefined || request.raw.httpVersion === '1.0'
   return isSaid && URL.canParse(baseUrl(request, null))
+}
+
+function houseOf({ database, dataFolder, backupFolder = null }: AppConfig): House | undefined {
+  return database && dataFolder ? { database, dataFolder, backupFolder } : undefined
 }
 
 function noticesOf({ smtp, mailSender, url }: AppConfig, log: FastifyBaseLogger): SendNotice | null {

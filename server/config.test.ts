@@ -156,3 +156,35 @@ for (const [text, folder] of [
   test(`backups that are ${text ?? 'not set'} go to ${folder ?? 'no folder'}`, () => {
     assert.equal(readConfig({ KONTOR_BACKUPS: text }).backupFolder, folder)
   })
+
+for (const [text, url] of [
+  ['https://kontor.example.com', 'https://kontor.example.com'],
+  ['https://kontor.example.com/', 'https://kontor.example.com'],
+  ['http://192.0.2.1:8080', 'http://192.0.2.1:8080'],
+  ['https://example.com/kontor', 'https://example.com/kontor'],
+  ['https://example.com/our/kontor_2/', 'https://example.com/our/kontor_2'],
+] as const)
+  test(`${text} is an address of a server`, () => {
+    assert.equal(readConfig({ KONTOR_URL: text }).url, url)
+  })
+
+for (const text of [
+  'kontor.example.com',
+  'ftp://example.com',
+  'https://',
+  'https://lea@example.com',
+  'https://example.com?x=1',
+  'https://example.com/kontor?x=1',
+  'https://example.com/kontor#x',
+  'https://example.com//kontor',
+  'https://example.com/the books',
+  'https://example.com/büro',
+  'https://example.com/"x',
+])
+  test(`${text} is no address of a server`, () => {
+    assert.throws(
+      () => readConfig({ KONTOR_URL: text }),
+      (error) =>
+        error instanceof Refusal && /^KONTOR_URL is ".*", but must be an address such as/.test(error.message),
+    )
+  })

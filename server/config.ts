@@ -97,8 +97,11 @@ function readDatabase(text: string | undefined): string | undefined {
 
 function readUrl(text: string | undefined): string | null {
   if (!text) return null
-  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '')
-  throw bad('KONTOR_URL', text, 'an address such as https://kontor.example.com')
+  const url = /^https?:\/\/[^@?#]+$/.test(text) ? URL.parse(text) : null
+  const path = url?.pathname.replace(/\/+$/, '') ?? ''
+  // Nothing that would have to be escaped: so every request has the path as it is written here.
+  if (url && /^(\/[\w.~-]+)*$/.test(path)) return url.origin + path
+  throw bad('KONTOR_URL', text, 'an address such as https://kontor.example.com or https://example.com/kontor')
 }
 
 function readFolder(name: string, text: string): string {

@@ -22,11 +22,16 @@ import { hostOf, rememberSender } from './mail/senders.ts'
 import { createMail } from './mail/smtp.ts'
 import { createWorker } from './mail/worker.ts'
 import { stopOnSignal } from './stop.ts'
+import { ensureBuilt, readBuilt } from './web/built.ts'
 
 /** Migrates, serves and sends until a signal stops it, and lets what has begun finish. */
 export async function serve(config: Config): Promise<void> {
+  await ensureBuilt(console.log)
   const { db } = await openUpToDate(config)
-  const app = await createApp(db, config)
+  const app = await createApp(db, { ...config, web: readBuilt() ?? null }).catch(async (error) => {
+    await db.close()
+    throw error
+  })
   try {
     await listen(app, config)
   } catch (error) {

@@ -4,13 +4,13 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Role } from '../domain/roles.ts'
 import { scopes } from '../domain/scopes.ts'
-import { createApp } from '../server/app.ts'
+import { type AppConfig, createApp } from '../server/app.ts'
 import { type ClientSecret, createClient } from '../server/auth/clients.ts'
 import { storeCompany } from '../server/auth/companies.ts'
 import { addMember } from '../server/auth/members.ts'
@@ -72,18 +72,19 @@ after(async () => {
 })
 
 /** The server of this test file over the given database. */
-export function serverOn(database: DatabaseName, settings: Partial<Config> = {}): Promise<TestServer> {
+export function serverOn(database: DatabaseName, settings: Partial<AppConfig> = {}): Promise<TestServer> {
   const key = `${database} ${JSON.stringify(settings)}`
   const server = servers.get(key) ?? startServer(database, settings)
   servers.set(key, server)
   return server
 }
 
-async function startServer(database: DatabaseName, settings: Partial<Config>): Promise<TestServer> {
+async function startServer(database: DatabaseName, settings: Partial<AppConfig>): Promise<TestServer> {
   const address = database === 'SQLite' ? migratedFile() : await migratedPostgres()
   const db = watched(openDatabase(address))
   await db.migrate()
-  const app = await createApp(db, settings)
+  const dataFolder = dirname(temporaryFile())
+  const app = await createApp(db, { database: address, dataFolder, ...settings })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   await rememberUrl(db, url)
   cleanups.push(async () => {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
+import { clientFiles } from '../client/generate.ts'
 import { description } from '../server/app.ts'
 import { allResources } from '../server/resource/resource.ts'
 
@@ -33,10 +34,12 @@ const areas = [
   'paper',
   'mail',
   'events',
+  'views',
   'pages',
   'demo',
   'backup',
   'doctor',
+  'web',
 ]
 
 function mayImport(file: string, target: string): boolean {
@@ -48,6 +51,8 @@ function mayImport(file: string, target: string): boolean {
   if (inside('domain', target) || isLibrary(target)) return true
   if (inside('server/resource', file)) return inside('server/resource', target) || inside('server/db', target)
   if (inside('web', file)) return inside('web', target) || inside('client', target)
+  // What writes the client reads the definitions; the client itself knows nothing of the server.
+  if (inside('client', file) && file !== 'client/generate.ts') return inside('client', target)
   const isArea = areas.some((area) => inside(`server/${area}`, file))
   // The map of the server knows the areas; the areas do not know the map.
   return !isArea || target !== 'server/app.ts'
@@ -81,6 +86,11 @@ test('only one file rounds', () => {
 test('the published description is up to date', () => {
   const published = JSON.parse(readFileSync(join(root, 'docs', 'openapi.json'), 'utf8'))
   assert.deepEqual(published, JSON.parse(JSON.stringify(description)), 'run: npm run openapi')
+})
+
+test('the published client is up to date', () => {
+  for (const [name, text] of Object.entries(clientFiles()))
+    assert.equal(readFileSync(join(root, 'client', name), 'utf8'), text, 'run: npm run client')
 })
 
 function importsOf(file: string, text: string): string[] {

@@ -34,6 +34,6 @@ export async function emailOf(api: Api): Promise<string> {
 export async function welcomed(api: Api, headers: Headers = {}): Promise<Guest> {
   const guest = new Guest(api.server, headers)
   const { status, location } = await guest.signIn(await emailOf(api))
-  assert.deepEqual([status, location], [303, '/me'])
+  assert.deepEqual([status, location], [303, '/'])
   return guest
 }

@@ -6,6 +6,7 @@ import { globSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { run } from 'node:test'
 import { inspect } from 'node:util'
+import { ensureBuilt } from '../server/web/built.ts'
 import { ensureChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 import { makeTemplates } from './templates.ts'
@@ -42,6 +43,7 @@ const files = globSync('**/*.test.ts', { cwd: root, exclude: ['**/node_modules/*
 
 if (wanted.length === 0) {
   report(await runTool('types', ['node_modules/typescript/bin/tsc', '-p', '.']))
+  report(await runTool('types of the web application', ['node_modules/typescript/bin/tsc', '-p', 'web']))
   report(await runTool('lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off']))
 }
 if (files.length > 0) await runTests(files)
@@ -62,6 +64,8 @@ function isOverall(file: string): boolean {
 
 async function runTests(files: string[]): Promise<void> {
   ensureChromium()
+  // Once, and not by every file that shows it.
+  await ensureBuilt(console.log).catch((error: Error) => console.log(error.message))
   const start = performance.now()
   const reportFailure = (name: string) => (error: unknown) =>
     report({ name, passed: 0, failed: 1, durationMs: performance.now() - start, details: inspect(error) })

@@ -83,7 +83,7 @@ async function useData(db: Db, keys: readonly Keys[]): Promise<void> {
       const old = await fetch(`${url}/time/list/token/${v1_token}`)
       assert.equal(((await old.json()) as { error: boolean }).error, false)
       const { location } = await new Guest(api.server).signIn(email, password)
-      assert.equal(location, '/me')
+      assert.equal(location, '/')
       await useCompany(await api.withScopes(scopes.join(' ')))
       assert.equal((await verifyJournal(db, index + 1)).fault, null)
     }

@@ -250,5 +250,5 @@ onBothDatabases('a secret, turning off and new recovery codes need the password 
   assert.equal((await guest.call('DELETE', path, { code: before[0] })).status, 422)
   assert.equal((await guest.call('DELETE', path, { code: codeOf(secret, 1) })).status, 204)
   assert.equal((await guest.call('GET', path)).body.item.is_on, false)
-  assert.equal((await new Guest(api.server).signIn(await emailOf(api))).location, '/me')
+  assert.equal((await new Guest(api.server).signIn(await emailOf(api))).location, '/')
 })

@@ -48,7 +48,7 @@ async function signIn(guest: Guest, credential: object, next = '') {
   return location
 }
 
-const refused = '/sign-in?fault=passkey&next=%2Fme'
+const refused = '/sign-in?fault=passkey&next=%2F'
 
 onBothDatabases(
   'somebody adds a passkey and signs in with it, without a name and without a password',
@@ -101,7 +101,7 @@ onBothDatabases(
     const stranger = new Guest(api.server)
     for (let at = 0; at < 11; at++) await stranger.signIn(await emailOf(api), 'wrong horse')
     const guest = new Guest(api.server)
-    assert.equal(await signIn(guest, passkey.answer(await question(guest), { origin })), '/me')
+    assert.equal(await signIn(guest, passkey.answer(await question(guest), { origin })), '/')
     assert.equal(await guest.isSignedIn(), true)
   },
   settings,
@@ -116,7 +116,7 @@ onBothDatabases(
     const guest = new Guest(api.server)
 
     const replayed = passkey.answer(await question(guest), { origin })
-    assert.equal(await signIn(guest, replayed), '/me')
+    assert.equal(await signIn(guest, replayed), '/')
     await guest.post('/sign-out')
     const own = { challenge: Buffer.alloc(32, 7).toString('base64url'), rpId: 'kontor.example' }
     const forOther = await optionsFor(owner)
@@ -160,12 +160,12 @@ onBothDatabases(
     await addTo(await welcomed(api), passkey)
     const guest = new Guest(api.server)
     for (const { counter, location } of [
-      { counter: 5, location: '/me' },
-      { counter: 6, location: '/me' },
+      { counter: 5, location: '/' },
+      { counter: 6, location: '/' },
       { counter: 6, location: refused },
       { counter: 4, location: refused },
       { counter: 0, location: refused },
-      { counter: 7, location: '/me' },
+      { counter: 7, location: '/' },
     ])
       assert.equal(await signIn(guest, passkey.answer(await question(guest), { origin, counter })), location)
   },

@@ -459,7 +459,7 @@ onBothDatabases(
 
     const done = await halfway(api, email)
     const step = done.cookies.get('kontor_second_step') as string
-    assert.deepEqual(await send(done), { status: 303, location: '/me' })
+    assert.deepEqual(await send(done), { status: 303, location: '/' })
     const replay = new Guest(api.server)
     replay.cookies.set('kontor_second_step', step)
     assert.deepEqual(await send(replay), expired)
@@ -505,9 +505,9 @@ onBothDatabases('after signing in one stays on this server', async (api) => {
     '',
   ]) {
     const visitor = new Guest(api.server)
-    assert.equal((await visitor.signIn(email, undefined, next)).location, '/me', JSON.stringify(next))
+    assert.equal((await visitor.signIn(email, undefined, next)).location, '/', JSON.stringify(next))
     const asked = await visitor.get(`/sign-in?next=${encodeURIComponent(next)}`)
-    assert.equal(asked.location, '/me', JSON.stringify(next))
+    assert.equal(asked.location, '/', JSON.stringify(next))
   }
 })
 

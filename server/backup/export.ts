@@ -9,7 +9,7 @@ import type { Progress } from '../progress.ts'
 import { writeArchive } from './archive.ts'
 import { refuseDatabase } from './backup.ts'
 import { printDocuments } from './documents.ts'
-import { allCompanies, oneCompany } from './scope.ts'
+import { allCompanies, companyForOwner, oneCompany } from './scope.ts'
 import { databaseSource, isCurrent, type Source, sum } from './source.ts'
 import { verifyArchiveOf } from './verify.ts'
 import { writeWhole } from './whole-file.ts'
@@ -17,6 +17,8 @@ import { writeWhole } from './whole-file.ts'
 interface Options {
   /** One company only, by its name or its id. */
   readonly company?: string
+  /** One company only, by its id, as its owner gets it. */
+  readonly ownedCompany?: number
   readonly prints: boolean
   readonly replaces: boolean
   readonly progress: Progress
@@ -39,14 +41,16 @@ interface Export {
 export async function exportTo(
   address: string,
   file: string,
-  { company, prints, replaces, progress }: Options,
+  { company, ownedCompany, prints, replaces, progress }: Options,
 ): Promise<Export> {
   refuseDatabase(address, file)
   const db = await openAsItIs(address)
   try {
     const { manifest, faults } = await writeWhole(file, replaces, async (part) => {
       const manifest = await db.snapshot(async (reader) => {
-        const source = await sourceOf(reader, company)
+        const source = await (ownedCompany === undefined
+          ? sourceOf(reader, company)
+          : databaseSource(reader, companyForOwner(ownedCompany)))
         const isPrinted = prints && isCurrent(source.schema)
         const documents = isPrinted ? printDocuments(reader, source.companies, progress) : null
         return writeArchive(part, source, documents, progress)

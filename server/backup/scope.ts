@@ -19,11 +19,27 @@ export const allCompanies: Scope = ({ name }) => (leftBehind.includes(name) ? nu
 
 /** One company with its people, and nothing of others. */
 export function oneCompany(company: number): Scope {
+  return companyScope(company, (own) => own)
+}
+
+/**
+ * One company, for its owner. The ways in of its people stay behind: with them, one could sign in as somebody to another
+ * company as well.
+ */
+export function companyForOwner(company: number): Scope {
+  return companyScope(company, (own, table) => {
+    if (table.name === 'users') return { ...own, instead: { ...own.instead, password_hash: sql`null` } }
+    const isOfPerson = !has(table, 'company_id') && has(table, 'user_id')
+    return isOfPerson ? { condition: sql`false` } : own
+  })
+}
+
+function companyScope(company: number, limit: (own: Selection, table: Table) => Selection): Scope {
   return (table, tables) => {
     const { name } = table
     if (leftBehind.includes(name)) return null
-    if (name === 'users') return usersOf(company, tables)
-    return { condition: conditionFor(table, company) }
+    const own = name === 'users' ? usersOf(company, tables) : { condition: conditionFor(table, company) }
+    return limit(own, table)
   }
 }
 

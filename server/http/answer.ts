@@ -1,12 +1,13 @@
 // What an operation returns, as it goes out.
 
+import type { Readable } from 'node:stream'
 import { answersItem, type Item, type Operation, type Outcome } from '../resource/operation.ts'
 import { tagOf } from '../resource/tags.ts'
 
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string | Uint8Array
+  readonly body?: string | Uint8Array | Readable
 }
 
 /** The answer of an operation with what it returned. */
@@ -18,6 +19,16 @@ export function answerOf(operation: Pick<Operation, 'answer' | 'method'>, outcom
       status,
       headers: { 'content-type': type as string, 'content-disposition': shownAs(outcome.name) },
       body: outcome.bytes,
+    }
+  if (typeof outcome === 'object' && 'stream' in outcome)
+    return {
+      status,
+      headers: {
+        'content-type': type as string,
+        'content-disposition': shownAs(outcome.name),
+        'content-length': String(outcome.length),
+      },
+      body: outcome.stream,
     }
   const { body, version } = isItem(outcome)
     ? { body: `{"item":${outcome.json}}`, version: outcome.version }

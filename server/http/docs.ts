@@ -5,22 +5,24 @@ import { prefix } from './operations.ts'
 
 const address = `${prefix}/openapi.json`
 
-/** Serves the description of the API, for programs and, at /docs, for people. */
-export async function serveDocs(app: FastifyInstance, description: object): Promise<void> {
-  const text = JSON.stringify(description)
+/** Serves the description of the API, for programs and, at /docs, for people. Both name addresses below a path. */
+export async function serveDocs(app: FastifyInstance, description: object, below: string): Promise<void> {
+  const text = JSON.stringify({ ...description, servers: [{ url: below + prefix }] })
   app.get(address, (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
   await app.register(async (docs) => {
     docs.addHook('onSend', async (_request, reply, payload) => {
       if (String(reply.getHeader('content-type')).startsWith('text/html'))
         reply.header('content-security-policy', policyOf(String(payload)))
     })
-    await docs.register(reference, { routePrefix: '/docs', configuration })
+    await docs.register(reference, {
+      routePrefix: '/docs',
+      configuration: { ...configuration, url: below + address },
+    })
   })
 }
 
 /** The page works without the internet: it asks nobody else for fonts, and offers no services of others. */
 const configuration = {
-  url: address,
   pageTitle: 'Kontor API',
   withDefaultFonts: false,
   telemetry: false,

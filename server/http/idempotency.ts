@@ -1,7 +1,9 @@
 // Exactly once: a request with an Idempotency-Key runs in one transaction, and its answer is stored in it. When the
 // same request comes again, it gets that answer and has no further effect. Why so: docs/decisions/0016.
 
+import assert from 'node:assert/strict'
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
@@ -104,6 +106,7 @@ const ivBytes = 12
 const tagBytes = 16
 
 function sealed({ body = '', ...head }: Answer, key: Uint8Array): string {
+  assert(!(body instanceof Readable), 'only what reads answers with a stream')
   const iv = randomBytes(ivBytes)
   const sealing = createCipheriv(cipher, key, iv)
   const text = [sealing.update(`${JSON.stringify(head)}\n`), sealing.update(body), sealing.final()]

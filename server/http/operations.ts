@@ -23,6 +23,7 @@ interface Serving {
   readonly url: string | null
   readonly notify: Call['notify']
   readonly rest: Gate['rest']
+  readonly house: Call['house']
 }
 
 /** Registers every operation, and answers 405 for the methods that a path does not have. */
@@ -61,7 +62,7 @@ async function serve(
   names: readonly string[],
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, access, url, notify, rest }: Serving,
+  { db, access, url, notify, rest, house }: Serving,
 ): Promise<FastifyReply> {
   const caller = await admitted(operation, request, access, url)
   const values = request.params as Record<string, string>
@@ -71,6 +72,7 @@ async function serve(
     // Whoever reads gets the database itself: what was counted is remembered with it.
     db: operation.open || isReading(request) ? db : guarded(db, caller),
     notify,
+    house,
     actor: { ...caller, address: request.ip },
     language: preferredLanguage(request.headers['accept-language'], caller.language),
     parameters: Object.fromEntries(names.map((name, index) => [name, values[`p${index}`] as string])),
@@ -80,7 +82,9 @@ async function serve(
     rawBody,
     body: () => readBody(rawBody),
     rest: async (wait) => {
-      await rest(request, (stopping) => wait(AbortSignal.any([stopping, request.signal])))
+      await rest(request, (stopping) =>
+        inSilence(request, () => wait(AbortSignal.any([stopping, request.signal]))),
+      )
       const { company, user } = await admitted(operation, request, access, url)
       if (company !== caller.company || user !== caller.user)
         throw accessDenied('You have gone on to another company.')
@@ -97,6 +101,18 @@ async function serve(
   if (headers.etag && isReading(request) && isKnown(headers.etag, request.headers['if-none-match']))
     return reply.code(304).send()
   return reply.code(status).send(body)
+}
+
+/** A connection on which nothing moves is closed, unless there is something to wait for. */
+async function inSilence(request: FastifyRequest, wait: () => Promise<void>): Promise<void> {
+  const { socket } = request.raw
+  const { timeout = 0 } = socket
+  socket.setTimeout(0)
+  try {
+    await wait()
+  } finally {
+    socket.setTimeout(timeout)
+  }
 }
 
 /** Answers a request with a key. Mails of the server leave when what they tell of is stored. */

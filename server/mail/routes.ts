@@ -1,8 +1,14 @@
 import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
+import { draftOperations } from './drafts.ts'
 import { outbox, outboxActions } from './outbox.ts'
 import { sendOperations } from './sending.ts'
 
 export const resources: readonly AnyResource[] = [outbox]
 
-export const routes = [...resources.flatMap(resourceRoutes), ...outboxActions, ...sendOperations()]
+export const routes = [
+  ...resources.flatMap(resourceRoutes),
+  ...outboxActions,
+  ...sendOperations(),
+  ...draftOperations(),
+]

@@ -5,7 +5,7 @@ import { isMailAddress } from '../../domain/mail-address.ts'
 import { invalid } from '../../domain/refusal.ts'
 import { profileOf } from '../configuration/company.ts'
 import { type mailSenders, settingsOf } from '../configuration/settings.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db, Reader, Tx } from '../db/db.ts'
 
 export type SenderType = (typeof mailSenders)[number]
 
@@ -15,8 +15,11 @@ export interface Sender {
   readonly from_name: string
 }
 
+/** Whoever reads for somebody. */
+export type ReaderFor = Reader & Pick<Tx, 'actor'>
+
 /** The sender of a new mail; without a type, the one of the settings. Refuses a sender that has no address. */
-export async function senderFor(tx: Tx, type: SenderType | null = null): Promise<Sender> {
+export async function senderFor(tx: ReaderFor, type: SenderType | null = null): Promise<Sender> {
   const settings = await settingsOf(tx)
   const { name, email } = await profileOf(tx, tx.actor.company)
   const from_type = type ?? settings.mail_from
@@ -34,14 +37,14 @@ export async function senderFor(tx: Tx, type: SenderType | null = null): Promise
   return { from_type, from_email: sender.email, from_name: sender.name }
 }
 
-async function actingUser(tx: Tx): Promise<{ name: string; email: string | null }> {
+async function actingUser(tx: ReaderFor): Promise<{ name: string; email: string | null }> {
   const row = await tx.get<{ name: string; email: string }>(sql`
     select trim(name || ' ' || surname) as name, email from users where id = ${tx.actor.user}`)
   return row ?? { name: '', email: null }
 }
 
 /** The address of mails that no company sends in its own name. */
-async function installationSender(tx: Tx): Promise<string> {
+async function installationSender(tx: Reader): Promise<string> {
   const known = await tx.get<{ url: string; mail_sender: string | null }>(sql`
     select url, mail_sender from installation`)
   return known?.mail_sender ?? `no-reply@${hostOf(known?.url ?? 'http://localhost')}`

@@ -60,7 +60,7 @@ async function waysIn(visit: Visit, open: OpenInvitation, errors: FieldErrors): 
 async function waysOfSignedIn({ site, language }: Visit, open: OpenInvitation, user: User): Promise<string> {
   const words = texts[language]
   if (await roleOf(site.db, open.company.id, user.id))
-    return `<p class="notice">${words.memberAlready} <a href="/me">${words.continue}</a></p>`
+    return `<p class="notice">${words.memberAlready} <a href="/">${words.continue}</a></p>`
   const isOther = user.email !== open.email
   const who = words.signedInAs.replace('{EMAIL}', () => user.email)
   const note = isOther ? words.otherAddress.replace('{EMAIL}', () => open.email) : ''

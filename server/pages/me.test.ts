@@ -147,7 +147,7 @@ onBothDatabases('an authenticator is set up, renewed and turned off with forms a
   assert.deepEqual(await recoveryHashes(api), hashes)
   const off = await guest.post('/me/authenticator/off', { off_proof: 'correct horse' })
   assert.deepEqual(placeOf(off), [303, '/me?done=authenticator-off#authenticator'])
-  assert.equal((await new Guest(api.server).signIn(await emailOf(api))).location, '/me')
+  assert.equal((await new Guest(api.server).signIn(await emailOf(api))).location, '/')
 })
 
 onBothDatabases('what one session was told for an authenticator, another is not', async (api) => {

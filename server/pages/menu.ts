@@ -13,7 +13,10 @@ export async function menuFor(visit: Visit): Promise<string> {
   if (!person) return `<nav><b>${mark}Kontor</b></nav>`
   const words = texts[language]
   const role = person.caller?.role
-  const links: [path: string, name: string][] = [['/me', words.me]]
+  const links: [path: string, name: string][] = [
+    ['/', words.work],
+    ['/me', words.me],
+  ]
   if (role && may(role, 'manage', 'user')) links.push(['/people', words.people])
   if (role) links.push(['/apps', words.apps])
   const [here] = request.originalUrl.split('?', 1)
@@ -32,15 +35,37 @@ async function companyName({ site, person }: Visit): Promise<string> {
   return (row as { name: string }).name
 }
 
-const texts: Record<Language, Record<'menu' | 'me' | 'people' | 'apps' | 'signOut', string>> = {
-  de: { menu: 'Menü', me: 'Mein Konto', people: 'Personen', apps: 'Anwendungen', signOut: 'Abmelden' },
+const texts: Record<Language, Record<'menu' | 'work' | 'me' | 'people' | 'apps' | 'signOut', string>> = {
+  de: {
+    menu: 'Menü',
+    work: 'Übersicht',
+    me: 'Mein Konto',
+    people: 'Personen',
+    apps: 'Anwendungen',
+    signOut: 'Abmelden',
+  },
   fr: {
     menu: 'Menu',
+    work: 'Aperçu',
     me: 'Mon compte',
     people: 'Personnes',
     apps: 'Applications',
     signOut: 'Se déconnecter',
   },
-  it: { menu: 'Menu', me: 'Il mio profilo', people: 'Persone', apps: 'Applicazioni', signOut: 'Uscire' },
-  en: { menu: 'Menu', me: 'My account', people: 'People', apps: 'Applications', signOut: 'Sign out' },
+  it: {
+    menu: 'Menu',
+    work: 'Panoramica',
+    me: 'Il mio profilo',
+    people: 'Persone',
+    apps: 'Applicazioni',
+    signOut: 'Uscire',
+  },
+  en: {
+    menu: 'Menu',
+    work: 'Dashboard',
+    me: 'My account',
+    people: 'People',
+    apps: 'Applications',
+    signOut: 'Sign out',
+  },
 }

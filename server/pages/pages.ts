@@ -14,7 +14,6 @@ import { serveSignIn } from './sign-in.ts'
 import { type Site, seeOther, servePage } from './site.ts'
 
 export function servePages(app: FastifyInstance, site: Site): void {
-  servePage(app, site, 'GET', '/', async (visit) => seeOther(visit, visit.person ? '/me' : '/sign-in'))
   app.get(iconPath, (_request, reply) => reply.type('image/svg+xml').send(icon))
   serveSignIn(app, site)
   serveMe(app, site)
@@ -25,4 +24,9 @@ export function servePages(app: FastifyInstance, site: Site): void {
   serveApps(app, site)
   serveNewKeys(app, site)
   serveConsent(app, site)
+}
+
+/** Where there is no web application, the first page leads to the account. */
+export function serveEntrance(app: FastifyInstance, site: Site): void {
+  servePage(app, site, 'GET', '/', async (visit) => seeOther(visit, visit.person ? '/me' : '/sign-in'))
 }

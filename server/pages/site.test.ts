@@ -37,5 +37,5 @@ for (const path of [
   null,
 ])
   test(`nobody is sent on to ${JSON.stringify(path)}`, () => {
-    assert.equal(localPath(path), '/me')
+    assert.equal(localPath(path), '/')
   })

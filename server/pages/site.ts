@@ -106,7 +106,7 @@ export function toSignIn(visit: Visit): FastifyReply {
 }
 
 /** A path of this server, from a text that anybody may have written; without one, where one usually goes. */
-export function localPath(text: string | null, usual = '/me'): string {
+export function localPath(text: string | null, usual = '/'): string {
   const url = text && isPath(text) ? URL.parse(text, 'http://here.invalid') : null
   // `/.//elsewhere` is the path `//elsewhere`, which a browser takes for another host.
   return url?.origin === 'http://here.invalid' && isPath(url.pathname) ? url.pathname + url.search : usual

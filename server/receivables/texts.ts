@@ -2,11 +2,11 @@
 
 import sql from 'sql-template-tag'
 import { type DocumentLanguage, documentLanguages } from '../../domain/languages.ts'
+import { type DocumentEntity, standardText } from '../../domain/standard-texts.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { preset, type Row, readonly, required } from '../resource/fields.ts'
 import { id, longText, oneOf, text } from '../resource/kinds.ts'
 import { everyOperation, resource } from '../resource/resource.ts'
-import { type DocumentEntity, standardText } from './standard-texts.ts'
 
 const contentFields = {
   title: preset(text(1000), ''),

@@ -1,6 +1,7 @@
 // An operation is one method on one path: what it needs, what it answers, and the function that does it. The HTTP
 // server and the OpenAPI document are both made from the list of all operations.
 
+import type { Readable } from 'node:stream'
 import type { Language } from '../../domain/languages.ts'
 import type { Permission, Role, Subject } from '../../domain/roles.ts'
 import type { Scope } from '../../domain/scopes.ts'
@@ -37,7 +38,7 @@ export interface Operation {
     readonly status: 200 | 201 | 204
     readonly schema?: Schema
     /** Of a file or a page; anything else is JSON. */
-    readonly type?: 'application/pdf' | 'image/png' | 'text/html'
+    readonly type?: 'application/pdf' | 'application/zip' | 'image/png' | 'text/html'
   }
   readonly run: (call: Call) => Promise<Outcome>
   /** What takes long and changes nothing, such as printing: done before a transaction begins that others wait for. */
@@ -47,7 +48,7 @@ export interface Operation {
 }
 
 /** A record, other JSON, a file, or nothing. */
-export type Outcome = Item | string | Uint8Array | File | undefined
+export type Outcome = Item | string | Uint8Array | File | FileStream | undefined
 
 export interface Item {
   readonly json: string
@@ -64,6 +65,22 @@ export interface File {
   /** Under which a browser keeps it. */
   readonly name: string
   readonly bytes: Uint8Array
+}
+
+/** A file that is too large to be held in memory. Only what reads answers with one. */
+export interface FileStream {
+  readonly name: string
+  readonly stream: Readable
+  readonly length: number
+}
+
+/** Where a server keeps what it has. */
+export interface House {
+  /** `postgres://…`, or the path of the SQLite file. */
+  readonly database: string
+  readonly dataFolder: string
+  /** Where it puts a backup every day; null: it makes none. */
+  readonly backupFolder: string | null
 }
 
 export interface QueryParameter {
@@ -99,6 +116,7 @@ export interface Call {
   body(): object
   /** The body as it came. */
   readonly rawBody: Uint8Array
+  readonly house?: House
   /** Sends a mail of the server itself, in the background; nothing does where no mail server is set. */
   readonly notify?: ((notice: { to: string; subject: string; text: string }) => void) | null
   /**

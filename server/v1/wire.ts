@@ -44,7 +44,7 @@ interface Serving {
 }
 
 /** All that the older interface has. What is not served here is refused in its own words. */
-const endpoints = [
+export const endpoints = [
   'time',
   'invoice',
   'offer',

@@ -1,16 +1,23 @@
 // What documents say when neither they nor their company have a text of their own.
 
-import type { DocumentLanguage } from '../../domain/languages.ts'
-import type { DocumentText } from './texts.ts'
+import type { DocumentLanguage } from './languages.ts'
 
 export type DocumentEntity = keyof typeof titles
+
+/** Placeholders stay as they are until the document is printed. */
+interface StandardText {
+  readonly status: string
+  readonly title: string
+  readonly introduction: string
+  readonly conditions: string
+}
 
 /** The text of a document in one of the states that it can be printed in. */
 export function standardText(
   document: DocumentEntity,
   status: string,
   language: DocumentLanguage,
-): DocumentText {
+): StandardText {
   const reminder = reminders[language][status as keyof (typeof reminders)['de']]
   if (document !== 'invoice' || reminder === undefined)
     return { status: 'D', title: titles[document][language], introduction: '', conditions: '' }

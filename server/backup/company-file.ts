@@ -1,0 +1,82 @@
+// The books of one company as a file, made while somebody waits for it.
+
+import { fork } from 'node:child_process'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refusal } from '../../domain/refusal.ts'
+import type { FileStream, House } from '../resource/operation.ts'
+import type { Order, Outcome } from './export-process.ts'
+import { makeFolder, partOf, removeAbandoned, removeFile } from './whole-file.ts'
+
+type Contents = Pick<FileStream, 'stream' | 'length'>
+
+interface Wanted {
+  readonly company: number
+  /** Whether the printed documents are in it. */
+  readonly prints: boolean
+  readonly ended: AbortSignal
+}
+
+/** The companies whose files are being made. */
+const inHand = new Set<number>()
+const mostInHand = 3
+
+/** Makes the file and gives it to be read once. On disk it has no name any more then, so nothing is left behind. */
+export async function companyFile(house: House, { company, prints, ended }: Wanted): Promise<Contents> {
+  if (inHand.has(company))
+    throw new Refusal(
+      'too_many_requests',
+      'A file with the data of this company is being made. Wait until it is there.',
+    )
+  if (inHand.size >= mostInHand)
+    throw new Refusal('unavailable', 'Other companies are getting theirs. Try again in a minute.')
+  inHand.add(company)
+  const folder = join(house.dataFolder, 'exports')
+  // The name of what a process has begun: what it leaves behind is known by that.
+  const file = join(folder, `${company}.${process.pid}.part`)
+  try {
+    await makeFolder(folder)
+    await removeAbandoned(folder, () => true)
+    await make({ address: house.database, file, company, prints }, ended)
+    return await readOnce(file)
+  } finally {
+    inHand.delete(company)
+    await removeFile(file)
+  }
+}
+
+async function make(order: Order, ended: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  const child = fork(new URL('./export-process.ts', import.meta.url), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const giveUp = () => child.kill('SIGKILL')
+  ended.addEventListener('abort', giveUp)
+  if (ended.aborted) giveUp()
+  child.once('message', (outcome) => resolve(outcome as Outcome)).once('error', reject)
+  child.once('exit', () => reject(new Error('The process that makes exports has ended before it was done.')))
+  // By a message and not by its arguments, which others can see: the address may have a password in it.
+  child.send(order)
+  try {
+    const { problem } = await promise
+    if (problem !== null) throw new Error(`No export was made: ${problem}`)
+  } catch (error) {
+    if (ended.aborted) throw new Refusal('unavailable', 'The file was not finished. Try again in a minute.')
+    throw error
+  } finally {
+    ended.removeEventListener('abort', giveUp)
+    await removeFile(partOf(order.file, child.pid))
+  }
+}
+
+async function readOnce(file: string): Promise<Contents> {
+  const handle = await open(file)
+  try {
+    await rm(file)
+    const { size } = await handle.stat()
+    return { length: size, stream: handle.createReadStream() }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}

@@ -1,0 +1,145 @@
+// The data of the company as a whole: where it lies, and all of it as a file.
+
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Problems, Refusal } from '../../domain/refusal.ts'
+import { profileOf } from '../configuration/company.ts'
+import { localTimeAt } from '../resource/clock.ts'
+import type { Call, FileStream, House, Item, Operation } from '../resource/operation.ts'
+import type { AnyResource } from '../resource/resource.ts'
+import { extensionFor } from './backup.ts'
+import { companyFile } from './company-file.ts'
+import { lastBackup, madeBackups } from './daily.ts'
+
+export const resources: readonly AnyResource[] = []
+
+const time = { type: 'string', examples: ['2026-02-11 07:45:10'] }
+const timeOrNull = { ...time, type: ['string', 'null'] }
+
+export const routes: readonly Operation[] = [
+  {
+    method: 'GET',
+    path: '/configuration/export',
+    scopes: [],
+    subject: 'company_data',
+    needs: 'manage',
+    forPeople: true,
+    isExtension: true,
+    topic: 'Settings',
+    summary: 'Get all data of the company as a file',
+    description:
+      'A zip file with every record of the company, in the format of `kontor export`, without passwords and other ways in of people. With `pdf=1`, every document that is not a draft is in it as well. One file is made at a time.',
+    query: [
+      {
+        name: 'pdf',
+        description: '`1`: with the printed documents.',
+        schema: { type: 'string', enum: ['0', '1'], default: '0' },
+      },
+    ],
+    answer: { status: 200, type: 'application/zip' },
+    run: exportCompany,
+  },
+  {
+    method: 'GET',
+    path: '/configuration/data',
+    scopes: ['configuration'],
+    subject: 'company_data',
+    isExtension: true,
+    topic: 'Settings',
+    summary: 'Get where the data lies and which backups the server has made',
+    description:
+      'Backups are of the whole installation, the newest 20 are listed. `backup_folder` is told to owners only, and null where the server makes no backups.',
+    answer: {
+      status: 200,
+      schema: {
+        type: 'object',
+        required: ['item'],
+        properties: {
+          item: {
+            type: 'object',
+            required: [
+              'database',
+              'backups_are_made',
+              'backup_folder',
+              'last_backup',
+              'last_failure',
+              'backups',
+            ],
+            properties: {
+              database: { enum: ['sqlite', 'postgresql'] },
+              backups_are_made: { type: 'boolean' },
+              backup_folder: { type: ['string', 'null'] },
+              last_backup: timeOrNull,
+              last_failure: timeOrNull,
+              backups: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  required: ['name', 'time', 'bytes'],
+                  properties: { name: { type: 'string' }, time, bytes: { type: 'integer' } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    run: async (call) => tellOfData(call),
+  },
+]
+
+async function exportCompany({ db, actor, query, house, rest }: Call): Promise<FileStream> {
+  const prints = readFlag(query.get('pdf'))
+  if (!house || !rest) throw new Refusal('unavailable', 'This server has no place to put a file.')
+  const { company } = actor
+  const { promise: made, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof companyFile>>>()
+  try {
+    await rest(async (ended) => resolve(await companyFile(house, { company, prints, ended })))
+  } catch (error) {
+    // Who has lost the right to it meanwhile does not get it.
+    made.then(({ stream }) => stream.destroy())
+    throw error
+  }
+  const { name } = await profileOf(db, company)
+  const day = localTimeAt(new Date()).slice(0, 10)
+  return { ...(await made), name: `${name}-${day}.zip` }
+}
+
+function readFlag(text: string | null): boolean {
+  const problems = new Problems()
+  if (text && text !== '0' && text !== '1') problems.add('pdf', 'not_allowed', 'must be 0 or 1')
+  problems.throwIfAny()
+  return text === '1'
+}
+
+const mostListed = 20
+
+async function tellOfData({ db, actor, house }: Call): Promise<Item> {
+  const folder = house?.backupFolder ?? null
+  const backups = house && folder !== null ? await newestBackups(house, folder) : []
+  const { succeeded, failed } = lastBackup()
+  const item = {
+    database: db.dialect.name.toLowerCase(),
+    backups_are_made: folder !== null,
+    backup_folder: actor.role === 'owner' ? folder : null,
+    last_backup: backups[0]?.time ?? timeOf(succeeded),
+    last_failure: timeOf(failed),
+    backups,
+  }
+  return { json: JSON.stringify(item), version: 0 }
+}
+
+async function newestBackups({ database }: House, folder: string) {
+  const made = await madeBackups(folder, extensionFor(database))
+  const newest = made.toSorted((one, other) => (one.day < other.day ? 1 : -1)).slice(0, mostListed)
+  const found = newest.map(async ({ name }) => {
+    // It may be removed while we look.
+    const file = await stat(join(folder, name)).catch(() => undefined)
+    return file ? [{ name, time: localTimeAt(file.mtime), bytes: file.size }] : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+function timeOf(date: Date | null): string | null {
+  return date && localTimeAt(date)
+}

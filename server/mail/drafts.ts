@@ -1,0 +1,174 @@
+// `GET …/{id}/email`: what one would send by `PATCH …/{id}/send-by-email` now.
+
+import { isMailAddress } from '../../domain/mail-address.ts'
+import { type MailKind, mailKindOfInvoice, mailText } from '../../domain/mail-texts.ts'
+import { invalid, Refusal } from '../../domain/refusal.ts'
+import { escapedMarkup } from '../../domain/text.ts'
+import { profileOf } from '../configuration/company.ts'
+import { mailSenders } from '../configuration/settings.ts'
+import type { letters } from '../contacts/letters.ts'
+import { recipientOf } from '../paper/parties.ts'
+import { collect, type Printable, type PrintedAs } from '../paper/printable.ts'
+import { type PrintableEntity, printables } from '../paper/printables.ts'
+import { plainText } from '../paper/rich-text.ts'
+import type { invoices } from '../receivables/invoices.ts'
+import type { offers } from '../receivables/offers.ts'
+import type { Row } from '../resource/fields.ts'
+import { onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
+import type { Call, Item, Operation, QueryParameter } from '../resource/operation.ts'
+import type { AnyResource } from '../resource/resource.ts'
+import { idOf } from '../resource/routes.ts'
+import { need } from '../resource/write.ts'
+import type { Message } from './outbox.ts'
+import { type ReaderFor, type SenderType, senderFor } from './senders.ts'
+
+interface Draft {
+  readonly subject: string
+  readonly body: string
+  readonly recipients: Message['recipients']
+  readonly from: SenderType
+}
+
+/** The operations that propose a mail: one for everything that can be printed. */
+export function draftOperations(): Operation[] {
+  return (Object.keys(printables) as PrintableEntity[]).map(draftOperation)
+}
+
+function draftOperation(entity: PrintableEntity): Operation {
+  const resource: AnyResource = printables[entity]
+  return {
+    method: 'GET',
+    path: `${onePath(resource)}/email`,
+    scopes: resource.scopes,
+    isExtension: true,
+    topic: topicOf(resource),
+    summary: `Get a mail to send ${withArticle(spoken(entity))} with`,
+    description:
+      'The body of `send-by-email`, in the language of the document, with its placeholders filled in. `recipients` is empty where neither the contact person nor the contact has an address.',
+    query: entity === 'invoice' ? [statusParameter] : [],
+    answer: { status: 200, schema: draftSchema },
+    run: async (call): Promise<Item> => {
+      const printedAs = entity === 'invoice' ? readStatus(call) : undefined
+      const reader = { ...call.db, actor: call.actor }
+      const draft = await draftOf(reader, entity, idOf(resource, call), printedAs)
+      return { json: JSON.stringify(draft), version: 0 }
+    },
+  }
+}
+
+const reminderStatuses = ['R', 'R1', 'R2', 'R3', 'DC'] as const
+
+const statusParameter: QueryParameter = {
+  name: 'status',
+  description:
+    'A level of reminders: the mail is then the reminder of that level. Without it, the status of the invoice says what the mail is.',
+  schema: { type: 'string', enum: reminderStatuses },
+}
+
+function readStatus({ query }: Call): PrintedAs | undefined {
+  const status = query.get('status')
+  if (!status) return undefined
+  const known = reminderStatuses.find((known) => known === status)
+  if (known) return known
+  throw invalid('status', 'not_allowed', `must be one of ${reminderStatuses.join(', ')}`)
+}
+
+const draftSchema = {
+  type: 'object',
+  required: ['item'],
+  properties: {
+    item: {
+      type: 'object',
+      required: ['subject', 'body', 'recipients', 'from'],
+      properties: {
+        subject: { type: 'string' },
+        body: { type: 'string', description: 'Simple HTML.' },
+        recipients: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['email', 'name'],
+            properties: { email: { type: 'string' }, name: { type: 'string' } },
+          },
+        },
+        from: { enum: mailSenders },
+      },
+    },
+  },
+}
+
+type Invoice = Row<typeof invoices.fields>
+type Offer = Row<typeof offers.fields>
+type Letter = Row<typeof letters.fields>
+
+async function draftOf(
+  reader: ReaderFor,
+  entity: PrintableEntity,
+  id: number,
+  printedAs: PrintedAs | undefined,
+): Promise<Draft> {
+  const { company } = reader.actor
+  const document = (await need(reader, printables[entity] as AnyResource, id)) as Invoice | Offer | Letter
+  const printable = await collect(reader, company, entity, id, printedAs ? { printedAs } : {})
+  const usual = await usualText(reader, entity, document, printable)
+  const { title, introduction } = printable.paper
+  const isReminder = printable.printedAs !== 'D'
+  return {
+    // What a letter is about, only its own title tells.
+    subject: (isReminder || entity === 'letter' ? lineOf(title) : '') || lineOf(usual.subject),
+    // As the workflow sends it, unless there is nothing to send.
+    body: isReminder && plainText(introduction).trim() ? introduction : usual.body,
+    recipients: await recipientsOf(reader, document),
+    from: await usableSender(reader),
+  }
+}
+
+async function usualText(
+  reader: ReaderFor,
+  entity: PrintableEntity,
+  document: Invoice | Offer | Letter,
+  { paper, fill }: Printable,
+): Promise<{ subject: string; body: string }> {
+  const { subject, body, closing } = mailText(mailKindOf(entity, document), paper.language)
+  const { name } = await profileOf(reader, reader.actor.company)
+  return {
+    subject: fill.text(subject),
+    body: `${fill.html(body)}\n\n${closing}\n${escapedMarkup(name)}`,
+  }
+}
+
+function mailKindOf(entity: PrintableEntity, document: Invoice | Offer | Letter): MailKind {
+  if (entity === 'invoice') return mailKindOfInvoice(document as Invoice)
+  if (entity === 'offer') return (document as Offer).accept_online ? 'online_offer' : 'offer'
+  return entity
+}
+
+/** The contact person, or else the contact. */
+async function recipientsOf(
+  reader: ReaderFor,
+  document: Invoice | Offer | Letter,
+): Promise<Draft['recipients']> {
+  const { person, contact, name } = await recipientOf(reader, reader.actor.company, document)
+  const known = [
+    { email: person?.email, name: person ? `${person.name} ${person.surname}` : '' },
+    { email: contact?.email, name },
+  ]
+  const found = known.find(({ email }) => email && isMailAddress(email))
+  return found ? [{ email: found.email as string, name: lineOf(found.name) }] : []
+}
+
+/** The sender of the settings, or the installation where that one has no address. */
+async function usableSender(reader: ReaderFor): Promise<SenderType> {
+  try {
+    return (await senderFor(reader)).from_type
+  } catch (error) {
+    if (error instanceof Refusal) return 'CE'
+    throw error
+  }
+}
+
+/** A text as the head of a mail takes it: on one line, and no longer than that. */
+function lineOf(text: string): string {
+  const line = text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  return [...line].slice(0, 255).join('')
+}

@@ -1,0 +1,117 @@
+// The built web application: made when its sources have changed since, and read once.
+
+import { spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+const folder = join(root, 'dist', 'web')
+const mark = '.sources'
+
+/** A file as it is handed out. */
+export interface BuiltFile {
+  readonly type: string
+  readonly bytes: Buffer
+  readonly brotli: Buffer | undefined
+  readonly gzip: Buffer | undefined
+}
+
+export interface BuiltWeb {
+  /** The page that starts the application, with places for what depends on the visitor. */
+  readonly page: string
+  readonly files: ReadonlyMap<string, BuiltFile>
+  /** The file that holds the words of a language. */
+  wordsOf(language: string): string | undefined
+}
+
+/** Builds the web application unless what is there was built from these sources. */
+export async function ensureBuilt(tell: (sentence: string) => void = () => {}): Promise<void> {
+  const sources = fingerprint()
+  if (isBuiltFrom(sources)) return
+  tell('Building the web application, this takes a moment …')
+  // In a folder of its own first: another process may be building too, and one that is interrupted leaves nothing half.
+  const made = `${folder}.${process.pid}`
+  await mkdir(dirname(folder), { recursive: true })
+  await runBuild(made)
+  await writeFile(join(made, mark), sources)
+  await replaceFolder(made, sources)
+}
+
+/** The web application as it was built last; undefined when it never was. */
+export function readBuilt(from = folder): BuiltWeb | undefined {
+  if (!existsSync(join(from, 'index.html'))) return undefined
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync(join(from, 'manifest.json'), 'utf8'),
+  )
+  const names = globSync('assets/*', { cwd: from }).filter((name) => !/\.(br|gz)$/.test(name))
+  return {
+    page: readFileSync(join(from, 'index.html'), 'utf8'),
+    files: new Map(names.map((name) => [name, readFile(join(from, name))])),
+    wordsOf: (language) => manifest[`words/${language}/words.ts`]?.file,
+  }
+}
+
+function readFile(path: string): BuiltFile {
+  const compressed = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : undefined)
+  return {
+    type: types[extname(path)] ?? 'application/octet-stream',
+    bytes: readFileSync(path),
+    brotli: compressed('.br'),
+    gzip: compressed('.gz'),
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+}
+
+function isBuiltFrom(sources: string): boolean {
+  try {
+    return readFileSync(join(folder, mark), 'utf8') === sources
+  } catch {
+    return false
+  }
+}
+
+/** Of everything that the build reads, and of the packages it comes with. */
+function fingerprint(): string {
+  const files = globSync('{web,client,domain}/**/*', { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const parts = [...files, join(root, 'package-lock.json')].map(
+    (file) => `${file.slice(root.length)} ${hash('sha256', readFileSync(file))}`,
+  )
+  return hash('sha256', parts.join('\n'))
+}
+
+/** In a process of its own: the server needs none of what a build needs. */
+async function runBuild(target: string): Promise<void> {
+  const build = spawn(process.execPath, [join(root, 'web', 'build.ts'), target], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  let output = ''
+  build.stderr.on('data', (chunk) => (output += chunk))
+  const code = await new Promise((done) => build.on('close', done))
+  if (code === 0) return
+  await rm(target, { recursive: true, force: true })
+  throw new Error(`The web application could not be built.\n${output}`)
+}
+
+async function replaceFolder(made: string, sources: string): Promise<void> {
+  const old = `${made}.old`
+  await rename(folder, old).catch(() => {})
+  await rename(made, folder).catch(async (error) => {
+    // Somebody else was faster.
+    await rm(made, { recursive: true, force: true })
+    if (!isBuiltFrom(sources)) throw error
+  })
+  await rm(old, { recursive: true, force: true })
+}

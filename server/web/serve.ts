@@ -1,0 +1,82 @@
+// The web application: its files, and the page that starts it for somebody who is signed in.
+
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ownSession } from '../auth/own-account.ts'
+import { profileOf } from '../configuration/company.ts'
+import { type Site, seeOther, servePage, toSignIn, type Visit } from '../pages/site.ts'
+import type { BuiltFile, BuiltWeb } from './built.ts'
+import { webPaths } from './paths.ts'
+
+/** Serves the application as it was built. */
+export function serveWeb(app: FastifyInstance, site: Site, built: BuiltWeb): void {
+  for (const [name, file] of built.files)
+    app.get(`/${name}`, (request, reply) => sendFile(request, reply, file))
+  for (const path of ['/', ...webPaths.flatMap((segment) => [`/${segment}`, `/${segment}/*`])])
+    servePage(app, site, 'GET', path, (visit) => showApplication(visit, built))
+}
+
+/** The name of a file changes with its content, so whoever has it need not ask again. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const coding =
+    file.brotli && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : ''
+  reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+  if (coding) reply.header('content-encoding', coding)
+  const bytes = { br: file.brotli, gzip: file.gzip, '': file.bytes }[coding]
+  return reply.type(file.type).send(bytes)
+}
+
+async function showApplication(visit: Visit, built: BuiltWeb): Promise<FastifyReply> {
+  const { person, site, reply, language, request } = visit
+  if (!person) return toSignIn(visit)
+  // Whoever belongs to no company finds what they can do at their account.
+  if (!person.caller) return seeOther(visit, '/me')
+  const { company } = person.caller
+  const self = { user: person.user, session: person.session, via: 'session', address: request.ip }
+  const start = {
+    session: await ownSession(site.db, self, company),
+    company: await profileOf(site.db, company),
+  }
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .headers({ 'content-security-policy': policyOf(nonce), 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(pageFor({ built, language, nonce, start }))
+}
+
+interface Fillings {
+  readonly built: BuiltWeb
+  readonly language: string
+  readonly nonce: string
+  readonly start: object
+}
+
+function pageFor({ built, language, nonce, start }: Fillings): string {
+  const words = built.wordsOf(language)
+  const preload = words ? `<link rel="modulepreload" href="${words}" />` : ''
+  // Nothing in the data ends the element: a "<" is written as an escape.
+  const data = JSON.stringify(start).replaceAll('<', '\\u003c')
+  return built.page
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('<base href="/" />', `<base href="/" />${preload}`)
+    .replace(
+      '<!-- start -->',
+      () => `<script id="start" type="application/json" nonce="${nonce}">${data}</script>`,
+    )
+}
+
+/** Scripts are ours alone. The styles that components write while they run carry the nonce. */
+function policyOf(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+  ].join('; ')
+}

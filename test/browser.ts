@@ -1,0 +1,112 @@
+// A real browser with the web application, for tests of what people see and do.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after } from 'node:test'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import type { Language } from '../domain/languages.ts'
+import { sessionCookie } from '../server/http/cookies.ts'
+import { type BuiltWeb, ensureBuilt, readBuilt } from '../server/web/built.ts'
+import { type Api, newCompany, serverOn, type TestServer } from './api.ts'
+import { findChromium } from './chromium.ts'
+import { signedIn } from './visitor.ts'
+
+let launched: Promise<Browser> | undefined
+let built: Promise<BuiltWeb> | undefined
+after(async () => (await launched)?.close())
+
+/** A server with the web application on a database of its own. */
+export async function webServer(): Promise<TestServer> {
+  built ??= ensureBuilt().then(() => readBuilt() as BuiltWeb)
+  return serverOn('SQLite', { web: await built })
+}
+
+export interface View {
+  readonly language?: Language
+  readonly width?: number
+  readonly height?: number
+  readonly scheme?: 'light' | 'dark'
+}
+
+/** What somebody sees: a tab of a browser, signed in as the user behind an Api. */
+export class Screen {
+  readonly api: Api
+  readonly page: Page
+  /** What went wrong in the browser: exceptions, and what a policy has stopped. */
+  readonly errors: string[] = []
+
+  constructor(api: Api, page: Page) {
+    this.api = api
+    this.page = page
+    page.on('pageerror', (error) => this.errors.push(String(error.stack ?? error.message)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text()))
+        this.errors.push(message.text())
+    })
+  }
+
+  /** Goes to a path of the application and waits until its title is there. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.api.server.url + path)
+    await this.page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
+
+  /** No exception, nothing stopped by a policy, and nothing that would keep somebody out who does not see or use a mouse. */
+  async expectSound(): Promise<void> {
+    assert.deepEqual(this.errors, [])
+    assert.deepEqual(await violations(this.page), [])
+  }
+}
+
+/** A new company, or the one of an Api, in a browser of its own. */
+export async function screenOf(api: Api | undefined = undefined, view: View = {}): Promise<Screen> {
+  const speaking = api ?? (await newCompany(await webServer()))
+  await speakLanguage(speaking, view.language ?? 'en')
+  const context = await newContext(speaking, view)
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  return new Screen(speaking, page)
+}
+
+async function newContext(
+  api: Api,
+  { width = 1280, height = 900, scheme = 'light' }: View,
+): Promise<BrowserContext> {
+  launched ??= chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  const context = await (await launched).newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Zurich',
+  })
+  const { cookies } = await signedIn(api)
+  const value = cookies.get(sessionCookie) as string
+  await context.addCookies([{ name: sessionCookie, value, url: api.server.url }])
+  return context
+}
+
+async function speakLanguage({ server, identity }: Api, language: Language): Promise<void> {
+  await server.db.transaction({ company: identity.company, user: identity.user, via: 'test' }, (tx) =>
+    tx.run(sql`update users set language = ${language} where id = ${identity.user}`),
+  )
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds on the page as it is now: the rule and where. */
+export async function violations(page: Page): Promise<string[]> {
+  // As text: a policy of the page keeps others from adding scripts to it.
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself there.
+    const { violations } = await (globalThis as any).axe.run({ resultTypes: ['violations'] })
+    return violations.flatMap(
+      ({ id, nodes }: { id: string; nodes: { html: string; failureSummary: string }[] }) =>
+        nodes.map(
+          ({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary.replace(/\s+/g, ' ')}`,
+        ),
+    )
+  })
+}
