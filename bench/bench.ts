@@ -1,6 +1,6 @@
-// npm run bench [-- --quick --paper]: what lists and creations cost, as ratios measured in one run, and what printing
-// costs. Prints tables and writes results.md. With --quick: fewer invoices and fewer turns, for those who work on the
-// benchmark. With --paper: only what printing costs. Both write nothing.
+// npm run bench [-- --quick --paper --web]: what lists and creations cost, as ratios measured in one run, what printing
+// costs, and how soon a browser shows a list. Prints tables and writes results.md. With --quick: fewer invoices and fewer
+// turns, for those who work on the benchmark. With --paper or --web: only that. These write nothing.
 
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,9 +14,12 @@ import { compare, typicalMs } from './measure.ts'
 import { paperChapter } from './paper.ts'
 import { answersPerSecond, cpuMsEach, startBare, startClients, startKontor } from './processes.ts'
 import { type Chapter, type Figure, figure, printChapter, thousands, writeResults } from './report.ts'
+import { webChapter } from './web.ts'
 
 const isQuick = process.argv.includes('--quick')
 const isPaperOnly = process.argv.includes('--paper')
+const isWebOnly = process.argv.includes('--web')
+const isWhole = !isPaperOnly && !isWebOnly
 const [fewInvoices, manyInvoices] = isQuick ? [4_000, 40_000] : [10_000, 200_000]
 const turns = isQuick ? 3 : 7
 const turnMs = isQuick ? 300 : 700
@@ -38,9 +41,10 @@ const paper = {
 comes from stands beside it. Figures without a ratio hold for this machine.`,
 }
 const chapters: Chapter[] = []
-if (!isPaperOnly) await addLists()
-add(await paperChapter(join(folder, 'paper.db'), turns, turnMs))
-if (!isQuick && !isPaperOnly) writeResults(chapters, paper)
+if (isWhole) await addLists()
+if (isWhole || isPaperOnly) add(await paperChapter(join(folder, 'paper.db'), turns, turnMs))
+if (isWhole || isWebOnly) add(await webChapter(await fill(join(folder, 'web.db'), fewInvoices), turns))
+if (!isQuick && isWhole) writeResults(chapters, paper)
 
 async function addLists(): Promise<void> {
   console.log(`Making ${thousands(fewInvoices)} and ${thousands(manyInvoices)} invoices …`)

@@ -16,6 +16,7 @@ export interface Filled {
   readonly file: string
   readonly invoiceCount: number
   readonly company: number
+  readonly user: number
   /** An access token with every scope. */
   readonly token: string
   /** The body of one more invoice. */
@@ -37,11 +38,18 @@ export async function fill(file: string, invoiceCount: number): Promise<Filled> 
   const random = seededRandom()
   const db = openDatabase(file)
   await db.migrate()
-  const { company, token } = await makeCompany(db)
+  const { company, user, token } = await makeCompany(db)
   const contacts = await makePatterns(db, token, random, patternCount)
   await db.close()
   copyInvoices(file, company, invoiceCount, random)
-  return { file, invoiceCount, company, token, invoiceBody: invoiceBody(random, contactOf(contacts, 0)) }
+  return {
+    file,
+    invoiceCount,
+    company,
+    user,
+    token,
+    invoiceBody: invoiceBody(random, contactOf(contacts, 0)),
+  }
 }
 
 /** Fills either database, over the API alone. */

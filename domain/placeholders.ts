@@ -23,7 +23,21 @@ export function expand(text: string, values: PlaceholderValues, options: ExpandO
 
 /** The placeholders that a kind of document knows, as they are called in a language. */
 export function placeholderNames(kind: DocumentKind, language: DocumentLanguage): string[] {
-  return Object.values(namesByKind[kind]).map((names) => `{${names[documentLanguages.indexOf(language)]}}`)
+  return placeholders(kind, language).map(({ name }) => name)
+}
+
+/** The same, with what each of them stands for. */
+export function placeholders(kind: DocumentKind, language: DocumentLanguage): Placeholder[] {
+  return Object.entries(namesByKind[kind]).map(([value, names]) => ({
+    value: value as ValueName,
+    name: `{${names[documentLanguages.indexOf(language)]}}`,
+  }))
+}
+
+export interface Placeholder {
+  readonly value: ValueName
+  /** With its braces. */
+  readonly name: string
 }
 
 export type DocumentKind = 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note' | 'letter'
@@ -67,7 +81,7 @@ interface ExpandOptions {
   readonly escape?: (value: string) => string
 }
 
-type ValueName = Exclude<keyof PlaceholderValues, 'custom'>
+export type ValueName = Exclude<keyof PlaceholderValues, 'custom'>
 type Names = readonly [de: string, en: string, es: string, fr: string, it: string]
 type NamesOfValues = Readonly<Partial<Record<ValueName, Names>>>
 

@@ -7,6 +7,7 @@ import { after } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import type { Language } from '../domain/languages.ts'
+import type { AppConfig } from '../server/app.ts'
 import { sessionCookie } from '../server/http/cookies.ts'
 import { type BuiltWeb, ensureBuilt, readBuilt } from '../server/web/built.ts'
 import { type Api, newCompany, serverOn, type TestServer } from './api.ts'
@@ -18,9 +19,9 @@ let built: Promise<BuiltWeb> | undefined
 after(async () => (await launched)?.close())
 
 /** A server with the web application on a database of its own. */
-export async function webServer(): Promise<TestServer> {
+export async function webServer(settings: Partial<AppConfig> = {}): Promise<TestServer> {
   built ??= ensureBuilt().then(() => readBuilt() as BuiltWeb)
-  return serverOn('SQLite', { web: await built })
+  return serverOn('SQLite', { web: await built, ...settings })
 }
 
 export interface View {

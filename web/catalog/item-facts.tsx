@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useVisit } from '../palette/recent.ts'
+import { amountText, numberText, percentText, priceText } from '../parts/format.ts'
+import css from '../parts/page.module.css'
+import { PageHead } from '../parts/page-head.tsx'
+import { company } from '../start.ts'
+import { words } from '../words/words.ts'
+import type { Item, ItemKind } from './item-kinds.ts'
+import layout from './item-page.module.css'
+import { otherPrice } from './other-price.ts'
+import { Stock } from './stock.tsx'
+import { WayBack } from './way-back.tsx'
+
+/** A product or a service for those who may look at it, but not change it. */
+export function ItemFacts({ kind, item }: { readonly kind: ItemKind; readonly item: Item }) {
+  const { fields, catalog } = words
+  useVisit({ kind: kind.name, id: item.id, name: item.name, path: `${kind.to}/${item.id}` })
+  const other = otherPrice(item)
+  const price = `${company.currency} ${priceText(item.price)} ${item.including_vat ? catalog.gross : catalog.net}`
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    [fields.number, item.number],
+    [fields.price, price],
+    [
+      '',
+      other !== undefined &&
+        (item.including_vat ? catalog.isNet : catalog.isGross)(`${company.currency} ${amountText(other)}`),
+    ],
+    [fields.vat_rate, percentText(item.vat)],
+    [fields.price_purchase, item.price_purchase != null && priceText(item.price_purchase)],
+    [fields.unit, item.unit_name],
+    [fields.default_amount, numberText(item.default_amount)],
+    [fields.category, item.category_name],
+    [fields.description, item.description],
+    ...(item.custom_fields ?? []).map(({ name, value }) => [name, value] as const),
+    [fields.notes, item.notes],
+  ]
+  return (
+    <>
+      <PageHead title={item.name} above={<WayBack kind={kind} />} />
+      <div className={layout.page}>
+        <dl className={css.facts} style={{ whiteSpace: 'pre-line' }}>
+          {facts
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label} style={{ display: 'contents' }}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        {kind.isStocked && <Stock productId={item.id} />}
+      </div>
+    </>
+  )
+}

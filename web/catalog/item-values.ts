@@ -1,0 +1,63 @@
+// What the form of a product or a service holds, and what it sends.
+
+import { customFieldsOf } from '../fields/custom-fields.tsx'
+import { needed } from '../fields/needed.ts'
+import type { Item, ItemBody, ItemKind } from './item-kinds.ts'
+
+export interface ItemValues {
+  readonly number: string | null
+  readonly name: string | null
+  readonly description: string | null
+  readonly notes: string | null
+  readonly category_id: number | null
+  readonly including_vat: boolean
+  readonly vat: number | null
+  readonly unit_id: number | null
+  readonly price: number | null
+  readonly price_purchase: number | null
+  readonly default_amount: number | null
+  readonly custom_fields: Readonly<Record<string, string>>
+}
+
+export function newItem({ usualUnit }: ItemKind, vat: number): ItemValues {
+  return {
+    number: null,
+    name: null,
+    description: null,
+    notes: null,
+    category_id: null,
+    including_vat: false,
+    vat,
+    unit_id: usualUnit,
+    price: null,
+    price_purchase: null,
+    default_amount: 1,
+    custom_fields: {},
+  }
+}
+
+export function valuesOf(item: Item): ItemValues {
+  const { number, name, description, notes, category_id, including_vat, vat, unit_id, price } = item
+  return {
+    ...{ number, name, description, notes, category_id, including_vat, vat, unit_id, price },
+    price_purchase: item.price_purchase ?? null,
+    default_amount: item.default_amount,
+    custom_fields: Object.fromEntries((item.custom_fields ?? []).map(({ key, value }) => [key, value])),
+  }
+}
+
+export function bodyOf({ isStocked }: ItemKind, values: ItemValues): ItemBody {
+  const { number, price_purchase, ...rest } = values
+  return {
+    ...rest,
+    name: needed(values.name),
+    vat: needed(values.vat),
+    unit_id: needed(values.unit_id),
+    price: needed(values.price),
+    default_amount: values.default_amount ?? 1,
+    custom_fields: customFieldsOf(values.custom_fields),
+    // What is left empty is given by the server.
+    ...(number ? { number } : {}),
+    ...(isStocked ? { price_purchase } : {}),
+  }
+}

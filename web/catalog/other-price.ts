@@ -1,0 +1,18 @@
+import { decimalScale, formatDecimal, moneyScale, parseDecimal, toMinor } from '../../domain/money.ts'
+import { vatTable } from '../../domain/vat.ts'
+
+interface Priced {
+  readonly price: number
+  readonly vat: number
+  readonly including_vat: boolean
+}
+
+/** The price with VAT where it is said without, and the other way round; undefined where both are the same. */
+export function otherPrice({ price, vat, including_vat }: Priced): number | undefined {
+  const exact = parseDecimal(price, decimalScale)
+  const rate = parseDecimal(vat, decimalScale)
+  if (exact === undefined || !rate) return undefined
+  const [row] = vatTable([{ rate, amount: toMinor(exact) }], including_vat)
+  if (!row) return undefined
+  return Number(formatDecimal(including_vat ? row.net : row.net + row.vat, moneyScale))
+}

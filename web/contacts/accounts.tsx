@@ -1,0 +1,111 @@
+import type { Account } from '../../client/types.ts'
+import { compactIban } from '../../domain/iban.ts'
+import { api } from '../data/api.ts'
+import { keyFor } from '../data/key.ts'
+import { refresh } from '../data/records.ts'
+import { ChoiceField, FlagField } from '../fields/choice-field.tsx'
+import { choicesOf } from '../fields/choices-of.ts'
+import { useForm } from '../fields/form.ts'
+import { FormDialog } from '../fields/form-dialog.tsx'
+import { needed } from '../fields/needed.ts'
+import { TextField } from '../fields/text-field.tsx'
+import { choiceLabel } from '../parts/labels.ts'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+import { Marks, Part, PartsList } from './parts-list.tsx'
+import { usePartsOf } from './parts-of.ts'
+
+/** Where a contact wants to be paid. */
+export function Accounts({ contactId }: { readonly contactId: number }) {
+  const parts = usePartsOf<Account>('accounts', contactId, { sort: '-default,description' })
+  const { contacts, fields } = words
+  const isEditor = may('edit', 'contact')
+  return (
+    <>
+      <PartsList
+        title={contacts.accounts}
+        empty={contacts.noAccounts}
+        isLoading={parts.isLoading}
+        addName={contacts.addAccount}
+        onAdd={isEditor ? () => parts.edit('new') : undefined}
+      >
+        {parts.items.map((account) => (
+          <Part
+            key={account.id}
+            name={account.number}
+            onEdit={isEditor ? () => parts.edit(account) : undefined}
+            onRemove={isEditor ? () => parts.remove(account.id, contacts.accountRemoved) : undefined}
+          >
+            <div>{inFours(account)}</div>
+            <Marks
+              marks={[
+                choiceLabel('accounts', 'type', account.type),
+                account.bic,
+                account.description,
+                account.default && fields.default,
+              ]}
+            />
+          </Part>
+        ))}
+      </PartsList>
+      {parts.dialog && (
+        <AccountDialog contactId={contactId} account={parts.dialog.item} onClose={parts.dialog.onClose} />
+      )}
+    </>
+  )
+}
+
+interface AccountDialogProps {
+  readonly contactId: number
+  readonly account: Account | undefined
+  readonly onClose: () => void
+}
+
+function AccountDialog({ contactId, account, onClose }: AccountDialogProps) {
+  const form = useForm({
+    type: account?.type ?? ('IBAN' as Account['type'] | null),
+    number: account?.number ?? (null as string | null),
+    bic: account?.bic ?? null,
+    description: account?.description ?? null,
+    default: account?.default ?? false,
+  })
+  const save = () =>
+    form.submit(async (values) => {
+      const body = { ...values, type: needed(values.type), number: needed(values.number) }
+      if (account)
+        await api('PUT /contacts/{contactId}/accounts/{accountId}', {
+          path: { contactId, accountId: account.id },
+          body,
+        })
+      else
+        await api('POST /contacts/{contactId}/accounts', { path: { contactId }, body, key: keyFor(values) })
+      void refresh()
+      onClose()
+    })
+  const { contacts, fields } = words
+  return (
+    <FormDialog
+      title={account ? contacts.editAccount : contacts.addAccount}
+      isBusy={form.isBusy}
+      onSave={save}
+      onClose={onClose}
+    >
+      <ChoiceField
+        label={fields.type}
+        width="half"
+        isRequired
+        {...form.field('type')}
+        choices={choicesOf<Account['type']>('accounts', 'type')}
+      />
+      <TextField label={fields.bic} width="half" {...form.field('bic')} max={255} />
+      <TextField label={fields.number} isRequired {...form.field('number')} max={255} />
+      <TextField label={fields.description} {...form.field('description')} max={255} />
+      <FlagField label={fields.default} {...form.field('default')} />
+    </FormDialog>
+  )
+}
+
+/** An IBAN as it is printed; other numbers have no such form. */
+function inFours({ type, number }: Account): string {
+  return type === 'IBAN' || type === 'QR' ? compactIban(number).replace(/(.{4})(?=.)/g, '$1 ') : number
+}

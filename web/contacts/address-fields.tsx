@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { SearchedChoiceField } from '../fields/searched-choice-field.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { words } from '../words/words.ts'
+import css from './address.module.css'
+import { countryChoices } from './countries.ts'
+
+export type AddressKey = 'street' | 'street_no' | 'street2' | 'postcode' | 'city' | 'country'
+
+interface AddressFieldsProps {
+  /** What each of the fields shows and changes: `(key) => form.field(key)`. */
+  readonly field: (key: AddressKey) => {
+    readonly value: string | null
+    readonly onChange: (value: string | null) => void
+    readonly error: string | undefined
+  }
+  readonly isRequired?: boolean
+  readonly isDisabled?: boolean
+}
+
+/** An address in the order in which it is written. */
+export function AddressFields({ field, isRequired = false, isDisabled = false }: AddressFieldsProps) {
+  const choices = useMemo(countryChoices, [])
+  const { fields, contacts } = words
+  return (
+    <>
+      <div className={css.street}>
+        <TextField label={fields.street} {...field('street')} max={255} {...{ isRequired, isDisabled }} />
+        <TextField label={contacts.houseNumber} {...field('street_no')} max={255} {...{ isDisabled }} />
+      </div>
+      <TextField label={fields.street2} {...field('street2')} max={255} {...{ isDisabled }} />
+      <div className={css.city}>
+        <TextField label={fields.postcode} {...field('postcode')} max={255} {...{ isRequired, isDisabled }} />
+        <TextField label={fields.city} {...field('city')} max={255} {...{ isRequired, isDisabled }} />
+      </div>
+      <SearchedChoiceField
+        label={fields.country}
+        {...field('country')}
+        choices={choices}
+        {...{ isRequired, isDisabled }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Contact } from '../../client/types.ts'
+import { api } from '../data/api.ts'
+import { keyFor } from '../data/key.ts'
+import { refresh } from '../data/records.ts'
+import { useForm } from '../fields/form.ts'
+import { FormDialog } from '../fields/form-dialog.tsx'
+import { words } from '../words/words.ts'
+import { AddressFields } from './address-fields.tsx'
+import { addressOf, everydayOf, newEveryday } from './contact-values.ts'
+import { NameFields, ReachFields } from './everyday-fields.tsx'
+
+interface ContactDialogProps {
+  /** What was typed where the contact was looked for. */
+  readonly name: string
+  readonly onClose: () => void
+  readonly onCreated: (contact: Contact) => void
+}
+
+/** Makes a contact without leaving the page: only what one is asked for every day. */
+export function ContactDialog({ name, onClose, onCreated }: ContactDialogProps) {
+  const form = useForm(newEveryday(name))
+  const save = () =>
+    form.submit(async (values) => {
+      const { item } = await api('POST /contacts', {
+        body: { relation: ['CL'], ...everydayOf(values), main_address: addressOf(values) },
+        key: keyFor(values),
+      })
+      void refresh()
+      onCreated(item)
+    })
+  return (
+    <FormDialog
+      title={words.frame.newRecord.contact}
+      verb={words.parts.create}
+      isBusy={form.isBusy}
+      onSave={save}
+      onClose={onClose}
+    >
+      <NameFields form={form} isNew />
+      <AddressFields field={(key) => form.field(`main_address.${key}`)} isRequired />
+      <ReachFields form={form} />
+    </FormDialog>
+  )
+}

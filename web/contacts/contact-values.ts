@@ -1,0 +1,136 @@
+// What a form of a contact holds, and what it sends. Values of the address have the keys that the server names them by.
+
+import type { BodyOf } from '../../client/client.ts'
+import type { Contact } from '../../client/types.ts'
+import { customFieldsOf } from '../fields/custom-fields.tsx'
+import { needed } from '../fields/needed.ts'
+import { company } from '../start.ts'
+
+/** What one is asked for every day. */
+export interface EverydayValues {
+  readonly type: 'C' | 'P'
+  readonly gender: 'M' | 'F' | null
+  readonly name: string | null
+  readonly name_addition: string | null
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+export interface AddressValues {
+  readonly 'main_address.street': string | null
+  readonly 'main_address.street_no': string | null
+  readonly 'main_address.street2': string | null
+  readonly 'main_address.postcode': string | null
+  readonly 'main_address.city': string | null
+  readonly 'main_address.country': string | null
+}
+
+/** The rest, which is right for most contacts as it is. */
+export interface FurtherValues {
+  readonly number: string | null
+  readonly relation: readonly ('CL' | 'CR')[]
+  readonly gender_salutation_active: boolean
+  readonly salutation: string | null
+  readonly website: string | null
+  readonly fax: string | null
+  readonly notes: string | null
+  readonly communication_language: Contact['communication_language'] | null
+  readonly communication_channel: Contact['communication_channel']
+  readonly communication_newsletter: Contact['communication_newsletter']
+  readonly currency: string | null
+  readonly vat_identification: string | null
+  readonly vat_rate: number | null
+  readonly payment_grace: number | null
+  readonly discount_rate: number | null
+  readonly discount_type: 'P' | 'A'
+  readonly hourly_rate: number | null
+  readonly ebill_account_id: string | null
+  readonly custom_fields: Readonly<Record<string, string>>
+  /** By name: those that do not exist yet are made. */
+  readonly groups: readonly string[]
+}
+
+export type ContactValues = EverydayValues & FurtherValues
+
+export function newEveryday(name = ''): EverydayValues & AddressValues {
+  return {
+    type: 'C',
+    gender: null,
+    name: name || null,
+    name_addition: null,
+    email: null,
+    phone: null,
+    'main_address.street': null,
+    'main_address.street_no': null,
+    'main_address.street2': null,
+    'main_address.postcode': null,
+    'main_address.city': null,
+    'main_address.country': company.country,
+  }
+}
+
+export function newFurther(): FurtherValues {
+  return {
+    number: null,
+    relation: ['CL'],
+    gender_salutation_active: true,
+    salutation: null,
+    website: null,
+    fax: null,
+    notes: null,
+    communication_language: company.language,
+    communication_channel: 'U',
+    communication_newsletter: 'A',
+    currency: null,
+    vat_identification: null,
+    vat_rate: null,
+    payment_grace: null,
+    discount_rate: null,
+    discount_type: 'P',
+    hourly_rate: null,
+    ebill_account_id: null,
+    custom_fields: {},
+    groups: [],
+  }
+}
+
+/** A contact as its form begins. */
+export function valuesOf(contact: Contact): ContactValues {
+  const { custom_fields = [], groups = [], discount_rate } = contact
+  const keys = [...Object.keys(everydayOf(newEveryday())), ...Object.keys(newFurther())] as (keyof Contact)[]
+  return {
+    ...Object.fromEntries(keys.map((key) => [key, contact[key]])),
+    discount_rate: discount_rate || null,
+    custom_fields: Object.fromEntries(custom_fields.map(({ key, value }) => [key, value])),
+    groups: groups.map(({ name }) => name),
+  } as unknown as ContactValues
+}
+
+/** The address among the values, as a new contact is sent with it. */
+export function addressOf(values: AddressValues): BodyOf<'POST /contacts'>['main_address'] {
+  return {
+    street: needed(values['main_address.street']),
+    street_no: values['main_address.street_no'],
+    street2: values['main_address.street2'],
+    postcode: needed(values['main_address.postcode']),
+    city: needed(values['main_address.city']),
+    country: needed(values['main_address.country']),
+  }
+}
+
+export function everydayOf({ type, gender, name, name_addition, email, phone }: EverydayValues) {
+  return { type, gender: type === 'P' ? gender : null, name: needed(name), name_addition, email, phone }
+}
+
+export function furtherOf(values: FurtherValues) {
+  const { number, groups: _, custom_fields, discount_rate, communication_language, ...rest } = values
+  return {
+    ...rest,
+    relation: [...rest.relation],
+    discount_rate: discount_rate ?? 0,
+    // What is left empty is given by the server.
+    ...(number ? { number } : {}),
+    ...(communication_language ? { communication_language } : {}),
+    custom_fields: customFieldsOf(custom_fields),
+  }
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import css from './folded.module.css'
+
+/** What most people do not need, one click away. It opens by itself where something in it needs to be seen. */
+export function Folded({
+  name,
+  isForced,
+  children,
+}: {
+  readonly name: string
+  readonly isForced: boolean
+  readonly children: ReactNode
+}) {
+  const [isOpen, setOpen] = useState(isForced)
+  useEffect(() => {
+    if (isForced) setOpen(true)
+  }, [isForced])
+  return (
+    <details className={css.folded} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{name}</summary>
+      {isOpen && <div className={css.inside}>{children}</div>}
+    </details>
+  )
+}

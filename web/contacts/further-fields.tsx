@@ -1,0 +1,162 @@
+import { Checkbox, TagsInput } from '@mantine/core'
+import { useMemo } from 'react'
+import type { Contact } from '../../client/types.ts'
+import { useList } from '../data/records.ts'
+import { ChoiceField, FlagField } from '../fields/choice-field.tsx'
+import { choicesOf } from '../fields/choices-of.ts'
+import { CustomFields } from '../fields/custom-fields.tsx'
+import type { Form } from '../fields/form.ts'
+import { NumberField } from '../fields/number-field.tsx'
+import { SearchedChoiceField } from '../fields/searched-choice-field.tsx'
+import { LongTextField, TextField } from '../fields/text-field.tsx'
+import { VatRateField } from '../fields/vat-rate-field.tsx'
+import css from '../parts/page.module.css'
+import { company } from '../start.ts'
+import { words } from '../words/words.ts'
+import type { ContactValues } from './contact-values.ts'
+import { currencyChoices } from './countries.ts'
+
+type Part = { readonly form: Form<ContactValues> }
+
+/** What most contacts do not need: terms, how they are written to, own fields. */
+export function FurtherFields({ form }: Part) {
+  return (
+    <>
+      <h2>{words.contacts.terms}</h2>
+      <TermFields form={form} />
+      <h2>{words.contacts.writing}</h2>
+      <WritingFields form={form} />
+      <h2>{words.contacts.order}</h2>
+      <OrderFields form={form} />
+    </>
+  )
+}
+
+/** What documents for this contact begin with. */
+function TermFields({ form }: Part) {
+  const { fields, contacts } = words
+  const currencies = useMemo(currencyChoices, [])
+  const isPercent = form.values.discount_type === 'P'
+  return (
+    <div className={css.form}>
+      <SearchedChoiceField
+        label={fields.currency}
+        width="half"
+        isClearable
+        placeholder={company.currency}
+        {...form.field('currency')}
+        choices={currencies}
+      />
+      <NumberField
+        label={contacts.grace}
+        width="half"
+        unit={contacts.days}
+        {...form.field('payment_grace')}
+      />
+      <NumberField
+        label={fields.discount_rate}
+        width="half"
+        as={isPercent ? 'number' : 'price'}
+        unit={isPercent ? '%' : undefined}
+        {...form.field('discount_rate')}
+      />
+      <ChoiceField
+        label={fields.discount_type}
+        width="half"
+        {...form.field('discount_type')}
+        onChange={(type) => form.set({ discount_type: type ?? 'P' })}
+        choices={choicesOf<'P' | 'A'>('contacts', 'discount_type')}
+      />
+      <NumberField label={fields.hourly_rate} width="half" as="price" {...form.field('hourly_rate')} />
+      <VatRateField
+        label={fields.vat_rate}
+        width="half"
+        none={contacts.vatOfPosition}
+        {...form.field('vat_rate')}
+      />
+      <TextField
+        label={fields.vat_identification}
+        width="half"
+        {...form.field('vat_identification')}
+        max={255}
+      />
+      <TextField label={fields.ebill_account_id} width="half" {...form.field('ebill_account_id')} max={255} />
+    </div>
+  )
+}
+
+/** How the contact is addressed. */
+function WritingFields({ form }: Part) {
+  const { fields, contacts } = words
+  return (
+    <div className={css.form}>
+      {form.values.type === 'P' && (
+        <FlagField label={fields.gender_salutation_active} {...form.field('gender_salutation_active')} />
+      )}
+      <TextField
+        label={contacts.salutation}
+        description={contacts.salutationHint}
+        {...form.field('salutation')}
+        max={255}
+      />
+      <ChoiceField
+        label={fields.communication_channel}
+        width="half"
+        value={form.values.communication_channel}
+        error={form.errors.communication_channel}
+        onChange={(way) => form.set({ communication_channel: way ?? 'U' })}
+        choices={choicesOf<Contact['communication_channel']>('contacts', 'communication_channel')}
+      />
+      <ChoiceField
+        label={fields.communication_newsletter}
+        width="half"
+        value={form.values.communication_newsletter}
+        error={form.errors.communication_newsletter}
+        onChange={(who) => form.set({ communication_newsletter: who ?? 'A' })}
+        choices={choicesOf<Contact['communication_newsletter']>('contacts', 'communication_newsletter')}
+      />
+      <TextField label={fields.fax} width="half" type="tel" {...form.field('fax')} max={255} />
+    </div>
+  )
+}
+
+/** Where the contact belongs in the own files. */
+function OrderFields({ form }: Part) {
+  const { fields, contacts } = words
+  const groups = useList<{ id: number; name: string }>('contact-groups', { limit: 200 })
+  return (
+    <div className={css.form}>
+      <TextField
+        label={fields.number}
+        width="half"
+        placeholder={contacts.numberGiven}
+        {...form.field('number')}
+        max={255}
+      />
+      <Checkbox.Group
+        label={fields.relation}
+        wrapperProps={{ 'data-width': 'half' }}
+        value={[...form.values.relation]}
+        onChange={(relation) => form.set({ relation: relation as ContactValues['relation'] })}
+        error={form.errors.relation}
+      >
+        <div className={css.actions} style={{ gap: 20, minHeight: 36 }}>
+          {choicesOf<'CL' | 'CR'>('contacts', 'relation').map(({ value, name }) => (
+            <Checkbox key={value} value={value} label={name} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <TagsInput
+        label={fields.groups}
+        description={contacts.groupsHint}
+        value={[...form.values.groups]}
+        onChange={(names) => form.set({ groups: names })}
+        data={groups.data?.items.map(({ name }) => name) ?? []}
+        maxLength={255}
+        acceptValueOnBlur
+      />
+      <CustomFields entity="contact" {...form.field('custom_fields')} />
+      <LongTextField label={fields.notes} {...form.field('notes')} />
+    </div>
+  )
+}

@@ -1,0 +1,220 @@
+// A letter: what it says at the left, what it looks like at the right.
+
+import { Button, Menu } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Letter } from '../../client/types.ts'
+import { api } from '../data/api.ts'
+import { useEdited } from '../data/edited.ts'
+import { refresh, useAnswer } from '../data/records.ts'
+import { removalKey, removeLater, useHidden } from '../data/removal.ts'
+import { useForm } from '../fields/form.ts'
+import { Failed } from '../frame/failed.tsx'
+import { Icon } from '../frame/icons.tsx'
+import { Lost } from '../frame/lost.tsx'
+import { complain, tell } from '../frame/notices.tsx'
+import { useVisit } from '../palette/recent.ts'
+import { Anchor } from '../parts/anchor.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
+import { choiceLabel } from '../parts/labels.ts'
+import { LateSkeleton } from '../parts/late-skeleton.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
+import pageCss from '../parts/page.module.css'
+import { PageHead } from '../parts/page-head.tsx'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+import css from './letter.module.css'
+import { bodyOf, LetterFields, valuesOf } from './letter-fields.tsx'
+import { LetterPreview } from './letter-preview.tsx'
+import { LetterByEmail, LetterByPost } from './send-letter.tsx'
+
+export function LetterPage() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const [version, setVersion] = useState(0)
+  const loaded = useEdited('GET /contacts/letters/{letterId}', {
+    path: { letterId: id },
+    query: { with: 'contact_name,custom_fields' },
+  })
+  const isRemoved = useHidden().has(removalKey('letters', Number(id)))
+  if (isRemoved) return <Lost />
+  if (loaded.error && !loaded.data) return <Failed error={loaded.error} reset={loaded.refetch} />
+  if (!loaded.data) return <LateSkeleton lines={12} />
+  const reload = async () => {
+    await loaded.refetch()
+    setVersion(version + 1)
+  }
+  return (
+    <LetterEditor
+      key={`${id}/${version}`}
+      letter={loaded.data.answer.item}
+      tag={loaded.data.tag}
+      onReload={reload}
+    />
+  )
+}
+
+interface LetterEditorProps {
+  readonly letter: Letter
+  readonly tag: string | undefined
+  readonly onReload: () => Promise<void>
+}
+
+function LetterEditor({ letter, tag: firstTag, onReload }: LetterEditorProps) {
+  const form = useForm(valuesOf(letter))
+  const [tag, setTag] = useState(firstTag)
+  const [isConflict, setConflict] = useState(false)
+  const path = { letterId: letter.id }
+  // Status and number of pages follow what is done with the letter, while the form keeps what somebody writes.
+  const shown = useAnswer('GET /contacts/letters/{letterId}', { path }).data?.item ?? letter
+  const isEditor = may('edit', 'letter')
+  const name = shown.title || words.contacts.untitled
+  useVisit({ kind: 'letter', id: letter.id, name, path: `/letters/${letter.id}` })
+
+  const saveOver = (ifMatch: string | undefined) =>
+    form.submit(
+      async (values) => {
+        const saved = await api.tagged('PUT /contacts/letters/{letterId}', {
+          path,
+          body: bodyOf(values),
+          ifMatch,
+        })
+        setTag(saved.tag)
+        setConflict(false)
+        void refresh()
+        tell(words.parts.saved)
+      },
+      () => setConflict(true),
+    )
+  const save = () => {
+    if (isEditor && !form.isBusy) void saveOver(tag)
+  }
+  useHotkeys([['mod+S', save]], [])
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <PageHead
+        title={form.values.title || words.contacts.untitled}
+        above={
+          <>
+            {words.contacts.letterTo}{' '}
+            <Anchor to={`/contacts/${letter.contact_id}?tab=letters`}>{letter.contact_name}</Anchor>
+          </>
+        }
+        beside={
+          <Badge tone={shown.status === 'S' ? 'paid' : 'quiet'}>
+            {choiceLabel('letters', 'status', shown.status)}
+          </Badge>
+        }
+        right={
+          <LetterActions
+            letter={shown}
+            isChanged={form.isChanged}
+            isBusy={form.isBusy}
+            onSave={() => saveOver(tag)}
+            onDone={onReload}
+          />
+        }
+      />
+      <LeaveGuard isChanged={form.isChanged} />
+      {isConflict && <ChangedMeanwhile onLoad={onReload} onOverwrite={() => void saveOver(undefined)} />}
+      <div className={css.page}>
+        <LetterFields form={form} contactId={letter.contact_id} isDisabled={!isEditor} />
+        <LetterPreview letterId={letter.id} pages={shown.page_amount ?? 1} />
+      </div>
+    </form>
+  )
+}
+
+interface LetterActionsProps {
+  readonly letter: Letter
+  readonly isChanged: boolean
+  readonly isBusy: boolean
+  readonly onSave: () => Promise<boolean>
+  /** After the letter was changed by something else than its form. */
+  readonly onDone: () => Promise<void>
+}
+
+type Sending = 'email' | 'post'
+
+function LetterActions({ letter, isChanged, isBusy, onSave, onDone }: LetterActionsProps) {
+  const navigate = useNavigate()
+  const [sending, setSending] = useState<Sending>()
+  const { contacts, parts } = words
+  const path = { letterId: letter.id }
+
+  /** What is sent is what was saved. */
+  const open = async (way: Sending) => {
+    if (!isChanged || (await onSave())) setSending(way)
+  }
+  const finish = () => {
+    setSending(undefined)
+    void onDone()
+  }
+  const setStatus = async (status: Letter['status']) => {
+    try {
+      if (isChanged && !(await onSave())) return
+      await api('PATCH /contacts/letters/{letterId}/change-status', { path, body: { status } })
+      await refresh()
+      await onDone()
+    } catch (error) {
+      complain(error)
+    }
+  }
+  const remove = () => {
+    removeLater([removalKey('letters', letter.id)], contacts.letterRemoved, () =>
+      api('DELETE /contacts/letters/{letterIds}', { path: { letterIds: letter.id } }),
+    )
+    void navigate({
+      to: `/contacts/${letter.contact_id}`,
+      search: { tab: 'letters' } as never,
+      ignoreBlocker: true,
+    })
+  }
+  const isManager = may('manage', 'letter')
+  const Dialog = sending === 'post' ? LetterByPost : LetterByEmail
+  return (
+    <div className={pageCss.actions}>
+      <Button
+        component="a"
+        variant="default"
+        href={api.address('GET /contacts/letters/{letterId}/pdf', { path })}
+      >
+        PDF
+      </Button>
+      {may('edit', 'letter') && (
+        <Menu>
+          <Menu.Target>
+            <Button variant="default" rightSection={<Icon name="down" size={14} />}>
+              {words.frame.more}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isManager && <Menu.Item onClick={() => void open('post')}>{contacts.sendByPost}</Menu.Item>}
+            {isManager && letter.status !== 'S' && (
+              <Menu.Item onClick={() => void setStatus('S')}>{contacts.markSent}</Menu.Item>
+            )}
+            {isManager && letter.status !== 'DR' && (
+              <Menu.Item onClick={() => void setStatus('DR')}>{contacts.markDraft}</Menu.Item>
+            )}
+            <Menu.Item onClick={remove}>{parts.remove}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {may('edit', 'letter') && (
+        <Button type="submit" variant={isManager ? 'default' : 'filled'} loading={isBusy}>
+          {parts.save}
+        </Button>
+      )}
+      {isManager && <Button onClick={() => void open('email')}>{contacts.sendByEmail}</Button>}
+      {sending && <Dialog letter={letter} onClose={() => setSending(undefined)} onSent={finish} />}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { TagsInput } from '@mantine/core'
+import type { Letter } from '../../client/types.ts'
+import { api } from '../data/api.ts'
+import { keyFor } from '../data/key.ts'
+import { refresh, useAnswer } from '../data/records.ts'
+import { ChoiceField } from '../fields/choice-field.tsx'
+import { choicesOf } from '../fields/choices-of.ts'
+import { useForm } from '../fields/form.ts'
+import { FormDialog } from '../fields/form-dialog.tsx'
+import { needed } from '../fields/needed.ts'
+import { LongTextField, TextField } from '../fields/text-field.tsx'
+import { tell } from '../frame/notices.tsx'
+import { words } from '../words/words.ts'
+
+interface SendDialogProps {
+  readonly letter: Letter
+  readonly onClose: () => void
+  readonly onSent: () => void
+}
+
+/** The letter as the attachment of a mail. The mail is written already; one reads it over. */
+export function LetterByEmail(props: SendDialogProps) {
+  const { data } = useAnswer('GET /contacts/letters/{letterId}/email', {
+    path: { letterId: props.letter.id },
+  })
+  return data ? <EmailDialog {...props} email={data.item} /> : null
+}
+
+interface Email {
+  readonly subject: string
+  readonly body: string
+  readonly recipients: readonly Recipient[]
+}
+
+interface Recipient {
+  readonly email: string
+  readonly name: string
+}
+
+function EmailDialog({ letter, email, onClose, onSent }: SendDialogProps & { readonly email: Email }) {
+  const form = useForm({
+    subject: email.subject as string | null,
+    body: email.body as string | null,
+    recipients: email.recipients.map(written) as readonly string[],
+  })
+  const send = () =>
+    form.submit(async (values) => {
+      const { subject, body, recipients } = values
+      await api('PATCH /contacts/letters/{letterId}/send-by-email', {
+        path: { letterId: letter.id },
+        body: { subject: needed(subject), body: needed(body), recipients: recipients.map(read) },
+        key: keyFor(values),
+      })
+      void refresh()
+      tell(words.contacts.letterSent)
+      onSent()
+    })
+  const { contacts, fields } = words
+  const problem = Object.entries(form.errors).find(([key]) => key.startsWith('recipients'))?.[1]
+  return (
+    <FormDialog
+      title={contacts.sendByEmail}
+      verb={contacts.send}
+      isBusy={form.isBusy}
+      onSave={send}
+      onClose={onClose}
+    >
+      <TagsInput
+        label={fields.recipients}
+        description={contacts.recipientsHint}
+        required
+        value={[...form.values.recipients]}
+        onChange={(recipients) => form.set({ recipients })}
+        error={problem}
+        acceptValueOnBlur
+        data-autofocus
+      />
+      <TextField label={fields.subject} isRequired {...form.field('subject')} />
+      <LongTextField label={fields.body} isRequired minRows={8} {...form.field('body')} />
+    </FormDialog>
+  )
+}
+
+/** A recipient as people write one: Nora Keller <nora@example.com> */
+function written({ name, email }: Recipient): string {
+  return name ? `${name} <${email}>` : email
+}
+
+function read(text: string): Recipient {
+  const [, name = '', email = text] = /^(.*?)\s*<([^<>]+)>\s*$/.exec(text) ?? []
+  return { name: name.trim(), email: email.trim() }
+}
+
+/** The letter on paper. */
+export function LetterByPost({ letter, onClose, onSent }: SendDialogProps) {
+  const form = useForm({
+    palette: 'C' as 'C' | 'BW' | null,
+    print: 'S' as 'D' | 'S' | null,
+    speed: 'P' as 'P' | 'E' | null,
+  })
+  const send = () =>
+    form.submit(async (values) => {
+      const { palette, print, speed } = values
+      await api('PATCH /contacts/letters/{letterId}/send-by-post', {
+        path: { letterId: letter.id },
+        body: { palette: needed(palette), print: needed(print), speed: needed(speed) },
+        key: keyFor(values),
+      })
+      void refresh()
+      tell(words.contacts.letterPosted)
+      onSent()
+    })
+  const { contacts, fields } = words
+  return (
+    <FormDialog
+      title={contacts.sendByPost}
+      verb={contacts.send}
+      isBusy={form.isBusy}
+      onSave={send}
+      onClose={onClose}
+    >
+      <ChoiceField<'C' | 'BW'>
+        label={fields.palette}
+        width="third"
+        {...form.field('palette')}
+        choices={choicesOf('outbox', 'palette')}
+      />
+      <ChoiceField<'D' | 'S'>
+        label={fields.print}
+        width="third"
+        {...form.field('print')}
+        choices={choicesOf('outbox', 'print')}
+      />
+      <ChoiceField<'P' | 'E'>
+        label={fields.speed}
+        width="third"
+        {...form.field('speed')}
+        choices={choicesOf('outbox', 'speed')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useAnswer } from '../data/records.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+import { Ageing } from './ageing.tsx'
+import { currenciesOf } from './currencies.ts'
+import { CurrencySwitch } from './currency-switch.tsx'
+import css from './dashboard.module.css'
+import { FirstSteps, useHasBegun } from './first-steps.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { OnItsWay } from './on-its-way.tsx'
+import { Tiles } from './tiles.tsx'
+import { TurnoverChart } from './turnover-chart.tsx'
+import { WeekHours } from './week-hours.tsx'
+
+/** How the company stands, and what to do next: as far as the role lets one see it. */
+export function Dashboard() {
+  const seesInvoices = may('view', 'invoice')
+  const seesHours = may('view', 'effort') && may('view', 'working_hours')
+  const hasBegun = useHasBegun()
+  const receivables = useAnswer('GET /receivables/overview', {}, { enabled: seesInvoices })
+  const reporting = useAnswer('GET /reporting/overview', {}, { enabled: seesHours })
+  const [chosen, setChosen] = useState<string>()
+  const overview = receivables.data?.item
+  const currencies = currenciesOf([...(overview?.open ?? []), ...(overview?.turnover ?? [])])
+  const currency = currencies.find((one) => one === chosen) ?? currencies[0]
+  const shown = overview && { overview, currency, currencies }
+
+  if (hasBegun === false) {
+    return (
+      <>
+        <PageHead title={words.frame.dashboard} />
+        <FirstSteps />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead
+        title={words.frame.dashboard}
+        right={
+          currencies.length > 1 && (
+            <CurrencySwitch currencies={currencies} value={currency} onChange={setChosen} />
+          )
+        }
+      />
+      <div className={css.grid}>
+        {seesInvoices && (
+          <div className={css.wide}>
+            {shown ? <Tiles {...shown} /> : <OnItsWay of={receivables} height={98} />}
+          </div>
+        )}
+        <div className={css.side}>
+          <NextSteps unbilled={reporting.data?.item.unbilled} today={overview?.today} />
+        </div>
+        <div className={css.main}>
+          {shown ? (
+            <>
+              <TurnoverChart {...shown} />
+              <Ageing {...shown} />
+            </>
+          ) : (
+            seesInvoices && <OnItsWay of={receivables} height={320} />
+          )}
+          {seesHours &&
+            (reporting.data ? (
+              <WeekHours overview={reporting.data.item} />
+            ) : (
+              <OnItsWay of={reporting} height={240} />
+            ))}
+        </div>
+      </div>
+    </>
+  )
+}

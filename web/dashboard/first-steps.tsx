@@ -1,0 +1,48 @@
+import { useAnswer, useList } from '../data/records.ts'
+import { Icon } from '../frame/icons.tsx'
+import { Anchor } from '../parts/anchor.tsx'
+import page from '../parts/page.module.css'
+import { company, may } from '../start.ts'
+import { words } from '../words/words.ts'
+import css from './dashboard.module.css'
+
+/** Whether there is an invoice already. Undefined while that is not known; whoever writes none is not asked. */
+export function useHasBegun(): boolean | undefined {
+  const isAsked = may('edit', 'invoice')
+  const { data } = useList('invoices', { limit: 1 }, { enabled: isAsked })
+  return isAsked ? data && data.pagination.total > 0 : true
+}
+
+/** For a company that has no invoice yet: the way to the first one. */
+export function FirstSteps() {
+  const profile = useAnswer('GET /configuration/company').data?.item ?? company
+  const accounts = useList('bank-accounts', { limit: 1 }).data?.pagination.total ?? 0
+  const contacts = useList('contacts', { limit: 1 }).data?.pagination.total ?? 0
+  const { firstSteps, firstStepsHint, stepCompany, stepContact, stepInvoice, done } = words.dashboard
+  const hasAddress = Boolean(profile.street && profile.postcode && profile.city)
+  const steps = [
+    { name: stepCompany, to: '/settings/company', isDone: hasAddress && accounts > 0 },
+    { name: stepContact, to: '/contacts/new', isDone: contacts > 0 },
+    { name: stepInvoice, to: '/invoices/new', isDone: false },
+  ]
+  const next = steps.find(({ isDone }) => !isDone)
+  return (
+    <section className={`${page.card} ${css.firstSteps}`} aria-label={firstSteps}>
+      <h2>{firstSteps}</h2>
+      <p className={css.quietLine}>{firstStepsHint}</p>
+      <ol>
+        {steps.map((step, index) => (
+          <li key={step.to} data-done={step.isDone || undefined}>
+            <span className={css.stepMark} aria-hidden="true">
+              {step.isDone ? <Icon name="check" size={14} /> : index + 1}
+            </span>
+            <Anchor to={step.to} className={step === next ? css.primary : undefined}>
+              {step.name}
+            </Anchor>
+            {step.isDone && <span className="quiet">{done}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { company, session } from '../start.ts'
+
+/** A month such as 2026-11, in words: November 2026. */
+export function monthName(month: string): string {
+  return inWords(month, { month: 'long', year: 'numeric' })
+}
+
+/** Nov */
+export function shortMonthName(month: string): string {
+  return inWords(month, { month: 'short' }).replace(/\.$/, '')
+}
+
+/** N */
+export function monthLetter(month: string): string {
+  return inWords(month, { month: 'narrow' })
+}
+
+/** A day in words: Monday, 9 November */
+export function dayName(date: string): string {
+  return inWords(date, { weekday: 'long', day: 'numeric', month: 'long' })
+}
+
+/** Mo */
+export function shortDayName(date: string): string {
+  return inWords(date, { weekday: 'short' }).replace(/\.$/, '')
+}
+
+function inWords(date: string, format: Intl.DateTimeFormatOptions): string {
+  const day = new Date(`${date.slice(0, 7)}-${date.slice(8) || '01'}T00:00:00Z`)
+  const { language } = session.user
+  return new Intl.DateTimeFormat([`${language}-${company.country}`, language], {
+    ...format,
+    timeZone: 'UTC',
+  }).format(day)
+}

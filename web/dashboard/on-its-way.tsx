@@ -1,0 +1,28 @@
+import { LateSkeleton } from '../parts/late-skeleton.tsx'
+import page from '../parts/page.module.css'
+import { sentenceOf } from '../parts/problems.ts'
+import { words } from '../words/words.ts'
+import css from './dashboard.module.css'
+
+interface OnItsWayProps {
+  readonly of: { readonly error: Error | null; readonly refetch: () => unknown }
+  readonly height: number
+}
+
+/** Keeps the place of what is still to come, or says why it does not. */
+export function OnItsWay({ of, height }: OnItsWayProps) {
+  return (
+    <div className={page.card} style={{ minHeight: height, boxSizing: 'border-box' }}>
+      {of.error ? (
+        <p role="alert" className={css.problem}>
+          {sentenceOf(of.error)}{' '}
+          <button type="button" className={css.button} onClick={() => of.refetch()}>
+            {words.frame.again}
+          </button>
+        </p>
+      ) : (
+        <LateSkeleton lines={Math.max(1, Math.floor((height - 34) / 32))} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+// What waits for whoever is signed in, gathered from everywhere.
+
+import { useQueries } from '@tanstack/react-query'
+import type { ResourceName } from '../../client/resources.ts'
+import { daysAfter } from '../../domain/dates.ts'
+import { type AnyRecord, type ListAnswer, listOptions } from '../data/records.ts'
+import { condition, type FilterNode, oneOf } from '../list/filter.ts'
+import { amountText, numberText, today as todayHere } from '../parts/format.ts'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+import { filterOf, listOf } from './invoice-filters.ts'
+import type { Reporting } from './week-hours.tsx'
+
+export interface Step {
+  readonly sentence: string
+  readonly action: string
+  readonly to: string
+}
+
+interface Steps {
+  readonly steps: readonly Step[]
+  /** Whether every answer is there. */
+  readonly isKnown: boolean
+  /** Whether the role can do anything about any of it. */
+  readonly isAsked: boolean
+  readonly problem: { readonly error: Error | null; readonly refetch: () => unknown }
+}
+
+/** Only what the role can do something about is asked for. */
+export function useSteps(unbilled: Reporting['unbilled'] | undefined, today = todayHere()): Steps {
+  const asked = sources(today).filter(({ isAllowed }) => isAllowed)
+  const answers = useQueries({
+    queries: asked.map(({ resource, filter, limit = 1, with: extra }) =>
+      listOptions(resource, { filter: filterOf(...filter), limit, ...(extra ? { with: extra } : {}) }),
+    ),
+  })
+  const bills = may('edit', 'invoice') && may('view', 'effort')
+  const failed = answers.find(({ error }) => error)
+  return {
+    steps: [
+      ...answers.flatMap(({ data }, index) => (data ? (asked[index]?.stepsOf(data) ?? []) : [])),
+      ...(bills && unbilled ? unbilledSteps(unbilled) : []),
+    ],
+    isKnown: answers.every(({ data }) => data) && (!bills || unbilled !== undefined),
+    isAsked: bills || asked.length > 0,
+    problem: failed ?? { error: null, refetch: () => {} },
+  }
+}
+
+interface Source {
+  readonly resource: ResourceName
+  readonly filter: readonly FilterNode[]
+  readonly limit?: number
+  readonly with?: string
+  readonly isAllowed: boolean
+  readonly stepsOf: (found: ListAnswer<AnyRecord>) => readonly Step[]
+}
+
+const shownReminders = 3
+const shownContacts = 3
+
+/** What to look for, the most pressing first. */
+function sources(today: string): readonly Source[] {
+  const isDraft = condition('status', '=', 'DR')
+  const isLate = [oneOf('status', ['S', 'PP']), condition('due', '<', today)]
+  const sendsInvoices = may('manage', 'invoice')
+  const dealsWithMail = may('edit', 'configuration')
+  const { unsent: unsentSentence, held } = words.dashboard
+  const { draftInvoice, draftInvoices, overdueInvoice, overdueInvoices } = words.dashboard
+  const { draftOffer, draftOffers, waitingOffer, waitingOffers } = words.dashboard
+  return [
+    messages(oneOf('status', ['F', 'U']), dealsWithMail, unsentSentence),
+    documents('invoices', isLate, sendsInvoices, overdueInvoice, overdueInvoices),
+    documents('invoices', [isDraft], sendsInvoices, draftInvoice, draftInvoices),
+    {
+      resource: 'reminders',
+      filter: [condition('date_time', '<', daysAfter(today, 1))],
+      limit: shownReminders,
+      with: 'contact_name',
+      isAllowed: may('edit', 'contact_reminder'),
+      stepsOf: reminderSteps,
+    },
+    documents('offers', [isDraft], may('manage', 'offer'), draftOffer, draftOffers),
+    documents('offers', [condition('status', '=', 'S')], may('edit', 'offer'), waitingOffer, waitingOffers),
+    messages(condition('status', '=', 'H'), dealsWithMail, held),
+  ]
+}
+
+/** One document is named; of several, the list is shown. */
+function documents(
+  resource: 'invoices' | 'offers',
+  filter: readonly FilterNode[],
+  isAllowed: boolean,
+  one: (number: string, contact: string) => string,
+  several: (count: number) => string,
+): Source {
+  const stepsOf = ({ items: [first], pagination: { total } }: ListAnswer<AnyRecord>): Step[] => {
+    if (!first) return []
+    if (total > 1)
+      return [
+        { sentence: several(total), action: words.dashboard.show, to: listOf(`/${resource}`, ...filter) },
+      ]
+    const sentence = one(first.number, first.contact_name)
+    return [{ sentence, action: words.dashboard.openOne, to: `/${resource}/${first.id}` }]
+  }
+  return { resource, filter, with: 'contact_name', isAllowed, stepsOf }
+}
+
+function messages(filter: FilterNode, isAllowed: boolean, sentence: (count: number) => string): Source {
+  const to = listOf('/reports/outbox', filter)
+  const stepsOf = ({ pagination: { total } }: ListAnswer<AnyRecord>): Step[] =>
+    total > 0 ? [{ sentence: sentence(total), action: words.dashboard.show, to }] : []
+  return { resource: 'outbox', filter: [filter], isAllowed, stepsOf }
+}
+
+function reminderSteps({ items, pagination: { total } }: ListAnswer<AnyRecord>): Step[] {
+  const { reminder, remindersMore, openOne, show } = words.dashboard
+  const hidden = total - items.length
+  return [
+    ...items.map(({ title, contact_id, contact_name }) => ({
+      sentence: reminder(title, contact_name),
+      action: openOne,
+      to: `/contacts/${contact_id}`,
+    })),
+    ...(hidden > 0 ? [{ sentence: remindersMore(hidden), action: show, to: '/contacts' }] : []),
+  ]
+}
+
+function unbilledSteps(unbilled: Reporting['unbilled']): Step[] {
+  const { unbilled: sentence, unbilledMore, bill, show } = words.dashboard
+  const hidden = unbilled.length - shownContacts
+  return [
+    ...unbilled.slice(0, shownContacts).map(({ contact_id, contact_name, hours, amount, currency }) => ({
+      sentence: sentence(contact_name, numberText(hours), `${currency}\u00a0${amountText(amount)}`),
+      action: bill,
+      to: `/hours/bill?contact=${contact_id}`,
+    })),
+    ...(hidden > 0 ? [{ sentence: unbilledMore(hidden), action: show, to: '/hours/bill' }] : []),
+  ]
+}

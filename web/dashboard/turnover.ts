@@ -1,0 +1,44 @@
+// The turnover of twelve months beside that of the year before.
+
+import { monthAfter } from '../../domain/dates.ts'
+import { divideRounded, moneyScale, parseDecimal } from '../../domain/money.ts'
+
+export interface MonthOfTurnover {
+  readonly month: string
+  readonly currency: string
+  readonly amount: number
+}
+
+export interface ComparedMonth {
+  /** 2026-11 */
+  readonly month: string
+  readonly amount: number
+  readonly monthBefore: string
+  readonly before: number
+}
+
+/** The month of this day as the last one, and the eleven before it. */
+export function lastYear(
+  turnover: readonly MonthOfTurnover[],
+  currency: string,
+  today: string,
+): readonly ComparedMonth[] {
+  const amounts = new Map(
+    turnover.filter((one) => one.currency === currency).map(({ month, amount }) => [month, amount]),
+  )
+  const amountOf = (month: string) => amounts.get(month) ?? 0
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = monthAfter(today, index - 11).slice(0, 7)
+    const monthBefore = monthAfter(today, index - 23).slice(0, 7)
+    return { month, amount: amountOf(month), monthBefore, before: amountOf(monthBefore) }
+  })
+}
+
+/** By how many percent an amount has grown, or undefined when there was nothing before. */
+export function growthPercent(amount: number, before: number): number | undefined {
+  const [now, then] = [amount, before].map((value) => parseDecimal(value, moneyScale) ?? 0n) as [
+    bigint,
+    bigint,
+  ]
+  return then > 0n ? Number(divideRounded((now - then) * 100n, then)) : undefined
+}

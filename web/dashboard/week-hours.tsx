@@ -1,0 +1,41 @@
+import type { AnswerOf } from '../../client/client.ts'
+import { decimalScale, formatDecimal, parseDecimal, sum } from '../../domain/money.ts'
+import { ChartCard } from '../charts/chart-card.tsx'
+import { numberText } from '../parts/format.ts'
+import { words } from '../words/words.ts'
+import { dayName, shortDayName } from './month-names.ts'
+
+export type Reporting = AnswerOf<'GET /reporting/overview'>['item']
+
+/** The own hours from Monday to Sunday: what was recorded, and the presence as an outline. */
+export function WeekHours({ overview }: { readonly overview: Reporting }) {
+  const { days, today } = overview
+  const { day, recorded, present, hours, hoursLine, hoursOf } = words.dashboard
+  const text = (value: number) => hoursOf(numberText(value))
+  const totals = [days.map(({ efforts }) => efforts), days.map(({ working_hours }) => working_hours)]
+  const [all = 0, presence = 0] = totals.map(totalOf)
+  return (
+    <ChartCard
+      title={hours}
+      note={hoursLine(text(all), text(presence))}
+      columns={[day, recorded, present]}
+      text={text}
+      height={88}
+      start={days.findIndex(({ date }) => date === today)}
+      bars={days.map(({ date, efforts, working_hours }) => ({
+        key: date,
+        label: shortDayName(date),
+        shortLabel: shortDayName(date),
+        name: dayName(date),
+        value: efforts,
+        nameBefore: present,
+        before: working_hours,
+      }))}
+    />
+  )
+}
+
+function totalOf(hours: readonly number[]): number {
+  const total = sum(hours.map((value) => parseDecimal(value, decimalScale) ?? 0n))
+  return Number(formatDecimal(total, decimalScale))
+}

@@ -1,0 +1,50 @@
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from '../parts/page.module.css'
+import { useReturnFocus } from '../parts/return-focus.ts'
+import { words } from '../words/words.ts'
+
+interface FormDialogProps {
+  readonly title: string
+  readonly isBusy: boolean
+  readonly onSave: () => Promise<unknown>
+  readonly onClose: () => void
+  /** What the button does; it saves, unless something else is said. */
+  readonly verb?: string
+  readonly children: ReactNode
+}
+
+/** A small form over the page. */
+export function FormDialog({ title, isBusy, onSave, onClose, verb, children }: FormDialogProps) {
+  useReturnFocus()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': words.frame.close }}
+    >
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The form of a page around this dialog is not the one that was sent.
+          event.stopPropagation()
+          if (!isBusy) void onSave()
+        }}
+      >
+        {children}
+        <div className={css.actions}>
+          <Button type="submit" loading={isBusy}>
+            {verb ?? words.parts.save}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {words.parts.cancel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { amountText, numberText, priceText, readNumber } from '../parts/format.ts'
+import { words } from '../words/words.ts'
+import { type FieldProps, inputProps } from './field.ts'
+
+interface NumberFieldProps extends FieldProps<number | null> {
+  readonly as?: 'amount' | 'price' | 'number'
+  /** What stands quietly behind the number: a currency, %, h. */
+  readonly unit?: string | undefined
+  readonly placeholder?: string
+  readonly onEnter?: () => void
+}
+
+const writers = { amount: amountText, price: priceText, number: numberText }
+
+/** A number, typed as people write it. While somebody types, nothing is changed under their fingers. */
+export function NumberField({
+  value,
+  onChange,
+  as = 'number',
+  unit,
+  placeholder,
+  onEnter,
+  error,
+  ...rest
+}: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const written = value === null ? '' : writers[as](value)
+  const isUnreadable = typed !== undefined && typed.trim() !== '' && readNumber(typed) === undefined
+  return (
+    <TextInput
+      {...inputProps({ ...rest, error: error ?? (isUnreadable ? words.parts.notNumber : undefined) })}
+      inputMode="decimal"
+      autoComplete="off"
+      styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
+      value={typed ?? written}
+      {...(placeholder ? { placeholder } : {})}
+      {...(unit
+        ? {
+            rightSection: <span className="quiet">{unit}</span>,
+            rightSectionWidth: `${unit.length + 3}ch`,
+            rightSectionPointerEvents: 'none' as const,
+          }
+        : {})}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        const read = text.trim() === '' ? null : readNumber(text)
+        if (read !== undefined) onChange(read)
+      }}
+      onBlur={() => {
+        if (!isUnreadable) setTyped(undefined)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onEnter?.()
+      }}
+    />
+  )
+}

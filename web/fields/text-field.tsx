@@ -1,0 +1,51 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { type FieldProps, inputProps } from './field.ts'
+
+interface TextFieldProps extends FieldProps<string | null> {
+  readonly max?: number
+  readonly type?: 'text' | 'email' | 'tel' | 'url'
+  readonly placeholder?: string
+  readonly autoComplete?: string
+}
+
+/** One line of text. Empty is no value. */
+export function TextField({
+  value,
+  onChange,
+  max,
+  type = 'text',
+  placeholder,
+  autoComplete,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <TextInput
+      {...inputProps(rest)}
+      type={type}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      {...(max ? { maxLength: max } : {})}
+      {...(placeholder ? { placeholder } : {})}
+      autoComplete={autoComplete ?? 'off'}
+    />
+  )
+}
+
+/** Several lines, as many as there are. */
+export function LongTextField({
+  value,
+  onChange,
+  minRows = 3,
+  ...rest
+}: FieldProps<string | null> & { readonly minRows?: number }) {
+  return (
+    <Textarea
+      {...inputProps(rest)}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      autosize
+      minRows={minRows}
+      maxRows={16}
+    />
+  )
+}

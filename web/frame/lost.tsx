@@ -1,0 +1,12 @@
+import { Anchor } from '../parts/anchor.tsx'
+import { words } from '../words/words.ts'
+import { Notice } from './notice-page.tsx'
+
+/** For an address that leads nowhere. */
+export function Lost() {
+  return (
+    <Notice title={words.frame.lost} text={words.frame.lostHint}>
+      <Anchor to="/">{words.frame.home}</Anchor>
+    </Notice>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** A page that only says something, and how to go on. */
+export function Notice(props: {
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}) {
+  return (
+    <div role="alert" style={{ maxWidth: 480, margin: '96px auto', padding: '0 16px' }}>
+      <h1>{props.title}</h1>
+      <p className="quiet">{props.text}</p>
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { api } from '../data/api.ts'
+import { base, may, session } from '../start.ts'
+import { words } from '../words/words.ts'
+import css from './frame.module.css'
+import { Icon } from './icons.tsx'
+import { complain } from './notices.tsx'
+
+/** Who is signed in, the companies they belong to, and the way out. */
+export function PersonMenu() {
+  const { user, company, companies } = session
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const name = [user.name, user.surname].filter(Boolean).join(' ')
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <button type="button" className={css.person} aria-label={`${words.frame.personMenu}: ${name}`}>
+          <Icon name="contacts" />
+          <span>{name}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{words.frame.companies}</Menu.Label>
+        {companies.map(({ id, name }) => (
+          <Menu.Item
+            key={id}
+            leftSection={
+              <span style={{ width: 16, display: 'block' }}>
+                {id === company.id && <Icon name="check" size={16} />}
+              </span>
+            }
+            onClick={() => id !== company.id && workIn(id)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Item component="a" href={`${base}/me#companies`} leftSection={<Icon name="plus" size={16} />}>
+          {words.frame.addCompany}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item component="a" href={`${base}/me`}>
+          {words.frame.account}
+        </Menu.Item>
+        {may('manage', 'user') && (
+          <Menu.Item component="a" href={`${base}/people`}>
+            {words.frame.people}
+          </Menu.Item>
+        )}
+        <Menu.Item component="a" href={`${base}/apps`}>
+          {words.frame.apps}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{words.frame.theme}</Menu.Label>
+        {(['light', 'dark', 'auto'] as const).map((scheme) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={scheme === colorScheme}
+            leftSection={
+              <span style={{ width: 16, display: 'block' }}>
+                {scheme === colorScheme && <Icon name="check" size={16} />}
+              </span>
+            }
+            onClick={() => setColorScheme(scheme)}
+          >
+            {words.frame[scheme]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component="a" href={`${base}/docs`}>
+          {words.frame.help}
+        </Menu.Item>
+        <Menu.Item onClick={signOut}>{words.frame.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Everything on the screen belongs to one company, so the page begins anew. */
+export function workIn(company_id: number): void {
+  api('PUT /auth/session', { body: { company_id } })
+    .then(() => location.assign(`${base}/`))
+    .catch(complain)
+}
+
+export function signOut(): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = `${base}/sign-out`
+  document.body.append(form)
+  form.submit()
+}

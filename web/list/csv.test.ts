@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { csvFileName, csvHead, csvRow } from './csv.ts'
+
+for (const { values, line, why } of [
+  { values: ['a', 'b'], line: 'a,b', why: 'plain text stays as it is' },
+  { values: ['a,b', 'c'], line: '"a,b",c', why: 'text with a comma is quoted' },
+  { values: ['say "yes"'], line: '"say ""yes"""', why: 'quotes are doubled' },
+  { values: ['two\nlines'], line: '"two\nlines"', why: 'lines stay in their cell' },
+  { values: [null, ''], line: ',', why: 'nothing is an empty cell' },
+  { values: [1234.5, -7, 0], line: '1234.5,-7,0', why: 'numbers are numbers, also below zero' },
+  { values: ['=1+1'], line: "'=1+1", why: 'text that begins like a formula is only text' },
+  { values: ['+41 44'], line: "'+41 44", why: 'also with a plus' },
+  { values: ['-1'], line: "'-1", why: 'also with a minus' },
+  { values: ['@sum'], line: "'@sum", why: 'also with an at sign' },
+  { values: ['\t=1'], line: "'\t=1", why: 'also behind a tab' },
+  {
+    values: ['=HYPERLINK("x")'],
+    line: '"\'=HYPERLINK(""x"")"',
+    why: 'a formula with quotes is guarded and quoted',
+  },
+  { values: ['a=b', 'e-mail'], line: 'a=b,e-mail', why: 'inside a text these signs do no harm' },
+]) {
+  test(why, () => assert.equal(csvRow(values), `${line}\r\n`))
+}
+
+test('a file begins with its byte order mark and the names of its columns', () => {
+  assert.equal(csvHead(['Number', 'Total']), '\uFEFFNumber,Total\r\n')
+})
+
+test('a file is called after its list and the day', () => {
+  assert.equal(csvFileName('Invoices', '2026-03-01'), 'Invoices 2026-03-01.csv')
+  assert.equal(csvFileName('Aufträge / Lieferungen', '2026-03-01'), 'Aufträge Lieferungen 2026-03-01.csv')
+})

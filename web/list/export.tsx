@@ -1,0 +1,121 @@
+// The whole result of a list as a file. Read page by page, so that one sees how far it is and can stop it.
+
+import { Button, Menu, Modal, Progress } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { ResourceName } from '../../client/resources.ts'
+import type { AnyRecord } from '../data/records.ts'
+import { Icon } from '../frame/icons.tsx'
+import { complain, tell } from '../frame/notices.tsx'
+import { numberText, today } from '../parts/format.ts'
+import { words } from '../words/words.ts'
+import { type Column, extrasFor } from './columns.ts'
+import { csvFileName, csvHead, csvRow } from './csv.ts'
+import { readAll, type WholeList } from './read-all.ts'
+import { valueForCsv } from './values.ts'
+
+export interface ExportedList extends WholeList {
+  readonly title: string
+  readonly shown: readonly Column[]
+  readonly all: readonly Column[]
+}
+
+export function ExportMenu({ list }: { readonly list: ExportedList }) {
+  const [columns, setColumns] = useState<readonly Column[]>()
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="subtle" color="gray" fw={500} leftSection={<Icon name="download" size={16} />}>
+            CSV
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{words.list.export}</Menu.Label>
+          <Menu.Item onClick={() => setColumns(list.shown)}>{words.list.exportShown}</Menu.Item>
+          <Menu.Item onClick={() => setColumns(list.all)}>{words.list.exportAll}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {columns && <Exporting list={list} columns={columns} onDone={() => setColumns(undefined)} />}
+    </>
+  )
+}
+
+function Exporting(props: {
+  readonly list: ExportedList
+  readonly columns: readonly Column[]
+  readonly onDone: () => void
+}) {
+  const [progress, setProgress] = useState({ done: 0, total: 0 })
+  // What was asked for when it began is what is exported, whatever changes on the screen.
+  const asked = useRef(props)
+  useEffect(() => {
+    const { list, columns, onDone } = asked.current
+    const stop = new AbortController()
+    const query = { ...list.query, with: extrasFor(columns) }
+    readAll({ ...list, query }, stop.signal, (done, total) => setProgress({ done, total }))
+      .then((records) => {
+        if (!stop.signal.aborted) download(list.resource, list.title, columns, records)
+      })
+      .catch((error) => {
+        if (!stop.signal.aborted) complain(error)
+      })
+      .finally(() => {
+        if (!stop.signal.aborted) onDone()
+      })
+    return () => stop.abort()
+  }, [])
+  const { done, total } = progress
+  return (
+    <Modal
+      opened
+      onClose={props.onDone}
+      title={words.list.exporting}
+      size="sm"
+      withCloseButton={false}
+      centered
+    >
+      <Progress
+        value={total === 0 ? 0 : (done * 100) / total}
+        aria-label={words.list.exporting}
+        transitionDuration={100}
+      />
+      <p className="quiet">
+        {total > 0 ? words.list.exported(numberText(done), numberText(total)) : '\u00a0'}
+      </p>
+      <Button variant="default" onClick={props.onDone}>
+        {words.parts.cancel}
+      </Button>
+    </Modal>
+  )
+}
+
+/** Hands records to the browser as a file. */
+export function download(
+  resource: ResourceName,
+  title: string,
+  columns: readonly Column[],
+  records: readonly AnyRecord[],
+): void {
+  // Amounts of different currencies must not look alike.
+  const isMoney = columns.some(({ kind, key }) => kind === 'money' || key === 'currency')
+  const hasCurrency =
+    isMoney && !columns.some(({ key }) => key === 'currency') && records.some((one) => one.currency)
+  const head = columns.map(({ label }) => label)
+  const lines = records.map((record) =>
+    csvRow([
+      ...columns.map((column) => valueForCsv(resource, column, record)),
+      ...(hasCurrency ? [record.currency] : []),
+    ]),
+  )
+  const name = csvFileName(title, today())
+  const file = new Blob([csvHead(hasCurrency ? [...head, words.fields.currency] : head), ...lines], {
+    type: 'text/csv;charset=utf-8',
+  })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  tell(words.list.exportReady(name))
+}

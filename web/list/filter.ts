@@ -1,0 +1,155 @@
+// Filters as the interface reads them (docs/lists.md), and as a tree that can be shown and changed.
+
+/** Text that begins with one of them is read as a comparison. */
+const comparison = /^(<=|>=|<|>|!|~)?(.*)$/s
+
+export type Comparator = '=' | '!' | '~' | '<' | '<=' | '>' | '>=' | 'filled' | 'empty'
+export type FilterValue = string | number | boolean
+
+export interface Condition {
+  readonly field: string
+  readonly comparator: Comparator
+  /** Nothing where a value is there or is not. */
+  readonly value: FilterValue | null
+}
+
+export interface Group {
+  readonly join: 'and' | 'or'
+  readonly of: readonly FilterNode[]
+}
+
+export type FilterNode = Condition | Group
+
+export const everything: Group = { join: 'and', of: [] }
+
+export function isGroup(node: FilterNode): node is Group {
+  return 'join' in node
+}
+
+/** A condition that can be written. Nothing is equal to text that reads as a comparison; it can only be contained. */
+export function condition(
+  field: string,
+  comparator: Comparator,
+  value: FilterValue | null = null,
+): Condition {
+  const isMisread = comparator === '=' && typeof value === 'string' && /^[<>!~]/.test(value)
+  return { field, comparator: isMisread ? '~' : comparator, value }
+}
+
+export function all(...of: readonly FilterNode[]): Group {
+  return { join: 'and', of }
+}
+
+export function any(...of: readonly FilterNode[]): Group {
+  return { join: 'or', of }
+}
+
+/** Any of these values. */
+export function oneOf(field: string, values: readonly FilterValue[]): FilterNode {
+  const conditions = values.map((value) => condition(field, '=', value))
+  return conditions.length === 1 && conditions[0] ? conditions[0] : any(...conditions)
+}
+
+/** From one day to another, both included. */
+export function between(field: string, from: string, to: string): Group {
+  return all(condition(field, '>=', from), condition(field, '<=', to))
+}
+
+/** Reads a filter. Undefined when it is none; an empty text filters nothing. */
+export function readFilter(text: string): FilterNode | undefined {
+  if (text.trim() === '') return everything
+  try {
+    return readExpression(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+function readExpression(expression: unknown): FilterNode {
+  if (typeof expression !== 'object' || expression === null || Array.isArray(expression))
+    throw new TypeError('An expression is an object.')
+  const nodes = Object.entries(expression).map(([key, value]) => readEntry(key, value))
+  return nodes.length === 1 && nodes[0] ? nodes[0] : all(...nodes)
+}
+
+function readEntry(key: string, value: unknown): FilterNode {
+  if (key === 'and' || key === 'or') {
+    if (!Array.isArray(value)) throw new TypeError(`"${key}" needs a list.`)
+    return { join: key, of: value.map(readExpression) }
+  }
+  if (value === null) return { field: key, comparator: 'empty', value: null }
+  if (typeof value === 'number' || typeof value === 'boolean') return { field: key, comparator: '=', value }
+  if (typeof value !== 'string') throw new TypeError('A value is text, a number, true, false or null.')
+  if (value === '!') return { field: key, comparator: 'filled', value: null }
+  const [, comparator, rest = ''] = comparison.exec(value) as unknown as [string, Comparator?, string?]
+  return { field: key, comparator: comparator ?? '=', value: rest }
+}
+
+/** Writes a filter; empty where it filters nothing. */
+export function writeFilter(node: FilterNode): string {
+  if (isGroup(node) && node.join === 'and' && node.of.length === 0) return ''
+  return JSON.stringify(writeExpression(node))
+}
+
+type Entry = readonly [string, unknown]
+
+function writeExpression(node: FilterNode): object {
+  if (!isGroup(node) || node.join === 'or') return Object.fromEntries([entryOf(node)])
+  // What must all hold can share an object, as long as no key comes twice.
+  const entries = node.of.map(entryOf)
+  const isShared = entries.length !== 1 && new Set(entries.map(([key]) => key)).size === entries.length
+  return Object.fromEntries(isShared ? entries : [entryOf(node)])
+}
+
+function entryOf(node: FilterNode): Entry {
+  return isGroup(node) ? [node.join, node.of.map(writeExpression)] : [node.field, writeValue(node)]
+}
+
+function writeValue({ comparator, value }: Condition): FilterValue | null {
+  if (comparator === 'empty') return null
+  if (comparator === 'filled') return '!'
+  return comparator === '=' ? value : `${comparator}${value}`
+}
+
+/** What must all hold, one by one: the chips of the filter line. */
+export function partsOf(node: FilterNode): readonly FilterNode[] {
+  return isGroup(node) && node.join === 'and' ? node.of : [node]
+}
+
+/** The filter that asks for all of these parts. */
+export function joined(parts: readonly FilterNode[]): FilterNode {
+  const [first] = parts
+  // A group that stands alone would be taken apart when it is read again.
+  return parts.length === 1 && first && !(isGroup(first) && first.join === 'and') ? first : all(...parts)
+}
+
+/** Asks for both; whichever filters nothing is left out. */
+export function both(one: FilterNode, other: FilterNode): FilterNode {
+  return joined([...partsOf(one), ...partsOf(other)])
+}
+
+export function isSameFilter(one: FilterNode, other: FilterNode): boolean {
+  return writeFilter(one) === writeFilter(other)
+}
+
+/** The values of a part that asks for one of several values of one field: `{"or":[{"status":"S"},{"status":"P"}]}`. */
+export function valuesOf(node: FilterNode): { field: string; values: readonly FilterValue[] } | undefined {
+  if (!isGroup(node) || node.join !== 'or' || node.of.length === 0) return undefined
+  const conditions = node.of.filter((part): part is Condition => !isGroup(part))
+  const field = conditions[0]?.field
+  const isOne = conditions.length === node.of.length && conditions.every((one) => one.field === field)
+  if (!isOne || field === undefined) return undefined
+  const values = conditions.flatMap(({ comparator, value }) =>
+    comparator === '=' && value !== null ? [value] : [],
+  )
+  return values.length === conditions.length ? { field, values } : undefined
+}
+
+/** The ends of a part that asks for a range of one field, both included. */
+export function rangeOf(node: FilterNode): { field: string; from: string; to: string } | undefined {
+  if (!isGroup(node) || node.join !== 'and' || node.of.length !== 2) return undefined
+  const [from, to] = node.of
+  if (!from || !to || isGroup(from) || isGroup(to) || from.field !== to.field) return undefined
+  if (from.comparator !== '>=' || to.comparator !== '<=') return undefined
+  return { field: from.field, from: String(from.value), to: String(to.value) }
+}

@@ -1,0 +1,142 @@
+// What can be done with many records at once.
+
+import { ApiError } from '../../client/client.ts'
+import type { ResourceName } from '../../client/resources.ts'
+import { api } from '../data/api.ts'
+import { type AnyRecord, refresh } from '../data/records.ts'
+import { removalKey, removeLater } from '../data/removal.ts'
+import type { IconName } from '../frame/icons.tsx'
+import { complain, tell } from '../frame/notices.tsx'
+import { sentenceOf } from '../parts/problems.ts'
+import { words } from '../words/words.ts'
+import { factsOf } from './columns.ts'
+
+/** An action that a list offers for its selection. */
+export interface ManyAction {
+  readonly name: string
+  readonly icon: IconName
+  /** Which records it is for; for all without it. */
+  readonly isFor?: (record: AnyRecord) => boolean
+  readonly run: (records: readonly AnyRecord[], onProgress: (done: number) => void) => Promise<void>
+}
+
+/** So many ids fit an address without trouble. */
+const idsAtOnce = 50
+
+/** Deletes what is selected, with a way back. */
+export function removal(
+  resource: ResourceName,
+  path: Readonly<Record<string, number>>,
+  onRemoved: () => void,
+): ManyAction {
+  return {
+    name: words.parts.remove,
+    icon: 'trash',
+    run: async (records) => {
+      onRemoved()
+      removeMany(resource, path, records)
+    },
+  }
+}
+
+/** What is refused stays, and is told. */
+function removeMany(
+  resource: ResourceName,
+  path: Readonly<Record<string, number>>,
+  records: readonly AnyRecord[],
+): void {
+  const ids = records.map(({ id }) => id)
+  removeLater(
+    ids.map((id) => removalKey(resource, id)),
+    words.list.removed(ids.length),
+    async () => {
+      const failures: unknown[] = []
+      for (let start = 0; start < ids.length; start += idsAtOnce)
+        failures.push(...(await removeTogether(resource, path, ids.slice(start, start + idsAtOnce))))
+      if (failures.length > 0) complain(words.list.notRemoved(failures.length, sentenceOf(failures[0])))
+    },
+  )
+}
+
+/** The server deletes all of them or none. When one is in the way, the others are deleted one by one. */
+async function removeTogether(
+  resource: ResourceName,
+  path: Readonly<Record<string, number>>,
+  ids: readonly number[],
+): Promise<readonly unknown[]> {
+  try {
+    await remove(resource, path, ids)
+    return []
+  } catch (error) {
+    // What somebody else has deleted already is gone as it should be.
+    if (ids.length === 1) return error instanceof ApiError && error.status === 404 ? [] : [error]
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return ids.map(() => error)
+    const failures: unknown[] = []
+    for (const id of ids) failures.push(...(await removeTogether(resource, path, [id])))
+    return failures
+  }
+}
+
+function remove(
+  resource: ResourceName,
+  path: Readonly<Record<string, number>>,
+  ids: readonly number[],
+): Promise<unknown> {
+  // Every resource names its ids in its own way; for the address only their place matters.
+  const name = `DELETE ${factsOf(resource).path}/{ids}` as 'DELETE /contacts/{contactIds}'
+  return api(name, { path: { ...path, ids: ids.join(',') } })
+}
+
+/** Does the same to records one after the other, and tells how many it was done to. */
+export async function changeEach(
+  records: readonly AnyRecord[],
+  act: (record: AnyRecord) => Promise<unknown>,
+  sentence: (count: number) => string,
+  onProgress: (done: number) => void = () => {},
+  undo?: (record: AnyRecord) => Promise<unknown>,
+): Promise<void> {
+  const changed: AnyRecord[] = []
+  const failures: unknown[] = []
+  for (const record of records) {
+    try {
+      await act(record)
+      changed.push(record)
+    } catch (error) {
+      failures.push(error)
+    }
+    onProgress(changed.length + failures.length)
+  }
+  await refresh()
+  if (failures.length > 0) complain(words.list.someFailed(failures.length, sentenceOf(failures[0])))
+  if (changed.length === 0) return
+  tell(
+    sentence(changed.length),
+    undo && {
+      name: words.parts.undo,
+      run: () => void Promise.all(changed.map(undo)).then(refresh, complain),
+    },
+  )
+}
+
+type DocumentResource =
+  | 'invoices'
+  | 'offers'
+  | 'order-confirmations'
+  | 'delivery-notes'
+  | 'letters'
+  | 'recurring-invoices'
+
+/** Drafts that have left the house another way. */
+export function markSent(resource: DocumentResource): ManyAction {
+  const to = (status: 'DR' | 'S') => (record: AnyRecord) => {
+    const name =
+      `PATCH ${factsOf(resource).path}/{id}/change-status` as 'PATCH /contacts/letters/{letterId}/change-status'
+    return api(name, { path: { id: record.id }, body: { status } })
+  }
+  return {
+    name: words.list.markSent,
+    icon: 'send',
+    isFor: ({ status }) => status === 'DR',
+    run: (records, onProgress) => changeEach(records, to('S'), words.list.markedSent, onProgress, to('DR')),
+  }
+}

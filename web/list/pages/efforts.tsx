@@ -1,0 +1,39 @@
+import { mondayOf } from '../../../domain/dates.ts'
+import type { AnyRecord } from '../../data/records.ts'
+import { HoursTabs } from '../../hours/hours-tabs.tsx'
+import { amountText, today } from '../../parts/format.ts'
+import { session } from '../../start.ts'
+import { words } from '../../words/words.ts'
+import { between, condition } from '../filter.ts'
+import { periodOf } from '../periods.ts'
+import { RecordList } from '../record-list.tsx'
+
+// With two decimals, so that hours line up.
+const cells = { duration: ({ duration }: AnyRecord) => amountText(duration) }
+
+export function EffortList() {
+  const { mine, thisMonth, notBilled, billed } = words.list.quick
+  const { from, to } = periodOf('thisMonth', today())
+  return (
+    <RecordList
+      resource="efforts"
+      title={words.frame.hours}
+      label={words.list.efforts}
+      columns={['date', 'user_name', 'entity_name', 'activity_name', 'notes', 'is_invoiced', 'duration']}
+      open={({ date, user_id }) => `/hours?week=${mondayOf(date)}&person=${user_id}`}
+      empty={words.list.empty.efforts}
+      firstStep={{ to: '/hours', name: words.list.recordHours }}
+      cells={cells}
+      card={{ title: 'entity_name', amount: 'duration', details: ['date', 'user_name', 'notes'] }}
+      quick={[
+        { name: mine, filter: condition('user_id', '=', session.user.id) },
+        { name: thisMonth, filter: between('date', from, to) },
+        { name: notBilled, filter: condition('is_invoiced', '=', false) },
+        { name: billed, filter: condition('is_invoiced', '=', true) },
+      ]}
+      nameOf={({ date, entity_name }) => `${date} ${entity_name ?? ''}`.trim()}
+    >
+      <HoursTabs />
+    </RecordList>
+  )
+}

@@ -1,0 +1,38 @@
+import { openInvoiceStatuses } from '../../../domain/statuses.ts'
+import { today } from '../../parts/format.ts'
+import { may } from '../../start.ts'
+import { words } from '../../words/words.ts'
+import { all, condition, oneOf } from '../filter.ts'
+import { markSent } from '../many.ts'
+import { RecordList } from '../record-list.tsx'
+import { invoiceStatusCell } from '../status.tsx'
+import { InvoiceTabs } from './invoice-tabs.tsx'
+
+const cells = { status: invoiceStatusCell }
+
+export function InvoiceList() {
+  const { open, overdue, drafts, paid } = words.list.quick
+  const isOpen = oneOf('status', openInvoiceStatuses)
+  return (
+    <RecordList
+      resource="invoices"
+      title={words.list.invoices}
+      columns={['number', 'contact_name', 'date', 'due', 'status', 'total']}
+      open={({ id }) => `/invoices/${id}`}
+      newTo="/invoices/new"
+      newName={words.frame.newRecord.invoice}
+      empty={words.list.empty.invoices}
+      cells={cells}
+      card={{ title: 'contact_name', amount: 'total', status: 'status', details: ['number', 'date'] }}
+      quick={[
+        { name: open, filter: isOpen },
+        { name: overdue, filter: all(isOpen, condition('due', '<', today())) },
+        { name: drafts, filter: condition('status', '=', 'DR') },
+        { name: paid, filter: condition('status', '=', 'P') },
+      ]}
+      actions={may('manage', 'invoice') ? [markSent('invoices')] : []}
+    >
+      <InvoiceTabs />
+    </RecordList>
+  )
+}

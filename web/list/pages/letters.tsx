@@ -1,0 +1,33 @@
+import { may } from '../../start.ts'
+import { words } from '../../words/words.ts'
+import { condition } from '../filter.ts'
+import { markSent } from '../many.ts'
+import { RecordList } from '../record-list.tsx'
+import { statusCell } from '../status.tsx'
+import { ContactTabs } from './contact-tabs.tsx'
+
+const cells = { status: statusCell('letters') }
+
+export function LetterList() {
+  const { drafts, sent } = words.list.quick
+  return (
+    <RecordList
+      resource="letters"
+      title={words.list.contacts}
+      label={words.list.letters}
+      columns={['title', 'contact_name', 'date', 'status']}
+      open={({ id }) => `/letters/${id}`}
+      empty={words.list.empty.letters}
+      firstStep={{ to: '/contacts', name: words.list.chooseContact }}
+      cells={cells}
+      card={{ title: 'title', status: 'status', details: ['date', 'contact_name'] }}
+      quick={[
+        { name: drafts, filter: condition('status', '=', 'DR') },
+        { name: sent, filter: condition('status', '=', 'S') },
+      ]}
+      actions={may('manage', 'letter') ? [markSent('letters')] : []}
+    >
+      <ContactTabs />
+    </RecordList>
+  )
+}

@@ -1,0 +1,92 @@
+import { api } from '../../data/api.ts'
+import type { AnyRecord } from '../../data/records.ts'
+import { choiceLabel } from '../../parts/labels.ts'
+import { ReportTabs } from '../../reports/report-tabs.tsx'
+import { may } from '../../start.ts'
+import { words } from '../../words/words.ts'
+import { oneOf } from '../filter.ts'
+import { changeEach, type ManyAction } from '../many.ts'
+import { RecordList } from '../record-list.tsx'
+import { statusCell } from '../status.tsx'
+
+const places: Readonly<Record<string, string>> = {
+  invoice: '/invoices',
+  offer: '/offers',
+  order_confirmation: '/orders',
+  delivery_note: '/deliveries',
+  letter: '/letters',
+}
+
+const cells = {
+  status: statusCell('outbox'),
+  document_type: ({ document_type, document_number, printed_as }: AnyRecord) =>
+    [
+      // A reminder is called so, whatever it reminds of.
+      printed_as === 'D'
+        ? choiceLabel('outbox', 'document_type', document_type)
+        : choiceLabel('outbox', 'printed_as', printed_as),
+      document_number,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  recipients: ({ recipients, address }: AnyRecord) =>
+    recipients?.map(({ email }: { email: string }) => email).join(', ') ||
+    (address ?? '').replaceAll('\n', ', '),
+}
+
+export function OutboxList() {
+  const { needsAttention, waiting, sent } = words.list.quick
+  return (
+    <RecordList
+      resource="outbox"
+      title={words.list.outbox}
+      columns={['created', 'document_type', 'channel', 'recipients', 'status', 'error']}
+      open={({ document_type, document_id }) => `${places[document_type]}/${document_id}`}
+      empty={words.list.empty.outbox}
+      cells={cells}
+      card={{ title: 'document_type', amount: 'created', status: 'status', details: ['recipients', 'error'] }}
+      quick={[
+        { name: needsAttention, filter: oneOf('status', ['F', 'U']) },
+        { name: waiting, filter: oneOf('status', ['W', 'P', 'H']) },
+        { name: sent, filter: oneOf('status', ['S']) },
+      ]}
+      isDeletable={false}
+      actions={may('manage', 'configuration') ? outboxActions() : []}
+      nameOf={({ id, document_number }) => document_number ?? String(id)}
+    >
+      <ReportTabs />
+    </RecordList>
+  )
+}
+
+/** See docs/mail.md for what can be done from which status. */
+function outboxActions(): readonly ManyAction[] {
+  return [
+    {
+      name: words.list.retry,
+      icon: 'undo',
+      isFor: ({ status }) => ['W', 'F', 'U', 'H', 'C'].includes(status),
+      run: (records, onProgress) =>
+        changeEach(
+          records,
+          ({ id }) =>
+            api('PATCH /outbox/{outboxMessageId}/retry', { path: { outboxMessageId: id }, body: {} }),
+          words.list.retried,
+          onProgress,
+        ),
+    },
+    {
+      name: words.list.cancelSending,
+      icon: 'stop',
+      isFor: ({ status }) => ['W', 'H', 'F', 'U'].includes(status),
+      run: (records, onProgress) =>
+        changeEach(
+          records,
+          ({ id }) =>
+            api('PATCH /outbox/{outboxMessageId}/cancel', { path: { outboxMessageId: id }, body: {} }),
+          words.list.cancelled,
+          onProgress,
+        ),
+    },
+  ]
+}

@@ -1,0 +1,30 @@
+import { words } from '../../words/words.ts'
+import { condition } from '../filter.ts'
+import { RecordList } from '../record-list.tsx'
+import { statusCell } from '../status.tsx'
+import { ProjectTabs } from './project-tabs.tsx'
+
+const cells = { status: statusCell('projects') }
+
+export function ProjectList() {
+  const { status } = words.choices.projects
+  return (
+    <RecordList
+      resource="projects"
+      title={words.list.projects}
+      columns={['name', 'number', 'contact_name', 'start_date', 'status', 'hours_estimated']}
+      open={({ id }) => `/projects/${id}`}
+      newTo="/projects/new"
+      newName={words.frame.newRecord.project}
+      empty={words.list.empty.projects}
+      cells={cells}
+      card={{ title: 'name', status: 'status', details: ['contact_name'] }}
+      quick={(['O', 'P', 'B', 'C'] as const).map((value) => ({
+        name: status[value],
+        filter: condition('status', '=', value),
+      }))}
+    >
+      <ProjectTabs />
+    </RecordList>
+  )
+}

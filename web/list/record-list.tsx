@@ -1,0 +1,214 @@
+// The home of a resource: everything that there is of it, to be searched, filtered, ordered and worked with.
+
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import type { ResourceName } from '../../client/resources.ts'
+import type { AnyRecord, ListQuery } from '../data/records.ts'
+import { Icon } from '../frame/icons.tsx'
+import { numberText } from '../parts/format.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+import { ActionBar } from './action-bar.tsx'
+import { type CardLook, cardColumns } from './cards.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import { type Cell, extrasFor, factsOf } from './columns.ts'
+import { download, ExportMenu } from './export.tsx'
+import { both, everything, type FilterNode, isSameFilter, readFilter, writeFilter } from './filter.ts'
+import { AddFilter, FilterChips, type QuickFilter, QuickFilters } from './filters.tsx'
+import css from './list.module.css'
+import { ListBody, useNarrow } from './list-body.tsx'
+import { type ManyAction, removal } from './many.ts'
+import { Paging } from './paging.tsx'
+import { focusRow, rowWays } from './row-ways.ts'
+import { SearchBox } from './search-box.tsx'
+import { SortMenu } from './sort-menu.tsx'
+import { useColumns } from './use-columns.ts'
+import { useListState } from './use-list-state.ts'
+import { nameOf as usualName } from './use-reference-names.ts'
+import { useSelection } from './use-selection.ts'
+import { useShownRecords } from './use-shown-records.ts'
+import { Views } from './views.tsx'
+
+export interface RecordListProps {
+  readonly resource: ResourceName
+  readonly title: string
+  /** What the list itself is called, where the page is about more. */
+  readonly label?: string
+  /** The keys of the columns that are shown as long as nobody has chosen others. */
+  readonly columns: readonly string[]
+  /** Where a record has its page. */
+  readonly open?: (record: AnyRecord) => string
+  /** The one primary action. Whoever may not edit does not see it. */
+  readonly newTo?: string
+  readonly newName?: string
+  /** What belongs here, where there is nothing yet. */
+  readonly empty: string
+  /** Where records come from that are not made here. */
+  readonly firstStep?: { readonly to: string; readonly name: string }
+  /** How values are shown that are more than what they are. Must stay the same from one time to the next. */
+  readonly cells?: Readonly<Record<string, Cell>>
+  /** What columns are called here, where it is not the name of their field. */
+  readonly labels?: Readonly<Record<string, string>>
+  /** Other fields that the cells need. */
+  readonly with?: readonly string[]
+  readonly card?: CardLook
+  readonly quick?: readonly QuickFilter[]
+  /** What can be done with many, beside exporting and deleting them. */
+  readonly actions?: readonly ManyAction[]
+  readonly isDeletable?: boolean
+  /** What a record is called where it is selected. */
+  readonly nameOf?: (record: AnyRecord) => string
+  /** What always holds here, such as the contact whose page it is. */
+  readonly fixed?: FilterNode
+  /** For lists below a record: `{ contactId: 7 }`. */
+  readonly path?: Readonly<Record<string, number>>
+  /** As a part of another page: without a title, views and a trace in the address. */
+  readonly isEmbedded?: boolean
+  /** Between the title and the list: tabs. */
+  readonly children?: ReactNode
+}
+
+const none = { path: {}, quick: [], actions: [] } as const
+
+export function RecordList(props: RecordListProps) {
+  const { resource, title, label = title, path = none.path, isEmbedded = false, fixed = everything } = props
+  const { quick = none.quick, actions = none.actions } = props
+  const facts = factsOf(resource)
+  const [state, change] = useListState(isEmbedded)
+  const columns = useColumns({
+    ...{ name: isEmbedded ? `${resource}.embedded` : resource, resource, state, change, isEmbedded },
+    ...{ usual: props.columns, cells: props.cells, labels: props.labels },
+  })
+  const card = props.card ?? { title: props.columns[0] ?? 'id' }
+  const filter = useMemo(() => readFilter(state.filter), [state.filter])
+  const query: ListQuery = {
+    ...(state.q ? { q: state.q } : {}),
+    // What cannot be read here is left to the server, which says what is wrong with it.
+    filter: filter ? writeFilter(both(fixed, filter)) : state.filter,
+    ...(state.sort ? { sort: state.sort } : {}),
+    with: extrasFor([...columns.shown, ...cardColumns(columns.all, card)], props.with),
+  }
+  const shown = useShownRecords({ resource, path, query, state, change })
+  const selection = useSelection(shown.items, `${state.q}\n${state.filter}`)
+
+  const isNarrow = useNarrow()
+  const search = useRef<HTMLInputElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  useSlash(search, !isEmbedded && facts.isSearched)
+  const toFirstRow = useCallback(() => focusRow(body.current?.querySelector('[data-row]')), [])
+  const onSearch = useCallback((q: string) => change({ q }, 'replace'), [change])
+  const onFilter = (next: FilterNode) => change({ filter: writeFilter(next) })
+
+  const canEdit = may('edit', facts.subject as Parameters<typeof may>[1])
+  const whole = { resource, path, query }
+  const newButton = props.newTo && canEdit && (
+    <Button component={Link} to={props.newTo} leftSection={<Icon name="plus" size={16} />}>
+      {props.newName}
+    </Button>
+  )
+  const firstStep = props.firstStep && canEdit && (
+    <Button component={Link} to={props.firstStep.to} variant="default">
+      {props.firstStep.name}
+    </Button>
+  )
+  return (
+    <div className={css.list}>
+      {!isEmbedded && (
+        <PageHead
+          title={title}
+          beside={
+            <>
+              {shown.isKnown && <span className={css.count}>{numberText(shown.total)}</span>}
+              <Views list={resource} state={state} change={change} />
+            </>
+          }
+          right={newButton}
+        />
+      )}
+      {props.children}
+      <div className={css.line}>
+        {facts.isSearched && (
+          <SearchBox
+            label={words.list.searchIn(label)}
+            value={state.q}
+            onSearch={onSearch}
+            input={search}
+            onDown={toFirstRow}
+          />
+        )}
+        {quick.length > 0 && <QuickFilters quick={quick} filter={filter ?? everything} onChange={onFilter} />}
+        <AddFilter
+          resource={resource}
+          columns={props.columns}
+          filter={filter ?? everything}
+          onChange={onFilter}
+        />
+        <span className={css.space} />
+        {isNarrow ? (
+          <SortMenu columns={columns.all} sort={state.sort} onChange={(sort) => change({ sort })} />
+        ) : (
+          <ColumnChooser columns={columns} />
+        )}
+        {shown.total > 0 && (
+          <ExportMenu list={{ ...whole, title: label, shown: columns.shown, all: columns.all }} />
+        )}
+        {isEmbedded && newButton}
+      </div>
+      {filter && !quick.some((one) => isSameFilter(one.filter, filter)) && (
+        <FilterChips resource={resource} filter={filter} onChange={onFilter} />
+      )}
+      <div ref={body} {...rowWays(selection.toggle)}>
+        <ListBody
+          shown={shown}
+          rows={{
+            ...{ resource, label, items: shown.items, columns: columns.shown, open: props.open },
+            ...{ selection, state, change, nameOf: props.nameOf ?? usualName },
+            // With words to find, the order is how well they fit.
+            usualSort: state.q ? '' : facts.sort,
+          }}
+          card={card}
+          allColumns={columns.all}
+          isNarrowed={state.q !== '' || state.filter !== ''}
+          onShowAll={() => change({ q: '', filter: '' })}
+          isFilterReadable={filter !== undefined}
+          empty={props.empty}
+          firstStep={newButton || firstStep}
+        />
+      </div>
+      {selection.records.size > 0 && (
+        <ActionBar
+          selection={selection}
+          total={shown.total}
+          list={whole}
+          actions={[
+            ...actions,
+            {
+              name: words.list.exportSelection,
+              icon: 'download',
+              run: async (records) => download(resource, label, columns.shown, records),
+            },
+            ...(canEdit && (props.isDeletable ?? true) ? [removal(resource, path, selection.clear)] : []),
+          ]}
+        />
+      )}
+      {shown.total > 0 && <Paging state={state} total={shown.total} pages={shown.pages} change={change} />}
+    </div>
+  )
+}
+
+/** The key "/" leads to the search, from wherever nothing is typed. */
+function useSlash(search: RefObject<HTMLInputElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element).closest?.('input:not([type="checkbox"]), textarea, select')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      search.current?.focus()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [search, isOn])
+}

@@ -1,0 +1,156 @@
+// The table of a list. Every row leads to its record, by mouse and by keys.
+
+import { memo } from 'react'
+import type { ResourceName } from '../../client/resources.ts'
+import type { AnyRecord } from '../data/records.ts'
+import { Icon } from '../frame/icons.tsx'
+import { Anchor } from '../parts/anchor.tsx'
+import { words } from '../words/words.ts'
+import { CellValue } from './cell.tsx'
+import { type Column, descendingKinds } from './columns.ts'
+import css from './list.module.css'
+import { type ListState, readSort, sortedBy } from './list-state.ts'
+import { SelectBox } from './select-box.tsx'
+import type { ChangeState } from './use-list-state.ts'
+import type { Selection } from './use-selection.ts'
+
+export interface RowsProps {
+  readonly resource: ResourceName
+  readonly label: string
+  readonly items: readonly AnyRecord[]
+  readonly columns: readonly Column[]
+  readonly open: ((record: AnyRecord) => string) | undefined
+  readonly nameOf: (record: AnyRecord) => string
+  /** None where nothing can be done with many. */
+  readonly selection: Selection | undefined
+  readonly state: ListState
+  /** The order of the list when none was asked for; none while it is sorted by how well words fit. */
+  readonly usualSort: string
+  readonly change: ChangeState
+}
+
+export function Rows(props: RowsProps) {
+  const { columns, items, selection } = props
+  return (
+    <table className={css.table} aria-label={props.label}>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className={css.check}>
+              <SelectBox
+                label={words.list.selectPage}
+                isChecked={selection.isPageSelected}
+                isPartly={selection.isPagePartly}
+                onToggle={selection.togglePage}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head
+              key={column.key}
+              column={column}
+              sort={props.state.sort}
+              usualSort={props.usualSort}
+              change={props.change}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((record) => (
+          <Row
+            key={record.id}
+            resource={props.resource}
+            record={record}
+            columns={columns}
+            to={props.open?.(record)}
+            name={selection ? props.nameOf(record) : ''}
+            isSelected={selection?.records.has(record.id) ?? false}
+            onToggle={selection?.toggle}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Head(props: {
+  readonly column: Column
+  readonly sort: string
+  readonly usualSort: string
+  readonly change: ChangeState
+}) {
+  const { column, sort, usualSort, change } = props
+  const keys = readSort(sort || usualSort)
+  const index = keys.findIndex(({ field }) => field === column.key)
+  const key = keys[index]
+  const className = column.isNumber ? css.number : undefined
+  if (!column.isSorted)
+    return (
+      <th scope="col" className={className}>
+        {column.label}
+      </th>
+    )
+  return (
+    <th
+      scope="col"
+      className={className}
+      {...(key ? { 'aria-sort': key.isDescending ? 'descending' : 'ascending' } : {})}
+    >
+      <button
+        type="button"
+        className={css.sort}
+        title={words.list.sortHint}
+        onClick={(event) =>
+          change({
+            sort: sortedBy(sort, column.key, event.shiftKey, descendingKinds.includes(column.kind)),
+          })
+        }
+      >
+        {column.label}
+        {key && <Icon name={key.isDescending ? 'down' : 'up'} size={12} />}
+        {key && keys.length > 1 && <small>{index + 1}</small>}
+      </button>
+    </th>
+  )
+}
+
+interface RowProps {
+  readonly resource: ResourceName
+  readonly record: AnyRecord
+  readonly columns: readonly Column[]
+  readonly to: string | undefined
+  readonly name: string
+  readonly isSelected: boolean
+  readonly onToggle: Selection['toggle'] | undefined
+}
+
+const Row = memo(function Row({ resource, record, columns, to, name, isSelected, onToggle }: RowProps) {
+  return (
+    <tr data-row={record.id} data-selected={isSelected || undefined} data-leads={to ? true : undefined}>
+      {onToggle && (
+        <td className={css.check}>
+          <SelectBox
+            label={words.list.select(name)}
+            isChecked={isSelected}
+            onToggle={(isRange) => onToggle(record.id, isRange)}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const value = <CellValue resource={resource} column={column} record={record} />
+        return (
+          <td key={column.key} data-kind={column.kind} className={column.isNumber ? css.number : undefined}>
+            {to && index === 0 ? (
+              <Anchor to={to} className={css.main}>
+                {value}
+              </Anchor>
+            ) : (
+              value
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})

@@ -1,0 +1,37 @@
+import { useQueries } from '@tanstack/react-query'
+import type { ResourceName } from '../../client/resources.ts'
+import { type AnyRecord, listOptions } from '../data/records.ts'
+import type { NameOf } from './describe.ts'
+import { type FilterNode, isGroup, oneOf, writeFilter } from './filter.ts'
+import { fieldFacts } from './filter-fields.ts'
+
+/** The names of the records that a filter asks for; their numbers until they are known. */
+export function useReferenceNames(resource: ResourceName, filter: FilterNode): NameOf {
+  const wanted = new Map<ResourceName, Set<number>>()
+  for (const { of, id } of referencesIn(resource, filter))
+    wanted.set(of, (wanted.get(of) ?? new Set()).add(id))
+  const asked = [...wanted]
+  const answers = useQueries({
+    queries: asked.map(([of, ids]) =>
+      listOptions(of, { filter: writeFilter(oneOf('id', [...ids])), limit: 200 }),
+    ),
+  })
+  return (of, id) => {
+    const answer = answers[asked.findIndex(([name]) => name === of)]
+    const record = answer?.data?.items.find((item) => item.id === id)
+    return record ? nameOf(record) : String(id)
+  }
+}
+
+function referencesIn(resource: ResourceName, node: FilterNode): readonly { of: ResourceName; id: number }[] {
+  if (isGroup(node)) return node.of.flatMap((part) => referencesIn(resource, part))
+  const { of } = fieldFacts(resource, node.field)
+  const id = Number(node.value)
+  return of && node.value !== null && Number.isSafeInteger(id) ? [{ of: of as ResourceName, id }] : []
+}
+
+/** What a record is called, also one of a person. */
+export function nameOf(record: AnyRecord): string {
+  if (record.surname) return [record.name, record.surname].filter(Boolean).join(' ')
+  return record.name || record.description || record.title || record.number || String(record.id)
+}

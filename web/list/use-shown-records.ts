@@ -1,0 +1,57 @@
+import { useEffect, useMemo } from 'react'
+import type { ResourceName } from '../../client/resources.ts'
+import { type AnyRecord, type ListQuery, useList } from '../data/records.ts'
+import { removalKey, useHidden } from '../data/removal.ts'
+import type { ListState } from './list-state.ts'
+import type { ChangeState } from './use-list-state.ts'
+
+export interface ShownRecords {
+  readonly items: readonly AnyRecord[]
+  /** Of the whole result, without what is about to be deleted. */
+  readonly total: number
+  readonly pages: number
+  readonly isKnown: boolean
+  /** While the next result is on its way, the one before is shown. */
+  readonly isWaiting: boolean
+  /** Why nothing can be shown. */
+  readonly error: Error | null
+  readonly again: () => void
+}
+
+const nothing: readonly AnyRecord[] = []
+
+/** The page of a list that somebody looks at. */
+export function useShownRecords(props: {
+  readonly resource: ResourceName
+  readonly path: Readonly<Record<string, number>>
+  readonly query: ListQuery
+  readonly state: ListState
+  readonly change: ChangeState
+}): ShownRecords {
+  const { resource, path, query, state, change } = props
+  const { page, size } = state
+  const list = useList(resource, { ...query, limit: size, offset: (page - 1) * size }, { path })
+  const hidden = useHidden()
+  const read = list.data?.items ?? nothing
+  const items = useMemo(
+    () => read.filter(({ id }) => !hidden.has(removalKey(resource, id))),
+    [read, hidden, resource],
+  )
+
+  const { total = 0, pages = 0 } = list.data?.pagination ?? {}
+  // The last page can be gone: by deleting, or in an address that is old.
+  const isBeyond = !list.isPlaceholderData && pages > 0 && page > pages
+  useEffect(() => {
+    if (isBeyond) change({ page: pages }, 'replace')
+  }, [isBeyond, pages, change])
+
+  return {
+    items,
+    total: total - (read.length - items.length),
+    pages,
+    isKnown: list.data !== undefined,
+    isWaiting: list.isPlaceholderData || isBeyond,
+    error: list.data ? null : list.error,
+    again: () => void list.refetch(),
+  }
+}

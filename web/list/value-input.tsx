@@ -1,0 +1,100 @@
+// What a field is compared with, typed or chosen as its kind needs it.
+
+import type { ResourceName } from '../../client/resources.ts'
+import { useList } from '../data/records.ts'
+import { ChoiceField } from '../fields/choice-field.tsx'
+import { choicesOf } from '../fields/choices-of.ts'
+import { DateField } from '../fields/date-field.tsx'
+import { NumberField } from '../fields/number-field.tsx'
+import { RecordField } from '../fields/record-field.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { words } from '../words/words.ts'
+import { isDay } from './draft.ts'
+import type { FilterValue } from './filter.ts'
+import { fieldFacts } from './filter-fields.ts'
+import { nameOf } from './use-reference-names.ts'
+
+interface ValueInputProps {
+  readonly resource: ResourceName
+  readonly field: string
+  readonly value: FilterValue | null
+  readonly onChange: (value: FilterValue | null) => void
+}
+
+export function ValueInput({ resource, field, value, onChange }: ValueInputProps) {
+  const facts = fieldFacts(resource, field)
+  const shared = { label: words.list.value, isLabelHidden: true }
+  const id = value === null ? null : Number(value)
+  if (facts.kind === 'flag')
+    return (
+      <ChoiceField
+        {...shared}
+        value={value === null ? null : String(value)}
+        onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
+        choices={[
+          { value: 'true', name: words.parts.yes },
+          { value: 'false', name: words.parts.no },
+        ]}
+      />
+    )
+  if (facts.values)
+    return (
+      <ChoiceField<string | number>
+        {...shared}
+        value={
+          choicesOf<string | number>(resource, field).find((one) => String(one.value) === String(value))
+            ?.value ?? null
+        }
+        onChange={onChange}
+        choices={choicesOf<string | number>(resource, field)}
+      />
+    )
+  if (facts.of === 'memberships') return <PersonChoice value={id} onChange={onChange} />
+  if (facts.of)
+    return (
+      <RecordField
+        {...shared}
+        resource={facts.of as ResourceName}
+        value={id}
+        onChange={onChange}
+        nameOf={nameOf}
+      />
+    )
+  if (isDay(facts))
+    return (
+      <DateField {...shared} value={value === null ? null : String(value).slice(0, 10)} onChange={onChange} />
+    )
+  if (
+    facts.kind === 'money' ||
+    facts.kind === 'decimal' ||
+    facts.kind === 'percent' ||
+    facts.kind === 'whole'
+  )
+    return (
+      <NumberField
+        {...shared}
+        as={facts.kind === 'money' ? 'amount' : 'number'}
+        value={id !== null && Number.isFinite(id) ? id : null}
+        onChange={onChange}
+        {...(facts.kind === 'percent' ? { unit: '%' } : {})}
+      />
+    )
+  return <TextField {...shared} value={value === null ? null : String(value)} onChange={onChange} />
+}
+
+/** The people of the company are few. */
+function PersonChoice(props: {
+  readonly value: number | null
+  readonly onChange: (value: number | null) => void
+}) {
+  const people = useList('memberships', { limit: 200 })
+  return (
+    <ChoiceField
+      label={words.list.value}
+      isLabelHidden
+      value={props.value}
+      onChange={props.onChange}
+      choices={(people.data?.items ?? []).map((person) => ({ value: person.id, name: nameOf(person) }))}
+    />
+  )
+}

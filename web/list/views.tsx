@@ -1,0 +1,194 @@
+// Views of a list that somebody keeps: search, filters, order and columns under a name.
+
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { SavedView } from '../../client/types.ts'
+import { api } from '../data/api.ts'
+import { refresh, useList } from '../data/records.ts'
+import { removalKey, removeLater, useHidden } from '../data/removal.ts'
+import { useForm } from '../fields/form.ts'
+import { Icon } from '../frame/icons.tsx'
+import { tell } from '../frame/notices.tsx'
+import { words } from '../words/words.ts'
+import { condition, writeFilter } from './filter.ts'
+import css from './list.module.css'
+import { type ListState, readViewQuery, viewQuery } from './list-state.ts'
+import type { ChangeState } from './use-list-state.ts'
+
+export function Views(props: {
+  readonly list: string
+  readonly state: ListState
+  readonly change: ChangeState
+}) {
+  const { list, state, change } = props
+  const [isOpen, setOpen] = useState(false)
+  const hidden = useHidden()
+  const { data } = useList<SavedView>('saved-views', {
+    filter: writeFilter(condition('list', '=', list)),
+    limit: 200,
+  })
+  const views = (data?.items ?? []).filter(({ id }) => !hidden.has(removalKey('saved-views', id)))
+  const query = viewQuery(state)
+  const current = views.find((view) => viewQuery(readViewQuery(view.query)) === query)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={320} trapFocus withinPortal>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          fw={500}
+          size="compact-sm"
+          rightSection={<Icon name="down" size={14} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={css.viewName}>{current?.name ?? words.list.views}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={css.views ?? ''} aria-label={words.list.savedViews}>
+        {views.length > 0 && (
+          <ul>
+            {views.map((view) => (
+              <ViewLine
+                key={view.id}
+                view={view}
+                isCurrent={view === current}
+                onOpen={() => {
+                  setOpen(false)
+                  change(readViewQuery(view.query))
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        {query === '' ? (
+          <p className="quiet">{words.list.noViews}</p>
+        ) : (
+          <SaveView list={list} query={query} views={views} />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ViewLine(props: {
+  readonly view: SavedView
+  readonly isCurrent: boolean
+  readonly onOpen: () => void
+}) {
+  const { view, isCurrent, onOpen } = props
+  const [isRenaming, setRenaming] = useState(false)
+  if (isRenaming)
+    return (
+      <li>
+        <RenameView view={view} onDone={() => setRenaming(false)} />
+      </li>
+    )
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.view}
+        {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
+        onClick={onOpen}
+      >
+        {view.name}
+      </button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={words.list.renameView(view.name)}
+        onClick={() => setRenaming(true)}
+      >
+        <Icon name="edit" size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={words.list.removeView(view.name)}
+        onClick={() =>
+          removeLater([removalKey('saved-views', view.id)], words.list.viewRemoved(view.name), () =>
+            api('DELETE /views/{savedViewIds}', { path: { savedViewIds: view.id } }),
+          )
+        }
+      >
+        <Icon name="trash" size={16} />
+      </ActionIcon>
+    </li>
+  )
+}
+
+function RenameView({ view, onDone }: { readonly view: SavedView; readonly onDone: () => void }) {
+  const form = useForm({ name: view.name })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const name = form.values.name.trim()
+    if (!name || form.isBusy) return
+    const isSaved = await form.submit(() =>
+      api('PUT /views/{savedViewId}', { path: { savedViewId: view.id }, body: { name } }),
+    )
+    if (!isSaved) return
+    await refresh()
+    onDone()
+  }
+  return (
+    <form className={css.saveView} onSubmit={submit}>
+      <TextInput
+        aria-label={words.list.viewName}
+        value={form.values.name}
+        error={form.errors.name}
+        maxLength={255}
+        data-autofocus
+        autoFocus
+        onChange={(event) => form.set({ name: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onDone()
+        }}
+      />
+      <Button type="submit" variant="default" loading={form.isBusy}>
+        {words.parts.save}
+      </Button>
+    </form>
+  )
+}
+
+/** Under a new name, or in place of the view that has it. */
+function SaveView(props: {
+  readonly list: string
+  readonly query: string
+  readonly views: readonly SavedView[]
+}) {
+  const { list, query, views } = props
+  const form = useForm({ name: '' })
+  const name = form.values.name.trim()
+  const taken = views.find((view) => view.name.toLowerCase() === name.toLowerCase())
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!name || form.isBusy) return
+    const isSaved = await form.submit(() =>
+      taken
+        ? api('PUT /views/{savedViewId}', { path: { savedViewId: taken.id }, body: { query } })
+        : api('POST /views', { body: { list, name, query } }),
+    )
+    if (!isSaved) return
+    form.reset({ name: '' })
+    tell(words.list.viewSaved(name))
+    await refresh()
+  }
+  return (
+    <form className={css.saveView} onSubmit={submit}>
+      <TextInput
+        aria-label={words.list.viewName}
+        placeholder={words.list.viewName}
+        value={form.values.name}
+        error={form.errors.name ?? form.errors.query}
+        maxLength={255}
+        onChange={(event) => form.set({ name: event.currentTarget.value })}
+      />
+      <Button type="submit" variant="default" disabled={!name} loading={form.isBusy}>
+        {taken ? words.list.replaceView : words.list.saveView}
+      </Button>
+    </form>
+  )
+}

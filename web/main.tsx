@@ -1,0 +1,32 @@
+// Where the application starts: words first, then the page that the address names.
+
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.css'
+import './look.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './data/records.ts'
+import { router } from './routes.tsx'
+import { session, styleNonce } from './start.ts'
+import { theme, variables } from './theme.ts'
+import { loadWords } from './words/words.ts'
+
+await loadWords(session.user.language)
+
+// Dialogs keep the page behind them still with a style of their own, and know its nonce by this name.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce })
+
+createRoot(document.getElementById('app') as HTMLElement).render(
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={variables}
+    defaultColorScheme="auto"
+    getStyleNonce={() => styleNonce}
+  >
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </MantineProvider>,
+)

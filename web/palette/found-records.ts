@@ -1,0 +1,127 @@
+// Looking for records of all kinds at once.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ResourceName } from '../../client/resources.ts'
+import { fold } from '../../domain/text.ts'
+import { type AnyRecord, type ListAnswer, readList } from '../data/records.ts'
+import type { IconName } from '../frame/icons.tsx'
+import { amountText } from '../parts/format.ts'
+import { choiceLabel } from '../parts/labels.ts'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+import type { Option, OptionGroup } from './option.ts'
+import type { RecordKind } from './recent.ts'
+
+interface SearchedKind {
+  readonly kind: RecordKind
+  readonly resource: ResourceName
+  readonly subject: Parameters<typeof may>[1]
+  readonly to: string
+  readonly icon: IconName
+  readonly isDocument?: boolean
+}
+
+const all: readonly SearchedKind[] = [
+  { kind: 'contact', resource: 'contacts', subject: 'contact', to: '/contacts', icon: 'contacts' },
+  {
+    kind: 'invoice',
+    resource: 'invoices',
+    subject: 'invoice',
+    to: '/invoices',
+    icon: 'invoices',
+    isDocument: true,
+  },
+  { kind: 'offer', resource: 'offers', subject: 'offer', to: '/offers', icon: 'offers', isDocument: true },
+  {
+    kind: 'order',
+    resource: 'order-confirmations',
+    subject: 'order_confirmation',
+    to: '/orders',
+    icon: 'orders',
+    isDocument: true,
+  },
+  {
+    kind: 'delivery',
+    resource: 'delivery-notes',
+    subject: 'delivery_note',
+    to: '/deliveries',
+    icon: 'deliveries',
+    isDocument: true,
+  },
+  { kind: 'project', resource: 'projects', subject: 'project', to: '/projects', icon: 'projects' },
+  { kind: 'product', resource: 'products', subject: 'catalog', to: '/products', icon: 'catalog' },
+  { kind: 'service', resource: 'services', subject: 'catalog', to: '/services', icon: 'catalog' },
+]
+
+const limit = 5
+
+interface Found {
+  readonly kind: SearchedKind
+  readonly answer: ListAnswer<AnyRecord>
+}
+
+/**
+ * What is found for the words that were asked for. What was found before stays until there is something new, in the
+ * order that suits what is typed meanwhile.
+ */
+export function useFoundRecords(asked: string, typed: string) {
+  const { data, isPlaceholderData, isPending, error } = useQuery({
+    queryKey: ['palette', asked],
+    queryFn: ({ signal }) => search(asked, signal),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  })
+  return {
+    groups: asked === '' || !data ? [] : groupsOf(data, typed),
+    isSettled: asked === '' || error !== null || !(isPending || isPlaceholderData),
+    error: asked === '' ? null : error,
+  }
+}
+
+function search(q: string, signal: AbortSignal): Promise<readonly Found[]> {
+  const seen = all.filter(({ subject }) => may('view', subject))
+  return Promise.all(
+    seen.map(async (kind) => {
+      const query = { q, limit, ...(kind.isDocument ? { with: 'contact_name' } : {}) }
+      return { kind, answer: await readList(kind.resource, query, {}, signal) }
+    }),
+  )
+}
+
+/** Whatever has exactly this number comes first. */
+function groupsOf(found: readonly Found[], typed: string): readonly OptionGroup[] {
+  const isMeant = (record: AnyRecord) => fold(String(record.number ?? '')) === fold(typed)
+  const rank = ({ answer }: Found) => (answer.items.some(isMeant) ? 0 : 1)
+  return found
+    .filter(({ answer }) => answer.items.length > 0)
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map(({ kind, answer: { items, pagination } }) => ({
+      name: words.palette.kinds[kind.kind],
+      note:
+        pagination.total > items.length
+          ? words.palette.shownOf(items.length, pagination.total)
+          : String(pagination.total),
+      options: items
+        .toSorted((one, other) => Number(isMeant(other)) - Number(isMeant(one)))
+        .map((record) => optionOf(kind, record)),
+    }))
+}
+
+function optionOf({ kind, resource, to, icon, isDocument }: SearchedKind, record: AnyRecord): Option {
+  const path = `${to}/${record.id}`
+  const name = isDocument ? `${record.number} ${record.contact_name}` : record.name
+  const status = choiceLabel(resource, 'status', record.status)
+  const detail = isDocument ? `${record.currency} ${amountText(record.total)} · ${status}` : record.number
+  return { key: path, icon, name, detail, to: path, visit: { kind, id: record.id, name, path } }
+}
+
+/** The icon of a kind of records. */
+export function iconOf(kind: RecordKind): IconName {
+  return all.find((one) => one.kind === kind)?.icon ?? 'file'
+}
+
+/** Whether the role sees records of this kind. */
+export function seesKind(kind: RecordKind): boolean {
+  return may('view', all.find((one) => one.kind === kind)?.subject ?? 'letter')
+}

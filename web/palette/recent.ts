@@ -1,0 +1,67 @@
+// Which records somebody has looked at last, in this browser. Kept per company and person.
+
+import { useEffect } from 'react'
+import { basePath, company, session } from '../start.ts'
+
+export const recordKinds = [
+  'invoice',
+  'offer',
+  'order',
+  'delivery',
+  'contact',
+  'letter',
+  'product',
+  'service',
+  'project',
+] as const
+
+export type RecordKind = (typeof recordKinds)[number]
+
+export interface Visit {
+  readonly kind: RecordKind
+  readonly id: number
+  /** What one knows it by: a number and a name. */
+  readonly name: string
+  readonly path: string
+}
+
+const kept = 12
+const key = `kontor.visits${basePath}.${company.id}.${session.user.id}`
+
+/** For the page of a record: while it is shown, it stands first in the palette. */
+export function useVisit({ kind, id, name, path }: Visit): void {
+  useEffect(() => noteVisit({ kind, id, name, path }), [kind, id, name, path])
+}
+
+/** Puts a record first among those that were looked at. */
+export function noteVisit({ kind, id, name, path }: Visit): void {
+  const others = recentVisits().filter((visit) => visit.path !== path)
+  store([{ kind, id, name, path }, ...others].slice(0, kept))
+}
+
+/** The last one first. */
+export function recentVisits(): readonly Visit[] {
+  try {
+    const visits: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(visits) ? visits.filter(isVisit) : []
+  } catch {
+    return []
+  }
+}
+
+// Somebody else may have written there, or an older version.
+function isVisit(visit: Partial<Visit> | null): visit is Visit {
+  return (
+    recordKinds.some((kind) => kind === visit?.kind) &&
+    typeof visit?.name === 'string' &&
+    typeof visit.path === 'string'
+  )
+}
+
+function store(visits: readonly Visit[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(visits))
+  } catch {
+    // Without a place to keep them, there are none.
+  }
+}

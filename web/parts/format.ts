@@ -1,0 +1,72 @@
+// Numbers, amounts and days as the company writes them, and as people type them.
+
+import {
+  amountIn,
+  dateIn,
+  formatsOf,
+  priceIn,
+  quantityIn,
+  readDate as readDateIn,
+  readNumber as readNumberIn,
+} from '../../domain/company-formats.ts'
+import { decimalScale, formatDecimal, moneyScale, parseDecimal } from '../../domain/money.ts'
+import { company, session } from '../start.ts'
+
+export const formats = formatsOf(company.country, session.user.language)
+
+/** An amount of money: 1’234.50 */
+export function amountText(value: number): string {
+  return amountIn(formats, parseDecimal(value, moneyScale) ?? 0n)
+}
+
+/** A price, with as many decimals as it has and at least two. */
+export function priceText(value: number): string {
+  return priceIn(formats, parseDecimal(value, decimalScale) ?? 0n)
+}
+
+/** A quantity, hours or another number, without superfluous zeros. */
+export function numberText(value: number): string {
+  return quantityIn(formats, parseDecimal(value, decimalScale) ?? 0n)
+}
+
+export function percentText(value: number): string {
+  return `${numberText(value)}\u00a0%`
+}
+
+/** A day: 28.02.2026 */
+export function dateText(date: string): string {
+  return dateIn(formats, date)
+}
+
+/** A time of the company, such as 2026-02-28 09:30:00, to the minute. */
+export function dateTimeText(time: string): string {
+  return `${dateText(time.slice(0, 10))} ${time.slice(11, 16)}`
+}
+
+/** An instant in UTC, as the clock of whoever looks shows it. */
+export function instantText(instant: string): string {
+  const at = new Date(instant)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${dateText(dayOf(at))} ${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** A day as the interface writes it: 2026-02-28 */
+export function dayOf(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+export function today(): string {
+  return dayOf(new Date())
+}
+
+/** What somebody typed as a number, or undefined when it is none. */
+export function readNumber(text: string): number | undefined {
+  const read = readNumberIn(text, formats)
+  return read === undefined ? undefined : Number(formatDecimal(read, decimalScale))
+}
+
+/** What somebody typed as a day, or undefined when it is none. */
+export function readDate(text: string): string | undefined {
+  return readDateIn(text, formats, today())
+}

@@ -1,0 +1,37 @@
+// What went wrong, in the words of the user.
+
+import { ApiError, type FieldProblem } from '../../client/client.ts'
+import { session } from '../start.ts'
+import { words } from '../words/words.ts'
+
+/** What to say of a request that failed. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return words.parts.failed
+  const { status } = error
+  if (status === 0) return words.parts.unreachable
+  if (status === 403) return words.parts.forbidden
+  if (status === 404) return words.parts.gone
+  if (status === 412) return words.parts.changed
+  if (status === 429 || status === 503) return words.parts.busy
+  if (status >= 500) return words.parts.serverFault
+  return error.problems.length > 0 ? error.problems.map(problemText).join(' ') : error.message
+}
+
+/** What is wrong with one value. English has the sentence of the server, which knows more. */
+export function problemText({ code, message }: FieldProblem): string {
+  if (session.user.language === 'en')
+    return `${message[0]?.toUpperCase()}${message.slice(1)}.`.replace(/\.\.$/, '.')
+  return sentences()[code] ?? words.parts.notAllowed
+}
+
+function sentences(): Readonly<Record<number, string>> {
+  const { required, wrongType, notAllowed, wrongFormat, notChangeable, taken } = words.parts
+  return {
+    1100: required,
+    1101: wrongType,
+    1102: notAllowed,
+    1103: wrongFormat,
+    1104: notChangeable,
+    1105: taken,
+  }
+}

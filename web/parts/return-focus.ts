@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** For a dialog: when it is gone, whoever came from somewhere is there again, and goes on from there. */
+export function useReturnFocus(): void {
+  const [origin] = useState(() => document.activeElement as HTMLElement | null)
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement && document.activeElement !== document.body) return
+        const place = origin?.isConnected ? origin : document.getElementById('content')
+        place?.focus({ preventScroll: true })
+      })
+    },
+    [origin],
+  )
+}

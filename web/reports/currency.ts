@@ -1,0 +1,10 @@
+import { currenciesOf } from '../dashboard/currencies.ts'
+import { useReportSearch } from './period.tsx'
+
+/** Which currencies there are, and the one that is shown. */
+export function useCurrency(records: readonly { readonly currency: string }[]) {
+  const { search, change } = useReportSearch()
+  const currencies = currenciesOf(records)
+  const currency = currencies.find((one) => one === search.currency) ?? currencies[0]
+  return { currency, currencies, setCurrency: (one: string) => change({ currency: one }) }
+}

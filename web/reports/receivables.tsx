@@ -1,0 +1,108 @@
+import type { Invoice } from '../../client/types.ts'
+import { ageingSteps } from '../../domain/ageing.ts'
+import { amountIn } from '../../domain/company-formats.ts'
+import { formatDecimal, type Minor, moneyScale, sum } from '../../domain/money.ts'
+import { CurrencySwitch } from '../dashboard/currency-switch.tsx'
+import { isIn, isOpen, listOf } from '../dashboard/invoice-filters.ts'
+import { condition } from '../list/filter.ts'
+import { Anchor } from '../parts/anchor.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { dateText, formats, today } from '../parts/format.ts'
+import { words } from '../words/words.ts'
+import { useCurrency } from './currency.ts'
+import { useAll } from './read-all.ts'
+import { CsvButton, PrintButton } from './report-buttons.tsx'
+import { ReportPage } from './report-page.tsx'
+import { ReportTable } from './report-table.tsx'
+import css from './reports.module.css'
+import { type OpenInvoice, receivablesBy } from './sums.ts'
+
+type Listed = Invoice & OpenInvoice
+
+/** What every contact owes, and for how long. */
+export function ReceivablesReport() {
+  const day = today()
+  const reading = useAll<Listed>('invoices', isOpen, 'contact_name')
+  const { items = [] } = reading
+  const { currency, currencies, setCurrency } = useCurrency(items)
+  const rowsOf = (one: string) =>
+    receivablesBy(
+      items.filter(({ currency }) => currency === one),
+      day,
+    )
+  const rows = rowsOf(currency)
+  const { receivables, asOf, contact, total, nothingOpen } = words.reports
+  const columns = [contact, ...ageingSteps.map(ageName), total]
+  return (
+    <ReportPage
+      title={receivables}
+      line={`${asOf(dateText(day))} · ${currency}`}
+      reading={reading}
+      controls={
+        <>
+          {currencies.length > 1 && (
+            <CurrencySwitch currencies={currencies} value={currency} onChange={setCurrency} />
+          )}
+          <span className={css.space} />
+          <CsvButton
+            name={receivables}
+            columns={[contact, words.reports.currency, ...columns.slice(1)]}
+            rows={() =>
+              currencies.flatMap((one) =>
+                rowsOf(one).map(({ name, steps, total }) => [name, one, ...[...steps, total].map(plain)]),
+              )
+            }
+          />
+          <PrintButton />
+        </>
+      }
+    >
+      {rows.length === 0 ? (
+        <Empty text={nothingOpen} />
+      ) : (
+        <ReportTable
+          caption={receivables}
+          columns={columns}
+          rows={rows.map(({ contactId, name, steps, total }) => ({
+            key: String(contactId),
+            cells: [
+              <Anchor key="contact" to={`/contacts/${contactId}`}>
+                {name}
+              </Anchor>,
+              ...steps.map((amount) => (amount === 0n ? '' : amountIn(formats, amount))),
+              <Anchor
+                key="total"
+                to={listOf(
+                  '/invoices',
+                  isOpen,
+                  condition('contact_id', '=', contactId),
+                  ...isIn(currency, currencies),
+                )}
+              >
+                {amountIn(formats, total)}
+              </Anchor>,
+            ],
+          }))}
+          total={[
+            total,
+            ...ageingSteps.map((_, step) =>
+              amountIn(formats, sum(rows.map(({ steps }) => steps[step] ?? 0n))),
+            ),
+            amountIn(formats, sum(rows.map((row) => row.total))),
+          ]}
+        />
+      )}
+    </ReportPage>
+  )
+}
+
+/** In a few words, how long something is overdue: the head of a column. */
+function ageName({ from_days, to_days }: (typeof ageingSteps)[number]): string {
+  const { notDue, days, overDays } = words.reports
+  if (from_days === null) return notDue
+  return to_days === null ? overDays(from_days - 1) : days(from_days, to_days)
+}
+
+function plain(amount: Minor): number {
+  return Number(formatDecimal(amount, moneyScale))
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { OnItsWay } from '../dashboard/on-its-way.tsx'
+import { numberText } from '../parts/format.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { words } from '../words/words.ts'
+import { mostRecords, type Progress } from './read-all.ts'
+import { ReportTabs } from './report-tabs.tsx'
+import css from './reports.module.css'
+
+interface ReportPageProps {
+  readonly title: string
+  /** What the report is about, in one line; it is printed too. */
+  readonly line: string
+  readonly controls: ReactNode
+  readonly reading: {
+    readonly items: readonly unknown[] | undefined
+    readonly isCut: boolean
+    readonly progress: Progress | undefined
+    readonly error: Error | null
+    readonly refetch: () => unknown
+  }
+  readonly children: ReactNode
+}
+
+/** What all reports have: the way to the others, the choice of what to show, and how far reading has come. */
+export function ReportPage({ title, line, controls, reading, children }: ReportPageProps) {
+  const { items, isCut, progress, error } = reading
+  return (
+    <div className={css.report}>
+      <PageHead title={title} />
+      <ReportTabs />
+      <div className={css.controls}>{controls}</div>
+      <p className={css.line}>{line}</p>
+      {isCut && (
+        <p role="status" className={css.cut}>
+          {words.reports.cut(numberText(mostRecords))}
+        </p>
+      )}
+      {items ? children : error ? <OnItsWay of={reading} height={120} /> : <Reading progress={progress} />}
+    </div>
+  )
+}
+
+function Reading({ progress }: { readonly progress: Progress | undefined }) {
+  if (!progress) return <OnItsWay of={{ error: null, refetch: () => {} }} height={240} />
+  const text = words.reports.reading(numberText(progress.read), numberText(progress.total))
+  return (
+    <div className={css.reading}>
+      <progress value={progress.read} max={progress.total} aria-label={words.parts.loading} />
+      <span role="status">{text}</span>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import css from './reports.module.css'
+
+interface ReportTableProps {
+  readonly caption: string
+  /** The first column names the row; the others are numbers. */
+  readonly columns: readonly string[]
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+  readonly total: readonly ReactNode[]
+}
+
+/** Numbers in columns, with what they add up to. */
+export function ReportTable({ caption, columns, rows, total }: ReportTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys.
+    <section className={css.tableBox} aria-label={caption} tabIndex={0}>
+      <table className={css.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <Row key={key} columns={columns} cells={cells} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row columns={columns} cells={total} />
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function Row({
+  columns,
+  cells,
+}: {
+  readonly columns: readonly string[]
+  readonly cells: readonly ReactNode[]
+}) {
+  const [head, ...numbers] = cells
+  return (
+    <tr>
+      <th scope="row">{head}</th>
+      {numbers.map((cell, index) => (
+        <td key={columns[index + 1]}>{cell}</td>
+      ))}
+    </tr>
+  )
+}

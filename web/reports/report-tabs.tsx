@@ -1,0 +1,16 @@
+import { type Tab, Tabs } from '../parts/tabs.tsx'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+
+/** The pages of the reports, as far as the role lets one see them. */
+export function ReportTabs() {
+  const { tabs, turnover, receivables, hours, journal, outbox } = words.reports
+  const all: readonly (Tab & { readonly subject: Parameters<typeof may>[1] })[] = [
+    { to: '/reports', name: turnover, subject: 'invoice' },
+    { to: '/reports/receivables', name: receivables, subject: 'invoice' },
+    { to: '/reports/hours', name: hours, subject: 'effort' },
+    { to: '/reports/journal', name: journal, subject: 'journal' },
+    { to: '/reports/outbox', name: outbox, subject: 'configuration' },
+  ]
+  return <Tabs label={tabs} tabs={all.filter(({ subject }) => may('view', subject))} />
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { daysAfter, monthAfter } from '../../domain/dates.ts'
+import type { Api } from '../../test/api.ts'
+import { screenOf } from '../../test/browser.ts'
+import { position } from '../../test/given.ts'
+
+const thousand = { ...position, price: 1000, amount: 1, vat: 0 }
+
+async function todayOf(api: Api): Promise<string> {
+  return (await api.get('/v2/receivables/overview')).item.today
+}
+
+async function invoiceWith(api: Api, status: string, values: object): Promise<void> {
+  const { id } = await api.given.invoice({ positions: [thousand], ...values })
+  await api.patch(`/v2/receivables/invoices/${id}/change-status`, { status })
+}
+
+test('turnover is told by month, quarter and year beside the year before, also as a file', async () => {
+  const screen = await screenOf()
+  const { api, page } = screen
+  const today = await todayOf(api)
+  const [year, before] = [Number(today.slice(0, 4)), Number(today.slice(0, 4)) - 1]
+  await invoiceWith(api, 'S', { date: `${year}-01-31`, due: today })
+  await invoiceWith(api, 'P', {
+    date: `${year}-02-01`,
+    due: today,
+    positions: [{ ...thousand, price: 0.35 }],
+  })
+  await invoiceWith(api, 'P', {
+    date: `${before}-03-01`,
+    due: today,
+    positions: [{ ...thousand, price: 500 }],
+  })
+  await invoiceWith(api, 'C', { date: `${year}-01-31`, due: today })
+  await invoiceWith(api, 'S', { date: `${year}-01-31`, due: today, currency: 'EUR' })
+
+  await screen.open('/reports')
+  const table = page.getByRole('table', { name: 'Turnover', exact: true })
+  await table.getByRole('row', { name: /^Total/ }).waitFor()
+  const total = () => table.getByRole('row', { name: /^Total/ }).innerText()
+  assert.match(await total(), /2\s+1’000\.35\s+500\.00\s+\+100/)
+  assert.match(await table.getByRole('row', { name: /^February/ }).innerText(), /1\s+0\.35\s+0\.00\s+–/)
+  await screen.expectSound()
+
+  await page.getByRole('button', { name: 'Quarter' }).click()
+  await table.getByRole('row', { name: new RegExp(`^Q1 ${year}`) }).waitFor()
+  assert.equal(await table.getByRole('row').count(), 6)
+  await page.getByRole('button', { name: 'Year' }).click()
+  await page.waitForURL(/by=year/)
+  assert.match(await table.getByRole('row', { name: String(year) }).innerText(), /1’000\.35/)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  assert.deepEqual(
+    readFileSync(await download.path(), 'utf8')
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n'),
+    ['Year,Currency,Invoices,Turnover,A year before', `${year},CHF,2,1000.35,500`, `${year},EUR,1,1000,0`],
+  )
+})
+
+test('a period is chosen by its name or by its days, and stands in the address', async () => {
+  const screen = await screenOf()
+  const { api, page } = screen
+  const today = await todayOf(api)
+  await invoiceWith(api, 'S', { date: monthAfter(today, -1), due: today })
+  await screen.open('/reports')
+  const period = page.getByLabel('Period')
+  await period.selectOption('Last month')
+  await page.waitForURL(new RegExp(`from=${monthAfter(today, -1)}`))
+  const total = page
+    .getByRole('table', { name: 'Turnover', exact: true })
+    .getByRole('row', { name: /^Total/ })
+  await total.getByText('1’000.00').waitFor()
+
+  await period.selectOption('Other …')
+  await page.getByLabel('To', { exact: true }).fill(monthAfter(today, -1))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`to=${monthAfter(today, -1)}`))
+  await total.getByText('1’000.00').waitFor()
+  await page.reload()
+  await total.getByText('1’000.00').waitFor()
+  assert.equal(await period.inputValue(), 'free')
+})
+
+test('what contacts owe leads to their open invoices', async () => {
+  const screen = await screenOf()
+  const { api, page } = screen
+  const today = await todayOf(api)
+  const { id, main_address_id } = await api.given.contact({ name: '=Café Zürisee' })
+  const to = { contact_id: id, contact_address_id: main_address_id, date: today }
+  await invoiceWith(api, 'S', { ...to, due: daysAfter(today, 3) })
+  await invoiceWith(api, 'R', {
+    ...to,
+    due: daysAfter(today, -45),
+    positions: [{ ...thousand, price: 250.5 }],
+  })
+  await invoiceWith(api, 'P', { ...to, due: today })
+  await screen.open('/reports/receivables')
+  const row = page.getByRole('row', { name: /Café Zürisee/ })
+  await row.waitFor()
+  assert.match(await row.innerText(), /1’000\.00\s+250\.50\s+1’250\.50/)
+  await screen.expectSound()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  assert.match(
+    readFileSync(await download.path(), 'utf8'),
+    /\r\n'=Café Zürisee,CHF,1000,0,250\.5,0,0,1250\.5\r\n/,
+  )
+  await row.getByRole('link', { name: '1’250.50' }).click()
+  await page.waitForURL(/\/invoices\?/)
+  const filter = new URL(page.url()).searchParams.get('filter') ?? ''
+  assert.equal((await api.get('/v2/receivables/invoices', { filter })).pagination.total, 2)
+})
+
+test('hours of a period are told by project and by person, over more than one page', async () => {
+  const screen = await screenOf()
+  const { api, page } = screen
+  const today = await todayOf(api)
+  const project = await api.given.project({ name: 'Garten Nord' })
+  const colleague = await api.colleague('member')
+  for (let count = 0; count < 205; count++)
+    await api.given.effort({ entity_id: project.id, duration: 0.1, date: today })
+  await colleague.given.effort({ entity_id: project.id, duration: 2, date: today, is_invoiced: true })
+  await api.given.effort({ entity_id: project.id, duration: 50, date: daysAfter(monthAfter(today, 0), -1) })
+  await screen.open('/reports/hours')
+  const projects = page.getByRole('table', { name: 'By project' })
+  await projects.getByRole('row', { name: /^Garten Nord/ }).waitFor()
+  assert.match(
+    await projects.getByRole('row', { name: /^Garten Nord/ }).innerText(),
+    /22\.50\s+2\.00\s+20\.50\s+100/,
+  )
+  const people = page.getByRole('table', { name: 'By person' })
+  assert.match(await people.getByRole('row', { name: /^Lea Brunner/ }).innerText(), /20\.50\s+0\.00\s+20\.50/)
+  assert.match(await people.getByRole('row', { name: /^Noé/ }).innerText(), /2\.00\s+2\.00\s+0\.00/)
+
+  const own = await screenOf(colleague)
+  await own.open('/reports/hours')
+  await own.page.getByRole('table', { name: 'By person' }).getByRole('row', { name: /^Noé/ }).waitFor()
+  assert.equal(await own.page.getByRole('row', { name: /^Lea/ }).count(), 0)
+  assert.equal(await own.page.getByRole('link', { name: 'Journal' }).count(), 0)
+})
+
+test('reports fit a narrow, dark screen in French, and paper', async () => {
+  const screen = await screenOf(undefined, { width: 360, scheme: 'dark', language: 'fr' })
+  const { api, page } = screen
+  const today = await todayOf(api)
+  await invoiceWith(api, 'S', {
+    ...{ date: today, due: today },
+    positions: [{ ...thousand, price: 1_234_567.85 }],
+  })
+  await api.given.effort({ date: today })
+  for (const path of ['/reports', '/reports/receivables', '/reports/hours']) {
+    await screen.open(path)
+    await page
+      .getByRole('row', { name: /^Total/ })
+      .first()
+      .waitFor()
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path)
+    await screen.expectSound()
+  }
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(await page.getByRole('button', { name: 'Imprimer' }).count(), 0)
+  assert.equal(await page.getByRole('navigation').count(), 0)
+  assert.ok(
+    await page
+      .getByRole('row', { name: /^Total/ })
+      .first()
+      .isVisible(),
+  )
+})

@@ -1,0 +1,140 @@
+// What reports add up. Amounts are whole hundredths, hours whole millionths.
+
+import { stepStarts } from '../../domain/ageing.ts'
+import { monthAfter } from '../../domain/dates.ts'
+import { decimalScale, type Micro, type Minor, moneyScale, parseDecimal, sum } from '../../domain/money.ts'
+import type { Period } from '../list/periods.ts'
+
+export type Step = 'month' | 'quarter' | 'year'
+
+export interface CountedInvoice {
+  readonly date: string
+  readonly total: number
+  readonly currency: string
+}
+
+export interface TurnoverRow {
+  /** 2026-03, 2026-Q1 or 2026 */
+  readonly key: string
+  readonly amount: Minor
+  readonly count: number
+  /** The same days a year before. */
+  readonly before: Minor
+}
+
+/** The turnover of every step of a period, also of those without any. */
+export function turnoverBy(
+  step: Step,
+  { from, to }: Period,
+  invoices: readonly CountedInvoice[],
+): readonly TurnoverRow[] {
+  const inPeriod = (date: string) => from <= date && date <= to
+  const now = invoices.filter(({ date }) => inPeriod(date))
+  const before = invoices.filter(({ date }) => inPeriod(yearsAfter(date, 1)))
+  const byKey = Map.groupBy(now, ({ date }) => stepOf(step, date))
+  const byKeyBefore = Map.groupBy(before, ({ date }) => stepOf(step, yearsAfter(date, 1)))
+  return stepsOf(step, { from, to }).map((key) => ({
+    key,
+    amount: totalOf(byKey.get(key) ?? []),
+    count: byKey.get(key)?.length ?? 0,
+    before: totalOf(byKeyBefore.get(key) ?? []),
+  }))
+}
+
+/** The same day of another year; 29 February is compared as text only. */
+export function yearsAfter(date: string, years: number): string {
+  return String(Number(date.slice(0, 4)) + years).padStart(4, '0') + date.slice(4)
+}
+
+/** The step in which a day lies: 2026-03, 2026-Q1 or 2026. */
+export function stepOf(step: Step, date: string): string {
+  const [year = '', month = ''] = date.split('-')
+  if (step === 'year') return year
+  return step === 'month' ? `${year}-${month}` : `${year}-Q${Math.ceil(Number(month) / 3)}`
+}
+
+function stepsOf(step: Step, { from, to }: Period): readonly string[] {
+  const keys = new Set<string>()
+  for (let month = monthAfter(from, 0); month <= to; month = monthAfter(month, 1))
+    keys.add(stepOf(step, month))
+  return [...keys]
+}
+
+function totalOf(invoices: readonly CountedInvoice[]): Minor {
+  return sum(invoices.map(({ total }) => minorOf(total)))
+}
+
+function minorOf(amount: number): Minor {
+  return parseDecimal(amount, moneyScale) ?? 0n
+}
+
+export interface OpenInvoice {
+  readonly contact_id: number
+  readonly contact_name: string
+  readonly due: string
+  readonly total: number
+  readonly total_paid: number
+}
+
+export interface ReceivableRow {
+  readonly contactId: number
+  readonly name: string
+  /** What is open in each step of `ageingSteps`. */
+  readonly steps: readonly Minor[]
+  readonly total: Minor
+}
+
+/** What every contact owes, by how long it is overdue; who owes most comes first. */
+export function receivablesBy(invoices: readonly OpenInvoice[], today: string): readonly ReceivableRow[] {
+  const starts = stepStarts(today)
+  const stepOfDue = (due: string) => {
+    const step = starts.findIndex((start) => due >= start)
+    return step < 0 ? starts.length : step
+  }
+  const openOf = (own: readonly OpenInvoice[]) =>
+    sum(own.map(({ total, total_paid }) => minorOf(total) - minorOf(total_paid)))
+  return [...Map.groupBy(invoices, ({ contact_id }) => contact_id)]
+    .map(([contactId, own]) => ({
+      contactId,
+      name: own[0]?.contact_name ?? '',
+      steps: [...starts, ''].map((_, step) => openOf(own.filter(({ due }) => stepOfDue(due) === step))),
+      total: openOf(own),
+    }))
+    .sort((one, other) => compare(other.total, one.total) || one.name.localeCompare(other.name))
+}
+
+export interface SpentTime {
+  readonly duration: number
+  readonly is_invoiced: boolean
+}
+
+export interface HoursRow<Time> {
+  readonly key: string
+  /** One of them, for its names. */
+  readonly sample: Time
+  readonly hours: Micro
+  readonly billed: Micro
+}
+
+/** Hours by whatever the key names; where most were spent comes first. */
+export function hoursBy<Time extends SpentTime>(
+  efforts: readonly Time[],
+  keyOf: (effort: Time) => string,
+): readonly HoursRow<Time>[] {
+  return [...Map.groupBy(efforts, keyOf)]
+    .map(([key, own]) => ({
+      key,
+      sample: own[0] as Time,
+      hours: hoursOf(own),
+      billed: hoursOf(own.filter(({ is_invoiced }) => is_invoiced)),
+    }))
+    .sort((one, other) => compare(other.hours, one.hours) || one.key.localeCompare(other.key))
+}
+
+function hoursOf(efforts: readonly SpentTime[]): Micro {
+  return sum(efforts.map(({ duration }) => parseDecimal(duration, decimalScale) ?? 0n))
+}
+
+function compare(one: bigint, other: bigint): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

@@ -1,0 +1,105 @@
+// The map of the application: which address shows what. Pages are loaded when somebody goes there.
+
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { Failed } from './frame/failed.tsx'
+import { Frame } from './frame/frame.tsx'
+import { Lost } from './frame/lost.tsx'
+import { basePath } from './start.ts'
+
+const root = createRootRoute({ component: Frame, notFoundComponent: Lost, errorComponent: Failed })
+
+/** A page at a path, and the module that holds it under this name. */
+function page<Name extends string>(
+  path: string,
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+) {
+  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) })
+}
+
+/**
+ * The editor of documents below a path. It is one page with two addresses, so that a new document that gets its number
+ * while somebody writes stays what it is on the screen.
+ */
+function editor<Name extends string>(
+  path: string,
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+) {
+  const shared = createRoute({
+    getParentRoute: () => root,
+    id: `${path}-editor`,
+    component: lazyRouteComponent(load, name),
+  })
+  return shared.addChildren([
+    createRoute({ getParentRoute: () => shared, path: `${path}/new` }),
+    createRoute({ getParentRoute: () => shared, path: `${path}/$id/edit` }),
+  ])
+}
+
+const pages = [
+  page('/', () => import('./dashboard/dashboard.tsx'), 'Dashboard'),
+  page('/reports', () => import('./reports/reports.tsx'), 'Reports'),
+  page('/reports/receivables', () => import('./reports/receivables.tsx'), 'ReceivablesReport'),
+  page('/reports/hours', () => import('./reports/hours.tsx'), 'HoursReport'),
+  page('/reports/journal', () => import('./list/pages/journal.tsx'), 'JournalList'),
+  page('/reports/outbox', () => import('./list/pages/outbox.tsx'), 'OutboxList'),
+  page('/invoices', () => import('./list/pages/invoices.tsx'), 'InvoiceList'),
+  page('/recurring-invoices', () => import('./list/pages/recurring-invoices.tsx'), 'RecurringInvoiceList'),
+  page('/offers', () => import('./list/pages/offers.tsx'), 'OfferList'),
+  page('/orders', () => import('./list/pages/orders.tsx'), 'OrderList'),
+  page('/deliveries', () => import('./list/pages/deliveries.tsx'), 'DeliveryList'),
+  page('/contacts', () => import('./list/pages/contacts.tsx'), 'ContactList'),
+  page('/letters', () => import('./list/pages/letters.tsx'), 'LetterList'),
+  page('/products', () => import('./list/pages/products.tsx'), 'ProductList'),
+  page('/services', () => import('./list/pages/services.tsx'), 'ServiceList'),
+  page('/projects', () => import('./list/pages/projects.tsx'), 'ProjectList'),
+  page('/cost-units', () => import('./list/pages/cost-units.tsx'), 'CostUnitList'),
+  page('/hours/entries', () => import('./list/pages/efforts.tsx'), 'EffortList'),
+  page('/hours/attendance', () => import('./list/pages/working-hours.tsx'), 'WorkingHoursList'),
+  page('/hours', () => import('./hours/week.tsx'), 'WeekPage'),
+  page('/hours/month', () => import('./hours/month.tsx'), 'MonthPage'),
+  page('/hours/bill', () => import('./hours/bill.tsx'), 'BillPage'),
+  page('/projects/new', () => import('./hours/project-form.tsx'), 'NewProject'),
+  page('/projects/$id', () => import('./hours/project.tsx'), 'ProjectPage'),
+  page('/cost-units/new', () => import('./hours/cost-unit.tsx'), 'NewCostUnit'),
+  page('/cost-units/$id', () => import('./hours/cost-unit.tsx'), 'CostUnitPage'),
+  page('/contacts/new', () => import('./contacts/contact-form.tsx'), 'NewContact'),
+  page('/contacts/$id', () => import('./contacts/contact.tsx'), 'ContactPage'),
+  page('/contacts/$id/edit', () => import('./contacts/contact-form.tsx'), 'EditContact'),
+  page('/letters/$id', () => import('./contacts/letter.tsx'), 'LetterPage'),
+  page('/products/new', () => import('./catalog/product.tsx'), 'NewProduct'),
+  page('/products/$id', () => import('./catalog/product.tsx'), 'ProductPage'),
+  page('/services/new', () => import('./catalog/service.tsx'), 'NewService'),
+  page('/services/$id', () => import('./catalog/service.tsx'), 'ServicePage'),
+  page('/settings', () => import('./settings/settings.tsx'), 'SettingsPage'),
+  page('/settings/$section', () => import('./settings/settings.tsx'), 'SettingsPage'),
+  editor('/invoices', () => import('./documents/editor-pages.tsx'), 'InvoiceEditor'),
+  page('/invoices/$id', () => import('./documents/document-pages.tsx'), 'InvoicePage'),
+  editor('/offers', () => import('./documents/editor-pages.tsx'), 'OfferEditor'),
+  page('/offers/$id', () => import('./documents/document-pages.tsx'), 'OfferPage'),
+  editor('/orders', () => import('./documents/editor-pages.tsx'), 'OrderEditor'),
+  page('/orders/$id', () => import('./documents/document-pages.tsx'), 'OrderPage'),
+  editor('/deliveries', () => import('./documents/editor-pages.tsx'), 'DeliveryEditor'),
+  page('/deliveries/$id', () => import('./documents/document-pages.tsx'), 'DeliveryPage'),
+]
+
+export const router = createRouter({
+  routeTree: root.addChildren(pages),
+  basepath: basePath || '/',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  // The state of a list is plain text in the address, so that it can be read and sent.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (values) => {
+    const entries = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
+    const search = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()
+    return search && `?${search}`
+  },
+})

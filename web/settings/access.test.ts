@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { screenOf } from '../../test/browser.ts'
+
+test('somebody is invited: the link is shown once, the invitation can be sent again and withdrawn', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await screen.open('/settings/people')
+  await page.getByLabel('E-mail').fill('nora')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.locator('[aria-invalid="true"]').waitFor()
+  await page.getByLabel('E-mail').fill('nora@kontor.example')
+  await page.getByLabel('Role', { exact: true }).selectOption('manager')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const link = page.getByLabel('Link of the invitation, shown once')
+  await link.waitFor()
+  const first = await link.inputValue()
+  assert.match(first, /\/invitations\//)
+  await screen.expectSound()
+  const [invitation] = (await api.get('/v2/auth/invitations')).items
+  assert.deepEqual([invitation.email, invitation.role], ['nora@kontor.example', 'manager'])
+
+  await page.getByRole('button', { name: 'Invite again: nora@kontor.example' }).click()
+  await page.waitForFunction(
+    (before) =>
+      [...document.querySelectorAll('input')].some(
+        ({ value }) => /\/invitations\//.test(value) && value !== before,
+      ),
+    first,
+  )
+  const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: 'Withdraw the invitation: nora@kontor.example' }).click()
+  await page.getByText('Nobody is invited at the moment.').waitFor()
+  await gone
+  assert.deepEqual((await api.get('/v2/auth/invitations')).items, [])
+})
+
+test('a role is changed and changed back, and nobody decides about themselves', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { identity } = await api.colleague('member')
+  const role = async () => (await api.get(`/v2/auth/users/${identity.user}`)).item.role
+  await screen.open('/settings/people')
+  await page.getByLabel('Role of Noé').waitFor()
+  assert.equal(await page.getByLabel(/^Role of/).count(), 1)
+  await page.getByLabel('Role of Noé').selectOption('reader')
+  await page.getByText('Noé has the role Reader now.').waitFor()
+  assert.equal(await role(), 'reader')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Noé has the role Member now.').waitFor()
+  assert.equal(await role(), 'member')
+})
+
+test('a webhook tells its secret once, is paused, resumed, tested and deleted', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await screen.open('/settings/webhooks')
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  await page.getByLabel('Address').fill('http://127.0.0.1/hook')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.locator('[aria-invalid="true"]').waitFor()
+  await page.getByLabel('Address').fill('https://hooks.invalid/kontor')
+  await screen.expectSound()
+  await page.getByRole('button', { name: 'Create' }).click()
+  const secret = page.getByLabel('Secret', { exact: true })
+  await secret.waitFor()
+  assert.match(await secret.inputValue(), /^whsec_/)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await secret.waitFor({ state: 'hidden' })
+  await screen.open('/settings/webhooks')
+
+  const card = page.getByRole('region', { name: 'https://hooks.invalid/kontor' })
+  await card.getByRole('button', { name: 'Pause' }).click()
+  await card.getByText('Paused').waitFor()
+  assert.equal(await secret.count(), 0)
+  await card.getByRole('button', { name: 'Resume' }).click()
+  await card.getByText('Active').waitFor()
+  await card.getByRole('button', { name: 'Send a test' }).click()
+  await card.getByRole('cell', { name: 'webhook.test' }).waitFor()
+  await screen.expectSound()
+  const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await card.getByRole('button', { name: /^Delete/ }).click()
+  await card.waitFor({ state: 'hidden' })
+  await gone
+  assert.deepEqual((await api.get('/v2/webhooks')).items, [])
+})
+
+test('mails are from whoever the company says, and need the address for it', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await screen.open('/settings/mail')
+  await page.getByLabel('An address of their own').check()
+  await page.getByLabel('Sender’s address').fill('buero@brunner.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const { mail_from, mail_sender } = (await api.get('/v2/configuration/settings')).item
+  assert.deepEqual([mail_from, mail_sender], ['S', 'buero@brunner.example'])
+})
+
+test('an owner gets all data of the company as a file', async () => {
+  const screen = await screenOf()
+  const { page } = screen
+  await screen.open('/settings/data')
+  const download = page.waitForEvent('download', { timeout: 120_000 })
+  await page.getByRole('button', { name: 'Download' }).click()
+  assert.match((await download).suggestedFilename(), /\.zip$/)
+})

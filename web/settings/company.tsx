@@ -1,0 +1,77 @@
+import { amountIn, dateIn, formatsOf } from '../../domain/company-formats.ts'
+import { languages } from '../../domain/languages.ts'
+import { AddressFields } from '../contacts/address-fields.tsx'
+import { languageName } from '../contacts/countries.ts'
+import type { Form } from '../fields/form.ts'
+import { tell } from '../frame/notices.tsx'
+import { fieldLabel } from '../parts/labels.ts'
+import { session } from '../start.ts'
+import { words } from '../words/words.ts'
+import type { FieldSpec } from './field-spec.ts'
+import type { Values } from './record-access.ts'
+import { RecordForm } from './record-form.tsx'
+
+export function Section() {
+  const { company } = words.settings
+  return (
+    <RecordForm
+      of="company"
+      parts={[
+        {
+          title: company.letterHead,
+          fields: [
+            text('name', { isNeeded: true }),
+            text('addition', { label: company.addition }),
+            text('vat_id', { label: company.vatId, placeholder: 'CHE-123.456.789 MWST', width: 'half' }),
+          ],
+        },
+        {
+          title: company.address,
+          fields: ['street', 'street_no', 'street2', 'postcode', 'city', 'country'].map((key) => text(key)),
+          content: (form) => <AddressFields field={(key) => (form as Form<AddressValues>).field(key)} />,
+          note: formatNote,
+        },
+        {
+          title: company.reach,
+          fields: [
+            text('phone', { type: 'tel', width: 'half' }),
+            text('email', { type: 'email', width: 'half' }),
+            text('website', { width: 'half' }),
+            text('fax', { type: 'tel', width: 'half' }),
+          ],
+        },
+        {
+          title: company.defaults,
+          fields: [
+            { key: 'currency', kind: 'currency', label: fieldLabel('currency'), width: 'half' },
+            {
+              key: 'language',
+              kind: 'choice',
+              label: fieldLabel('language'),
+              width: 'half',
+              choices: languages.map((value) => ({ value, name: languageName(value) })),
+            },
+          ],
+          note: () => company.defaultsNote,
+        },
+      ]}
+      // The frame and all numbers were written for the company as it was when the page came.
+      onSaved={() => tell(company.saved, { name: company.reload, run: () => location.reload() }, 12_000)}
+    />
+  )
+}
+
+type AddressValues = Record<
+  'street' | 'street_no' | 'street2' | 'postcode' | 'city' | 'country',
+  string | null
+>
+
+function text(key: string, more: Partial<FieldSpec> = {}): FieldSpec {
+  return { key, kind: 'text', label: fieldLabel(key), max: 255, ...more }
+}
+
+/** What follows from the country. */
+function formatNote({ country }: Values): string {
+  const formats = formatsOf(String(country ?? ''), session.user.language)
+  return words.settings.company.formats(amountIn(formats, 1_234_50n), dateIn(formats, '2026-02-28'))
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { api } from '../data/api.ts'
+import { refresh, useAnswer } from '../data/records.ts'
+import { complain } from '../frame/notices.tsx'
+import { Badge, type Tone } from '../parts/badge.tsx'
+import { instantText } from '../parts/format.ts'
+import { choiceLabel, fieldLabel } from '../parts/labels.ts'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+import { Loaded } from './loaded.tsx'
+import table from './resource-editor.module.css'
+import css from './settings.module.css'
+
+const tones: Readonly<Record<string, Tone>> = {
+  pending: 'waiting',
+  delivered: 'paid',
+  failed: 'overdue',
+  skipped: 'quiet',
+}
+
+/** What a webhook has sent last. What is under way is looked at again. */
+export function Deliveries({ webhook }: { readonly webhook: number }) {
+  const path = { webhookId: webhook }
+  const query = useAnswer(
+    'GET /webhooks/{webhookId}/deliveries',
+    { path, query: { limit: 20 } },
+    { refetchInterval: 4_000 },
+  )
+  const { webhooks } = words.settings
+  const skip = (id: number) =>
+    api('PATCH /webhooks/{webhookId}/deliveries/{webhookDeliveryId}/skip', {
+      path: { ...path, webhookDeliveryId: id },
+      body: {},
+    })
+      .catch(complain)
+      .finally(refresh)
+  return (
+    <Loaded of={query} lines={3}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className={css.note}>{webhooks.noDeliveries}</p>
+        ) : (
+          <table className={table.table} style={{ marginTop: 12 }}>
+            <thead>
+              <tr>
+                <th scope="col">{fieldLabel('event_id')}</th>
+                <th scope="col">{fieldLabel('created')}</th>
+                <th scope="col">{fieldLabel('status')}</th>
+                <th scope="col">{webhooks.answer}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(({ id, type, created, status, attempts }) => {
+                const last = attempts.at(-1)
+                return (
+                  <tr key={id}>
+                    <td data-label={fieldLabel('event_id')}>{type}</td>
+                    <td data-label={fieldLabel('created')}>{instantText(created)}</td>
+                    <td data-label={fieldLabel('status')}>
+                      <Badge tone={tones[status] ?? 'quiet'}>
+                        {choiceLabel('webhook-deliveries', 'status', status)}
+                      </Badge>
+                    </td>
+                    <td data-label={webhooks.answer}>
+                      <span>
+                        {last ? `${last.status ?? ''} ${last.error ?? ''}`.trim() : '–'}{' '}
+                        {status === 'pending' && may('manage', 'webhook') && (
+                          <Button size="compact-xs" variant="subtle" onClick={() => skip(id)}>
+                            {webhooks.skip}
+                          </Button>
+                        )}
+                      </span>
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,26 @@
+import page from '../parts/page.module.css'
+import type { FieldSpec } from './field-spec.ts'
+import type { Values } from './record-access.ts'
+import { SpecValue } from './spec-value.tsx'
+
+/** The values of a record, for those who may see them and not change them. */
+export function Facts({
+  fields,
+  values,
+}: {
+  readonly fields: readonly FieldSpec[]
+  readonly values: Values
+}) {
+  return (
+    <dl className={page.facts}>
+      {fields.map((spec) => (
+        <div key={spec.key} style={{ display: 'contents' }}>
+          <dt>{spec.label}</dt>
+          <dd>
+            <SpecValue spec={spec} value={values[spec.key]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

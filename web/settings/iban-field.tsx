@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { compactIban, isIban, isQrIban } from '../../domain/iban.ts'
+import { type FieldProps, inputProps } from '../fields/field.ts'
+import { words } from '../words/words.ts'
+
+/** In groups of four, as banks print it. */
+export function ibanText(iban: string): string {
+  return compactIban(iban)
+    .replace(/(.{4})/g, '$1 ')
+    .trim()
+}
+
+/** The shortest that there is. */
+const leastLength = 15
+
+/** An IBAN, checked while one types: what cannot be right is said as soon as all of it is there. */
+export function IbanField({ value, onChange, error, description, ...rest }: FieldProps<string | null>) {
+  const [isTyping, setTyping] = useState(false)
+  const iban = value ?? ''
+  const isRight = isIban(iban)
+  const isWrong = iban !== '' && !isRight && (!isTyping || isComplete(iban))
+  const { ibanWrong, ibanRight, ibanQr } = words.settings
+  const verdict = isQrIban(iban) ? ibanQr : isRight ? ibanRight : undefined
+  return (
+    <TextInput
+      {...inputProps({
+        ...rest,
+        error: error ?? (isWrong ? ibanWrong : undefined),
+        ...(verdict || description ? { description: verdict ?? (description as string) } : {}),
+      })}
+      value={ibanText(iban)}
+      maxLength={42}
+      autoComplete="off"
+      spellCheck={false}
+      styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      onChange={(event) => onChange(compactIban(event.currentTarget.value).toUpperCase() || null)}
+    />
+  )
+}
+
+/** Those of Switzerland and Liechtenstein have 21 characters. Of the others we know when nobody types any more. */
+function isComplete(iban: string): boolean {
+  return /^(CH|LI)/.test(iban) ? iban.length >= 21 : iban.length >= leastLength && !/^[A-Z]{2}\d\d/.test(iban)
+}

@@ -1,0 +1,170 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { rolePurposes } from '../../domain/role-names.ts'
+import { mayGive, type Role, roles } from '../../domain/roles.ts'
+import { api } from '../data/api.ts'
+import { type AnyRecord, refresh } from '../data/records.ts'
+import { removalKey, removeLater, useHidden } from '../data/removal.ts'
+import { ChoiceField } from '../fields/choice-field.tsx'
+import { useForm } from '../fields/form.ts'
+import { TextField } from '../fields/text-field.tsx'
+import { Icon } from '../frame/icons.tsx'
+import { complain } from '../frame/notices.tsx'
+import { dateText } from '../parts/format.ts'
+import { choiceLabel, fieldLabel } from '../parts/labels.ts'
+import page from '../parts/page.module.css'
+import { may, session } from '../start.ts'
+import { words } from '../words/words.ts'
+import { CopyField } from './copy-field.tsx'
+import { Loaded } from './loaded.tsx'
+import { allOptions, removeRecord } from './record-access.ts'
+import table from './resource-editor.module.css'
+import css from './settings.module.css'
+
+/** What is told once, to whoever invites. */
+interface Invited {
+  readonly email: string
+  readonly link: string
+  readonly mail: 'sent' | 'not_sent'
+}
+
+/** Those who are invited and have not come yet, and a way to invite others. */
+export function Invitations() {
+  const query = useQuery(allOptions('invitations', { with: 'user_name' }))
+  const [invited, setInvited] = useState<Invited>()
+  const { people } = words.settings
+  return (
+    <section>
+      <h2 style={{ marginBottom: 12 }}>{people.invite}</h2>
+      {may('edit', 'invitation') && <InviteForm onInvited={setInvited} />}
+      {invited && (
+        <div role="status" className={page.card} style={{ marginTop: 12 }}>
+          <p style={{ marginTop: 0 }}>
+            {invited.mail === 'sent' ? people.mailSent(invited.email) : people.mailNotSent(invited.email)}
+          </p>
+          <CopyField label={people.link} value={invited.link} />
+        </div>
+      )}
+      <Loaded of={query} lines={2}>
+        {(invitations) => <List {...{ invitations }} onInvited={setInvited} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function InviteForm({ onInvited }: { readonly onInvited: (invited: Invited) => void }) {
+  const form = useForm<{ email: string | null; role: Role | null }>({ email: null, role: 'member' })
+  const { role } = form.values
+  const send = async () => {
+    const isDone = await form.submit(async ({ email, role }) => {
+      const answer = await api('POST /auth/invitations', {
+        body: { email: email ?? '', role: role ?? 'member' },
+      })
+      onInvited(answer.item as Invited)
+      await refresh()
+    })
+    if (isDone) form.reset({ email: null, role })
+  }
+  return (
+    <form
+      noValidate
+      className={page.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!form.isBusy) void send()
+      }}
+    >
+      <TextField {...form.field('email')} label={fieldLabel('email')} type="email" width="half" isRequired />
+      <ChoiceField
+        {...form.field('role')}
+        label={fieldLabel('role')}
+        width="half"
+        description={rolePurposes[session.user.language][role ?? 'member']}
+        choices={roles
+          .filter((one) => mayGive(session.role, one))
+          .map((value) => ({ value, name: choiceLabel('invitations', 'role', value) }))}
+      />
+      <div>
+        <Button type="submit" loading={form.isBusy}>
+          {words.settings.people.sendInvitation}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ListProps {
+  readonly invitations: readonly AnyRecord[]
+  readonly onInvited: (invited: Invited) => void
+}
+
+function List({ invitations, onInvited }: ListProps) {
+  const hidden = useHidden()
+  const { people, actions } = words.settings
+  const open = invitations.filter(({ id }) => !hidden.has(removalKey('invitations', id)))
+  if (open.length === 0) return <p className={css.note}>{people.noInvitations}</p>
+  return (
+    <table className={table.table} style={{ marginTop: 24 }}>
+      <thead>
+        <tr>
+          <th scope="col">{people.invited}</th>
+          <th scope="col">{fieldLabel('role')}</th>
+          <th scope="col">{fieldLabel('expires')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {open.map((invitation) => (
+          <tr key={invitation.id}>
+            <td data-label={people.invited}>{invitation.email}</td>
+            <td data-label={fieldLabel('role')}>{choiceLabel('invitations', 'role', invitation.role)}</td>
+            <td data-label={fieldLabel('expires')}>{dateText(invitation.expires.slice(0, 10))}</td>
+            <td className={table.actions}>
+              {mayGive(session.role, invitation.role) && (
+                <>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={people.sendAgain(invitation.email)}
+                    onClick={() => sendAgain(invitation, onInvited)}
+                  >
+                    <Icon name="send" size={16} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={people.withdraw(invitation.email)}
+                    onClick={() =>
+                      removeLater(
+                        [removalKey('invitations', invitation.id)],
+                        people.wasWithdrawn(invitation.email),
+                        () => removeRecord('invitations', invitation.id),
+                      )
+                    }
+                  >
+                    <Icon name="trash" size={16} />
+                  </ActionIcon>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+async function sendAgain({ id }: AnyRecord, onInvited: ListProps['onInvited']): Promise<void> {
+  try {
+    const answer = await api('PATCH /auth/invitations/{invitationId}/send-again', {
+      path: { invitationId: id },
+    })
+    onInvited(answer.item as Invited)
+  } catch (error) {
+    complain(error)
+  }
+  await refresh()
+}

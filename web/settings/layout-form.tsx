@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../client/client.ts'
+import { type AnyRecord, refresh } from '../data/records.ts'
+import { removalKey, removeLater } from '../data/removal.ts'
+import { complain, tell } from '../frame/notices.tsx'
+import page from '../parts/page.module.css'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+import { useEdited } from './edited.ts'
+import { Facts } from './facts.tsx'
+import { type FieldSpec, fieldOf } from './field-spec.ts'
+import { LayoutPreview } from './layout-preview.tsx'
+import css from './layouts.module.css'
+import { Loaded } from './loaded.tsx'
+import { changeRecord, readRecord, removeRecord, type Stored } from './record-access.ts'
+import { SaveBar } from './save-bar.tsx'
+import settings from './settings.module.css'
+import { SpecField } from './spec-field.tsx'
+
+interface LayoutFormProps {
+  readonly layout: AnyRecord
+  readonly onRemoved: () => void
+}
+
+/** One layout: its values on the left, and the paper that they make on the right. */
+export function LayoutForm({ layout, onRemoved }: LayoutFormProps) {
+  const { id } = layout
+  const query = useQuery({
+    queryKey: ['layouts', 'edited', id],
+    queryFn: () => readRecord('layouts', id, 'logo'),
+  })
+  return (
+    <Loaded of={query} lines={12}>
+      {(stored) => <Inner {...{ stored, layout, onRemoved }} />}
+    </Loaded>
+  )
+}
+
+function Inner({ stored, layout, onRemoved }: LayoutFormProps & { readonly stored: Stored }) {
+  const { id } = layout
+  const read = () => readRecord('layouts', id, 'logo')
+  const edited = useEdited({
+    stored,
+    read,
+    write: async (changes, tag) => {
+      await changeRecord('layouts', id, changes, tag)
+      return read()
+    },
+  })
+  const { form } = edited
+  const parts = formParts()
+  const preview = <LayoutPreview values={form.values} />
+  if (!may('edit', 'configuration'))
+    return (
+      <div className={css.columns}>
+        <Facts fields={parts.flatMap(({ fields }) => fields)} values={stored.values} />
+        {preview}
+      </div>
+    )
+
+  const save = async () => {
+    const isSaved = await edited.save()
+    if (isSaved) tell(words.parts.saved)
+    return isSaved
+  }
+  return (
+    <form
+      noValidate
+      className={css.columns}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.isChanged) void save()
+      }}
+    >
+      <div>
+        {parts.map(({ title, fields }) => (
+          <section key={title} className={settings.formPart}>
+            <h2>{title}</h2>
+            <div className={page.form}>
+              {fields.map((spec) => (
+                <SpecField key={spec.key} {...{ spec, form }} />
+              ))}
+            </div>
+          </section>
+        ))}
+        <Standing {...{ layout, onRemoved }} />
+        <SaveBar edited={edited} onSave={save} />
+      </div>
+      {preview}
+    </form>
+  )
+}
+
+/** Whether it is the layout of new documents. That one cannot be deleted. */
+function Standing({ layout, onRemoved }: LayoutFormProps) {
+  const { layouts, wasRemoved, isDefaultNow, inUse } = words.settings
+  const { id, name } = layout
+  const makeDefault = async () => {
+    try {
+      await changeRecord('layouts', id, { default: true })
+      tell(isDefaultNow(name))
+    } catch (error) {
+      complain(error)
+    }
+    await refresh()
+  }
+  const remove = () => {
+    removeLater([removalKey('layouts', id)], wasRemoved(name), () =>
+      removeRecord('layouts', id).catch((error) => {
+        if (!(error instanceof ApiError) || error.status !== 400) throw error
+        complain(inUse(name))
+      }),
+    )
+    onRemoved()
+  }
+  return (
+    <section className={settings.formPart}>
+      <h2>{layouts.use}</h2>
+      {layout.default ? (
+        <p className="quiet">{layouts.isDefault}</p>
+      ) : (
+        <div className={page.actions}>
+          <Button size="xs" variant="default" onClick={makeDefault}>
+            {layouts.makeDefault}
+          </Button>
+          <Button size="xs" variant="subtle" color="gray" onClick={remove}>
+            {words.parts.remove}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function formParts(): readonly { readonly title: string; readonly fields: readonly FieldSpec[] }[] {
+  const { layouts } = words.settings
+  const field = (key: string, more: Partial<FieldSpec> = {}) => fieldOf('layouts', key, more)
+  const half = { width: 'half' } as const
+  return [
+    {
+      title: layouts.type,
+      fields: [
+        field('name'),
+        field('font', half),
+        field('font_size', { ...half, unit: 'pt', hint: layouts.fontSizeHint }),
+        field('color', { ...half, kind: 'color' }),
+      ],
+    },
+    {
+      title: layouts.logo,
+      fields: [
+        field('logo', { kind: 'picture' }),
+        field('logo_position', half),
+        field('logo_height', { ...half, unit: 'mm', hint: layouts.logoHeightHint }),
+      ],
+    },
+    {
+      title: layouts.paper,
+      fields: [
+        field('address_position', { ...half, hint: layouts.addressHint }),
+        field('fold_marks', { hint: layouts.foldHint }),
+        ...['margin_top', 'margin_bottom', 'margin_left', 'margin_right'].map((key) =>
+          field(key, { ...half, unit: 'mm' }),
+        ),
+        field('perforated_paper', { hint: layouts.perforatedHint }),
+        field('delivery_note_prices', { hint: layouts.pricesHint }),
+      ],
+    },
+    {
+      title: layouts.texts,
+      fields: [
+        field('head_text', { hint: layouts.headHint }),
+        field('foot_text', { hint: layouts.footHint }),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Empty } from '../parts/empty.tsx'
+import { LateSkeleton } from '../parts/late-skeleton.tsx'
+import { sentenceOf } from '../parts/problems.ts'
+import { words } from '../words/words.ts'
+
+interface LoadedProps<Data> {
+  readonly of: UseQueryResult<Data>
+  readonly lines?: number
+  readonly children: (data: Data) => ReactNode
+}
+
+/** What was read, once it is there; why it is not, and a way to try again, when it does not come. */
+export function Loaded<Data>({ of: query, lines = 6, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error) return <LateSkeleton lines={lines} />
+  return (
+    <Empty text={sentenceOf(query.error)}>
+      <Button variant="default" onClick={() => query.refetch()}>
+        {words.frame.again}
+      </Button>
+    </Empty>
+  )
+}

@@ -1,0 +1,35 @@
+import { words } from '../words/words.ts'
+import type { FieldSpec } from './field-spec.ts'
+import { RecordForm } from './record-form.tsx'
+
+const providers = {
+  paypal: 'PayPal',
+  postfinance: 'PostFinance',
+  payrexx: 'Payrexx',
+  smartcommerce: 'SmartCommerce',
+}
+
+export function Section() {
+  const { paymentLinks } = words.settings
+  return (
+    <RecordForm
+      of="settings"
+      parts={[
+        {
+          fields: Object.entries(providers).map(
+            ([key, name]): FieldSpec => ({
+              key: `${key}_url`,
+              kind: 'text',
+              type: 'url',
+              max: 2000,
+              label: paymentLinks.addressAt(name),
+              placeholder: 'https://',
+              isNullable: true,
+            }),
+          ),
+          note: () => paymentLinks.note,
+        },
+      ]}
+    />
+  )
+}

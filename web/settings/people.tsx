@@ -1,0 +1,142 @@
+// The people of the company: what each may do, and who is invited.
+
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../client/client.ts'
+import { rolePurposes } from '../../domain/role-names.ts'
+import { mayGive, type Role, roles } from '../../domain/roles.ts'
+import { type AnyRecord, refresh } from '../data/records.ts'
+import { removalKey, removeLater, useHidden } from '../data/removal.ts'
+import { Icon } from '../frame/icons.tsx'
+import { complain, tell } from '../frame/notices.tsx'
+import { choiceLabel, fieldLabel } from '../parts/labels.ts'
+import page from '../parts/page.module.css'
+import { may, session } from '../start.ts'
+import { words } from '../words/words.ts'
+import { Invitations } from './invitations.tsx'
+import { Loaded } from './loaded.tsx'
+import { allOptions, changeRecord, removeRecord } from './record-access.ts'
+import table from './resource-editor.module.css'
+import css from './settings.module.css'
+
+export function Section() {
+  const query = useQuery(allOptions('memberships'))
+  return (
+    <div className={css.stack}>
+      <Loaded of={query}>{(members) => <Members members={members} />}</Loaded>
+      {may('view', 'invitation') && <Invitations />}
+      <section>
+        <h2 style={{ marginBottom: 12 }}>{words.settings.people.roles}</h2>
+        <dl className={page.facts}>
+          {roles.map((role) => (
+            <div key={role} style={{ display: 'contents' }}>
+              <dt>{choiceLabel('memberships', 'role', role)}</dt>
+              <dd>{rolePurposes[session.user.language][role]}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+function Members({ members }: { readonly members: readonly AnyRecord[] }) {
+  const hidden = useHidden()
+  const { people, actions } = words.settings
+  return (
+    <table className={table.table}>
+      <thead>
+        <tr>
+          <th scope="col">{fieldLabel('name')}</th>
+          <th scope="col">{fieldLabel('email')}</th>
+          <th scope="col">{fieldLabel('role')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members
+          .filter(({ id }) => !hidden.has(removalKey('memberships', id)))
+          .map((member) => (
+            <tr key={member.id}>
+              <td data-label={fieldLabel('name')}>
+                <span>
+                  {nameOf(member)}
+                  {member.id === session.user.id && <span className={table.mark}>{people.you}</span>}
+                </span>
+              </td>
+              <td data-label={fieldLabel('email')}>{member.email}</td>
+              <td data-label={fieldLabel('role')}>
+                <RoleOf member={member} />
+              </td>
+              <td className={table.actions}>
+                {mayDecideAbout(member) && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={words.settings.removeNamed(nameOf(member))}
+                    onClick={() => remove(member)}
+                  >
+                    <Icon name="trash" size={16} />
+                  </ActionIcon>
+                )}
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+function RoleOf({ member }: { readonly member: AnyRecord }) {
+  if (!mayDecideAbout(member)) return choiceLabel('memberships', 'role', member.role)
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={words.settings.people.roleOf(nameOf(member))}
+      value={member.role}
+      onChange={(event) => giveRole(member, event.currentTarget.value as Role)}
+      data={roles
+        .filter((role) => mayGive(session.role, role))
+        .map((value) => ({ value, label: choiceLabel('memberships', 'role', value) }))}
+    />
+  )
+}
+
+/** Nobody takes away their own way in by a slip: others do that. */
+function mayDecideAbout({ id, role }: AnyRecord): boolean {
+  return id !== session.user.id && mayGive(session.role, role)
+}
+
+async function giveRole(member: AnyRecord, role: Role, isUndone = false): Promise<void> {
+  const { people } = words.settings
+  try {
+    await changeRecord('memberships', member.id, { role })
+    tell(
+      people.roleGiven(nameOf(member), choiceLabel('memberships', 'role', role)),
+      isUndone ? undefined : { name: words.parts.undo, run: () => giveRole(member, member.role, true) },
+    )
+  } catch (error) {
+    complain(refusedLastOwner(error) ? people.lastOwner : error)
+  }
+  await refresh()
+}
+
+function remove(member: AnyRecord): void {
+  const { people } = words.settings
+  removeLater([removalKey('memberships', member.id)], people.wasRemoved(nameOf(member)), () =>
+    removeRecord('memberships', member.id).catch((error) => {
+      if (!refusedLastOwner(error)) throw error
+      complain(people.lastOwner)
+    }),
+  )
+}
+
+function refusedLastOwner(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 400
+}
+
+function nameOf({ name, surname, email }: AnyRecord): string {
+  return [name, surname].filter(Boolean).join(' ') || email
+}

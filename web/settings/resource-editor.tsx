@@ -1,0 +1,241 @@
+// A list of records that are set up once: a table in which each can be opened, changed and deleted.
+
+import { ActionIcon, Button, Radio, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '../../client/client.ts'
+import { type ResourceName, resources } from '../../client/resources.ts'
+import { fold } from '../../domain/text.ts'
+import { type AnyRecord, refresh } from '../data/records.ts'
+import { removalKey, removeLater, useHidden } from '../data/removal.ts'
+import { Icon } from '../frame/icons.tsx'
+import { complain, tell } from '../frame/notices.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { fieldLabel } from '../parts/labels.ts'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+import { type FieldSpec, startValues } from './field-spec.ts'
+import { Loaded } from './loaded.tsx'
+import { allOptions, changeRecord, readRecord, removeRecord, type Stored } from './record-access.ts'
+import css from './resource-editor.module.css'
+import { ResourceForm } from './resource-form.tsx'
+import { SpecValue } from './spec-value.tsx'
+
+export interface ResourceEditorProps {
+  readonly resource: ResourceName
+  readonly fields: readonly FieldSpec[]
+  /** What one of them is called in a sentence. */
+  readonly nameOf?: (record: AnyRecord) => string
+  /** The button that adds one, and what belongs here when there is none. */
+  readonly addName: string
+  readonly emptyText: string
+  /** What the server adds to a record on request. */
+  readonly with?: string
+  /** One of them is the default: the others are not. */
+  readonly hasDefault?: boolean
+  /** Those that stay as they are. */
+  readonly isFixed?: (record: AnyRecord) => boolean
+  /** Quiet, behind the first value. */
+  readonly mark?: (record: AnyRecord) => ReactNode
+  /** What is said beside a count of uses. */
+  readonly hasUsage?: boolean
+}
+
+interface Open {
+  readonly id: number | 'new'
+  readonly stored: Stored
+}
+
+/** From so many on one looks for them. */
+const manyFrom = 16
+
+export function ResourceEditor(props: ResourceEditorProps) {
+  const query = useQuery(allOptions(props.resource, props.with ? { with: props.with } : {}))
+  return <Loaded of={query}>{(records) => <Editor {...props} records={records} />}</Loaded>
+}
+
+function Editor({ records, ...props }: ResourceEditorProps & { readonly records: readonly AnyRecord[] }) {
+  const { resource, fields, nameOf = (record) => record.name } = props
+  const mayEdit = may('edit', resources[resource].subject as 'configuration')
+  const [open, setOpen] = useState<Open>()
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const focusNext = useRef<string>(undefined)
+  const hidden = useHidden()
+
+  // Whoever closes a form goes on where they opened it.
+  useEffect(() => {
+    if (open || !focusNext.current) return
+    const element =
+      document.getElementById(`${id}-${focusNext.current}`) ?? document.getElementById(`${id}-new`)
+    focusNext.current = undefined
+    element?.focus()
+  }, [open, id])
+
+  const present = records.filter((record) => !hidden.has(removalKey(resource, record.id)))
+  const sought = fold(typed.trim())
+  const shown = present.filter((record) => fold(nameOf(record)).includes(sought))
+  const columns = fields.filter(({ isDetail }) => !isDetail)
+  const width = columns.length + (props.hasUsage ? 1 : 0) + (props.hasDefault ? 1 : 0) + 1
+
+  const edit = async (record: AnyRecord) => {
+    try {
+      setOpen({ id: record.id, stored: await readRecord(resource, record.id, props.with) })
+    } catch (error) {
+      complain(error)
+      await refresh()
+    }
+  }
+  const remove = (record: AnyRecord) => {
+    const name = nameOf(record)
+    removeLater([removalKey(resource, record.id)], words.settings.wasRemoved(name), () =>
+      removeRecord(resource, record.id).catch((error) => {
+        if (!(error instanceof ApiError) || error.status !== 400) throw error
+        complain(words.settings.inUse(name))
+      }),
+    )
+    document.getElementById(`${id}-new`)?.focus()
+  }
+  const makeDefault = async (record: AnyRecord) => {
+    try {
+      await changeRecord(resource, record.id, { default: true })
+      tell(words.settings.isDefaultNow(nameOf(record)))
+    } catch (error) {
+      complain(error)
+    }
+    await refresh()
+  }
+  const close = (focusId: number | 'new') => {
+    focusNext.current = String(focusId)
+    setOpen(undefined)
+  }
+  const form = open && (
+    <ResourceForm
+      key={open.id}
+      {...{ resource, fields }}
+      {...(props.with ? { with: props.with } : {})}
+      id={open.id}
+      stored={open.stored}
+      onClose={close}
+    />
+  )
+
+  return (
+    <>
+      {present.length >= manyFrom && (
+        <TextInput
+          type="search"
+          className={css.search ?? ''}
+          aria-label={words.frame.search}
+          placeholder={words.frame.search}
+          leftSection={<Icon name="search" size={16} />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {present.length === 0 && !open ? (
+        <Empty text={props.emptyText} />
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              {columns.map(({ key, label, kind }) => (
+                <th key={key} scope="col" data-number={isNumber(kind) || undefined}>
+                  {label}
+                </th>
+              ))}
+              {props.hasUsage && (
+                <th scope="col" data-number>
+                  {fieldLabel('usage')}
+                </th>
+              )}
+              {props.hasDefault && <th scope="col">{fieldLabel('default')}</th>}
+              <th scope="col">
+                <span className="visually-hidden">{words.settings.actions}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((record) =>
+              open?.id === record.id ? (
+                <tr key={record.id} className={css.open}>
+                  <td colSpan={width}>{form}</td>
+                </tr>
+              ) : (
+                <tr key={record.id}>
+                  {columns.map((spec, index) => (
+                    <td key={spec.key} data-label={spec.label} data-number={isNumber(spec.kind) || undefined}>
+                      <span>
+                        <SpecValue spec={spec} value={record[spec.key]} />
+                        {index === 0 && props.mark?.(record)}
+                      </span>
+                    </td>
+                  ))}
+                  {props.hasUsage && (
+                    <td data-label={fieldLabel('usage')} data-number>
+                      {record.usage}
+                    </td>
+                  )}
+                  {props.hasDefault && (
+                    <td data-label={fieldLabel('default')}>
+                      <Radio
+                        name={`${id}-default`}
+                        checked={record.default}
+                        disabled={!mayEdit}
+                        aria-label={words.settings.makeDefault(nameOf(record))}
+                        onChange={() => makeDefault(record)}
+                      />
+                    </td>
+                  )}
+                  <td className={css.actions}>
+                    {mayEdit && !props.isFixed?.(record) && !open && (
+                      <>
+                        <ActionIcon
+                          id={`${id}-${record.id}`}
+                          variant="subtle"
+                          color="gray"
+                          aria-label={words.settings.editNamed(nameOf(record))}
+                          onClick={() => edit(record)}
+                        >
+                          <Icon name="edit" size={16} />
+                        </ActionIcon>
+                        <ActionIcon
+                          variant="subtle"
+                          color="gray"
+                          aria-label={words.settings.removeNamed(nameOf(record))}
+                          onClick={() => remove(record)}
+                        >
+                          <Icon name="trash" size={16} />
+                        </ActionIcon>
+                      </>
+                    )}
+                  </td>
+                </tr>
+              ),
+            )}
+            {open?.id === 'new' && (
+              <tr className={css.open}>
+                <td colSpan={width}>{form}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      )}
+      {mayEdit && !open && (
+        <Button
+          id={`${id}-new`}
+          mt={12}
+          variant="default"
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => setOpen({ id: 'new', stored: { values: startValues(fields), tag: undefined } })}
+        >
+          {props.addName}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function isNumber(kind: FieldSpec['kind']): boolean {
+  return ['whole', 'decimal', 'percent', 'money'].includes(kind)
+}

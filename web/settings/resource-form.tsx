@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import type { ResourceName } from '../../client/resources.ts'
+import { tell } from '../frame/notices.tsx'
+import page from '../parts/page.module.css'
+import { words } from '../words/words.ts'
+import { Conflict } from './conflict.tsx'
+import { useEdited } from './edited.ts'
+import type { FieldSpec } from './field-spec.ts'
+import { FormGuard } from './form-guard.tsx'
+import { changeRecord, createRecord, newKey, readRecord, type Stored, type Values } from './record-access.ts'
+import css from './resource-editor.module.css'
+import { SpecField } from './spec-field.tsx'
+
+interface ResourceFormProps {
+  readonly resource: ResourceName
+  readonly fields: readonly FieldSpec[]
+  readonly with?: string
+  readonly id: number | 'new'
+  readonly stored: Stored
+  /** The id of the record that it was about. */
+  readonly onClose: (id: number | 'new') => void
+}
+
+/** One record of a table, while it is made or changed. */
+export function ResourceForm({ resource, fields, with: extra, id, stored, onClose }: ResourceFormProps) {
+  const isNew = id === 'new'
+  const picked = useMemo(() => ({ ...stored, values: pick(stored.values, fields) }), [stored, fields])
+  const edited = useEdited({
+    stored: picked,
+    read: async () => {
+      const { values, tag } = await readRecord(resource, Number(id), extra)
+      return { values: pick(values, fields), tag }
+    },
+    write: async (changes, tag) => {
+      if (isNew) await createRecord(resource, withoutNull(edited.form.values), key)
+      else await changeRecord(resource, id, changes, tag)
+      return undefined
+    },
+  })
+  const { form, isConflict, takeLatest } = edited
+  // What was sent twice by a bad line is made once; what was changed in between is another request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other values make another key.
+  const key = useMemo(newKey, [form.values])
+
+  const save = async () => {
+    const isSaved = await edited.save()
+    if (!isSaved) return false
+    tell(words.parts.saved)
+    onClose(id)
+    return true
+  }
+  return (
+    <form
+      noValidate
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.isBusy) return
+        if (form.isChanged) void save()
+        else onClose(id)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented && !form.isChanged) onClose(id)
+      }}
+    >
+      <div className={page.form}>
+        {fields
+          .filter(({ isShown }) => isShown?.(form.values) ?? true)
+          .map((spec, index) => (
+            <SpecField key={spec.key} autoFocus={index === 0} {...{ spec, form, isNew }} />
+          ))}
+      </div>
+      {isConflict && <Conflict onTakeLatest={takeLatest} />}
+      <div className={page.actions} style={{ marginTop: 16 }}>
+        <Button type="submit" loading={form.isBusy}>
+          {words.parts.save}
+        </Button>
+        <Button variant="subtle" color="gray" disabled={form.isBusy} onClick={() => onClose(id)}>
+          {words.parts.cancel}
+        </Button>
+      </div>
+      <FormGuard isChanged={form.isChanged} onSave={save} />
+    </form>
+  )
+}
+
+function pick(values: Values, fields: readonly FieldSpec[]): Values {
+  return Object.fromEntries(fields.map(({ key }) => [key, values[key] ?? null]))
+}
+
+/** What nobody has filled in is not sent: then the server says that it is missing, or has its own. */
+function withoutNull(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}

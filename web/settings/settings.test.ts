@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Screen, screenOf } from '../../test/browser.ts'
+
+const sections = [
+  'company',
+  'layouts',
+  'texts',
+  'signatures',
+  'numbers',
+  'bank-accounts',
+  'slips',
+  'payment-links',
+  'vat-rates',
+  'exchange-rates',
+  'units',
+  'categories',
+  'activities',
+  'contact-groups',
+  'custom-fields',
+  'people',
+  'applications',
+  'webhooks',
+  'mail',
+  'data',
+]
+
+/** The width of what is on the page, beyond that of the window. */
+function overflow({ page }: Screen): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+test('every section can be read by everybody, at every width and in German', async () => {
+  const german = await screenOf(undefined, { language: 'de' })
+  for (const section of sections) {
+    await german.open(`/settings/${section}`)
+    await german.page.waitForLoadState('networkidle')
+    await german.expectSound()
+  }
+  const phone = await screenOf(german.api, { language: 'de', width: 360, height: 740, scheme: 'dark' })
+  for (const section of sections) {
+    await phone.open(`/settings/${section}`)
+    await phone.page.waitForLoadState('networkidle')
+    assert.equal(await overflow(phone), 0, section)
+    await phone.expectSound()
+  }
+})
+
+test('on a phone the list of sections comes first, and a section leads back to it', async () => {
+  const screen = await screenOf(undefined, { width: 360, height: 740 })
+  const { page } = screen
+  await screen.open('/settings')
+  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Settings')
+  assert.equal(await overflow(screen), 0)
+  await screen.expectSound()
+  await page.getByRole('link', { name: /^VAT rates/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'VAT rates' }).waitFor()
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+})
+
+test('a setting is found by the words of the language, with or without accents', async () => {
+  const screen = await screenOf(undefined, { language: 'de' })
+  const { page } = screen
+  await screen.open('/settings')
+  const list = page.getByRole('navigation', { name: 'Bereiche der Einstellungen' })
+  const search = list.getByRole('searchbox')
+  await search.fill('mahnung')
+  assert.deepEqual(await list.getByRole('link').allTextContents(), ['Texte'])
+  await search.fill('funf rappen')
+  assert.deepEqual(await list.getByRole('link').allTextContents(), ['Nummern und Rundung'])
+  await search.fill('IBAN')
+  await search.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Bankkonten' }).waitFor()
+  await list.getByRole('searchbox').fill('xyzzy')
+  await page.getByText('So heisst keine Einstellung.').waitFor()
+})
+
+test('a change of the company is there when the page comes again', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await screen.open('/settings/company')
+  await page.getByLabel('Name', { exact: false }).first().fill('Brunner & Töchter AG')
+  await page.getByLabel('City').fill('Luzern')
+  await page.getByText('1’234.50 and 28.02.2026').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('link', { name: 'Brunner & Töchter AG' }).waitFor()
+  assert.equal(await page.getByLabel('City').inputValue(), 'Luzern')
+  const { name, city } = (await api.get('/v2/configuration/company')).item
+  assert.deepEqual([name, city], ['Brunner & Töchter AG', 'Luzern'])
+})
+
+test('what is wrong with the company stands beside its field', async () => {
+  const screen = await screenOf()
+  const { page } = screen
+  await screen.open('/settings/company')
+  const field = page.getByLabel('E-mail')
+  await field.fill('not an address')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('[aria-invalid="true"]').waitFor()
+  assert.equal(await field.getAttribute('aria-invalid'), 'true')
+  await screen.expectSound()
+})
+
+test('whoever leaves with changes is asked, and can stay, save or go on', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const field = page.getByLabel('Invoices', { exact: true })
+  const asked = page.getByRole('dialog', { name: 'There are changes that are not saved' })
+  await screen.open('/settings/numbers')
+  await field.fill('2026001')
+  await page.getByRole('link', { name: 'Units' }).click()
+  await asked.waitFor()
+  await screen.expectSound()
+  await asked.getByRole('button', { name: 'Stay here' }).click()
+  await asked.waitFor({ state: 'hidden' })
+  assert.equal(await field.inputValue(), '2026001')
+  await page.getByRole('link', { name: 'Units' }).click()
+  await asked.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Units' }).waitFor()
+  assert.equal((await api.get('/v2/configuration/settings')).item.first_invoice_number, 2026001)
+})
+
+test('who was slower is told, keeps what they typed and can take the latest', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const field = page.getByLabel('Invoices', { exact: true })
+  await screen.open('/settings/numbers')
+  await field.fill('500')
+  await api.put('/v2/configuration/settings', { first_invoice_number: 700 })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const latest = page.getByRole('button', { name: 'Show what is stored now' })
+  await latest.waitFor()
+  assert.equal(await field.inputValue(), '500')
+  await latest.click()
+  await latest.waitFor({ state: 'hidden' })
+  assert.equal(await field.inputValue(), '700')
+})
+
+test('members see the settings and change nothing', async () => {
+  const owner = await screenOf()
+  const screen = await screenOf(await owner.api.colleague('member'))
+  const { page } = screen
+  await screen.open('/settings/company')
+  await page
+    .getByText((await owner.api.get('/v2/configuration/company')).item.name)
+    .last()
+    .waitFor()
+  assert.equal(await page.locator('main').getByRole('button', { name: 'Save' }).count(), 0)
+  assert.equal(await page.getByRole('link', { name: 'Webhooks' }).count(), 0)
+  assert.equal(await page.getByRole('link', { name: 'Data', exact: true }).count(), 0)
+  for (const section of ['vat-rates', 'layouts', 'texts', 'people', 'mail', 'units']) {
+    await screen.open(`/settings/${section}`)
+    await page.waitForLoadState('networkidle')
+    assert.equal(
+      await page.getByRole('button', { name: /^(Add|Edit|Delete|Save|New|Invite)/ }).count(),
+      0,
+      section,
+    )
+    await screen.expectSound()
+  }
+  await screen.open('/settings/webhooks')
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+})

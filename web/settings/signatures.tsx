@@ -1,0 +1,20 @@
+import { words } from '../words/words.ts'
+import { fieldOf } from './field-spec.ts'
+import { ResourceEditor } from './resource-editor.tsx'
+
+export function Section() {
+  const { signatures } = words.settings
+  return (
+    <ResourceEditor
+      resource="signatures"
+      with="image"
+      fields={[
+        fieldOf('signatures', 'name', { hint: signatures.nameHint }),
+        fieldOf('signatures', 'text', { hint: signatures.textHint, isDetail: true }),
+        fieldOf('signatures', 'image', { kind: 'picture' }),
+      ]}
+      addName={signatures.add}
+      emptyText={signatures.empty}
+    />
+  )
+}

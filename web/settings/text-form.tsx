@@ -1,0 +1,170 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { DocumentLanguage } from '../../domain/languages.ts'
+import { type DocumentEntity, standardText } from '../../domain/standard-texts.ts'
+import type { AnyRecord } from '../data/records.ts'
+import { removalKey, removeLater } from '../data/removal.ts'
+import { inputProps } from '../fields/field.ts'
+import { tell } from '../frame/notices.tsx'
+import { fieldLabel } from '../parts/labels.ts'
+import page from '../parts/page.module.css'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+import { useEdited } from './edited.ts'
+import { Loaded } from './loaded.tsx'
+import { PlaceholderMenu } from './placeholder-menu.tsx'
+import { changeRecord, createRecord, newKey, readRecord, removeRecord, type Stored } from './record-access.ts'
+import { SaveBar } from './save-bar.tsx'
+
+/** Which text it is. */
+export interface Place {
+  readonly document: DocumentEntity
+  readonly language: DocumentLanguage
+  readonly status: string
+}
+
+const keys = ['title', 'introduction', 'conditions'] as const
+type Key = (typeof keys)[number]
+
+interface TextFormProps {
+  readonly place: Place
+  /** The company's own, where it has one. */
+  readonly text: AnyRecord | undefined
+}
+
+/** One text: the company's own, or the standard one that it can be made from. */
+export function TextForm({ place, text }: TextFormProps) {
+  const query = useQuery({
+    queryKey: ['document-texts', 'edited', place, text?.id ?? null],
+    queryFn: () => readText(place, text),
+    // A text that becomes the company's own stays on the screen.
+    placeholderData: keepPreviousData,
+  })
+  return <Loaded of={query}>{(stored) => <Inner {...{ place, text, stored }} />}</Loaded>
+}
+
+function Inner({ place, text, stored }: TextFormProps & { readonly stored: Stored }) {
+  const edited = useEdited({
+    stored,
+    read: () => readText(place, text),
+    write: async (changes, tag) => {
+      if (text) {
+        await changeRecord('document-texts', text.id, changes, tag)
+        return readText(place, text)
+      }
+      return readText(
+        place,
+        await createRecord('document-texts', { ...place, ...edited.form.values }, newKey()),
+      )
+    },
+  })
+  const { form } = edited
+  const fields = useRef<Partial<Record<Key, HTMLInputElement | HTMLTextAreaElement | null>>>({})
+  const [last, setLast] = useState<Key>('introduction')
+  const said = words.settings.texts
+
+  if (!may('edit', 'configuration')) return <Shown stored={stored} />
+  const save = async () => {
+    const isSaved = await edited.save()
+    if (isSaved) tell(words.parts.saved)
+    return isSaved
+  }
+  /** Where the cursor was. */
+  const insert = (placeholder: string) => {
+    const field = fields.current[last]
+    const value = String(form.values[last] ?? '')
+    const [from, to] = [field?.selectionStart ?? value.length, field?.selectionEnd ?? value.length]
+    form.set({ [last]: value.slice(0, from) + placeholder + value.slice(to) })
+    requestAnimationFrame(() => {
+      field?.focus()
+      field?.setSelectionRange(from + placeholder.length, from + placeholder.length)
+    })
+  }
+  const bring = (key: Key) => ({
+    ...inputProps({ label: fieldLabel(key), error: form.errors[key] }),
+    value: String(form.values[key] ?? ''),
+    onFocus: () => setLast(key),
+    ref: (element: HTMLInputElement | HTMLTextAreaElement | null) => {
+      fields.current[key] = element
+    },
+  })
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.isChanged) void save()
+      }}
+    >
+      <p className="quiet" style={{ marginTop: 0 }}>
+        {text ? said.isOwn : said.isStandard}
+      </p>
+      <div className={page.form}>
+        <TextInput
+          {...bring('title')}
+          maxLength={1000}
+          onChange={(event) => form.set({ title: event.currentTarget.value })}
+        />
+        {(['introduction', 'conditions'] as const).map((key) => (
+          <Textarea
+            key={key}
+            {...bring(key)}
+            autosize
+            minRows={key === 'introduction' ? 5 : 3}
+            maxRows={20}
+            onChange={(event) => form.set({ [key]: event.currentTarget.value })}
+          />
+        ))}
+        <div className={page.actions}>
+          <PlaceholderMenu kind={place.document} language={place.language} onChoose={insert} />
+          {text && <BackToStandard text={text} onDropped={edited.discard} />}
+        </div>
+        <p className="quiet" style={{ margin: 0 }}>
+          {said.markup}
+        </p>
+      </div>
+      <SaveBar edited={edited} onSave={save} />
+    </form>
+  )
+}
+
+/** For those who may not change it. */
+function Shown({ stored }: { readonly stored: Stored }) {
+  return (
+    <dl className={page.facts}>
+      {keys.map((key) => (
+        <div key={key} style={{ display: 'contents' }}>
+          <dt>{fieldLabel(key)}</dt>
+          <dd style={{ whiteSpace: 'pre-line' }}>{String(stored.values[key] || '–')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function BackToStandard({ text, onDropped }: { readonly text: AnyRecord; readonly onDropped: () => void }) {
+  const { backToStandard, wasDropped } = words.settings.texts
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      onClick={() => {
+        onDropped()
+        removeLater([removalKey('document-texts', text.id)], wasDropped, () =>
+          removeRecord('document-texts', text.id),
+        )
+      }}
+    >
+      {backToStandard}
+    </Button>
+  )
+}
+
+async function readText({ document, language, status }: Place, text: AnyRecord | undefined): Promise<Stored> {
+  const { values, tag } = text
+    ? await readRecord('document-texts', text.id)
+    : { values: { ...standardText(document, status, language) }, tag: undefined }
+  return { values: Object.fromEntries(keys.map((key) => [key, values[key] ?? ''])), tag }
+}

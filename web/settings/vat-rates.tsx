@@ -1,0 +1,35 @@
+import type { AnyRecord } from '../data/records.ts'
+import { percentText, today } from '../parts/format.ts'
+import { words } from '../words/words.ts'
+import { fieldOf } from './field-spec.ts'
+import css from './resource-editor.module.css'
+import { ResourceEditor } from './resource-editor.tsx'
+import settings from './settings.module.css'
+
+export function Section() {
+  const { vat } = words.settings
+  return (
+    <>
+      <ResourceEditor
+        resource="vat-rates"
+        fields={[
+          fieldOf('vat-rates', 'name', { width: 'half' }),
+          fieldOf('vat-rates', 'rate', { width: 'quarter' }),
+          fieldOf('vat-rates', 'valid_from', { width: 'half', start: today() }),
+          fieldOf('vat-rates', 'valid_to', { width: 'half', hint: vat.openEnd }),
+        ]}
+        nameOf={({ name, rate }) => `${name} ${percentText(rate)}`}
+        addName={vat.add}
+        emptyText={vat.empty}
+        mark={(record) => <span className={css.mark}>{stateOf(record)}</span>}
+      />
+      <p className={settings.note}>{vat.note}</p>
+    </>
+  )
+}
+
+function stateOf({ valid_from, valid_to }: AnyRecord): string | undefined {
+  const { vat } = words.settings
+  if (valid_from > today()) return vat.notYet
+  return valid_to !== null && valid_to < today() ? vat.expired : undefined
+}

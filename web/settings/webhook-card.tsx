@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../data/api.ts'
+import { type AnyRecord, refresh } from '../data/records.ts'
+import { removalKey, removeLater } from '../data/removal.ts'
+import { complain, tell } from '../frame/notices.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { choiceLabel, fieldLabel } from '../parts/labels.ts'
+import page from '../parts/page.module.css'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+import { Deliveries } from './deliveries.tsx'
+import { removeRecord } from './record-access.ts'
+import { WebhookForm } from './webhook-form.tsx'
+
+interface WebhookCardProps {
+  readonly webhook: AnyRecord
+  readonly onSecret: (secret: string) => void
+}
+
+/** One webhook: where it leads, whether it runs, and what has become of what it sent. */
+export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
+  const [isEditing, setEditing] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { webhooks, removeNamed, editNamed, wasRemoved } = words.settings
+  const { id, url } = webhook
+  const path = { webhookId: id }
+  const isActive = webhook.status === 'active'
+
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      complain(error)
+    }
+    await refresh()
+    setBusy(false)
+  }
+  if (isEditing) return <WebhookForm webhook={webhook} onClose={() => setEditing(false)} />
+  return (
+    <section className={page.card} aria-label={url}>
+      <h2 style={{ marginBottom: 4, overflowWrap: 'anywhere' }}>{webhook.description ?? url}</h2>
+      <dl className={page.facts}>
+        {webhook.description && (
+          <>
+            <dt>{fieldLabel('url')}</dt>
+            <dd>{url}</dd>
+          </>
+        )}
+        <dt>{fieldLabel('types')}</dt>
+        <dd>{webhook.types.map((type: string) => (type === '*' ? webhooks.everything : type)).join(', ')}</dd>
+        <dt>{fieldLabel('status')}</dt>
+        <dd>
+          <Badge tone={isActive ? 'paid' : 'waiting'}>
+            {choiceLabel('webhooks', 'status', webhook.status)}
+          </Badge>
+          {webhook.paused_reason && <div className="quiet">{webhook.paused_reason}</div>}
+        </dd>
+      </dl>
+      {may('manage', 'webhook') && (
+        <div className={page.actions} style={{ marginTop: 12 }}>
+          {isActive ? (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={isBusy}
+              onClick={() => run(() => api('PATCH /webhooks/{webhookId}/pause', { path, body: {} }))}
+            >
+              {webhooks.pause}
+            </Button>
+          ) : (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={isBusy}
+              onClick={() => run(() => api('PATCH /webhooks/{webhookId}/resume', { path, body: {} }))}
+            >
+              {webhooks.resume}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isBusy}
+            onClick={() =>
+              run(async () => {
+                await api('POST /webhooks/{webhookId}/test', { path })
+                tell(webhooks.testSent)
+                setOpen(true)
+              })
+            }
+          >
+            {webhooks.test}
+          </Button>
+          <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {webhooks.deliveries}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isBusy}
+            onClick={() =>
+              run(async () => {
+                const { item } = await api('PATCH /webhooks/{webhookId}/rotate-secret', { path })
+                onSecret(item.secret)
+              })
+            }
+          >
+            {webhooks.newSecret}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            aria-label={editNamed(url)}
+            onClick={() => setEditing(true)}
+          >
+            {words.parts.edit}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            aria-label={removeNamed(url)}
+            onClick={() =>
+              removeLater([removalKey('webhooks', id)], wasRemoved(url), () => removeRecord('webhooks', id))
+            }
+          >
+            {words.parts.remove}
+          </Button>
+        </div>
+      )}
+      {isOpen && <Deliveries webhook={id} />}
+    </section>
+  )
+}

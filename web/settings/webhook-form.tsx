@@ -1,0 +1,99 @@
+import { Button, TagsInput } from '@mantine/core'
+import type { BodyOf } from '../../client/client.ts'
+import { api } from '../data/api.ts'
+import { type AnyRecord, refresh } from '../data/records.ts'
+import { useForm } from '../fields/form.ts'
+import { TextField } from '../fields/text-field.tsx'
+import { tell } from '../frame/notices.tsx'
+import { fieldLabel } from '../parts/labels.ts'
+import page from '../parts/page.module.css'
+import { words } from '../words/words.ts'
+import { FormGuard } from './form-guard.tsx'
+import { changeRecord } from './record-access.ts'
+
+interface WebhookFormProps {
+  /** The one to change; without it, a new one is made. */
+  readonly webhook?: AnyRecord
+  /** With the secret of one that was made. */
+  readonly onClose: (secret?: string) => void
+}
+
+/** What is asked for most. Everything else can be typed: a kind of record, a point, and what happened. */
+const usual = [
+  '*',
+  'invoice.*',
+  'invoice.created',
+  'offer.*',
+  'contact.*',
+  'product.*',
+  'effort.*',
+  '*.deleted',
+]
+
+export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
+  const form = useForm<{ url: string | null; description: string | null; types: string[] }>({
+    url: webhook?.url ?? null,
+    description: webhook?.description ?? null,
+    types: webhook?.types ?? ['*'],
+  })
+  const { webhooks } = words.settings
+  const typesError =
+    form.errors.types ?? Object.entries(form.errors).find(([key]) => /^types\./.test(key))?.[1]
+
+  const save = async () => {
+    let secret: string | undefined
+    const isSaved = await form.submit(async (values) => {
+      if (webhook) await changeRecord('webhooks', webhook.id, values)
+      else {
+        const { item } = await api('POST /webhooks', { body: values as BodyOf<'POST /webhooks'> })
+        secret = (item as { secret: string }).secret
+      }
+      await refresh()
+    })
+    if (!isSaved) return false
+    if (webhook) tell(words.parts.saved)
+    onClose(secret)
+    return true
+  }
+  return (
+    <form
+      noValidate
+      className={page.card}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!form.isBusy) void save()
+      }}
+    >
+      <div className={page.form}>
+        <TextField
+          {...form.field('url')}
+          label={fieldLabel('url')}
+          type="url"
+          max={2000}
+          placeholder="https://"
+          isRequired
+          autoFocus
+        />
+        <TextField {...form.field('description')} label={fieldLabel('description')} max={255} />
+        <TagsInput
+          label={fieldLabel('types')}
+          description={webhooks.typesHint}
+          value={form.values.types}
+          onChange={(types) => form.set({ types })}
+          data={usual}
+          clearable={false}
+          {...(typesError ? { error: typesError } : {})}
+        />
+      </div>
+      <div className={page.actions} style={{ marginTop: 16 }}>
+        <Button type="submit" loading={form.isBusy}>
+          {webhook ? words.parts.save : words.parts.create}
+        </Button>
+        <Button variant="subtle" color="gray" disabled={form.isBusy} onClick={() => onClose()}>
+          {words.parts.cancel}
+        </Button>
+      </div>
+      <FormGuard isChanged={form.isChanged} onSave={save} />
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+// Webhooks: addresses that are told what happens in the company.
+
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { removalKey, useHidden } from '../data/removal.ts'
+import { Icon } from '../frame/icons.tsx'
+import { Empty } from '../parts/empty.tsx'
+import page from '../parts/page.module.css'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+import { CopyField } from './copy-field.tsx'
+import { Loaded } from './loaded.tsx'
+import { allOptions } from './record-access.ts'
+import css from './settings.module.css'
+import { WebhookCard } from './webhook-card.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+
+export function Section() {
+  const query = useQuery(allOptions('webhooks', { with: 'user_name' }))
+  const hidden = useHidden()
+  const [isAdding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const { webhooks } = words.settings
+  const mayManage = may('manage', 'webhook')
+  return (
+    <div className={css.stack}>
+      {secret && (
+        <section className={page.card} role="status">
+          <h2>{webhooks.secret}</h2>
+          <p className="quiet" style={{ marginTop: 0 }}>
+            {webhooks.secretOnce}
+          </p>
+          <CopyField label={webhooks.secret} value={secret} />
+          <Button mt={12} size="xs" variant="default" onClick={() => setSecret(undefined)}>
+            {webhooks.secretKept}
+          </Button>
+        </section>
+      )}
+      <Loaded of={query}>
+        {(records) => {
+          const shown = records.filter(({ id }) => !hidden.has(removalKey('webhooks', id)))
+          if (shown.length === 0 && !isAdding) return <Empty text={webhooks.empty} />
+          return shown.map((webhook) => (
+            <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />
+          ))
+        }}
+      </Loaded>
+      {isAdding && (
+        <WebhookForm
+          onClose={(made) => {
+            setAdding(false)
+            if (made) setSecret(made)
+          }}
+        />
+      )}
+      {mayManage && !isAdding && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={() => setAdding(true)}
+          >
+            {webhooks.add}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

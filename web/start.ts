@@ -1,0 +1,29 @@
+// What the page came with: who is signed in, and the company that they work in.
+
+import type { AnswerOf } from '../client/client.ts'
+
+export type Session = AnswerOf<'GET /auth/session'>['item']
+export type Company = AnswerOf<'GET /configuration/company'>['item']
+
+const element = document.getElementById('start') as HTMLScriptElement
+
+export const { session, company }: { readonly session: Session; readonly company: Company } = JSON.parse(
+  element.textContent ?? '',
+)
+
+/** By which the browser knows the styles that components write while they run. */
+export const styleNonce = element.nonce
+
+/** The address of the server, without a slash at the end. */
+export const base = document.baseURI.replace(/\/$/, '')
+
+/** The path that all addresses of the application begin with; empty where it has a host to itself. */
+export const basePath = new URL(document.baseURI).pathname.replace(/\/$/, '')
+
+type Subject = keyof Session['permissions']
+type Permission = 'view' | 'edit' | 'manage'
+
+/** Whether the role of whoever is signed in allows it. The server decides again; this is for what is shown. */
+export function may(permission: Permission, subject: Subject): boolean {
+  return session.permissions[subject].some((one) => one === permission)
+}

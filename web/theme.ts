@@ -1,0 +1,99 @@
+// Mantine's components in the look of Kontor: see look.css for the colours.
+
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+const accent = [
+  '#e3f1ee',
+  '#c5e2dc',
+  '#9fd0c6',
+  '#72bcae',
+  '#35b39e',
+  '#1f9683',
+  '#128070',
+  '#0b6e5f',
+  '#095a4e',
+  '#06463d',
+] as const
+
+/** From ink to paper, where the screen is dark. */
+const dark = [
+  '#e8eaed',
+  '#c9ced4',
+  '#98a1ab',
+  '#6b747e',
+  '#3a4048',
+  '#2b3037',
+  '#1b1e23',
+  '#14161a',
+  '#101215',
+  '#0b0d0f',
+] as const
+
+/** White could not be read on the accent of the dark screen. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  const isAccent = input.variant === 'filled' && input.color === 'accent'
+  return isAccent ? { ...colors, color: 'var(--on-accent)' } : colors
+}
+
+export const theme = createTheme({
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '17px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { xs: '4px', sm: '6px', md: '6px', lg: '6px', xl: '6px' },
+  defaultRadius: 'sm',
+  colors: { accent, dark },
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  variantColorResolver,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    // What explains a field stands below it, so that fields side by side are on one line.
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      styles: {
+        description: { fontSize: 12, lineHeight: '16px' },
+        error: { fontSize: 12, lineHeight: '16px' },
+      },
+    },
+    // A list comes after it was opened, and may then need the room above.
+    Combobox: { defaultProps: { preventPositionChangeWhenVisible: false } },
+    Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
+    Modal: {
+      defaultProps: { transitionProps: { duration: 100 }, overlayProps: { backgroundOpacity: 0.35 } },
+      styles: { title: { fontSize: 17, fontWeight: 600 } },
+    },
+    // A banner belongs to the page, and a dialog is not one.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
+    Tooltip: { defaultProps: { transitionProps: { duration: 80 }, openDelay: 300, withArrow: true } },
+  },
+})
+
+const shared = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--quiet)',
+  '--mantine-color-placeholder': 'var(--quiet)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-error': 'var(--overdue)',
+  '--mantine-color-default': 'var(--paper)',
+  '--mantine-color-default-hover': 'var(--surface)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'color-mix(in srgb, var(--quiet) 55%, var(--line))',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+  '--mantine-shadow-md': 'var(--shadow)',
+}
+
+export const variables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })

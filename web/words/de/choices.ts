@@ -1,0 +1,276 @@
+import type en from '../en/choices.ts'
+
+const roles = { owner: 'Inhaber/in', manager: 'Leitung', member: 'Mitarbeit', reader: 'Einsicht' }
+const scopes = {
+  profile: 'Profil',
+  contact: 'Kontakte',
+  contact_reminder: 'Erinnerungen',
+  letter: 'Briefe',
+  configuration: 'Einstellungen',
+  catalog: 'Katalog',
+  invoice: 'Rechnungen',
+  offer: 'Offerten',
+  delivery_note: 'Lieferscheine',
+  order_confirmation: 'Auftragsbestätigungen',
+  project: 'Projekte',
+  cost_unit: 'Kostenstellen',
+  working_hours: 'Arbeitszeiten',
+  activity: 'Tätigkeiten',
+  effort: 'Aufwände',
+}
+const languages = { de: 'Deutsch', en: 'Englisch', es: 'Spanisch', fr: 'Französisch', it: 'Italienisch' }
+const discountTypes = { P: 'Prozent', A: 'Betrag' }
+const slipPositions = {
+  A: 'Auf eigener Seite',
+  F: 'Auf der ersten Seite',
+  L: 'Auf der letzten Seite',
+  '': 'Keiner',
+}
+const deliveryStatuses = { DR: 'Entwurf', S: 'Versendet', B: 'Verrechnet', D: 'Gelöscht' }
+const orderStatuses = { DR: 'Entwurf', S: 'Versendet', B: 'Verrechnet', D: 'Gelöscht' }
+const letterStatuses = { DR: 'Entwurf', S: 'Versendet', D: 'Gelöscht' }
+const printedAs = {
+  D: 'Dokument',
+  R: 'Zahlungserinnerung',
+  R1: '1. Mahnung',
+  R2: '2. Mahnung',
+  R3: '3. Mahnung',
+  DC: 'Inkasso',
+  RE: 'Quittung',
+}
+const windowSides = { L: 'Links', R: 'Rechts' }
+
+export default {
+  memberships: {
+    role: roles,
+  },
+  invitations: {
+    role: roles,
+  },
+  clients: {
+    grant_type: { CC: 'Selbständig', AC: 'Für eine Person' },
+    scopes,
+  },
+  'connected-apps': {
+    scopes,
+  },
+  'personal-tokens': {
+    scopes,
+  },
+  contacts: {
+    relation: { CL: 'Kunde', CR: 'Lieferant' },
+    type: { P: 'Privatperson', C: 'Firma' },
+    gender: { M: 'Männlich', F: 'Weiblich', '': 'Keine Angabe' },
+    communication_language: languages,
+    communication_channel: { U: 'Keine Vorliebe', E: 'E-Mail', P: 'Post' },
+    communication_newsletter: { A: 'Hauptadresse und Personen', M: 'Nur Hauptadresse', N: 'Keiner' },
+    discount_type: discountTypes,
+  },
+  accounts: {
+    type: {
+      ISR: 'Oranger Einzahlungsschein',
+      QRREF: 'QR-IBAN mit Referenz',
+      IBAN: 'IBAN',
+      QR: 'QR-Rechnung',
+    },
+  },
+  people: {
+    gender: { M: 'Männlich', F: 'Weiblich' },
+  },
+  reminders: {
+    interval_type: { hour: 'Stunden', day: 'Tage', month: 'Monate' },
+  },
+  letters: {
+    language: languages,
+    status: letterStatuses,
+  },
+  units: {
+    scope: { s: 'Dienstleistungen', p: 'Produkte', a: 'Produkte und Dienstleistungen' },
+  },
+  'bank-accounts': {
+    auto_sync: { active: 'Aktiv', inactive: 'Inaktiv', requested: 'Beantragt' },
+    auto_sync_direction: { in: 'Eingehend', out: 'Ausgehend', '': 'Keine' },
+  },
+  'custom-fields': {
+    entity: {
+      contact: 'Kontakt',
+      person: 'Person',
+      letter: 'Brief',
+      product: 'Produkt',
+      service: 'Dienstleistung',
+      invoice: 'Rechnung',
+      offer: 'Offerte',
+      order_confirmation: 'Auftragsbestätigung',
+      delivery_note: 'Lieferschein',
+    },
+  },
+  layouts: {
+    font: { inter: 'Inter', 'source-sans': 'Source Sans', 'liberation-sans': 'Liberation Sans' },
+    address_position: windowSides,
+    logo_position: windowSides,
+  },
+  invoices: {
+    discount_type: discountTypes,
+    isr_position: slipPositions,
+    language: languages,
+    status: {
+      DR: 'Entwurf',
+      S: 'Versendet',
+      P: 'Bezahlt',
+      PP: 'Teilweise bezahlt',
+      R: 'Zahlungserinnerung',
+      R1: '1. Mahnung',
+      R2: '2. Mahnung',
+      R3: '3. Mahnung',
+      DC: 'Inkasso',
+      C: 'Storniert',
+      D: 'Gelöscht',
+    },
+  },
+  payments: {
+    type: { N: 'Zahlung', C: 'Skonto', D: 'Rundungsdifferenz', W: 'Abschreibung' },
+    channel: {
+      T: 'Banküberweisung',
+      C: 'Bar',
+      PP: 'PayPal',
+      PF: 'PostFinance',
+      CC: 'Kreditkarte',
+      PR: 'Payrexx',
+      SC: 'SmartCommerce',
+      '': 'Keine Angabe',
+    },
+  },
+  offers: {
+    discount_type: discountTypes,
+    accept_online_status: { A: 'Angenommen', D: 'Abgelehnt', U: 'Noch keine Antwort' },
+    language: languages,
+    status: {
+      DR: 'Entwurf',
+      S: 'Versendet',
+      DE: 'Abgelehnt',
+      A: 'Angenommen',
+      B: 'Verrechnet',
+      D: 'Gelöscht',
+    },
+  },
+  'order-confirmations': {
+    discount_type: discountTypes,
+    language: languages,
+    status: orderStatuses,
+  },
+  'delivery-notes': {
+    discount_type: discountTypes,
+    language: languages,
+    status: deliveryStatuses,
+  },
+  'recurring-invoices': {
+    frequency: { 1: 'Monatlich', 3: 'Alle drei Monate', 6: 'Alle sechs Monate', 12: 'Jährlich' },
+    discount_type: discountTypes,
+    isr_position: slipPositions,
+    language: languages,
+    status: { DR: 'Entwurf', S: 'Aktiv', B: 'Abgeschlossen', D: 'Gelöscht' },
+  },
+  isrs: {
+    type: { RIS: 'QR-Rechnung', ISR: 'Oranger Einzahlungsschein', 'ISR+': 'Oranger Einzahlungsschein plus' },
+    position: slipPositions,
+    reference_type: { NON: 'Ohne Referenz', SCOR: 'Creditor Reference', QRR: 'QR-Referenz', '': 'Keine' },
+  },
+  'document-texts': {
+    document: {
+      invoice: 'Rechnung',
+      offer: 'Offerte',
+      order_confirmation: 'Auftragsbestätigung',
+      delivery_note: 'Lieferschein',
+    },
+    language: languages,
+    status: printedAs,
+  },
+  'cost-units': {
+    type: { P: 'Produktiv', U: 'Unproduktiv' },
+  },
+  projects: {
+    status: { O: 'Offen', C: 'Abgeschlossen', B: 'Verrechnet', P: 'Ausstehend' },
+  },
+  efforts: {
+    entity_type: { P: 'Projekt', CU: 'Kostenstelle', C: 'Kontakt' },
+  },
+  outbox: {
+    channel: { E: 'E-Mail', P: 'Post' },
+    status: {
+      W: 'Wartet',
+      P: 'In Arbeit',
+      S: 'Gesendet',
+      F: 'Fehlgeschlagen',
+      H: 'Zurückgehalten: kein Mailserver',
+      U: 'Ungewiss',
+      C: 'Abgebrochen',
+    },
+    document_type: {
+      invoice: 'Rechnung',
+      offer: 'Offerte',
+      order_confirmation: 'Auftragsbestätigung',
+      delivery_note: 'Lieferschein',
+      letter: 'Brief',
+    },
+    printed_as: printedAs,
+    from_type: { CO: 'Firma', U: 'Person', S: 'Adresse der Einstellungen', CE: 'Installation', '': 'Keiner' },
+    palette: { C: 'Farbig', BW: 'Schwarzweiss', '': 'Keine Angabe' },
+    print: { D: 'Beidseitig', S: 'Einseitig', '': 'Keine Angabe' },
+    speed: { P: 'A-Post', E: 'B-Post', '': 'Keine Angabe' },
+  },
+  journal: {
+    action: { create: 'Erstellt', update: 'Geändert', delete: 'Gelöscht' },
+    resource: {
+      accounts: 'Konto',
+      activities: 'Tätigkeit',
+      addresses: 'Adresse',
+      'bank-accounts': 'Bankkonto',
+      clients: 'Anwendung',
+      companies: 'Firma',
+      'connected-apps': 'Verbundene Anwendung',
+      'contact-group-members': 'Gruppenmitglied',
+      'contact-groups': 'Kontaktgruppe',
+      contacts: 'Kontakt',
+      'cost-units': 'Kostenstelle',
+      'custom-fields': 'Eigenes Feld',
+      'delivery-notes': 'Lieferschein',
+      'document-texts': 'Text',
+      efforts: 'Aufwand',
+      'exchange-rates': 'Wechselkurs',
+      invitations: 'Einladung',
+      invoices: 'Rechnung',
+      isrs: 'Einzahlungsschein',
+      layouts: 'Layout',
+      letters: 'Brief',
+      memberships: 'Mitgliedschaft',
+      offers: 'Offerte',
+      'order-confirmations': 'Auftragsbestätigung',
+      outbox: 'Nachricht',
+      payments: 'Zahlung',
+      people: 'Person',
+      'personal-tokens': 'Zugriffstoken',
+      'product-categories': 'Produktkategorie',
+      products: 'Produkt',
+      projects: 'Projekt',
+      'recurring-invoices': 'Wiederkehrende Rechnung',
+      reminders: 'Erinnerung',
+      'saved-views': 'Gespeicherte Ansicht',
+      'service-categories': 'Dienstleistungskategorie',
+      services: 'Dienstleistung',
+      settings: 'Einstellungen',
+      signatures: 'Unterschrift',
+      timers: 'Stoppuhr',
+      units: 'Einheit',
+      users: 'Benutzer',
+      'vat-rates': 'MWST-Satz',
+      webhooks: 'Webhook',
+      'working-hours': 'Arbeitszeit',
+    },
+  },
+  webhooks: {
+    status: { active: 'Aktiv', paused: 'Angehalten' },
+  },
+  'webhook-deliveries': {
+    status: { pending: 'Wartet', delivered: 'Zugestellt', failed: 'Fehlgeschlagen', skipped: 'Übersprungen' },
+  },
+} satisfies typeof en

@@ -1,0 +1,67 @@
+import type en from '../en/dashboard.ts'
+
+export default {
+  currency: 'Währung',
+  asTable: 'Als Tabelle',
+  open: 'Offen',
+  overdue: 'Überfällig',
+  invoices: (count) => (count === 1 ? '1 Rechnung' : `${count} Rechnungen`),
+  nothingOpen: 'Alles ist bezahlt',
+  nothingOverdue: 'Nichts ist überfällig',
+  thisMonth: (month) => `Umsatz im ${month}`,
+  more: (percent, month) => `${percent} mehr als im ${month}`,
+  less: (percent, month) => `${percent} weniger als im ${month}`,
+  same: (month) => `Gleich viel wie im ${month}`,
+  nothingBefore: (month) => `Kein Umsatz im ${month}`,
+  turnover: 'Umsatz nach Monat',
+  turnoverNote: 'Rechnungen mit MWST, ohne Entwürfe und Storniertes.',
+  month: 'Monat',
+  amount: 'Umsatz',
+  yearBefore: 'Ein Jahr zuvor',
+  ageing: 'Offene Rechnungen nach Alter',
+  age: 'Alter',
+  count: 'Rechnungen',
+  sum: 'Betrag',
+  notDue: 'Noch nicht fällig',
+  daysOverdue: (from, to) => `${from} bis ${to} Tage überfällig`,
+  longOverdue: (days) => `Mehr als ${days} Tage überfällig`,
+  hours: 'Stunden dieser Woche',
+  hoursLine: (recorded, present) => `${recorded} erfasst, ${present} anwesend`,
+  hoursOf: (hours) => `${hours} h`,
+  day: 'Tag',
+  recorded: 'Erfasst',
+  present: 'Anwesend',
+  next: 'Als Nächstes',
+  nothingWaits: 'Nichts wartet.',
+  show: 'Zeigen',
+  openOne: 'Öffnen',
+  bill: 'Verrechnen',
+  draftInvoice: (number, contact) => `Rechnung ${number} an ${contact} ist noch ein Entwurf.`,
+  draftInvoices: (count) => `${count} Rechnungen sind noch Entwürfe.`,
+  draftOffer: (number, contact) => `Offerte ${number} an ${contact} ist noch ein Entwurf.`,
+  draftOffers: (count) => `${count} Offerten sind noch Entwürfe.`,
+  overdueInvoice: (number, contact) => `Rechnung ${number} an ${contact} ist überfällig und nicht gemahnt.`,
+  overdueInvoices: (count) => `${count} Rechnungen sind überfällig und nicht gemahnt.`,
+  waitingOffer: (number, contact) => `Offerte ${number} an ${contact} wartet auf eine Antwort.`,
+  waitingOffers: (count) => `${count} Offerten warten auf eine Antwort.`,
+  unbilled: (contact, hours, amount) => `${contact}: ${hours} h (${amount}) sind nicht verrechnet.`,
+  unbilledMore: (count) =>
+    count === 1
+      ? 'Ein weiterer Kontakt hat Stunden zu verrechnen.'
+      : `${count} weitere Kontakte haben Stunden zu verrechnen.`,
+  unsent: (count) =>
+    count === 1 ? 'Eine Nachricht wurde nicht gesendet.' : `${count} Nachrichten wurden nicht gesendet.`,
+  held: (count) =>
+    count === 1
+      ? 'Eine Nachricht wartet, weil es keinen Mailserver gibt.'
+      : `${count} Nachrichten warten, weil es keinen Mailserver gibt.`,
+  reminder: (title, contact) => `${title} (${contact})`,
+  remindersMore: (count) =>
+    count === 1 ? 'Eine weitere Erinnerung ist fällig.' : `${count} weitere Erinnerungen sind fällig.`,
+  firstSteps: 'Erste Schritte',
+  firstStepsHint: 'Drei Dinge, und die erste Rechnung ist unterwegs.',
+  stepCompany: 'Adresse und Bankkonto vervollständigen',
+  stepContact: 'Den ersten Kontakt erfassen',
+  stepInvoice: 'Die erste Rechnung schreiben',
+  done: 'Erledigt',
+} satisfies typeof en

@@ -1,0 +1,31 @@
+// Everything that the application says in this language.
+
+import catalog from './catalog.ts'
+import choices from './choices.ts'
+import contacts from './contacts.ts'
+import dashboard from './dashboard.ts'
+import documents from './documents.ts'
+import fields from './fields.ts'
+import frame from './frame.ts'
+import hours from './hours.ts'
+import list from './list.ts'
+import palette from './palette.ts'
+import parts from './parts.ts'
+import reports from './reports.ts'
+import settings from './settings.ts'
+
+export default {
+  frame,
+  parts,
+  fields,
+  choices,
+  list,
+  dashboard,
+  documents,
+  contacts,
+  catalog,
+  hours,
+  settings,
+  reports,
+  palette,
+}

@@ -1,0 +1,18 @@
+export default {
+  plural: { product: 'Products', service: 'Services' },
+  numberGiven: 'The next free number',
+  notesHint: 'Only for you: they are not printed.',
+  priceIs: 'The price is',
+  net: 'without VAT',
+  gross: 'with VAT',
+  isNet: (amount: string) => `${amount} without VAT`,
+  isGross: (amount: string) => `${amount} with VAT`,
+  created: (name: string) => `${name} was created.`,
+  removed: (name: string) => `${name} was deleted.`,
+  duplicate: 'Duplicate',
+  stock: 'Stock',
+  free: 'Available',
+  setStock: 'Enter the count',
+  counted: 'Counted',
+  stockSet: 'The stock was set.',
+}

@@ -1,0 +1,258 @@
+const roles = { owner: 'Owner', manager: 'Manager', member: 'Member', reader: 'Reader' }
+const scopes = {
+  profile: 'Profile',
+  contact: 'Contacts',
+  contact_reminder: 'Reminders',
+  letter: 'Letters',
+  configuration: 'Settings',
+  catalog: 'Catalog',
+  invoice: 'Invoices',
+  offer: 'Offers',
+  delivery_note: 'Delivery notes',
+  order_confirmation: 'Order confirmations',
+  project: 'Projects',
+  cost_unit: 'Cost units',
+  working_hours: 'Working hours',
+  activity: 'Activities',
+  effort: 'Efforts',
+}
+const languages = { de: 'German', en: 'English', es: 'Spanish', fr: 'French', it: 'Italian' }
+const discountTypes = { P: 'Percent', A: 'Amount' }
+const slipPositions = { A: 'On a page of its own', F: 'On the first page', L: 'On the last page', '': 'None' }
+const deliveryStatuses = { DR: 'Draft', S: 'Sent', B: 'Billed', D: 'Deleted' }
+const orderStatuses = { DR: 'Draft', S: 'Sent', B: 'Billed', D: 'Deleted' }
+const letterStatuses = { DR: 'Draft', S: 'Sent', D: 'Deleted' }
+const printedAs = {
+  D: 'Document',
+  R: 'Payment reminder',
+  R1: '1st reminder',
+  R2: '2nd reminder',
+  R3: '3rd reminder',
+  DC: 'Debt collection',
+  RE: 'Receipt',
+}
+const windowSides = { L: 'Left', R: 'Right' }
+
+/** What values are called, by resource, field and value. The empty key is for no value. */
+export default {
+  memberships: {
+    role: roles,
+  },
+  invitations: {
+    role: roles,
+  },
+  clients: {
+    grant_type: { CC: 'By itself', AC: 'For a person' },
+    scopes,
+  },
+  'connected-apps': {
+    scopes,
+  },
+  'personal-tokens': {
+    scopes,
+  },
+  contacts: {
+    relation: { CL: 'Customer', CR: 'Supplier' },
+    type: { P: 'Private person', C: 'Company' },
+    gender: { M: 'Male', F: 'Female', '': 'Not stated' },
+    communication_language: languages,
+    communication_channel: { U: 'No preference', E: 'E-mail', P: 'Post' },
+    communication_newsletter: { A: 'Main address and people', M: 'Main address only', N: 'None' },
+    discount_type: discountTypes,
+  },
+  accounts: {
+    type: { ISR: 'Orange payment slip', QRREF: 'QR-IBAN with reference', IBAN: 'IBAN', QR: 'QR-bill' },
+  },
+  people: {
+    gender: { M: 'Male', F: 'Female' },
+  },
+  reminders: {
+    interval_type: { hour: 'Hours', day: 'Days', month: 'Months' },
+  },
+  letters: {
+    language: languages,
+    status: letterStatuses,
+  },
+  units: {
+    scope: { s: 'Services', p: 'Products', a: 'Products and services' },
+  },
+  'bank-accounts': {
+    auto_sync: { active: 'Active', inactive: 'Inactive', requested: 'Requested' },
+    auto_sync_direction: { in: 'Incoming', out: 'Outgoing', '': 'None' },
+  },
+  'custom-fields': {
+    entity: {
+      contact: 'Contact',
+      person: 'Person',
+      letter: 'Letter',
+      product: 'Product',
+      service: 'Service',
+      invoice: 'Invoice',
+      offer: 'Offer',
+      order_confirmation: 'Order confirmation',
+      delivery_note: 'Delivery note',
+    },
+  },
+  layouts: {
+    font: { inter: 'Inter', 'source-sans': 'Source Sans', 'liberation-sans': 'Liberation Sans' },
+    address_position: windowSides,
+    logo_position: windowSides,
+  },
+  invoices: {
+    discount_type: discountTypes,
+    isr_position: slipPositions,
+    language: languages,
+    status: {
+      DR: 'Draft',
+      S: 'Sent',
+      P: 'Paid',
+      PP: 'Partly paid',
+      R: 'Payment reminder',
+      R1: '1st reminder',
+      R2: '2nd reminder',
+      R3: '3rd reminder',
+      DC: 'Debt collection',
+      C: 'Cancelled',
+      D: 'Deleted',
+    },
+  },
+  payments: {
+    type: { N: 'Payment', C: 'Cash discount', D: 'Rounding difference', W: 'Write-off' },
+    channel: {
+      T: 'Bank transfer',
+      C: 'Cash',
+      PP: 'PayPal',
+      PF: 'PostFinance',
+      CC: 'Credit card',
+      PR: 'Payrexx',
+      SC: 'SmartCommerce',
+      '': 'Not stated',
+    },
+  },
+  offers: {
+    discount_type: discountTypes,
+    accept_online_status: { A: 'Accepted', D: 'Declined', U: 'No answer yet' },
+    language: languages,
+    status: { DR: 'Draft', S: 'Sent', DE: 'Declined', A: 'Accepted', B: 'Billed', D: 'Deleted' },
+  },
+  'order-confirmations': {
+    discount_type: discountTypes,
+    language: languages,
+    status: orderStatuses,
+  },
+  'delivery-notes': {
+    discount_type: discountTypes,
+    language: languages,
+    status: deliveryStatuses,
+  },
+  'recurring-invoices': {
+    frequency: { 1: 'Every month', 3: 'Every three months', 6: 'Every six months', 12: 'Every year' },
+    discount_type: discountTypes,
+    isr_position: slipPositions,
+    language: languages,
+    status: { DR: 'Draft', S: 'Active', B: 'Completed', D: 'Deleted' },
+  },
+  isrs: {
+    type: { RIS: 'QR-bill', ISR: 'Orange payment slip', 'ISR+': 'Orange payment slip plus' },
+    position: slipPositions,
+    reference_type: { NON: 'Without reference', SCOR: 'Creditor reference', QRR: 'QR reference', '': 'None' },
+  },
+  'document-texts': {
+    document: {
+      invoice: 'Invoice',
+      offer: 'Offer',
+      order_confirmation: 'Order confirmation',
+      delivery_note: 'Delivery note',
+    },
+    language: languages,
+    status: printedAs,
+  },
+  'cost-units': {
+    type: { P: 'Productive', U: 'Unproductive' },
+  },
+  projects: {
+    status: { O: 'Open', C: 'Closed', B: 'Billed', P: 'Pending' },
+  },
+  efforts: {
+    entity_type: { P: 'Project', CU: 'Cost unit', C: 'Contact' },
+  },
+  outbox: {
+    channel: { E: 'E-mail', P: 'Post' },
+    status: {
+      W: 'Waiting',
+      P: 'In progress',
+      S: 'Sent',
+      F: 'Failed',
+      H: 'Held: no mail server',
+      U: 'Uncertain',
+      C: 'Cancelled',
+    },
+    document_type: {
+      invoice: 'Invoice',
+      offer: 'Offer',
+      order_confirmation: 'Order confirmation',
+      delivery_note: 'Delivery note',
+      letter: 'Letter',
+    },
+    printed_as: printedAs,
+    from_type: { CO: 'Company', U: 'Person', S: 'Address of the settings', CE: 'Installation', '': 'None' },
+    palette: { C: 'Colour', BW: 'Black and white', '': 'Not stated' },
+    print: { D: 'Both sides', S: 'One side', '': 'Not stated' },
+    speed: { P: 'Priority', E: 'Economy', '': 'Not stated' },
+  },
+  journal: {
+    action: { create: 'Created', update: 'Changed', delete: 'Deleted' },
+    resource: {
+      accounts: 'Account',
+      activities: 'Activity',
+      addresses: 'Address',
+      'bank-accounts': 'Bank account',
+      clients: 'Application',
+      companies: 'Company',
+      'connected-apps': 'Connected application',
+      'contact-group-members': 'Group member',
+      'contact-groups': 'Contact group',
+      contacts: 'Contact',
+      'cost-units': 'Cost unit',
+      'custom-fields': 'Own field',
+      'delivery-notes': 'Delivery note',
+      'document-texts': 'Text',
+      efforts: 'Effort',
+      'exchange-rates': 'Exchange rate',
+      invitations: 'Invitation',
+      invoices: 'Invoice',
+      isrs: 'Payment slip',
+      layouts: 'Layout',
+      letters: 'Letter',
+      memberships: 'Membership',
+      offers: 'Offer',
+      'order-confirmations': 'Order confirmation',
+      outbox: 'Message',
+      payments: 'Payment',
+      people: 'Person',
+      'personal-tokens': 'Access token',
+      'product-categories': 'Product category',
+      products: 'Product',
+      projects: 'Project',
+      'recurring-invoices': 'Recurring invoice',
+      reminders: 'Reminder',
+      'saved-views': 'Saved view',
+      'service-categories': 'Service category',
+      services: 'Service',
+      settings: 'Settings',
+      signatures: 'Signature',
+      timers: 'Timer',
+      units: 'Unit',
+      users: 'User',
+      'vat-rates': 'VAT rate',
+      webhooks: 'Webhook',
+      'working-hours': 'Working hours',
+    },
+  },
+  webhooks: {
+    status: { active: 'Active', paused: 'Paused' },
+  },
+  'webhook-deliveries': {
+    status: { pending: 'Waiting', delivered: 'Delivered', failed: 'Failed', skipped: 'Skipped' },
+  },
+}

@@ -1,0 +1,274 @@
+import type en from '../en/choices.ts'
+
+const roles = { owner: 'Propriétaire', manager: 'Direction', member: 'Collaboration', reader: 'Lecture' }
+const scopes = {
+  profile: 'Profil',
+  contact: 'Contacts',
+  contact_reminder: 'Rappels',
+  letter: 'Lettres',
+  configuration: 'Réglages',
+  catalog: 'Catalogue',
+  invoice: 'Factures',
+  offer: 'Offres',
+  delivery_note: 'Bulletins de livraison',
+  order_confirmation: 'Confirmations de commande',
+  project: 'Projets',
+  cost_unit: 'Centres de coûts',
+  working_hours: 'Heures de travail',
+  activity: 'Activités',
+  effort: 'Prestations',
+}
+const languages = { de: 'Allemand', en: 'Anglais', es: 'Espagnol', fr: 'Français', it: 'Italien' }
+const discountTypes = { P: 'Pour cent', A: 'Montant' }
+const slipPositions = {
+  A: 'Sur une page séparée',
+  F: 'Sur la première page',
+  L: 'Sur la dernière page',
+  '': 'Aucun',
+}
+const deliveryStatuses = { DR: 'Brouillon', S: 'Envoyé', B: 'Facturé', D: 'Supprimé' }
+const orderStatuses = { DR: 'Brouillon', S: 'Envoyée', B: 'Facturée', D: 'Supprimée' }
+const letterStatuses = { DR: 'Brouillon', S: 'Envoyée', D: 'Supprimée' }
+const printedAs = {
+  D: 'Document',
+  R: 'Rappel de paiement',
+  R1: '1er rappel',
+  R2: '2e rappel',
+  R3: '3e rappel',
+  DC: 'Recouvrement',
+  RE: 'Quittance',
+}
+const windowSides = { L: 'À gauche', R: 'À droite' }
+
+export default {
+  memberships: {
+    role: roles,
+  },
+  invitations: {
+    role: roles,
+  },
+  clients: {
+    grant_type: { CC: 'De manière autonome', AC: 'Pour une personne' },
+    scopes,
+  },
+  'connected-apps': {
+    scopes,
+  },
+  'personal-tokens': {
+    scopes,
+  },
+  contacts: {
+    relation: { CL: 'Client', CR: 'Fournisseur' },
+    type: { P: 'Particulier', C: 'Entreprise' },
+    gender: { M: 'Masculin', F: 'Féminin', '': 'Non indiqué' },
+    communication_language: languages,
+    communication_channel: { U: 'Sans préférence', E: 'E-mail', P: 'Courrier postal' },
+    communication_newsletter: {
+      A: 'Adresse principale et personnes',
+      M: 'Adresse principale seulement',
+      N: 'Aucune',
+    },
+    discount_type: discountTypes,
+  },
+  accounts: {
+    type: { ISR: 'Bulletin orange', QRREF: 'QR-IBAN avec référence', IBAN: 'IBAN', QR: 'QR-facture' },
+  },
+  people: {
+    gender: { M: 'Masculin', F: 'Féminin' },
+  },
+  reminders: {
+    interval_type: { hour: 'Heures', day: 'Jours', month: 'Mois' },
+  },
+  letters: {
+    language: languages,
+    status: letterStatuses,
+  },
+  units: {
+    scope: { s: 'Services', p: 'Produits', a: 'Produits et services' },
+  },
+  'bank-accounts': {
+    auto_sync: { active: 'Active', inactive: 'Inactive', requested: 'Demandée' },
+    auto_sync_direction: { in: 'Entrant', out: 'Sortant', '': 'Aucun' },
+  },
+  'custom-fields': {
+    entity: {
+      contact: 'Contact',
+      person: 'Personne',
+      letter: 'Lettre',
+      product: 'Produit',
+      service: 'Service',
+      invoice: 'Facture',
+      offer: 'Offre',
+      order_confirmation: 'Confirmation de commande',
+      delivery_note: 'Bulletin de livraison',
+    },
+  },
+  layouts: {
+    font: { inter: 'Inter', 'source-sans': 'Source Sans', 'liberation-sans': 'Liberation Sans' },
+    address_position: windowSides,
+    logo_position: windowSides,
+  },
+  invoices: {
+    discount_type: discountTypes,
+    isr_position: slipPositions,
+    language: languages,
+    status: {
+      DR: 'Brouillon',
+      S: 'Envoyée',
+      P: 'Payée',
+      PP: 'Partiellement payée',
+      R: 'Rappel de paiement',
+      R1: '1er rappel',
+      R2: '2e rappel',
+      R3: '3e rappel',
+      DC: 'Recouvrement',
+      C: 'Annulée',
+      D: 'Supprimée',
+    },
+  },
+  payments: {
+    type: { N: 'Paiement', C: 'Escompte', D: 'Différence d’arrondi', W: 'Amortissement' },
+    channel: {
+      T: 'Virement bancaire',
+      C: 'Comptant',
+      PP: 'PayPal',
+      PF: 'PostFinance',
+      CC: 'Carte de crédit',
+      PR: 'Payrexx',
+      SC: 'SmartCommerce',
+      '': 'Non indiqué',
+    },
+  },
+  offers: {
+    discount_type: discountTypes,
+    accept_online_status: { A: 'Acceptée', D: 'Refusée', U: 'Pas encore de réponse' },
+    language: languages,
+    status: { DR: 'Brouillon', S: 'Envoyée', DE: 'Refusée', A: 'Acceptée', B: 'Facturée', D: 'Supprimée' },
+  },
+  'order-confirmations': {
+    discount_type: discountTypes,
+    language: languages,
+    status: orderStatuses,
+  },
+  'delivery-notes': {
+    discount_type: discountTypes,
+    language: languages,
+    status: deliveryStatuses,
+  },
+  'recurring-invoices': {
+    frequency: { 1: 'Chaque mois', 3: 'Tous les trois mois', 6: 'Tous les six mois', 12: 'Chaque année' },
+    discount_type: discountTypes,
+    isr_position: slipPositions,
+    language: languages,
+    status: { DR: 'Brouillon', S: 'Active', B: 'Terminée', D: 'Supprimée' },
+  },
+  isrs: {
+    type: { RIS: 'QR-facture', ISR: 'Bulletin orange', 'ISR+': 'Bulletin orange plus' },
+    position: slipPositions,
+    reference_type: { NON: 'Sans référence', SCOR: 'Creditor Reference', QRR: 'Référence QR', '': 'Aucune' },
+  },
+  'document-texts': {
+    document: {
+      invoice: 'Facture',
+      offer: 'Offre',
+      order_confirmation: 'Confirmation de commande',
+      delivery_note: 'Bulletin de livraison',
+    },
+    language: languages,
+    status: printedAs,
+  },
+  'cost-units': {
+    type: { P: 'Productif', U: 'Improductif' },
+  },
+  projects: {
+    status: { O: 'Ouvert', C: 'Clos', B: 'Facturé', P: 'En attente' },
+  },
+  efforts: {
+    entity_type: { P: 'Projet', CU: 'Centre de coûts', C: 'Contact' },
+  },
+  outbox: {
+    channel: { E: 'E-mail', P: 'Courrier postal' },
+    status: {
+      W: 'En attente',
+      P: 'En cours',
+      S: 'Envoyé',
+      F: 'Échoué',
+      H: 'Retenu : pas de serveur de messagerie',
+      U: 'Incertain',
+      C: 'Annulé',
+    },
+    document_type: {
+      invoice: 'Facture',
+      offer: 'Offre',
+      order_confirmation: 'Confirmation de commande',
+      delivery_note: 'Bulletin de livraison',
+      letter: 'Lettre',
+    },
+    printed_as: printedAs,
+    from_type: {
+      CO: 'Entreprise',
+      U: 'Personne',
+      S: 'Adresse des réglages',
+      CE: 'Installation',
+      '': 'Aucun',
+    },
+    palette: { C: 'En couleur', BW: 'En noir et blanc', '': 'Non indiqué' },
+    print: { D: 'Recto verso', S: 'Recto', '': 'Non indiqué' },
+    speed: { P: 'Courrier A', E: 'Courrier B', '': 'Non indiqué' },
+  },
+  journal: {
+    action: { create: 'Créé', update: 'Modifié', delete: 'Supprimé' },
+    resource: {
+      accounts: 'Compte',
+      activities: 'Activité',
+      addresses: 'Adresse',
+      'bank-accounts': 'Compte bancaire',
+      clients: 'Application',
+      companies: 'Entreprise',
+      'connected-apps': 'Application reliée',
+      'contact-group-members': 'Membre d’un groupe',
+      'contact-groups': 'Groupe de contacts',
+      contacts: 'Contact',
+      'cost-units': 'Centre de coûts',
+      'custom-fields': 'Champ propre',
+      'delivery-notes': 'Bulletin de livraison',
+      'document-texts': 'Texte',
+      efforts: 'Prestation',
+      'exchange-rates': 'Taux de change',
+      invitations: 'Invitation',
+      invoices: 'Facture',
+      isrs: 'Bulletin de versement',
+      layouts: 'Mise en page',
+      letters: 'Lettre',
+      memberships: 'Appartenance',
+      offers: 'Offre',
+      'order-confirmations': 'Confirmation de commande',
+      outbox: 'Message',
+      payments: 'Paiement',
+      people: 'Personne',
+      'personal-tokens': 'Jeton d’accès',
+      'product-categories': 'Catégorie de produits',
+      products: 'Produit',
+      projects: 'Projet',
+      'recurring-invoices': 'Facture récurrente',
+      reminders: 'Rappel',
+      'saved-views': 'Vue enregistrée',
+      'service-categories': 'Catégorie de services',
+      services: 'Service',
+      settings: 'Réglages',
+      signatures: 'Signature',
+      timers: 'Chronomètre',
+      units: 'Unité',
+      users: 'Utilisateur',
+      'vat-rates': 'Taux de TVA',
+      webhooks: 'Webhook',
+      'working-hours': 'Heures de travail',
+    },
+  },
+  webhooks: {
+    status: { active: 'Actif', paused: 'En pause' },
+  },
+  'webhook-deliveries': {
+    status: { pending: 'En attente', delivered: 'Livré', failed: 'Échoué', skipped: 'Ignoré' },
+  },
+} satisfies typeof en

@@ -1,0 +1,67 @@
+import type en from '../en/dashboard.ts'
+
+export default {
+  currency: 'Monnaie',
+  asTable: 'En tableau',
+  open: 'Ouvert',
+  overdue: 'Échu',
+  invoices: (count) => (count === 1 ? '1 facture' : `${count} factures`),
+  nothingOpen: 'Tout est payé',
+  nothingOverdue: 'Rien n’est échu',
+  thisMonth: (month) => `Chiffre d’affaires en ${month}`,
+  more: (percent, month) => `${percent} de plus qu’en ${month}`,
+  less: (percent, month) => `${percent} de moins qu’en ${month}`,
+  same: (month) => `Autant qu’en ${month}`,
+  nothingBefore: (month) => `Aucun chiffre d’affaires en ${month}`,
+  turnover: 'Chiffre d’affaires par mois',
+  turnoverNote: 'Factures TVA comprise, sans les brouillons ni les factures annulées.',
+  month: 'Mois',
+  amount: 'Chiffre d’affaires',
+  yearBefore: 'Un an plus tôt',
+  ageing: 'Factures ouvertes par ancienneté',
+  age: 'Ancienneté',
+  count: 'Factures',
+  sum: 'Montant',
+  notDue: 'Pas encore échu',
+  daysOverdue: (from, to) => `Échu depuis ${from} à ${to} jours`,
+  longOverdue: (days) => `Échu depuis plus de ${days} jours`,
+  hours: 'Heures de la semaine',
+  hoursLine: (recorded, present) => `${recorded} saisies, ${present} de présence`,
+  hoursOf: (hours) => `${hours} h`,
+  day: 'Jour',
+  recorded: 'Saisi',
+  present: 'Présence',
+  next: 'À faire ensuite',
+  nothingWaits: 'Rien n’est en attente.',
+  show: 'Afficher',
+  openOne: 'Ouvrir',
+  bill: 'Facturer',
+  draftInvoice: (number, contact) => `La facture ${number} à ${contact} est encore un brouillon.`,
+  draftInvoices: (count) => `${count} factures sont encore des brouillons.`,
+  draftOffer: (number, contact) => `L’offre ${number} à ${contact} est encore un brouillon.`,
+  draftOffers: (count) => `${count} offres sont encore des brouillons.`,
+  overdueInvoice: (number, contact) => `La facture ${number} à ${contact} est échue, sans rappel.`,
+  overdueInvoices: (count) => `${count} factures sont échues, sans rappel.`,
+  waitingOffer: (number, contact) => `L’offre ${number} à ${contact} attend une réponse.`,
+  waitingOffers: (count) => `${count} offres attendent une réponse.`,
+  unbilled: (contact, hours, amount) => `${contact} : ${hours} h (${amount}) ne sont pas facturées.`,
+  unbilledMore: (count) =>
+    count === 1
+      ? 'Un autre contact a des heures à facturer.'
+      : `${count} autres contacts ont des heures à facturer.`,
+  unsent: (count) =>
+    count === 1 ? 'Un message n’a pas été envoyé.' : `${count} messages n’ont pas été envoyés.`,
+  held: (count) =>
+    count === 1
+      ? 'Un message attend, faute de serveur de messagerie.'
+      : `${count} messages attendent, faute de serveur de messagerie.`,
+  reminder: (title, contact) => `${title} (${contact})`,
+  remindersMore: (count) =>
+    count === 1 ? 'Une autre échéance est arrivée.' : `${count} autres échéances sont arrivées.`,
+  firstSteps: 'Premiers pas',
+  firstStepsHint: 'Trois choses, et la première facture est en route.',
+  stepCompany: 'Compléter l’adresse et le compte bancaire',
+  stepContact: 'Saisir le premier contact',
+  stepInvoice: 'Rédiger la première facture',
+  done: 'Fait',
+} satisfies typeof en

@@ -1,0 +1,279 @@
+import type en from '../en/choices.ts'
+
+const roles = { owner: 'Titolare', manager: 'Direzione', member: 'Collaborazione', reader: 'Lettura' }
+const scopes = {
+  profile: 'Profilo',
+  contact: 'Contatti',
+  contact_reminder: 'Promemoria',
+  letter: 'Lettere',
+  configuration: 'Impostazioni',
+  catalog: 'Catalogo',
+  invoice: 'Fatture',
+  offer: 'Offerte',
+  delivery_note: 'Bollettini di consegna',
+  order_confirmation: 'Conferme d’ordine',
+  project: 'Progetti',
+  cost_unit: 'Centri di costo',
+  working_hours: 'Ore di lavoro',
+  activity: 'Attività',
+  effort: 'Prestazioni',
+}
+const languages = { de: 'Tedesco', en: 'Inglese', es: 'Spagnolo', fr: 'Francese', it: 'Italiano' }
+const discountTypes = { P: 'Percentuale', A: 'Importo' }
+const slipPositions = {
+  A: 'Su una pagina separata',
+  F: 'Sulla prima pagina',
+  L: 'Sull’ultima pagina',
+  '': 'Nessuna',
+}
+const deliveryStatuses = { DR: 'Bozza', S: 'Inviato', B: 'Fatturato', D: 'Eliminato' }
+const orderStatuses = { DR: 'Bozza', S: 'Inviata', B: 'Fatturata', D: 'Eliminata' }
+const letterStatuses = { DR: 'Bozza', S: 'Inviata', D: 'Eliminata' }
+const printedAs = {
+  D: 'Documento',
+  R: 'Promemoria di pagamento',
+  R1: '1º sollecito',
+  R2: '2º sollecito',
+  R3: '3º sollecito',
+  DC: 'Incasso',
+  RE: 'Ricevuta',
+}
+const windowSides = { L: 'A sinistra', R: 'A destra' }
+
+export default {
+  memberships: {
+    role: roles,
+  },
+  invitations: {
+    role: roles,
+  },
+  clients: {
+    grant_type: { CC: 'In autonomia', AC: 'Per una persona' },
+    scopes,
+  },
+  'connected-apps': {
+    scopes,
+  },
+  'personal-tokens': {
+    scopes,
+  },
+  contacts: {
+    relation: { CL: 'Cliente', CR: 'Fornitore' },
+    type: { P: 'Privato', C: 'Azienda' },
+    gender: { M: 'Maschile', F: 'Femminile', '': 'Non indicato' },
+    communication_language: languages,
+    communication_channel: { U: 'Nessuna preferenza', E: 'E-mail', P: 'Posta' },
+    communication_newsletter: {
+      A: 'Indirizzo principale e persone',
+      M: 'Solo indirizzo principale',
+      N: 'Nessuna',
+    },
+    discount_type: discountTypes,
+  },
+  accounts: {
+    type: { ISR: 'Polizza arancione', QRREF: 'QR-IBAN con riferimento', IBAN: 'IBAN', QR: 'QR-fattura' },
+  },
+  people: {
+    gender: { M: 'Maschile', F: 'Femminile' },
+  },
+  reminders: {
+    interval_type: { hour: 'Ore', day: 'Giorni', month: 'Mesi' },
+  },
+  letters: {
+    language: languages,
+    status: letterStatuses,
+  },
+  units: {
+    scope: { s: 'Servizi', p: 'Prodotti', a: 'Prodotti e servizi' },
+  },
+  'bank-accounts': {
+    auto_sync: { active: 'Attivo', inactive: 'Inattivo', requested: 'Richiesto' },
+    auto_sync_direction: { in: 'In entrata', out: 'In uscita', '': 'Nessuna' },
+  },
+  'custom-fields': {
+    entity: {
+      contact: 'Contatto',
+      person: 'Persona',
+      letter: 'Lettera',
+      product: 'Prodotto',
+      service: 'Servizio',
+      invoice: 'Fattura',
+      offer: 'Offerta',
+      order_confirmation: 'Conferma d’ordine',
+      delivery_note: 'Bollettino di consegna',
+    },
+  },
+  layouts: {
+    font: { inter: 'Inter', 'source-sans': 'Source Sans', 'liberation-sans': 'Liberation Sans' },
+    address_position: windowSides,
+    logo_position: windowSides,
+  },
+  invoices: {
+    discount_type: discountTypes,
+    isr_position: slipPositions,
+    language: languages,
+    status: {
+      DR: 'Bozza',
+      S: 'Inviata',
+      P: 'Pagata',
+      PP: 'Parzialmente pagata',
+      R: 'Promemoria',
+      R1: '1º sollecito',
+      R2: '2º sollecito',
+      R3: '3º sollecito',
+      DC: 'Incasso',
+      C: 'Annullata',
+      D: 'Eliminata',
+    },
+  },
+  payments: {
+    type: { N: 'Pagamento', C: 'Sconto cassa', D: 'Differenza di arrotondamento', W: 'Ammortamento' },
+    channel: {
+      T: 'Bonifico bancario',
+      C: 'Contanti',
+      PP: 'PayPal',
+      PF: 'PostFinance',
+      CC: 'Carta di credito',
+      PR: 'Payrexx',
+      SC: 'SmartCommerce',
+      '': 'Non indicato',
+    },
+  },
+  offers: {
+    discount_type: discountTypes,
+    accept_online_status: { A: 'Accettata', D: 'Rifiutata', U: 'Ancora nessuna risposta' },
+    language: languages,
+    status: { DR: 'Bozza', S: 'Inviata', DE: 'Rifiutata', A: 'Accettata', B: 'Fatturata', D: 'Eliminata' },
+  },
+  'order-confirmations': {
+    discount_type: discountTypes,
+    language: languages,
+    status: orderStatuses,
+  },
+  'delivery-notes': {
+    discount_type: discountTypes,
+    language: languages,
+    status: deliveryStatuses,
+  },
+  'recurring-invoices': {
+    frequency: { 1: 'Ogni mese', 3: 'Ogni tre mesi', 6: 'Ogni sei mesi', 12: 'Ogni anno' },
+    discount_type: discountTypes,
+    isr_position: slipPositions,
+    language: languages,
+    status: { DR: 'Bozza', S: 'Attiva', B: 'Conclusa', D: 'Eliminata' },
+  },
+  isrs: {
+    type: { RIS: 'QR-fattura', ISR: 'Polizza arancione', 'ISR+': 'Polizza arancione plus' },
+    position: slipPositions,
+    reference_type: {
+      NON: 'Senza riferimento',
+      SCOR: 'Creditor Reference',
+      QRR: 'Riferimento QR',
+      '': 'Nessuno',
+    },
+  },
+  'document-texts': {
+    document: {
+      invoice: 'Fattura',
+      offer: 'Offerta',
+      order_confirmation: 'Conferma d’ordine',
+      delivery_note: 'Bollettino di consegna',
+    },
+    language: languages,
+    status: printedAs,
+  },
+  'cost-units': {
+    type: { P: 'Produttivo', U: 'Improduttivo' },
+  },
+  projects: {
+    status: { O: 'Aperto', C: 'Chiuso', B: 'Fatturato', P: 'In sospeso' },
+  },
+  efforts: {
+    entity_type: { P: 'Progetto', CU: 'Centro di costo', C: 'Contatto' },
+  },
+  outbox: {
+    channel: { E: 'E-mail', P: 'Posta' },
+    status: {
+      W: 'In attesa',
+      P: 'In corso',
+      S: 'Inviato',
+      F: 'Fallito',
+      H: 'Trattenuto: nessun server di posta',
+      U: 'Incerto',
+      C: 'Annullato',
+    },
+    document_type: {
+      invoice: 'Fattura',
+      offer: 'Offerta',
+      order_confirmation: 'Conferma d’ordine',
+      delivery_note: 'Bollettino di consegna',
+      letter: 'Lettera',
+    },
+    printed_as: printedAs,
+    from_type: {
+      CO: 'Azienda',
+      U: 'Persona',
+      S: 'Indirizzo delle impostazioni',
+      CE: 'Installazione',
+      '': 'Nessuno',
+    },
+    palette: { C: 'A colori', BW: 'In bianco e nero', '': 'Non indicato' },
+    print: { D: 'Fronte-retro', S: 'Solo fronte', '': 'Non indicato' },
+    speed: { P: 'Posta A', E: 'Posta B', '': 'Non indicato' },
+  },
+  journal: {
+    action: { create: 'Creato', update: 'Modificato', delete: 'Eliminato' },
+    resource: {
+      accounts: 'Conto',
+      activities: 'Attività',
+      addresses: 'Indirizzo',
+      'bank-accounts': 'Conto bancario',
+      clients: 'Applicazione',
+      companies: 'Azienda',
+      'connected-apps': 'Applicazione collegata',
+      'contact-group-members': 'Membro di un gruppo',
+      'contact-groups': 'Gruppo di contatti',
+      contacts: 'Contatto',
+      'cost-units': 'Centro di costo',
+      'custom-fields': 'Campo proprio',
+      'delivery-notes': 'Bollettino di consegna',
+      'document-texts': 'Testo',
+      efforts: 'Prestazione',
+      'exchange-rates': 'Tasso di cambio',
+      invitations: 'Invito',
+      invoices: 'Fattura',
+      isrs: 'Polizza di versamento',
+      layouts: 'Layout',
+      letters: 'Lettera',
+      memberships: 'Appartenenza',
+      offers: 'Offerta',
+      'order-confirmations': 'Conferma d’ordine',
+      outbox: 'Messaggio',
+      payments: 'Pagamento',
+      people: 'Persona',
+      'personal-tokens': 'Token di accesso',
+      'product-categories': 'Categoria di prodotti',
+      products: 'Prodotto',
+      projects: 'Progetto',
+      'recurring-invoices': 'Fattura ricorrente',
+      reminders: 'Promemoria',
+      'saved-views': 'Vista salvata',
+      'service-categories': 'Categoria di servizi',
+      services: 'Servizio',
+      settings: 'Impostazioni',
+      signatures: 'Firma',
+      timers: 'Cronometro',
+      units: 'Unità',
+      users: 'Utente',
+      'vat-rates': 'Aliquota IVA',
+      webhooks: 'Webhook',
+      'working-hours': 'Ore di lavoro',
+    },
+  },
+  webhooks: {
+    status: { active: 'Attivo', paused: 'In pausa' },
+  },
+  'webhook-deliveries': {
+    status: { pending: 'In attesa', delivered: 'Consegnato', failed: 'Fallito', skipped: 'Saltato' },
+  },
+} satisfies typeof en

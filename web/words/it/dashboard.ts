@@ -1,0 +1,67 @@
+import type en from '../en/dashboard.ts'
+
+export default {
+  currency: 'Valuta',
+  asTable: 'Come tabella',
+  open: 'Aperto',
+  overdue: 'Scaduto',
+  invoices: (count) => (count === 1 ? '1 fattura' : `${count} fatture`),
+  nothingOpen: 'Tutto è pagato',
+  nothingOverdue: 'Nulla è scaduto',
+  thisMonth: (month) => `Fatturato di ${month}`,
+  more: (percent, month) => `${percent} in più rispetto al mese di ${month}`,
+  less: (percent, month) => `${percent} in meno rispetto al mese di ${month}`,
+  same: (month) => `Come nel mese di ${month}`,
+  nothingBefore: (month) => `Nessun fatturato nel mese di ${month}`,
+  turnover: 'Fatturato per mese',
+  turnoverNote: 'Fatture IVA inclusa, senza bozze né fatture annullate.',
+  month: 'Mese',
+  amount: 'Fatturato',
+  yearBefore: 'Un anno prima',
+  ageing: 'Fatture aperte per anzianità',
+  age: 'Anzianità',
+  count: 'Fatture',
+  sum: 'Importo',
+  notDue: 'Non ancora scaduto',
+  daysOverdue: (from, to) => `Scaduto da ${from} a ${to} giorni`,
+  longOverdue: (days) => `Scaduto da più di ${days} giorni`,
+  hours: 'Ore della settimana',
+  hoursLine: (recorded, present) => `${recorded} registrate, ${present} di presenza`,
+  hoursOf: (hours) => `${hours} h`,
+  day: 'Giorno',
+  recorded: 'Registrate',
+  present: 'Presenza',
+  next: 'Da fare adesso',
+  nothingWaits: 'Nulla è in attesa.',
+  show: 'Mostra',
+  openOne: 'Apri',
+  bill: 'Fattura',
+  draftInvoice: (number, contact) => `La fattura ${number} a ${contact} è ancora una bozza.`,
+  draftInvoices: (count) => `${count} fatture sono ancora bozze.`,
+  draftOffer: (number, contact) => `L’offerta ${number} a ${contact} è ancora una bozza.`,
+  draftOffers: (count) => `${count} offerte sono ancora bozze.`,
+  overdueInvoice: (number, contact) => `La fattura ${number} a ${contact} è scaduta, senza sollecito.`,
+  overdueInvoices: (count) => `${count} fatture sono scadute, senza sollecito.`,
+  waitingOffer: (number, contact) => `L’offerta ${number} a ${contact} attende una risposta.`,
+  waitingOffers: (count) => `${count} offerte attendono una risposta.`,
+  unbilled: (contact, hours, amount) => `${contact}: ${hours} h (${amount}) non sono fatturate.`,
+  unbilledMore: (count) =>
+    count === 1
+      ? 'Un altro contatto ha ore da fatturare.'
+      : `${count} altri contatti hanno ore da fatturare.`,
+  unsent: (count) =>
+    count === 1 ? 'Un messaggio non è stato inviato.' : `${count} messaggi non sono stati inviati.`,
+  held: (count) =>
+    count === 1
+      ? 'Un messaggio attende, perché manca un server di posta.'
+      : `${count} messaggi attendono, perché manca un server di posta.`,
+  reminder: (title, contact) => `${title} (${contact})`,
+  remindersMore: (count) =>
+    count === 1 ? 'Un altro promemoria è arrivato.' : `${count} altri promemoria sono arrivati.`,
+  firstSteps: 'Primi passi',
+  firstStepsHint: 'Tre cose, e la prima fattura è in viaggio.',
+  stepCompany: 'Completare l’indirizzo e il conto bancario',
+  stepContact: 'Inserire il primo contatto',
+  stepInvoice: 'Scrivere la prima fattura',
+  done: 'Fatto',
+} satisfies typeof en

@@ -1,0 +1,20 @@
+// What the application says, in the language of whoever is signed in. Another language takes effect with a new page.
+
+import type { Language } from '../../domain/languages.ts'
+import type en from './en/words.ts'
+
+export type Words = typeof en
+
+const files: Readonly<Record<Language, () => Promise<{ default: Words }>>> = {
+  de: () => import('./de/words.ts'),
+  fr: () => import('./fr/words.ts'),
+  it: () => import('./it/words.ts'),
+  en: () => import('./en/words.ts'),
+}
+
+/** Loaded before anything is shown. Not to be used while modules are still being read. */
+export let words: Words
+
+export async function loadWords(language: Language): Promise<void> {
+  words = (await files[language]()).default
+}
