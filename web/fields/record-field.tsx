@@ -5,6 +5,7 @@ import { type AnyRecord, useList } from '../data/records.ts'
 import { words } from '../words/words.ts'
 import { type FieldProps, inputProps } from './field.ts'
 import css from './fields.module.css'
+import { useFirstOption } from './first-option.ts'
 
 interface RecordFieldProps extends FieldProps<number | null> {
   readonly resource: ResourceName
@@ -56,6 +57,8 @@ export function RecordField({
     { q, limit: 20, ...(filter ? { filter } : {}), ...more },
     { path, enabled: box.dropdownOpened },
   )
+  const isFound = found.data !== undefined && !found.isPlaceholderData && q === typed?.trim()
+  const onKeyDown = useFirstOption(box, typed, isFound)
   const current = useList(
     resource,
     { filter: JSON.stringify({ id: value }), limit: 1, ...more },
@@ -93,8 +96,8 @@ export function RecordField({
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             box.openDropdown()
-            box.selectFirstOption()
           }}
+          onKeyDown={onKeyDown}
           onClick={() => box.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => {

@@ -1,0 +1,92 @@
+// The four kinds of documents in one table: whatever shows or edits a document asks here what kind it has before it.
+
+import { type ResourceName, resources } from '../../client/resources.ts'
+import type { Invoice, Offer, OrderConfirmation } from '../../client/types.ts'
+import { hindrance, laterDocuments } from '../../domain/conversions.ts'
+import type { invoiceStatuses, offerStatuses } from '../../domain/statuses.ts'
+import type { may } from '../start.ts'
+
+export interface Kind {
+  /** Its name among the words. */
+  readonly name: 'invoice' | 'offer' | 'order' | 'delivery'
+  readonly resource: ResourceName & keyof typeof idNames
+  /** What the journal, the outbox and the texts call it. */
+  readonly entity: 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note'
+  readonly subject: Parameters<typeof may>[1]
+  /** Where its list is; records and editors lie below. */
+  readonly to: string
+  /** The day until which something is to happen. */
+  readonly lastDay?: 'due' | 'valid_until'
+}
+
+export type Status = (typeof invoiceStatuses)[number] | (typeof offerStatuses)[number]
+
+const idNames = {
+  invoices: 'invoiceId',
+  offers: 'offerId',
+  'order-confirmations': 'orderConfirmationId',
+  'delivery-notes': 'deliveryNoteId',
+} as const
+
+export const kinds = {
+  invoice: {
+    name: 'invoice',
+    resource: 'invoices',
+    entity: 'invoice',
+    subject: 'invoice',
+    to: '/invoices',
+    lastDay: 'due',
+  },
+  offer: {
+    name: 'offer',
+    resource: 'offers',
+    entity: 'offer',
+    subject: 'offer',
+    to: '/offers',
+    lastDay: 'valid_until',
+  },
+  order: {
+    name: 'order',
+    resource: 'order-confirmations',
+    entity: 'order_confirmation',
+    subject: 'order_confirmation',
+    to: '/orders',
+  },
+  delivery: {
+    name: 'delivery',
+    resource: 'delivery-notes',
+    entity: 'delivery_note',
+    subject: 'delivery_note',
+    to: '/deliveries',
+  },
+} as const satisfies Record<Kind['name'], Kind>
+
+/** The path of its list below /v2, and what the parameter with the id is called. */
+export function placeOf({ resource }: Kind): { readonly path: string; readonly idName: string } {
+  return { path: resources[resource].path, idName: idNames[resource] }
+}
+
+/** What a document can be turned into now, in the order of a sale; the last one is the invoice. */
+export function becomes({ resource }: Kind, status: string): readonly Kind[] {
+  const later: readonly string[] = resource === 'invoices' ? [] : laterDocuments[resource]
+  if (hindrance(status)) return []
+  return later.map((name) => Object.values(kinds).find((kind) => kind.resource === name) as Kind)
+}
+
+type OnlyInvoices = Exclude<keyof Invoice, keyof OrderConfirmation>
+type OnlyOffers = Exclude<keyof Offer, keyof OrderConfirmation>
+
+/** What a document says above and below its positions, in one of the states that it is printed in. */
+export interface DocumentText {
+  readonly status: string
+  readonly title: string
+  readonly introduction: string
+  readonly conditions: string
+}
+
+/** A document of any kind: what all have, and what only some have. */
+export type DocumentRecord = Omit<OrderConfirmation, 'status' | 'texts'> &
+  Partial<Pick<Invoice, OnlyInvoices>> &
+  Partial<Pick<Offer, OnlyOffers>> & { status: Status; texts?: readonly DocumentText[] }
+
+export type Position = NonNullable<OrderConfirmation['positions']>[number]

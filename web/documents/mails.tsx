@@ -1,0 +1,86 @@
+// What was sent of a document, by mail and by post.
+
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { OutboxMessage } from '../../client/types.ts'
+import { api } from '../data/api.ts'
+import { listOptions, refresh } from '../data/records.ts'
+import { complain, tell } from '../frame/notices.tsx'
+import { Badge, type Tone } from '../parts/badge.tsx'
+import { dateTimeText } from '../parts/format.ts'
+import { choiceLabel } from '../parts/labels.ts'
+import page from '../parts/page.module.css'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+import css from './document.module.css'
+import type { Kind } from './kinds.ts'
+
+const lookAgainMs = 3_000
+
+export function Mails({ kind, id }: { readonly kind: Kind; readonly id: number }) {
+  const filter = JSON.stringify({ document_type: kind.entity, document_id: id })
+  const { data } = useQuery({
+    ...listOptions<OutboxMessage>('outbox', { filter, limit: 50 }),
+    // What is on its way arrives soon.
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? lookAgainMs : false),
+  })
+  const { mail } = words.documents
+  return (
+    <section className={page.card} aria-label={mail.heading}>
+      <div className={css.cardHead}>
+        <h2>{mail.heading}</h2>
+      </div>
+      {data?.items.length === 0 && <p className="quiet">{mail.none}</p>}
+      <ul className={css.list}>
+        {data?.items.map((message) => (
+          <li key={message.id}>
+            <span className={css.grow}>
+              <span>
+                {mail.by(choiceLabel('outbox', 'channel', message.channel), recipientsOf(message))}
+                {message.printed_as === 'D'
+                  ? ''
+                  : ` · ${choiceLabel('outbox', 'printed_as', message.printed_as)}`}
+              </span>
+              <span className="quiet">{dateTimeText(message.sent ?? message.created)}</span>
+              {message.error && <span className="quiet">{message.error}</span>}
+            </span>
+            <Badge tone={tones[message.status]}>{choiceLabel('outbox', 'status', message.status)}</Badge>
+            {may('manage', 'configuration') && ['F', 'U', 'H'].includes(message.status) && (
+              <Button variant="subtle" size="compact-sm" onClick={() => retry(message.id)}>
+                {mail.retry}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function isUnderWay({ status }: OutboxMessage): boolean {
+  return status === 'W' || status === 'P'
+}
+
+function recipientsOf({ channel, recipients, address }: OutboxMessage): string {
+  if (channel === 'P') return (address ?? '').split('\n')[0] ?? ''
+  return recipients
+    .map(({ name, email }) => (name && name !== email ? `${name} (${email})` : email))
+    .join(', ')
+}
+
+const tones: Readonly<Record<OutboxMessage['status'], Tone>> = {
+  W: 'waiting',
+  P: 'waiting',
+  S: 'paid',
+  F: 'overdue',
+  H: 'overdue',
+  U: 'overdue',
+  C: 'quiet',
+}
+
+function retry(outboxMessageId: number): void {
+  api('PATCH /outbox/{outboxMessageId}/retry', { path: { outboxMessageId }, body: {} }).then(() => {
+    tell(words.documents.mail.retried)
+    void refresh()
+  }, complain)
+}

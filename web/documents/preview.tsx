@@ -1,0 +1,113 @@
+// The document as it is printed, a page at a time. The old picture stays until the new one is there.
+
+import { ActionIcon } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../frame/icons.tsx'
+import { LateSkeleton } from '../parts/late-skeleton.tsx'
+import { sentenceOf } from '../parts/problems.ts'
+import { words } from '../words/words.ts'
+import { pdfAddress, readDocument, readPreview } from './calls.ts'
+import type { Kind } from './kinds.ts'
+import css from './preview.module.css'
+
+interface PreviewProps {
+  readonly kind: Kind
+  readonly id: number
+  /** Another one stands for another picture. */
+  readonly version: string | undefined
+  readonly pages: number | null
+  readonly onPages?: (pages: number | null) => void
+}
+
+export function Preview({ kind, id, version, pages, onPages }: PreviewProps) {
+  const [wanted, setPage] = useState(1)
+  const page = Math.min(wanted, pages ?? wanted)
+  const { picture, problem } = usePicture(kind, id, version, page)
+  // How many pages there are is found while they are printed.
+  useEffect(() => {
+    if (!picture || pages !== null || !onPages) return
+    readDocument(kind, id).then(
+      ({ answer }) => onPages(answer.page_amount),
+      () => undefined,
+    )
+  }, [picture, pages, onPages, kind, id])
+  const { preview } = words.documents
+  return (
+    <figure className={css.preview} aria-label={preview.name}>
+      {picture ? (
+        <a href={pdfAddress(kind, id)} target="_blank" rel="noreferrer" title={words.documents.actions.pdf}>
+          <img
+            src={picture}
+            alt={preview.page(page, pages ?? page)}
+            width={972}
+            height={1375}
+            className={css.page}
+          />
+        </a>
+      ) : problem ? null : (
+        <div className={css.page} style={{ aspectRatio: '972 / 1375', padding: 24 }}>
+          <LateSkeleton lines={10} />
+        </div>
+      )}
+      {problem && (
+        <p role="status" className="quiet">
+          {preview.failed} {problem}
+        </p>
+      )}
+      {pages !== null && pages > 1 && (
+        <figcaption className={css.paging}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={preview.previous}
+            disabled={page <= 1}
+            onClick={() => setPage(page - 1)}
+          >
+            <Icon name="left" size={16} />
+          </ActionIcon>
+          {preview.page(page, pages)}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={preview.next}
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          >
+            <Icon name="right" size={16} />
+          </ActionIcon>
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+/** The picture of a page, drawn before it is shown, so that nothing flickers. */
+export function usePicture(kind: Kind, id: number, version: string | undefined, page: number) {
+  const [shown, setShown] = useState<{ picture?: string; problem?: string }>({})
+  const held = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another picture at the same address.
+  useEffect(() => {
+    const control = new AbortController()
+    const show = async () => {
+      const picture = URL.createObjectURL(await readPreview(kind, id, page, control.signal))
+      const image = new Image()
+      image.src = picture
+      await image.decode()
+      if (control.signal.aborted) return URL.revokeObjectURL(picture)
+      if (held.current) URL.revokeObjectURL(held.current)
+      held.current = picture
+      setShown({ picture })
+    }
+    show().catch((error) => {
+      if (!control.signal.aborted) setShown((before) => ({ ...before, problem: sentenceOf(error) }))
+    })
+    return () => control.abort()
+  }, [kind, id, version, page])
+  useEffect(
+    () => () => {
+      if (held.current) URL.revokeObjectURL(held.current)
+    },
+    [],
+  )
+  return shown
+}

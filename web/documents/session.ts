@@ -1,0 +1,321 @@
+// A document that is being edited: what was written, what of it is stored, and the way from one to the other. Drafts are
+// stored by themselves; what has left the house already only when somebody asks for it.
+
+import { useEffect, useSyncExternalStore } from 'react'
+import { ApiError } from '../../client/client.ts'
+import { newKey } from '../data/key.ts'
+import { queryClient, readList } from '../data/records.ts'
+import { problemText, sentenceOf } from '../parts/problems.ts'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+import { changeDocument, createDocument, readDocument } from './calls.ts'
+import {
+  type Body,
+  bodyOf,
+  changesBetween,
+  type Draft,
+  draftOf,
+  isComplete,
+  isSendable,
+  mergedDraft,
+  type Values,
+  writtenRows,
+} from './draft.ts'
+import type { DocumentRecord, DocumentText, Kind } from './kinds.ts'
+
+/** What the server has of it. */
+export interface Stored {
+  readonly record: DocumentRecord
+  readonly tag: string | undefined
+  /** Undefined until they are read. */
+  readonly texts: readonly DocumentText[] | undefined
+  readonly body: Body
+}
+
+export type Saving =
+  | { readonly type: 'nothing' }
+  | { readonly type: 'changed' }
+  | { readonly type: 'saving' }
+  | { readonly type: 'saved'; readonly at: Date }
+  | { readonly type: 'failed'; readonly why: string }
+  | { readonly type: 'conflict'; readonly by: string | undefined; readonly at: string | undefined }
+
+export interface Snapshot {
+  readonly draft: Draft
+  readonly stored: Stored | undefined
+  readonly saving: Saving
+  /** What the server refuses, by field; of rows by the key of the row: `r3.price`. */
+  readonly errors: Readonly<Record<string, string>>
+}
+
+/** What is written is stored when nobody has written for so long. */
+const pauseMs = 1_000
+const retryMs = 5_000
+
+export class DocumentSession {
+  readonly kind: Kind
+  /** Told once, when a new document has got its number. */
+  onCreated: (id: number) => void = () => undefined
+  #now: Snapshot
+  #listeners = new Set<() => void>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<boolean> | undefined
+  /** A new document that was sent and not answered: it is sent again as it was, so that there is one and not two. */
+  #unanswered: { readonly key: string; readonly body: Body } | undefined
+  /** What a new document was before anybody has written. */
+  readonly #beginning: Draft
+
+  constructor(kind: Kind, draft: Draft, stored?: Pick<Stored, 'record' | 'tag'>) {
+    this.kind = kind
+    this.#beginning = draft
+    this.#now = {
+      draft,
+      stored: stored && storedOf(kind, draft, stored.record, stored.tag),
+      saving: { type: 'nothing' },
+      errors: {},
+    }
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly snapshot = (): Snapshot => this.#now
+
+  /** Whether somebody would lose something. */
+  get isChanged(): boolean {
+    const { draft, stored } = this.#now
+    if (!stored) return draft !== this.#beginning && this.#hasContent()
+    return Object.keys(this.#changes()).length > 0
+  }
+
+  get savesItself(): boolean {
+    const { draft, stored } = this.#now
+    return stored ? stored.record.status === 'DR' : isComplete(this.kind, draft)
+  }
+
+  /** Changes what is written. The fields that it concerns are no longer wrong. */
+  change(next: (draft: Draft) => Draft, keys: readonly string[] = []): void {
+    const draft = next(this.#now.draft)
+    if (draft === this.#now.draft) return
+    const errors = keys.some((key) => key in this.#now.errors)
+      ? Object.fromEntries(Object.entries(this.#now.errors).filter(([key]) => !keys.includes(key)))
+      : this.#now.errors
+    const { saving } = this.#now
+    this.#set({ draft, errors, saving: saving.type === 'conflict' ? saving : { type: 'changed' } })
+    if (this.savesItself && saving.type !== 'conflict') this.#saveIn(pauseMs)
+  }
+
+  /** Stores what is written now, where it is stored by itself. Whether nothing is left to store. */
+  async flush(): Promise<boolean> {
+    if (!this.isChanged) return true
+    return this.savesItself ? this.save() : false
+  }
+
+  /** Stores what is written. Whether it is stored now. */
+  save(): Promise<boolean> {
+    clearTimeout(this.#timer)
+    this.#running ??= this.#saveAll().finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  /** Throws away what is written, for what somebody else has stored. */
+  async takeTheirs(): Promise<void> {
+    const { stored } = this.#now
+    if (!stored) return
+    const { answer, tag } = await readDocument(this.kind, stored.record.id)
+    const draft = draftOf(this.kind, answer)
+    this.#set({
+      draft,
+      stored: storedOf(this.kind, draft, answer, tag),
+      saving: { type: 'nothing' },
+      errors: {},
+    })
+  }
+
+  /** Stores one's own changes over what somebody else has stored. What only they have changed stays. */
+  async keepMine(): Promise<void> {
+    const { stored, draft } = this.#now
+    if (!stored) return
+    const { answer, tag } = await readDocument(this.kind, stored.record.id)
+    const theirs = draftOf(this.kind, answer)
+    this.#set({
+      draft: mergedDraft(this.kind, draft, theirs, stored.body),
+      stored: storedOf(this.kind, theirs, answer, tag),
+      saving: { type: 'changed' },
+    })
+    await this.save()
+  }
+
+  /** How many pages it has is known once it was printed. */
+  setPages(pages: number | null): void {
+    const { stored } = this.#now
+    if (!stored || stored.record.page_amount === pages) return
+    this.#set({ stored: { ...stored, record: { ...stored.record, page_amount: pages } } })
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #set(changes: Partial<Snapshot>): void {
+    this.#now = { ...this.#now, ...changes }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #saveIn(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.save(), ms)
+  }
+
+  #hasContent(): boolean {
+    const { draft } = this.#now
+    const isWritten = writtenRows(draft).length > 0 || Object.values(draft.text).some(Boolean)
+    return isWritten || JSON.stringify(draft.values) !== JSON.stringify(this.#beginning.values)
+  }
+
+  #changes(): Body {
+    const { draft, stored } = this.#now
+    return changesBetween(stored?.body ?? {}, bodyOf(this.kind, draft, stored?.texts))
+  }
+
+  async #saveAll(): Promise<boolean> {
+    if (!this.#now.stored && !isSendable(this.kind, this.#now.draft)) return this.#tellMissing()
+    while (true) {
+      const { draft } = this.#now
+      this.#set({ saving: { type: 'saving' } })
+      try {
+        await this.#saveOnce()
+      } catch (error) {
+        await this.#fail(error, draft)
+        return false
+      }
+      if (!this.isChanged) {
+        this.#set({ saving: { type: 'saved', at: new Date() } })
+        // What is on the screen is here already; everything else is read again where somebody goes next.
+        void queryClient.invalidateQueries({ refetchType: 'none' })
+        return true
+      }
+      // Written while it was being stored. What does not store itself waits for its writer.
+      if (!this.savesItself) {
+        this.#set({ saving: { type: 'changed' } })
+        return false
+      }
+    }
+  }
+
+  async #saveOnce(): Promise<void> {
+    const { draft, stored } = this.#now
+    if (!stored) return this.#create(draft)
+    const { record, tag, texts } = stored
+    const body = bodyOf(this.kind, draft, texts)
+    const changes = changesBetween(stored.body, body)
+    if (Object.keys(changes).length === 0) return
+    const saved = await changeDocument(this.kind, record.id, changes, tag)
+    // The answer to a change does not name the contact: another one has another name.
+    const isSameContact = saved.answer.contact_id === record.contact_id
+    const { contact_name, ...rest } = record
+    const known = isSameContact && contact_name !== undefined ? { contact_name } : {}
+    this.#set({
+      stored: { record: { ...rest, ...known, ...saved.answer }, tag: saved.tag, texts, body },
+      errors: {},
+    })
+  }
+
+  async #create(draft: Draft): Promise<void> {
+    this.#unanswered ??= { key: newKey(), body: bodyOf(this.kind, draft, undefined) }
+    const { key, body } = this.#unanswered
+    try {
+      const { answer } = await createDocument(this.kind, body, key)
+      this.#unanswered = undefined
+      // Only now are its texts and its layout known.
+      const { answer: record, tag } = await readDocument(this.kind, answer.id)
+      const texts = record.texts ?? []
+      const { values } = this.#now.draft
+      this.#set({
+        stored: { record, tag, texts, body: { ...body, ...foundIn(record), texts } },
+        draft: { ...this.#now.draft, values: { ...values, ...foundFor(values, draft.values, record) } },
+        errors: {},
+      })
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) this.#unanswered = undefined
+      throw error
+    }
+    this.onCreated(this.#now.stored?.record.id as number)
+  }
+
+  #tellMissing(): boolean {
+    const { values } = this.#now.draft
+    const keys = ['contact_id', 'date', ...(this.kind.lastDay ? [this.kind.lastDay] : [])] as const
+    const missing = keys.filter((key) => !values[key])
+    this.#set({
+      errors: Object.fromEntries(missing.map((key) => [key, words.parts.required])),
+      saving: { type: 'failed', why: words.documents.saving.incomplete },
+    })
+    return false
+  }
+
+  async #fail(error: unknown, draft: Draft): Promise<void> {
+    if (error instanceof ApiError && error.status === 412) return this.#tellConflict()
+    const problems = error instanceof ApiError ? error.problems : []
+    const rows = writtenRows(draft)
+    const errors = problems.map((problem) => {
+      const [, index, field] = /^positions\.(\d+)\.(\w+)$/.exec(problem.key) ?? []
+      const row = index === undefined ? undefined : rows[Number(index)]
+      return [row ? `${row.key}.${field}` : problem.key, problemText(problem)]
+    })
+    this.#set({ errors: Object.fromEntries(errors), saving: { type: 'failed', why: sentenceOf(error) } })
+    // What could not be reached is tried again; what was refused waits for somebody to change it.
+    const isPassing = error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
+    if (isPassing && this.savesItself) this.#saveIn(retryMs)
+  }
+
+  /** Who it was is in the journal, which not everybody may see. */
+  async #tellConflict(): Promise<void> {
+    const { stored } = this.#now
+    const filter = JSON.stringify({ resource: this.kind.resource, record_id: stored?.record.id })
+    const entries = may('view', 'journal')
+      ? await readList<{ user_name?: string | null; at: string }>('journal', {
+          filter,
+          limit: 1,
+          with: 'user_name',
+        }).catch(() => undefined)
+      : undefined
+    const last = entries?.items[0]
+    this.#set({ saving: { type: 'conflict', by: last?.user_name ?? undefined, at: last?.at } })
+  }
+}
+
+function storedOf(kind: Kind, draft: Draft, record: DocumentRecord, tag: string | undefined): Stored {
+  const texts = record.texts ?? []
+  return { record, tag, texts, body: bodyOf(kind, draft, texts) }
+}
+
+/** What the server has found a value for. */
+function foundIn({ number, layout_id, isr_position }: DocumentRecord): Partial<Values> {
+  return { number, layout_id, ...(isr_position === undefined ? {} : { isr_position }) }
+}
+
+/** The same, unless somebody has written something else meanwhile. */
+function foundFor(values: Values, sent: Values, record: DocumentRecord): Partial<Values> {
+  const entries = Object.entries(foundIn(record)) as [keyof Values, never][]
+  return Object.fromEntries(entries.filter(([key]) => values[key] === sent[key]))
+}
+
+/** What is on the screen of a session. It is stored when somebody looks elsewhere. */
+export function useSession(session: DocumentSession): Snapshot {
+  useEffect(() => {
+    const leave = () => void session.flush()
+    addEventListener('blur', leave)
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('blur', leave)
+      removeEventListener('pagehide', leave)
+      session.close()
+    }
+  }, [session])
+  return useSyncExternalStore(session.subscribe, session.snapshot)
+}

@@ -1,0 +1,104 @@
+// How a new document begins, and what a contact brings with it: currency, language, days to pay, discount, address, person.
+
+import type { BankAccount, Contact, Isr, Person, VatRate } from '../../client/types.ts'
+import { usualPaymentDays } from '../../domain/conversions.ts'
+import { daysAfter } from '../../domain/dates.ts'
+import { api } from '../data/api.ts'
+import { listOptions, queryClient, readList } from '../data/records.ts'
+import { today } from '../parts/format.ts'
+import { company, may } from '../start.ts'
+import { type Draft, newRow, noValues, type Values } from './draft.ts'
+import type { Kind } from './kinds.ts'
+
+/** A new document, for a contact or for nobody yet. */
+export async function newDraft(kind: Kind, contactId: number | undefined): Promise<Draft> {
+  const date = today()
+  const values: Values = {
+    ...noValues,
+    date,
+    ...(kind.lastDay ? { [kind.lastDay]: daysAfter(date, usualPaymentDays) } : {}),
+    currency: company.currency,
+    language: company.language,
+    ...(kind.name === 'invoice' ? await usualPayment() : {}),
+  }
+  const terms = contactId ? await readTerms(contactId) : undefined
+  const rates = await queryClient.fetchQuery(vatRateQuery)
+  const row = newRow('N', {
+    vat: terms?.contact.vat_rate ?? ratesOn(rates.items, date)[0] ?? 0,
+    unit_id: usualUnit,
+  })
+  const draft: Draft = { values, rows: [row], text: {}, custom: {} }
+  return terms ? withContact(kind, draft, terms) : draft
+}
+
+/** The hour, a unit that every company has. */
+const usualUnit = 1
+
+export const vatRateQuery = listOptions<VatRate>('vat-rates', { limit: 200 })
+
+/** The rates that are valid on a day, the highest first, and none at all. */
+export function ratesOn(rates: readonly VatRate[], day: string): readonly number[] {
+  const valid = rates.filter(
+    ({ valid_from, valid_to }) => valid_from <= day && (valid_to === null || valid_to >= day),
+  )
+  return [...new Set([...valid.map(({ rate }) => rate), 0])].sort((a, b) => b - a)
+}
+
+/** The account and the slip that the company usually is paid by. */
+async function usualPayment(): Promise<Partial<Values>> {
+  if (!may('view', 'configuration')) return {}
+  const query = { filter: JSON.stringify({ default: true }), limit: 1 }
+  const [accounts, slips] = await Promise.all([
+    readList<BankAccount>('bank-accounts', query),
+    readList<Isr>('isrs', query),
+  ])
+  return { bank_account_id: accounts.items[0]?.id ?? null, isr_id: slips.items[0]?.id ?? null }
+}
+
+/** What is known of a contact that matters to a document. */
+export interface Terms {
+  readonly contact: Contact
+  readonly addressId: number
+  readonly coverAddressId: number | null
+  readonly personId: number | null
+}
+
+export async function readTerms(contactId: number): Promise<Terms> {
+  const path = { contactId }
+  const [{ item: contact }, addresses, people] = await Promise.all([
+    api('GET /contacts/{contactId}', { path }),
+    api('GET /contacts/{contactId}/addresses', { path }),
+    readList<Person>('people', { filter: JSON.stringify({ default: true }), limit: 1 }, path),
+  ])
+  return {
+    contact,
+    addressId: addresses.items.find((address) => address.default)?.id ?? contact.main_address_id,
+    coverAddressId: addresses.items.find((address) => address.default_prepage)?.id ?? null,
+    personId: people.items[0]?.id ?? null,
+  }
+}
+
+/** A document with its contact, and everything that follows from it. */
+export function withContact(
+  { lastDay, name }: Kind,
+  draft: Draft,
+  { contact, addressId, coverAddressId, personId }: Terms,
+): Draft {
+  const { date } = draft.values
+  const days = name === 'invoice' ? (contact.payment_grace ?? usualPaymentDays) : usualPaymentDays
+  return {
+    ...draft,
+    values: {
+      ...draft.values,
+      contact_id: contact.id,
+      contact_address_id: addressId,
+      contact_prepage_address_id: coverAddressId,
+      contact_person_id: personId,
+      currency: contact.currency ?? company.currency,
+      language: contact.communication_language,
+      discount_rate: contact.discount_rate || null,
+      discount_type: contact.discount_type,
+      ...(lastDay && date ? { [lastDay]: daysAfter(date, days) } : {}),
+    },
+  }
+}

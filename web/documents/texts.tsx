@@ -1,0 +1,149 @@
+// What the document says besides its positions, with a menu of what can be filled in.
+
+import { Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { DocumentText as CompanyText, CustomField } from '../../client/types.ts'
+import { placeholders } from '../../domain/placeholders.ts'
+import { standardText } from '../../domain/standard-texts.ts'
+import { listOptions, queryClient, useList } from '../data/records.ts'
+import { Icon } from '../frame/icons.tsx'
+import { words } from '../words/words.ts'
+import { LongTextCell } from './cells.tsx'
+import type { Draft, Values } from './draft.ts'
+import type { DocumentText, Kind } from './kinds.ts'
+import css from './paper.module.css'
+import type { DocumentSession, Snapshot } from './session.ts'
+
+type Part = 'title' | 'introduction' | 'conditions'
+
+interface TextPartProps {
+  readonly session: DocumentSession
+  readonly snapshot: Snapshot
+  readonly part: Part
+}
+
+/** One of the texts, at its place on the paper. */
+export function TextPart({ session, snapshot, part }: TextPartProps) {
+  const { kind } = session
+  const { draft, errors } = snapshot
+  const { language } = draft.values
+  const area = useRef<HTMLTextAreaElement>(null)
+  const usual = useQuery(usualTextQuery(kind, language)).data
+  const shown = shownText(snapshot, usual ?? standardText(kind.entity, 'D', language))
+  const write = (value: string | null) =>
+    session.change((draft) => ({ ...draft, text: { ...draft.text, [part]: value ?? '' } }), ['texts'])
+  const insert = (placeholder: string) => {
+    const { selectionStart = 0, selectionEnd = 0, value = '' } = area.current ?? {}
+    write(value.slice(0, selectionStart) + placeholder + value.slice(selectionEnd))
+    const end = selectionStart + placeholder.length
+    requestAnimationFrame(() => {
+      area.current?.focus()
+      area.current?.setSelectionRange(end, end)
+    })
+  }
+  return (
+    <div className={css.text} data-part={part}>
+      <LongTextCell
+        label={words.fields[part]}
+        cell={part}
+        ref={area}
+        value={shown[part]}
+        onChange={write}
+        placeholder={words.fields[part]}
+        error={errors.texts}
+        {...(part === 'title'
+          ? { onKeyDown: (event) => event.key === 'Enter' && event.preventDefault() }
+          : {})}
+      />
+      <PlaceholderMenu kind={kind} language={language} part={part} onChoose={insert} />
+    </div>
+  )
+}
+
+function PlaceholderMenu(props: {
+  readonly kind: Kind
+  readonly language: Values['language']
+  readonly part: Part
+  readonly onChoose: (placeholder: string) => void
+}) {
+  const { kind, language, part, onChoose } = props
+  const { documents } = words
+  return (
+    <Menu position="bottom-end" returnFocus={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={css.fill}
+          aria-label={documents.fillIn(words.fields[part])}
+          title={documents.fillIn(words.fields[part])}
+        >
+          <span aria-hidden="true">{'{ }'}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        <Menu.Label>{documents.fillInHint}</Menu.Label>
+        {placeholders(kind.entity, language).map(({ value, name }) => (
+          <Menu.Item key={value} onClick={() => onChoose(name)}>
+            {words.settings.placeholders[value]}
+          </Menu.Item>
+        ))}
+        <OwnFields kind={kind} onChoose={onChoose} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function OwnFields({ kind, onChoose }: { readonly kind: Kind; readonly onChoose: (text: string) => void }) {
+  const filter = JSON.stringify({ entity: kind.entity })
+  const fields = useList<CustomField>('custom-fields', { filter, limit: 200 })
+  return fields.data?.items.map(({ key, name }) => (
+    <Menu.Item
+      key={key}
+      leftSection={<Icon name="edit" size={14} />}
+      onClick={() => onChoose(`{CUSTOM:${key}}`)}
+    >
+      {name}
+    </Menu.Item>
+  ))
+}
+
+/** What the paper says: what somebody wrote, else what is stored, else the usual. */
+function shownText(
+  { draft, stored }: Snapshot,
+  usual: Omit<DocumentText, 'status'>,
+): Omit<DocumentText, 'status'> {
+  return { ...usual, ...stored?.texts?.find(({ status }) => status === 'D'), ...draft.text }
+}
+
+/** What a new document of this kind says in a language. */
+function usualTextQuery({ entity }: Kind, language: Values['language']) {
+  const filter = JSON.stringify({ document: entity, language, status: 'D' })
+  const { queryKey } = listOptions('document-texts', { filter, limit: 1 })
+  return {
+    queryKey: [...queryKey, 'usual'],
+    queryFn: async (): Promise<DocumentText> => {
+      const found = await queryClient.fetchQuery(
+        listOptions<CompanyText>('document-texts', { filter, limit: 1 }),
+      )
+      return found.items[0] ?? standardText(entity, 'D', language)
+    },
+  }
+}
+
+/** Another language brings its own texts, unless somebody has written others. */
+export async function inLanguage(
+  kind: Kind,
+  { draft, stored }: Snapshot,
+  language: Values['language'],
+): Promise<(draft: Draft) => Draft> {
+  const [before, after] = await Promise.all([
+    queryClient.fetchQuery(usualTextQuery(kind, draft.values.language)),
+    queryClient.fetchQuery(usualTextQuery(kind, language)),
+  ])
+  const shown = shownText({ draft, stored } as Snapshot, before)
+  const parts = ['title', 'introduction', 'conditions'] as const
+  const isUsual = parts.every((part) => shown[part] === before[part])
+  const text = isUsual && stored ? Object.fromEntries(parts.map((part) => [part, after[part]])) : draft.text
+  return (draft) => ({ ...draft, values: { ...draft.values, language }, text })
+}

@@ -1,0 +1,129 @@
+// The hours of a contact that no invoice has yet, and all that the positions of the invoice are made of.
+
+import { useQuery } from '@tanstack/react-query'
+import type { Activity, Effort, Service, VatRate } from '../../client/types.ts'
+import { type BilledEffort, type EffortGrouping, effortPositions } from '../../domain/effort-positions.ts'
+import type { DocumentLanguage } from '../../domain/languages.ts'
+import { decimalScale, type Micro, type Minor, parseDecimal, sum, toMinor } from '../../domain/money.ts'
+import { useAnswer } from '../data/records.ts'
+import { today } from '../parts/format.ts'
+import { readAll, useEfforts } from './time-data.ts'
+
+/** The unit of hours, in every company. */
+const hourUnit = 1
+
+export function useBillable(contact: number, project: number | undefined) {
+  const known = useAnswer('GET /contacts/{contactId}', { path: { contactId: contact } })
+  const projects = useQuery({
+    queryKey: ['projects', 'of', contact],
+    queryFn: ({ signal }) =>
+      readAll<{ id: number }>('projects', { filter: JSON.stringify({ contact_id: contact }) }, signal),
+  })
+  const projectIds = projects.data?.map(({ id }) => id).filter((id) => !project || id === project) ?? []
+  const isOpen = { is_invoiced: false }
+  const onContact = useEfforts({ and: [isOpen, { entity_type: 'C' }, { entity_id: contact }] }, !project)
+  const hasProjects = projectIds.length > 0
+  const onProjects = useEfforts(
+    { and: [isOpen, { entity_type: 'P' }, { or: projectIds.map((entity_id) => ({ entity_id })) }] },
+    hasProjects,
+  )
+  const isRead =
+    projects.data !== undefined &&
+    (project !== undefined || onContact.data !== undefined) &&
+    (!hasProjects || onProjects.data !== undefined)
+  const activities = useQuery({
+    queryKey: ['activities', 'all'],
+    queryFn: ({ signal }) => readAll<Activity>('activities', {}, signal),
+  })
+  const services = useQuery({
+    queryKey: ['services', 'all'],
+    queryFn: ({ signal }) => readAll<Service>('services', {}, signal),
+  })
+  const vatRates = useQuery({
+    queryKey: ['vat-rates', 'all'],
+    queryFn: ({ signal }) => readAll<VatRate>('vat-rates', {}, signal),
+  })
+  return {
+    contact: known.data?.item,
+    efforts: isRead ? [...(onContact.data ?? []), ...(onProjects.data ?? [])] : undefined,
+    prices: {
+      activities: activities.data ?? [],
+      services: services.data ?? [],
+      vatRates: vatRates.data ?? [],
+    },
+    error: known.error ?? projects.error ?? onContact.error ?? onProjects.error,
+  }
+}
+
+export interface Prices {
+  readonly activities: readonly Activity[]
+  readonly services: readonly Service[]
+  readonly vatRates: readonly VatRate[]
+}
+
+export interface PreviewLine {
+  readonly name: string
+  readonly description: string
+  readonly hours: Micro
+  readonly price: Micro
+  readonly total: Minor
+}
+
+/** The positions that the server will make, before their discounts and their VAT. */
+export function previewOf(
+  efforts: readonly Effort[],
+  grouping: EffortGrouping,
+  { prices, contactVat, language }: { prices: Prices; contactVat: number | null; language: DocumentLanguage },
+): { lines: readonly PreviewLine[]; total: Minor; vatIncluded: boolean } {
+  const usual = micro(contactVat ?? usualVat(prices.vatRates))
+  const ordered = efforts.toSorted((a, b) => a.id - b.id)
+  const { vatIncluded, positions } = effortPositions(
+    ordered.map((effort) => billed(effort, prices, usual)),
+    grouping,
+    language,
+  )
+  const lines = positions.map(({ name, description, amount, price }) => ({
+    name,
+    description: plain(description ?? ''),
+    hours: amount,
+    price,
+    total: toMinor(amount * price, 2 * decimalScale),
+  }))
+  return { lines, total: sum(lines.map(({ total }) => total)), vatIncluded }
+}
+
+function billed(effort: Effort, { activities, services }: Prices, usual: Micro): BilledEffort {
+  const activity = activities.find(({ id }) => id === effort.activity_id)
+  const service = services.find(({ id }) => id === activity?.service_id)
+  const isServicePrice = activity?.use_service_price === true && effort.hourly_rate === service?.price
+  return {
+    date: effort.date,
+    duration: micro(effort.duration),
+    notes: effort.notes,
+    hourlyRate: micro(effort.hourly_rate ?? 0),
+    includesVat: isServicePrice && service?.including_vat === true,
+    vat: service ? micro(service.vat) : usual,
+    unitId: service?.unit_id ?? hourUnit,
+    activity: activity ? { id: activity.id, name: activity.name } : null,
+    project: effort.entity_type === 'P' ? { id: effort.entity_id, name: effort.entity_name ?? '' } : null,
+    person: { id: effort.user_id, name: effort.user_name ?? '' },
+  }
+}
+
+/** The highest rate that is valid today. */
+function usualVat(rates: readonly VatRate[]): number {
+  const day = today()
+  const valid = rates.filter(
+    ({ valid_from, valid_to }) => valid_from <= day && (!valid_to || valid_to >= day),
+  )
+  return Math.max(0, ...valid.map(({ rate }) => rate))
+}
+
+function micro(value: number): Micro {
+  return parseDecimal(value, decimalScale) ?? 0n
+}
+
+/** Positions are described in simple HTML; here it is read as text. */
+function plain(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+}

@@ -1,0 +1,114 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { useDeferredValue, useState } from 'react'
+import { type AnyRecord, useList } from '../data/records.ts'
+import { type FieldProps, inputProps } from '../fields/field.ts'
+import optionCss from '../fields/fields.module.css'
+import { useFirstOption } from '../fields/first-option.ts'
+import { words } from '../words/words.ts'
+
+export type EntityType = 'P' | 'CU' | 'C'
+
+/** What time can be spent on. */
+export interface Entity {
+  readonly type: EntityType
+  readonly id: number
+  readonly name: string
+  /** For whom, where that is not said by the name. */
+  readonly contact?: string | null
+}
+
+const kinds = [
+  {
+    type: 'P',
+    resource: 'projects',
+    query: { filter: '{"and":[{"status":"!C"},{"status":"!B"}]}', with: 'contact_name' },
+  },
+  { type: 'CU', resource: 'cost-units', query: {} },
+  { type: 'C', resource: 'contacts', query: {} },
+] as const
+
+/** One field that finds projects, cost units and contacts. */
+export function EntityPicker({ value, onChange, ...rest }: FieldProps<Entity | null>) {
+  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
+  const [typed, setTyped] = useState<string>()
+  const q = useDeferredValue(typed?.trim() ?? '')
+  const ask = { enabled: box.dropdownOpened }
+  const [projects, costUnits, contacts] = [
+    useList(kinds[0].resource, { ...kinds[0].query, q, limit: 8 }, ask),
+    useList(kinds[1].resource, { ...kinds[1].query, q, limit: 5 }, ask),
+    useList(kinds[2].resource, { ...kinds[2].query, q, limit: 8 }, ask),
+  ]
+  const groups = [projects, costUnits, contacts].map((found, index) => ({
+    type: (kinds[index] as (typeof kinds)[number]).type,
+    records: found.data?.items ?? [],
+  }))
+  const isFound =
+    [projects, costUnits, contacts].every(({ data, isPlaceholderData }) => data && !isPlaceholderData) &&
+    q === typed?.trim()
+  const onKeyDown = useFirstOption(box, typed, isFound)
+  const isFetching = [projects, costUnits, contacts].some((found) => found.isFetching)
+  const isEmpty = !isFetching && groups.every(({ records }) => records.length === 0)
+
+  const choose = (option: string) => {
+    const [type, id] = option.split(' ')
+    const record = groups.find((group) => group.type === type)?.records.find((one) => String(one.id) === id)
+    if (!record) return
+    setTyped(undefined)
+    box.closeDropdown()
+    onChange({
+      type: type as EntityType,
+      id: record.id,
+      name: record.name,
+      contact: record.contact_name ?? null,
+    })
+  }
+  return (
+    <Combobox store={box} onOptionSubmit={choose}>
+      <Combobox.Target>
+        <TextInput
+          {...inputProps(rest)}
+          autoComplete="off"
+          value={typed ?? value?.name ?? ''}
+          placeholder={words.parts.choose}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            box.openDropdown()
+          }}
+          onKeyDown={onKeyDown}
+          onClick={() => box.openDropdown()}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => {
+            box.closeDropdown()
+            setTyped(undefined)
+          }}
+          rightSection={isFetching && box.dropdownOpened ? <Loader size={14} /> : null}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={rest.label}>
+          {groups.map(({ type, records }) =>
+            records.length === 0 ? null : (
+              <Combobox.Group key={type} label={words.hours.entities[type]}>
+                {records.map((record) => (
+                  <EntityOption key={record.id} type={type} record={record} />
+                ))}
+              </Combobox.Group>
+            ),
+          )}
+          {isEmpty && <Combobox.Empty>{words.parts.nothingFound}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function EntityOption({ type, record }: { readonly type: EntityType; readonly record: AnyRecord }) {
+  return (
+    <Combobox.Option value={`${type} ${record.id}`}>
+      <span className={optionCss.option}>
+        <span>{record.name}</span>
+        <small>{record.contact_name ?? record.number}</small>
+      </span>
+    </Combobox.Option>
+  )
+}

@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { readHours } from '../../domain/hours-entry.ts'
+import { decimalScale, formatDecimal } from '../../domain/money.ts'
+import { hoursSpent } from '../../domain/time-sheet.ts'
+import { type FieldProps, inputProps } from '../fields/field.ts'
+import { words } from '../words/words.ts'
+import { hoursExact } from './hours-format.ts'
+
+/** A number of hours in a form: 4.5, 4:30, 270m or 8-12. */
+export function HoursField({ value, onChange, error, ...rest }: FieldProps<number | null>) {
+  const [typed, setTyped] = useState<string>()
+  const isUnreadable = typed !== undefined && typed.trim() !== '' && 'problem' in readHours(typed)
+  return (
+    <TextInput
+      {...inputProps({ ...rest, error: error ?? (isUnreadable ? words.hours.notHours : undefined) })}
+      autoComplete="off"
+      styles={{ input: { textAlign: 'right' } }}
+      value={typed ?? (value === null ? '' : hoursExact(hoursSpent([{ duration: value }])))}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        const read = readHours(text)
+        if (text.trim() === '') onChange(null)
+        else if ('value' in read) onChange(Number(formatDecimal(read.value, decimalScale)))
+      }}
+      onBlur={() => {
+        if (!isUnreadable) setTyped(undefined)
+      }}
+    />
+  )
+}

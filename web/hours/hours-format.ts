@@ -1,0 +1,48 @@
+// Hours and days as a time sheet shows them.
+
+import { amountIn } from '../../domain/company-formats.ts'
+import { hoursText } from '../../domain/hours-entry.ts'
+import { type Micro, toMinor } from '../../domain/money.ts'
+import { formats } from '../parts/format.ts'
+import { session } from '../start.ts'
+
+/** With two decimals, so that columns line up. */
+export function hoursShown(hours: Micro): string {
+  return amountIn(formats, toMinor(hours))
+}
+
+/** So that nothing is lost when it is typed again. */
+export function hoursExact(hours: Micro): string {
+  return hoursText(hours, formats)
+}
+
+/** A difference, with its sign. */
+export function hoursApart(hours: Micro): string {
+  return `${hours > 0n ? '+' : ''}${hoursShown(hours)}`
+}
+
+function written(date: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(session.user.language, { timeZone: 'UTC', ...options }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+}
+
+/** Mon */
+export function weekdayShort(date: string): string {
+  return written(date, { weekday: 'short' }).replace(/\.$/, '')
+}
+
+/** Monday */
+export function weekdayLong(date: string): string {
+  return written(date, { weekday: 'long' })
+}
+
+/** November 2026 */
+export function monthText(date: string): string {
+  return written(date, { month: 'long', year: 'numeric' })
+}
+
+/** Without the zero in front. */
+export function dayOfMonth(date: string): number {
+  return Number(date.slice(8))
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { Project } from '../../client/types.ts'
+import { amountIn } from '../../domain/company-formats.ts'
+import { amountSpent, hoursSpent } from '../../domain/time-sheet.ts'
+import { api } from '../data/api.ts'
+import { taggedOptions, useAnswer } from '../data/records.ts'
+import { removalKey, removeLater } from '../data/removal.ts'
+import { Icon } from '../frame/icons.tsx'
+import { useVisit } from '../palette/recent.ts'
+import { Anchor } from '../parts/anchor.tsx'
+import { dateText, formats, priceText } from '../parts/format.ts'
+import { LateSkeleton } from '../parts/late-skeleton.tsx'
+import page from '../parts/page.module.css'
+import { PageHead } from '../parts/page-head.tsx'
+import { company, may } from '../start.ts'
+import { words } from '../words/words.ts'
+import { EditProject } from './edit-project.tsx'
+import { EffortTable } from './effort-table.tsx'
+import css from './project.module.css'
+import { ProjectProgress } from './project-progress.tsx'
+import { StatusMenu, statusBadge } from './project-status.tsx'
+import { useEfforts } from './time-data.ts'
+import { startTimer } from './timer.ts'
+
+/** A project: what it is, how much of it is done, and its hours. */
+export function ProjectPage() {
+  const { id }: { id?: string } = useParams({ strict: false })
+  const { edit }: { edit?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const path = { projectId: Number(id) }
+  const { data, error } = useQuery(
+    taggedOptions('GET /reporting/projects/{projectId}', { path, query: { with: 'contact_name' } }),
+  )
+  if (error && !data) throw error
+  if (!data) return <LateSkeleton />
+  const { answer, tag } = data
+  const show = (isEditing: boolean) =>
+    void navigate({ to: `/projects/${id}`, search: (isEditing ? { edit: '1' } : {}) as never })
+  return edit && may('edit', 'project') ? (
+    <EditProject project={answer.item} tag={tag} onDone={() => show(false)} />
+  ) : (
+    <OneProject project={answer.item} onEdit={() => show(true)} />
+  )
+}
+
+function OneProject({ project, onEdit }: { readonly project: Project; readonly onEdit: () => void }) {
+  const navigate = useNavigate()
+  useVisit({ kind: 'project', id: project.id, name: project.name, path: `/projects/${project.id}` })
+  const { data: efforts } = useEfforts({ and: [{ entity_type: 'P' }, { entity_id: project.id }] })
+  const contact = useAnswer('GET /contacts/{contactId}', { path: { contactId: project.contact_id } })
+  const unbilled = (efforts ?? []).filter(({ is_invoiced }) => !is_invoiced)
+  const currency = contact.data?.item.currency ?? company.currency
+  const mayBill = may('edit', 'invoice') && may('edit', 'effort')
+
+  const remove = async () => {
+    await navigate({ to: '/projects' })
+    removeLater([removalKey('projects', project.id)], words.hours.removedProject(project.name), () =>
+      api('DELETE /reporting/projects/{projectIds}', { path: { projectIds: project.id } }),
+    )
+  }
+  return (
+    <>
+      <PageHead
+        title={project.name}
+        above={
+          <>
+            <Anchor to="/projects">{words.frame.projects}</Anchor> · {project.number} ·{' '}
+            <Anchor to={`/contacts/${project.contact_id}`}>{project.contact_name}</Anchor>
+          </>
+        }
+        beside={statusBadge(project)}
+        right={
+          efforts && (
+            <div className={css.unbilled}>
+              <span className="quiet">{words.hours.unbilled}</span>
+              <strong>
+                <span className="quiet">{currency}</span> {amountIn(formats, amountSpent(unbilled))}
+              </strong>
+            </div>
+          )
+        }
+      />
+      <div className={css.actions}>
+        {may('edit', 'effort') && (
+          <Button
+            leftSection={<Icon name="play" size={16} />}
+            onClick={() => startTimer({ entity_type: 'P', entity_id: project.id, activity_id: null })}
+          >
+            {words.hours.startTimer}
+          </Button>
+        )}
+        {mayBill && unbilled.length > 0 && (
+          <Button
+            variant="default"
+            onClick={() =>
+              navigate({
+                to: '/hours/bill',
+                search: { contact: project.contact_id, project: project.id } as never,
+              })
+            }
+          >
+            {words.hours.tabs.bill}
+          </Button>
+        )}
+        {may('edit', 'project') && (
+          <>
+            <Button variant="default" onClick={onEdit}>
+              {words.parts.edit}
+            </Button>
+            <StatusMenu project={project} />
+            <Button variant="subtle" color="gray" onClick={remove}>
+              {words.parts.remove}
+            </Button>
+          </>
+        )}
+      </div>
+      <ProjectProgress project={project} hours={efforts ? hoursSpent(efforts) : 0n} />
+      <dl className={page.facts}>
+        <dt>{words.fields.start_date}</dt>
+        <dd>{dateText(project.start_date)}</dd>
+        {project.hourly_rate !== null && (
+          <>
+            <dt>{words.fields.hourly_rate}</dt>
+            <dd>{priceText(project.hourly_rate)}</dd>
+          </>
+        )}
+        {project.description && (
+          <>
+            <dt>{words.fields.description}</dt>
+            <dd style={{ whiteSpace: 'pre-line' }}>{project.description}</dd>
+          </>
+        )}
+      </dl>
+      <h2 className={css.heading}>{words.hours.tabs.entries}</h2>
+      {efforts ? <EffortTable efforts={efforts} empty={words.hours.noHoursYet} /> : <LateSkeleton />}
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+// The timer of whoever is signed in. The server keeps it: it is the same in every tab and on every device.
+
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { type AnswerOf, ApiError, type BodyOf, type Tagged } from '../../client/client.ts'
+import type { Effort } from '../../client/types.ts'
+import { hoursSpent } from '../../domain/time-sheet.ts'
+import { api } from '../data/api.ts'
+import { newKey } from '../data/key.ts'
+import { queryClient, refresh, taggedOptions } from '../data/records.ts'
+import { complain, tell } from '../frame/notices.tsx'
+import { may } from '../start.ts'
+import { words } from '../words/words.ts'
+import { hoursExact } from './hours-format.ts'
+
+export type Timer = NonNullable<AnswerOf<'GET /reporting/timer'>['item']>
+type TimerChange = BodyOf<'PUT /reporting/timer'>
+
+/** What time is spent on. */
+export interface Task {
+  readonly entity_type: 'P' | 'CU' | 'C'
+  readonly entity_id: number
+  readonly activity_id: number | null
+}
+
+const options = () => taggedOptions('GET /reporting/timer')
+
+export function useTimer() {
+  const { data, dataUpdatedAt } = useQuery({
+    ...options(),
+    enabled: may('edit', 'effort'),
+    refetchOnWindowFocus: 'always',
+  })
+  return { timer: data?.answer.item ?? undefined, isKnown: data !== undefined, readAt: dataUpdatedAt }
+}
+
+function keep(tagged: Tagged<AnswerOf<'GET /reporting/timer'>>): void {
+  queryClient.setQueryData(options().queryKey, tagged)
+}
+
+/** Changes are made one after the other, so that each has the tag of the one before. */
+let lastChange: Promise<void> = Promise.resolve()
+
+/** Changes the timer that is on the screen. Where it was stopped elsewhere meanwhile, none is started. */
+export function changeTimer(body: TimerChange): Promise<void> {
+  lastChange = lastChange.then(async () => {
+    const tag = queryClient.getQueryData(options().queryKey)?.tag
+    try {
+      keep(await api.tagged('PUT /reporting/timer', { body, ifMatch: tag }))
+    } catch (error) {
+      complain(error)
+      await refresh()
+    }
+  })
+  return lastChange
+}
+
+/** Starts the timer. One that runs for something else is stopped and booked first; one that runs for nothing goes on. */
+export async function startTimer(task?: Task): Promise<void> {
+  try {
+    const { answer } = await queryClient.fetchQuery({ ...options(), staleTime: 0 })
+    if (task && answer.item?.entity_id) await book(answer.item)
+    keep(await api.tagged('PUT /reporting/timer', { body: { ...task } }))
+  } catch (error) {
+    complain(error)
+    await refresh()
+  }
+}
+
+export type Stopped = 'booked' | 'asks' | 'failed'
+
+/** Makes an effort of the timer. It `asks` what the time was spent on where nobody has said so. */
+export async function stopTimer(timer: Timer): Promise<Stopped> {
+  if (!timer.entity_id) return 'asks'
+  try {
+    await book(timer)
+    return 'booked'
+  } catch (error) {
+    const keys = error instanceof ApiError ? error.problems.map(({ key }) => key) : []
+    if (keys.includes('entity_id')) return 'asks'
+    complain(keys.includes('timer') ? words.hours.timerGone : error)
+    await refresh()
+    return 'failed'
+  }
+}
+
+async function book(timer: Timer): Promise<void> {
+  await lastChange
+  const { item } = await api('POST /reporting/timer/stop', { key: newKey() })
+  forget()
+  tellBooked(item, timer)
+  await refresh()
+}
+
+function forget(): void {
+  keep({ answer: { item: null }, tag: undefined })
+}
+
+function tellBooked(effort: Effort, { entity_name }: Timer): void {
+  tell(
+    words.hours.booked(hoursExact(hoursSpent([effort])), entity_name ?? ''),
+    { name: words.parts.edit, run: () => showBooked(effort) },
+    10_000,
+  )
+}
+
+/** Books the timer with the end that somebody names, for it was forgotten. */
+export async function bookUntil(timer: Timer, effort: BodyOf<'POST /reporting/efforts'>): Promise<boolean> {
+  try {
+    // The key is that of the timer: booked in two tabs, it is booked once.
+    const { item } = await api('POST /reporting/efforts', { body: effort, key: `timer ${timer.started}` })
+    await api('DELETE /reporting/timer')
+    forget()
+    tellBooked(item, timer)
+    await refresh()
+    return true
+  } catch (error) {
+    complain(error)
+    return false
+  }
+}
+
+export async function discardTimer(timer: Timer): Promise<void> {
+  const { started, entity_type, entity_id, activity_id, notes } = timer
+  try {
+    await api('DELETE /reporting/timer')
+    forget()
+    tell(words.hours.discarded, {
+      name: words.parts.undo,
+      run: () => void bringBack({ started, entity_type, entity_id, activity_id, notes }),
+    })
+  } catch (error) {
+    complain(error)
+    await refresh()
+  }
+}
+
+async function bringBack(body: TimerChange): Promise<void> {
+  try {
+    keep(await api.tagged('PUT /reporting/timer', { body }))
+  } catch (error) {
+    complain(error)
+  }
+}
+
+let shown: Effort | undefined
+const listeners = new Set<() => void>()
+
+/** Shows an effort after the timer was stopped, so that it can be changed; nothing closes it. */
+export function showBooked(effort: Effort | undefined): void {
+  shown = effort
+  for (const listener of listeners) listener()
+}
+
+export function useBooked(): Effort | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => shown,
+  )
+}
