@@ -2,7 +2,7 @@
 
 alter table efforts add column invoice_id bigint;
 create index efforts_by_invoice on efforts (company_id, invoice_id, id);
-create index efforts_to_invoice on efforts (company_id, entity_type, entity_id, user_id, hourly_rate, duration, date) where is_invoiced = 0;
+create index efforts_to_invoice on efforts (company_id, is_invoiced, entity_type, entity_id, user_id, hourly_rate, duration, date);
 
 -- What was turned over in a month, without a look at the invoices themselves.
 create index invoices_by_turnover on invoices (company_id, date, currency, status, total);
