@@ -71,21 +71,35 @@ export async function screenOf(api: Api | undefined = undefined, view: View = {}
   return new Screen(speaking, page)
 }
 
-async function newContext(
-  api: Api,
-  { width = 1280, height = 900, scheme = 'light' }: View,
-): Promise<BrowserContext> {
-  launched ??= chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
-  const context = await (await launched).newContext({
-    viewport: { width, height },
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
-    timezoneId: 'Europe/Zurich',
-  })
+/** A tab in which nobody is signed in. */
+export async function strangePage(view: View = {}): Promise<Page> {
+  const page = await (await emptyContext(view)).newPage()
+  page.setDefaultTimeout(15_000)
+  return page
+}
+
+async function newContext(api: Api, view: View): Promise<BrowserContext> {
+  const context = await emptyContext(view)
   const { cookies } = await signedIn(api)
   const value = cookies.get(sessionCookie) as string
   await context.addCookies([{ name: sessionCookie, value, url: api.server.url }])
   return context
+}
+
+async function emptyContext({
+  language = 'en',
+  width = 1280,
+  height = 900,
+  scheme = 'light',
+}: View): Promise<BrowserContext> {
+  launched ??= chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  return (await launched).newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Zurich',
+    locale: language,
+  })
 }
 
 async function speakLanguage({ server, identity }: Api, language: Language): Promise<void> {

@@ -39,7 +39,7 @@ onBothDatabases(
     const email = `${randomUUID()}@sonnenrain.example`
     const attacker = new Guest(api.server)
     const joined = await attacker.post(await invite(api, email), { name: 'Noé', password: 'stolen horse' })
-    assert.equal(joined.location, '/me?done=company-joined#companies')
+    assert.equal(joined.location, '/')
     const passkey = new SoftPasskey()
     const proof = { password: 'stolen horse' }
     const { body: options } = await attacker.call('POST', '/v2/auth/passkeys/options', proof)
@@ -57,7 +57,7 @@ onBothDatabases(
     const notice = await mailCalled('Your password for Kontor was changed')
     assert.match(notice.text ?? '', /all passkeys are removed/)
     assert.equal((await victim.signIn(email, 'battery staple', page)).location, page)
-    assert.equal((await victim.post(page)).location, '/me?done=company-joined#companies')
+    assert.equal((await victim.post(page)).location, '/')
 
     assert.equal(await signInBy(passkey, new Guest(api.server)), false)
     assert.equal(await attacker.isSignedIn(), false)

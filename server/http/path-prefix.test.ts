@@ -231,7 +231,7 @@ test('a company is set up below a path', async () => {
       email: 'lea@brunner.example',
       password: 'correct horse',
     })
-    assert.deepEqual([sent.status, sent.location], [303, '/kontor/me?done=company-ready#companies'])
+    assert.deepEqual([sent.status, sent.location], [303, '/kontor/'])
     pathsIn(await visitor.get(page), page)
   } finally {
     await app.close()

@@ -17,9 +17,8 @@ import { admit, browserOf } from './admission.ts'
 import { type FieldErrors, fieldErrors, focusFirstWrong, inputField } from './form.ts'
 import { inChosenLanguage, languageLinks } from './languages.ts'
 import { menuFor } from './menu.ts'
-import { tellDone } from './notice.ts'
 import { selfOf, unseenAddress } from './person.ts'
-import { type Site, servePage, show, type Visit } from './site.ts'
+import { type Site, seeOther, servePage, show, type Visit } from './site.ts'
 
 const path = '/invitations/:key'
 
@@ -106,11 +105,7 @@ async function accept(visit: Visit): Promise<FastifyReply> {
   const self = selfOf(visit)
   if (!self) return acceptAsNew(visit, open)
   const isJoined = await join(site.db, keyOf(visit), self)
-  return isJoined ? tellJoined(visit) : showInvitation(visit)
-}
-
-function tellJoined(visit: Visit): FastifyReply {
-  return tellDone(visit, 'companies', 'company-joined')
+  return isJoined ? seeOther(visit, '/') : showInvitation(visit)
 }
 
 async function acceptAsNew(visit: Visit, open: OpenInvitation): Promise<FastifyReply> {
@@ -124,7 +119,7 @@ async function acceptAsNew(visit: Visit, open: OpenInvitation): Promise<FastifyR
     const admission = await joinAsNew(site.db, keyOf(visit), draft, browserOf(visit))
     if (!admission) return tellExpired(visit)
     admit(visit, admission)
-    return tellJoined(visit)
+    return seeOther(visit, '/')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // Somebody who got an account with this address in the meantime is asked to sign in.

@@ -129,10 +129,6 @@ const texts: Record<Language, Words> = {
     language: 'Sprache',
     makeCompany: 'Firma anlegen',
     done: {
-      'company-ready':
-        'Kontor ist eingerichtet, und Sie arbeiten in Ihrer Firma. Unter «Personen» laden Sie andere ein.',
-      'company-ready-demo': 'Kontor ist eingerichtet, und Ihre Firma ist mit Beispieldaten gefüllt.',
-      'company-joined': 'Willkommen. Sie gehören nun zu dieser Firma und arbeiten darin.',
       'company-entered': 'Sie arbeiten nun in dieser Firma.',
       'company-made': 'Die Firma wurde angelegt. Sie arbeiten nun darin.',
     },
@@ -153,10 +149,6 @@ const texts: Record<Language, Words> = {
     language: 'Langue',
     makeCompany: 'Créer l’entreprise',
     done: {
-      'company-ready':
-        'Kontor est en place et vous travaillez dans votre entreprise. Sous « Personnes », vous invitez d’autres personnes.',
-      'company-ready-demo': 'Kontor est en place et votre entreprise est remplie de données d’exemple.',
-      'company-joined': 'Bienvenue. Vous faites maintenant partie de cette entreprise et vous y travaillez.',
       'company-entered': 'Vous travaillez maintenant dans cette entreprise.',
       'company-made': 'L’entreprise a été créée. Vous y travaillez maintenant.',
     },
@@ -177,10 +169,6 @@ const texts: Record<Language, Words> = {
     language: 'Lingua',
     makeCompany: 'Creare l’azienda',
     done: {
-      'company-ready':
-        'Kontor è configurato e Lei lavora nella Sua azienda. Sotto «Persone» invita altre persone.',
-      'company-ready-demo': 'Kontor è configurato e la Sua azienda è riempita con dati di esempio.',
-      'company-joined': 'Ora fa parte di questa azienda e lavora lì.',
       'company-entered': 'Ora lavora in questa azienda.',
       'company-made': 'L’azienda è stata creata. Ora lavora lì.',
     },
@@ -201,9 +189,6 @@ const texts: Record<Language, Words> = {
     language: 'Language',
     makeCompany: 'Add the company',
     done: {
-      'company-ready': 'Kontor is set up, and you work in your company. Invite others under “People”.',
-      'company-ready-demo': 'Kontor is set up, and your company is filled with demo data.',
-      'company-joined': 'Welcome. You now belong to this company and work in it.',
       'company-entered': 'You now work in this company.',
       'company-made': 'The company was added. You now work in it.',
     },

@@ -12,8 +12,7 @@ import { countryOptions } from './countries.ts'
 import { type FieldErrors, fieldErrors, focusFirstWrong, inputField, selectField } from './form.ts'
 import { inChosenLanguage, languageLinks, languageOptions } from './languages.ts'
 import { menuFor } from './menu.ts'
-import { tellDone } from './notice.ts'
-import { type Site, servePage, show, type Visit } from './site.ts'
+import { type Site, seeOther, servePage, show, type Visit } from './site.ts'
 
 const path = '/set-up/:key'
 
@@ -46,10 +45,11 @@ async function makeFirstCompany(visit: Visit): Promise<FastifyReply> {
   const made = await setUp(site.db, keyOf(visit), { ...draft, password }, browserOf(visit))
   if (!made) return tellExpired(visit)
   admit(visit, made)
-  if (!form.has('demo')) return tellDone(visit, 'companies', 'company-ready')
-  const { fillWithDemo } = await import('../demo/demo.ts')
-  await fillWithDemo(site.db, { company: made.company, user: made.user, via: 'set-up' })
-  return tellDone(visit, 'companies', 'company-ready-demo')
+  if (form.has('demo')) {
+    const { fillWithDemo } = await import('../demo/demo.ts')
+    await fillWithDemo(site.db, { company: made.company, user: made.user, via: 'set-up' })
+  }
+  return seeOther(visit, '/')
 }
 
 function keyOf({ parameters }: Visit): string {

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OperationName, Sent } from '../../client/client.ts'
+import { taggedOptions } from './records.ts'
+
+/** A record that somebody is about to change: read anew, with its tag, and left alone while they work on it. */
+export function useEdited<Name extends OperationName>(name: Name, sent: Sent<Name>) {
+  const { queryKey, ...options } = taggedOptions(name, sent)
+  return useQuery({
+    ...options,
+    queryKey: ['edited', ...queryKey],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}

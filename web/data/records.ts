@@ -1,0 +1,110 @@
+// Reading records. What was read before is shown at once, and refreshed behind.
+
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query'
+import { type AnswerOf, ApiError, type OperationName, type Sent, type Tagged } from '../../client/client.ts'
+import { type ResourceName, resources } from '../../client/resources.ts'
+import type { Pagination } from '../../client/types.ts'
+import { api } from './api.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      gcTime: 30 * 60_000,
+      // What cannot be reached may be soon; what is refused stays refused.
+      retry: (failures, error) =>
+        failures < 3 && error instanceof ApiError && [0, 502, 503, 504].includes(error.status),
+    },
+  },
+})
+
+/** To be called after every write: whatever is on the screen is read again. */
+export function refresh(): Promise<void> {
+  return queryClient.invalidateQueries()
+}
+
+/** What a list is asked for. */
+export interface ListQuery {
+  readonly q?: string
+  /** JSON in the grammar of filters. */
+  readonly filter?: string
+  readonly sort?: string
+  readonly limit?: number
+  readonly offset?: number
+  readonly with?: string
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: which fields a record has is known where it is used, by its own type.
+export type AnyRecord = { readonly id: number } & Record<string, any>
+
+export interface ListAnswer<Item> {
+  readonly items: readonly Item[]
+  readonly pagination: Pagination
+}
+
+/** Reads a page of a list. `path` is for lists below a record: `{ contactId: 7 }`. */
+export function readList<Item = AnyRecord>(
+  resource: ResourceName,
+  query: ListQuery = {},
+  path: Sent<OperationName>['path'] = {},
+  signal?: AbortSignal,
+): Promise<ListAnswer<Item>> {
+  const name = `GET ${resources[resource].path}` as 'GET /contacts'
+  return api(name, { query, path, ...(signal ? { signal } : {}) }) as unknown as Promise<ListAnswer<Item>>
+}
+
+export function listOptions<Item = AnyRecord>(
+  resource: ResourceName,
+  query: ListQuery = {},
+  path: Sent<OperationName>['path'] = {},
+) {
+  return queryOptions({
+    queryKey: [resource, 'list', path, query] as QueryKey,
+    queryFn: ({ signal }) => readList<Item>(resource, query, path, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useList<Item = AnyRecord>(
+  resource: ResourceName,
+  query: ListQuery = {},
+  options: { readonly path?: Sent<OperationName>['path']; readonly enabled?: boolean } = {},
+) {
+  return useQuery({ ...listOptions<Item>(resource, query, options.path), enabled: options.enabled ?? true })
+}
+
+/** Any answer of the interface, kept under the name of its operation. */
+export function answerOptions<Name extends OperationName>(name: Name, sent: Sent<Name> = {}) {
+  return queryOptions({
+    queryKey: [name, sent.path ?? {}, sent.query ?? {}] as QueryKey,
+    queryFn: ({ signal }): Promise<AnswerOf<Name>> => api(name, { ...sent, signal }),
+  })
+}
+
+export function useAnswer<Name extends OperationName>(
+  name: Name,
+  sent: Sent<Name> = {},
+  options: Pick<UseQueryOptions, 'enabled' | 'refetchInterval'> = {},
+) {
+  const { enabled, refetchInterval } = options
+  return useQuery({
+    ...answerOptions(name, sent),
+    ...(enabled === undefined ? {} : { enabled: enabled as boolean }),
+    ...(refetchInterval === undefined ? {} : { refetchInterval: refetchInterval as number }),
+  })
+}
+
+/** A record with its tag, for those who change it afterwards. */
+export function taggedOptions<Name extends OperationName>(name: Name, sent: Sent<Name> = {}) {
+  return queryOptions({
+    queryKey: ['tagged', name, sent.path ?? {}, sent.query ?? {}] as QueryKey,
+    queryFn: ({ signal }): Promise<Tagged<AnswerOf<Name>>> => api.tagged(name, { ...sent, signal }),
+  })
+}
