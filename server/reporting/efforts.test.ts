@@ -257,24 +257,27 @@ async function daysOf(api: Api, query: Record<string, string>): Promise<string[]
   )
 }
 
-onBothDatabases('efforts of a contact and its projects that are not invoiced are found together', async (api) => {
-  const { id: contact } = await api.given.contact()
-  const { id: project } = await api.given.project({ contact_id: contact })
-  const forContact = await api.given.effort({ entity_type: 'C', entity_id: contact })
-  const forProject = await api.given.effort({ entity_type: 'P', entity_id: project })
-  await api.given.effort({ entity_type: 'P', entity_id: project, is_invoiced: true })
-  await api.given.effort()
-  const filter = JSON.stringify({
-    and: [
-      { is_invoiced: false },
-      {
-        or: [
-          { and: [{ entity_type: 'C' }, { entity_id: contact }] },
-          { and: [{ entity_type: 'P' }, { entity_id: project }] },
-        ],
-      },
-    ],
-  })
-  const { items } = await api.get(path, { filter, sort: 'id' })
-  assert.deepEqual(items, [forContact, forProject])
-})
+onBothDatabases(
+  'efforts of a contact and its projects that are not invoiced are found together',
+  async (api) => {
+    const { id: contact } = await api.given.contact()
+    const { id: project } = await api.given.project({ contact_id: contact })
+    const forContact = await api.given.effort({ entity_type: 'C', entity_id: contact })
+    const forProject = await api.given.effort({ entity_type: 'P', entity_id: project })
+    await api.given.effort({ entity_type: 'P', entity_id: project, is_invoiced: true })
+    await api.given.effort()
+    const filter = JSON.stringify({
+      and: [
+        { is_invoiced: false },
+        {
+          or: [
+            { and: [{ entity_type: 'C' }, { entity_id: contact }] },
+            { and: [{ entity_type: 'P' }, { entity_id: project }] },
+          ],
+        },
+      ],
+    })
+    const { items } = await api.get(path, { filter, sort: 'id' })
+    assert.deepEqual(items, [forContact, forProject])
+  },
+)
