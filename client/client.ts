@@ -63,7 +63,11 @@ export class ApiError extends Error {
 export function createClient(base: string, headers: Readonly<Record<string, string>> = {}): Client {
   const address: Client['address'] = (name, { path = {}, query } = {}) => {
     const [, template = ''] = name.split(' ')
-    const filled = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(path[key])))
+    const filled = template.replace(/\{(\w+)\}/g, (_, key: string) => {
+      const value = path[key]
+      if (value === undefined) throw new Error(`${name} needs ${key} in its path.`)
+      return encodeURIComponent(String(value))
+    })
     const parameters = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
     const search = new URLSearchParams(parameters.map(([key, value]) => [key, String(value)])).toString()
     return `${base}/v2${filled}${search && `?${search}`}`
@@ -73,6 +77,8 @@ export function createClient(base: string, headers: Readonly<Record<string, stri
     const [method = ''] = name.split(' ')
     const response = await fetch(address(name, sent), {
       method,
+      // What somebody has deleted goes, also when they leave the page at that moment.
+      keepalive: method === 'DELETE',
       headers: {
         ...headers,
         accept: 'application/json',

@@ -62,7 +62,7 @@ async function records(): Promise<string[]> {
   const found = await Promise.all(
     paths.map(async ([page, list]) => `${page}/${(await api.get(list, { limit: '1' })).items[0].id}`),
   )
-  return [...found, `${found[0]}/edit`, `${found[1]}/edit`, `${found[4]}/edit`]
+  return [...found, `${found[0]}/edit`, `${found[1]}/edit`, `${found[4]}/edit`, `${found[8]}/edit`]
 }
 
 const views: readonly Required<Pick<View, 'language' | 'width' | 'scheme'>>[] = [

@@ -68,6 +68,7 @@ const pages = [
   page('/hours/bill', () => import('./hours/bill.tsx'), 'BillPage'),
   page('/projects/new', () => import('./hours/project-form.tsx'), 'NewProject'),
   page('/projects/$id', () => import('./hours/project.tsx'), 'ProjectPage'),
+  page('/projects/$id/edit', () => import('./hours/edit-project.tsx'), 'EditProject'),
   page('/cost-units/new', () => import('./hours/cost-unit.tsx'), 'NewCostUnit'),
   page('/cost-units/$id', () => import('./hours/cost-unit.tsx'), 'CostUnitPage'),
   page('/contacts/new', () => import('./contacts/contact-form.tsx'), 'NewContact'),

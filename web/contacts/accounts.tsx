@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Account } from '../../client/types.ts'
 import { compactIban } from '../../domain/iban.ts'
 import { api } from '../data/api.ts'
@@ -12,6 +13,7 @@ import { TextField } from '../fields/text-field.tsx'
 import { choiceLabel } from '../parts/labels.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
+import { changesBetween } from './changes.ts'
 import { Marks, Part, PartsList } from './parts-list.tsx'
 import { usePartsOf } from './parts-of.ts'
 
@@ -62,20 +64,15 @@ interface AccountDialogProps {
 }
 
 function AccountDialog({ contactId, account, onClose }: AccountDialogProps) {
-  const form = useForm({
-    type: account?.type ?? ('IBAN' as Account['type'] | null),
-    number: account?.number ?? (null as string | null),
-    bic: account?.bic ?? null,
-    description: account?.description ?? null,
-    default: account?.default ?? false,
-  })
+  const [shown] = useState(() => valuesOf(account))
+  const form = useForm(shown)
   const save = () =>
     form.submit(async (values) => {
-      const body = { ...values, type: needed(values.type), number: needed(values.number) }
+      const body = bodyOf(values)
       if (account)
         await api('PUT /contacts/{contactId}/accounts/{accountId}', {
           path: { contactId, accountId: account.id },
-          body,
+          body: changesBetween(bodyOf(shown), body),
         })
       else
         await api('POST /contacts/{contactId}/accounts', { path: { contactId }, body, key: keyFor(values) })
@@ -103,6 +100,20 @@ function AccountDialog({ contactId, account, onClose }: AccountDialogProps) {
       <FlagField label={fields.default} {...form.field('default')} />
     </FormDialog>
   )
+}
+
+function valuesOf(account: Account | undefined) {
+  return {
+    type: account?.type ?? ('IBAN' as Account['type'] | null),
+    number: account?.number ?? (null as string | null),
+    bic: account?.bic ?? null,
+    description: account?.description ?? null,
+    default: account?.default ?? false,
+  }
+}
+
+function bodyOf(values: ReturnType<typeof valuesOf>) {
+  return { ...values, type: needed(values.type), number: needed(values.number) }
 }
 
 /** An IBAN as it is printed; other numbers have no such form. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Address } from '../../client/types.ts'
 import { api } from '../data/api.ts'
 import { keyFor } from '../data/key.ts'
@@ -9,6 +10,7 @@ import { needed } from '../fields/needed.ts'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'
 import { AddressFields } from './address-fields.tsx'
+import { changesBetween } from './changes.ts'
 
 interface AddressDialogProps {
   readonly contactId: number
@@ -31,10 +33,11 @@ interface AddressValues {
 }
 
 export function AddressDialog({ contactId, address, onClose, onSaved }: AddressDialogProps) {
-  const form = useForm(valuesOf(address))
+  const [shown] = useState(() => valuesOf(address))
+  const form = useForm(shown)
   const save = () =>
     form.submit(async (values) => {
-      await send(contactId, address, values)
+      await send(contactId, address, shown, values)
       await onSaved?.()
       void refresh()
       onClose()
@@ -69,18 +72,27 @@ function valuesOf(address: Address | undefined): AddressValues {
   }
 }
 
-function send(contactId: number, address: Address | undefined, values: AddressValues): Promise<unknown> {
-  const body = {
+function bodyOf(values: AddressValues) {
+  return {
     ...values,
     street: needed(values.street),
     postcode: needed(values.postcode),
     city: needed(values.city),
     country: needed(values.country),
   }
+}
+
+function send(
+  contactId: number,
+  address: Address | undefined,
+  shown: AddressValues,
+  values: AddressValues,
+): Promise<unknown> {
+  const body = bodyOf(values)
   return address
     ? api('PUT /contacts/{contactId}/addresses/{addressId}', {
         path: { contactId, addressId: address.id },
-        body,
+        body: changesBetween(bodyOf(shown), body),
       })
     : api('POST /contacts/{contactId}/addresses', { path: { contactId }, body, key: keyFor(values) })
 }

@@ -84,14 +84,19 @@ export function EditContact() {
     query: { with: 'main_address,groups,custom_fields' },
   })
   if (!may('edit', 'contact')) return <NoContactForm />
-  if (loaded.error) return <Failed error={loaded.error} reset={loaded.refetch} />
+  if (loaded.error && !loaded.data) return <Failed error={loaded.error} reset={loaded.refetch} />
   if (!loaded.data) return <LateSkeleton lines={12} />
   const reload = async () => {
     await loaded.refetch()
     setVersion(version + 1)
   }
   return (
-    <ContactEditor key={version} contact={loaded.data.answer.item} tag={loaded.data.tag} onReload={reload} />
+    <ContactEditor
+      key={`${id}/${version}`}
+      contact={loaded.data.answer.item}
+      tag={loaded.data.tag}
+      onReload={reload}
+    />
   )
 }
 

@@ -267,6 +267,7 @@ test('a letter is written, looked at, saved and sent', async () => {
   await page.getByRole('button', { name: 'Send by e-mail' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('info@sonnenrain.example').waitFor()
+  await dialog.getByLabel('Message').fill('Guten Tag\nBis < morgen')
   await screen.expectSound()
   await dialog.getByRole('button', { name: 'Send' }).click()
   await page.getByText('The letter is on its way.').waitFor()
@@ -276,4 +277,26 @@ test('a letter is written, looked at, saved and sent', async () => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Offerte kommt' }).waitFor()
   assert.equal(await page.getByText('Someone else').count(), 0)
+
+  // The mail is read anew whenever it is wanted: what was read before is not taken for it.
+  await page.route('**/letters/*/email', (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('button', { name: 'Send by e-mail' }).click()
+  await dialog.getByRole('alert').waitFor()
+})
+
+test('of two who change the same person, each changes nothing but what they have typed', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id } = await api.given.contact()
+  const person = await api.given.person(id, { name: 'Nora', surname: 'Keller' })
+  await screen.open(`/contacts/${id}`)
+  await page.getByRole('button', { name: 'Edit: Nora Keller' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Department' }).fill('Einkauf')
+  const path = `/v2/contacts/${id}/people/${person.id}`
+  await api.put(path, { phone: '031 111 11 11' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { department, phone } = (await api.get(path)).item
+  assert.deepEqual([department, phone], ['Einkauf', '031 111 11 11'])
 })

@@ -1,5 +1,6 @@
 import type { Invoice } from '../../client/types.ts'
 import { useList } from '../data/records.ts'
+import { removalKey, useHidden } from '../data/removal.ts'
 import { invoiceStatusCell, statusCell } from '../list/status.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { Anchor } from '../parts/anchor.tsx'
@@ -61,7 +62,9 @@ function DocumentsOfKind({ kind, contactId }: { readonly kind: Kind; readonly co
   const filter = JSON.stringify({ contact_id: contactId })
   const { data, isLoading } = useList<Invoice>(kind.resource, { filter, sort: '-date,-id', limit: shown })
   const { fields, contacts, frame } = words
-  const total = data?.pagination.total ?? 0
+  const hidden = useHidden()
+  const items = data?.items.filter(({ id }) => !hidden.has(removalKey(kind.resource, id))) ?? []
+  const total = data ? data.pagination.total - (data.items.length - items.length) : 0
   return (
     <section className={css.parts}>
       <div className={css.partsHead}>
@@ -87,7 +90,7 @@ function DocumentsOfKind({ kind, contactId }: { readonly kind: Kind; readonly co
             </tr>
           </thead>
           <tbody>
-            {data?.items.map((document) => (
+            {items.map((document) => (
               <tr key={document.id}>
                 <td>
                   <Anchor to={`${kind.to}/${document.id}`}>{document.number}</Anchor>

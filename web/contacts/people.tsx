@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Person } from '../../client/types.ts'
 import { api } from '../data/api.ts'
 import { keyFor } from '../data/key.ts'
@@ -10,6 +11,7 @@ import { needed } from '../fields/needed.ts'
 import { TextField } from '../fields/text-field.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
+import { changesBetween } from './changes.ts'
 import { Marks, Part, PartsList } from './parts-list.tsx'
 import { usePartsOf } from './parts-of.ts'
 
@@ -87,10 +89,11 @@ interface PersonValues {
 }
 
 function PersonDialog({ contactId, person, onClose }: PersonDialogProps) {
-  const form = useForm(valuesOf(person))
+  const [shown] = useState(() => valuesOf(person))
+  const form = useForm(shown)
   const save = () =>
     form.submit(async (values) => {
-      await send(contactId, person, values)
+      await send(contactId, person, shown, values)
       void refresh()
       onClose()
     })
@@ -144,18 +147,27 @@ function valuesOf(person: Person | undefined): PersonValues {
   }
 }
 
-function send(contactId: number, person: Person | undefined, values: PersonValues): Promise<unknown> {
-  const body = {
+function bodyOf(values: PersonValues) {
+  return {
     ...values,
     gender: needed(values.gender),
     name: needed(values.name),
     surname: needed(values.surname),
     custom_fields: customFieldsOf(values.custom_fields),
   }
+}
+
+function send(
+  contactId: number,
+  person: Person | undefined,
+  shown: PersonValues,
+  values: PersonValues,
+): Promise<unknown> {
+  const body = bodyOf(values)
   return person
     ? api('PUT /contacts/{contactId}/people/{personId}', {
         path: { contactId, personId: person.id },
-        body,
+        body: changesBetween(bodyOf(shown), body),
       })
     : api('POST /contacts/{contactId}/people', { path: { contactId }, body, key: keyFor(values) })
 }

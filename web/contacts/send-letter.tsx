@@ -1,8 +1,10 @@
-import { TagsInput } from '@mantine/core'
+import { Button, Modal, TagsInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { Letter } from '../../client/types.ts'
 import { api } from '../data/api.ts'
 import { keyFor } from '../data/key.ts'
-import { refresh, useAnswer } from '../data/records.ts'
+import { answerOptions, refresh } from '../data/records.ts'
+import { htmlOf, plainOf } from '../documents/mail-text.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
 import { useForm } from '../fields/form.ts'
@@ -10,6 +12,10 @@ import { FormDialog } from '../fields/form-dialog.tsx'
 import { needed } from '../fields/needed.ts'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
 import { tell } from '../frame/notices.tsx'
+import { LateSkeleton } from '../parts/late-skeleton.tsx'
+import page from '../parts/page.module.css'
+import { sentenceOf } from '../parts/problems.ts'
+import { useReturnFocus } from '../parts/return-focus.ts'
 import { words } from '../words/words.ts'
 
 interface SendDialogProps {
@@ -20,10 +26,32 @@ interface SendDialogProps {
 
 /** The letter as the attachment of a mail. The mail is written already; one reads it over. */
 export function LetterByEmail(props: SendDialogProps) {
-  const { data } = useAnswer('GET /contacts/letters/{letterId}/email', {
-    path: { letterId: props.letter.id },
+  useReturnFocus()
+  // Read anew whenever somebody is about to send it, and left alone while they read it over.
+  const { data, error } = useQuery({
+    ...answerOptions('GET /contacts/letters/{letterId}/email', { path: { letterId: props.letter.id } }),
+    gcTime: 0,
+    staleTime: 'static',
+    refetchOnWindowFocus: false,
   })
-  return data ? <EmailDialog {...props} email={data.item} /> : null
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={words.contacts.sendByEmail}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': words.frame.close }}
+    >
+      {error ? (
+        <p role="alert">{sentenceOf(error)}</p>
+      ) : data ? (
+        <EmailForm {...props} email={data.item} />
+      ) : (
+        <LateSkeleton lines={8} />
+      )}
+    </Modal>
+  )
 }
 
 interface Email {
@@ -37,10 +65,10 @@ interface Recipient {
   readonly name: string
 }
 
-function EmailDialog({ letter, email, onClose, onSent }: SendDialogProps & { readonly email: Email }) {
+function EmailForm({ letter, email, onClose, onSent }: SendDialogProps & { readonly email: Email }) {
   const form = useForm({
     subject: email.subject as string | null,
-    body: email.body as string | null,
+    body: plainOf(email.body) as string | null,
     recipients: email.recipients.map(written) as readonly string[],
   })
   const send = () =>
@@ -48,7 +76,7 @@ function EmailDialog({ letter, email, onClose, onSent }: SendDialogProps & { rea
       const { subject, body, recipients } = values
       await api('PATCH /contacts/letters/{letterId}/send-by-email', {
         path: { letterId: letter.id },
-        body: { subject: needed(subject), body: needed(body), recipients: recipients.map(read) },
+        body: { subject: needed(subject), body: htmlOf(body ?? ''), recipients: recipients.map(read) },
         key: keyFor(values),
       })
       void refresh()
@@ -56,14 +84,18 @@ function EmailDialog({ letter, email, onClose, onSent }: SendDialogProps & { rea
       onSent()
     })
   const { contacts, fields } = words
+  const isAddressed = email.recipients.length > 0
   const problem = Object.entries(form.errors).find(([key]) => key.startsWith('recipients'))?.[1]
   return (
-    <FormDialog
-      title={contacts.sendByEmail}
-      verb={contacts.send}
-      isBusy={form.isBusy}
-      onSave={send}
-      onClose={onClose}
+    <form
+      className={page.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The form of the letter around this dialog is not the one that was sent.
+        event.stopPropagation()
+        if (!form.isBusy) void send()
+      }}
     >
       <TagsInput
         label={fields.recipients}
@@ -73,11 +105,19 @@ function EmailDialog({ letter, email, onClose, onSent }: SendDialogProps & { rea
         onChange={(recipients) => form.set({ recipients })}
         error={problem}
         acceptValueOnBlur
-        data-autofocus
+        {...(isAddressed ? {} : { autoFocus: true })}
       />
-      <TextField label={fields.subject} isRequired {...form.field('subject')} />
+      <TextField label={fields.subject} isRequired autoFocus={isAddressed} {...form.field('subject')} />
       <LongTextField label={fields.body} isRequired minRows={8} {...form.field('body')} />
-    </FormDialog>
+      <div className={page.actions}>
+        <Button type="submit" loading={form.isBusy}>
+          {contacts.send}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {words.parts.cancel}
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -9,7 +9,8 @@ export function useEdited<Name extends OperationName>(name: Name, sent: Sent<Nam
     ...options,
     queryKey: ['edited', ...queryKey],
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    // Not even a refresh after a write elsewhere reads it again.
+    staleTime: 'static',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

@@ -75,9 +75,18 @@ export function listOptions<Item = AnyRecord>(
 export function useList<Item = AnyRecord>(
   resource: ResourceName,
   query: ListQuery = {},
-  options: { readonly path?: Sent<OperationName>['path']; readonly enabled?: boolean } = {},
+  options: {
+    readonly path?: Sent<OperationName>['path']
+    readonly enabled?: boolean
+    readonly gcTime?: number
+  } = {},
 ) {
-  return useQuery({ ...listOptions<Item>(resource, query, options.path), enabled: options.enabled ?? true })
+  const { path, enabled = true, gcTime } = options
+  return useQuery({
+    ...listOptions<Item>(resource, query, path),
+    enabled,
+    ...(gcTime === undefined ? {} : { gcTime }),
+  })
 }
 
 /** Any answer of the interface, kept under the name of its operation. */

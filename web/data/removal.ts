@@ -1,20 +1,15 @@
 // Deleting with a way back: a record leaves the screen at once, and the server a few seconds later.
 
 import { useSyncExternalStore } from 'react'
-import { complain, tell } from '../frame/notices.tsx'
+import { complain, dismiss, tell } from '../frame/notices.tsx'
 import { words } from '../words/words.ts'
 import { refresh } from './records.ts'
 
 const graceMs = 6_000
 
-interface Removal {
-  readonly run: () => Promise<unknown>
-  readonly keys: readonly string[]
-}
-
-const waiting = new Map<number, Removal>()
+/** The keys of what is hidden, by the notice that tells of it. */
+const removals = new Map<number, readonly string[]>()
 let hidden: ReadonlySet<string> = new Set()
-let lastId = 0
 const listeners = new Set<() => void>()
 
 /** Names a record among those that are hidden. */
@@ -27,39 +22,25 @@ export function removalKey(resource: string, id: number): string {
  * they are deleted then.
  */
 export function removeLater(keys: readonly string[], sentence: string, run: () => Promise<unknown>): void {
-  const id = ++lastId
-  waiting.set(id, { run, keys })
-  update()
-  const timer = setTimeout(() => void finish(id), graceMs)
-  tell(
+  const unhide = () => {
+    removals.delete(id)
+    update()
+  }
+  const id = tell(
     sentence,
     {
       name: words.parts.undo,
-      run: () => {
-        clearTimeout(timer)
-        waiting.delete(id)
-        update()
-      },
+      run: unhide,
+      otherwise: () => void run().then(refresh).catch(complain).finally(unhide),
     },
     graceMs,
   )
-}
-
-async function finish(id: number): Promise<void> {
-  const removal = waiting.get(id)
-  if (!removal) return
-  try {
-    await removal.run()
-    await refresh()
-  } catch (error) {
-    complain(error)
-  }
-  waiting.delete(id)
+  removals.set(id, keys)
   update()
 }
 
 function update(): void {
-  hidden = new Set([...waiting.values()].flatMap(({ keys }) => keys))
+  hidden = new Set([...removals.values()].flat())
   for (const listener of listeners) listener()
 }
 
@@ -74,7 +55,7 @@ export function useHidden(): ReadonlySet<string> {
   )
 }
 
-// A request that is under way when a page goes is sent all the same.
+// What is on its way already is no longer noticed here, and not sent twice.
 addEventListener('pagehide', () => {
-  for (const id of [...waiting.keys()]) void finish(id)
+  for (const id of removals.keys()) dismiss(id)
 })

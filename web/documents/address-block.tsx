@@ -1,6 +1,6 @@
 // Who the document is for, where the address is printed.
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Address, Person } from '../../client/types.ts'
 import { addressLines } from '../contacts/address-lines.ts'
 import { ContactDialog } from '../contacts/contact-dialog.tsx'
@@ -14,6 +14,7 @@ import type { Values } from './draft.ts'
 import css from './paper.module.css'
 import type { DocumentSession, Snapshot } from './session.ts'
 import { readTerms, withContact } from './starting.ts'
+import { inLanguage } from './texts.tsx'
 
 export function AddressBlock({
   session,
@@ -25,15 +26,23 @@ export function AddressBlock({
   const { values } = snapshot.draft
   const { errors, stored } = snapshot
   const [newName, setNewName] = useState<string>()
-  const choose = (contactId: number) =>
-    readTerms(contactId)
-      .then((terms) =>
-        session.change(
-          (draft) => withContact(session.kind, draft, terms),
-          ['contact_id', 'contact_address_id'],
-        ),
+  const chosen = useRef<number>(undefined)
+  // Whoever is chosen last counts, not whose answer comes last.
+  const choose = async (contactId: number) => {
+    chosen.current = contactId
+    if (contactId === values.contact_id) return
+    try {
+      const terms = await readTerms(contactId)
+      const translate = await inLanguage(session, terms.contact.communication_language)
+      if (chosen.current !== contactId) return
+      session.change(
+        (draft) => withContact(session.kind, translate(draft), terms),
+        ['contact_id', 'contact_address_id'],
       )
-      .catch(complain)
+    } catch (error) {
+      if (chosen.current === contactId) complain(error)
+    }
+  }
   const isFirst = values.contact_id === null
   return (
     <div className={css.address}>
@@ -46,7 +55,7 @@ export function AddressBlock({
         placeholder={words.documents.whoFor}
         value={values.contact_id}
         knownName={values.contact_id === stored?.record.contact_id ? stored?.record.contact_name : undefined}
-        onChange={(id) => id !== null && id !== values.contact_id && void choose(id)}
+        onChange={(id) => id !== null && void choose(id)}
         error={errors.contact_id}
         autoFocus={isFirst && !stored}
         {...(may('edit', 'contact') ? { onCreate: setNewName } : {})}

@@ -1,6 +1,6 @@
 // The fields on the paper: without frames until somebody comes near, so that it reads like the document.
 
-import { type KeyboardEvent, useState } from 'react'
+import { createContext, type KeyboardEvent, useContext, useEffect, useState } from 'react'
 import { amountText, numberText, priceText, readNumber } from '../parts/format.ts'
 import css from './paper.module.css'
 
@@ -48,21 +48,35 @@ export function TextCell({ value, onChange, placeholder, ...rest }: CellProps<st
 
 const writers = { amount: amountText, price: priceText, number: numberText }
 
+/** Who wants to know in which fields something stands that is no number. */
+export const Unreadable = createContext<(field: string, isUnreadable: boolean) => void>(() => undefined)
+
+/** Where it is said what is wrong with a field. */
+export function problemId(field: string): string {
+  return `problem-${field}`
+}
+
+interface NumberCellProps extends CellProps<number | null> {
+  /** By which it is known among all that can be wrong: `r3.price`. */
+  readonly field: string
+  readonly as?: keyof typeof writers
+}
+
 /** A number as people write it. While somebody types, nothing is changed under their fingers. */
-export function NumberCell({
-  value,
-  onChange,
-  as = 'number',
-  placeholder,
-  ...rest
-}: CellProps<number | null> & { readonly as?: keyof typeof writers }) {
+export function NumberCell({ value, onChange, field, as = 'number', placeholder, ...rest }: NumberCellProps) {
   const [typed, setTyped] = useState<string>()
+  const setUnreadable = useContext(Unreadable)
   const isUnreadable = typed !== undefined && typed.trim() !== '' && readNumber(typed) === undefined
+  useEffect(() => {
+    if (!isUnreadable) return
+    setUnreadable(field, true)
+    return () => setUnreadable(field, false)
+  }, [isUnreadable, field, setUnreadable])
   const { className, ...props } = cellProps(rest)
   return (
     <input
       {...props}
-      {...(isUnreadable ? { 'aria-invalid': true } : {})}
+      {...(rest.error ? { 'aria-describedby': problemId(field) } : {})}
       className={`${className} ${css.number}`}
       type="text"
       inputMode="decimal"

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { Tagged } from '../../client/client.ts'
-import { nextReminder } from '../../domain/next-reminder.ts'
-import type { InvoiceStatus } from '../../domain/statuses.ts'
+import { ApiError, type Tagged } from '../../client/client.ts'
 import { queryClient } from '../data/records.ts'
+import { removalKey, useHidden } from '../data/removal.ts'
 import { Failed } from '../frame/failed.tsx'
+import { Lost } from '../frame/lost.tsx'
 import { useVisit } from '../palette/recent.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { dateText, percentText, today } from '../parts/format.ts'
@@ -28,13 +28,15 @@ import { openOf, PaymentDialog, Payments } from './payments.tsx'
 import { PositionList } from './position-list.tsx'
 import { PostDialog } from './post-dialog.tsx'
 import { Preview } from './preview.tsx'
-import { SendDialog } from './send-dialog.tsx'
+import { RemindDialog, SendDialog } from './send-dialog.tsx'
 import { StateBadge } from './state.tsx'
 import { minorOf } from './totals.ts'
 
 export function DocumentPage({ kind }: { readonly kind: Kind }) {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string }
   const { data, error } = useQuery(documentQuery(kind, Number(id)))
+  const isRemoved = useHidden().has(removalKey(kind.resource, Number(id)))
+  if (isRemoved || (error instanceof ApiError && error.status === 404)) return <Lost />
   if (error && !data) return <Failed error={error} reset={() => undefined} />
   if (!data)
     return (
@@ -80,7 +82,6 @@ function Shown({ kind, record, version }: ShownProps) {
       ),
     [kind, record.id],
   )
-  const level = kind.name === 'invoice' ? nextReminder(record.status as InvoiceStatus) : undefined
   const mayManage = may('manage', kind.subject)
   const mayEdit = may('edit', kind.subject)
   return (
@@ -116,8 +117,8 @@ function Shown({ kind, record, version }: ShownProps) {
       {dialog === 'send' && mayManage && (
         <SendDialog kind={kind} record={record} version={version} onClose={close} />
       )}
-      {dialog === 'remind' && mayManage && level && (
-        <SendDialog kind={kind} record={record} version={version} level={level} onClose={close} />
+      {dialog === 'remind' && mayManage && kind.name === 'invoice' && (
+        <RemindDialog kind={kind} record={record} version={version} onClose={close} />
       )}
       {dialog === 'post' && mayManage && <PostDialog kind={kind} record={record} onClose={close} />}
       {dialog === 'payment' && mayEdit && kind.name === 'invoice' && (

@@ -161,11 +161,13 @@ export function changesBetween(before: Body, after: Body): Body {
 /** Brings one's own changes together with a document that somebody else has changed meanwhile. */
 export function mergedDraft(kind: Kind, mine: Draft, theirs: Draft, saved: Body): Draft {
   const changes = changesBetween(saved, bodyOf(kind, mine, undefined))
+  const savedText = (saved.texts as readonly DocumentText[] | undefined)?.find(({ status }) => status === 'D')
+  const isWritten = ([part, text]: [string, string]) => text !== savedText?.[part as keyof DocumentText]
   const kept = Object.keys(mine.values).filter((key) => key in changes) as (keyof Values)[]
   return {
     values: { ...theirs.values, ...Object.fromEntries(kept.map((key) => [key, mine.values[key]])) },
     rows: 'positions' in changes ? mine.rows : theirs.rows,
-    text: mine.text,
+    text: Object.fromEntries(Object.entries(mine.text).filter(isWritten)),
     custom: 'custom_fields' in changes ? mine.custom : theirs.custom,
   }
 }

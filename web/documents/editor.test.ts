@@ -254,13 +254,22 @@ test('two who edit the same document are told, and both ways out work', async ()
   const path = `/v2/receivables/invoices/${id}`
   const colleague = await api.colleague('manager')
 
-  await colleague.put(path, { notes: 'Zufahrt über den Hof', period_text: 'Februar' })
+  await page.getByLabel('Introduction', { exact: true }).fill('Guten Tag')
+  await saved(page)
+  const { texts } = (await api.get(path, { with: 'texts' })).item
+  await colleague.put(path, {
+    ...{ notes: 'Zufahrt über den Hof', period_text: 'Februar' },
+    texts: texts.map((text: object) => ({ ...text, introduction: 'Liebe Frau Keller' })),
+  })
   await page.getByLabel('Period', { exact: true }).fill('März')
   await page.getByText(/^Noé changed this at \d\d:\d\d\./).waitFor()
   await page.getByRole('button', { name: 'Keep my changes' }).click()
   await saved(page)
-  const kept = (await api.get(path)).item
-  assert.deepEqual([kept.period_text, kept.notes], ['März', 'Zufahrt über den Hof'])
+  const kept = (await api.get(path, { with: 'texts' })).item
+  assert.deepEqual(
+    [kept.period_text, kept.notes, kept.texts[0].introduction],
+    ['März', 'Zufahrt über den Hof', 'Liebe Frau Keller'],
+  )
 
   await colleague.put(path, { period_text: 'April' })
   await page.getByLabel('Period', { exact: true }).fill('Mai')
@@ -325,6 +334,43 @@ test('what the server refuses stands at its cell until it is repaired', async ()
   assert.equal(item.positions[1].discount_rate, 20)
 })
 
+test('what is no number is said to be none, and nothing is stored until it is one', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id } = await invoiceOn(screen)
+  const path = `/v2/receivables/invoices/${id}`
+  const price = cell(page, 'Price', 1)
+  await price.fill('zwölf')
+  await page.getByText('Price: This is not a number.').waitFor()
+  const line = await price.getAttribute('aria-describedby')
+  assert.equal(await page.locator(`[id="${line}"]`).textContent(), 'Price: This is not a number.')
+  await screen.expectSound()
+  await page.getByLabel('Period', { exact: true }).fill('März')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Not saved: A number cannot be read.').waitFor()
+  assert.equal((await api.get(path)).item.period_text, null)
+  await price.fill('12')
+  await saved(page)
+  const { item } = await api.get(path, { with: 'positions' })
+  assert.deepEqual([item.period_text, item.positions[0].price], ['März', 12])
+})
+
+test('another contact brings the texts of its language', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await api.given.contact({ name: 'Jardins du Léman', communication_language: 'fr' })
+  const { id } = await invoiceOn(screen)
+  const contact = page.getByPlaceholder('Who is it for?')
+  await contact.fill('Léman')
+  await page.getByRole('option', { name: /Jardins du Léman/ }).click()
+  await saved(page)
+  const { item } = await api.get(`/v2/receivables/invoices/${id}`, { with: 'texts' })
+  assert.deepEqual(
+    [item.language, item.texts[0].title],
+    ['fr', 'Facture n° {INVOICENO} / Client n° {CUSTOMERNO}'],
+  )
+})
+
 test('an answer that is lost makes one document, and nothing that was written meanwhile is lost', async () => {
   const screen = await screenOf()
   const { page, api } = screen
@@ -336,6 +382,12 @@ test('an answer that is lost makes one document, and nothing that was written me
     isLost = true
     await route.fetch()
     await route.abort()
+  })
+  let isUnread = false
+  await page.route('**/v2/receivables/offers/*?*', (route) => {
+    if (isUnread) return route.continue()
+    isUnread = true
+    return route.abort()
   })
   await cell(page, 'Name', 1).fill('Umgebungsplan')
   await page.getByText(/^Not saved: The server cannot be reached/).waitFor()

@@ -1,12 +1,15 @@
 // The document editor: the paper itself, with its preview beside it.
 
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Layout } from '../../client/types.ts'
 import { useAnswer, useList } from '../data/records.ts'
+import { removalKey, useHidden } from '../data/removal.ts'
 import { Failed } from '../frame/failed.tsx'
+import { Lost } from '../frame/lost.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -14,6 +17,7 @@ import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { AddressBlock } from './address-block.tsx'
 import { readDocument } from './calls.ts'
+import { Unreadable } from './cells.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { draftOf, type Values } from './draft.ts'
 import { Forbidden } from './forbidden.tsx'
@@ -33,6 +37,7 @@ import { TotalsBlock } from './totals-block.tsx'
 export function DocumentEditor({ kind }: { readonly kind: Kind }) {
   const { id } = useParams({ strict: false }) as { readonly id?: string }
   const { contact } = useSearch({ strict: false }) as { readonly contact?: string }
+  const isRemoved = useHidden().has(removalKey(kind.resource, Number(id)))
   const shown = useRef({ id, opening: 1 })
   const created = useRef<string>(undefined)
   // Another document is another opening; the one that was just made here goes on.
@@ -42,6 +47,7 @@ export function DocumentEditor({ kind }: { readonly kind: Kind }) {
     created.current = undefined
   }
   if (!may('edit', kind.subject)) return <Forbidden kind={kind} />
+  if (isRemoved) return <Lost />
   return (
     <Opening
       key={shown.current.opening}
@@ -108,6 +114,8 @@ function Paper({
   const { values } = draft
   const navigate = useNavigate()
   const [isPreviewed, setPreviewed] = useState(false)
+  // A picture that nobody sees is not printed.
+  const isBeside = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false })
   const names = words.documents.kinds[kind.name]
 
   session.onCreated = (id) => {
@@ -180,32 +188,36 @@ function Paper({
       <Conflict session={session} saving={saving} />
       <Leaving session={session} />
       <div className={css.desk} data-previewed={isPreviewed || undefined}>
-        <div className={css.paper}>
-          <div className={css.top} data-address={layout?.address_position ?? 'R'}>
-            <AddressBlock session={session} snapshot={snapshot} />
-            <DocumentFacts {...fields} />
+        <Unreadable value={session.setUnreadable}>
+          <div className={css.paper}>
+            <div className={css.top} data-address={layout?.address_position ?? 'R'}>
+              <AddressBlock session={session} snapshot={snapshot} />
+              <DocumentFacts {...fields} />
+            </div>
+            <TextPart session={session} snapshot={snapshot} part="title" />
+            <TextPart session={session} snapshot={snapshot} part="introduction" />
+            <Positions
+              session={session}
+              snapshot={snapshot}
+              totals={totals}
+              contactVat={contact?.vat_rate ?? null}
+            />
+            <TotalsBlock totals={totals} values={values} errors={errors} onChange={change} />
+            <TextPart session={session} snapshot={snapshot} part="conditions" />
+            <MoreSettings session={session} snapshot={snapshot} {...fields} />
           </div>
-          <TextPart session={session} snapshot={snapshot} part="title" />
-          <TextPart session={session} snapshot={snapshot} part="introduction" />
-          <Positions
-            session={session}
-            snapshot={snapshot}
-            totals={totals}
-            contactVat={contact?.vat_rate ?? null}
-          />
-          <TotalsBlock totals={totals} values={values} errors={errors} onChange={change} />
-          <TextPart session={session} snapshot={snapshot} part="conditions" />
-          <MoreSettings session={session} snapshot={snapshot} {...fields} />
-        </div>
+        </Unreadable>
         <aside className={css.beside} aria-label={words.documents.preview.name}>
           {stored ? (
-            <Preview
-              kind={kind}
-              id={stored.record.id}
-              version={stored.tag}
-              pages={stored.record.page_amount}
-              onPages={setPages}
-            />
+            (isBeside || isPreviewed) && (
+              <Preview
+                kind={kind}
+                id={stored.record.id}
+                version={stored.tag}
+                pages={stored.record.page_amount}
+                onPages={setPages}
+              />
+            )
           ) : (
             <p className={css.previewHint}>{words.documents.preview.hint}</p>
           )}

@@ -140,6 +140,37 @@ test('a customer who does not pay is reminded, level by level', async () => {
   assert.equal((await api.get(path)).item.status, 'R1')
 })
 
+test('a reminder whose mail is refused is none, and what was written for it stays', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const contact = await api.given.contact(mailed)
+  const invoice = await api.given.invoice({
+    contact_id: contact.id,
+    contact_address_id: contact.main_address_id,
+  })
+  const path = `/v2/receivables/invoices/${invoice.id}`
+  await api.patch(`${path}/change-status`, { status: 'S' })
+  await screen.open(`/invoices/${invoice.id}?do=remind`)
+  const dialog = page.getByRole('dialog', { name: 'Payment reminder for invoice 10000' })
+  await dialog.getByLabel('Message').fill('Guten Tag, Frau Keller')
+  await dialog.getByRole('combobox', { name: 'To' }).fill('nora')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.locator('[aria-invalid="true"]').first().waitFor()
+  assert.equal((await api.get(path)).item.status, 'S')
+  await page.mouse.click(4, 4)
+  assert.equal(await dialog.getByLabel('Message').inputValue(), 'Guten Tag, Frau Keller')
+
+  await dialog.getByRole('combobox', { name: 'To' }).press('Backspace')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Payment reminder was sent to Hofladen Sonnenrain.').waitFor()
+  assert.equal((await api.get(path)).item.status, 'R')
+  assert.deepEqual(
+    (await api.get('/v2/outbox')).items.map(({ body }: { body: string }) => body),
+    ['Guten Tag, Frau Keller'],
+  )
+})
+
 test('a copy is a new draft of today, and what is deleted can be brought back', async () => {
   const screen = await screenOf()
   const { page, api } = screen
@@ -162,7 +193,10 @@ test('a copy is a new draft of today, and what is deleted can be brought back', 
   await more('Delete')
   await page.getByText('Invoice 10001 was deleted.').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Invoice 10001' }).waitFor()
   assert.equal((await api.get('/v2/receivables/invoices')).items.length, 2)
 })
 

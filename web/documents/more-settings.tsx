@@ -55,10 +55,7 @@ export function MoreSettings({ session, snapshot, ...props }: MoreSettingsProps)
           choices={choicesOf<Values['language']>(kind.resource, 'language')}
           onChange={(language) =>
             language &&
-            inLanguage(kind, snapshot, language).then(
-              (change) => session.change(change, ['language']),
-              complain,
-            )
+            inLanguage(session, language).then((change) => session.change(change, ['language']), complain)
           }
         />
         <ChoiceField

@@ -1,9 +1,10 @@
 // The name of a position: free text, or something of the catalogue that is found by name or number while one types.
 
 import { Combobox, useCombobox } from '@mantine/core'
-import { useDeferredValue } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import type { Product, Service } from '../../client/types.ts'
-import { useList } from '../data/records.ts'
+import { listOptions } from '../data/records.ts'
 import { priceText } from '../parts/format.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
@@ -11,6 +12,9 @@ import css from './paper.module.css'
 
 /** Something of the catalogue; products and services look alike to a document. */
 export type CatalogItem = (Product | Service) & { readonly catalog_type: 'P' | 'S' }
+
+/** While somebody types on, nothing is asked for. */
+const patienceMs = 150
 
 interface NameCellProps {
   readonly label: string
@@ -23,10 +27,12 @@ interface NameCellProps {
 
 export function NameCell({ label, value, onChange, onChoose, error, currency }: NameCellProps) {
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
-  const q = useDeferredValue(value?.trim() ?? '')
-  const isSearching = box.dropdownOpened && q.length > 0 && may('view', 'catalog')
-  const services = useList<Service>('services', { q, limit: 6 }, { enabled: isSearching })
-  const products = useList<Product>('products', { q, limit: 6 }, { enabled: isSearching })
+  const typed = value?.trim() ?? ''
+  const [q] = useDebouncedValue(typed, patienceMs)
+  const isSearching = box.dropdownOpened && typed !== '' && q !== '' && may('view', 'catalog')
+  const options = { enabled: isSearching, gcTime: 60_000 }
+  const services = useQuery({ ...listOptions<Service>('services', { q, limit: 6 }), ...options })
+  const products = useQuery({ ...listOptions<Product>('products', { q, limit: 6 }), ...options })
   const found: readonly CatalogItem[] = isSearching
     ? [
         ...(services.data?.items ?? []).map((item) => ({ ...item, catalog_type: 'S' as const })),
@@ -34,7 +40,7 @@ export function NameCell({ label, value, onChange, onChoose, error, currency }: 
       ]
     : []
   // Whoever types a number means that thing; words stay what they are unless one goes there with the arrows.
-  const exact = found.find(({ number }) => number === q)
+  const exact = found.find(({ number }) => number === typed)
   const choose = (item: CatalogItem | undefined) => {
     box.closeDropdown()
     if (item) onChoose(item)

@@ -5,7 +5,7 @@ import { type KeyboardEvent, memo, type PointerEvent, type ReactNode } from 'rea
 import { Icon } from '../frame/icons.tsx'
 import { percentText } from '../parts/format.ts'
 import { words } from '../words/words.ts'
-import { ChoiceCell, LongTextCell, NumberCell, TextCell } from './cells.tsx'
+import { ChoiceCell, LongTextCell, NumberCell, problemId, TextCell } from './cells.tsx'
 import type { Row } from './draft.ts'
 import { type CatalogItem, NameCell } from './name-cell.tsx'
 import css from './paper.module.css'
@@ -67,7 +67,7 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
       {errors && (
         <div className={css.rowErrors} role="alert">
           {Object.entries(errors).map(([field, text]) => (
-            <div key={field}>
+            <div key={field} id={problemId(`${row.key}.${field}`)}>
               {labelOf(field)}: {text}
             </div>
           ))}
@@ -150,6 +150,7 @@ function NormalCells({ row, place, amount, currency, units, rates, errors, actio
       <NumberCell
         label={named(positions.quantity)}
         cell="amount"
+        field={`${row.key}.amount`}
         value={row.amount}
         onChange={(amount) => change({ amount })}
         placeholder={positions.quantity}
@@ -166,6 +167,7 @@ function NormalCells({ row, place, amount, currency, units, rates, errors, actio
       <NumberCell
         label={named(fields.price)}
         cell="price"
+        field={`${row.key}.price`}
         as="price"
         value={row.price}
         onChange={(price) => change({ price })}
@@ -202,6 +204,7 @@ function NormalCells({ row, place, amount, currency, units, rates, errors, actio
           <NumberCell
             label={named(fields.discount_rate)}
             cell="discount_rate"
+            field={`${row.key}.discount_rate`}
             value={row.discount_rate}
             onChange={(discount_rate) =>
               change({

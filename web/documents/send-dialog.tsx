@@ -3,13 +3,16 @@
 import { Button, Modal, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { ApiError } from '../../client/client.ts'
 import type { OutboxMessage, Person } from '../../client/types.ts'
+import { nextReminder } from '../../domain/next-reminder.ts'
+import type { InvoiceStatus } from '../../domain/statuses.ts'
 import { newKey } from '../data/key.ts'
 import { readList, refresh, useAnswer, useList } from '../data/records.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { useForm } from '../fields/form.ts'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
-import { tell } from '../frame/notices.tsx'
+import { complain, tell } from '../frame/notices.tsx'
 import { choiceLabel } from '../parts/labels.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import page from '../parts/page.module.css'
@@ -32,6 +35,12 @@ interface SendDialogProps {
   readonly onClose: () => void
 }
 
+/** The next reminder of an invoice. It stays the one that was opened, whatever becomes of the invoice meanwhile. */
+export function RemindDialog(props: Omit<SendDialogProps, 'level'>) {
+  const [level] = useState(() => nextReminder(props.record.status as InvoiceStatus))
+  return level && <SendDialog {...props} level={level} />
+}
+
 export function SendDialog(props: SendDialogProps) {
   const { kind, record, level, onClose } = props
   useReturnFocus()
@@ -52,6 +61,7 @@ export function SendDialog(props: SendDialogProps) {
       onClose={onClose}
       title={title}
       size={960}
+      closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': words.frame.close }}
     >
       {error ? (
@@ -75,7 +85,9 @@ function MailForm({
 }: SendDialogProps & { readonly proposal: Mail }) {
   const { mail, actions, kinds } = words.documents
   const [key] = useState(newKey)
+  const [before] = useState(record.status)
   const isMarked = useRef(false)
+  const isUnanswered = useRef(false)
   const form = useForm({
     recipients: proposal.recipients.map(({ email }) => email),
     from: proposal.from as Mail['from'] | null,
@@ -88,6 +100,15 @@ function MailForm({
   const isHeld = useHeldMails()
   const { values } = form
 
+  // An invoice is printed as its status says, so it becomes a reminder first. When the mail is refused, it was none;
+  // when nobody answers, it may have been sent, and the invoice keeps its level.
+  const setBack = async (error: unknown) => {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+    isUnanswered.current ||= !isRefused
+    if (!isMarked.current || isUnanswered.current) return
+    await changeStatus(kind, record.id, before)
+    isMarked.current = false
+  }
   const send = async () => {
     const isSent = await form.submit(async ({ recipients, from, subject, body }) => {
       if (level && !isMarked.current) {
@@ -104,9 +125,12 @@ function MailForm({
           body: htmlOf(body ?? ''),
         },
         key,
-      )
+      ).catch(async (error) => {
+        await setBack(error).catch(complain)
+        throw error
+      })
     })
-    void refresh()
+    if (isSent || isMarked.current) void refresh()
     if (!isSent) return
     const names = values.recipients.map(nameOf).join(', ')
     const said = level

@@ -1,7 +1,7 @@
 // A document that is being edited: what was written, what of it is stored, and the way from one to the other. Drafts are
 // stored by themselves; what has left the house already only when somebody asks for it.
 
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ApiError } from '../../client/client.ts'
 import { newKey } from '../data/key.ts'
 import { queryClient, readList } from '../data/records.ts'
@@ -46,6 +46,8 @@ export interface Snapshot {
   readonly saving: Saving
   /** What the server refuses, by field; of rows by the key of the row: `r3.price`. */
   readonly errors: Readonly<Record<string, string>>
+  /** The fields, named alike, in which something stands that is no number. Nothing is stored until it is one. */
+  readonly unreadable: readonly string[]
 }
 
 /** What is written is stored when nobody has written for so long. */
@@ -62,6 +64,7 @@ export class DocumentSession {
   #running: Promise<boolean> | undefined
   /** A new document that was sent and not answered: it is sent again as it was, so that there is one and not two. */
   #unanswered: { readonly key: string; readonly body: Body } | undefined
+  #isClosed = false
   /** What a new document was before anybody has written. */
   readonly #beginning: Draft
 
@@ -73,6 +76,7 @@ export class DocumentSession {
       stored: stored && storedOf(kind, draft, stored.record, stored.tag),
       saving: { type: 'nothing' },
       errors: {},
+      unreadable: [],
     }
   }
 
@@ -85,7 +89,8 @@ export class DocumentSession {
 
   /** Whether somebody would lose something. */
   get isChanged(): boolean {
-    const { draft, stored } = this.#now
+    const { draft, stored, unreadable } = this.#now
+    if (unreadable.length > 0) return true
     if (!stored) return draft !== this.#beginning && this.#hasContent()
     return Object.keys(this.#changes()).length > 0
   }
@@ -102,9 +107,16 @@ export class DocumentSession {
     const errors = keys.some((key) => key in this.#now.errors)
       ? Object.fromEntries(Object.entries(this.#now.errors).filter(([key]) => !keys.includes(key)))
       : this.#now.errors
-    const { saving } = this.#now
-    this.#set({ draft, errors, saving: saving.type === 'conflict' ? saving : { type: 'changed' } })
-    if (this.savesItself && saving.type !== 'conflict') this.#saveIn(pauseMs)
+    this.#set({ draft, errors })
+    this.#awaitSaving()
+  }
+
+  /** Says of a field whether what stands in it can be read. */
+  readonly setUnreadable = (field: string, isUnreadable: boolean): void => {
+    const others = this.#now.unreadable.filter((one) => one !== field)
+    this.#set({ unreadable: isUnreadable ? [...others, field] : others })
+    if (this.isChanged) this.#awaitSaving()
+    else if (this.#now.saving.type !== 'conflict') this.#set({ saving: { type: 'nothing' } })
   }
 
   /** Stores what is written now, where it is stored by itself. Whether nothing is left to store. */
@@ -157,7 +169,13 @@ export class DocumentSession {
     this.#set({ stored: { ...stored, record: { ...stored.record, page_amount: pages } } })
   }
 
+  open(): void {
+    this.#isClosed = false
+  }
+
+  /** Whoever has gone has decided: what is not under way is not stored any more. */
   close(): void {
+    this.#isClosed = true
     clearTimeout(this.#timer)
   }
 
@@ -166,8 +184,21 @@ export class DocumentSession {
     for (const listener of this.#listeners) listener()
   }
 
+  /** Tells that something is to be stored, and stores it where it stores itself. */
+  #awaitSaving(): void {
+    const { saving, unreadable } = this.#now
+    if (saving.type === 'conflict') return
+    if (unreadable.length > 0) {
+      this.#tellUnreadable()
+      return
+    }
+    this.#set({ saving: { type: 'changed' } })
+    if (this.savesItself) this.#saveIn(pauseMs)
+  }
+
   #saveIn(ms: number): void {
     clearTimeout(this.#timer)
+    if (this.#isClosed) return
     this.#timer = setTimeout(() => void this.save(), ms)
   }
 
@@ -185,7 +216,8 @@ export class DocumentSession {
   async #saveAll(): Promise<boolean> {
     if (!this.#now.stored && !isSendable(this.kind, this.#now.draft)) return this.#tellMissing()
     while (true) {
-      const { draft } = this.#now
+      const { draft, unreadable } = this.#now
+      if (unreadable.length > 0) return this.#tellUnreadable()
       this.#set({ saving: { type: 'saving' } })
       try {
         await this.#saveOnce()
@@ -200,7 +232,7 @@ export class DocumentSession {
         return true
       }
       // Written while it was being stored. What does not store itself waits for its writer.
-      if (!this.savesItself) {
+      if (!this.savesItself || this.#isClosed) {
         this.#set({ saving: { type: 'changed' } })
         return false
       }
@@ -228,23 +260,27 @@ export class DocumentSession {
   async #create(draft: Draft): Promise<void> {
     this.#unanswered ??= { key: newKey(), body: bodyOf(this.kind, draft, undefined) }
     const { key, body } = this.#unanswered
-    try {
-      const { answer } = await createDocument(this.kind, body, key)
-      this.#unanswered = undefined
-      // Only now are its texts and its layout known.
-      const { answer: record, tag } = await readDocument(this.kind, answer.id)
-      const texts = record.texts ?? []
-      const { values } = this.#now.draft
-      this.#set({
-        stored: { record, tag, texts, body: { ...body, ...foundIn(record), texts } },
-        draft: { ...this.#now.draft, values: { ...values, ...foundFor(values, draft.values, record) } },
-        errors: {},
-      })
-    } catch (error) {
+    const { answer } = await createDocument(this.kind, body, key).catch((error) => {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) this.#unanswered = undefined
       throw error
-    }
-    this.onCreated(this.#now.stored?.record.id as number)
+    })
+    // Only now are its texts and its layout known. While they are not, it is not known here, and made no second time.
+    const { answer: record, tag } = await readDocument(this.kind, answer.id)
+    this.#unanswered = undefined
+    const texts = record.texts ?? []
+    const { values } = this.#now.draft
+    this.#set({
+      stored: { record, tag, texts, body: { ...body, ...foundIn(record), texts } },
+      draft: { ...this.#now.draft, values: { ...values, ...foundFor(values, draft.values, record) } },
+      errors: {},
+    })
+    if (!this.#isClosed) this.onCreated(record.id)
+  }
+
+  #tellUnreadable(): boolean {
+    clearTimeout(this.#timer)
+    this.#set({ saving: { type: 'failed', why: words.documents.saving.unreadable } })
+    return false
   }
 
   #tellMissing(): boolean {
@@ -305,17 +341,27 @@ function foundFor(values: Values, sent: Values, record: DocumentRecord): Partial
   return Object.fromEntries(entries.filter(([key]) => values[key] === sent[key]))
 }
 
-/** What is on the screen of a session. It is stored when somebody looks elsewhere. */
+/** What is on the screen of a session, with all that is wrong in it. It is stored when somebody looks elsewhere. */
 export function useSession(session: DocumentSession): Snapshot {
   useEffect(() => {
     const leave = () => void session.flush()
+    const hide = () => document.visibilityState === 'hidden' && leave()
+    session.open()
     addEventListener('blur', leave)
     addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hide)
     return () => {
       removeEventListener('blur', leave)
       removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hide)
       session.close()
     }
   }, [session])
-  return useSyncExternalStore(session.subscribe, session.snapshot)
+  const snapshot = useSyncExternalStore(session.subscribe, session.snapshot)
+  const { errors, unreadable } = snapshot
+  const all = useMemo(
+    () => ({ ...errors, ...Object.fromEntries(unreadable.map((field) => [field, words.parts.notNumber])) }),
+    [errors, unreadable],
+  )
+  return { ...snapshot, errors: all }
 }

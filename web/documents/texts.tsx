@@ -8,6 +8,7 @@ import { placeholders } from '../../domain/placeholders.ts'
 import { standardText } from '../../domain/standard-texts.ts'
 import { listOptions, queryClient, useList } from '../data/records.ts'
 import { Icon } from '../frame/icons.tsx'
+import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { LongTextCell } from './cells.tsx'
 import type { Draft, Values } from './draft.ts'
@@ -110,7 +111,7 @@ function OwnFields({ kind, onChoose }: { readonly kind: Kind; readonly onChoose:
 
 /** What the paper says: what somebody wrote, else what is stored, else the usual. */
 function shownText(
-  { draft, stored }: Snapshot,
+  { draft, stored }: Pick<Snapshot, 'draft' | 'stored'>,
   usual: Omit<DocumentText, 'status'>,
 ): Omit<DocumentText, 'status'> {
   return { ...usual, ...stored?.texts?.find(({ status }) => status === 'D'), ...draft.text }
@@ -123,6 +124,7 @@ function usualTextQuery({ entity }: Kind, language: Values['language']) {
   return {
     queryKey: [...queryKey, 'usual'],
     queryFn: async (): Promise<DocumentText> => {
+      if (!may('view', 'configuration')) return standardText(entity, 'D', language)
       const found = await queryClient.fetchQuery(
         listOptions<CompanyText>('document-texts', { filter, limit: 1 }),
       )
@@ -131,19 +133,23 @@ function usualTextQuery({ entity }: Kind, language: Values['language']) {
   }
 }
 
-/** Another language brings its own texts, unless somebody has written others. */
+/** Another language brings its own texts, unless somebody has written others until it is there. */
 export async function inLanguage(
-  kind: Kind,
-  { draft, stored }: Snapshot,
+  session: DocumentSession,
   language: Values['language'],
 ): Promise<(draft: Draft) => Draft> {
-  const [before, after] = await Promise.all([
-    queryClient.fetchQuery(usualTextQuery(kind, draft.values.language)),
-    queryClient.fetchQuery(usualTextQuery(kind, language)),
-  ])
-  const shown = shownText({ draft, stored } as Snapshot, before)
-  const parts = ['title', 'introduction', 'conditions'] as const
-  const isUsual = parts.every((part) => shown[part] === before[part])
-  const text = isUsual && stored ? Object.fromEntries(parts.map((part) => [part, after[part]])) : draft.text
-  return (draft) => ({ ...draft, values: { ...draft.values, language }, text })
+  const { kind } = session
+  const after = await queryClient.fetchQuery(usualTextQuery(kind, language))
+  return (draft) => {
+    const { stored } = session.snapshot()
+    const known = usualTextQuery(kind, draft.values.language)
+    const before =
+      queryClient.getQueryData<DocumentText>(known.queryKey) ??
+      standardText(kind.entity, 'D', draft.values.language)
+    const shown = shownText({ draft, stored }, before)
+    const parts = ['title', 'introduction', 'conditions'] as const
+    const isUsual = parts.every((part) => shown[part] === before[part])
+    const text = isUsual && stored ? Object.fromEntries(parts.map((part) => [part, after[part]])) : draft.text
+    return { ...draft, values: { ...draft.values, language }, text }
+  }
 }

@@ -3,7 +3,7 @@
 import { cashDiscountAmount, type DocumentTotals } from '../../domain/totals.ts'
 import { dateText } from '../parts/format.ts'
 import { words } from '../words/words.ts'
-import { ChoiceCell, NumberCell } from './cells.tsx'
+import { ChoiceCell, NumberCell, problemId } from './cells.tsx'
 import type { Values } from './draft.ts'
 import { minorText, rateText } from './money-text.ts'
 import css from './paper.module.css'
@@ -37,6 +37,7 @@ export function TotalsBlock({ totals, values, errors, onChange }: TotalsBlockPro
               <NumberCell
                 label={names.discount}
                 cell="discount"
+                field="discount_rate"
                 value={discount_rate}
                 onChange={(discount_rate) => onChange({ discount_rate })}
                 placeholder="0"
@@ -57,7 +58,7 @@ export function TotalsBlock({ totals, values, errors, onChange }: TotalsBlockPro
           <dd className="amount">{totals.discount === 0n ? '' : minorText(-totals.discount)}</dd>
         </div>
         {errors.discount_rate && (
-          <div role="alert" className={css.rowErrors}>
+          <div role="alert" id={problemId('discount_rate')} className={css.rowErrors}>
             {errors.discount_rate}
           </div>
         )}

@@ -5,12 +5,14 @@ import { dateText, readDate } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 import { type FieldProps, inputProps } from './field.ts'
 import css from './fields.module.css'
+import { useUnreadable } from './unreadable.ts'
 
 /** A day: typed in any common way ("15.11.", "+30"), or chosen from the calendar of the browser. */
-export function DateField({ value, onChange, error, ...rest }: FieldProps<string | null>) {
+export function DateField({ value, onChange, onUnreadable, error, ...rest }: FieldProps<string | null>) {
   const [typed, setTyped] = useState<string>()
   const calendar = useRef<HTMLInputElement>(null)
   const isUnreadable = typed !== undefined && typed.trim() !== '' && readDate(typed) === undefined
+  useUnreadable(isUnreadable, onUnreadable)
   const take = () => {
     if (typed === undefined || isUnreadable) return
     onChange(typed.trim() === '' ? null : (readDate(typed) ?? null))

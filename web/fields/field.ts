@@ -3,6 +3,8 @@ export interface FieldProps<Value> {
   readonly label: string
   readonly value: Value
   readonly onChange: (value: Value) => void
+  /** Whether what was typed cannot be read: the value is then still the one before. */
+  readonly onUnreadable?: (isUnreadable: boolean) => void
   /** What is wrong with it, beside the field. */
   readonly error?: string | undefined
   readonly description?: string

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import css from '../parts/page.module.css'
 import { useReturnFocus } from '../parts/return-focus.ts'
 import { words } from '../words/words.ts'
@@ -14,13 +14,16 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A small form over the page. */
+/** A small form over the page. What was typed into it goes only by a button that says so. */
 export function FormDialog({ title, isBusy, onSave, onClose, verb, children }: FormDialogProps) {
   useReturnFocus()
+  const [isTouched, setTouched] = useState(false)
   return (
     <Modal
       opened
       onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={!isTouched}
       title={title}
       size="lg"
       closeButtonProps={{ 'aria-label': words.frame.close }}
@@ -28,6 +31,7 @@ export function FormDialog({ title, isBusy, onSave, onClose, verb, children }: F
       <form
         className={css.form}
         noValidate
+        onChange={() => setTouched(true)}
         onSubmit={(event) => {
           event.preventDefault()
           // The form of a page around this dialog is not the one that was sent.

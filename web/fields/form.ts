@@ -1,6 +1,6 @@
 // The state of a form: its values, and what is wrong with them beside the fields that it concerns.
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../client/client.ts'
 import { complain } from '../frame/notices.tsx'
 import { problemText } from '../parts/problems.ts'
@@ -17,15 +17,19 @@ export interface Form<Values> {
   ): {
     readonly value: Values[Key]
     readonly onChange: (value: Values[Key]) => void
+    readonly onUnreadable: (isUnreadable: boolean) => void
     readonly error: string | undefined
   }
   /**
    * Sends the values. What the server refuses stands beside its field; whatever else is told at the edge of the screen.
-   * That somebody else was faster is left to `onConflict`, where it is given.
+   * That somebody else was faster is left to `onConflict`, where it is given. Nothing is sent while something else is
+   * under way, or while a field shows what it could not read.
    */
   submit(send: (values: Values) => Promise<unknown>, onConflict?: () => void): Promise<boolean>
   /** Begins anew with these values. */
   reset(values: Values): void
+  /** Goes on with what is stored now; what was changed since it was sent stays, and is not saved yet. */
+  settle(sent: Values, stored: Values): void
 }
 
 export function useForm<Values extends object>(initial: Values): Form<Values> {
@@ -33,9 +37,21 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isChanged, setChanged] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  // The same, for whoever asks after a wait or before the screen is drawn again.
+  const latest = useRef(initial)
+  const busy = useRef(false)
+  const unreadable = useRef(new Set<string>())
 
+  const hold = (next: Values) => {
+    latest.current = next
+    setValues(next)
+  }
+  const occupy = (isOccupied: boolean) => {
+    busy.current = isOccupied
+    setBusy(isOccupied)
+  }
   const set = (changes: Partial<Values>) => {
-    setValues((before) => ({ ...before, ...changes }))
+    hold({ ...latest.current, ...changes })
     setErrors((before) => without(before, Object.keys(changes)))
     setChanged(true)
   }
@@ -44,14 +60,28 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
     field: (key) => ({
       value: values[key],
       onChange: (value) => set({ [key]: value } as unknown as Partial<Values>),
+      onUnreadable: (isUnreadable) => {
+        if (!isUnreadable) {
+          unreadable.current.delete(key)
+          return
+        }
+        unreadable.current.add(key)
+        setChanged(true)
+      },
       error: errors[key],
     }),
     async submit(send, onConflict) {
-      setBusy(true)
+      if (busy.current) return false
+      if (unreadable.current.size > 0) {
+        focusFirstError()
+        return false
+      }
+      const sent = latest.current
+      occupy(true)
       try {
-        await send(values)
+        await send(sent)
         setErrors({})
-        setChanged(false)
+        if (latest.current === sent && unreadable.current.size === 0) setChanged(false)
         return true
       } catch (error) {
         if (onConflict && error instanceof ApiError && error.status === 412) {
@@ -61,17 +91,25 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
         const problems = error instanceof ApiError ? error.problems : []
         setErrors(Object.fromEntries(problems.map((problem) => [problem.key, problemText(problem)])))
         // Beside a field that is not on the screen, nobody would see it.
-        if (problems.length === 0 || problems.some(({ key }) => !(key in values))) complain(error)
+        if (problems.length === 0 || problems.some(({ key }) => !(key in sent))) complain(error)
         focusFirstError()
         return false
       } finally {
-        setBusy(false)
+        occupy(false)
       }
     },
     reset(next) {
-      setValues(next)
+      hold(next)
       setErrors({})
       setChanged(false)
+    },
+    settle(sent, stored) {
+      const later = Object.entries(latest.current).filter(
+        ([key, value]) => value !== sent[key as keyof Values],
+      )
+      hold({ ...stored, ...Object.fromEntries(later) })
+      setErrors({})
+      setChanged(later.length > 0 || unreadable.current.size > 0)
     },
   }
 }

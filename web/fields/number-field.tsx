@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { amountText, numberText, priceText, readNumber } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 import { type FieldProps, inputProps } from './field.ts'
+import { useUnreadable } from './unreadable.ts'
 
 interface NumberFieldProps extends FieldProps<number | null> {
   readonly as?: 'amount' | 'price' | 'number'
@@ -22,12 +23,14 @@ export function NumberField({
   unit,
   placeholder,
   onEnter,
+  onUnreadable,
   error,
   ...rest
 }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>()
   const written = value === null ? '' : writers[as](value)
   const isUnreadable = typed !== undefined && typed.trim() !== '' && readNumber(typed) === undefined
+  useUnreadable(isUnreadable, onUnreadable)
   return (
     <TextInput
       {...inputProps({ ...rest, error: error ?? (isUnreadable ? words.parts.notNumber : undefined) })}

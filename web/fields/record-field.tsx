@@ -1,5 +1,6 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import type { ResourceName } from '../../client/resources.ts'
 import { type AnyRecord, useList } from '../data/records.ts'
 import { words } from '../words/words.ts'
@@ -24,6 +25,9 @@ interface RecordFieldProps extends FieldProps<number | null> {
   readonly placeholder?: string
   readonly isClearable?: boolean
 }
+
+/** While somebody types, nothing is asked for. */
+const patienceMs = 150
 
 const usualName = (record: AnyRecord): string =>
   record.name ?? record.description ?? record.number ?? String(record.id)
@@ -50,12 +54,13 @@ export function RecordField({
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const [typed, setTyped] = useState<string>()
   const [chosen, setChosen] = useState<AnyRecord>()
-  const q = useDeferredValue(typed?.trim() ?? '')
+  const [q] = useDebouncedValue(typed?.trim() ?? '', patienceMs)
   const more = { ...(extra ? { with: extra } : {}) }
   const found = useList(
     resource,
     { q, limit: 20, ...(filter ? { filter } : {}), ...more },
-    { path, enabled: box.dropdownOpened },
+    // Everything that was typed is another list, and seldom asked for twice.
+    { path, enabled: box.dropdownOpened, gcTime: 60_000 },
   )
   const isFound = found.data !== undefined && !found.isPlaceholderData && q === typed?.trim()
   const onKeyDown = useFirstOption(box, typed, isFound)

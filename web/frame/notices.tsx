@@ -1,7 +1,7 @@
 // Short sentences about what has happened, at the edge of the screen, with a way back where there is one.
 
 import { CloseButton } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sentenceOf } from '../parts/problems.ts'
 import { words } from '../words/words.ts'
 import css from './notices.module.css'
@@ -10,8 +10,20 @@ interface Notice {
   readonly id: number
   readonly text: string
   readonly isBad: boolean
-  readonly action?: { readonly name: string; readonly run: () => void }
+  /** How long it stays by itself; for ever without it. */
+  readonly lastsMs?: number
+  readonly action?: Action
 }
+
+interface Action {
+  readonly name: string
+  readonly run: () => void
+  /** What is done when the notice goes and nobody has taken the action. */
+  readonly otherwise?: () => void
+}
+
+/** So many at once, unless more of them wait for somebody. */
+const atOnce = 4
 
 let notices: readonly Notice[] = []
 let lastId = 0
@@ -22,13 +34,23 @@ function set(next: readonly Notice[]): void {
   for (const listener of listeners) listener()
 }
 
+function close(id: number): Notice | undefined {
+  const closed = notices.find((notice) => notice.id === id)
+  if (closed) set(notices.filter((notice) => notice !== closed))
+  return closed
+}
+
 export function dismiss(id: number): void {
-  set(notices.filter((notice) => notice.id !== id))
+  close(id)?.action?.otherwise?.()
+}
+
+function act(id: number): void {
+  close(id)?.action?.run()
 }
 
 /** Tells what has happened. It goes by itself. */
-export function tell(text: string, action?: Notice['action'], lastsMs = 6_000): number {
-  return show({ text, isBad: false, ...(action ? { action } : {}) }, lastsMs)
+export function tell(text: string, action?: Action, lastsMs = 6_000): number {
+  return show({ text, isBad: false, lastsMs, ...(action ? { action } : {}) })
 }
 
 /** Tells what went wrong. It stays until somebody has seen it. */
@@ -36,10 +58,13 @@ export function complain(error: unknown): number {
   return show({ text: typeof error === 'string' ? error : sentenceOf(error), isBad: true })
 }
 
-function show(notice: Omit<Notice, 'id'>, lastsMs?: number): number {
+function show(notice: Omit<Notice, 'id'>): number {
   const id = ++lastId
-  set([...notices.slice(-3), { ...notice, id }])
-  if (lastsMs) setTimeout(() => dismiss(id), lastsMs)
+  // Said twice, a complaint is no worse.
+  const others = notices.filter(({ isBad, text }) => !(isBad && notice.isBad && text === notice.text))
+  const passing = others.filter(({ isBad, action }) => !isBad && !action)
+  const surplus = new Set(passing.slice(0, Math.max(0, others.length + 1 - atOnce)))
+  set([...others.filter((other) => !surplus.has(other)), { ...notice, id }])
   return id
 }
 
@@ -51,26 +76,69 @@ export function Notices() {
     },
     () => notices,
   )
+  useUndoKey()
   return (
-    <div className={css.notices} role="status" aria-live="polite">
-      {shown.map(({ id, text, isBad, action }) => (
-        <div key={id} className={css.notice} data-bad={isBad || undefined}>
-          <span>{text}</span>
-          {action && (
-            <button
-              type="button"
-              className={css.action}
-              onClick={() => {
-                dismiss(id)
-                action.run()
-              }}
-            >
-              {action.name}
-            </button>
-          )}
-          <CloseButton size="sm" aria-label={words.parts.dismiss} onClick={() => dismiss(id)} />
-        </div>
-      ))}
+    <div className={css.notices}>
+      <div className={css.group} role="status">
+        {shown.map((notice) => !notice.isBad && <NoticeLine key={notice.id} notice={notice} />)}
+      </div>
+      <div className={css.group}>
+        {shown.map((notice) => notice.isBad && <NoticeLine key={notice.id} notice={notice} />)}
+      </div>
     </div>
+  )
+}
+
+function NoticeLine({ notice: { id, text, isBad, action, lastsMs } }: { readonly notice: Notice }) {
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  // Nothing goes while somebody is about to act on it.
+  const isHeld = isHovered || isFocused
+  useEffect(() => {
+    if (isHeld || lastsMs === undefined) return
+    const timer = setTimeout(() => dismiss(id), lastsMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, id, lastsMs])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits; what can be done stands in its buttons.
+    <div
+      className={css.notice}
+      {...(isBad ? { role: 'alert' } : {})}
+      data-bad={isBad || undefined}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <span>{text}</span>
+      {action && (
+        <button type="button" className={css.action} onClick={() => act(id)}>
+          {action.name}
+        </button>
+      )}
+      <CloseButton size="sm" aria-label={words.parts.dismiss} onClick={() => dismiss(id)} />
+    </div>
+  )
+}
+
+/** Ctrl+Z takes back what was done last, where no text is being written that it could mean. */
+function useUndoKey(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+      if (event.defaultPrevented || isWritten(event.target)) return
+      const last = notices.findLast(({ action }) => action?.name === words.parts.undo)
+      if (!last) return
+      event.preventDefault()
+      act(last.id)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
+
+function isWritten(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
   )
 }

@@ -3,13 +3,17 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { newKey } from '../data/key.ts'
 import { Icon } from '../frame/icons.tsx'
+import { complain } from '../frame/notices.tsx'
+import { dateText } from '../parts/format.ts'
 import { sentenceOf } from '../parts/problems.ts'
 import { words } from '../words/words.ts'
 import css from './cell.module.css'
+import { weekdayLong } from './hours-format.ts'
 
 export interface CellProps {
-  /** Says to whoever listens where they are. */
-  readonly label: string
+  /** What the row is, and its day: says to whoever listens where they are. */
+  readonly name: string
+  readonly date: string
   /** Where the arrows find it. */
   readonly row: number
   readonly column: number
@@ -38,7 +42,9 @@ export interface CellProps {
 }
 
 export function Cell(props: CellProps) {
-  const { label, row, column, shown, exact, problemOf, save, locked, warning, onOpen, children, note } = props
+  const { name, date, row, column, shown, exact, problemOf, save, locked, warning, onOpen, children, note } =
+    props
+  const label = `${name}, ${weekdayLong(date)}`
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [isHere, setHere] = useState(false)
@@ -72,7 +78,9 @@ export function Cell(props: CellProps) {
       // Unless somebody came back meanwhile and typed something else.
       setTyped((now) => (now?.trim() === wanted ? undefined : now))
     } catch (error) {
-      setProblem(sentenceOf(error))
+      // Whoever is in another week by now would not see it beside the cell.
+      if (input.current) setProblem(sentenceOf(error))
+      else complain(words.hours.notSavedCell(dateText(date), name, wanted, sentenceOf(error)))
     } finally {
       if (underWay.current === wanted) underWay.current = undefined
       setSaving(underWay.current !== undefined)

@@ -8,10 +8,11 @@ import { hoursSpent } from '../../domain/time-sheet.ts'
 import { api } from '../data/api.ts'
 import { newKey } from '../data/key.ts'
 import { refresh, taggedOptions } from '../data/records.ts'
-import { removalKey, removeLater } from '../data/removal.ts'
+import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { type Form, useForm } from '../fields/form.ts'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
+import { Lost } from '../frame/lost.tsx'
 import { tell } from '../frame/notices.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
@@ -75,6 +76,8 @@ export function CostUnitPage() {
   const { id }: { id?: string } = useParams({ strict: false })
   const path = { costUnitId: Number(id) }
   const { data, error } = useQuery(taggedOptions('GET /reporting/cost-units/{costUnitId}', { path }))
+  const isRemoved = useHidden().has(removalKey('cost-units', path.costUnitId))
+  if (isRemoved) return <Lost />
   if (error && !data) throw error
   return data ? <Loaded key={id} {...data} /> : <LateSkeleton />
 }
@@ -126,7 +129,7 @@ function OneCostUnit({ costUnit, tag, onReload }: OneCostUnitProps) {
     tell(words.parts.saved)
   }
   const remove = async () => {
-    await navigate({ to: '/cost-units' })
+    await navigate({ to: '/cost-units', ignoreBlocker: true })
     removeLater([removalKey('cost-units', costUnit.id)], words.hours.removedCostUnit(name), () =>
       api('DELETE /reporting/cost-units/{costUnitIds}', { path: { costUnitIds: costUnit.id } }),
     )

@@ -3,7 +3,7 @@ import { readHours } from '../../domain/hours-entry.ts'
 import { hoursSpent } from '../../domain/time-sheet.ts'
 import { words } from '../words/words.ts'
 import { Cell } from './cell.tsx'
-import { hoursExact, hoursShown, weekdayLong } from './hours-format.ts'
+import { hoursExact, hoursShown } from './hours-format.ts'
 import { rowName } from './row-name.ts'
 import type { RowHead, SheetWrites } from './sheet-writes.ts'
 
@@ -28,7 +28,8 @@ export function EffortCell(props: EffortCellProps) {
   const notes = efforts.map(({ notes }) => notes).filter(Boolean)
   return (
     <Cell
-      label={`${rowName(head)}, ${weekdayLong(date)}`}
+      name={rowName(head)}
+      date={date}
       row={row}
       column={column}
       shown={efforts.length === 0 ? '' : hoursShown(hours)}

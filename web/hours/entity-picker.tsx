@@ -1,5 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { type AnyRecord, useList } from '../data/records.ts'
 import { type FieldProps, inputProps } from '../fields/field.ts'
 import optionCss from '../fields/fields.module.css'
@@ -27,12 +28,16 @@ const kinds = [
   { type: 'C', resource: 'contacts', query: {} },
 ] as const
 
+/** How long one waits for the next letter before asking. */
+const patienceMs = 150
+
 /** One field that finds projects, cost units and contacts. */
 export function EntityPicker({ value, onChange, ...rest }: FieldProps<Entity | null>) {
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const [typed, setTyped] = useState<string>()
-  const q = useDeferredValue(typed?.trim() ?? '')
-  const ask = { enabled: box.dropdownOpened }
+  const wanted = typed?.trim() ?? ''
+  const [q] = useDebouncedValue(wanted, patienceMs)
+  const ask = { enabled: box.dropdownOpened, gcTime: 60_000 }
   const [projects, costUnits, contacts] = [
     useList(kinds[0].resource, { ...kinds[0].query, q, limit: 8 }, ask),
     useList(kinds[1].resource, { ...kinds[1].query, q, limit: 5 }, ask),
@@ -44,10 +49,10 @@ export function EntityPicker({ value, onChange, ...rest }: FieldProps<Entity | n
   }))
   const isFound =
     [projects, costUnits, contacts].every(({ data, isPlaceholderData }) => data && !isPlaceholderData) &&
-    q === typed?.trim()
+    q === wanted
   const onKeyDown = useFirstOption(box, typed, isFound)
   const isFetching = [projects, costUnits, contacts].some((found) => found.isFetching)
-  const isEmpty = !isFetching && groups.every(({ records }) => records.length === 0)
+  const isEmpty = !isFetching && q === wanted && groups.every(({ records }) => records.length === 0)
 
   const choose = (option: string) => {
     const [type, id] = option.split(' ')

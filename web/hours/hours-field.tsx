@@ -4,13 +4,15 @@ import { readHours } from '../../domain/hours-entry.ts'
 import { decimalScale, formatDecimal } from '../../domain/money.ts'
 import { hoursSpent } from '../../domain/time-sheet.ts'
 import { type FieldProps, inputProps } from '../fields/field.ts'
+import { useUnreadable } from '../fields/unreadable.ts'
 import { words } from '../words/words.ts'
 import { hoursExact } from './hours-format.ts'
 
 /** A number of hours in a form: 4.5, 4:30, 270m or 8-12. */
-export function HoursField({ value, onChange, error, ...rest }: FieldProps<number | null>) {
+export function HoursField({ value, onChange, onUnreadable, error, ...rest }: FieldProps<number | null>) {
   const [typed, setTyped] = useState<string>()
   const isUnreadable = typed !== undefined && typed.trim() !== '' && 'problem' in readHours(typed)
+  useUnreadable(isUnreadable, onUnreadable)
   return (
     <TextInput
       {...inputProps({ ...rest, error: error ?? (isUnreadable ? words.hours.notHours : undefined) })}

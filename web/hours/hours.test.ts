@@ -316,3 +316,69 @@ test('a project shows its hours, changes its status with a way back, and starts 
   await page.getByRole('heading', { level: 1, name: 'Sitzungen' }).waitFor()
   await screen.expectSound()
 })
+
+test('whoever leaves the form of a project with changes is asked', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id } = await api.given.project({ name: 'Garten Nord' })
+  await screen.open(`/projects/${id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Garten Süd')
+  const question = page.getByRole('dialog', { name: 'There are changes that are not saved' })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button').first().click()
+  await question.waitFor({ state: 'detached' })
+  await page.goBack()
+  await question.getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Garten Süd' }).waitFor()
+  await page.waitForURL(`**/projects/${id}`)
+})
+
+test('hours that could not be saved are named to whoever is in another week by then', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const project = await api.given.project({ name: 'Garten Nord' })
+  await api.given.effort({ entity_id: project.id, date: '2026-11-10' })
+  await screen.open(week)
+  await page.route('**/v2/reporting/efforts', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await page.waitForURL(/week=2026-11-16/)
+    await page.getByRole('heading', { name: /Week 47/ }).waitFor()
+    await route.fulfill({ status: 500 })
+  })
+  await page.getByRole('textbox', cell('Garten Nord', 'Monday')).fill('4.5')
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await page.getByText('Not saved: 09.11.2026, Garten Nord, 4.5.').waitFor()
+})
+
+test('notes of the timer are kept when Escape closes it', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const project = await api.given.project({ name: 'Garten Nord' })
+  await api.put('/v2/reporting/timer', { entity_type: 'P', entity_id: project.id })
+  await screen.open('/hours')
+  await page.getByRole('button', { name: /Garten Nord/ }).click()
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Plan gezeichnet')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Garten Nord Plan gezeichnet/ }).waitFor()
+  assert.equal((await api.get('/v2/reporting/timer')).item.notes, 'Plan gezeichnet')
+})
+
+test('hours that cannot be read are not saved as the ones before', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const project = await api.given.project({ name: 'Garten Nord' })
+  const effort = await api.given.effort({ entity_id: project.id, date: '2026-11-10', duration: 2 })
+  await screen.open(week)
+  await page.getByRole('textbox', cell('Garten Nord', 'Tuesday')).press('Alt+ArrowDown')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Notes').fill('Plan')
+  await dialog.getByLabel('Duration').fill('3 Stück')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Type hours, such as').waitFor()
+  await dialog.getByLabel('Duration').fill('3')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal((await api.get(`/v2/reporting/efforts/${effort.id}`)).item.duration, 3)
+})

@@ -2,7 +2,7 @@ import type { WorkingHours } from '../../client/types.ts'
 import { hoursOfRanges, overlapsOf, rangesText, readRanges } from '../../domain/hours-entry.ts'
 import { words } from '../words/words.ts'
 import { Cell } from './cell.tsx'
-import { hoursShown, weekdayLong } from './hours-format.ts'
+import { hoursShown } from './hours-format.ts'
 import css from './presence-cell.module.css'
 import { presenceOn, rangeOf, type SheetWrites } from './sheet-writes.ts'
 
@@ -21,7 +21,8 @@ export function PresenceCell({ date, column, presence, writes, locked }: Presenc
   const overlaps = overlapsOf(ranges)
   return (
     <Cell
-      label={`${words.hours.presence}, ${weekdayLong(date)}`}
+      name={words.hours.presence}
+      date={date}
       row={0}
       column={column}
       shown={text}

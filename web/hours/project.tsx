@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import type { Project } from '../../client/types.ts'
 import { amountIn } from '../../domain/company-formats.ts'
 import { amountSpent, hoursSpent } from '../../domain/time-sheet.ts'
 import { api } from '../data/api.ts'
-import { taggedOptions, useAnswer } from '../data/records.ts'
-import { removalKey, removeLater } from '../data/removal.ts'
+import { useAnswer } from '../data/records.ts'
+import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { Icon } from '../frame/icons.tsx'
+import { Lost } from '../frame/lost.tsx'
 import { useVisit } from '../palette/recent.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { dateText, formats, priceText } from '../parts/format.ts'
@@ -16,7 +16,6 @@ import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { company, may } from '../start.ts'
 import { words } from '../words/words.ts'
-import { EditProject } from './edit-project.tsx'
 import { EffortTable } from './effort-table.tsx'
 import css from './project.module.css'
 import { ProjectProgress } from './project-progress.tsx'
@@ -27,25 +26,17 @@ import { startTimer } from './timer.ts'
 /** A project: what it is, how much of it is done, and its hours. */
 export function ProjectPage() {
   const { id }: { id?: string } = useParams({ strict: false })
-  const { edit }: { edit?: string } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const path = { projectId: Number(id) }
-  const { data, error } = useQuery(
-    taggedOptions('GET /reporting/projects/{projectId}', { path, query: { with: 'contact_name' } }),
-  )
+  const { data, error } = useAnswer('GET /reporting/projects/{projectId}', {
+    path: { projectId: Number(id) },
+    query: { with: 'contact_name' },
+  })
+  const isRemoved = useHidden().has(removalKey('projects', Number(id)))
+  if (isRemoved) return <Lost />
   if (error && !data) throw error
-  if (!data) return <LateSkeleton />
-  const { answer, tag } = data
-  const show = (isEditing: boolean) =>
-    void navigate({ to: `/projects/${id}`, search: (isEditing ? { edit: '1' } : {}) as never })
-  return edit && may('edit', 'project') ? (
-    <EditProject project={answer.item} tag={tag} onDone={() => show(false)} />
-  ) : (
-    <OneProject project={answer.item} onEdit={() => show(true)} />
-  )
+  return data ? <OneProject project={data.item} /> : <LateSkeleton />
 }
 
-function OneProject({ project, onEdit }: { readonly project: Project; readonly onEdit: () => void }) {
+function OneProject({ project }: { readonly project: Project }) {
   const navigate = useNavigate()
   useVisit({ kind: 'project', id: project.id, name: project.name, path: `/projects/${project.id}` })
   const { data: efforts } = useEfforts({ and: [{ entity_type: 'P' }, { entity_id: project.id }] })
@@ -106,7 +97,7 @@ function OneProject({ project, onEdit }: { readonly project: Project; readonly o
         )}
         {may('edit', 'project') && (
           <>
-            <Button variant="default" onClick={onEdit}>
+            <Button variant="default" onClick={() => navigate({ to: `/projects/${project.id}/edit` })}>
               {words.parts.edit}
             </Button>
             <StatusMenu project={project} />

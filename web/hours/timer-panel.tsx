@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { endAfter, isForgotten } from '../../domain/forgotten-timer.ts'
 import { readTime } from '../../domain/hours-entry.ts'
 import { decimalScale, formatDecimal } from '../../domain/money.ts'
 import { timedHours } from '../../domain/timer.ts'
 import { LongTextField } from '../fields/text-field.tsx'
 import { Icon } from '../frame/icons.tsx'
-import { dayOf, instantText } from '../parts/format.ts'
+import { clockOf, dayOf, instantText } from '../parts/format.ts'
 import page from '../parts/page.module.css'
 import { words } from '../words/words.ts'
 import { ActivityField } from './activity-field.tsx'
@@ -24,17 +24,12 @@ export interface TimerPanelProps {
 export function TimerPanel({ timer, onStop, onClose }: TimerPanelProps) {
   const [notes, setNotes] = useState(timer.notes)
   const { entity_type, entity_id, entity_name } = timer
-  const kept = useRef(timer.notes)
-  const keepNotes = () => {
-    if (notes === kept.current) return
-    kept.current = notes
-    void changeTimer({ notes })
-  }
+  const keepNotes = useKeptNotes(timer.notes, notes)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to do for anybody here; notes are kept when one leaves them.
     <div className={css.panel} onBlur={keepNotes}>
       <p className="quiet">{words.hours.since(instantText(timer.started))}</p>
-      {isForgotten(timer.elapsed_seconds) && <Forgotten timer={timer} onClose={onClose} />}
+      {isForgotten(timer.elapsed_seconds) && <Forgotten timer={{ ...timer, notes }} onClose={onClose} />}
       <EntityPicker
         label={words.hours.task}
         autoFocus={!entity_id}
@@ -65,7 +60,7 @@ export function TimerPanel({ timer, onStop, onClose }: TimerPanelProps) {
           variant="default"
           onClick={() => {
             onClose()
-            void discardTimer(timer)
+            void discardTimer({ ...timer, notes })
           }}
         >
           {words.hours.discard}
@@ -75,13 +70,29 @@ export function TimerPanel({ timer, onStop, onClose }: TimerPanelProps) {
   )
 }
 
+/** Keeps the notes when it is called, and when the panel goes: Escape leaves no field. */
+function useKeptNotes(stored: string | null, notes: string | null): () => void {
+  const kept = useRef(stored)
+  const underWay = useRef<string | null>(undefined)
+  const keep = async () => {
+    if (notes === kept.current || notes === underWay.current) return
+    underWay.current = notes
+    if (await changeTimer({ notes })) kept.current = notes
+    if (underWay.current === notes) underWay.current = undefined
+  }
+  const latest = useRef(keep)
+  latest.current = keep
+  useEffect(() => () => void latest.current(), [])
+  return keep
+}
+
 function Forgotten({ timer, onClose }: Omit<TimerPanelProps, 'onStop'>) {
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { entity_type, entity_id, activity_id, notes } = timer
   const started = new Date(timer.started)
   const time = readTime(typed)
-  const end = time && endAfter(started, time)
+  const end = time && endOf(started, time)
   const isWrong = typed.trim() !== '' && (!end || end > new Date())
 
   const bookIt = async () => {
@@ -117,4 +128,11 @@ function Forgotten({ timer, onClose }: Omit<TimerPanelProps, 'onStop'>) {
       </div>
     </div>
   )
+}
+
+/** When the clock of the company showed this time first after the start. */
+function endOf(started: Date, time: string): Date {
+  // The same clock, as one of this device: between two of its times lies as much.
+  const clock = new Date(clockOf(started).replace(' ', 'T'))
+  return new Date(started.getTime() + endAfter(clock, time).getTime() - clock.getTime())
 }

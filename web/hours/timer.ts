@@ -39,20 +39,30 @@ function keep(tagged: Tagged<AnswerOf<'GET /reporting/timer'>>): void {
 }
 
 /** Changes are made one after the other, so that each has the tag of the one before. */
-let lastChange: Promise<void> = Promise.resolve()
+let lastChange: Promise<unknown> = Promise.resolve()
 
-/** Changes the timer that is on the screen. Where it was stopped elsewhere meanwhile, none is started. */
-export function changeTimer(body: TimerChange): Promise<void> {
-  lastChange = lastChange.then(async () => {
-    const tag = queryClient.getQueryData(options().queryKey)?.tag
+/**
+ * Changes the timer that is on the screen, and says whether it did. Where it was stopped meanwhile, here or elsewhere,
+ * none is started.
+ */
+export function changeTimer(body: TimerChange): Promise<boolean> {
+  const change = lastChange.then(async () => {
+    const known = queryClient.getQueryData(options().queryKey)
+    if (!known?.answer.item) {
+      complain(words.hours.timerGone)
+      return false
+    }
     try {
-      keep(await api.tagged('PUT /reporting/timer', { body, ifMatch: tag }))
+      keep(await api.tagged('PUT /reporting/timer', { body, ifMatch: known.tag }))
+      return true
     } catch (error) {
       complain(error)
       await refresh()
+      return false
     }
   })
-  return lastChange
+  lastChange = change
+  return change
 }
 
 /** Starts the timer. One that runs for something else is stopped and booked first; one that runs for nothing goes on. */
@@ -106,6 +116,7 @@ function tellBooked(effort: Effort, { entity_name }: Timer): void {
 
 /** Books the timer with the end that somebody names, for it was forgotten. */
 export async function bookUntil(timer: Timer, effort: BodyOf<'POST /reporting/efforts'>): Promise<boolean> {
+  await lastChange
   try {
     // The key is that of the timer: booked in two tabs, it is booked once.
     const { item } = await api('POST /reporting/efforts', { body: effort, key: `timer ${timer.started}` })
@@ -122,6 +133,7 @@ export async function bookUntil(timer: Timer, effort: BodyOf<'POST /reporting/ef
 
 export async function discardTimer(timer: Timer): Promise<void> {
   const { started, entity_type, entity_id, activity_id, notes } = timer
+  await lastChange
   try {
     await api('DELETE /reporting/timer')
     forget()

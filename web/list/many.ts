@@ -50,9 +50,11 @@ function removeMany(
     ids.map((id) => removalKey(resource, id)),
     words.list.removed(ids.length),
     async () => {
-      const failures: unknown[] = []
+      const groups: Promise<readonly unknown[]>[] = []
+      // All on their way at once: whoever leaves the page now leaves none of them behind.
       for (let start = 0; start < ids.length; start += idsAtOnce)
-        failures.push(...(await removeTogether(resource, path, ids.slice(start, start + idsAtOnce))))
+        groups.push(removeTogether(resource, path, ids.slice(start, start + idsAtOnce)))
+      const failures = (await Promise.all(groups)).flat()
       if (failures.length > 0) complain(words.list.notRemoved(failures.length, sentenceOf(failures[0])))
     },
   )
@@ -87,11 +89,11 @@ function remove(
   return api(name, { path: { ...path, ids: ids.join(',') } })
 }
 
-/** Does the same to records one after the other, and tells how many it was done to. */
+/** Does the same to records one after the other, and tells how many it was done to, or only what failed. */
 export async function changeEach(
   records: readonly AnyRecord[],
   act: (record: AnyRecord) => Promise<unknown>,
-  sentence: (count: number) => string,
+  sentence?: (count: number) => string,
   onProgress: (done: number) => void = () => {},
   undo?: (record: AnyRecord) => Promise<unknown>,
 ): Promise<void> {
@@ -108,12 +110,12 @@ export async function changeEach(
   }
   await refresh()
   if (failures.length > 0) complain(words.list.someFailed(failures.length, sentenceOf(failures[0])))
-  if (changed.length === 0) return
+  if (!sentence || changed.length === 0) return
   tell(
     sentence(changed.length),
     undo && {
       name: words.parts.undo,
-      run: () => void Promise.all(changed.map(undo)).then(refresh, complain),
+      run: () => void changeEach(changed, undo),
     },
   )
 }

@@ -9,6 +9,7 @@ import {
   readDate as readDateIn,
   readNumber as readNumberIn,
 } from '../../domain/company-formats.ts'
+import { wallClock } from '../../domain/dates.ts'
 import { decimalScale, formatDecimal, moneyScale, parseDecimal } from '../../domain/money.ts'
 import { company, session } from '../start.ts'
 
@@ -43,19 +44,22 @@ export function dateTimeText(time: string): string {
   return `${dateText(time.slice(0, 10))} ${time.slice(11, 16)}`
 }
 
-/** An instant in UTC, as the clock of whoever looks shows it. */
+/** An instant in UTC, as the clock of the company shows it. */
 export function instantText(instant: string): string {
-  const at = new Date(instant)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${dateText(dayOf(at))} ${two(at.getHours())}:${two(at.getMinutes())}`
+  return dateTimeText(clockOf(new Date(instant)))
+}
+
+/** What the clock of the company shows, wherever somebody looks: 2026-02-28 09:30:00. The server has the same. */
+export function clockOf(at: Date): string {
+  return wallClock(at, 'Europe/Zurich')
 }
 
 /** A day as the interface writes it: 2026-02-28 */
 export function dayOf(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return clockOf(at).slice(0, 10)
 }
 
+/** The day that it is for the company. */
 export function today(): string {
   return dayOf(new Date())
 }

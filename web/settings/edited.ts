@@ -22,8 +22,8 @@ export interface EditedOptions {
   /** What was read last. While nothing is changed here, the form follows it. */
   readonly stored: Stored
   readonly read: () => Promise<Stored>
-  /** Answers with what is stored now, where the form goes on with it. */
-  readonly write: (changes: Values, tag: string | undefined) => Promise<Stored | undefined>
+  /** Sends what was changed of the values. Answers with what is stored now, where the form goes on with it. */
+  readonly write: (changes: Values, tag: string | undefined, values: Values) => Promise<Stored | undefined>
 }
 
 export function useEdited({ stored, read, write }: EditedOptions): Edited {
@@ -47,13 +47,17 @@ export function useEdited({ stored, read, write }: EditedOptions): Edited {
     save: () =>
       form.submit(async (values) => {
         try {
-          const next = await write(changesBetween(begun.values, values), begun.tag)
-          if (next) follow(next)
+          const next = await write(changesBetween(begun.values, values), begun.tag, values)
+          if (next) {
+            setBegun(next)
+            setConflict(false)
+            form.settle(values, next.values)
+          }
         } catch (error) {
           if (error instanceof ApiError && error.status === 412) setConflict(true)
           throw error
         }
-        await refresh()
+        void refresh()
       }),
     async takeLatest() {
       try {

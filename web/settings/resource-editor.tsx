@@ -74,7 +74,8 @@ function Editor({ records, ...props }: ResourceEditorProps & { readonly records:
 
   const present = records.filter((record) => !hidden.has(removalKey(resource, record.id)))
   const sought = fold(typed.trim())
-  const shown = present.filter((record) => fold(nameOf(record)).includes(sought))
+  // What somebody works on stays, whatever they look for meanwhile.
+  const shown = present.filter((record) => record.id === open?.id || fold(nameOf(record)).includes(sought))
   const columns = fields.filter(({ isDetail }) => !isDetail)
   const width = columns.length + (props.hasUsage ? 1 : 0) + (props.hasDefault ? 1 : 0) + 1
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ResourceName } from '../../client/resources.ts'
+import { keyFor } from '../data/key.ts'
 import { tell } from '../frame/notices.tsx'
 import page from '../parts/page.module.css'
 import { words } from '../words/words.ts'
@@ -8,7 +9,7 @@ import { Conflict } from './conflict.tsx'
 import { useEdited } from './edited.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { FormGuard } from './form-guard.tsx'
-import { changeRecord, createRecord, newKey, readRecord, type Stored, type Values } from './record-access.ts'
+import { changeRecord, createRecord, readRecord, type Stored, type Values } from './record-access.ts'
 import css from './resource-editor.module.css'
 import { SpecField } from './spec-field.tsx'
 
@@ -32,16 +33,13 @@ export function ResourceForm({ resource, fields, with: extra, id, stored, onClos
       const { values, tag } = await readRecord(resource, Number(id), extra)
       return { values: pick(values, fields), tag }
     },
-    write: async (changes, tag) => {
-      if (isNew) await createRecord(resource, withoutNull(edited.form.values), key)
+    write: async (changes, tag, values) => {
+      if (isNew) await createRecord(resource, withoutNull(values), keyFor(values))
       else await changeRecord(resource, id, changes, tag)
       return undefined
     },
   })
   const { form, isConflict, takeLatest } = edited
-  // What was sent twice by a bad line is made once; what was changed in between is another request.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other values make another key.
-  const key = useMemo(newKey, [form.values])
 
   const save = async () => {
     const isSaved = await edited.save()

@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DocumentLanguage } from '../../domain/languages.ts'
 import { type DocumentEntity, standardText } from '../../domain/standard-texts.ts'
-import type { AnyRecord } from '../data/records.ts'
+import { keyFor } from '../data/key.ts'
+import { type AnyRecord, refresh } from '../data/records.ts'
 import { removalKey, removeLater } from '../data/removal.ts'
 import { inputProps } from '../fields/field.ts'
 import { tell } from '../frame/notices.tsx'
@@ -14,7 +15,7 @@ import { words } from '../words/words.ts'
 import { useEdited } from './edited.ts'
 import { Loaded } from './loaded.tsx'
 import { PlaceholderMenu } from './placeholder-menu.tsx'
-import { changeRecord, createRecord, newKey, readRecord, removeRecord, type Stored } from './record-access.ts'
+import { changeRecord, createRecord, readRecord, removeRecord, type Stored } from './record-access.ts'
 import { SaveBar } from './save-bar.tsx'
 
 /** Which text it is. */
@@ -48,15 +49,15 @@ function Inner({ place, text, stored }: TextFormProps & { readonly stored: Store
   const edited = useEdited({
     stored,
     read: () => readText(place, text),
-    write: async (changes, tag) => {
+    write: async (changes, tag, values) => {
       if (text) {
         await changeRecord('document-texts', text.id, changes, tag)
         return readText(place, text)
       }
-      return readText(
-        place,
-        await createRecord('document-texts', { ...place, ...edited.form.values }, newKey()),
-      )
+      const made = await createRecord('document-texts', { ...place, ...values }, keyFor(values))
+      // Until it is among the texts, saving once more would make another.
+      await refresh()
+      return readText(place, made)
     },
   })
   const { form } = edited

@@ -50,6 +50,7 @@ export default {
     saved: (time: string) => `Gespeichert um ${time}`,
     failed: (why: string) => `Nicht gespeichert: ${why}`,
     incomplete: 'Es braucht einen Kontakt und die Daten.',
+    unreadable: 'Eine Zahl ist nicht lesbar.',
   },
   conflict: {
     by: (name: string, time: string) => `${name} hat das um ${time} geändert.`,

@@ -47,6 +47,8 @@ export default {
   add: 'Hinzufügen',
   rowsOfLastWeek: (count: number) => `${counted(count, 'Zeile', 'Zeilen')} der letzten Woche übernehmen`,
   savedCell: (date: string, row: string, text: string) => `Gespeichert: ${date}, ${row}, ${text}`,
+  notSavedCell: (date: string, row: string, text: string, why: string) =>
+    `Nicht gespeichert: ${date}, ${row}, ${text || '–'}. ${why}`,
   removedHours: (name: string) => `Stunden für ${name} gelöscht.`,
   task: 'Projekt, Kostenstelle oder Kontakt',
   taskHint: 'Sagen Sie, wofür die Zeit ist, bevor Sie den Timer stoppen.',

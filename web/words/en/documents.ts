@@ -48,6 +48,7 @@ export default {
     saved: (time: string) => `Saved at ${time}`,
     failed: (why: string) => `Not saved: ${why}`,
     incomplete: 'A contact and the dates are needed.',
+    unreadable: 'A number cannot be read.',
   },
   conflict: {
     by: (name: string, time: string) => `${name} changed this at ${time}.`,

@@ -45,6 +45,8 @@ export default {
   add: 'Add',
   rowsOfLastWeek: (count: number) => `Take over ${counted(count, 'row', 'rows')} of last week`,
   savedCell: (date: string, row: string, text: string) => `Saved: ${date}, ${row}, ${text}`,
+  notSavedCell: (date: string, row: string, text: string, why: string) =>
+    `Not saved: ${date}, ${row}, ${text || '–'}. ${why}`,
   removedHours: (name: string) => `Hours on ${name} deleted.`,
   task: 'Project, cost unit or contact',
   taskHint: 'Say what the time is spent on before you stop the timer.',

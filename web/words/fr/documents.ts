@@ -51,6 +51,7 @@ export default {
     saved: (time: string) => `Enregistré à ${time}`,
     failed: (why: string) => `Non enregistré : ${why}`,
     incomplete: 'Il faut un contact et les dates.',
+    unreadable: 'Un nombre n’est pas lisible.',
   },
   conflict: {
     by: (name: string, time: string) => `${name} a modifié ce document à ${time}.`,

@@ -47,6 +47,8 @@ export default {
   add: 'Ajouter',
   rowsOfLastWeek: (count: number) => `Reprendre ${counted(count, 'ligne', 'lignes')} de la semaine passée`,
   savedCell: (date: string, row: string, text: string) => `Enregistré : ${date}, ${row}, ${text}`,
+  notSavedCell: (date: string, row: string, text: string, why: string) =>
+    `Non enregistré : ${date}, ${row}, ${text || '–'}. ${why}`,
   removedHours: (name: string) => `Heures pour ${name} supprimées.`,
   task: 'Projet, centre de coûts ou contact',
   taskHint: 'Dites à quoi sert ce temps avant d’arrêter le chronomètre.',

@@ -51,6 +51,7 @@ export default {
     saved: (time: string) => `Salvato alle ${time}`,
     failed: (why: string) => `Non salvato: ${why}`,
     incomplete: 'Servono un contatto e le date.',
+    unreadable: 'Un numero non è leggibile.',
   },
   conflict: {
     by: (name: string, time: string) => `${name} ha modificato questo documento alle ${time}.`,

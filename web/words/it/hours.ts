@@ -47,6 +47,8 @@ export default {
   add: 'Aggiungi',
   rowsOfLastWeek: (count: number) => `Riprendi ${counted(count, 'riga', 'righe')} della settimana scorsa`,
   savedCell: (date: string, row: string, text: string) => `Salvato: ${date}, ${row}, ${text}`,
+  notSavedCell: (date: string, row: string, text: string, why: string) =>
+    `Non salvato: ${date}, ${row}, ${text || '–'}. ${why}`,
   removedHours: (name: string) => `Ore per ${name} eliminate.`,
   task: 'Progetto, centro di costo o contatto',
   taskHint: 'Dica a che cosa serve il tempo prima di fermare il timer.',
