@@ -28,8 +28,12 @@ const first =
   (list: string, then = '') =>
   async (page: Page) => {
     await page.goto(new URL(list, page.url()).href)
-    await page.locator('tbody tr a').first().click()
-    await page.waitForURL(/\d+$/)
+    await page.waitForLoadState('networkidle')
+    const links = await page
+      .locator('main a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    const path = links.find((link) => link && /\/\d+$/.test(link)) as string
+    await page.goto(new URL(path, page.url()).href)
     if (then) await page.goto(page.url() + then)
   }
 
