@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Address } from '../../client/types.ts'
 import { api } from '../data/api.ts'
+import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
 import { refresh } from '../data/records.ts'
 import { FlagField } from '../fields/choice-field.tsx'
@@ -10,7 +11,6 @@ import { needed } from '../fields/needed.ts'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'
 import { AddressFields } from './address-fields.tsx'
-import { changesBetween } from './changes.ts'
 
 interface AddressDialogProps {
   readonly contactId: number

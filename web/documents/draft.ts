@@ -1,5 +1,6 @@
 // A document while somebody writes it: the values of its fields, its rows, and what is sent to the server of them.
 
+import { changesBetween } from '../data/changes.ts'
 import { customFieldsOf } from '../fields/custom-fields.tsx'
 import type { DocumentRecord, DocumentText, Kind, Position } from './kinds.ts'
 
@@ -150,12 +151,6 @@ export function bodyOf(kind: Kind, draft: Draft, texts: readonly DocumentText[] 
       : {}),
     ...(Object.keys(draft.custom).length > 0 ? { custom_fields: customFieldsOf(draft.custom) } : {}),
   }
-}
-
-/** What differs between two bodies. Only that is sent: what somebody else changed besides stays as it is. */
-export function changesBetween(before: Body, after: Body): Body {
-  const isChanged = ([key, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before[key])
-  return Object.fromEntries(Object.entries(after).filter(isChanged))
 }
 
 /** Brings one's own changes together with a document that somebody else has changed meanwhile. */

@@ -6,10 +6,11 @@ import type { OutboxMessage } from '../../client/types.ts'
 import { api } from '../data/api.ts'
 import { listOptions, refresh } from '../data/records.ts'
 import { complain, tell } from '../frame/notices.tsx'
-import { Badge, type Tone } from '../parts/badge.tsx'
+import { Badge } from '../parts/badge.tsx'
 import { dateTimeText } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
 import page from '../parts/page.module.css'
+import { toneOf } from '../parts/status-tones.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import css from './document.module.css'
@@ -44,7 +45,9 @@ export function Mails({ kind, id }: { readonly kind: Kind; readonly id: number }
               <span className="quiet">{dateTimeText(message.sent ?? message.created)}</span>
               {message.error && <span className="quiet">{message.error}</span>}
             </span>
-            <Badge tone={tones[message.status]}>{choiceLabel('outbox', 'status', message.status)}</Badge>
+            <Badge tone={toneOf('outbox', message.status)}>
+              {choiceLabel('outbox', 'status', message.status)}
+            </Badge>
             {may('manage', 'configuration') && ['F', 'U', 'H'].includes(message.status) && (
               <Button variant="subtle" size="compact-sm" onClick={() => retry(message.id)}>
                 {mail.retry}
@@ -66,16 +69,6 @@ function recipientsOf({ channel, recipients, address }: OutboxMessage): string {
   return recipients
     .map(({ name, email }) => (name && name !== email ? `${name} (${email})` : email))
     .join(', ')
-}
-
-const tones: Readonly<Record<OutboxMessage['status'], Tone>> = {
-  W: 'waiting',
-  P: 'waiting',
-  S: 'paid',
-  F: 'overdue',
-  H: 'overdue',
-  U: 'overdue',
-  C: 'quiet',
 }
 
 function retry(outboxMessageId: number): void {

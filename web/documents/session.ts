@@ -3,6 +3,7 @@
 
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ApiError } from '../../client/client.ts'
+import { changesBetween } from '../data/changes.ts'
 import { newKey } from '../data/key.ts'
 import { queryClient, readList } from '../data/records.ts'
 import { problemText, sentenceOf } from '../parts/problems.ts'
@@ -12,7 +13,6 @@ import { changeDocument, createDocument, readDocument } from './calls.ts'
 import {
   type Body,
   bodyOf,
-  changesBetween,
   type Draft,
   draftOf,
   isComplete,

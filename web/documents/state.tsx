@@ -5,6 +5,7 @@ import type { InvoiceStatus } from '../../domain/statuses.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { dateText } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
+import { toneOf } from '../parts/status-tones.ts'
 import { words } from '../words/words.ts'
 import type { DocumentRecord, Kind } from './kinds.ts'
 
@@ -30,22 +31,5 @@ function stateOf(kind: Kind, record: Shown, today: string): { readonly tone: Ton
   }
   if (kind.name === 'offer' && status === 'S' && valid_until && valid_until < today)
     return { tone: 'quiet', text: state.expired(dateText(valid_until)) }
-  return { tone: tones[status], text: name }
-}
-
-const tones: Readonly<Record<DocumentRecord['status'], Tone>> = {
-  DR: 'quiet',
-  S: 'waiting',
-  P: 'paid',
-  PP: 'waiting',
-  R: 'waiting',
-  R1: 'waiting',
-  R2: 'waiting',
-  R3: 'waiting',
-  DC: 'overdue',
-  C: 'quiet',
-  D: 'quiet',
-  A: 'paid',
-  DE: 'quiet',
-  B: 'paid',
+  return { tone: toneOf(kind.resource, status), text: name }
 }

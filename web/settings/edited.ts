@@ -2,10 +2,11 @@
 
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../client/client.ts'
+import { changesBetween } from '../data/changes.ts'
 import { refresh } from '../data/records.ts'
 import { type Form, useForm } from '../fields/form.ts'
 import { complain } from '../frame/notices.tsx'
-import { changesBetween, type Stored, type Values } from './record-access.ts'
+import type { Stored, Values } from './record-access.ts'
 
 export interface Edited {
   readonly form: Form<Values>

@@ -71,17 +71,3 @@ export async function createRecord(resource: ResourceName, values: Values, key: 
 export async function removeRecord(resource: ResourceName, id: number): Promise<void> {
   await api(`DELETE ${resources[resource].path}/{id}` as Delete, { path: { id } })
 }
-
-/** A key by which the server knows a request that is sent twice. */
-export function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-}
-
-/** What has become different. */
-export function changesBetween(before: Values, after: Values): Values {
-  return Object.fromEntries(
-    Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])),
-  )
-}

@@ -1,0 +1,30 @@
+// The colour of every state: the same in a list and on the page of the record.
+
+import type { Tone } from './badge.tsx'
+
+const tones = {
+  invoices: {
+    S: 'waiting',
+    PP: 'waiting',
+    P: 'paid',
+    R: 'overdue',
+    R1: 'overdue',
+    R2: 'overdue',
+    R3: 'overdue',
+    DC: 'overdue',
+  },
+  offers: { S: 'waiting', A: 'accent', B: 'paid' },
+  'order-confirmations': { S: 'accent', B: 'paid' },
+  'delivery-notes': { S: 'accent', B: 'paid' },
+  'recurring-invoices': { S: 'accent' },
+  letters: { S: 'paid' },
+  projects: { O: 'accent', P: 'waiting', B: 'paid' },
+  outbox: { W: 'waiting', P: 'waiting', H: 'waiting', S: 'paid', F: 'overdue', U: 'overdue' },
+} as const satisfies Record<string, Record<string, Tone>>
+
+export type StatusResource = keyof typeof tones
+
+export function toneOf(resource: StatusResource, status: string): Tone {
+  const known: Readonly<Record<string, Tone>> = tones[resource]
+  return known[status] ?? 'quiet'
+}
