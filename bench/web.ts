@@ -1,14 +1,14 @@
 // What people wait for: the time until the first row of a list is on the screen of a real browser.
 
 import assert from 'node:assert/strict'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { createApp } from '../server/app.ts'
 import { inDirectory } from '../server/auth/directory.ts'
 import { startSession } from '../server/auth/sessions.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { sessionCookie } from '../server/http/cookies.ts'
 import { ensureBuilt, readBuilt } from '../server/web/built.ts'
-import { findChromium } from '../test/chromium.ts'
+import { launchChromium } from '../test/chromium.ts'
 import type { Filled } from './fill.ts'
 import { compare, type Measure, measured } from './measure.ts'
 import { type Chapter, type Figure, figure, plainFigure, thousands } from './report.ts'
@@ -29,7 +29,7 @@ export async function webChapter(
   const token = await inDirectory(db, { user, via: 'bench' }, (tx) =>
     startSession(tx, user, { address: '127.0.0.1', agent: 'bench' }, company),
   )
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  const browser = await launchChromium()
   const figures = await measure({ browser, url, token }, rounds)
   await browser.close()
   await app.close()

@@ -4,7 +4,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { createApp } from '../server/app.ts'
 import { createCompany } from '../server/auth/companies.ts'
 import { inDirectory } from '../server/auth/directory.ts'
@@ -14,7 +14,7 @@ import { openDatabase } from '../server/db/open.ts'
 import { fillWithDemo } from '../server/demo/demo.ts'
 import { sessionCookie } from '../server/http/cookies.ts'
 import { ensureBuilt, readBuilt } from '../server/web/built.ts'
-import { ensureChromium, findChromium } from '../test/chromium.ts'
+import { ensureChromium, launchChromium } from '../test/chromium.ts'
 
 interface Picture {
   readonly name: string
@@ -76,7 +76,7 @@ const token = await inDirectory(db, { user, via: 'cli' }, (tx) =>
   startSession(tx, user, { address: '127.0.0.1', agent: 'screenshots' }, company),
 )
 for (const target of [out, forReadme]) mkdirSync(target, { recursive: true })
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+const browser = await launchChromium()
 for (const view of views) await takePictures(browser, view)
 await browser.close()
 await app.close()

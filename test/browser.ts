@@ -3,19 +3,30 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { after } from 'node:test'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { after, afterEach } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import type { Language } from '../domain/languages.ts'
 import type { AppConfig } from '../server/app.ts'
 import { sessionCookie } from '../server/http/cookies.ts'
 import { type BuiltWeb, ensureBuilt, readBuilt } from '../server/web/built.ts'
 import { type Api, newCompany, serverOn, type TestServer } from './api.ts'
-import { findChromium } from './chromium.ts'
+import { launchChromium } from './chromium.ts'
 import { signedIn } from './visitor.ts'
 
 let launched: Promise<Browser> | undefined
 let built: Promise<BuiltWeb> | undefined
+/** Browsers between two tests, by what they look like: they still know the scripts of the application. */
+const idle = new Map<string, BrowserContext[]>()
+const inUse = new Map<BrowserContext, string>()
+afterEach(async () => {
+  for (const [context, look] of inUse) {
+    await Promise.all(context.pages().map((page) => page.close()))
+    await context.setStorageState({ cookies: [], origins: [] })
+    idle.set(look, [...(idle.get(look) ?? []), context])
+  }
+  inUse.clear()
+})
 after(async () => (await launched)?.close())
 
 /** A server with the web application on a database of its own. */
@@ -92,14 +103,21 @@ async function emptyContext({
   height = 900,
   scheme = 'light',
 }: View): Promise<BrowserContext> {
-  launched ??= chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
-  return (await launched).newContext({
-    viewport: { width, height },
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
-    timezoneId: 'Europe/Zurich',
-    locale: language,
-  })
+  launched ??= launchChromium()
+  const look = `${language} ${width} ${height} ${scheme}`
+  const context =
+    idle.get(look)?.pop() ??
+    (await (
+      await launched
+    ).newContext({
+      viewport: { width, height },
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      timezoneId: 'Europe/Zurich',
+      locale: language,
+    }))
+  inUse.set(context, look)
+  return context
 }
 
 async function speakLanguage({ server, identity }: Api, language: Language): Promise<void> {
@@ -113,7 +131,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What axe finds on the page as it is now: the rule and where. */
 export async function violations(page: Page): Promise<string[]> {
   // As text: a policy of the page keeps others from adding scripts to it.
-  await page.evaluate(axe)
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe)
   return page.evaluate(async () => {
     // biome-ignore lint/suspicious/noExplicitAny: axe puts itself there.
     const { violations } = await (globalThis as any).axe.run({ resultTypes: ['violations'] })

@@ -1,11 +1,27 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+/** A browser without a window. */
+export function launchChromium(...flags: string[]): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', ...flags],
+  })
+}
 
 /** The machine's Chromium or Chrome, if it has one. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  // The first has no windows, and does the same with two thirds of the work.
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ]
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
@@ -17,11 +33,16 @@ export function ensureChromium(): void {
     return
   }
   console.log('Installing Chromium for the browser tests …')
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const { status, stdout, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' })
-    if (status !== 0) console.log(`apt-get ${args.join(' ')} failed.\n${stdout}${stderr}`)
+  runAptGet('update')
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (!findChromium()) runAptGet('install', '-y', '--no-install-recommends', name)
   }
+}
+
+function runAptGet(...args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { status, stdout, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' })
+  if (status !== 0) console.log(`apt-get ${args.join(' ')} failed.\n${stdout}${stderr}`)
 }
 
 function isExecutable(path: string): boolean {

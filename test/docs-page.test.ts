@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { newCompany, serverOn } from './api.ts'
-import { findChromium } from './chromium.ts'
+import { launchChromium } from './chromium.ts'
 
 let browser: Browser | undefined
 after(() => browser?.close())
@@ -12,10 +12,7 @@ after(() => browser?.close())
 test('the reference shows the operations, tries them, asks no other host and keeps to its policy', async () => {
   const server = await serverOn('SQLite')
   const api = await newCompany(server)
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-  })
+  browser = await launchChromium()
   const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } })
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(request.url()))

@@ -72,6 +72,8 @@ async function runTests(files: string[]): Promise<void> {
   const postgres = await startPostgres().catch(reportFailure('PostgreSQL'))
   if (!postgres) return
   process.env.KONTOR_TEST_POSTGRES = postgres.url
+  // Every file is a process that loads the whole server: what one has compiled, the next one has ready.
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
   const templates = await makeTemplates(postgres.url).catch(reportFailure('migrations'))
   if (templates) {
     process.env.KONTOR_TEST_SQLITE_TEMPLATE = templates.sqlite

@@ -5,10 +5,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
-import { chromium } from 'playwright-core'
 import sql, { raw } from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases, serverOn, type TestServer } from '../../test/api.ts'
-import { findChromium } from '../../test/chromium.ts'
+import { launchChromium } from '../../test/chromium.ts'
 import { companyDraft } from '../../test/given.ts'
 import { databaseOf, emptyData, kontorServe } from '../../test/kontor.ts'
 import { sendRaw } from '../../test/raw-http.ts'
@@ -138,7 +137,7 @@ test('a script in a browser uses the interface from another origin', async () =>
   const origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
   const api = await newCompany(await serverOn('SQLite', { corsOrigins: [origin] }))
   const closed = await newCompany(await serverOn('SQLite', { corsOrigins: [app] }))
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  const browser = await launchChromium()
   try {
     const page = await browser.newPage()
     await page.goto(origin)
@@ -258,10 +257,7 @@ onBothDatabases('a host that cannot be one is refused', async (api) => {
 test('a form works over plain http, where browsers say less about where it comes from', async () => {
   const api = await newCompany(await serverOn('SQLite'))
   const email = (await findUser(api.server.db, api.identity.user))?.email as string
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--host-resolver-rules=MAP office.example 127.0.0.1'],
-  })
+  const browser = await launchChromium('--host-resolver-rules=MAP office.example 127.0.0.1')
   try {
     const page = await browser.newPage()
     await page.goto(`http://office.example:${new URL(api.server.url).port}/sign-in`)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { type Browser, chromium, type Request } from 'playwright-core'
+import type { Browser, Request } from 'playwright-core'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../domain/scopes.ts'
 import { type Api, newCompany, onBothDatabases, onlookers, serverOn } from '../../test/api.ts'
-import { findChromium } from '../../test/chromium.ts'
+import { launchChromium } from '../../test/chromium.ts'
 import { authorize, decide, keyIn, consentPath as path } from '../../test/consent.ts'
 import { signedIn, Visitor } from '../../test/visitor.ts'
 import { type ClientSecret, createClient } from '../auth/clients.ts'
@@ -326,7 +326,7 @@ test('in a browser, a person allows, refuses, and sends a form twice', async () 
   after(() => shop.close())
   const redirect_uri = `http://127.0.0.1:${portOf(shop)}/back`
   const { client_id } = await applicationOf(api, ['contact'], { redirect_uri })
-  browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  browser = await launchChromium()
   const context = await browser.newContext({ javaScriptEnabled: false })
   const { cookies } = await signedIn(api)
   for (const [name, value] of cookies) await context.addCookies([{ name, value, url: api.server.url }])

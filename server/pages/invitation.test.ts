@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { chromium } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases, serverOn } from '../../test/api.ts'
-import { findChromium } from '../../test/chromium.ts'
+import { launchChromium } from '../../test/chromium.ts'
 import { emailOf, Guest } from '../../test/guest.ts'
 import { signedIn, Visitor } from '../../test/visitor.ts'
 import { isPassword } from '../auth/secrets.ts'
@@ -191,7 +190,7 @@ onBothDatabases('a form that is wrong is shown again, and one from elsewhere is 
 test('in a browser, somebody new is invited, joins, and works', async () => {
   const api = await newCompany(await serverOn('SQLite'))
   const { url } = api.server
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  const browser = await launchChromium()
   try {
     const owner = await browser.newContext({ javaScriptEnabled: false })
     const { cookies } = await signedIn(api)

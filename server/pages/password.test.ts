@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { chromium } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases, serverOn } from '../../test/api.ts'
-import { findChromium } from '../../test/chromium.ts'
+import { launchChromium } from '../../test/chromium.ts'
 import { linkIn, openMailbox } from '../../test/mailbox.ts'
 import { sendRaw } from '../../test/raw-http.ts'
 import { signedIn, Visitor } from '../../test/visitor.ts'
@@ -229,7 +228,7 @@ test('in a browser, somebody gets a mail and signs in with a new password', asyn
   const api = await newCompany(await serverOn('SQLite', settings))
   const { url } = api.server
   const email = await emailOf(api)
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  const browser = await launchChromium()
   try {
     const context = await browser.newContext({ locale: 'fr-CH', javaScriptEnabled: false })
     const page = await context.newPage()

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chromium } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { type DatabaseName, temporaryFile, temporaryPostgres } from '../../test/api.ts'
-import { findChromium } from '../../test/chromium.ts'
+import { launchChromium } from '../../test/chromium.ts'
 import { Visitor } from '../../test/visitor.ts'
 import { createApp } from '../app.ts'
 import { createCompany, readNewCompany } from '../auth/companies.ts'
@@ -260,7 +259,7 @@ for (const { locale, language, words } of [
 ])
   test(`in a browser, a company is set up in ${language}`, async () => {
     await withEmptyServer('SQLite', async ({ db, url, page: path }) => {
-      const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+      const browser = await launchChromium()
       try {
         const context = await browser.newContext({ locale, javaScriptEnabled: false })
         const page = await context.newPage()

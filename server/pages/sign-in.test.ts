@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { type Api, newCompany, serverOn } from '../../test/api.ts'
-import { findChromium } from '../../test/chromium.ts'
+import { launchChromium } from '../../test/chromium.ts'
 import { emailOf } from '../../test/guest.ts'
 import { timedCode } from '../auth/authenticators.ts'
 
@@ -14,7 +14,7 @@ after(async () => (await launched)?.close())
 /** A new browser at the sign-in page. Passkeys work at localhost and not at its number. */
 async function atSignIn(): Promise<{ api: Api; page: Page; url: string; errors: string[] }> {
   const api = await newCompany(await serverOn('SQLite'))
-  launched ??= chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  launched ??= launchChromium()
   const context = await (await launched).newContext({ locale: 'en-GB' })
   const page = await context.newPage()
   const errors: string[] = []

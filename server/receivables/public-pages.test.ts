@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chromium } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases, serverOn } from '../../test/api.ts'
-import { findChromium } from '../../test/chromium.ts'
+import { launchChromium } from '../../test/chromium.ts'
 
 const offersPath = '/v2/receivables/offers'
 const invoicesPath = '/v2/receivables/invoices'
@@ -23,7 +22,7 @@ const pathOf = (api: Api, url: string) => {
 test('the page of an offer works in a browser, with its policy', async () => {
   const api = await newCompany(await serverOn('SQLite'))
   const offer = await sentOffer(api)
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  const browser = await launchChromium()
   try {
     const page = await browser.newPage()
     const errors: string[] = []

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import css from './folded.module.css'
 
 /** What most people do not need, one click away. It opens by itself where something in it needs to be seen. */
@@ -12,9 +12,12 @@ export function Folded({
   readonly children: ReactNode
 }) {
   const [isOpen, setOpen] = useState(isForced)
-  useEffect(() => {
+  // While rendering, and not after it: whoever looks for the first wrong field looks then.
+  const [wasForced, setForced] = useState(isForced)
+  if (isForced !== wasForced) {
+    setForced(isForced)
     if (isForced) setOpen(true)
-  }, [isForced])
+  }
   return (
     <details className={css.folded} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{name}</summary>

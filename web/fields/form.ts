@@ -1,6 +1,6 @@
 // The state of a form: its values, and what is wrong with them beside the fields that it concerns.
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../client/client.ts'
 import { complain } from '../frame/notices.tsx'
 import { problemText } from '../parts/problems.ts'
@@ -37,11 +37,17 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isChanged, setChanged] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   // The same, for whoever asks after a wait or before the screen is drawn again.
   const latest = useRef(initial)
   const busy = useRef(false)
   const unreadable = useRef(new Set<string>())
 
+  // Once what is wrong stands on the screen.
+  useEffect(() => {
+    if (refusals > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  const refuse = () => setRefusals((before) => before + 1)
   const hold = (next: Values) => {
     latest.current = next
     setValues(next)
@@ -73,7 +79,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
     async submit(send, onConflict) {
       if (busy.current) return false
       if (unreadable.current.size > 0) {
-        focusFirstError()
+        refuse()
         return false
       }
       const sent = latest.current
@@ -92,7 +98,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
         setErrors(Object.fromEntries(problems.map((problem) => [problem.key, problemText(problem)])))
         // Beside a field that is not on the screen, nobody would see it.
         if (problems.length === 0 || problems.some(({ key }) => !(key in sent))) complain(error)
-        focusFirstError()
+        refuse()
         return false
       } finally {
         occupy(false)
@@ -119,9 +125,4 @@ function without(
   keys: readonly string[],
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)))
-}
-
-/** Once it is on the screen. */
-function focusFirstError(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
