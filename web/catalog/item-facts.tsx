@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useVisit } from '../palette/recent.ts'
+import { useVisit } from '../data/visits.ts'
 import { amountText, numberText, percentText, priceText } from '../parts/format.ts'
 import css from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'

@@ -4,13 +4,13 @@ import { api } from '../data/api.ts'
 import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
 import { refresh } from '../data/records.ts'
+import { AddressFields } from '../fields/address-fields.tsx'
 import { FlagField } from '../fields/choice-field.tsx'
 import { useForm } from '../fields/form.ts'
 import { FormDialog } from '../fields/form-dialog.tsx'
 import { needed } from '../fields/needed.ts'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'
-import { AddressFields } from './address-fields.tsx'
 
 interface AddressDialogProps {
   readonly contactId: number

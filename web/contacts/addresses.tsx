@@ -1,8 +1,8 @@
 import type { Address } from '../../client/types.ts'
+import { addressLines } from '../parts/address-lines.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { AddressDialog } from './address-dialog.tsx'
-import { addressLines } from './address-lines.ts'
 import { Marks, Part, PartsList } from './parts-list.tsx'
 import { usePartsOf } from './parts-of.ts'
 

@@ -10,11 +10,11 @@ import { NumberField } from '../fields/number-field.tsx'
 import { SearchedChoiceField } from '../fields/searched-choice-field.tsx'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
 import { VatRateField } from '../fields/vat-rate-field.tsx'
+import { currencyChoices } from '../parts/countries.ts'
 import css from '../parts/page.module.css'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { ContactValues } from './contact-values.ts'
-import { currencyChoices } from './countries.ts'
 
 type Part = { readonly form: Form<ContactValues> }
 

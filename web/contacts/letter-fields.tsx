@@ -8,11 +8,11 @@ import { DateField } from '../fields/date-field.tsx'
 import type { Form } from '../fields/form.ts'
 import { needed } from '../fields/needed.ts'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
+import { addressLines } from '../parts/address-lines.ts'
+import { Folded } from '../parts/folded.tsx'
 import css from '../parts/page.module.css'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
-import { addressLines } from './address-lines.ts'
-import { Folded } from './folded.tsx'
 
 export interface LetterValues {
   readonly contact_address_id: number | null

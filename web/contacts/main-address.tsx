@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAnswer } from '../data/records.ts'
+import { addressLines } from '../parts/address-lines.ts'
 import css from '../parts/page.module.css'
 import { words } from '../words/words.ts'
 import { AddressDialog } from './address-dialog.tsx'
-import { addressLines } from './address-lines.ts'
 
 interface MainAddressProps {
   readonly contactId: number

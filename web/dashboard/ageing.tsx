@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { filterOf, isIn, isOpen, isOverdue } from '../figures/invoice-filters.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import page from '../parts/page.module.css'
 import { words } from '../words/words.ts'
 import css from './dashboard.module.css'
-import { filterOf, isIn, isOpen, isOverdue } from './invoice-filters.ts'
 import type { TilesProps } from './tiles.tsx'
 
 /** What is open, by how long it is overdue: one bar in five parts, and its numbers. */

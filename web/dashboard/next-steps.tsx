@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { OnItsWay } from '../figures/on-its-way.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import page from '../parts/page.module.css'
 import { words } from '../words/words.ts'
 import css from './dashboard.module.css'
-import { OnItsWay } from './on-its-way.tsx'
 import { type Step, useSteps } from './steps.ts'
 import type { Reporting } from './week-hours.tsx'
 

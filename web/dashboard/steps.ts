@@ -4,11 +4,11 @@ import { useQueries } from '@tanstack/react-query'
 import type { ResourceName } from '../../client/resources.ts'
 import { daysAfter } from '../../domain/dates.ts'
 import { type AnyRecord, type ListAnswer, listOptions } from '../data/records.ts'
+import { filterOf, listOf } from '../figures/invoice-filters.ts'
 import { condition, type FilterNode, oneOf } from '../list/filter.ts'
 import { amountText, numberText, today as todayHere } from '../parts/format.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
-import { filterOf, listOf } from './invoice-filters.ts'
 import type { Reporting } from './week-hours.tsx'
 
 export interface Step {

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '../../client/client.ts'
+import { isIn, isOpen, isOverdue, listOf } from '../figures/invoice-filters.ts'
+import { monthName } from '../figures/month-names.ts'
+import { type ComparedMonth, growthPercent, lastYear } from '../figures/turnover.ts'
 import type { FilterNode } from '../list/filter.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { percentText } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 import css from './dashboard.module.css'
-import { isIn, isOpen, isOverdue, listOf } from './invoice-filters.ts'
-import { monthName } from './month-names.ts'
-import { type ComparedMonth, growthPercent, lastYear } from './turnover.ts'
 
 export type Receivables = AnswerOf<'GET /receivables/overview'>['item']
 

@@ -1,9 +1,9 @@
-import { ChartCard } from '../charts/chart-card.tsx'
+import { ChartCard } from '../figures/chart-card.tsx'
+import { monthLetter, monthName, shortMonthName } from '../figures/month-names.ts'
+import { lastYear } from '../figures/turnover.ts'
 import { amountText, numberText } from '../parts/format.ts'
 import { words } from '../words/words.ts'
-import { monthLetter, monthName, shortMonthName } from './month-names.ts'
 import type { Receivables } from './tiles.tsx'
-import { lastYear } from './turnover.ts'
 
 /** Twelve months, and the year before as an outline. */
 export function TurnoverChart(props: { readonly overview: Receivables; readonly currency: string }) {

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '../../client/client.ts'
 import { decimalScale, formatDecimal, parseDecimal, sum } from '../../domain/money.ts'
-import { ChartCard } from '../charts/chart-card.tsx'
+import { ChartCard } from '../figures/chart-card.tsx'
+import { dayName, shortDayName } from '../figures/month-names.ts'
 import { numberText } from '../parts/format.ts'
 import { words } from '../words/words.ts'
-import { dayName, shortDayName } from './month-names.ts'
 
 export type Reporting = AnswerOf<'GET /reporting/overview'>['item']
 

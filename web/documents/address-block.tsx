@@ -2,11 +2,11 @@
 
 import { useRef, useState } from 'react'
 import type { Address, Person } from '../../client/types.ts'
-import { addressLines } from '../contacts/address-lines.ts'
 import { ContactDialog } from '../contacts/contact-dialog.tsx'
 import { useList } from '../data/records.ts'
 import { RecordField } from '../fields/record-field.tsx'
 import { complain } from '../frame/notices.tsx'
+import { addressLines } from '../parts/address-lines.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { ChoiceCell } from './cells.tsx'

@@ -1,8 +1,6 @@
 // What a document also has, folded: most documents keep what they begin with.
 
 import type { BankAccount, Isr, Layout, Settings, Signature } from '../../client/types.ts'
-import { currencyChoices } from '../contacts/countries.ts'
-import { Folded } from '../contacts/folded.tsx'
 import { useAnswer, useList } from '../data/records.ts'
 import { ChoiceField, FlagField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
@@ -11,6 +9,8 @@ import { DateField } from '../fields/date-field.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import { LongTextField } from '../fields/text-field.tsx'
 import { complain } from '../frame/notices.tsx'
+import { currencyChoices } from '../parts/countries.ts'
+import { Folded } from '../parts/folded.tsx'
 import page from '../parts/page.module.css'
 import { words } from '../words/words.ts'
 import { fieldOf, type ValueFieldsProps } from './document-facts.tsx'

@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ResourceName } from '../../client/resources.ts'
 import { fold } from '../../domain/text.ts'
 import { type AnyRecord, type ListAnswer, readList } from '../data/records.ts'
+import type { RecordKind } from '../data/visits.ts'
 import type { IconName } from '../frame/icons.tsx'
 import { amountText } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { Option, OptionGroup } from './option.ts'
-import type { RecordKind } from './recent.ts'
 
 interface SearchedKind {
   readonly kind: RecordKind

@@ -1,5 +1,5 @@
+import type { Visit } from '../data/visits.ts'
 import type { IconName } from '../frame/icons.tsx'
-import type { Visit } from './recent.ts'
 
 /** Something to choose: it leads somewhere, or does something. */
 export interface Option {

@@ -2,11 +2,11 @@
 
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
+import { recentVisits } from '../data/visits.ts'
 import { words } from '../words/words.ts'
 import { type Action, actionsFor, allActions, isNamed, type Scheme } from './actions.ts'
 import { iconOf, seesKind, useFoundRecords } from './found-records.ts'
 import type { Option, OptionGroup } from './option.ts'
-import { recentVisits } from './recent.ts'
 
 const patienceMs = 120
 const recentShown = 6

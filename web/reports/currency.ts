@@ -1,4 +1,4 @@
-import { currenciesOf } from '../dashboard/currencies.ts'
+import { currenciesOf } from '../figures/currencies.ts'
 import { useReportSearch } from './period.tsx'
 
 /** Which currencies there are, and the one that is shown. */

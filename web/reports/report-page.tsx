@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OnItsWay } from '../dashboard/on-its-way.tsx'
+import { OnItsWay } from '../figures/on-its-way.tsx'
 import { numberText } from '../parts/format.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { words } from '../words/words.ts'

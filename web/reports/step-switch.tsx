@@ -1,4 +1,4 @@
-import switches from '../dashboard/dashboard.module.css'
+import { Switch } from '../figures/switch.tsx'
 import { words } from '../words/words.ts'
 import { useReportSearch } from './period.tsx'
 import type { Step } from './sums.ts'
@@ -6,19 +6,16 @@ import type { Step } from './sums.ts'
 /** By month, quarter or year. */
 export function StepSwitch({ step }: { readonly step: Step }) {
   const { change } = useReportSearch()
+  const options = (['month', 'quarter', 'year'] as const).map((value) => ({
+    value,
+    name: words.reports[value],
+  }))
   return (
-    <fieldset className={switches.switch}>
-      <legend className="visually-hidden">{words.reports.by}</legend>
-      {(['month', 'quarter', 'year'] as const).map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === step}
-          onClick={() => change({ by: one === 'month' ? undefined : one })}
-        >
-          {words.reports[one]}
-        </button>
-      ))}
-    </fieldset>
+    <Switch
+      label={words.reports.by}
+      options={options}
+      value={step}
+      onChange={(by) => change({ by: by === 'month' ? undefined : by })}
+    />
   )
 }

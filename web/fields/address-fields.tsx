@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { SearchedChoiceField } from '../fields/searched-choice-field.tsx'
-import { TextField } from '../fields/text-field.tsx'
+import { countryChoices } from '../parts/countries.ts'
 import { words } from '../words/words.ts'
 import css from './address.module.css'
-import { countryChoices } from './countries.ts'
+import { SearchedChoiceField } from './searched-choice-field.tsx'
+import { TextField } from './text-field.tsx'
 
 export type AddressKey = 'street' | 'street_no' | 'street2' | 'postcode' | 'city' | 'country'
 

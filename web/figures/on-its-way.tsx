@@ -2,7 +2,7 @@ import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import page from '../parts/page.module.css'
 import { sentenceOf } from '../parts/problems.ts'
 import { words } from '../words/words.ts'
-import css from './dashboard.module.css'
+import css from './on-its-way.module.css'
 
 interface OnItsWayProps {
   readonly of: { readonly error: Error | null; readonly refetch: () => unknown }
