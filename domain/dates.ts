@@ -61,6 +61,18 @@ export function monthAfter(date: string, months: number): string {
   return first.toISOString().slice(0, 10)
 }
 
+/** The same day so many months later, or the last one that this month has; undefined beyond the calendar. */
+export function monthsLater(date: string, months: number): string | undefined {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const count = 12 * year + month - 1 + months
+  const start = `${padded(Math.floor(count / 12), 4)}-${padded((count % 12) + 1, 2)}`
+  return [day, 30, 29, 28].map((day) => `${start}-${padded(day, 2)}`).find(isDate)
+}
+
+function padded(value: number, length: number): string {
+  return String(value).padStart(length, '0')
+}
+
 /** Monday is 0. */
 export function weekdayOf(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type DocumentLanguage, documentLanguages } from './languages.ts'
-import { type DocumentKind, expand, type PlaceholderValues, placeholderNames } from './placeholders.ts'
+import {
+  type DocumentKind,
+  expand,
+  expandDates,
+  type PlaceholderValues,
+  placeholderNames,
+} from './placeholders.ts'
 
 const values: PlaceholderValues = {
   salutation: 'Sehr geehrte Frau Keller',
@@ -157,6 +163,11 @@ for (const [text, expected] of [
     assert.equal(expanded(text), expected)
   })
 }
+
+test('dates can be put in alone', () => {
+  const text = '{D#d.m.Y}–{D#d.m.Y#+1Y#-1D} {INVOICENO} {DATE} {D#F} {d#n/y#+1M}'
+  assert.equal(expandDates(text, '2026-01-31'), '31.01.2026–30.01.2027 {INVOICENO} {DATE} {D#F} 2/26')
+})
 
 test('the last day of February is the last one next year too', () => {
   const leap = { ...values, date: '2028-02-29' }

@@ -1,6 +1,6 @@
 // Placeholders in the texts of documents: {INVOICENO}, {RECHNUNGSNR}, {CUSTOM:KEY}, {D#d.m.Y#+1Y#-1D}.
 
-import { daysAfter, isDate } from './dates.ts'
+import { daysAfter, isDate, monthsLater } from './dates.ts'
 import { dateText } from './formats.ts'
 import { type DocumentLanguage, documentLanguages } from './languages.ts'
 
@@ -19,6 +19,11 @@ export function expand(text: string, values: PlaceholderValues, options: ExpandO
     if (value === undefined) return placeholder
     return options.escape ? options.escape(value) : value
   })
+}
+
+/** Puts in the dates alone, such as {D#d.m.Y#+1M}, for what is made on a day and printed later. */
+export function expandDates(text: string, date: string): string {
+  return text.replace(/\{([^{}]+)\}/g, (placeholder, content: string) => dateAt(content, date) ?? placeholder)
 }
 
 /** The placeholders that a kind of document knows, as they are called in a language. */
@@ -225,18 +230,10 @@ function shifted(date: string, shift: string): string | undefined {
     case 'W':
       return calendarDay(daysAfter(date, 7 * count))
     case 'M':
-      return monthsAfter(date, count)
+      return monthsLater(date, count)
     default:
-      return monthsAfter(date, 12 * count)
+      return monthsLater(date, 12 * count)
   }
-}
-
-/** The same day of another month, or the last one that this month has. */
-function monthsAfter(date: string, months: number): string | undefined {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  const count = 12 * year + month - 1 + months
-  const start = `${padded(Math.floor(count / 12), 4)}-${padded((count % 12) + 1, 2)}`
-  return [day, 30, 29, 28].map((day) => `${start}-${padded(day, 2)}`).find(isDate)
 }
 
 function calendarDay(date: string): string | undefined {
@@ -254,8 +251,4 @@ function formatted(date: string, format: string): string {
     y: year.slice(2),
   }
   return format.replace(/[djmnYy]/g, (letter) => parts[letter] ?? letter)
-}
-
-function padded(value: number, length: number): string {
-  return String(value).padStart(length, '0')
 }

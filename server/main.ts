@@ -21,6 +21,7 @@ import { runWorkflows } from './mail/reminder-workflow.ts'
 import { hostOf, rememberSender } from './mail/senders.ts'
 import { createMail } from './mail/smtp.ts'
 import { createWorker } from './mail/worker.ts'
+import { makeRecurringInvoices } from './receivables/make-recurring.ts'
 import { stopOnSignal } from './stop.ts'
 import { ensureBuilt, readBuilt } from './web/built.ts'
 
@@ -86,7 +87,8 @@ const minuteMs = 60_000
 
 function choresOf(db: Db, { keepAnswersDays }: Config): Chore[] {
   return [
-    // Reminders become due with the day, so nobody waits for them to the second.
+    // Invoices and reminders become due with the day, so nobody waits for them to the second.
+    { name: 'recurring invoices', everyMs: 10 * minuteMs, run: (now) => makeRecurringInvoices(db, now) },
     { name: 'reminders', everyMs: 10 * minuteMs, run: (now) => runWorkflows(db, now) },
     { name: 'old files', everyMs: 60 * minuteMs, run: (now) => dropOldFiles(db, now) },
     { name: 'old deliveries', everyMs: 60 * minuteMs, run: (now) => dropOldDeliveries(db, now) },

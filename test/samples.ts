@@ -38,7 +38,7 @@ export async function sampleBody(api: Api, resource: AnyResource): Promise<Body>
     else if (key === 'user_id') body[key] = api.identity.user
     else if (unique.has(key)) {
       body[key] = distinct(schema, key, Math.floor(turn / choices))
-      choices *= (schema.enum as unknown[] | undefined)?.length ?? 1
+      choices *= valuesOf(schema)?.length ?? 1
     } else body[key] = sample(schema, key)
   }
   return body
@@ -48,15 +48,17 @@ let turns = 0
 
 /** Another value for every turn, as far as there are others. */
 function distinct(schema: Schema, key: string, turn: number): unknown {
-  const {
-    enum: values,
-    pattern,
-    maxLength,
-  } = schema as { enum?: unknown[]; pattern?: string; maxLength?: number }
+  const { pattern, maxLength } = schema as { pattern?: string; maxLength?: number }
+  const values = valuesOf(schema)
   if (values) return values[turn % values.length]
-  if (pattern === '^[A-Z]{3}$') return currencies[turn % currencies.length]
   if (maxLength) return `${pattern ? 'KEY_' : `${sample(schema, key)} `}${turn}`
   return sample(schema, key, turn)
+}
+
+/** All that there is, where that is known. */
+function valuesOf(schema: Schema): readonly unknown[] | undefined {
+  const { enum: values, pattern } = schema as { enum?: unknown[]; pattern?: string }
+  return pattern === '^[A-Z]{3}$' ? currencies : values
 }
 
 /** The id of a record to refer to; a part of a record that the body names already is made below that one. */

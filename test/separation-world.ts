@@ -10,6 +10,8 @@ import { sessionsOf } from '../server/auth/sessions.ts'
 import { take } from '../server/db/counters.ts'
 import type { Tx } from '../server/db/db.ts'
 import { sessionCookie } from '../server/http/cookies.ts'
+import { recurringInvoices } from '../server/receivables/recurring-invoices.ts'
+import { recurringRuns } from '../server/receivables/recurring-runs.ts'
 import { type AnyResource, isOwnOnly } from '../server/resource/resource.ts'
 import { insert } from '../server/resource/write.ts'
 import { type Answer, Api, newCompany, type TestServer } from './api.ts'
@@ -174,6 +176,13 @@ async function makeOtherwise(
       await sendOffer(person, idOf)
       return lastId(person, resource)
     },
+    'recurring-invoice-runs': () =>
+      write((tx) =>
+        insert(tx, recurringRuns, {
+          ...{ recurring_invoice_id: idOf(recurringInvoices), date: '2026-03-01', outcome: 'failed' },
+          problem: word,
+        }),
+      ),
     'webhook-deliveries': async () =>
       (await person.post(listPath(resource, idOf).replace(/deliveries$/, 'test'), {})).item.id,
   }

@@ -72,6 +72,7 @@ const about = {
   letters: 6,
   reminders: 8,
   'working-hours': 110,
+  'recurring-invoices': 3,
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: records are what the API answers.

@@ -21,6 +21,7 @@ import { createAgenda, daysOfMonth } from './agenda.ts'
 import { makeCatalog } from './catalog.ts'
 import { introduceCompany } from './company.ts'
 import { makeContacts } from './contacts.ts'
+import { planContracts } from './contracts.ts'
 import { createDice } from './dice.ts'
 import { planInvoices } from './invoices.ts'
 import { planLetters } from './letters.ts'
@@ -87,6 +88,7 @@ async function openShop(office: Office, tx: Tx, scene: Scene): Promise<void> {
   const shop = { payment, customers, catalog: await makeCatalog(office, scene) }
   await planTime(office, scene, shop)
   planInvoices(scene, shop)
+  planContracts(scene, shop)
   planOffers(scene, shop)
   planLetters(scene, customers)
 }

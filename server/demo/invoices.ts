@@ -1,6 +1,6 @@
 // The life of invoices: they are sent, paid early or late, reminded, cancelled, or stay drafts.
 
-import { daysAfter, monthAfter } from '../../domain/dates.ts'
+import { daysAfter } from '../../domain/dates.ts'
 import { daysOfMonth, isWorkday, workdayAfter, workdayBefore } from './agenda.ts'
 import { type Catalog, refillStock } from './catalog.ts'
 import type { Payment } from './company.ts'
@@ -41,7 +41,6 @@ export function planInvoices(scene: Scene, shop: Shop): void {
     agenda.add(workdayBefore(daysAfter(agenda.today, -daysAgo)), (office, day) =>
       makeInvoice(office, scene, shop, day, fate),
     )
-  planContract(scene, shop)
 }
 
 const perMonth = 5
@@ -165,44 +164,3 @@ function planReminders({ agenda }: Scene, { id, due }: Invoice, until: string): 
       agenda.add(day, (office, on) => setStatus(office, `/receivables/invoices/${id}`, status, on))
   }
 }
-
-/** A garden that is looked after month by month: its invoices so far, and the pattern of those to come. */
-function planContract(scene: Scene, shop: Shop): void {
-  const { agenda, company, vatOn } = scene
-  const customer = shop.customers[0] as Customer
-  const { careContract } = shop.catalog
-  const { number, name, description, price, unit } = careContract
-  const bodyOn = (day: string) => ({
-    ...headOf(scene, customer, day),
-    ...shop.payment,
-    positions: [
-      {
-        ...{ type: 'N', catalog_type: 'S', number, name, description, price, unit_id: unit },
-        ...{ amount: 1, vat: vatOn(day).standard },
-      },
-    ],
-  })
-  for (const month of agenda.months.slice(contractFirstMonth))
-    agenda.add(workdayAfter(month), async (office, day) => {
-      const period = new Intl.DateTimeFormat(company.language, {
-        ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
-      }).format(new Date(`${month}T00:00:00Z`))
-      const invoice = await office.post<Invoice>('/receivables/invoices', {
-        ...bodyOn(day),
-        due: daysAfter(day, customer.graceDays),
-        period_text: period,
-      })
-      await sendInvoice(office, scene, invoice, day)
-      payAsUsual(scene, invoice, { ...customer, pays: 'on time' })
-    })
-  agenda.add(agenda.today, (office, day) =>
-    office.post('/receivables/recurring-invoices', {
-      ...bodyOn(day),
-      start_date: monthAfter(day, 1),
-      frequency: 1,
-      grace: customer.graceDays,
-    }),
-  )
-}
-
-const contractFirstMonth = 7

@@ -7,6 +7,7 @@ import * as configuration from '../configuration/routes.ts'
 import * as contacts from '../contacts/routes.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { within } from '../db/within.ts'
+import { makeRecurringInvoice } from '../receivables/make-recurring.ts'
 import * as receivables from '../receivables/routes.ts'
 import * as reporting from '../reporting/routes.ts'
 import type { Item as Answered, Call, Caller, Operation } from '../resource/operation.ts'
@@ -21,6 +22,8 @@ export interface Office {
   post<Item extends Made>(path: string, body: object): Promise<Item>
   put<Item extends Made>(path: string, body: object): Promise<Item>
   patch<Item extends Made>(path: string, body?: object): Promise<Item>
+  /** What the server does by itself on a day: the invoice of a recurring one. */
+  makeRecurring<Item extends Made>(recurringId: number, day: string): Promise<Item>
 }
 
 /** Works for a caller in a transaction that has begun. */
@@ -47,6 +50,8 @@ export function openOffice(db: Db, tx: Tx, caller: Caller): Office {
     post: (path, body) => run('POST', path, body),
     put: (path, body) => run('PUT', path, body),
     patch: (path, body) => run('PATCH', path, body),
+    makeRecurring: async (recurringId, day) =>
+      run('GET', `/receivables/invoices/${await makeRecurringInvoice(inside, caller, recurringId, day)}`),
   }
 }
 

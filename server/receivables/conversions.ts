@@ -17,6 +17,7 @@ import { createFrom, itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
 import { itemSchema } from '../resource/schemas.ts'
 import type { View } from '../resource/where.ts'
 import { find, holderOf, need } from '../resource/write.ts'
+import { copyOf } from './copies.ts'
 import { deliveryNotes } from './delivery-notes.ts'
 import { changeDocument } from './documents.ts'
 import { invoices } from './invoices.ts'
@@ -69,12 +70,7 @@ function conversion(source: AnyResource, target: AnyResource): Operation {
 type Dates = Partial<Row<typeof invoiceDates>>
 
 const copied = ['positions', 'free_texts']
-const optionalParts = {
-  contact_person_id: 'contact_person',
-  contact_prepage_address_id: 'contact_prepage_address',
-}
 
-/** The new document is made from what a client would read of the old one, by the same rules as any other. */
 async function convert(
   tx: Tx,
   view: View,
@@ -88,13 +84,10 @@ async function convert(
       'bad_request',
       `The ${spoken(source.entity)} is ${ended} already. To do this again, change its status first.`,
     )
-  const { json } = await itemAnswer(tx, source, view, sourceId, [...copied, ...Object.values(optionalParts)])
-  const { number, ...item } = JSON.parse(json)
-  // What is gone by now is left out; without its contact a document cannot be made.
-  for (const [key, part] of Object.entries(optionalParts)) if (item[part] === null) item[key] = null
+  const { number, ...item } = await copyOf(tx, source, view, sourceId, copied)
   const at = localTime(tx)
   const day = dates.date ?? at.slice(0, 10)
-  const terms = target === invoices ? await invoiceTerms(tx, item.contact_id, day) : {}
+  const terms = target === invoices ? await invoiceTerms(tx, item.contact_id as number, day) : {}
   const targetId = await createFrom(tx, target, {
     ...item,
     ...terms,

@@ -178,10 +178,8 @@ function movesOf({ name }: AnyResource, { status, positions }: Pick<Document, 's
 }
 
 /** `PATCH …/change-status` of a document. */
-export function documentStatusAction(resource: AnyResource, isExtension = false): Operation {
-  return statusAction(
-    resource,
-    (tx, documentId, status, at) => changeDocument(tx, resource, documentId, { status, status_changed: at }),
-    isExtension,
+export function documentStatusAction(resource: AnyResource): Operation {
+  return statusAction(resource, (tx, documentId, status, at) =>
+    changeDocument(tx, resource, documentId, { status, status_changed: at }),
   )
 }

@@ -1,3 +1,4 @@
+import { openDates } from '../../domain/recurrence.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import { deliveryStatuses } from '../../domain/statuses.ts'
 import { recipientFields } from '../contacts/recipient.ts'
@@ -10,6 +11,7 @@ import { createDocument, documentEmbeds, editDocument, removeDocuments, tailFiel
 import { invoiceTextFields } from './invoices.ts'
 import { noLink, paymentLinkFields } from './payment-links.ts'
 import { amountFields } from './positions.ts'
+import { runsOf } from './recurring-runs.ts'
 import { cashDiscountFields, slipEmbeds, slipFields, slipOf } from './slips.ts'
 
 const fields = {
@@ -27,6 +29,8 @@ const fields = {
   ...slipFields,
   ...paymentLinkFields(noLink),
   ...tailFields(deliveryStatuses),
+  /** The day of the next invoice; null while it is not active, and when it is over. */
+  next_date: optional(readonly(date())),
   ...invoiceTextFields,
 }
 
@@ -49,6 +53,10 @@ export const recurringInvoices: Resource<typeof fields> = resource({
 })
 
 type RecurringForm = Form<typeof fields>
+export type RecurringInvoice = Row<typeof fields>
+
+/** Only what is in this status makes invoices. A draft waits, or was paused. */
+export const activeStatus = 'S'
 
 /** Every invoice that is made from a recurring one gets its own. */
 const noRunningNumber = null
@@ -60,12 +68,21 @@ async function createRecurringInvoice(tx: Tx, form: RecurringForm): Promise<numb
 
 async function editRecurringInvoice(tx: Tx, recurringId: number, form: RecurringForm): Promise<void> {
   const stored = await need(tx, recurringInvoices, recurringId)
-  checkEnd({ ...stored, ...form.values }, form.problems)
+  const next = { ...stored, ...form.values }
+  checkEnd(next, form.problems)
   const slip = await slipOf(tx, noRunningNumber, form.values, stored)
-  await editDocument(tx, recurringInvoices, recurringId, form, slip, stored)
+  const next_date = await nextDate(tx, next)
+  await editDocument(tx, recurringInvoices, recurringId, form, { ...slip, next_date }, stored)
 }
 
 function checkEnd({ start_date, end_date }: Partial<Row<typeof fields>>, problems: Problems): void {
   if (start_date && end_date && end_date < start_date)
     problems.add('end_date', 'not_allowed', 'The end must not be before the start.')
+}
+
+/** The day of its next invoice, after what has been done until now. */
+export async function nextDate(tx: Tx, recurring: RecurringInvoice): Promise<string | null> {
+  if (recurring.status !== activeStatus) return null
+  const [next] = openDates(recurring, await runsOf(tx, tx.actor.company, recurring.id))
+  return next ?? null
 }

@@ -11,6 +11,8 @@ import { orderConfirmations } from './order-confirmations.ts'
 import { receivablesOverview } from './overview.ts'
 import { payments } from './payments.ts'
 import { recurringInvoices } from './recurring-invoices.ts'
+import { recurringRuns } from './recurring-runs.ts'
+import { changeRecurringStatus } from './recurring-status.ts'
 import { documentTexts } from './texts.ts'
 
 export const resources: readonly AnyResource[] = [
@@ -20,6 +22,7 @@ export const resources: readonly AnyResource[] = [
   orderConfirmations,
   deliveryNotes,
   recurringInvoices,
+  recurringRuns,
   isrs,
   documentTexts,
 ]
@@ -30,7 +33,7 @@ export const routes = [
   changeOfferStatus,
   documentStatusAction(orderConfirmations),
   documentStatusAction(deliveryNotes),
-  documentStatusAction(recurringInvoices, true),
+  changeRecurringStatus,
   ...conversions,
   receivablesOverview,
 ]

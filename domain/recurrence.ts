@@ -1,0 +1,56 @@
+// When the invoices of a recurring one are to be made.
+
+import { monthsLater } from './dates.ts'
+
+export interface Recurrence {
+  readonly start_date: string
+  readonly end_date: string | null
+  /** Months from one invoice to the next. */
+  readonly frequency: number
+}
+
+/** What became of a date: an invoice, nothing yet because something is wrong, or nothing as it was paused then. */
+export const runOutcomes = ['made', 'failed', 'skipped'] as const
+
+export interface Run {
+  readonly date: string
+  readonly outcome: (typeof runOutcomes)[number]
+}
+
+/**
+ * All dates of a recurring invoice, the oldest first. Each is counted from the start: what begins on the 31st comes on
+ * the last day of shorter months, and on the 31st again.
+ */
+export function* datesOf({ start_date, end_date, frequency }: Recurrence): Generator<string, void> {
+  for (let months = 0; ; months += frequency) {
+    const date = monthsLater(start_date, months)
+    if (date === undefined || (end_date !== null && date > end_date)) return
+    yield date
+  }
+}
+
+/**
+ * The dates that an invoice is still to be made for: those that failed, and those after all that have had their turn.
+ * Others stay over when the rhythm is changed, so that no month is billed twice.
+ */
+export function* openDates(recurrence: Recurrence, runs: readonly Run[]): Generator<string, void> {
+  const last = runs.reduce((latest, { date }) => (date > latest ? date : latest), '')
+  const failed = new Set(runs.filter(({ outcome }) => outcome === 'failed').map(({ date }) => date))
+  for (const date of datesOf(recurrence)) if (date > last || failed.has(date)) yield date
+}
+
+/** The first date on or after a day. */
+export function firstDateFrom(day: string, dates: Iterable<string>): string | undefined {
+  for (const date of dates) if (date >= day) return date
+  return undefined
+}
+
+/** The last date before a day. */
+export function lastDateBefore(day: string, dates: Iterable<string>): string | undefined {
+  let last: string | undefined
+  for (const date of dates) {
+    if (date >= day) break
+    last = date
+  }
+  return last
+}

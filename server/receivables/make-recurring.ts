@@ -1,0 +1,157 @@
+// Makes invoices from recurring ones: for every date that has come one, however often this runs and wherever.
+
+import { setImmediate } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { daysAfter, daysBetween } from '../../domain/dates.ts'
+import { dateText } from '../../domain/formats.ts'
+import type { Language } from '../../domain/languages.ts'
+import { expandDates } from '../../domain/placeholders.ts'
+import { openDates } from '../../domain/recurrence.ts'
+import { Refusal, sentencesOf } from '../../domain/refusal.ts'
+import { companyOf } from '../auth/companies.ts'
+import { reminders } from '../contacts/reminders.ts'
+import type { Actor, Db, Reader, Tx } from '../db/db.ts'
+import { localTime, localTimeAt } from '../resource/clock.ts'
+import type { Row } from '../resource/fields.ts'
+import { createFrom } from '../resource/routes.ts'
+import { find, insert, update } from '../resource/write.ts'
+import { copyOf } from './copies.ts'
+import { invoices } from './invoices.ts'
+import { activeStatus, nextDate, type RecurringInvoice, recurringInvoices } from './recurring-invoices.ts'
+import { recurringRuns, runsOf } from './recurring-runs.ts'
+
+/** After a long downtime the rest follows the next time. */
+const maxAtATime = 24
+
+/** Makes the invoices of all companies whose dates have come, and returns how many. */
+export async function makeRecurringInvoices(db: Db, now: Date): Promise<number> {
+  const today = localTimeAt(now).slice(0, 10)
+  let count = 0
+  const faults: unknown[] = []
+  for (const { company_id, id } of await dueOnes(db, today)) {
+    const actor = { company: company_id, user: null, via: 'recurring' }
+    try {
+      for (const date of await datesDue(db, company_id, id, today)) {
+        if ((await makeRecurringInvoice(db, actor, id, date)) !== undefined) count += 1
+        // Requests wait no longer than for one of them.
+        await setImmediate()
+      }
+    } catch (error) {
+      // What is wrong with one of them does not keep others from being made.
+      faults.push(error)
+    }
+  }
+  if (faults.length > 0)
+    throw new AggregateError(faults, `${faults.length} recurring invoices could not be made`)
+  return count
+}
+
+function dueOnes(reader: Reader, today: string): Promise<{ company_id: number; id: number }[]> {
+  return reader.all(sql`
+    select company_id, id from recurring_invoices where next_date <= ${today} order by company_id, next_date, id`)
+}
+
+/** The dates that have come and have no invoice yet, the oldest first. */
+async function datesDue(reader: Reader, company: number, id: number, today: string): Promise<string[]> {
+  const recurring = await find(reader, company, recurringInvoices, id)
+  if (recurring?.status !== activeStatus) return []
+  const { end_date } = recurring
+  const untilToday = { ...recurring, end_date: end_date && end_date < today ? end_date : today }
+  return openDates(untilToday, await runsOf(reader, company, id))
+    .take(maxAtATime)
+    .toArray()
+}
+
+/** Makes the invoice of one date and returns its id; undefined when it is made already, or cannot be. */
+export async function makeRecurringInvoice(
+  db: Db,
+  actor: Actor,
+  recurringId: number,
+  date: string,
+): Promise<number | undefined> {
+  try {
+    return await db.transaction(actor, async (tx) => {
+      const recurring = await stillDue(tx, recurringId, date)
+      if (!recurring) return undefined
+      const invoice_id = await createInvoiceOn(tx, recurring, date)
+      await keepRun(tx, recurring, { date, outcome: 'made', invoice_id, problem: null })
+      return invoice_id
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await db.transaction(actor, (tx) => keepProblem(tx, recurringId, date, sentencesOf(error)))
+    return undefined
+  }
+}
+
+/** Reads it anew now that no other write can come between: another process may have been faster. */
+async function stillDue(tx: Tx, recurringId: number, date: string): Promise<RecurringInvoice | undefined> {
+  const dates = await datesDue(tx, tx.actor.company, recurringId, date)
+  return dates.includes(date) ? find(tx, tx.actor.company, recurringInvoices, recurringId) : undefined
+}
+
+const copied = ['positions', 'free_texts', 'texts', 'workflow', 'custom_fields']
+
+async function createInvoiceOn(tx: Tx, recurring: RecurringInvoice, date: string): Promise<number> {
+  const view = { company: tx.actor.company, language: 'de' } as const
+  const body = await copyOf(tx, recurringInvoices, view, recurring.id, copied)
+  const { start_date, cash_discount_date, grace } = recurring
+  return createFrom(tx, invoices, {
+    ...withDates(body, date),
+    date,
+    due: daysAfter(date, grace),
+    // As long after each invoice as it is after the first one.
+    cash_discount_date: cash_discount_date && daysAfter(date, daysBetween(start_date, cash_discount_date)),
+  })
+}
+
+/** The same with the dates put into all its texts. */
+function withDates(body: object, date: string): object {
+  return JSON.parse(JSON.stringify(body), (_, value) =>
+    typeof value === 'string' ? expandDates(value, date) : value,
+  )
+}
+
+/** Keeps why there is no invoice, for the company to see, and tells it once. It is tried again until it succeeds. */
+async function keepProblem(tx: Tx, recurringId: number, date: string, problem: string): Promise<void> {
+  const recurring = await stillDue(tx, recurringId, date)
+  if (!recurring) return
+  const isNew = await keepRun(tx, recurring, { date, outcome: 'failed', invoice_id: null, problem })
+  if (isNew) await remindCompany(tx, recurring, date, problem)
+}
+
+type Result = Pick<Row<typeof recurringRuns.fields>, 'date' | 'outcome' | 'invoice_id' | 'problem'>
+
+/** Stores what became of a date, and what comes next. True when nothing was known of the date. */
+async function keepRun(tx: Tx, recurring: RecurringInvoice, result: Result): Promise<boolean> {
+  const runs = await runsOf(tx, tx.actor.company, recurring.id)
+  const known = runs.find(({ date }) => date === result.date)
+  if (known) await update(tx, recurringRuns, known.id, result)
+  else await insert(tx, recurringRuns, { recurring_invoice_id: recurring.id, ...result })
+  await update(tx, recurringInvoices, recurring.id, { next_date: await nextDate(tx, recurring) })
+  return known === undefined
+}
+
+async function remindCompany(
+  tx: Tx,
+  { contact_id }: RecurringInvoice,
+  date: string,
+  reason: string,
+): Promise<void> {
+  const { language } = await companyOf(tx)
+  await insert(tx, reminders, {
+    contact_id,
+    date_time: localTime(tx),
+    title: notMade[language](dateText(date)),
+    description: reason,
+    interval_value: 0,
+    interval_type: 'hour',
+  })
+}
+
+const notMade: Record<Language, (date: string) => string> = {
+  de: (date) => `Die wiederkehrende Rechnung vom ${date} konnte nicht erstellt werden`,
+  fr: (date) => `La facture récurrente du ${date} n’a pas pu être établie`,
+  it: (date) => `La fattura ricorrente del ${date} non ha potuto essere creata`,
+  en: (date) => `The recurring invoice of ${date} could not be made`,
+}
