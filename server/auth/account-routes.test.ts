@@ -55,6 +55,33 @@ onBothDatabases('one switches to companies that one belongs to, and others do no
   assert.equal((await guest.call('GET', '/v2/auth/session')).body.item.company.id, id)
 })
 
+onBothDatabases('a page that was opened for one company does nothing in another', async (api) => {
+  const guest = await welcomed(api)
+  const { company } = api.identity
+  const { id } = (await guest.call('POST', '/v2/auth/companies', { company: 'Zweigstelle' })).body.item
+  const make = (expected: string) =>
+    guest.call('POST', '/v2/reporting/activities', { name: 'Beratung' }, { 'kontor-company': expected })
+  const countIn = async (company_id: number) => {
+    await guest.call('PUT', '/v2/auth/session', { company_id })
+    return (await guest.call('GET', '/v2/reporting/activities')).body.pagination.total
+  }
+  const counts = [await countIn(company), await countIn(id)]
+
+  const refused = await make(String(company))
+  assert.deepEqual([refused.status, refused.body.code], [409, 5001])
+  const read = await guest.call('GET', '/v2/reporting/activities', undefined, {
+    'kontor-company': String(company),
+  })
+  assert.equal(read.status, 409)
+  assert.deepEqual([await countIn(company), await countIn(id)], counts)
+  assert.equal((await make(String(id))).status, 201)
+
+  // A token belongs to one company, so there is nothing to mistake.
+  const headers = { 'kontor-company': String(id) }
+  const { status } = await api.request('GET', '/v2/reporting/activities', { headers })
+  assert.equal(status, 200)
+})
+
 onBothDatabases('an owner makes further companies, each name once; others make none', async (api) => {
   const guest = await welcomed(api)
   const twice = await Promise.all(

@@ -29,6 +29,7 @@ const answers: Readonly<Record<string, readonly [status: number, code: number]>>
   forbidden: [403, 5000],
   not_found: [404, 3000],
   method_not_allowed: [405, 7000],
+  other_company: [409, 5001],
   changed_meanwhile: [412, 4000],
   too_large: [413, 0],
   invalid: [422, 1000],

@@ -167,7 +167,18 @@ async function callerOf(request: FastifyRequest, access: Access, url: string | n
   if (!caller) throw accessDenied('You are not signed in.')
   if (!isReading(request) && !isFromHere(request, url))
     throw new Refusal('forbidden', 'With a cookie, only the pages of this server can change something.')
+  needCompanyOf(request, caller)
   return caller
+}
+
+/**
+ * A session works in one company at a time, and all tabs of a browser share it. A page that says for which one it was
+ * opened does nothing in another, to which somebody has gone on in another tab.
+ */
+function needCompanyOf({ headers }: FastifyRequest, { company }: Caller): void {
+  const expected = headers['kontor-company']
+  if (expected === undefined || expected === String(company)) return
+  throw new Refusal('other_company', 'The session works in another company now.')
 }
 
 /** Whether a request changes nothing. */
