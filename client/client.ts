@@ -6,9 +6,18 @@ export type OperationName = keyof Operations
 export type AnswerOf<Name extends OperationName> = Operations[Name]['answer']
 export type BodyOf<Name extends OperationName> = Operations[Name]['body']
 
+/** The names in braces: `contactId` in `GET /contacts/{contactId}`. */
+type Braces<Text extends string> = Text extends `${string}{${infer Key}}${infer Rest}`
+  ? Key | Braces<Rest>
+  : never
+
 /** What a request brings: the parameters of its path, and whatever else the operation takes. */
-export interface Sent<Name extends OperationName> {
-  readonly path?: Readonly<Record<string, string | number>>
+export type Sent<Name extends OperationName> = Further<Name> &
+  ([Braces<Name>] extends [never]
+    ? { readonly path?: never }
+    : { readonly path: Readonly<Record<Braces<Name>, string | number>> })
+
+interface Further<Name extends OperationName> {
   readonly query?: Operations[Name]['query']
   readonly body?: BodyOf<Name>
   /** The tag of the record as it was read: when it was changed since, nothing is done. */
@@ -18,6 +27,11 @@ export interface Sent<Name extends OperationName> {
   readonly signal?: AbortSignal
 }
 
+/** What follows the name of an operation: it can be left out where the path has no parameters. */
+export type SentTo<Name extends OperationName> = [Braces<Name>] extends [never]
+  ? [sent?: Sent<Name>]
+  : [sent: Sent<Name>]
+
 export interface Tagged<Answer> {
   readonly answer: Answer
   /** Names this version of the record; undefined where the answer is none. */
@@ -25,11 +39,11 @@ export interface Tagged<Answer> {
 }
 
 export interface Client {
-  <Name extends OperationName>(name: Name, sent?: Sent<Name>): Promise<AnswerOf<Name>>
+  <Name extends OperationName>(name: Name, ...sent: SentTo<Name>): Promise<AnswerOf<Name>>
   /** The same, with the tag of what was answered. */
-  tagged<Name extends OperationName>(name: Name, sent?: Sent<Name>): Promise<Tagged<AnswerOf<Name>>>
+  tagged<Name extends OperationName>(name: Name, ...sent: SentTo<Name>): Promise<Tagged<AnswerOf<Name>>>
   /** The address of an operation that is read by GET, for links and pictures. */
-  address<Name extends OperationName>(name: Name, sent?: Pick<Sent<Name>, 'path' | 'query'>): string
+  address<Name extends OperationName>(name: Name, ...sent: SentTo<Name>): string
 }
 
 /** A value that was not accepted. Keys of lists are paths: `positions.0.price`. */
@@ -61,7 +75,9 @@ export class ApiError extends Error {
 
 /** A client of the server at an address that ends before `/v2`. */
 export function createClient(base: string, headers: Readonly<Record<string, string>> = {}): Client {
-  const address: Client['address'] = (name, { path = {}, query } = {}) => {
+  const address: Client['address'] = (name, ...[sent]) => {
+    const { path = {}, query }: { path?: Readonly<Record<string, string | number>>; query?: object } =
+      sent ?? {}
     const [, template = ''] = name.split(' ')
     const filled = template.replace(/\{(\w+)\}/g, (_, key: string) => {
       const value = path[key]
@@ -73,21 +89,22 @@ export function createClient(base: string, headers: Readonly<Record<string, stri
     return `${base}/v2${filled}${search && `?${search}`}`
   }
 
-  const tagged: Client['tagged'] = async (name, sent = {}) => {
+  const tagged: Client['tagged'] = async (name, ...rest) => {
     const [method = ''] = name.split(' ')
-    const response = await fetch(address(name, sent), {
+    const { body, ifMatch, key, signal } = rest[0] ?? {}
+    const response = await fetch(address(name, ...rest), {
       method,
       // What somebody has deleted goes, also when they leave the page at that moment.
       keepalive: method === 'DELETE',
       headers: {
         ...headers,
         accept: 'application/json',
-        ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(sent.ifMatch ? { 'if-match': sent.ifMatch } : {}),
-        ...(sent.key ? { 'idempotency-key': sent.key } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(ifMatch ? { 'if-match': ifMatch } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
       },
-      ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
-      ...(sent.signal ? { signal: sent.signal } : {}),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
     }).catch((error: Error) => {
       throw error.name === 'AbortError' ? error : new ApiError(0, { message: error.message })
     })
@@ -97,7 +114,8 @@ export function createClient(base: string, headers: Readonly<Record<string, stri
   }
 
   return Object.assign(
-    async <Name extends OperationName>(name: Name, sent?: Sent<Name>) => (await tagged(name, sent)).answer,
+    async <Name extends OperationName>(name: Name, ...sent: SentTo<Name>) =>
+      (await tagged(name, ...sent)).answer,
     { tagged, address },
   )
 }
@@ -105,5 +123,13 @@ export function createClient(base: string, headers: Readonly<Record<string, stri
 async function read<Name extends OperationName>(response: Response): Promise<AnswerOf<Name>> {
   if (response.status === 204) return undefined as AnswerOf<Name>
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  return (isJson ? response.json() : response.blob()) as Promise<AnswerOf<Name>>
+  return (isJson ? response.json() : readFile(response)) as Promise<AnswerOf<Name>>
+}
+
+/** What is no JSON is a file, with the name that the server gives it. */
+async function readFile(response: Response): Promise<File> {
+  const [, name = ''] =
+    /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const content = await response.blob()
+  return new File([content], decodeURIComponent(name), { type: content.type })
 }

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amountText, dateText, ibanText, percentText, priceText, quantityText } from './formats.ts'
+import {
+  amountText,
+  dateText,
+  ibanText,
+  percentText,
+  priceText,
+  quantityText,
+  referenceText,
+} from './formats.ts'
 
 for (const [amount, expected] of [
   [0n, '0.00'],
@@ -49,4 +57,8 @@ test('an IBAN is printed in groups of four that stay on one line', () => {
   assert.equal(ibanText('CH9300762011623852957').replaceAll('\u00a0', ' '), 'CH93 0076 2011 6238 5295 7')
   assert.equal(ibanText('CH93 0076 2011 6238 5295 7'), ibanText('CH9300762011623852957'))
   assert.doesNotMatch(ibanText('CH9300762011623852957'), / /)
+})
+
+test('a payment reference stands in groups of five from the right, as on the slip', () => {
+  assert.equal(referenceText('210000000003139471430009017'), '21 00000 00003 13947 14300 09017')
 })

@@ -30,6 +30,11 @@ export function ibanText(iban: string): string {
   return iban.replace(/\s/g, '').replace(/.{4}(?=.)/g, '$&\u00a0')
 }
 
+/** A payment reference in groups of five from the right: 21 00000 00003 13947 14300 09017 */
+export function referenceText(reference: string): string {
+  return reference.replace(/\B(?=(.{5})+$)/g, ' ')
+}
+
 /** A whole number of 10^-scale, with at least so many decimals. */
 function decimalText(value: bigint, scale: number, decimals: number): string {
   const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0')

@@ -8,6 +8,10 @@ import {
   floorDecimal,
   formatDecimal,
   isTooLarge,
+  microNumber,
+  microOf,
+  minorNumber,
+  minorOf,
   moneyScale,
   parseDecimal,
   sum,
@@ -271,6 +275,25 @@ test('parts add up to the share of the sum, and each is less than one off', () =
       }
     }),
   )
+})
+
+for (const [value, minor, micro] of [
+  [0.1 + 0.2, 30n, 300_000n],
+  [-1234.05, -123_405n, -1_234_050_000n],
+  [1_234_567.85, 123_456_785n, 1_234_567_850_000n],
+  [0, 0n, 0n],
+] as const) {
+  test(`${value} is ${minor} hundredths and ${micro} millionths, and back`, () => {
+    assert.equal(minorOf(value), minor)
+    assert.equal(microOf(value), micro)
+    assert.equal(minorNumber(minor), Math.round(value * 100) / 100)
+    assert.equal(microNumber(micro), minorNumber(minor))
+  })
+}
+
+test('what cannot be an amount counts nothing', () => {
+  assert.deepEqual([minorOf(0.005), minorOf(1e12), minorOf(Number.NaN)], [0n, 0n, 0n])
+  assert.deepEqual([microOf(1e-7), microOf(Number.NaN)], [0n, 0n])
 })
 
 for (const [value, scale, expected] of [

@@ -63,6 +63,26 @@ export function formatDecimal(value: bigint, scale: number): string {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point).replace(/0+$/, '') || '0'}`
 }
 
+/** An amount of the interface in whole hundredths; what cannot be one counts nothing. */
+export function minorOf(amount: number): Minor {
+  return parseDecimal(amount, moneyScale) ?? 0n
+}
+
+/** A price, a quantity or a rate of the interface in whole millionths; what cannot be one counts nothing. */
+export function microOf(value: number): Micro {
+  return parseDecimal(value, decimalScale) ?? 0n
+}
+
+/** An amount as the interface writes it. To be shown or sent, not to be counted with. */
+export function minorNumber(amount: Minor): number {
+  return Number(formatDecimal(amount, moneyScale))
+}
+
+/** A price, a quantity or a rate as the interface writes it. To be shown or sent, not to be counted with. */
+export function microNumber(value: Micro): number {
+  return Number(formatDecimal(value, decimalScale))
+}
+
 /** Divides and rounds half away from zero. Whoever rounds, rounds here. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator

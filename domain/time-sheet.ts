@@ -1,7 +1,7 @@
 // Hours added up, and how what is stored becomes what somebody typed.
 
 import type { TimeRange } from './hours-entry.ts'
-import { decimalScale, type Micro, type Minor, parseDecimal, sum, toMinor } from './money.ts'
+import { decimalScale, type Micro, type Minor, microOf, sum, toMinor } from './money.ts'
 
 /** Time spent on something, as the interface answers it. */
 export interface SpentTime {
@@ -22,20 +22,16 @@ export function rowKey({
 }
 
 export function hoursSpent(efforts: readonly Pick<SpentTime, 'duration'>[]): Micro {
-  return sum(efforts.map(({ duration }) => micro(duration)))
+  return sum(efforts.map(({ duration }) => microOf(duration)))
 }
 
 /** What they are worth: rounded for each, as if each had a position. Without a rate it is nothing. */
 export function amountSpent(efforts: readonly SpentTime[]): Minor {
   return sum(
     efforts.map(({ duration, hourly_rate }) =>
-      toMinor(micro(duration) * micro(hourly_rate ?? 0), 2 * decimalScale),
+      toMinor(microOf(duration) * microOf(hourly_rate ?? 0), 2 * decimalScale),
     ),
   )
-}
-
-function micro(value: number): Micro {
-  return parseDecimal(value, decimalScale) ?? 0n
 }
 
 interface Presence {

@@ -1,11 +1,25 @@
 import type { Language } from './languages.ts'
 import type { Micro } from './money.ts'
 
-export interface VatRate {
-  readonly name: string
-  readonly rate: Micro
+interface Valid {
   readonly valid_from: string
   readonly valid_to: string | null
+}
+
+export function validRates<Rate extends Valid>(rates: readonly Rate[], day: string): readonly Rate[] {
+  return rates.filter(
+    ({ valid_from, valid_to }) => valid_from <= day && (valid_to === null || day <= valid_to),
+  )
+}
+
+/** What most of what is sold has: the highest percentage of the day, or none. */
+export function usualRate(rates: readonly (Valid & { readonly rate: number })[], day: string): number {
+  return Math.max(0, ...validRates(rates, day).map(({ rate }) => rate))
+}
+
+export interface VatRate extends Valid {
+  readonly name: string
+  readonly rate: Micro
 }
 
 /** The VAT rates of a country, with names in a language; none where they are not known. */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, afterEach } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import sql from 'sql-template-tag'
 import type { Language } from '../domain/languages.ts'
 import type { AppConfig } from '../server/app.ts'
@@ -46,23 +46,45 @@ export interface View {
 export class Screen {
   readonly api: Api
   readonly page: Page
-  /** What went wrong in the browser: exceptions, and what a policy has stopped. */
+  /** What went wrong in the browser: exceptions, what a policy has stopped, and what was refused unexpectedly. */
   readonly errors: string[] = []
+  readonly #refusals = new Set<number>()
+  readonly #underWay = new Set<Request>()
 
   constructor(api: Api, page: Page) {
     this.api = api
     this.page = page
+    page.on('request', (request) => this.#underWay.add(request))
+    page.on('requestfinished', (request) => this.#underWay.delete(request))
+    page.on('requestfailed', (request) => this.#underWay.delete(request))
     page.on('pageerror', (error) => this.errors.push(String(error.stack ?? error.message)))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text()))
-        this.errors.push(message.text())
+      const text = message.text()
+      const [, status] = /status of (\d+)/.exec(text) ?? []
+      if (message.type() === 'error' && !this.#refusals.has(Number(status)))
+        this.errors.push(`${text} ${message.location().url}`)
     })
+  }
+
+  /** For a test of what is refused: from now on these statuses are no errors. */
+  expectRefusals(...statuses: readonly number[]): void {
+    for (const status of statuses) this.#refusals.add(status)
   }
 
   /** Goes to a path of the application and waits until its title is there. */
   async open(path: string): Promise<void> {
     await this.page.goto(this.api.server.url + path)
     await this.page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
+
+  /** Waits until everything that a page asks for has come and is drawn. */
+  async settle(): Promise<void> {
+    for (let quietFrames = 0; quietFrames < 3; ) {
+      await this.page.evaluate(
+        'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+      )
+      quietFrames = this.#underWay.size === 0 ? quietFrames + 1 : 0
+    }
   }
 
   /** No exception, nothing stopped by a policy, and nothing that would keep somebody out who does not see or use a mouse. */

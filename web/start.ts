@@ -2,8 +2,8 @@
 
 import type { AnswerOf } from '../client/client.ts'
 
-export type Session = AnswerOf<'GET /auth/session'>['item']
-export type Company = AnswerOf<'GET /configuration/company'>['item']
+type Session = AnswerOf<'GET /auth/session'>['item']
+type Company = AnswerOf<'GET /configuration/company'>['item']
 
 const element = document.getElementById('start') as HTMLScriptElement
 

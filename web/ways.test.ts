@@ -1,12 +1,12 @@
-// The way of somebody who has never seen Kontor, from the first page to money in the bank.
+// The ways of the people who use Kontor, from their first page to what they came for.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueSetUpKey } from '../server/auth/set-up.ts'
-import { strangePage, webServer } from '../test/browser.ts'
+import { screenOf, strangePage, webServer } from '../test/browser.ts'
 import { textOf } from '../test/pdf.ts'
 
-test('from set-up to a paid invoice with its PDF', async () => {
+test('a craftsman goes from set-up to a paid invoice with its PDF', async () => {
   // With a setting of its own, so that there is no company yet.
   const { url, db } = await webServer({ maxRequests: 1_000 })
   const page = await strangePage()
@@ -69,4 +69,75 @@ test('from set-up to a paid invoice with its PDF', async () => {
   assert.match(text, /3434 Landiswil/)
   assert.match(text, /Fassade streichen/)
   assert.match(text, /821\.56/)
+})
+
+test('a consultant goes from a week of hours to an invoice that says what was done', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const contact = await api.given.contact()
+  await api.given.project({ name: 'Umbau', contact_id: contact.id, hourly_rate: 150 })
+  await api.given.activity({ name: 'Beraten' })
+  await screen.open('/hours?week=2026-11-09')
+  await page.getByRole('button', { name: 'Add a row' }).press('Enter')
+  await page.keyboard.type('umbau')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Activity' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('bera')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Clear: Activity' }).waitFor()
+  await page.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+  await page.getByRole('textbox', { name: 'Umbau, Beraten, Monday', exact: true }).focus()
+  for (const text of ['8-12 13-17', '4.5', '7:30']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByText('Saved: 11.11.2026, Umbau, 7.50').waitFor()
+
+  await page.getByRole('link', { name: 'Bill hours' }).click()
+  await page.getByRole('link', { name: 'Hofladen Sonnenrain' }).click()
+  await page
+    .getByRole('row', { name: /^Sum without VAT/ })
+    .getByText('3’000.00')
+    .waitFor()
+  await page.getByRole('button', { name: 'Create invoice' }).click()
+  await page.waitForURL(/\/invoices\/\d+\/edit/)
+  const [, id = ''] = /\/invoices\/(\d+)\/edit$/.exec(page.url()) ?? []
+  const pdf = await page.request.get(`${api.server.url}/v2/receivables/invoices/${id}/pdf`)
+  const text = (await textOf(await pdf.body())).join(' ')
+  assert.match(text, /Beraten/)
+  assert.match(text, /3’000\.00/)
+
+  await screen.open('/hours/bill')
+  await page.getByText('All hours are invoiced.').waitFor()
+})
+
+test('a bookkeeper finds what is overdue among four hundred invoices, and books what came in', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id, main_address_id } = await api.given.contact()
+  const make = async (index: number) => {
+    const invoice = await api.given.invoice({
+      contact_id: id,
+      contact_address_id: main_address_id,
+      date: '2026-01-05',
+      due: index % 20 === 0 ? '2026-02-04' : '2099-01-05',
+    })
+    await api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status: 'S' })
+    return invoice
+  }
+  for (let index = 0; index < 400; index += 8)
+    await Promise.all(Array.from({ length: 8 }, (_, offset) => make(index + offset)))
+
+  await screen.open('/')
+  await page.getByRole('link', { name: /^Overdue .* 20 invoices$/ }).click()
+  await page.getByText('1–20 of 20').waitFor()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Record 20 payments' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('20 payments were recorded.').waitFor()
+  await page.getByText('1–20 of 20').waitFor({ state: 'detached' })
+  const paid = await api.get('/v2/receivables/invoices', { filter: '{"status":"P"}', limit: 1 })
+  assert.equal(paid.pagination.total, 20)
 })

@@ -10,6 +10,7 @@ export const webPaths = [
   'deliveries',
   'contacts',
   'letters',
+  'reminders',
   'products',
   'services',
   'hours',

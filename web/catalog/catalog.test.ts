@@ -17,6 +17,7 @@ for (const [price, vat, including_vat, other] of [
 test('a product is made with a new category, counted, changed with Ctrl+S and duplicated', async () => {
   const screen = await screenOf()
   const { page, api } = screen
+  screen.expectRefusals(422)
   await screen.open('/products/new')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.locator('[aria-invalid="true"]').first().waitFor()
@@ -56,6 +57,7 @@ test('a product is made with a new category, counted, changed with Ctrl+S and du
 
 test('a service that someone else has changed is not overwritten unseen', async () => {
   const screen = await screenOf()
+  screen.expectRefusals(412)
   const { page, api } = screen
   const { id } = await api.given.service()
   await screen.open(`/services/${id}`)

@@ -1,25 +1,26 @@
 // The page of a product or a service: its form, and what else there is to know and to do.
 
 import { Button, Menu } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import type { AnswerOf, Tagged } from '../../client/client.ts'
 import { api } from '../data/api.ts'
-import { useEdited } from '../data/edited.ts'
+import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
+import { useOpened } from '../data/opened.ts'
 import { refresh, useAnswer } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { useVisit } from '../data/visits.ts'
-import { type Form, useForm } from '../fields/form.ts'
+import { Conflict } from '../fields/conflict.tsx'
+import { EditForm } from '../fields/edit-form.tsx'
+import { useEdited } from '../fields/edited.ts'
+import { useForm } from '../fields/form.ts'
 import { useUsualVatRate } from '../fields/vat-rate-field.tsx'
 import { Failed } from '../frame/failed.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { Lost } from '../frame/lost.tsx'
 import { tell } from '../frame/notices.tsx'
 import { Anchor } from '../parts/anchor.tsx'
-import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { NotAllowed } from '../parts/not-allowed.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { may } from '../start.ts'
@@ -66,65 +67,56 @@ function NewItemForm({ kind, values }: { readonly kind: ItemKind; readonly value
       await navigate({ to: `${kind.to}/${item.id}`, ignoreBlocker: true })
     })
   return (
-    <ItemForm form={form} onSave={save}>
+    <EditForm form={form} onSave={save}>
       <PageHead title={words.frame.newRecord[kind.name]} above={<WayBack kind={kind} />} />
       <ItemFields kind={kind} form={form} isNew />
       <div className={layout.foot}>
         <SaveButton isBusy={form.isBusy} />
         <Anchor to={kind.to}>{words.parts.cancel}</Anchor>
       </div>
-    </ItemForm>
+    </EditForm>
   )
 }
 
 export function ItemPage({ kind }: { readonly kind: ItemKind }) {
   const { id } = useParams({ strict: false }) as { id: string }
-  const [version, setVersion] = useState(0)
-  const loaded = useEdited(kind.get, {
+  const { data, error, read } = useOpened(kind.get, {
     path: kind.path(id),
     query: { with: 'category_name,unit_name,custom_fields' },
   })
   const isRemoved = useHidden().has(removalKey(kind.resource, Number(id)))
   if (isRemoved) return <Lost />
-  if (loaded.error && !loaded.data) return <Failed error={loaded.error} reset={loaded.refetch} />
-  if (!loaded.data) return <LateSkeleton lines={10} />
-  const item = loaded.data.answer.item as Item
-  if (!may('edit', 'catalog')) return <ItemFacts kind={kind} item={item} />
-  const reload = async () => {
-    await loaded.refetch()
-    setVersion(version + 1)
-  }
-  return <ItemEditor key={`${id}/${version}`} {...{ kind, item }} tag={loaded.data.tag} onReload={reload} />
+  if (error && !data) throw error
+  if (!data) return <LateSkeleton lines={10} />
+  if (!may('edit', 'catalog')) return <ItemFacts kind={kind} item={data.answer.item as Item} />
+  return <ItemEditor key={id} kind={kind} opened={data} read={read} />
 }
+
+type OpenedItem = Tagged<AnswerOf<ItemKind['get']>>
 
 interface ItemEditorProps {
   readonly kind: ItemKind
-  readonly item: Item
-  readonly tag: string | undefined
-  readonly onReload: () => Promise<void>
+  readonly opened: OpenedItem
+  readonly read: () => Promise<OpenedItem>
 }
 
-function ItemEditor({ kind, item, tag: firstTag, onReload }: ItemEditorProps) {
-  const form = useForm(valuesOf(item))
-  const [name, setName] = useState(item.name)
+function ItemEditor({ kind, opened, read }: ItemEditorProps) {
+  const item = opened.answer.item as Item
+  const edited = useEdited({
+    stored: storedOf(opened),
+    read: async () => storedOf(await read()),
+    async write(values, before, ifMatch) {
+      const body = changesBetween(bodyOf(kind, before), bodyOf(kind, values))
+      const { tag } = await api.tagged(kind.put, { path: kind.path(item.id), body, ifMatch })
+      return { values, tag }
+    },
+    onSaved: () => tell(words.parts.saved),
+  })
+  const { form, stored } = edited
+  const name = stored.name ?? ''
   useVisit({ kind: kind.name, id: item.id, name, path: `${kind.to}/${item.id}` })
-  const [tag, setTag] = useState(firstTag)
-  const [isConflict, setConflict] = useState(false)
-  const saveOver = (ifMatch: string | undefined) =>
-    form.submit(
-      async (values) => {
-        const body = bodyOf(kind, values)
-        const saved = await api.tagged(kind.put, { path: kind.path(item.id), body, ifMatch })
-        setTag(saved.tag)
-        setName(saved.answer.item.name)
-        setConflict(false)
-        void refresh()
-        tell(words.parts.saved)
-      },
-      () => setConflict(true),
-    )
   return (
-    <ItemForm form={form} onSave={() => saveOver(tag)}>
+    <EditForm form={form} onSave={edited.save}>
       <PageHead
         title={name}
         above={<WayBack kind={kind} />}
@@ -135,37 +127,17 @@ function ItemEditor({ kind, item, tag: firstTag, onReload }: ItemEditorProps) {
           </>
         }
       />
-      {isConflict && <ChangedMeanwhile onLoad={onReload} onOverwrite={() => void saveOver(undefined)} />}
+      <Conflict of={edited} />
       <div className={layout.page}>
         <ItemFields kind={kind} form={form} />
-        {kind.isStocked && <Stock productId={item.id} tag={tag} onChanged={setTag} />}
+        {kind.isStocked && <Stock productId={item.id} tag={edited.tag} onChanged={edited.setTag} />}
       </div>
-    </ItemForm>
+    </EditForm>
   )
 }
 
-/** Saved by its button, by Enter and by Ctrl+S. */
-function ItemForm(props: {
-  readonly form: Form<ItemValues>
-  readonly onSave: () => Promise<unknown>
-  readonly children: React.ReactNode
-}) {
-  const save = () => {
-    if (!props.form.isBusy) void props.onSave()
-  }
-  useHotkeys([['mod+S', save]], [])
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      <LeaveGuard isChanged={props.form.isChanged} />
-      {props.children}
-    </form>
-  )
+function storedOf({ answer, tag }: OpenedItem) {
+  return { values: valuesOf(answer.item as Item), tag }
 }
 
 function SaveButton({ isBusy }: { readonly isBusy: boolean }) {

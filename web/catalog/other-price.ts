@@ -1,4 +1,4 @@
-import { decimalScale, formatDecimal, moneyScale, parseDecimal, toMinor } from '../../domain/money.ts'
+import { decimalScale, minorNumber, parseDecimal, toMinor } from '../../domain/money.ts'
 import { vatTable } from '../../domain/vat.ts'
 
 interface Priced {
@@ -14,5 +14,5 @@ export function otherPrice({ price, vat, including_vat }: Priced): number | unde
   if (exact === undefined || !rate) return undefined
   const [row] = vatTable([{ rate, amount: toMinor(exact) }], including_vat)
   if (!row) return undefined
-  return Number(formatDecimal(including_vat ? row.net : row.net + row.vat, moneyScale))
+  return minorNumber(including_vat ? row.net : row.net + row.vat)
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { decimalScale, formatDecimal, parseDecimal } from '../../domain/money.ts'
+import { microNumber, microOf } from '../../domain/money.ts'
 import { api } from '../data/api.ts'
 import { refresh, useAnswer } from '../data/records.ts'
 import { useForm } from '../fields/form.ts'
@@ -27,8 +27,7 @@ export function Stock({ productId, tag, onChanged }: StockProps) {
   const { fields, catalog } = words
   if (!data) return null
   const { inventory_available, inventory_reserved } = data.item
-  const micro = (value: number) => parseDecimal(value, decimalScale) ?? 0n
-  const free = Number(formatDecimal(micro(inventory_available) - micro(inventory_reserved), decimalScale))
+  const free = microNumber(microOf(inventory_available) - microOf(inventory_reserved))
   return (
     <section className={css.card}>
       <h2>{catalog.stock}</h2>

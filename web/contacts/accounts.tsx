@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import type { Account } from '../../client/types.ts'
 import { compactIban } from '../../domain/iban.ts'
 import { api } from '../data/api.ts'
 import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
-import { refresh } from '../data/records.ts'
 import { ChoiceField, FlagField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
-import { useForm } from '../fields/form.ts'
+import { Conflict } from '../fields/conflict.tsx'
+import { useEdited } from '../fields/edited.ts'
 import { FormDialog } from '../fields/form-dialog.tsx'
 import { needed } from '../fields/needed.ts'
 import { TextField } from '../fields/text-field.tsx'
@@ -15,7 +14,7 @@ import { choiceLabel } from '../parts/labels.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { Marks, Part, PartsList } from './parts-list.tsx'
-import { usePartsOf } from './parts-of.ts'
+import { type OpenedPart, usePartsOf } from './parts-of.ts'
 
 /** Where a contact wants to be paid. */
 export function Accounts({ contactId }: { readonly contactId: number }) {
@@ -29,13 +28,13 @@ export function Accounts({ contactId }: { readonly contactId: number }) {
         empty={contacts.noAccounts}
         isLoading={parts.isLoading}
         addName={contacts.addAccount}
-        onAdd={isEditor ? () => parts.edit('new') : undefined}
+        onAdd={isEditor ? parts.add : undefined}
       >
         {parts.items.map((account) => (
           <Part
             key={account.id}
             name={account.number}
-            onEdit={isEditor ? () => parts.edit(account) : undefined}
+            onEdit={isEditor ? () => parts.edit(account.id) : undefined}
             onRemove={isEditor ? () => parts.remove(account.id, contacts.accountRemoved) : undefined}
           >
             <div>{inFours(account)}</div>
@@ -50,43 +49,46 @@ export function Accounts({ contactId }: { readonly contactId: number }) {
           </Part>
         ))}
       </PartsList>
-      {parts.dialog && (
-        <AccountDialog contactId={contactId} account={parts.dialog.item} onClose={parts.dialog.onClose} />
-      )}
+      {parts.dialog && <AccountDialog contactId={contactId} {...parts.dialog} />}
     </>
   )
 }
 
 interface AccountDialogProps {
   readonly contactId: number
-  readonly account: Account | undefined
+  /** Undefined for a new one. */
+  readonly part: OpenedPart<Account> | undefined
   readonly onClose: () => void
 }
 
-function AccountDialog({ contactId, account, onClose }: AccountDialogProps) {
-  const [shown] = useState(() => valuesOf(account))
-  const form = useForm(shown)
-  const save = () =>
-    form.submit(async (values) => {
+function AccountDialog({ contactId, part, onClose }: AccountDialogProps) {
+  const edited = useEdited({
+    stored: storedOf(part),
+    read: async () => storedOf(await part?.read()),
+    async write(values, before, ifMatch) {
       const body = bodyOf(values)
-      if (account)
+      if (part)
         await api('PUT /contacts/{contactId}/accounts/{accountId}', {
-          path: { contactId, accountId: account.id },
-          body: changesBetween(bodyOf(shown), body),
+          path: { contactId, accountId: part.item.id },
+          body: changesBetween(bodyOf(before), body),
+          ifMatch,
         })
       else
         await api('POST /contacts/{contactId}/accounts', { path: { contactId }, body, key: keyFor(values) })
-      void refresh()
-      onClose()
-    })
+      return undefined
+    },
+    onSaved: onClose,
+  })
+  const { form } = edited
   const { contacts, fields } = words
   return (
     <FormDialog
-      title={account ? contacts.editAccount : contacts.addAccount}
+      title={part ? contacts.editAccount : contacts.addAccount}
       isBusy={form.isBusy}
-      onSave={save}
+      onSave={edited.save}
       onClose={onClose}
     >
+      <Conflict of={edited} />
       <ChoiceField
         label={fields.type}
         width="half"
@@ -100,6 +102,10 @@ function AccountDialog({ contactId, account, onClose }: AccountDialogProps) {
       <FlagField label={fields.default} {...form.field('default')} />
     </FormDialog>
   )
+}
+
+function storedOf(part: OpenedPart<Account> | undefined) {
+  return { values: valuesOf(part?.item), tag: part?.tag }
 }
 
 function valuesOf(account: Account | undefined) {

@@ -1,21 +1,21 @@
-import { useState } from 'react'
 import type { Address } from '../../client/types.ts'
 import { api } from '../data/api.ts'
 import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
-import { refresh } from '../data/records.ts'
 import { AddressFields } from '../fields/address-fields.tsx'
 import { FlagField } from '../fields/choice-field.tsx'
-import { useForm } from '../fields/form.ts'
+import { Conflict } from '../fields/conflict.tsx'
+import { useEdited } from '../fields/edited.ts'
 import { FormDialog } from '../fields/form-dialog.tsx'
 import { needed } from '../fields/needed.ts'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'
+import type { OpenedPart } from './parts-of.ts'
 
 interface AddressDialogProps {
   readonly contactId: number
   /** Undefined for a new one. */
-  readonly address: Address | undefined
+  readonly part: OpenedPart<Address> | undefined
   readonly onClose: () => void
   readonly onSaved?: () => Promise<unknown>
 }
@@ -32,30 +32,45 @@ interface AddressValues {
   readonly hide_on_documents: boolean
 }
 
-export function AddressDialog({ contactId, address, onClose, onSaved }: AddressDialogProps) {
-  const [shown] = useState(() => valuesOf(address))
-  const form = useForm(shown)
-  const save = () =>
-    form.submit(async (values) => {
-      await send(contactId, address, shown, values)
+export function AddressDialog({ contactId, part, onClose, onSaved }: AddressDialogProps) {
+  const edited = useEdited({
+    stored: storedOf(part),
+    read: async () => storedOf(await part?.read()),
+    async write(values, before, ifMatch) {
+      const body = bodyOf(values)
+      if (part)
+        await api('PUT /contacts/{contactId}/addresses/{addressId}', {
+          path: { contactId, addressId: part.item.id },
+          body: changesBetween(bodyOf(before), body),
+          ifMatch,
+        })
+      else
+        await api('POST /contacts/{contactId}/addresses', { path: { contactId }, body, key: keyFor(values) })
       await onSaved?.()
-      void refresh()
-      onClose()
-    })
+      return undefined
+    },
+    onSaved: onClose,
+  })
+  const { form } = edited
   const { contacts, fields } = words
   return (
     <FormDialog
-      title={address ? contacts.editAddress : contacts.addAddress}
+      title={part ? contacts.editAddress : contacts.addAddress}
       isBusy={form.isBusy}
-      onSave={save}
+      onSave={edited.save}
       onClose={onClose}
     >
+      <Conflict of={edited} />
       <AddressFields field={(key) => form.field(key)} isRequired />
-      {!address?.default && <FlagField label={fields.main_address} {...form.field('default')} />}
+      {!part?.item.default && <FlagField label={fields.main_address} {...form.field('default')} />}
       <FlagField label={fields.default_prepage} {...form.field('default_prepage')} />
       <FlagField label={fields.hide_on_documents} {...form.field('hide_on_documents')} />
     </FormDialog>
   )
+}
+
+function storedOf(part: OpenedPart<Address> | undefined) {
+  return { values: valuesOf(part?.item), tag: part?.tag }
 }
 
 function valuesOf(address: Address | undefined): AddressValues {
@@ -80,19 +95,4 @@ function bodyOf(values: AddressValues) {
     city: needed(values.city),
     country: needed(values.country),
   }
-}
-
-function send(
-  contactId: number,
-  address: Address | undefined,
-  shown: AddressValues,
-  values: AddressValues,
-): Promise<unknown> {
-  const body = bodyOf(values)
-  return address
-    ? api('PUT /contacts/{contactId}/addresses/{addressId}', {
-        path: { contactId, addressId: address.id },
-        body: changesBetween(bodyOf(shown), body),
-      })
-    : api('POST /contacts/{contactId}/addresses', { path: { contactId }, body, key: keyFor(values) })
 }

@@ -17,13 +17,13 @@ export function Addresses({ contactId }: { readonly contactId: number }) {
         title={contacts.addresses}
         isLoading={parts.isLoading}
         addName={contacts.addAddress}
-        onAdd={isEditor ? () => parts.edit('new') : undefined}
+        onAdd={isEditor ? parts.add : undefined}
       >
         {parts.items.map((address) => (
           <Part
             key={address.id}
             name={addressLines(address).join(', ')}
-            onEdit={isEditor ? () => parts.edit(address) : undefined}
+            onEdit={isEditor ? () => parts.edit(address.id) : undefined}
             onRemove={
               isEditor && !address.default
                 ? () => parts.remove(address.id, contacts.addressRemoved)
@@ -43,9 +43,7 @@ export function Addresses({ contactId }: { readonly contactId: number }) {
           </Part>
         ))}
       </PartsList>
-      {parts.dialog && (
-        <AddressDialog contactId={contactId} address={parts.dialog.item} onClose={parts.dialog.onClose} />
-      )}
+      {parts.dialog && <AddressDialog contactId={contactId} {...parts.dialog} />}
     </>
   )
 }

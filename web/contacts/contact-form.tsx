@@ -1,26 +1,27 @@
 // The form of a contact: what one needs every day, and the rest below it.
 
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { AnswerOf, Tagged } from '../../client/client.ts'
 import type { Contact } from '../../client/types.ts'
 import { api } from '../data/api.ts'
-import { useEdited } from '../data/edited.ts'
+import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
+import { useOpened } from '../data/opened.ts'
 import { refresh } from '../data/records.ts'
 import { AddressFields } from '../fields/address-fields.tsx'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
+import { Conflict } from '../fields/conflict.tsx'
+import { EditForm } from '../fields/edit-form.tsx'
+import { type Stored, useEdited } from '../fields/edited.ts'
 import { type Form, useForm } from '../fields/form.ts'
 import { TextField } from '../fields/text-field.tsx'
-import { Failed } from '../frame/failed.tsx'
 import { complain, tell } from '../frame/notices.tsx'
 import { Anchor } from '../parts/anchor.tsx'
-import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { Folded } from '../parts/folded.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { NotAllowed } from '../parts/not-allowed.tsx'
 import css from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
@@ -78,77 +79,69 @@ function NewContactForm() {
 
 export function EditContact() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const [version, setVersion] = useState(0)
-  const loaded = useEdited('GET /contacts/{contactId}', {
+  const { data, error, read } = useOpened('GET /contacts/{contactId}', {
     path: { contactId: id },
     query: { with: 'main_address,groups,custom_fields' },
   })
   if (!may('edit', 'contact')) return <NoContactForm />
-  if (loaded.error && !loaded.data) return <Failed error={loaded.error} reset={loaded.refetch} />
-  if (!loaded.data) return <LateSkeleton lines={12} />
-  const reload = async () => {
-    await loaded.refetch()
-    setVersion(version + 1)
-  }
-  return (
-    <ContactEditor
-      key={`${id}/${version}`}
-      contact={loaded.data.answer.item}
-      tag={loaded.data.tag}
-      onReload={reload}
-    />
-  )
+  if (error && !data) throw error
+  return data ? <ContactEditor key={id} opened={data} read={read} /> : <LateSkeleton lines={12} />
 }
+
+type OpenedContact = Tagged<AnswerOf<'GET /contacts/{contactId}'>>
 
 interface ContactEditorProps {
-  readonly contact: Contact
-  readonly tag: string | undefined
-  readonly onReload: () => Promise<void>
+  readonly opened: OpenedContact
+  readonly read: () => Promise<OpenedContact>
 }
 
-function ContactEditor({ contact, tag: firstTag, onReload }: ContactEditorProps) {
-  const form = useForm(valuesOf(contact))
+function ContactEditor({ opened, read }: ContactEditorProps) {
+  const { id, main_address_id } = opened.answer.item
   const navigate = useNavigate()
-  const [tag, setTag] = useState(firstTag)
-  const [isConflict, setConflict] = useState(false)
-  const path = { contactId: contact.id }
-  const groupsBefore = contact.groups?.map(({ name }) => name) ?? []
-
-  const saveOver = (ifMatch: string | undefined) =>
-    form.submit(
-      async (values) => {
-        const body = { ...everydayOf(values), ...furtherOf(values) }
-        const { item } = await api('PUT /contacts/{contactId}', { path, body, ifMatch })
-        await setGroups(item.id, groupsBefore, values.groups).catch(complain)
-        void refresh()
-        tell(words.parts.saved)
-        await navigate({ to: `/contacts/${item.id}`, ignoreBlocker: true })
-      },
-      () => setConflict(true),
-    )
+  const path = { contactId: id }
+  const edited = useEdited({
+    stored: storedOf(opened),
+    read: async () => storedOf(await read()),
+    async write(values, before, ifMatch) {
+      const body = changesBetween(bodyOf(before), bodyOf(values))
+      await api('PUT /contacts/{contactId}', { path, body, ifMatch })
+      await setGroups(id, before.groups, values.groups).catch(complain)
+      return undefined
+    },
+    async onSaved() {
+      tell(words.parts.saved)
+      await navigate({ to: `/contacts/${id}`, ignoreBlocker: true })
+    },
+  })
   return (
     <ContactForm
-      title={contact.name}
-      form={form}
-      onSave={() => saveOver(tag)}
-      back={`/contacts/${contact.id}`}
-      notice={
-        isConflict && <ChangedMeanwhile onLoad={onReload} onOverwrite={() => void saveOver(undefined)} />
-      }
+      title={edited.stored.name ?? ''}
+      form={edited.form}
+      onSave={edited.save}
+      back={`/contacts/${id}`}
+      notice={<Conflict of={edited} />}
     >
       <MainAddress
-        contactId={contact.id}
-        addressId={contact.main_address_id}
-        onSaved={async () => setTag((await api.tagged('GET /contacts/{contactId}', { path })).tag)}
+        contactId={id}
+        addressId={main_address_id}
+        onSaved={async () => edited.setTag((await api.tagged('GET /contacts/{contactId}', { path })).tag)}
       />
     </ContactForm>
   )
 }
 
+function storedOf({ answer, tag }: OpenedContact): Stored<ContactValues> {
+  return { values: valuesOf(answer.item), tag }
+}
+
+function bodyOf(values: ContactValues) {
+  return { ...everydayOf(values), ...furtherOf(values) }
+}
+
 interface ContactFormProps {
   readonly title: string
   readonly form: Form<ContactValues>
-  readonly onSave: () => Promise<unknown>
+  readonly onSave: () => Promise<boolean>
   readonly back: string
   readonly isNew?: boolean
   readonly notice?: ReactNode
@@ -157,25 +150,14 @@ interface ContactFormProps {
 }
 
 function ContactForm({ title, form, onSave, back, isNew = false, notice, children }: ContactFormProps) {
-  const save = () => {
-    if (!form.isBusy) void onSave()
-  }
-  useHotkeys([['mod+S', save]], [])
   const { fields, parts, contacts } = words
   const further = Object.keys(newFurther()).filter(
     (key) => !['website', 'communication_language'].includes(key),
   )
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <EditForm form={form} onSave={onSave}>
       <PageHead title={title} above={<Anchor to="/contacts">{words.frame.contacts}</Anchor>} />
       {notice}
-      <LeaveGuard isChanged={form.isChanged} />
       <div className={css.form}>
         <NameFields form={form} isNew={isNew} />
         {children}
@@ -197,6 +179,6 @@ function ContactForm({ title, form, onSave, back, isNew = false, notice, childre
           <Anchor to={back}>{parts.cancel}</Anchor>
         </div>
       </div>
-    </form>
+    </EditForm>
   )
 }

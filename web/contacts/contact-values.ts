@@ -16,7 +16,7 @@ export interface EverydayValues {
   readonly phone: string | null
 }
 
-export interface AddressValues {
+interface AddressValues {
   readonly 'main_address.street': string | null
   readonly 'main_address.street_no': string | null
   readonly 'main_address.street2': string | null
@@ -26,7 +26,7 @@ export interface AddressValues {
 }
 
 /** The rest, which is right for most contacts as it is. */
-export interface FurtherValues {
+interface FurtherValues {
   readonly number: string | null
   readonly relation: readonly ('CL' | 'CR')[]
   readonly gender_salutation_active: boolean

@@ -8,11 +8,13 @@ import { api } from '../data/api.ts'
 import { useAnswer } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { useVisit } from '../data/visits.ts'
+import { type Kind, kinds } from '../documents/kinds.ts'
 import { Failed } from '../frame/failed.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { Lost } from '../frame/lost.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { Anchor } from '../parts/anchor.tsx'
+import { History } from '../parts/history.tsx'
 import { choiceLabel } from '../parts/labels.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import pageCss from '../parts/page.module.css'
@@ -24,12 +26,12 @@ import { Addresses } from './addresses.tsx'
 import css from './contact.module.css'
 import { ContactFacts } from './contact-facts.tsx'
 import { Documents } from './documents.tsx'
-import { History } from './history.tsx'
 import { Hours } from './hours.tsx'
 import { Letters, useNewLetter } from './letters.tsx'
 import { useOpenAmounts } from './open-amounts.ts'
 import { People } from './people.tsx'
-import { ReminderDialog, Reminders } from './reminders.tsx'
+import { ReminderDialog } from './reminder-dialog.tsx'
+import { Reminders } from './reminders.tsx'
 
 export function ContactPage() {
   const { id } = useParams({ strict: false }) as { id: string }
@@ -111,7 +113,11 @@ function ContactActions({ contact }: { readonly contact: Contact }) {
   const letter = useNewLetter(contact)
   const [isReminding, setReminding] = useState(false)
   const { contacts, frame, parts } = words
-  const go = (to: string) => void navigate({ to, search: { contact: String(contact.id) } as never })
+  const create = ({ subject, name, to }: Kind): Action => [
+    may('edit', subject),
+    frame.newRecord[name],
+    () => void navigate({ to: `${to}/new`, search: { contact: String(contact.id) } as never }),
+  ]
   const remove = () => {
     removeLater([removalKey('contacts', contact.id)], contacts.removed(contact.name), () =>
       api('DELETE /contacts/{contactIds}', { path: { contactIds: contact.id } }),
@@ -119,13 +125,11 @@ function ContactActions({ contact }: { readonly contact: Contact }) {
     void navigate({ to: '/contacts' })
   }
   const buttons: readonly Action[] = [
-    [may('edit', 'invoice'), frame.newRecord.invoice, () => go('/invoices/new')],
-    [may('edit', 'offer'), frame.newRecord.offer, () => go('/offers/new')],
+    ...[kinds.invoice, kinds.offer].map(create),
     [may('edit', 'contact'), parts.edit, () => void navigate({ to: `/contacts/${contact.id}/edit` })],
   ]
   const more: readonly Action[] = [
-    [may('edit', 'order_confirmation'), frame.newRecord.order, () => go('/orders/new')],
-    [may('edit', 'delivery_note'), frame.newRecord.delivery, () => go('/deliveries/new')],
+    ...[kinds.order, kinds.delivery].map(create),
     [may('edit', 'letter'), contacts.newLetter, letter.write],
     [may('edit', 'contact_reminder'), contacts.addReminder, () => setReminding(true)],
     [may('edit', 'contact'), parts.remove, remove],
@@ -156,9 +160,7 @@ function ContactActions({ contact }: { readonly contact: Contact }) {
           </Menu.Dropdown>
         </Menu>
       )}
-      {isReminding && (
-        <ReminderDialog contactId={contact.id} reminder={undefined} onClose={() => setReminding(false)} />
-      )}
+      {isReminding && <ReminderDialog contactId={contact.id} onClose={() => setReminding(false)} />}
     </div>
   )
 }
@@ -223,9 +225,9 @@ function tabsOf(contact: Contact): readonly ContactTab[] {
     { name: 'accounts', label: contacts.accounts, isAllowed: true, show: () => <Accounts contactId={id} /> },
     {
       name: 'history',
-      label: contacts.history,
+      label: words.parts.history.heading,
       isAllowed: may('view', 'journal'),
-      show: () => <History resource="contacts" id={id} />,
+      show: () => <History resource="contacts" id={id} first={50} />,
     },
   ]
   return tabs.filter(({ isAllowed }) => isAllowed)

@@ -56,6 +56,7 @@ test('a contact is made with its address, and a person and a second address are 
 
 test('what the server refuses stands beside its field, and the folded part opens for it', async () => {
   const screen = await screenOf()
+  screen.expectRefusals(422)
   const { page, api } = screen
   await screen.open('/contacts/new')
   await page.getByText('Person', { exact: true }).click()
@@ -74,6 +75,7 @@ test('what the server refuses stands beside its field, and the folded part opens
 
 test('of two who edit the same contact, the later one decides what becomes of their values', async () => {
   const screen = await screenOf()
+  screen.expectRefusals(412)
   const { page, api } = screen
   const { id } = await api.given.contact()
   await screen.open(`/contacts/${id}/edit`)
@@ -104,7 +106,7 @@ test('whoever leaves a form with changes is asked, and nobody is asked twice', a
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('dialog', { name: 'There are changes that are not saved' }).waitFor()
   await screen.expectSound()
-  await page.getByRole('dialog').getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
   assert.equal(await page.getByLabel('Phone').inputValue(), '031 111 11 11')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'without' }).click()
@@ -175,6 +177,7 @@ test('a contact shows what it owes, its documents, and what else belongs to it',
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Done: Call back' }).waitFor()
 
+  screen.expectRefusals(422)
   await page.getByRole('link', { name: 'Bank accounts' }).click()
   await page.getByRole('button', { name: 'Add a bank account' }).click()
   await dialog.getByLabel('Number').fill('CH93 0076 2011 6238 5295 8')
@@ -284,9 +287,10 @@ test('a letter is written, looked at, saved and sent', async () => {
   await dialog.getByRole('alert').waitFor()
 })
 
-test('of two who change the same person, each changes nothing but what they have typed', async () => {
+test('of two who change the same person, the later is told, and changes nothing but what they have typed', async () => {
   const screen = await screenOf()
   const { page, api } = screen
+  screen.expectRefusals(412)
   const { id } = await api.given.contact()
   const person = await api.given.person(id, { name: 'Nora', surname: 'Keller' })
   await screen.open(`/contacts/${id}`)
@@ -295,8 +299,29 @@ test('of two who change the same person, each changes nothing but what they have
   await dialog.getByRole('textbox', { name: 'Department' }).fill('Einkauf')
   const path = `/v2/contacts/${id}/people/${person.id}`
   await api.put(path, { phone: '031 111 11 11' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Control+s')
+  await dialog.getByText('Someone else has changed this in the meantime.').waitFor()
+  await screen.expectSound()
+  await dialog.getByRole('button', { name: 'Save mine anyway' }).click()
   await dialog.waitFor({ state: 'detached' })
   const { department, phone } = (await api.get(path)).item
   assert.deepEqual([department, phone], ['Einkauf', '031 111 11 11'])
+})
+
+test('an address that somebody else has changed can be loaded into the dialog', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  screen.expectRefusals(412)
+  const contact = await api.given.contact()
+  const path = `/v2/contacts/${contact.id}/addresses/${contact.main_address_id}`
+  await screen.open(`/contacts/${contact.id}`)
+  await page.getByRole('button', { name: /^Edit: .*Landiswil/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('City').fill('Thun')
+  await api.put(path, { city: 'Bern' })
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Load the new version' }).click()
+  await dialog.getByText('Someone else').waitFor({ state: 'detached' })
+  assert.equal(await dialog.getByLabel('City').inputValue(), 'Bern')
+  assert.equal((await api.get(path)).item.city, 'Bern')
 })

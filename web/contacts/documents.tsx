@@ -1,6 +1,7 @@
 import type { Invoice } from '../../client/types.ts'
 import { useList } from '../data/records.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
+import { documentKinds, type Kind } from '../documents/kinds.ts'
 import { invoiceStatusCell, statusCell } from '../list/status.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { Anchor } from '../parts/anchor.tsx'
@@ -10,44 +11,11 @@ import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import css from './contact.module.css'
 
-const kinds = [
-  {
-    resource: 'invoices',
-    subject: 'invoice',
-    to: '/invoices',
-    name: 'invoices',
-    status: invoiceStatusCell,
-  },
-  {
-    resource: 'offers',
-    subject: 'offer',
-    to: '/offers',
-    name: 'offers',
-    status: statusCell('offers'),
-  },
-  {
-    resource: 'order-confirmations',
-    subject: 'order_confirmation',
-    to: '/orders',
-    name: 'orders',
-    status: statusCell('order-confirmations'),
-  },
-  {
-    resource: 'delivery-notes',
-    subject: 'delivery_note',
-    to: '/deliveries',
-    name: 'deliveries',
-    status: statusCell('delivery-notes'),
-  },
-] as const
-
-type Kind = (typeof kinds)[number]
-
 /** What was written for a contact: every kind of document, the newest first. */
 export function Documents({ contactId }: { readonly contactId: number }) {
   return (
     <div className={css.stack}>
-      {kinds
+      {documentKinds
         .filter(({ subject }) => may('view', subject))
         .map((kind) => (
           <DocumentsOfKind key={kind.resource} kind={kind} contactId={contactId} />
@@ -62,17 +30,18 @@ function DocumentsOfKind({ kind, contactId }: { readonly kind: Kind; readonly co
   const filter = JSON.stringify({ contact_id: contactId })
   const { data, isLoading } = useList<Invoice>(kind.resource, { filter, sort: '-date,-id', limit: shown })
   const { fields, contacts, frame } = words
+  const status = kind.name === 'invoice' ? invoiceStatusCell : statusCell(kind.resource)
   const hidden = useHidden()
   const items = data?.items.filter(({ id }) => !hidden.has(removalKey(kind.resource, id))) ?? []
   const total = data ? data.pagination.total - (data.items.length - items.length) : 0
   return (
     <section className={css.parts}>
       <div className={css.partsHead}>
-        <h2>{frame[kind.name]}</h2>
+        <h2>{frame[kind.many]}</h2>
         {total > shown && (
           <Anchor to={`${kind.to}?filter=${encodeURIComponent(filter)}`}>{contacts.showAll(total)}</Anchor>
         )}
-        {data && total === 0 && <span className="quiet">{contacts.noDocuments[kind.name]}</span>}
+        {data && total === 0 && <span className="quiet">{contacts.noDocuments[kind.many]}</span>}
       </div>
       {isLoading && <LateSkeleton lines={3} />}
       {total > 0 && (
@@ -97,9 +66,9 @@ function DocumentsOfKind({ kind, contactId }: { readonly kind: Kind; readonly co
                 </td>
                 <td>
                   <span className={css.day}>{dateText(document.date)}</span>
-                  <div className={css.narrow}>{kind.status(document)}</div>
+                  <div className={css.narrow}>{status(document)}</div>
                 </td>
-                <td className={css.wide}>{kind.status(document)}</td>
+                <td className={css.wide}>{status(document)}</td>
                 <td className="amount">
                   <Amount value={document.total} currency={document.currency} />
                 </td>

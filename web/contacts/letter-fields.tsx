@@ -14,7 +14,7 @@ import css from '../parts/page.module.css'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 
-export interface LetterValues {
+interface LetterValues {
   readonly contact_address_id: number | null
   readonly contact_person_id: number | null
   readonly date: string | null

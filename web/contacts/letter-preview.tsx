@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { useAnswer } from '../data/records.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
+import { usePicture } from '../parts/picture.ts'
 import { sentenceOf } from '../parts/problems.ts'
 import { words } from '../words/words.ts'
 import css from './letter.module.css'
@@ -37,16 +37,4 @@ function PreviewPage({ letterId, page }: { readonly letterId: number; readonly p
       <LateSkeleton lines={10} />
     </div>
   )
-}
-
-/** An address for the picture, for as long as it is shown. */
-function usePicture(blob: Blob | undefined): string | undefined {
-  const [picture, setPicture] = useState<string>()
-  useEffect(() => {
-    if (!blob) return
-    const address = URL.createObjectURL(blob)
-    setPicture(address)
-    return () => URL.revokeObjectURL(address)
-  }, [blob])
-  return picture
 }

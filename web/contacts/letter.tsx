@@ -1,26 +1,26 @@
 // A letter: what it says at the left, what it looks like at the right.
 
 import { Button, Menu } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { AnswerOf, Tagged } from '../../client/client.ts'
 import type { Letter } from '../../client/types.ts'
 import { api } from '../data/api.ts'
-import { useEdited } from '../data/edited.ts'
+import { changesBetween } from '../data/changes.ts'
+import { useOpened } from '../data/opened.ts'
 import { refresh, useAnswer } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { useVisit } from '../data/visits.ts'
-import { useForm } from '../fields/form.ts'
-import { Failed } from '../frame/failed.tsx'
+import { Conflict } from '../fields/conflict.tsx'
+import { EditForm } from '../fields/edit-form.tsx'
+import { useEdited } from '../fields/edited.ts'
 import { Icon } from '../frame/icons.tsx'
 import { Lost } from '../frame/lost.tsx'
 import { complain, tell } from '../frame/notices.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { choiceLabel } from '../parts/labels.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import pageCss from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { may } from '../start.ts'
@@ -32,74 +32,45 @@ import { LetterByEmail, LetterByPost } from './send-letter.tsx'
 
 export function LetterPage() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const [version, setVersion] = useState(0)
-  const loaded = useEdited('GET /contacts/letters/{letterId}', {
+  const { data, error, read } = useOpened('GET /contacts/letters/{letterId}', {
     path: { letterId: id },
     query: { with: 'contact_name,custom_fields' },
   })
   const isRemoved = useHidden().has(removalKey('letters', Number(id)))
   if (isRemoved) return <Lost />
-  if (loaded.error && !loaded.data) return <Failed error={loaded.error} reset={loaded.refetch} />
-  if (!loaded.data) return <LateSkeleton lines={12} />
-  const reload = async () => {
-    await loaded.refetch()
-    setVersion(version + 1)
-  }
-  return (
-    <LetterEditor
-      key={`${id}/${version}`}
-      letter={loaded.data.answer.item}
-      tag={loaded.data.tag}
-      onReload={reload}
-    />
-  )
+  if (error && !data) throw error
+  return data ? <LetterEditor key={id} opened={data} read={read} /> : <LateSkeleton lines={12} />
 }
+
+type OpenedLetter = Tagged<AnswerOf<'GET /contacts/letters/{letterId}'>>
 
 interface LetterEditorProps {
-  readonly letter: Letter
-  readonly tag: string | undefined
-  readonly onReload: () => Promise<void>
+  readonly opened: OpenedLetter
+  readonly read: () => Promise<OpenedLetter>
 }
 
-function LetterEditor({ letter, tag: firstTag, onReload }: LetterEditorProps) {
-  const form = useForm(valuesOf(letter))
-  const [tag, setTag] = useState(firstTag)
-  const [isConflict, setConflict] = useState(false)
+function LetterEditor({ opened, read }: LetterEditorProps) {
+  const letter = opened.answer.item
   const path = { letterId: letter.id }
+  const edited = useEdited({
+    stored: storedOf(opened),
+    read: async () => storedOf(await read()),
+    async write(values, before, ifMatch) {
+      const body = changesBetween(bodyOf(before), bodyOf(values))
+      const { tag } = await api.tagged('PUT /contacts/letters/{letterId}', { path, body, ifMatch })
+      return { values, tag }
+    },
+    onSaved: () => tell(words.parts.saved),
+  })
+  const { form } = edited
   // Status and number of pages follow what is done with the letter, while the form keeps what somebody writes.
   const shown = useAnswer('GET /contacts/letters/{letterId}', { path }).data?.item ?? letter
   const isEditor = may('edit', 'letter')
   const name = shown.title || words.contacts.untitled
   useVisit({ kind: 'letter', id: letter.id, name, path: `/letters/${letter.id}` })
 
-  const saveOver = (ifMatch: string | undefined) =>
-    form.submit(
-      async (values) => {
-        const saved = await api.tagged('PUT /contacts/letters/{letterId}', {
-          path,
-          body: bodyOf(values),
-          ifMatch,
-        })
-        setTag(saved.tag)
-        setConflict(false)
-        void refresh()
-        tell(words.parts.saved)
-      },
-      () => setConflict(true),
-    )
-  const save = () => {
-    if (isEditor && !form.isBusy) void saveOver(tag)
-  }
-  useHotkeys([['mod+S', save]], [])
-
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <EditForm form={form} onSave={async () => isEditor && edited.save()}>
       <PageHead
         title={form.values.title || words.contacts.untitled}
         above={
@@ -118,19 +89,22 @@ function LetterEditor({ letter, tag: firstTag, onReload }: LetterEditorProps) {
             letter={shown}
             isChanged={form.isChanged}
             isBusy={form.isBusy}
-            onSave={() => saveOver(tag)}
-            onDone={onReload}
+            onSave={edited.save}
+            onDone={edited.loadTheirs}
           />
         }
       />
-      <LeaveGuard isChanged={form.isChanged} />
-      {isConflict && <ChangedMeanwhile onLoad={onReload} onOverwrite={() => void saveOver(undefined)} />}
+      <Conflict of={edited} />
       <div className={css.page}>
         <LetterFields form={form} contactId={letter.contact_id} isDisabled={!isEditor} />
         <LetterPreview letterId={letter.id} pages={shown.page_amount ?? 1} />
       </div>
-    </form>
+    </EditForm>
   )
+}
+
+function storedOf({ answer, tag }: OpenedLetter) {
+  return { values: valuesOf(answer.item), tag }
 }
 
 interface LetterActionsProps {
@@ -156,7 +130,7 @@ function LetterActions({ letter, isChanged, isBusy, onSave, onDone }: LetterActi
   }
   const finish = () => {
     setSending(undefined)
-    void onDone()
+    onDone().catch(complain)
   }
   const setStatus = async (status: Letter['status']) => {
     try {

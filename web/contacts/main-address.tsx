@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { Address } from '../../client/types.ts'
 import { useAnswer } from '../data/records.ts'
+import { complain } from '../frame/notices.tsx'
 import { addressLines } from '../parts/address-lines.ts'
 import css from '../parts/page.module.css'
 import { words } from '../words/words.ts'
 import { AddressDialog } from './address-dialog.tsx'
+import { type OpenedPart, openPart } from './parts-of.ts'
 
 interface MainAddressProps {
   readonly contactId: number
@@ -14,24 +17,25 @@ interface MainAddressProps {
 
 /** The main address in the form of its contact. It is a record of its own, and is saved on its own. */
 export function MainAddress({ contactId, addressId, onSaved }: MainAddressProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<OpenedPart<Address>>()
   const { data } = useAnswer('GET /contacts/{contactId}/addresses/{addressId}', {
     path: { contactId, addressId },
   })
+  const open = () => openPart<Address>('addresses', contactId, addressId).then(setOpened).catch(complain)
   return (
     <div className={css.card}>
       <h2>{words.fields.main_address}</h2>
       <div className={css.actions} style={{ justifyContent: 'space-between' }}>
         <span>{data && addressLines(data.item).join(', ')}</span>
-        <Button variant="default" size="compact-sm" disabled={!data} onClick={() => setOpen(true)}>
+        <Button variant="default" size="compact-sm" disabled={!data} onClick={open}>
           {words.contacts.editAddress}
         </Button>
       </div>
-      {isOpen && data && (
+      {opened && (
         <AddressDialog
           contactId={contactId}
-          address={data.item}
-          onClose={() => setOpen(false)}
+          part={opened}
+          onClose={() => setOpened(undefined)}
           onSaved={onSaved}
         />
       )}

@@ -4,34 +4,67 @@ import { useState } from 'react'
 import { api } from '../data/api.ts'
 import { useList } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
+import { complain } from '../frame/notices.tsx'
 
-const removals = {
-  addresses: (contactId: number, id: number) =>
-    api('DELETE /contacts/{contactId}/addresses/{addressIds}', { path: { contactId, addressIds: id } }),
-  people: (contactId: number, id: number) =>
-    api('DELETE /contacts/{contactId}/people/{personIds}', { path: { contactId, personIds: id } }),
-  accounts: (contactId: number, id: number) =>
-    api('DELETE /contacts/{contactId}/accounts/{accountIds}', { path: { contactId, accountIds: id } }),
+const operations = {
+  addresses: {
+    read: (contactId: number, addressId: number) =>
+      api.tagged('GET /contacts/{contactId}/addresses/{addressId}', { path: { contactId, addressId } }),
+    remove: (contactId: number, addressIds: number) =>
+      api('DELETE /contacts/{contactId}/addresses/{addressIds}', { path: { contactId, addressIds } }),
+  },
+  people: {
+    read: (contactId: number, personId: number) =>
+      api.tagged('GET /contacts/{contactId}/people/{personId}', {
+        path: { contactId, personId },
+        query: { with: 'custom_fields' },
+      }),
+    remove: (contactId: number, personIds: number) =>
+      api('DELETE /contacts/{contactId}/people/{personIds}', { path: { contactId, personIds } }),
+  },
+  accounts: {
+    read: (contactId: number, accountId: number) =>
+      api.tagged('GET /contacts/{contactId}/accounts/{accountId}', { path: { contactId, accountId } }),
+    remove: (contactId: number, accountIds: number) =>
+      api('DELETE /contacts/{contactId}/accounts/{accountIds}', { path: { contactId, accountIds } }),
+  },
+}
+
+/** A record as somebody has opened it to change it. */
+export interface OpenedPart<Item> {
+  readonly item: Item
+  readonly tag: string | undefined
+  readonly read: () => Promise<OpenedPart<Item>>
+}
+
+export async function openPart<Item>(
+  resource: keyof typeof operations,
+  contactId: number,
+  id: number,
+): Promise<OpenedPart<Item>> {
+  const { answer, tag } = await operations[resource].read(contactId, id)
+  return { item: answer.item as Item, tag, read: () => openPart(resource, contactId, id) }
 }
 
 export function usePartsOf<Item extends { readonly id: number }>(
-  resource: keyof typeof removals,
+  resource: keyof typeof operations,
   contactId: number,
   query: { readonly sort: string; readonly with?: string },
 ) {
   const { data, isLoading } = useList<Item>(resource, { ...query, limit: 200 }, { path: { contactId } })
   const hidden = useHidden()
   /** The record in the dialog. */
-  const [edited, setEdited] = useState<Item | 'new'>()
+  const [opened, setOpened] = useState<OpenedPart<Item> | 'new'>()
   return {
     isLoading,
     items: data?.items.filter(({ id }) => !hidden.has(removalKey(resource, id))) ?? [],
-    dialog: edited && {
-      item: edited === 'new' ? undefined : edited,
-      onClose: () => setEdited(undefined),
+    dialog: opened && {
+      part: opened === 'new' ? undefined : opened,
+      onClose: () => setOpened(undefined),
     },
-    edit: setEdited,
+    add: () => setOpened('new'),
+    edit: (id: number) => openPart<Item>(resource, contactId, id).then(setOpened).catch(complain),
     remove: (id: number, sentence: string) =>
-      removeLater([removalKey(resource, id)], sentence, () => removals[resource](contactId, id)),
+      removeLater([removalKey(resource, id)], sentence, () => operations[resource].remove(contactId, id)),
   }
 }

@@ -1,19 +1,18 @@
-import { useState } from 'react'
 import type { Person } from '../../client/types.ts'
 import { api } from '../data/api.ts'
 import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
-import { refresh } from '../data/records.ts'
 import { ChoiceField, FlagField } from '../fields/choice-field.tsx'
+import { Conflict } from '../fields/conflict.tsx'
 import { CustomFields, customFieldsOf } from '../fields/custom-fields.tsx'
-import { useForm } from '../fields/form.ts'
+import { useEdited } from '../fields/edited.ts'
 import { FormDialog } from '../fields/form-dialog.tsx'
 import { needed } from '../fields/needed.ts'
 import { TextField } from '../fields/text-field.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { Marks, Part, PartsList } from './parts-list.tsx'
-import { usePartsOf } from './parts-of.ts'
+import { type OpenedPart, usePartsOf } from './parts-of.ts'
 
 /** The people that one deals with at a contact. */
 export function People({ contactId }: { readonly contactId: number }) {
@@ -30,13 +29,13 @@ export function People({ contactId }: { readonly contactId: number }) {
         empty={contacts.noPeople}
         isLoading={parts.isLoading}
         addName={contacts.addPerson}
-        onAdd={isEditor ? () => parts.edit('new') : undefined}
+        onAdd={isEditor ? parts.add : undefined}
       >
         {parts.items.map((person) => (
           <Part
             key={person.id}
             name={nameOf(person)}
-            onEdit={isEditor ? () => parts.edit(person) : undefined}
+            onEdit={isEditor ? () => parts.edit(person.id) : undefined}
             onRemove={
               isEditor ? () => parts.remove(person.id, contacts.personRemoved(nameOf(person))) : undefined
             }
@@ -56,9 +55,7 @@ export function People({ contactId }: { readonly contactId: number }) {
           </Part>
         ))}
       </PartsList>
-      {parts.dialog && (
-        <PersonDialog contactId={contactId} person={parts.dialog.item} onClose={parts.dialog.onClose} />
-      )}
+      {parts.dialog && <PersonDialog contactId={contactId} {...parts.dialog} />}
     </>
   )
 }
@@ -69,7 +66,8 @@ function nameOf({ name, surname }: Person): string {
 
 interface PersonDialogProps {
   readonly contactId: number
-  readonly person: Person | undefined
+  /** Undefined for a new one. */
+  readonly part: OpenedPart<Person> | undefined
   readonly onClose: () => void
 }
 
@@ -88,23 +86,33 @@ interface PersonValues {
   readonly custom_fields: Readonly<Record<string, string>>
 }
 
-function PersonDialog({ contactId, person, onClose }: PersonDialogProps) {
-  const [shown] = useState(() => valuesOf(person))
-  const form = useForm(shown)
-  const save = () =>
-    form.submit(async (values) => {
-      await send(contactId, person, shown, values)
-      void refresh()
-      onClose()
-    })
+function PersonDialog({ contactId, part, onClose }: PersonDialogProps) {
+  const edited = useEdited({
+    stored: storedOf(part),
+    read: async () => storedOf(await part?.read()),
+    async write(values, before, ifMatch) {
+      const body = bodyOf(values)
+      if (part)
+        await api('PUT /contacts/{contactId}/people/{personId}', {
+          path: { contactId, personId: part.item.id },
+          body: changesBetween(bodyOf(before), body),
+          ifMatch,
+        })
+      else await api('POST /contacts/{contactId}/people', { path: { contactId }, body, key: keyFor(values) })
+      return undefined
+    },
+    onSaved: onClose,
+  })
+  const { form } = edited
   const { contacts, fields } = words
   return (
     <FormDialog
-      title={person ? nameOf(person) : contacts.addPerson}
+      title={part ? nameOf(part.item) : contacts.addPerson}
       isBusy={form.isBusy}
-      onSave={save}
+      onSave={edited.save}
       onClose={onClose}
     >
+      <Conflict of={edited} />
       <ChoiceField<'F' | 'M'>
         label={contacts.title}
         width="third"
@@ -128,6 +136,10 @@ function PersonDialog({ contactId, person, onClose }: PersonDialogProps) {
       <FlagField label={fields.wants_newsletter} {...form.field('wants_newsletter')} />
     </FormDialog>
   )
+}
+
+function storedOf(part: OpenedPart<Person> | undefined) {
+  return { values: valuesOf(part?.item), tag: part?.tag }
 }
 
 function valuesOf(person: Person | undefined): PersonValues {
@@ -155,19 +167,4 @@ function bodyOf(values: PersonValues) {
     surname: needed(values.surname),
     custom_fields: customFieldsOf(values.custom_fields),
   }
-}
-
-function send(
-  contactId: number,
-  person: Person | undefined,
-  shown: PersonValues,
-  values: PersonValues,
-): Promise<unknown> {
-  const body = bodyOf(values)
-  return person
-    ? api('PUT /contacts/{contactId}/people/{personId}', {
-        path: { contactId, personId: person.id },
-        body: changesBetween(bodyOf(shown), body),
-      })
-    : api('POST /contacts/{contactId}/people', { path: { contactId }, body, key: keyFor(values) })
 }

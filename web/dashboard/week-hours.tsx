@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../client/client.ts'
-import { decimalScale, formatDecimal, parseDecimal, sum } from '../../domain/money.ts'
+import { microNumber, microOf, sum } from '../../domain/money.ts'
 import { ChartCard } from '../figures/chart-card.tsx'
 import { dayName, shortDayName } from '../figures/month-names.ts'
 import { numberText } from '../parts/format.ts'
@@ -36,6 +36,5 @@ export function WeekHours({ overview }: { readonly overview: Reporting }) {
 }
 
 function totalOf(hours: readonly number[]): number {
-  const total = sum(hours.map((value) => parseDecimal(value, decimalScale) ?? 0n))
-  return Number(formatDecimal(total, decimalScale))
+  return microNumber(sum(hours.map(microOf)))
 }

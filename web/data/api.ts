@@ -1,21 +1,20 @@
-// The one client of the application, and what happens when the session has ended.
+// The one client of the application.
 
-import { ApiError, type Client, createClient } from '../../client/client.ts'
-import { base, session } from '../start.ts'
+import { type Client, createClient } from '../../client/client.ts'
+import { base, company, session } from '../start.ts'
+import { inSession } from './session.ts'
 
-// What the server has names for, such as units, it names in this language, whatever the browser prefers.
-const client = createClient(base, { 'accept-language': session.user.language })
-
-/** Whoever is no longer signed in is led there, and back to the same place afterwards. */
-function leadToSignIn(error: unknown): never {
-  if (error instanceof ApiError && error.status === 401) {
-    const here = location.pathname + location.search
-    location.assign(`${base}/sign-in?next=${encodeURIComponent(here)}`)
-  }
-  throw error
-}
-
-export const api: Client = Object.assign(((name, sent) => client(name, sent).catch(leadToSignIn)) as Client, {
-  tagged: ((name, sent) => client.tagged(name, sent).catch(leadToSignIn)) as Client['tagged'],
-  address: client.address,
+const client = createClient(base, {
+  // What the server has names for, such as units, it names in this language, whatever the browser prefers.
+  'accept-language': session.user.language,
+  // What is on the screen belongs to this company: nothing is done in another one.
+  'kontor-company': String(company.id),
 })
+
+export const api: Client = Object.assign(
+  ((name, ...sent) => inSession(() => client(name, ...sent))) as Client,
+  {
+    tagged: ((name, ...sent) => inSession(() => client.tagged(name, ...sent))) as Client['tagged'],
+    address: client.address,
+  },
+)

@@ -1,14 +1,14 @@
 // Reading records. What was read before is shown at once, and refreshed behind.
 
+import { keepPreviousData, QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import {
-  keepPreviousData,
-  QueryClient,
-  type QueryKey,
-  queryOptions,
-  type UseQueryOptions,
-  useQuery,
-} from '@tanstack/react-query'
-import { type AnswerOf, ApiError, type OperationName, type Sent, type Tagged } from '../../client/client.ts'
+  type AnswerOf,
+  ApiError,
+  type OperationName,
+  type Sent,
+  type SentTo,
+  type Tagged,
+} from '../../client/client.ts'
 import { type ResourceName, resources } from '../../client/resources.ts'
 import type { Pagination } from '../../client/types.ts'
 import { api } from './api.ts'
@@ -25,9 +25,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** To be called after every write: whatever is on the screen is read again. */
+/**
+ * To be called after every write: whatever is on the screen is read again. What takes many pages to read is so only
+ * when it is shown next, or when somebody comes back to its window.
+ */
 export function refresh(): Promise<void> {
-  return queryClient.invalidateQueries()
+  void queryClient.invalidateQueries({ refetchType: 'none' })
+  return queryClient.refetchQueries({ type: 'active', predicate: ({ meta }) => !meta?.isLong })
 }
 
 /** What a list is asked for. */
@@ -44,26 +48,38 @@ export interface ListQuery {
 // biome-ignore lint/suspicious/noExplicitAny: which fields a record has is known where it is used, by its own type.
 export type AnyRecord = { readonly id: number } & Record<string, any>
 
+/** A record as the list of its resource answers it. */
+export type RecordOf<Name extends ResourceName> = Extract<
+  AnswerOf<`GET ${(typeof resources)[Name]['path']}`>,
+  { items: readonly unknown[] }
+>['items'][number]
+
 export interface ListAnswer<Item> {
   readonly items: readonly Item[]
   readonly pagination: Pagination
 }
 
-/** Reads a page of a list. `path` is for lists below a record: `{ contactId: 7 }`. */
+/** For lists below a record: `{ contactId: 7 }`. */
+type ListPath = Readonly<Record<string, string | number>>
+
+/** Reads a page of a list. */
 export function readList<Item = AnyRecord>(
   resource: ResourceName,
   query: ListQuery = {},
-  path: Sent<OperationName>['path'] = {},
+  path: ListPath = {},
   signal?: AbortSignal,
 ): Promise<ListAnswer<Item>> {
+  // Which list it is shows only now: the type of one stands for those of all.
   const name = `GET ${resources[resource].path}` as 'GET /contacts'
-  return api(name, { query, path, ...(signal ? { signal } : {}) }) as unknown as Promise<ListAnswer<Item>>
+  return api(name, { query, path: path as never, ...(signal ? { signal } : {}) }) as unknown as Promise<
+    ListAnswer<Item>
+  >
 }
 
 export function listOptions<Item = AnyRecord>(
   resource: ResourceName,
   query: ListQuery = {},
-  path: Sent<OperationName>['path'] = {},
+  path: ListPath = {},
 ) {
   return queryOptions({
     queryKey: [resource, 'list', path, query] as QueryKey,
@@ -76,7 +92,7 @@ export function useList<Item = AnyRecord>(
   resource: ResourceName,
   query: ListQuery = {},
   options: {
-    readonly path?: Sent<OperationName>['path']
+    readonly path?: ListPath
     readonly enabled?: boolean
     readonly gcTime?: number
   } = {},
@@ -90,30 +106,33 @@ export function useList<Item = AnyRecord>(
 }
 
 /** Any answer of the interface, kept under the name of its operation. */
-export function answerOptions<Name extends OperationName>(name: Name, sent: Sent<Name> = {}) {
+export function answerOptions<Name extends OperationName>(name: Name, ...[sent]: SentTo<Name>) {
   return queryOptions({
-    queryKey: [name, sent.path ?? {}, sent.query ?? {}] as QueryKey,
-    queryFn: ({ signal }): Promise<AnswerOf<Name>> => api(name, { ...sent, signal }),
+    queryKey: [name, sent?.path ?? {}, sent?.query ?? {}] as QueryKey,
+    queryFn: ({ signal }): Promise<AnswerOf<Name>> => api(name, { ...(sent as Sent<Name>), signal }),
   })
+}
+
+interface AnswerOptions {
+  readonly enabled?: boolean
+  readonly refetchInterval?: number
 }
 
 export function useAnswer<Name extends OperationName>(
   name: Name,
-  sent: Sent<Name> = {},
-  options: Pick<UseQueryOptions, 'enabled' | 'refetchInterval'> = {},
+  ...[sent, options]: [...SentTo<Name>, options?: AnswerOptions]
 ) {
-  const { enabled, refetchInterval } = options
   return useQuery({
-    ...answerOptions(name, sent),
-    ...(enabled === undefined ? {} : { enabled: enabled as boolean }),
-    ...(refetchInterval === undefined ? {} : { refetchInterval: refetchInterval as number }),
+    ...answerOptions(name, sent as Sent<Name>),
+    ...(options as AnswerOptions | undefined),
   })
 }
 
 /** A record with its tag, for those who change it afterwards. */
-export function taggedOptions<Name extends OperationName>(name: Name, sent: Sent<Name> = {}) {
+export function taggedOptions<Name extends OperationName>(name: Name, ...[sent]: SentTo<Name>) {
   return queryOptions({
-    queryKey: ['tagged', name, sent.path ?? {}, sent.query ?? {}] as QueryKey,
-    queryFn: ({ signal }): Promise<Tagged<AnswerOf<Name>>> => api.tagged(name, { ...sent, signal }),
+    queryKey: ['tagged', name, sent?.path ?? {}, sent?.query ?? {}] as QueryKey,
+    queryFn: ({ signal }): Promise<Tagged<AnswerOf<Name>>> =>
+      api.tagged(name, { ...(sent as Sent<Name>), signal }),
   })
 }

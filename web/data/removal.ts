@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { complain, dismiss, tell } from '../frame/notices.tsx'
+import { keepFocusNearRow } from '../parts/row-focus.ts'
 import { words } from '../words/words.ts'
 import { refresh } from './records.ts'
 
@@ -36,6 +37,7 @@ export function removeLater(keys: readonly string[], sentence: string, run: () =
     graceMs,
   )
   removals.set(id, keys)
+  keepFocusNearRow()
   update()
 }
 

@@ -3,11 +3,12 @@
 import { useEffect } from 'react'
 import { basePath, company, session } from '../start.ts'
 
-export const recordKinds = [
+const recordKinds = [
   'invoice',
   'offer',
   'order',
   'delivery',
+  'recurring',
   'contact',
   'letter',
   'product',

@@ -2,21 +2,16 @@
 
 import type { AnswerOf, BodyOf, Sent, Tagged } from '../../client/client.ts'
 import { api } from '../data/api.ts'
-import { type DocumentRecord, type Kind, placeOf, type Status } from './kinds.ts'
+import { type DocumentRecord, type Kind, pathOf, type Status } from './kinds.ts'
 
 /** What is asked for with a document. */
 const usualParts = 'contact_name,contact,contact_address,contact_person,positions,texts,custom_fields'
 
 const one = 'GET /receivables/invoices/{invoiceId}'
 
-/** The name of an operation on one document. The types are those of invoices, which have the most. */
+/** The name of an operation on one document. Those of invoices, which have the most, stand for all. */
 function on<Name extends string>(kind: Kind, method: string, rest = ''): Name {
-  const { path, idName } = placeOf(kind)
-  return `${method} ${path}/{${idName}}${rest}` as Name
-}
-
-function at(kind: Kind, id: number): { readonly [key: string]: number } {
-  return { [placeOf(kind).idName]: id }
+  return `${method} ${pathOf(kind)}/{invoiceId}${rest}` as Name
 }
 
 export async function readDocument(
@@ -25,7 +20,7 @@ export async function readDocument(
   signal?: AbortSignal,
 ): Promise<Tagged<DocumentRecord>> {
   const { answer, tag } = await api.tagged(on<typeof one>(kind, 'GET'), {
-    path: at(kind, id),
+    path: { invoiceId: id },
     query: { with: usualParts },
     ...(signal ? { signal } : {}),
   })
@@ -45,7 +40,7 @@ type DocumentChanges = BodyOf<'PUT /receivables/invoices/{invoiceId}'> &
   Pick<BodyOf<'PUT /receivables/offers/{offerId}'>, 'valid_until' | 'accept_online'>
 
 export async function createDocument(kind: Kind, body: object, key: string): Promise<Tagged<DocumentRecord>> {
-  const name = `POST ${placeOf(kind).path}` as 'POST /receivables/invoices'
+  const name = `POST ${pathOf(kind)}` as 'POST /receivables/invoices'
   const { answer, tag } = await api.tagged(name, { body: body as NewDocument, key })
   return { answer: answer.item as DocumentRecord, tag }
 }
@@ -57,7 +52,7 @@ export async function changeDocument(
   ifMatch: string | undefined,
 ): Promise<Tagged<DocumentRecord>> {
   const { answer, tag } = await api.tagged(on<'PUT /receivables/invoices/{invoiceId}'>(kind, 'PUT'), {
-    path: at(kind, id),
+    path: { invoiceId: id },
     body: body as DocumentChanges,
     ifMatch,
   })
@@ -65,21 +60,20 @@ export async function changeDocument(
 }
 
 export function removeDocument(kind: Kind, id: number): Promise<unknown> {
-  const { path, idName } = placeOf(kind)
-  const name = `DELETE ${path}/{${idName}s}` as 'DELETE /receivables/invoices/{invoiceIds}'
-  return api(name, { path: { [`${idName}s`]: id } })
+  const name = `DELETE ${pathOf(kind)}/{invoiceIds}` as 'DELETE /receivables/invoices/{invoiceIds}'
+  return api(name, { path: { invoiceIds: id } })
 }
 
 export async function changeStatus(kind: Kind, id: number, status: Status): Promise<void> {
   const name = on<'PATCH /receivables/invoices/{invoiceId}/change-status'>(kind, 'PATCH', '/change-status')
-  await api(name, { path: at(kind, id), body: { status: status as 'S' } })
+  await api(name, { path: { invoiceId: id }, body: { status: status as 'S' } })
 }
 
 /** Turns a document into the next one, and answers with its id. */
 export async function convertDocument(kind: Kind, id: number, into: Kind, key: string): Promise<number> {
-  const rest = `/${into.entity.replace('_', '-')}`
-  const name = on<'POST /receivables/offers/{offerId}/invoice'>(kind, 'POST', rest)
-  return (await api(name, { path: at(kind, id), body: {}, key })).item.id
+  const made = into.entity.replace('_', '-')
+  const name = `POST ${pathOf(kind)}/{offerId}/${made}` as 'POST /receivables/offers/{offerId}/invoice'
+  return (await api(name, { path: { offerId: id }, body: {}, key })).item.id
 }
 
 const mailName = 'GET /receivables/invoices/{invoiceId}/email'
@@ -89,29 +83,29 @@ export type ReminderStatus = NonNullable<NonNullable<Sent<typeof mailName>['quer
 /** A mail that could be sent with a document now; with a status, the reminder of that level. */
 export async function readMail(kind: Kind, id: number, status?: ReminderStatus): Promise<Mail> {
   const name = on<typeof mailName>(kind, 'GET', '/email')
-  return (await api(name, { path: at(kind, id), ...(status ? { query: { status } } : {}) })).item
+  return (await api(name, { path: { invoiceId: id }, ...(status ? { query: { status } } : {}) })).item
 }
 
 export function sendByMail(kind: Kind, id: number, mail: Mail, key: string): Promise<unknown> {
   const name = on<'PATCH /receivables/invoices/{invoiceId}/send-by-email'>(kind, 'PATCH', '/send-by-email')
-  return api(name, { path: at(kind, id), body: mail, key })
+  return api(name, { path: { invoiceId: id }, body: mail, key })
 }
 
 export type Postage = BodyOf<'PATCH /receivables/invoices/{invoiceId}/send-by-post'>
 
 export function sendByPost(kind: Kind, id: number, postage: Postage, key: string): Promise<unknown> {
   const name = on<'PATCH /receivables/invoices/{invoiceId}/send-by-post'>(kind, 'PATCH', '/send-by-post')
-  return api(name, { path: at(kind, id), body: postage, key })
+  return api(name, { path: { invoiceId: id }, body: postage, key })
 }
 
 /** Where the PDF is. */
 export function pdfAddress(kind: Kind, id: number): string {
   return api.address(on<'GET /receivables/invoices/{invoiceId}/pdf'>(kind, 'GET', '/pdf'), {
-    path: at(kind, id),
+    path: { invoiceId: id },
   })
 }
 
 export function readPreview(kind: Kind, id: number, page: number, signal: AbortSignal): Promise<Blob> {
   const name = on<'GET /receivables/invoices/{invoiceId}/preview'>(kind, 'GET', '/preview')
-  return api(name, { path: at(kind, id), query: { page, size: 972 }, signal })
+  return api(name, { path: { invoiceId: id }, query: { page, size: 972 }, signal })
 }

@@ -2,7 +2,7 @@
 
 import { createContext, type KeyboardEvent, useContext, useEffect, useState } from 'react'
 import { amountText, numberText, priceText, readNumber } from '../parts/format.ts'
-import css from './paper.module.css'
+import css from './cells.module.css'
 
 interface CellProps<Value> {
   readonly label: string

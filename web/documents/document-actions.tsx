@@ -22,7 +22,7 @@ import css from './document.module.css'
 import { bodyOf, draftOf } from './draft.ts'
 import { becomes, type DocumentRecord, type Kind, type Status } from './kinds.ts'
 
-export type DialogName = 'send' | 'post' | 'payment' | 'remind'
+export type DialogName = 'send' | 'post' | 'payment' | 'remind' | 'repeat'
 
 interface Action {
   readonly key: string
@@ -199,6 +199,12 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
       run: turnInto(target),
     })),
     ...when(mayEdit, { key: 'copy', name: duplicate, icon: 'copy', run: copy }),
+    ...when(mayEdit && mayManage && kind.name === 'invoice', {
+      key: 'repeat',
+      name: words.recurring.repeat,
+      icon: 'calendar',
+      run: () => onOpen('repeat'),
+    }),
     ...when(mayManage && status !== 'DR', {
       key: 'reopen',
       name: names.reopen,

@@ -12,17 +12,19 @@ export interface ValueFieldsProps {
   readonly values: Values
   readonly errors: Readonly<Record<string, string>>
   readonly onChange: (changes: Partial<Values>) => void
+  readonly onUnreadable: (key: keyof Values, isUnreadable: boolean) => void
 }
 
 /** What a field needs to show and change one of the values. */
 export function fieldOf<Key extends keyof Values>(
-  { values, errors, onChange }: Omit<ValueFieldsProps, 'kind'>,
+  { values, errors, onChange, onUnreadable }: Omit<ValueFieldsProps, 'kind'>,
   key: Key,
 ) {
   return {
     label: words.fields[key],
     value: values[key],
     onChange: (value: Values[Key]) => onChange({ [key]: value } as unknown as Partial<Values>),
+    onUnreadable: (isUnreadable: boolean) => onUnreadable(key, isUnreadable),
     error: errors[key],
   }
 }

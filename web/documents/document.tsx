@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ApiError, type Tagged } from '../../client/client.ts'
+import { referenceText } from '../../domain/formats.ts'
+import { minorOf } from '../../domain/money.ts'
 import { queryClient } from '../data/records.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import { useVisit } from '../data/visits.ts'
@@ -11,26 +13,27 @@ import { Failed } from '../frame/failed.tsx'
 import { Lost } from '../frame/lost.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { dateText, percentText, today } from '../parts/format.ts'
+import { History } from '../parts/history.tsx'
 import { choiceLabel } from '../parts/labels.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
+import { RepeatDialog } from '../recurring/repeat-dialog.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { documentQuery } from './calls.ts'
 import css from './document.module.css'
 import { type DialogName, DocumentActions } from './document-actions.tsx'
-import { History } from './history.tsx'
 import type { DocumentRecord, Kind } from './kinds.ts'
 import { Mails } from './mails.tsx'
 import { minorText } from './money-text.ts'
-import { openOf, PaymentDialog, Payments } from './payments.tsx'
+import { openOf } from './open-amount.ts'
+import { PaymentDialog, Payments } from './payments.tsx'
 import { PositionList } from './position-list.tsx'
 import { PostDialog } from './post-dialog.tsx'
 import { Preview } from './preview.tsx'
 import { RemindDialog, SendDialog } from './send-dialog.tsx'
 import { StateBadge } from './state.tsx'
-import { minorOf } from './totals.ts'
 
 export function DocumentPage({ kind }: { readonly kind: Kind }) {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string }
@@ -102,7 +105,7 @@ function Shown({ kind, record, version }: ShownProps) {
           <PositionList kind={kind} record={record} />
           {kind.name === 'invoice' && <Payments record={record} onAdd={() => show('payment')} />}
           {may('view', 'configuration') && <Mails kind={kind} id={record.id} />}
-          {may('view', 'journal') && <History kind={kind} id={record.id} />}
+          {may('view', 'journal') && <History resource={kind.resource} id={record.id} first={5} />}
         </div>
         <aside className={css.beside} aria-label={words.documents.preview.name}>
           <Preview
@@ -123,6 +126,9 @@ function Shown({ kind, record, version }: ShownProps) {
       {dialog === 'post' && mayManage && <PostDialog kind={kind} record={record} onClose={close} />}
       {dialog === 'payment' && mayEdit && kind.name === 'invoice' && (
         <PaymentDialog record={record} onClose={close} />
+      )}
+      {dialog === 'repeat' && mayEdit && mayManage && kind.name === 'invoice' && (
+        <RepeatDialog record={record} onClose={close} />
       )}
     </>
   )
@@ -172,7 +178,7 @@ function Details({ kind, record }: { readonly kind: Kind; readonly record: Docum
         ? `${percentText(record.cash_discount_rate)}, ${dateText(record.cash_discount_date)}`
         : null,
     ],
-    [fields.isr_reference_number, record.isr_reference_number],
+    [fields.isr_reference_number, record.isr_reference_number && referenceText(record.isr_reference_number)],
     [
       fields.accept_online_status,
       record.accept_online

@@ -263,7 +263,7 @@ test('two who edit the same document are told, and both ways out work', async ()
   })
   await page.getByLabel('Period', { exact: true }).fill('März')
   await page.getByText(/^Noé changed this at \d\d:\d\d\./).waitFor()
-  await page.getByRole('button', { name: 'Keep my changes' }).click()
+  await page.getByRole('button', { name: 'Save mine anyway' }).click()
   await saved(page)
   const kept = (await api.get(path, { with: 'texts' })).item
   assert.deepEqual(
@@ -273,7 +273,7 @@ test('two who edit the same document are told, and both ways out work', async ()
 
   await colleague.put(path, { period_text: 'April' })
   await page.getByLabel('Period', { exact: true }).fill('Mai')
-  await page.getByRole('button', { name: 'Load their version' }).click()
+  await page.getByRole('button', { name: 'Load the new version' }).click()
   await page.getByRole('alert').waitFor({ state: 'detached' })
   assert.equal(await page.getByLabel('Period', { exact: true }).inputValue(), 'April')
   assert.equal((await api.get(path)).item.period_text, 'April')
@@ -290,14 +290,14 @@ test('what was sent already is stored only when somebody says so, and leaving wi
   await page.getByText('Changes not saved').waitFor()
 
   await page.getByRole('link', { name: 'Offers' }).first().click()
-  await page.getByRole('dialog', { name: 'Your changes are not saved' }).waitFor()
+  await page.getByRole('dialog', { name: 'There are changes that are not saved' }).waitFor()
   await screen.expectSound()
   await page.getByRole('button', { name: 'Stay here' }).click()
   assert.match(page.url(), /\/edit$/)
   assert.equal((await api.get(path)).item.period_text, null)
 
   await page.getByRole('link', { name: 'Offers' }).first().click()
-  await page.getByRole('button', { name: 'Save and leave' }).click()
+  await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByRole('heading', { level: 1, name: 'Offers' }).waitFor()
   assert.equal((await api.get(path)).item.period_text, 'März')
 })
@@ -314,13 +314,14 @@ test('a draft is stored on the way out, and a document for nobody is not lost un
   await screen.open('/offers/new')
   await cell(page, 'Name', 1).fill('Umgebungsplan')
   await page.getByRole('link', { name: 'Invoices' }).first().click()
-  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.getByRole('button', { name: 'Go on without saving' }).click()
   await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor()
   assert.equal((await api.get('/v2/receivables/offers')).items.length, 0)
 })
 
 test('what the server refuses stands at its cell until it is repaired', async () => {
   const screen = await screenOf()
+  screen.expectRefusals(422)
   const { page, api } = screen
   const { id } = await invoiceOn(screen, [position, { ...position, name: 'Kies' }])
   await cell(page, 'Discount', 2).fill('120')
@@ -369,6 +370,35 @@ test('another contact brings the texts of its language', async () => {
     [item.language, item.texts[0].title],
     ['fr', 'Facture n° {INVOICENO} / Client n° {CUSTOMERNO}'],
   )
+})
+
+test('of two languages the one that was chosen last counts, and a discount that is no number holds saving back', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const invoice = await api.given.invoice()
+  const path = `/v2/receivables/invoices/${invoice.id}`
+  // The texts of the first come only after those of the second.
+  const held = Promise.withResolvers<void>()
+  await page.route(/configuration\/texts.*%22fr%22/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await screen.open(`/invoices/${invoice.id}/edit`)
+  await page.getByText('More: language').click()
+  for (const language of ['fr', 'it'])
+    await page.getByLabel('Language', { exact: true }).selectOption(language)
+  await saved(page)
+  const late = page.waitForResponse(/configuration\/texts.*%22fr%22/)
+  held.resolve()
+  await (await late).finished()
+  await screen.settle()
+  assert.equal((await api.get(path)).item.language, 'it')
+
+  await page.getByLabel('Cash discount', { exact: true }).fill('zwei')
+  await page.getByText('Not saved: A number cannot be read.').waitFor()
+  await page.getByLabel('Cash discount', { exact: true }).fill('2')
+  await saved(page)
+  assert.equal((await api.get(path)).item.cash_discount_rate, 2)
 })
 
 test('an answer that is lost makes one document, and nothing that was written meanwhile is lost', async () => {

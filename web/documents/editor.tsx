@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Layout } from '../../client/types.ts'
 import { useAnswer, useList } from '../data/records.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
@@ -12,7 +12,9 @@ import { Failed } from '../frame/failed.tsx'
 import { Lost } from '../frame/lost.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
+import { NotAllowed } from '../parts/not-allowed.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { useSaveKey } from '../parts/save-key.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { AddressBlock } from './address-block.tsx'
@@ -20,18 +22,18 @@ import { readDocument } from './calls.ts'
 import { Unreadable } from './cells.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { draftOf, type Values } from './draft.ts'
-import { Forbidden } from './forbidden.tsx'
 import type { Kind } from './kinds.ts'
 import { MoreSettings } from './more-settings.tsx'
 import css from './paper.module.css'
 import { Positions } from './positions.tsx'
 import { Preview } from './preview.tsx'
 import { Conflict, Leaving, SavingLine } from './saving-line.tsx'
-import { DocumentSession, useSession } from './session.ts'
+import { DocumentSession } from './session.ts'
 import { newDraft } from './starting.ts'
 import { TextPart } from './texts.tsx'
 import { totalsOf } from './totals.ts'
 import { TotalsBlock } from './totals-block.tsx'
+import { useSession } from './use-session.ts'
 
 /** Edits a document, or a new one. When a new one gets its address, the one who writes does not notice. */
 export function DocumentEditor({ kind }: { readonly kind: Kind }) {
@@ -46,7 +48,10 @@ export function DocumentEditor({ kind }: { readonly kind: Kind }) {
     shown.current = { id, opening: shown.current.opening + (isOwn ? 0 : 1) }
     created.current = undefined
   }
-  if (!may('edit', kind.subject)) return <Forbidden kind={kind} />
+  if (!may('edit', kind.subject)) {
+    const { one, many } = words.documents.kinds[kind.name]
+    return <NotAllowed title={one} back={kind.to} backName={many} />
+  }
   if (isRemoved) return <Lost />
   return (
     <Opening
@@ -135,7 +140,7 @@ function Paper({
   const change = (changes: Partial<Values>) =>
     session.change((draft) => ({ ...draft, values: { ...draft.values, ...changes } }), Object.keys(changes))
   const setPages = useCallback((pages: number | null) => session.setPages(pages), [session])
-  useSaveKey(session)
+  useSaveKey(() => void session.save())
 
   /** To the page of the document, to do something there or nothing more. */
   const finish = async (search: { readonly do?: 'send' } = {}) => {
@@ -143,7 +148,7 @@ function Paper({
     const id = session.snapshot().stored?.record.id
     if (id !== undefined) void navigate({ to: `${kind.to}/${id}`, search: search as never })
   }
-  const fields = { kind, values, errors, onChange: change }
+  const fields = { kind, values, errors, onChange: change, onUnreadable: session.setUnreadable }
   return (
     <>
       <PageHead
@@ -225,17 +230,4 @@ function Paper({
       </div>
     </>
   )
-}
-
-/** Ctrl or ⌘ with S stores at once, as everywhere. */
-function useSaveKey(session: DocumentSession): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      void session.save()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [session])
 }

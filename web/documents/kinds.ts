@@ -1,6 +1,6 @@
-// The four kinds of documents in one table: whatever shows or edits a document asks here what kind it has before it.
+// The four kinds of documents in one table: whatever lists, shows or edits a document asks here what kind it has before it.
 
-import { type ResourceName, resources } from '../../client/resources.ts'
+import { resources } from '../../client/resources.ts'
 import type { Invoice, Offer, OrderConfirmation } from '../../client/types.ts'
 import { hindrance, laterDocuments } from '../../domain/conversions.ts'
 import type { invoiceStatuses, offerStatuses } from '../../domain/statuses.ts'
@@ -9,10 +9,12 @@ import type { may } from '../start.ts'
 export interface Kind {
   /** Its name among the words. */
   readonly name: 'invoice' | 'offer' | 'order' | 'delivery'
-  readonly resource: ResourceName & keyof typeof idNames
+  readonly resource: 'invoices' | keyof typeof laterDocuments
   /** What the journal, the outbox and the texts call it. */
   readonly entity: 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note'
   readonly subject: Parameters<typeof may>[1]
+  /** Its list among the words of the frame, and its icon. */
+  readonly many: 'invoices' | 'offers' | 'orders' | 'deliveries'
   /** Where its list is; records and editors lie below. */
   readonly to: string
   /** The day until which something is to happen. */
@@ -21,19 +23,13 @@ export interface Kind {
 
 export type Status = (typeof invoiceStatuses)[number] | (typeof offerStatuses)[number]
 
-const idNames = {
-  invoices: 'invoiceId',
-  offers: 'offerId',
-  'order-confirmations': 'orderConfirmationId',
-  'delivery-notes': 'deliveryNoteId',
-} as const
-
 export const kinds = {
   invoice: {
     name: 'invoice',
     resource: 'invoices',
     entity: 'invoice',
     subject: 'invoice',
+    many: 'invoices',
     to: '/invoices',
     lastDay: 'due',
   },
@@ -42,6 +38,7 @@ export const kinds = {
     resource: 'offers',
     entity: 'offer',
     subject: 'offer',
+    many: 'offers',
     to: '/offers',
     lastDay: 'valid_until',
   },
@@ -50,6 +47,7 @@ export const kinds = {
     resource: 'order-confirmations',
     entity: 'order_confirmation',
     subject: 'order_confirmation',
+    many: 'orders',
     to: '/orders',
   },
   delivery: {
@@ -57,20 +55,24 @@ export const kinds = {
     resource: 'delivery-notes',
     entity: 'delivery_note',
     subject: 'delivery_note',
+    many: 'deliveries',
     to: '/deliveries',
   },
 } as const satisfies Record<Kind['name'], Kind>
 
-/** The path of its list below /v2, and what the parameter with the id is called. */
-export function placeOf({ resource }: Kind): { readonly path: string; readonly idName: string } {
-  return { path: resources[resource].path, idName: idNames[resource] }
+/** In the order in which they are offered. */
+export const documentKinds: readonly Kind[] = Object.values(kinds)
+
+/** The path of its list below /v2. */
+export function pathOf({ resource }: Kind): string {
+  return resources[resource].path
 }
 
 /** What a document can be turned into now, in the order of a sale; the last one is the invoice. */
 export function becomes({ resource }: Kind, status: string): readonly Kind[] {
   const later: readonly string[] = resource === 'invoices' ? [] : laterDocuments[resource]
   if (hindrance(status)) return []
-  return later.map((name) => Object.values(kinds).find((kind) => kind.resource === name) as Kind)
+  return later.map((name) => documentKinds.find((kind) => kind.resource === name) as Kind)
 }
 
 type OnlyInvoices = Exclude<keyof Invoice, keyof OrderConfirmation>

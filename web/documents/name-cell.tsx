@@ -8,7 +8,7 @@ import { listOptions } from '../data/records.ts'
 import { priceText } from '../parts/format.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
-import css from './paper.module.css'
+import css from './cells.module.css'
 
 /** Something of the catalogue; products and services look alike to a document. */
 export type CatalogItem = (Product | Service) & { readonly catalog_type: 'P' | 'S' }

@@ -3,6 +3,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Payment } from '../../client/types.ts'
+import { minorNumber, minorOf } from '../../domain/money.ts'
 import { api } from '../data/api.ts'
 import { newKey } from '../data/key.ts'
 import { refresh, useList } from '../data/records.ts'
@@ -25,8 +26,8 @@ import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import css from './document.module.css'
 import type { DocumentRecord } from './kinds.ts'
-import { minorNumber, minorText } from './money-text.ts'
-import { minorOf } from './totals.ts'
+import { minorText } from './money-text.ts'
+import { openOf } from './open-amount.ts'
 
 export function Payments({ record, onAdd }: { readonly record: DocumentRecord; readonly onAdd: () => void }) {
   const { payment } = words.documents
@@ -195,11 +196,6 @@ function PaymentNotes(props: {
       <LongTextField label={words.fields.notes} {...form.field('notes')} description={fixed} autoFocus />
     </FormDialog>
   )
-}
-
-/** What is still to be paid; below zero, what was paid too much. */
-export function openOf({ total, total_paid = 0 }: DocumentRecord): bigint {
-  return minorOf(total) - minorOf(total_paid)
 }
 
 /** What an amount makes of the invoice. */

@@ -1,6 +1,7 @@
 // The positions of a document, to look at.
 
 import type { Unit } from '../../client/types.ts'
+import { minorOf } from '../../domain/money.ts'
 import { useList } from '../data/records.ts'
 import { numberText, priceText } from '../parts/format.ts'
 import { plainOf } from '../parts/mail-text.ts'
@@ -10,8 +11,8 @@ import css from './document.module.css'
 import { draftOf } from './draft.ts'
 import type { DocumentRecord, Kind, Position } from './kinds.ts'
 import { minorText } from './money-text.ts'
-import paper from './paper.module.css'
-import { minorOf, totalsOf } from './totals.ts'
+import sums from './totals.module.css'
+import { totalsOf } from './totals.ts'
 import { Line, SumLines } from './totals-block.tsx'
 
 export function PositionList({ kind, record }: { readonly kind: Kind; readonly record: DocumentRecord }) {
@@ -59,7 +60,7 @@ export function PositionList({ kind, record }: { readonly kind: Kind; readonly r
           </table>
         </div>
       )}
-      <dl className={paper.totals} data-place="page">
+      <dl className={sums.totals} data-place="page">
         {(totals.discount !== 0n || record.vat_included === false) && (
           <Line name={record.vat_included ? names.sumGross : names.sum} value={minorText(totals.sum)} />
         )}

@@ -6,22 +6,24 @@ import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Unit } from '../../client/types.ts'
 import { documentPrice } from '../../domain/catalog-price.ts'
-import { decimalScale, formatDecimal } from '../../domain/money.ts'
+import { microNumber, microOf } from '../../domain/money.ts'
 import type { DocumentTotals } from '../../domain/totals.ts'
+import { validRates } from '../../domain/vat-rates.ts'
+import { allOptions } from '../data/read-all.ts'
 import { useList } from '../data/records.ts'
 import { Icon } from '../frame/icons.tsx'
 import { tell } from '../frame/notices.tsx'
 import { today } from '../parts/format.ts'
 import { words } from '../words/words.ts'
+import cells from './cells.module.css'
 import { type Draft, isEmptyRow, newRow, newRowKey, type Row } from './draft.ts'
 import { minorText } from './money-text.ts'
 import type { CatalogItem } from './name-cell.tsx'
-import css from './paper.module.css'
-import { PositionRow, type RowActions } from './position-row.tsx'
+import { PositionRow } from './position-row.tsx'
+import css from './positions.module.css'
+import type { RowActions } from './row-actions.ts'
 import type { DocumentSession, Snapshot } from './session.ts'
 import { moved, useSorting } from './sorting.ts'
-import { ratesOn, vatRateQuery } from './starting.ts'
-import { micro } from './totals.ts'
 
 interface PositionsProps {
   readonly session: DocumentSession
@@ -137,11 +139,11 @@ export function Positions({ session, snapshot, totals, contactVat }: PositionsPr
       <div className={css.columns} aria-hidden="true">
         <span />
         <span>{words.fields.name}</span>
-        <span className={css.number}>{positions.quantity}</span>
+        <span className={cells.number}>{positions.quantity}</span>
         <span>{words.fields.unit}</span>
-        <span className={css.number}>{words.fields.price}</span>
+        <span className={cells.number}>{words.fields.price}</span>
         <span>{words.fields.vat}</span>
-        <span className={css.number}>{words.fields.amount}</span>
+        <span className={cells.number}>{words.fields.amount}</span>
         <span />
       </div>
       <ol ref={list} className={css.rows}>
@@ -167,7 +169,7 @@ export function Positions({ session, snapshot, totals, contactVat }: PositionsPr
         })}
       </ol>
       {errors.positions && (
-        <div role="alert" className={css.rowErrors}>
+        <div role="alert" className={cells.problems}>
           {errors.positions}
         </div>
       )}
@@ -206,7 +208,7 @@ function chosenFrom(
 ): Partial<Row> {
   const vat = contactVat ?? item.vat
   const price = documentPrice(
-    { price: micro(item.price) ?? 0n, vat: micro(vat) ?? 0n, includesVat: item.including_vat },
+    { price: microOf(item.price), vat: microOf(vat), includesVat: item.including_vat },
     vatIncluded,
   )
   return {
@@ -214,7 +216,7 @@ function chosenFrom(
     number: item.number,
     name: item.name,
     description: item.description,
-    price: Number(formatDecimal(price, decimalScale)),
+    price: microNumber(price),
     vat,
     unit_id: item.unit_id,
     amount: row.amount === null || row.amount === 1 ? item.default_amount || 1 : row.amount,
@@ -224,13 +226,16 @@ function chosenFrom(
 /** Units and rates to choose from, and what a new row has of them. */
 function useUsual({ values, rows }: Draft, contactVat: number | null) {
   const unitList = useList<Unit>('units', { limit: 200 })
-  const rateList = useQuery(vatRateQuery)
+  const rateList = useQuery(allOptions('vat-rates'))
   const units = useMemo(
     () => (unitList.data?.items ?? []).map(({ id, name }) => ({ value: id, name })),
     [unitList.data],
   )
   const day = values.date ?? today()
-  const rates = useMemo(() => ratesOn(rateList.data?.items ?? [], day), [rateList.data, day])
+  const rates = useMemo(() => {
+    const valid = validRates(rateList.data ?? [], day).map(({ rate }) => rate)
+    return [...new Set([...valid, 0])].sort((a, b) => b - a)
+  }, [rateList.data, day])
   const last = rows.findLast(({ type }) => type === 'N')
   const usual = { vat: contactVat ?? rates[0] ?? 0, unit_id: last?.unit_id ?? units[0]?.value ?? null }
   return { units, rates, usual }

@@ -1,9 +1,11 @@
 // The document as it is printed, a page at a time. The old picture stays until the new one is there.
 
 import { ActionIcon } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Icon } from '../frame/icons.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
+import { usePicture } from '../parts/picture.ts'
 import { sentenceOf } from '../parts/problems.ts'
 import { words } from '../words/words.ts'
 import { pdfAddress, readDocument, readPreview } from './calls.ts'
@@ -22,7 +24,7 @@ interface PreviewProps {
 export function Preview({ kind, id, version, pages, onPages }: PreviewProps) {
   const [wanted, setPage] = useState(1)
   const page = Math.min(wanted, pages ?? wanted)
-  const { picture, problem } = usePicture(kind, id, version, page)
+  const { picture, problem } = usePreview(kind, id, version, page)
   // How many pages there are is found while they are printed.
   useEffect(() => {
     if (!picture || pages !== null || !onPages) return
@@ -45,7 +47,7 @@ export function Preview({ kind, id, version, pages, onPages }: PreviewProps) {
           />
         </a>
       ) : problem ? null : (
-        <div className={css.page} style={{ aspectRatio: '972 / 1375', padding: 24 }}>
+        <div className={css.page}>
           <LateSkeleton lines={10} />
         </div>
       )}
@@ -81,33 +83,14 @@ export function Preview({ kind, id, version, pages, onPages }: PreviewProps) {
   )
 }
 
-/** The picture of a page, drawn before it is shown, so that nothing flickers. */
-export function usePicture(kind: Kind, id: number, version: string | undefined, page: number) {
-  const [shown, setShown] = useState<{ picture?: string; problem?: string }>({})
-  const held = useRef<string>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another picture at the same address.
-  useEffect(() => {
-    const control = new AbortController()
-    const show = async () => {
-      const picture = URL.createObjectURL(await readPreview(kind, id, page, control.signal))
-      const image = new Image()
-      image.src = picture
-      await image.decode()
-      if (control.signal.aborted) return URL.revokeObjectURL(picture)
-      if (held.current) URL.revokeObjectURL(held.current)
-      held.current = picture
-      setShown({ picture })
-    }
-    show().catch((error) => {
-      if (!control.signal.aborted) setShown((before) => ({ ...before, problem: sentenceOf(error) }))
-    })
-    return () => control.abort()
-  }, [kind, id, version, page])
-  useEffect(
-    () => () => {
-      if (held.current) URL.revokeObjectURL(held.current)
-    },
-    [],
-  )
-  return shown
+/** The picture of a page, and why there is none of the newest version. */
+export function usePreview(kind: Kind, id: number, version: string | undefined, page: number) {
+  const { data, error } = useQuery({
+    queryKey: ['preview', kind.resource, id, version, page],
+    queryFn: ({ signal }) => readPreview(kind, id, page, signal),
+    // Only another version is another picture.
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  return { picture: usePicture(data), problem: error ? sentenceOf(error) : undefined }
 }

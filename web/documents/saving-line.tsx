@@ -1,12 +1,8 @@
 // Whether what one has written is safe, in a quiet line; and what to do when somebody else has written too.
 
-import { Button, Modal } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
-import { complain } from '../frame/notices.tsx'
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { instantText } from '../parts/format.ts'
-import page from '../parts/page.module.css'
-import { useReturnFocus } from '../parts/return-focus.ts'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { words } from '../words/words.ts'
 import css from './paper.module.css'
 import type { DocumentSession, Saving } from './session.ts'
@@ -49,80 +45,26 @@ export function Conflict({
   readonly session: DocumentSession
   readonly saving: Saving
 }) {
-  const [isBusy, setBusy] = useState(false)
   if (saving.type !== 'conflict') return null
-  const { conflict } = words.documents
-  const run = (act: () => Promise<void>) => {
-    setBusy(true)
-    act()
-      .catch(complain)
-      .finally(() => setBusy(false))
-  }
-  const at = saving.at ? instantText(saving.at).slice(-5) : undefined
+  const { by, at } = saving
   return (
-    <div role="alert" className={css.conflict}>
-      <p>
-        {saving.by && at ? conflict.by(saving.by, at) : conflict.someone} {conflict.hint}
-      </p>
-      <div className={page.actions}>
-        <Button variant="default" loading={isBusy} onClick={() => run(() => session.takeTheirs())}>
-          {conflict.theirs}
-        </Button>
-        <Button variant="default" loading={isBusy} onClick={() => run(() => session.keepMine())}>
-          {conflict.mine}
-        </Button>
-      </div>
-    </div>
+    <ChangedMeanwhile
+      sentence={by && at ? words.documents.changedBy(by, instantText(at).slice(-5)) : undefined}
+      onLoad={() => session.takeTheirs()}
+      onOverwrite={() => session.keepMine()}
+    />
   )
 }
 
-/** Whoever goes with something unsaved is asked; what saves itself is saved on the way out. */
+/** What saves itself is saved on the way out; whoever goes with anything else is asked. */
 export function Leaving({ session }: { readonly session: DocumentSession }) {
-  const blocker = useBlocker({
-    shouldBlockFn: async () => session.isChanged && !(await session.flush()),
-    enableBeforeUnload: () => session.isChanged,
-    withResolver: true,
-  })
-  if (blocker.status !== 'blocked') return null
-  return <LeavingDialog session={session} onStay={blocker.reset} onLeave={blocker.proceed} />
-}
-
-function LeavingDialog(props: {
-  readonly session: DocumentSession
-  readonly onStay: () => void
-  readonly onLeave: () => void
-}) {
-  const { session, onStay, onLeave } = props
-  useReturnFocus()
-  const { leaving } = words.documents
   const { saving, stored } = session.snapshot()
   return (
-    <Modal
-      opened
-      onClose={onStay}
-      title={leaving.title}
-      closeButtonProps={{ 'aria-label': words.frame.close }}
-    >
-      <p>{saving.type === 'failed' ? words.documents.saving.failed(saving.why) : leaving.hint}</p>
-      <div className={page.actions}>
-        <Button data-autofocus onClick={onStay}>
-          {leaving.stay}
-        </Button>
-        <Button variant="default" onClick={onLeave}>
-          {leaving.leave}
-        </Button>
-        {stored && (
-          <Button
-            variant="default"
-            onClick={async () => {
-              if (await session.save()) onLeave()
-              else onStay()
-            }}
-          >
-            {leaving.save}
-          </Button>
-        )}
-      </div>
-    </Modal>
+    <LeaveGuard
+      isChanged={() => session.isChanged}
+      onLeave={() => session.flush()}
+      onSave={stored && (() => session.save())}
+      why={saving.type === 'failed' ? words.documents.saving.failed(saving.why) : undefined}
+    />
   )
 }

@@ -24,7 +24,7 @@ import { words } from '../words/words.ts'
 import { changeStatus, type Mail, type ReminderStatus, readMail, sendByMail } from './calls.ts'
 import css from './document.module.css'
 import type { DocumentRecord, Kind } from './kinds.ts'
-import { usePicture } from './preview.tsx'
+import { usePreview } from './preview.tsx'
 
 interface SendDialogProps {
   readonly kind: Kind
@@ -225,7 +225,7 @@ function FirstPage(props: {
   readonly id: number
   readonly version: string | undefined
 }) {
-  const { picture, problem } = usePicture(props.kind, props.id, props.version, 1)
+  const { picture, problem } = usePreview(props.kind, props.id, props.version, 1)
   if (problem) return <p className="quiet">{problem}</p>
   return picture ? <img src={picture} alt={words.documents.preview.page(1, 1)} className={css.thumb} /> : null
 }

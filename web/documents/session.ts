@@ -1,13 +1,11 @@
 // A document that is being edited: what was written, what of it is stored, and the way from one to the other. Drafts are
 // stored by themselves; what has left the house already only when somebody asks for it.
 
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ApiError } from '../../client/client.ts'
 import { changesBetween } from '../data/changes.ts'
 import { newKey } from '../data/key.ts'
-import { queryClient, readList } from '../data/records.ts'
-import { problemText, sentenceOf } from '../parts/problems.ts'
-import { may } from '../start.ts'
+import { queryClient } from '../data/records.ts'
+import { sentenceOf } from '../parts/problems.ts'
 import { words } from '../words/words.ts'
 import { changeDocument, createDocument, readDocument } from './calls.ts'
 import {
@@ -18,19 +16,11 @@ import {
   isComplete,
   isSendable,
   mergedDraft,
-  type Values,
   writtenRows,
 } from './draft.ts'
-import type { DocumentRecord, DocumentText, Kind } from './kinds.ts'
-
-/** What the server has of it. */
-export interface Stored {
-  readonly record: DocumentRecord
-  readonly tag: string | undefined
-  /** Undefined until they are read. */
-  readonly texts: readonly DocumentText[] | undefined
-  readonly body: Body
-}
+import type { Kind } from './kinds.ts'
+import { type Errors, isPassing, lastChangeOf, missingIn, refusedIn } from './refusals.ts'
+import { foundFor, foundIn, type Stored, storedOf } from './stored.ts'
 
 export type Saving =
   | { readonly type: 'nothing' }
@@ -44,8 +34,7 @@ export interface Snapshot {
   readonly draft: Draft
   readonly stored: Stored | undefined
   readonly saving: Saving
-  /** What the server refuses, by field; of rows by the key of the row: `r3.price`. */
-  readonly errors: Readonly<Record<string, string>>
+  readonly errors: Errors
   /** The fields, named alike, in which something stands that is no number. Nothing is stored until it is one. */
   readonly unreadable: readonly string[]
 }
@@ -284,84 +273,20 @@ export class DocumentSession {
   }
 
   #tellMissing(): boolean {
-    const { values } = this.#now.draft
-    const keys = ['contact_id', 'date', ...(this.kind.lastDay ? [this.kind.lastDay] : [])] as const
-    const missing = keys.filter((key) => !values[key])
     this.#set({
-      errors: Object.fromEntries(missing.map((key) => [key, words.parts.required])),
+      errors: missingIn(this.kind, this.#now.draft.values),
       saving: { type: 'failed', why: words.documents.saving.incomplete },
     })
     return false
   }
 
   async #fail(error: unknown, draft: Draft): Promise<void> {
-    if (error instanceof ApiError && error.status === 412) return this.#tellConflict()
-    const problems = error instanceof ApiError ? error.problems : []
-    const rows = writtenRows(draft)
-    const errors = problems.map((problem) => {
-      const [, index, field] = /^positions\.(\d+)\.(\w+)$/.exec(problem.key) ?? []
-      const row = index === undefined ? undefined : rows[Number(index)]
-      return [row ? `${row.key}.${field}` : problem.key, problemText(problem)]
-    })
-    this.#set({ errors: Object.fromEntries(errors), saving: { type: 'failed', why: sentenceOf(error) } })
-    // What could not be reached is tried again; what was refused waits for somebody to change it.
-    const isPassing = error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
-    if (isPassing && this.savesItself) this.#saveIn(retryMs)
-  }
-
-  /** Who it was is in the journal, which not everybody may see. */
-  async #tellConflict(): Promise<void> {
-    const { stored } = this.#now
-    const filter = JSON.stringify({ resource: this.kind.resource, record_id: stored?.record.id })
-    const entries = may('view', 'journal')
-      ? await readList<{ user_name?: string | null; at: string }>('journal', {
-          filter,
-          limit: 1,
-          with: 'user_name',
-        }).catch(() => undefined)
-      : undefined
-    const last = entries?.items[0]
-    this.#set({ saving: { type: 'conflict', by: last?.user_name ?? undefined, at: last?.at } })
-  }
-}
-
-function storedOf(kind: Kind, draft: Draft, record: DocumentRecord, tag: string | undefined): Stored {
-  const texts = record.texts ?? []
-  return { record, tag, texts, body: bodyOf(kind, draft, texts) }
-}
-
-/** What the server has found a value for. */
-function foundIn({ number, layout_id, isr_position }: DocumentRecord): Partial<Values> {
-  return { number, layout_id, ...(isr_position === undefined ? {} : { isr_position }) }
-}
-
-/** The same, unless somebody has written something else meanwhile. */
-function foundFor(values: Values, sent: Values, record: DocumentRecord): Partial<Values> {
-  const entries = Object.entries(foundIn(record)) as [keyof Values, never][]
-  return Object.fromEntries(entries.filter(([key]) => values[key] === sent[key]))
-}
-
-/** What is on the screen of a session, with all that is wrong in it. It is stored when somebody looks elsewhere. */
-export function useSession(session: DocumentSession): Snapshot {
-  useEffect(() => {
-    const leave = () => void session.flush()
-    const hide = () => document.visibilityState === 'hidden' && leave()
-    session.open()
-    addEventListener('blur', leave)
-    addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', hide)
-    return () => {
-      removeEventListener('blur', leave)
-      removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', hide)
-      session.close()
+    if (error instanceof ApiError && error.status === 412) {
+      const last = await lastChangeOf(this.kind, this.#now.stored?.record.id)
+      this.#set({ saving: { type: 'conflict', ...last } })
+      return
     }
-  }, [session])
-  const snapshot = useSyncExternalStore(session.subscribe, session.snapshot)
-  const { errors, unreadable } = snapshot
-  const all = useMemo(
-    () => ({ ...errors, ...Object.fromEntries(unreadable.map((field) => [field, words.parts.notNumber])) }),
-    [errors, unreadable],
-  )
-  return { ...snapshot, errors: all }
+    this.#set({ errors: refusedIn(draft, error), saving: { type: 'failed', why: sentenceOf(error) } })
+    if (isPassing(error) && this.savesItself) this.#saveIn(retryMs)
+  }
 }

@@ -2,7 +2,7 @@
 
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 
-export interface Drag {
+interface Drag {
   readonly key: string
   /** How far the row was moved from where it was. */
   readonly offset: number

@@ -1,10 +1,12 @@
 // How a new document begins, and what a contact brings with it: currency, language, days to pay, discount, address, person.
 
-import type { BankAccount, Contact, Isr, Person, VatRate } from '../../client/types.ts'
+import type { BankAccount, Contact, Isr, Person } from '../../client/types.ts'
 import { usualPaymentDays } from '../../domain/conversions.ts'
 import { daysAfter } from '../../domain/dates.ts'
+import { usualRate } from '../../domain/vat-rates.ts'
 import { api } from '../data/api.ts'
-import { listOptions, queryClient, readList } from '../data/records.ts'
+import { allOptions } from '../data/read-all.ts'
+import { queryClient, readList } from '../data/records.ts'
 import { today } from '../parts/format.ts'
 import { company, may } from '../start.ts'
 import { type Draft, newRow, noValues, type Values } from './draft.ts'
@@ -22,9 +24,9 @@ export async function newDraft(kind: Kind, contactId: number | undefined): Promi
     ...(kind.name === 'invoice' ? await usualPayment() : {}),
   }
   const terms = contactId ? await readTerms(contactId) : undefined
-  const rates = await queryClient.fetchQuery(vatRateQuery)
+  const rates = await queryClient.fetchQuery(allOptions('vat-rates'))
   const row = newRow('N', {
-    vat: terms?.contact.vat_rate ?? ratesOn(rates.items, date)[0] ?? 0,
+    vat: terms?.contact.vat_rate ?? usualRate(rates, date),
     unit_id: usualUnit,
   })
   const draft: Draft = { values, rows: [row], text: {}, custom: {} }
@@ -33,16 +35,6 @@ export async function newDraft(kind: Kind, contactId: number | undefined): Promi
 
 /** The hour, a unit that every company has. */
 const usualUnit = 1
-
-export const vatRateQuery = listOptions<VatRate>('vat-rates', { limit: 200 })
-
-/** The rates that are valid on a day, the highest first, and none at all. */
-export function ratesOn(rates: readonly VatRate[], day: string): readonly number[] {
-  const valid = rates.filter(
-    ({ valid_from, valid_to }) => valid_from <= day && (valid_to === null || valid_to >= day),
-  )
-  return [...new Set([...valid.map(({ rate }) => rate), 0])].sort((a, b) => b - a)
-}
 
 /** The account and the slip that the company usually is paid by. */
 async function usualPayment(): Promise<Partial<Values>> {
@@ -56,7 +48,7 @@ async function usualPayment(): Promise<Partial<Values>> {
 }
 
 /** What is known of a contact that matters to a document. */
-export interface Terms {
+interface Terms {
   readonly contact: Contact
   readonly addressId: number
   readonly coverAddressId: number | null

@@ -1,20 +1,18 @@
 // What the document says besides its positions, with a menu of what can be filled in.
 
-import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { DocumentText as CompanyText, CustomField } from '../../client/types.ts'
-import { placeholders } from '../../domain/placeholders.ts'
+import type { DocumentText as CompanyText } from '../../client/types.ts'
 import { standardText } from '../../domain/standard-texts.ts'
-import { listOptions, queryClient, useList } from '../data/records.ts'
-import { Icon } from '../frame/icons.tsx'
+import { listOptions, queryClient } from '../data/records.ts'
+import { PlaceholderMenu } from '../parts/placeholder-menu.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { LongTextCell } from './cells.tsx'
 import type { Draft, Values } from './draft.ts'
 import type { DocumentText, Kind } from './kinds.ts'
-import css from './paper.module.css'
 import type { DocumentSession, Snapshot } from './session.ts'
+import css from './texts.module.css'
 
 type Part = 'title' | 'introduction' | 'conditions'
 
@@ -30,6 +28,7 @@ export function TextPart({ session, snapshot, part }: TextPartProps) {
   const { draft, errors } = snapshot
   const { language } = draft.values
   const area = useRef<HTMLTextAreaElement>(null)
+  const fillIn = words.documents.fillIn(words.fields[part])
   const usual = useQuery(usualTextQuery(kind, language)).data
   const shown = shownText(snapshot, usual ?? standardText(kind.entity, 'D', language))
   const write = (value: string | null) =>
@@ -57,56 +56,13 @@ export function TextPart({ session, snapshot, part }: TextPartProps) {
           ? { onKeyDown: (event) => event.key === 'Enter' && event.preventDefault() }
           : {})}
       />
-      <PlaceholderMenu kind={kind} language={language} part={part} onChoose={insert} />
-    </div>
-  )
-}
-
-function PlaceholderMenu(props: {
-  readonly kind: Kind
-  readonly language: Values['language']
-  readonly part: Part
-  readonly onChoose: (placeholder: string) => void
-}) {
-  const { kind, language, part, onChoose } = props
-  const { documents } = words
-  return (
-    <Menu position="bottom-end" returnFocus={false}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={css.fill}
-          aria-label={documents.fillIn(words.fields[part])}
-          title={documents.fillIn(words.fields[part])}
-        >
+      <PlaceholderMenu kind={kind.entity} language={language} onChoose={insert}>
+        <button type="button" className={css.fill} aria-label={fillIn} title={fillIn}>
           <span aria-hidden="true">{'{ }'}</span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        <Menu.Label>{documents.fillInHint}</Menu.Label>
-        {placeholders(kind.entity, language).map(({ value, name }) => (
-          <Menu.Item key={value} onClick={() => onChoose(name)}>
-            {words.settings.placeholders[value]}
-          </Menu.Item>
-        ))}
-        <OwnFields kind={kind} onChoose={onChoose} />
-      </Menu.Dropdown>
-    </Menu>
+      </PlaceholderMenu>
+    </div>
   )
-}
-
-function OwnFields({ kind, onChoose }: { readonly kind: Kind; readonly onChoose: (text: string) => void }) {
-  const filter = JSON.stringify({ entity: kind.entity })
-  const fields = useList<CustomField>('custom-fields', { filter, limit: 200 })
-  return fields.data?.items.map(({ key, name }) => (
-    <Menu.Item
-      key={key}
-      leftSection={<Icon name="edit" size={14} />}
-      onClick={() => onChoose(`{CUSTOM:${key}}`)}
-    >
-      {name}
-    </Menu.Item>
-  ))
 }
 
 /** What the paper says: what somebody wrote, else what is stored, else the usual. */
@@ -133,14 +89,21 @@ function usualTextQuery({ entity }: Kind, language: Values['language']) {
   }
 }
 
-/** Another language brings its own texts, unless somebody has written others until it is there. */
+let languageChoices = 0
+
+/**
+ * Another language brings its own texts, unless somebody has written others until it is there. The language that was chosen
+ * last counts, not the one whose texts come last.
+ */
 export async function inLanguage(
   session: DocumentSession,
   language: Values['language'],
 ): Promise<(draft: Draft) => Draft> {
   const { kind } = session
+  const choice = ++languageChoices
   const after = await queryClient.fetchQuery(usualTextQuery(kind, language))
   return (draft) => {
+    if (choice !== languageChoices) return draft
     const { stored } = session.snapshot()
     const known = usualTextQuery(kind, draft.values.language)
     const before =

@@ -3,10 +3,11 @@
 import { cashDiscountAmount, type DocumentTotals } from '../../domain/totals.ts'
 import { dateText } from '../parts/format.ts'
 import { words } from '../words/words.ts'
+import cells from './cells.module.css'
 import { ChoiceCell, NumberCell, problemId } from './cells.tsx'
 import type { Values } from './draft.ts'
 import { minorText, rateText } from './money-text.ts'
-import css from './paper.module.css'
+import css from './totals.module.css'
 
 interface TotalsBlockProps {
   readonly totals: DocumentTotals
@@ -33,7 +34,7 @@ export function TotalsBlock({ totals, values, errors, onChange }: TotalsBlockPro
         <div>
           <dt>
             {words.fields.discount_rate}
-            <span className={css.discount}>
+            <span className={`${cells.discount} ${css.discount}`}>
               <NumberCell
                 label={names.discount}
                 cell="discount"
@@ -58,7 +59,7 @@ export function TotalsBlock({ totals, values, errors, onChange }: TotalsBlockPro
           <dd className="amount">{totals.discount === 0n ? '' : minorText(-totals.discount)}</dd>
         </div>
         {errors.discount_rate && (
-          <div role="alert" id={problemId('discount_rate')} className={css.rowErrors}>
+          <div role="alert" id={problemId('discount_rate')} className={cells.problems}>
             {errors.discount_rate}
           </div>
         )}

@@ -1,6 +1,6 @@
 // What a document comes to while somebody writes it: the same function, fed with the same numbers, as on the server.
 
-import { decimalScale, type Micro, type Minor, moneyScale, parseDecimal } from '../../domain/money.ts'
+import { type Micro, microOf } from '../../domain/money.ts'
 import { type DocumentTotals, documentTotals } from '../../domain/totals.ts'
 import type { Draft } from './draft.ts'
 
@@ -25,10 +25,6 @@ export function totalsOf({ values, rows }: Draft, roundsToFiveRappen: boolean): 
   )
 }
 
-export function micro(value: number | null): Micro | null {
-  return value === null ? null : (parseDecimal(value, decimalScale) ?? 0n)
-}
-
-export function minorOf(amount: number): Minor {
-  return parseDecimal(amount, moneyScale) ?? 0n
+function micro(value: number | null): Micro | null {
+  return value === null ? null : microOf(value)
 }

@@ -5,7 +5,7 @@ import css from './address.module.css'
 import { SearchedChoiceField } from './searched-choice-field.tsx'
 import { TextField } from './text-field.tsx'
 
-export type AddressKey = 'street' | 'street_no' | 'street2' | 'postcode' | 'city' | 'country'
+type AddressKey = 'street' | 'street_no' | 'street2' | 'postcode' | 'city' | 'country'
 
 interface AddressFieldsProps {
   /** What each of the fields shows and changes: `(key) => form.field(key)`. */

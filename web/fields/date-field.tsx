@@ -1,15 +1,15 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Icon } from '../frame/icons.tsx'
 import { dateText, readDate } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 import { type FieldProps, inputProps } from './field.ts'
 import css from './fields.module.css'
-import { useUnreadable } from './unreadable.ts'
+import { useTyped, useUnreadable } from './unreadable.ts'
 
 /** A day: typed in any common way ("15.11.", "+30"), or chosen from the calendar of the browser. */
 export function DateField({ value, onChange, onUnreadable, error, ...rest }: FieldProps<string | null>) {
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useTyped(rest.beginning)
   const calendar = useRef<HTMLInputElement>(null)
   const isUnreadable = typed !== undefined && typed.trim() !== '' && readDate(typed) === undefined
   useUnreadable(isUnreadable, onUnreadable)
@@ -20,7 +20,7 @@ export function DateField({ value, onChange, onUnreadable, error, ...rest }: Fie
   }
   return (
     <TextInput
-      {...inputProps({ ...rest, error: error ?? (isUnreadable ? words.parts.notDate : undefined) })}
+      {...inputProps({ ...rest, error: isUnreadable ? words.parts.notDate : error })}
       autoComplete="off"
       value={typed ?? (value ? dateText(value) : '')}
       onChange={(event) => setTyped(event.currentTarget.value)}

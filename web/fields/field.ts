@@ -5,6 +5,8 @@ export interface FieldProps<Value> {
   readonly onChange: (value: Value) => void
   /** Whether what was typed cannot be read: the value is then still the one before. */
   readonly onUnreadable?: (isUnreadable: boolean) => void
+  /** Another one whenever the form begins anew: then nothing is left of what was typed. */
+  readonly beginning?: number
   /** What is wrong with it, beside the field. */
   readonly error?: string | undefined
   readonly description?: string

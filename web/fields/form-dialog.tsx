@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import css from '../parts/page.module.css'
 import { useReturnFocus } from '../parts/return-focus.ts'
+import { useSaveKey } from '../parts/save-key.ts'
 import { words } from '../words/words.ts'
 
 interface FormDialogProps {
@@ -18,6 +19,10 @@ interface FormDialogProps {
 export function FormDialog({ title, isBusy, onSave, onClose, verb, children }: FormDialogProps) {
   useReturnFocus()
   const [isTouched, setTouched] = useState(false)
+  const save = () => {
+    if (!isBusy) void onSave()
+  }
+  useSaveKey(save, 'dialog')
   return (
     <Modal
       opened
@@ -36,7 +41,7 @@ export function FormDialog({ title, isBusy, onSave, onClose, verb, children }: F
           event.preventDefault()
           // The form of a page around this dialog is not the one that was sent.
           event.stopPropagation()
-          if (!isBusy) void onSave()
+          save()
         }}
       >
         {children}

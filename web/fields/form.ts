@@ -18,6 +18,7 @@ export interface Form<Values> {
     readonly value: Values[Key]
     readonly onChange: (value: Values[Key]) => void
     readonly onUnreadable: (isUnreadable: boolean) => void
+    readonly beginning: number
     readonly error: string | undefined
   }
   /**
@@ -38,6 +39,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
   const [isChanged, setChanged] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
+  const [beginning, setBeginning] = useState(0)
   // The same, for whoever asks after a wait or before the screen is drawn again.
   const latest = useRef(initial)
   const busy = useRef(false)
@@ -74,6 +76,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
         unreadable.current.add(key)
         setChanged(true)
       },
+      beginning,
       error: errors[key],
     }),
     async submit(send, onConflict) {
@@ -106,6 +109,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
     },
     reset(next) {
       hold(next)
+      setBeginning((before) => before + 1)
       setErrors({})
       setChanged(false)
     },

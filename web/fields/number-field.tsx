@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { amountText, numberText, priceText, readNumber } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 import { type FieldProps, inputProps } from './field.ts'
-import { useUnreadable } from './unreadable.ts'
+import { useTyped, useUnreadable } from './unreadable.ts'
 
 interface NumberFieldProps extends FieldProps<number | null> {
   readonly as?: 'amount' | 'price' | 'number'
@@ -27,13 +26,13 @@ export function NumberField({
   error,
   ...rest
 }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useTyped(rest.beginning)
   const written = value === null ? '' : writers[as](value)
   const isUnreadable = typed !== undefined && typed.trim() !== '' && readNumber(typed) === undefined
   useUnreadable(isUnreadable, onUnreadable)
   return (
     <TextInput
-      {...inputProps({ ...rest, error: error ?? (isUnreadable ? words.parts.notNumber : undefined) })}
+      {...inputProps({ ...rest, error: isUnreadable ? words.parts.notNumber : error })}
       inputMode="decimal"
       autoComplete="off"
       styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}

@@ -1,9 +1,9 @@
 // The turnover of twelve months beside that of the year before.
 
 import { monthAfter } from '../../domain/dates.ts'
-import { divideRounded, moneyScale, parseDecimal } from '../../domain/money.ts'
+import { divideRounded, minorOf } from '../../domain/money.ts'
 
-export interface MonthOfTurnover {
+interface MonthOfTurnover {
   readonly month: string
   readonly currency: string
   readonly amount: number
@@ -36,9 +36,6 @@ export function lastYear(
 
 /** By how many percent an amount has grown, or undefined when there was nothing before. */
 export function growthPercent(amount: number, before: number): number | undefined {
-  const [now, then] = [amount, before].map((value) => parseDecimal(value, moneyScale) ?? 0n) as [
-    bigint,
-    bigint,
-  ]
+  const [now, then] = [minorOf(amount), minorOf(before)]
   return then > 0n ? Number(divideRounded((now - then) * 100n, then)) : undefined
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { documentKinds } from '../documents/kinds.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { words } from '../words/words.ts'
 import css from './frame.module.css'
@@ -8,7 +9,7 @@ import { Icon, type IconName } from './icons.tsx'
 import { newRecords } from './new-records.ts'
 import { isAt, type Place, places } from './places.ts'
 
-const documents = ['/invoices', '/offers', '/orders', '/deliveries']
+const documents = documentKinds.map(({ to }) => to)
 const own = ['/', '/hours', ...documents]
 
 /** The main ways on a phone, under the thumb. */

@@ -3,6 +3,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Anchor } from '../parts/anchor.tsx'
+import { useDepartures } from '../parts/arrival.ts'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -12,6 +13,7 @@ import { Notices } from './notices.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { isAt, places } from './places.ts'
+import { SessionDialog } from './session-dialog.tsx'
 
 const Palette = lazy(() => import('../palette/palette.tsx').then(({ Palette }) => ({ default: Palette })))
 const RunningTimer = lazy(() =>
@@ -22,7 +24,7 @@ export function Frame() {
   const { pathname } = useLocation()
   const [isSearching, setSearching] = useState(false)
   const content = useRef<HTMLElement>(null)
-  useFocusOnArrival(pathname, content)
+  useDepartures()
   useKeyOf('k', () => setSearching(true))
 
   return (
@@ -66,6 +68,7 @@ export function Frame() {
       </div>
       <BottomBar />
       <Notices />
+      <SessionDialog />
       {isSearching && (
         <Suspense>
           <Palette onClose={() => setSearching(false)} />
@@ -73,18 +76,6 @@ export function Frame() {
       )}
     </div>
   )
-}
-
-/** Whoever listens instead of looking hears where they have arrived. */
-function useFocusOnArrival(path: string, content: React.RefObject<HTMLElement | null>): void {
-  const last = useRef(path)
-  useEffect(() => {
-    if (last.current === path) return
-    last.current = path
-    const isInside = content.current?.contains(document.activeElement)
-    if (!isInside || document.activeElement === content.current)
-      content.current?.focus({ preventScroll: true })
-  }, [path, content])
 }
 
 /** Ctrl or ⌘ with a letter, from anywhere. */

@@ -1,24 +1,29 @@
+import { documentKinds } from '../documents/kinds.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { IconName } from './icons.tsx'
 
-export interface NewRecord {
+interface NewRecord {
   readonly to: string
   readonly name: string
   readonly icon: IconName
+  readonly subject: Parameters<typeof may>[1]
 }
 
 /** What whoever is signed in can make, and where. */
 export function newRecords(): readonly NewRecord[] {
-  const { invoice, offer, order, delivery, contact, product, service, project } = words.frame.newRecord
-  return [
-    { to: '/invoices/new', name: invoice, icon: 'invoices', subject: 'invoice' },
-    { to: '/offers/new', name: offer, icon: 'offers', subject: 'offer' },
-    { to: '/orders/new', name: order, icon: 'orders', subject: 'order_confirmation' },
-    { to: '/deliveries/new', name: delivery, icon: 'deliveries', subject: 'delivery_note' },
-    { to: '/contacts/new', name: contact, icon: 'contacts', subject: 'contact' },
-    { to: '/products/new', name: product, icon: 'catalog', subject: 'catalog' },
-    { to: '/services/new', name: service, icon: 'catalog', subject: 'catalog' },
-    { to: '/projects/new', name: project, icon: 'projects', subject: 'project' },
-  ].filter(({ subject }) => may('edit', subject as 'invoice')) as readonly (NewRecord & { subject: string })[]
+  const { newRecord } = words.frame
+  const all: readonly NewRecord[] = [
+    ...documentKinds.map(({ to, name, many, subject }) => ({
+      to: `${to}/new`,
+      name: newRecord[name],
+      icon: many,
+      subject,
+    })),
+    { to: '/contacts/new', name: newRecord.contact, icon: 'contacts', subject: 'contact' },
+    { to: '/products/new', name: newRecord.product, icon: 'catalog', subject: 'catalog' },
+    { to: '/services/new', name: newRecord.service, icon: 'catalog', subject: 'catalog' },
+    { to: '/projects/new', name: newRecord.project, icon: 'projects', subject: 'project' },
+  ]
+  return all.filter(({ subject }) => may('edit', subject))
 }

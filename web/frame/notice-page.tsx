@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useArrival } from '../parts/arrival.ts'
 
 /** A page that only says something, and how to go on. */
 export function Notice(props: {
@@ -6,9 +7,10 @@ export function Notice(props: {
   readonly text: string
   readonly children: ReactNode
 }) {
+  useArrival(props.title)
   return (
     <div role="alert" style={{ maxWidth: 480, margin: '96px auto', padding: '0 16px' }}>
-      <h1>{props.title}</h1>
+      <h1 tabIndex={-1}>{props.title}</h1>
       <p className="quiet">{props.text}</p>
       {props.children}
     </div>

@@ -1,7 +1,7 @@
 // Short sentences about what has happened, at the edge of the screen, with a way back where there is one.
 
 import { CloseButton } from '@mantine/core'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { sentenceOf } from '../parts/problems.ts'
 import { words } from '../words/words.ts'
 import css from './notices.module.css'
@@ -99,6 +99,14 @@ function NoticeLine({ notice: { id, text, isBad, action, lastsMs } }: { readonly
     const timer = setTimeout(() => dismiss(id), lastsMs)
     return () => clearTimeout(timer)
   }, [isHeld, id, lastsMs])
+  // Whoever has come here to act on it goes back when it goes.
+  const origin = useRef<HTMLElement>(null)
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) origin.current?.focus({ preventScroll: true })
+    },
+    [],
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits; what can be done stands in its buttons.
     <div
@@ -107,8 +115,14 @@ function NoticeLine({ notice: { id, text, isBad, action, lastsMs } }: { readonly
       data-bad={isBad || undefined}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setFocused(true)
+        if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget as HTMLElement | null
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        setFocused(false)
+        if (!currentTarget.contains(relatedTarget)) origin.current = null
+      }}
     >
       <span>{text}</span>
       {action && (

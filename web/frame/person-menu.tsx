@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { api } from '../data/api.ts'
+import { enterCompany } from '../data/session.ts'
 import { base, may, session } from '../start.ts'
 import { words } from '../words/words.ts'
 import css from './frame.module.css'
@@ -77,8 +77,8 @@ export function PersonMenu() {
 }
 
 /** Everything on the screen belongs to one company, so the page begins anew. */
-export function workIn(company_id: number): void {
-  api('PUT /auth/session', { body: { company_id } })
+export function workIn(company: number): void {
+  enterCompany(company)
     .then(() => location.assign(`${base}/`))
     .catch(complain)
 }

@@ -1,12 +1,13 @@
 // Where one can go: the entries of the side bar, as far as the role lets one see them.
 
+import { documentKinds } from '../documents/kinds.ts'
 import { may } from '../start.ts'
 import type { Words } from '../words/words.ts'
 import type { IconName } from './icons.tsx'
 
 export interface Place {
   readonly to: string
-  readonly name: Exclude<keyof Words['frame'], 'newRecord'>
+  readonly name: Exclude<keyof Words['frame'], 'newRecord' | 'signedOut' | 'elsewhere'>
   readonly icon: IconName
   /** Other addresses that belong here. */
   readonly also?: readonly string[]
@@ -18,11 +19,20 @@ interface GuardedPlace extends Place {
 
 const all: readonly GuardedPlace[] = [
   { to: '/', name: 'dashboard', icon: 'dashboard' },
-  { to: '/invoices', name: 'invoices', icon: 'invoices', subject: 'invoice', also: ['/recurring-invoices'] },
-  { to: '/offers', name: 'offers', icon: 'offers', subject: 'offer' },
-  { to: '/orders', name: 'orders', icon: 'orders', subject: 'order_confirmation' },
-  { to: '/deliveries', name: 'deliveries', icon: 'deliveries', subject: 'delivery_note' },
-  { to: '/contacts', name: 'contacts', icon: 'contacts', subject: 'contact', also: ['/letters'] },
+  ...documentKinds.map(({ to, many, subject }) => ({
+    to,
+    name: many,
+    icon: many,
+    subject,
+    also: many === 'invoices' ? ['/recurring-invoices'] : [],
+  })),
+  {
+    to: '/contacts',
+    name: 'contacts',
+    icon: 'contacts',
+    subject: 'contact',
+    also: ['/letters', '/reminders'],
+  },
   { to: '/products', name: 'catalog', icon: 'catalog', subject: 'catalog', also: ['/services'] },
   { to: '/hours', name: 'hours', icon: 'hours', subject: 'effort' },
   { to: '/projects', name: 'projects', icon: 'projects', subject: 'project', also: ['/cost-units'] },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { rowKey } from '../../domain/time-sheet.ts'
 import { Icon } from '../frame/icons.tsx'
 import page from '../parts/page.module.css'
@@ -14,15 +15,31 @@ import type { RowHead } from './sheet-writes.ts'
 export function AddRow({ sheet }: { readonly sheet: Sheet }) {
   const [isOpen, setOpen] = useState(false)
   const { offered, add } = sheet
+  const button = useRef<HTMLButtonElement>(null)
+  const cancel = () => {
+    flushSync(() => setOpen(false))
+    button.current?.focus()
+  }
   return isOpen ? (
-    <NewRow sheet={sheet} onClose={() => setOpen(false)} />
+    <NewRow sheet={sheet} onAdded={() => setOpen(false)} onCancel={cancel} />
   ) : (
     <div className={page.actions}>
-      <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<Icon name="plus" size={16} />}
+        onClick={() => setOpen(true)}
+      >
         {words.hours.addRow}
       </Button>
       {offered.length > 0 && (
-        <Button variant="subtle" onClick={() => add(offered)}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            add(offered)
+            focusRow(sheet.rows.length + 1)
+          }}
+        >
           {words.hours.rowsOfLastWeek(offered.length)}
         </Button>
       )}
@@ -30,7 +47,13 @@ export function AddRow({ sheet }: { readonly sheet: Sheet }) {
   )
 }
 
-function NewRow({ sheet, onClose }: { readonly sheet: Sheet; readonly onClose: () => void }) {
+interface NewRowProps {
+  readonly sheet: Sheet
+  readonly onAdded: () => void
+  readonly onCancel: () => void
+}
+
+function NewRow({ sheet, onAdded, onCancel }: NewRowProps) {
   const [entity, setEntity] = useState<Entity | null>(null)
   const [activity, setActivity] = useState<{ id: number | null; name: string | null }>({
     id: null,
@@ -51,7 +74,7 @@ function NewRow({ sheet, onClose }: { readonly sheet: Sheet; readonly onClose: (
     const known = sheet.rows.findIndex(({ key }) => key === rowKey(head))
     if (known < 0) sheet.add([head])
     focusRow(known < 0 ? sheet.rows.length + 1 : known + 1)
-    onClose()
+    onAdded()
   }
   return (
     <form
@@ -62,7 +85,7 @@ function NewRow({ sheet, onClose }: { readonly sheet: Sheet; readonly onClose: (
         addIt()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+        if (event.key === 'Escape' && !event.defaultPrevented) onCancel()
       }}
     >
       <EntityPicker
@@ -84,7 +107,7 @@ function NewRow({ sheet, onClose }: { readonly sheet: Sheet; readonly onClose: (
       <Button type="submit" disabled={!entity}>
         {words.hours.add}
       </Button>
-      <Button variant="default" onClick={onClose}>
+      <Button variant="default" onClick={onCancel}>
         {words.parts.cancel}
       </Button>
     </form>

@@ -4,21 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { Activity, Effort, Service, VatRate } from '../../client/types.ts'
 import { type BilledEffort, type EffortGrouping, effortPositions } from '../../domain/effort-positions.ts'
 import type { DocumentLanguage } from '../../domain/languages.ts'
-import { decimalScale, type Micro, type Minor, parseDecimal, sum, toMinor } from '../../domain/money.ts'
+import { decimalScale, type Micro, type Minor, microOf, sum, toMinor } from '../../domain/money.ts'
+import { usualRate } from '../../domain/vat-rates.ts'
+import { allOptions } from '../data/read-all.ts'
 import { useAnswer } from '../data/records.ts'
 import { today } from '../parts/format.ts'
-import { readAll, useEfforts } from './time-data.ts'
+import { useEfforts } from './time-data.ts'
 
 /** The unit of hours, in every company. */
 const hourUnit = 1
 
 export function useBillable(contact: number, project: number | undefined) {
   const known = useAnswer('GET /contacts/{contactId}', { path: { contactId: contact } })
-  const projects = useQuery({
-    queryKey: ['projects', 'of', contact],
-    queryFn: ({ signal }) =>
-      readAll<{ id: number }>('projects', { filter: JSON.stringify({ contact_id: contact }) }, signal),
-  })
+  const projects = useQuery(
+    allOptions('projects', { filter: JSON.stringify({ contact_id: contact }), sort: 'id' }),
+  )
   const projectIds = projects.data?.map(({ id }) => id).filter((id) => !project || id === project) ?? []
   const isOpen = { is_invoiced: false }
   const onContact = useEfforts({ and: [isOpen, { entity_type: 'C' }, { entity_id: contact }] }, !project)
@@ -31,18 +31,9 @@ export function useBillable(contact: number, project: number | undefined) {
     projects.data !== undefined &&
     (project !== undefined || onContact.data !== undefined) &&
     (!hasProjects || onProjects.data !== undefined)
-  const activities = useQuery({
-    queryKey: ['activities', 'all'],
-    queryFn: ({ signal }) => readAll<Activity>('activities', {}, signal),
-  })
-  const services = useQuery({
-    queryKey: ['services', 'all'],
-    queryFn: ({ signal }) => readAll<Service>('services', {}, signal),
-  })
-  const vatRates = useQuery({
-    queryKey: ['vat-rates', 'all'],
-    queryFn: ({ signal }) => readAll<VatRate>('vat-rates', {}, signal),
-  })
+  const activities = useQuery(allOptions('activities', { sort: 'id' }))
+  const services = useQuery(allOptions('services', { sort: 'id' }))
+  const vatRates = useQuery(allOptions('vat-rates'))
   return {
     contact: known.data?.item,
     efforts: isRead ? [...(onContact.data ?? []), ...(onProjects.data ?? [])] : undefined,
@@ -55,7 +46,7 @@ export function useBillable(contact: number, project: number | undefined) {
   }
 }
 
-export interface Prices {
+interface Prices {
   readonly activities: readonly Activity[]
   readonly services: readonly Service[]
   readonly vatRates: readonly VatRate[]
@@ -75,7 +66,7 @@ export function previewOf(
   grouping: EffortGrouping,
   { prices, contactVat, language }: { prices: Prices; contactVat: number | null; language: DocumentLanguage },
 ): { lines: readonly PreviewLine[]; total: Minor; vatIncluded: boolean } {
-  const usual = micro(contactVat ?? usualVat(prices.vatRates))
+  const usual = microOf(contactVat ?? usualRate(prices.vatRates, today()))
   const ordered = efforts.toSorted((a, b) => a.id - b.id)
   const { vatIncluded, positions } = effortPositions(
     ordered.map((effort) => billed(effort, prices, usual)),
@@ -98,29 +89,16 @@ function billed(effort: Effort, { activities, services }: Prices, usual: Micro):
   const isServicePrice = activity?.use_service_price === true && effort.hourly_rate === service?.price
   return {
     date: effort.date,
-    duration: micro(effort.duration),
+    duration: microOf(effort.duration),
     notes: effort.notes,
-    hourlyRate: micro(effort.hourly_rate ?? 0),
+    hourlyRate: microOf(effort.hourly_rate ?? 0),
     includesVat: isServicePrice && service?.including_vat === true,
-    vat: service ? micro(service.vat) : usual,
+    vat: service ? microOf(service.vat) : usual,
     unitId: service?.unit_id ?? hourUnit,
     activity: activity ? { id: activity.id, name: activity.name } : null,
     project: effort.entity_type === 'P' ? { id: effort.entity_id, name: effort.entity_name ?? '' } : null,
     person: { id: effort.user_id, name: effort.user_name ?? '' },
   }
-}
-
-/** The highest rate that is valid today. */
-function usualVat(rates: readonly VatRate[]): number {
-  const day = today()
-  const valid = rates.filter(
-    ({ valid_from, valid_to }) => valid_from <= day && (!valid_to || valid_to >= day),
-  )
-  return Math.max(0, ...valid.map(({ rate }) => rate))
-}
-
-function micro(value: number): Micro {
-  return parseDecimal(value, decimalScale) ?? 0n
 }
 
 /** Positions are described in simple HTML; here it is read as text. */

@@ -10,7 +10,7 @@ import { words } from '../words/words.ts'
 import css from './cell.module.css'
 import { weekdayLong } from './hours-format.ts'
 
-export interface CellProps {
+interface CellProps {
   /** What the row is, and its day: says to whoever listens where they are. */
   readonly name: string
   readonly date: string
@@ -58,9 +58,10 @@ export function Cell(props: CellProps) {
   const isResting = children !== undefined && typed === undefined && !isHere
 
   // Whoever types replaces what is there. At once: the next key may come before the next frame.
+  const isAsStored = typed === undefined
   useLayoutEffect(() => {
-    if (isHere) input.current?.select()
-  }, [isHere])
+    if (isHere && isAsStored) input.current?.select()
+  }, [isHere, isAsStored])
 
   const commit = async () => {
     const wanted = typed?.trim()
@@ -107,8 +108,10 @@ export function Cell(props: CellProps) {
       event.preventDefault()
       target.focus()
       target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      // At the edge nobody leaves, but Enter still says that it is done.
-      if (target === event.currentTarget) void commit()
+      if (target !== event.currentTarget) return
+      // At the edge nobody leaves, but Enter still says that it is done: the arrows go from cell to cell again.
+      if (event.key === 'Enter') target.select()
+      void commit()
     }
   }
   const described = [problem && `${id}-problem`, locked && `${id}-locked`, warning && `${id}-warning`]
@@ -200,11 +203,11 @@ function targetOf(
   event: KeyboardEvent<HTMLInputElement>,
   row: number,
   column: number,
-): HTMLElement | undefined {
+): HTMLInputElement | undefined {
   const input = event.currentTarget
   if (event.altKey || event.ctrlKey || event.metaKey) return undefined
   const sheet = input.closest('[data-sheet]')
-  const at = (r: number, c: number) => sheet?.querySelector<HTMLElement>(`[data-cell="${r} ${c}"]`)
+  const at = (r: number, c: number) => sheet?.querySelector<HTMLInputElement>(`[data-cell="${r} ${c}"]`)
   const { selectionStart, selectionEnd, value } = input
   const isAll = selectionStart === 0 && selectionEnd === value.length
   const isAtStart = selectionStart === 0 && selectionEnd === 0

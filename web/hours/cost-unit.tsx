@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { AnswerOf, Tagged } from '../../client/client.ts'
 import type { CostUnit } from '../../client/types.ts'
 import { hoursSpent } from '../../domain/time-sheet.ts'
 import { api } from '../data/api.ts'
-import { newKey } from '../data/key.ts'
-import { refresh, taggedOptions } from '../data/records.ts'
+import { changesBetween } from '../data/changes.ts'
+import { keyFor } from '../data/key.ts'
+import { useOpened } from '../data/opened.ts'
+import { refresh } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
+import { Conflict } from '../fields/conflict.tsx'
+import { EditForm } from '../fields/edit-form.tsx'
+import { type Stored, useEdited } from '../fields/edited.ts'
 import { type Form, useForm } from '../fields/form.ts'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
 import { Lost } from '../frame/lost.tsx'
 import { tell } from '../frame/notices.tsx'
 import { Anchor } from '../parts/anchor.tsx'
-import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { NotAllowed } from '../parts/not-allowed.tsx'
 import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
@@ -50,17 +51,13 @@ export function NewCostUnit() {
 
 function NewForm() {
   const navigate = useNavigate()
-  const [key] = useState(newKey)
   const form = useForm<Values>({ number: null, name: null, description: null, type: 'P' })
-  const save = async () => {
-    let made: CostUnit | undefined
-    await form.submit(async (values) => {
-      made = (await api('POST /reporting/cost-units', { body: bodyOf(values), key })).item
+  const save = () =>
+    form.submit(async (values) => {
+      const { item } = await api('POST /reporting/cost-units', { body: bodyOf(values), key: keyFor(values) })
+      void refresh()
+      await navigate({ to: `/cost-units/${item.id}`, ignoreBlocker: true })
     })
-    if (!made) return
-    await refresh()
-    await navigate({ to: `/cost-units/${made.id}`, ignoreBlocker: true })
-  }
   return (
     <>
       <PageHead
@@ -73,71 +70,49 @@ function NewForm() {
 }
 
 export function CostUnitPage() {
-  const { id }: { id?: string } = useParams({ strict: false })
+  const { id } = useParams({ strict: false }) as { id: string }
   const path = { costUnitId: Number(id) }
-  const { data, error } = useQuery(taggedOptions('GET /reporting/cost-units/{costUnitId}', { path }))
+  const { data, error, read } = useOpened('GET /reporting/cost-units/{costUnitId}', { path })
   const isRemoved = useHidden().has(removalKey('cost-units', path.costUnitId))
   if (isRemoved) return <Lost />
   if (error && !data) throw error
-  return data ? <Loaded key={id} {...data} /> : <LateSkeleton />
+  return data ? <OneCostUnit key={id} opened={data} read={read} /> : <LateSkeleton />
 }
 
-/** The form keeps the values and the tag it was opened with, until somebody wants the new ones. */
-function Loaded(latest: Tagged<AnswerOf<'GET /reporting/cost-units/{costUnitId}'>>) {
-  const [opened, setOpened] = useState({ ...latest, count: 0 })
-  const [isReloading, setReloading] = useState(false)
-  if (isReloading) {
-    setReloading(false)
-    setOpened({ ...latest, count: opened.count + 1 })
-  }
-  return (
-    <OneCostUnit
-      key={opened.count}
-      costUnit={opened.answer.item}
-      tag={opened.tag}
-      onReload={() => setReloading(true)}
-    />
-  )
-}
+type OpenedCostUnit = Tagged<AnswerOf<'GET /reporting/cost-units/{costUnitId}'>>
 
 interface OneCostUnitProps {
-  readonly costUnit: CostUnit
-  readonly tag: string | undefined
-  readonly onReload: () => void
+  readonly opened: OpenedCostUnit
+  readonly read: () => Promise<OpenedCostUnit>
 }
 
-function OneCostUnit({ costUnit, tag, onReload }: OneCostUnitProps) {
+function OneCostUnit({ opened, read }: OneCostUnitProps) {
   const navigate = useNavigate()
-  const { number, name, description, type } = costUnit
-  const form = useForm<Values>({ number, name, description, type })
-  const { data: efforts } = useEfforts({ and: [{ entity_type: 'CU' }, { entity_id: costUnit.id }] })
-  const [isConflict, setConflict] = useState(false)
-  const saveOver = async (expected: string | undefined) => {
-    setConflict(false)
-    const isSaved = await form.submit(
-      (values) =>
-        api('PUT /reporting/cost-units/{costUnitId}', {
-          path: { costUnitId: costUnit.id },
-          body: bodyOf(values),
-          ifMatch: expected,
-        }),
-      () => setConflict(true),
-    )
-    if (!isSaved) return
-    await refresh()
-    onReload()
-    tell(words.parts.saved)
-  }
+  const { id } = opened.answer.item
+  const edited = useEdited({
+    stored: storedOf(opened),
+    read: async () => storedOf(await read()),
+    async write(values, before, ifMatch) {
+      const body = changesBetween(bodyOf(before), bodyOf(values))
+      const { answer, tag } = await api.tagged('PUT /reporting/cost-units/{costUnitId}', {
+        ...{ path: { costUnitId: id }, body, ifMatch },
+      })
+      return storedOf({ answer, tag })
+    },
+    onSaved: () => tell(words.parts.saved),
+  })
+  const { number, name, description } = edited.stored
+  const { data: efforts } = useEfforts({ and: [{ entity_type: 'CU' }, { entity_id: id }] })
   const remove = async () => {
     await navigate({ to: '/cost-units', ignoreBlocker: true })
-    removeLater([removalKey('cost-units', costUnit.id)], words.hours.removedCostUnit(name), () =>
-      api('DELETE /reporting/cost-units/{costUnitIds}', { path: { costUnitIds: costUnit.id } }),
+    removeLater([removalKey('cost-units', id)], words.hours.removedCostUnit(name ?? ''), () =>
+      api('DELETE /reporting/cost-units/{costUnitIds}', { path: { costUnitIds: id } }),
     )
   }
   return (
     <>
       <PageHead
-        title={name}
+        title={name ?? ''}
         above={
           <>
             <Anchor to="/cost-units">{words.hours.costUnits}</Anchor> · {number}
@@ -156,13 +131,8 @@ function OneCostUnit({ costUnit, tag, onReload }: OneCostUnitProps) {
       />
       {may('edit', 'cost_unit') ? (
         <>
-          {isConflict && (
-            <ChangedMeanwhile
-              onLoad={() => void refresh().then(onReload)}
-              onOverwrite={() => void saveOver(undefined)}
-            />
-          )}
-          <CostUnitForm form={form} onSave={() => saveOver(tag)} action={words.parts.save} />
+          <Conflict of={edited} />
+          <CostUnitForm form={edited.form} onSave={edited.save} action={words.parts.save} />
         </>
       ) : (
         <p className="quiet">{description}</p>
@@ -173,24 +143,21 @@ function OneCostUnit({ costUnit, tag, onReload }: OneCostUnitProps) {
   )
 }
 
+function storedOf({ answer, tag }: OpenedCostUnit): Stored<Values> {
+  const { number, name, description, type } = answer.item
+  return { values: { number, name, description, type }, tag }
+}
+
 function CostUnitForm(props: {
   readonly form: Form<Values>
-  readonly onSave: () => Promise<void>
+  readonly onSave: () => Promise<boolean>
   readonly action: string
   readonly isNew?: boolean
 }) {
   const { form, onSave, action, isNew } = props
   const kinds = words.choices['cost-units'].type
   return (
-    <form
-      className={page.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!form.isBusy) void onSave()
-      }}
-    >
-      <LeaveGuard isChanged={form.isChanged} />
+    <EditForm form={form} onSave={onSave} className={page.form}>
       <TextField label={words.fields.name} isRequired max={255} {...form.field('name')} />
       <ChoiceField
         label={words.fields.type}
@@ -214,6 +181,6 @@ function CostUnitForm(props: {
           {action}
         </Button>
       </div>
-    </form>
+    </EditForm>
   )
 }

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Project } from '../../client/types.ts'
+import type { AnswerOf, Tagged } from '../../client/client.ts'
 import { api } from '../data/api.ts'
-import { useEdited } from '../data/edited.ts'
-import { refresh } from '../data/records.ts'
+import { changesBetween } from '../data/changes.ts'
+import { useOpened } from '../data/opened.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
-import { useForm } from '../fields/form.ts'
-import { Failed } from '../frame/failed.tsx'
+import { Conflict } from '../fields/conflict.tsx'
+import { EditForm } from '../fields/edit-form.tsx'
+import { type Stored, useEdited } from '../fields/edited.ts'
 import { Lost } from '../frame/lost.tsx'
 import { Anchor } from '../parts/anchor.tsx'
-import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { NotAllowed } from '../parts/not-allowed.tsx'
 import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
@@ -22,8 +20,7 @@ import { ProjectFields, type ProjectValues, projectBody } from './project-fields
 
 export function EditProject() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const [version, setVersion] = useState(0)
-  const loaded = useEdited('GET /reporting/projects/{projectId}', {
+  const { data, error, read } = useOpened('GET /reporting/projects/{projectId}', {
     path: { projectId: id },
     query: { with: 'contact_name' },
   })
@@ -33,65 +30,37 @@ export function EditProject() {
       <NotAllowed title={words.parts.edit} back={`/projects/${id}`} backName={words.hours.backToProject} />
     )
   if (isRemoved) return <Lost />
-  if (loaded.error && !loaded.data) return <Failed error={loaded.error} reset={loaded.refetch} />
-  if (!loaded.data) return <LateSkeleton />
-  const reload = async () => {
-    await loaded.refetch()
-    setVersion(version + 1)
-  }
-  return (
-    <ProjectEditor
-      key={`${id}/${version}`}
-      project={loaded.data.answer.item}
-      tag={loaded.data.tag}
-      onReload={reload}
-    />
-  )
+  if (error && !data) throw error
+  return data ? <ProjectEditor key={id} opened={data} read={read} /> : <LateSkeleton />
 }
 
+type OpenedProject = Tagged<AnswerOf<'GET /reporting/projects/{projectId}'>>
+
 function ProjectEditor(props: {
-  readonly project: Project
-  /** Of the project as it was read: a change by somebody else is not overwritten. */
-  readonly tag: string | undefined
-  readonly onReload: () => Promise<void>
+  readonly opened: OpenedProject
+  readonly read: () => Promise<OpenedProject>
 }) {
-  const { project, tag, onReload } = props
-  const { number, contact_id, name, description, start_date, hours_estimated, hourly_rate } = project
-  const form = useForm<ProjectValues>({
-    ...{ number, contact_id, name, description, start_date, hours_estimated, hourly_rate },
-  })
+  const { opened, read } = props
+  const { id, contact_name } = opened.answer.item
   const navigate = useNavigate()
-  const [isConflict, setConflict] = useState(false)
-  const back = `/projects/${project.id}`
-  const saveOver = async (expected: string | undefined) => {
-    setConflict(false)
-    const isSaved = await form.submit(
-      (values) =>
-        api('PUT /reporting/projects/{projectId}', {
-          path: { projectId: project.id },
-          body: projectBody(values),
-          ifMatch: expected,
-        }),
-      () => setConflict(true),
-    )
-    if (!isSaved) return
-    await refresh()
-    await navigate({ to: back, ignoreBlocker: true })
-  }
+  const back = `/projects/${id}`
+  const edited = useEdited({
+    stored: storedOf(opened),
+    read: async () => storedOf(await read()),
+    async write(values, before, ifMatch) {
+      const body = changesBetween(projectBody(before), projectBody(values))
+      await api('PUT /reporting/projects/{projectId}', { path: { projectId: id }, body, ifMatch })
+      return undefined
+    },
+    onSaved: () => navigate({ to: back, ignoreBlocker: true }),
+  })
+  const { form, stored } = edited
   return (
     <>
-      <PageHead title={project.name} above={<Anchor to={back}>{words.hours.backToProject}</Anchor>} />
-      {isConflict && <ChangedMeanwhile onLoad={onReload} onOverwrite={() => void saveOver(undefined)} />}
-      <LeaveGuard isChanged={form.isChanged} />
-      <form
-        className={page.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!form.isBusy) void saveOver(tag)
-        }}
-      >
-        <ProjectFields form={form} contactName={project.contact_name} />
+      <PageHead title={stored.name ?? ''} above={<Anchor to={back}>{words.hours.backToProject}</Anchor>} />
+      <Conflict of={edited} />
+      <EditForm form={form} onSave={edited.save} className={page.form}>
+        <ProjectFields form={form} contactName={contact_name} />
         <div className={page.actions}>
           <Button type="submit" loading={form.isBusy}>
             {words.parts.save}
@@ -100,7 +69,15 @@ function ProjectEditor(props: {
             {words.parts.cancel}
           </Button>
         </div>
-      </form>
+      </EditForm>
     </>
   )
+}
+
+function storedOf({ answer, tag }: OpenedProject): Stored<ProjectValues> {
+  const { number, contact_id, name, description, start_date, hours_estimated, hourly_rate } = answer.item
+  return {
+    values: { number, contact_id, name, description, start_date, hours_estimated, hourly_rate },
+    tag,
+  }
 }

@@ -7,7 +7,7 @@ import { hoursExact, hoursShown } from './hours-format.ts'
 import { rowName } from './row-name.ts'
 import type { RowHead, SheetWrites } from './sheet-writes.ts'
 
-export interface EffortCellProps {
+interface EffortCellProps {
   readonly head: RowHead
   readonly date: string
   readonly row: number

@@ -7,7 +7,7 @@ import optionCss from '../fields/fields.module.css'
 import { useFirstOption } from '../fields/first-option.ts'
 import { words } from '../words/words.ts'
 
-export type EntityType = 'P' | 'CU' | 'C'
+type EntityType = 'P' | 'CU' | 'C'
 
 /** What time can be spent on. */
 export interface Entity {

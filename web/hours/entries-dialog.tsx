@@ -1,16 +1,23 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { useState } from 'react'
+import type { AnswerOf, BodyOf, Tagged } from '../../client/client.ts'
 import type { Effort } from '../../client/types.ts'
 import { hoursSpent } from '../../domain/time-sheet.ts'
 import { api } from '../data/api.ts'
+import { changesBetween } from '../data/changes.ts'
 import { newKey } from '../data/key.ts'
+import { useOpened } from '../data/opened.ts'
 import { refresh } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
+import { Conflict } from '../fields/conflict.tsx'
 import { DateField } from '../fields/date-field.tsx'
+import { type Stored, useEdited } from '../fields/edited.ts'
 import { useForm } from '../fields/form.ts'
 import { LongTextField } from '../fields/text-field.tsx'
 import { Icon } from '../frame/icons.tsx'
+import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import page from '../parts/page.module.css'
+import { sentenceOf } from '../parts/problems.ts'
 import { useReturnFocus } from '../parts/return-focus.ts'
 import { words } from '../words/words.ts'
 import { ActivityField } from './activity-field.tsx'
@@ -47,7 +54,7 @@ export function EntriesDialog({ title, efforts, task, date, onClose }: EntriesDi
           effort.is_invoiced ? (
             <InvoicedEntry key={effort.id} effort={effort} />
           ) : (
-            <EntryForm key={effort.id} effort={effort} onDone={shown.length === 1 ? onClose : undefined} />
+            <Entry key={effort.id} effort={effort} onDone={shown.length === 1 ? onClose : undefined} />
           ),
         )}
         {isAdding && task && date && <NewEntry task={task} date={date} onDone={() => setAdding(false)} />}
@@ -75,31 +82,42 @@ function InvoicedEntry({ effort }: { readonly effort: Effort }) {
   )
 }
 
-function EntryForm({
-  effort,
-  onDone,
-}: {
+interface EntryProps {
+  /** As the sheet shows it. */
   readonly effort: Effort
   readonly onDone?: (() => void) | undefined
-}) {
-  const { duration, date, activity_id, notes } = effort
-  const form = useForm<{
-    duration: number | null
-    date: string | null
-    activity_id: number | null
-    notes: string | null
-  }>({ duration, date, activity_id, notes })
+}
 
-  const save = async () => {
-    const isSaved = await form.submit((values) =>
-      api('PUT /reporting/efforts/{effortId}', {
+function Entry(props: EntryProps) {
+  const { data, error, read } = useOpened('GET /reporting/efforts/{effortId}', {
+    path: { effortId: props.effort.id },
+  })
+  if (data) return <EntryForm {...props} opened={data} read={read} />
+  return error ? <p role="alert">{sentenceOf(error)}</p> : <LateSkeleton lines={4} />
+}
+
+type OpenedEffort = Tagged<AnswerOf<'GET /reporting/efforts/{effortId}'>>
+
+interface EntryFormProps extends EntryProps {
+  readonly opened: OpenedEffort
+  readonly read: () => Promise<OpenedEffort>
+}
+
+function EntryForm({ effort, opened, read, onDone }: EntryFormProps) {
+  const edited = useEdited({
+    stored: storedOf(opened),
+    read: async () => storedOf(await read()),
+    async write(values, before, ifMatch) {
+      const { answer, tag } = await api.tagged('PUT /reporting/efforts/{effortId}', {
         path: { effortId: effort.id },
-        body: values as { duration: number; date: string; activity_id: number | null; notes: string | null },
-      }),
-    )
-    await refresh()
-    if (isSaved) onDone?.()
-  }
+        body: changesBetween(before, values) as BodyOf<'PUT /reporting/efforts/{effortId}'>,
+        ifMatch,
+      })
+      return storedOf({ answer, tag })
+    },
+    onSaved: onDone,
+  })
+  const { form } = edited
   const remove = () => {
     removeLater([removalKey('efforts', effort.id)], words.hours.removedHours(effort.entity_name ?? ''), () =>
       api('DELETE /reporting/efforts/{effortIds}', { path: { effortIds: effort.id } }),
@@ -108,12 +126,14 @@ function EntryForm({
   }
   return (
     <form
+      data-row
       className={page.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!form.isBusy) void save()
+        if (!form.isBusy) void edited.save()
       }}
     >
+      <Conflict of={edited} />
       <HoursField
         label={words.fields.duration}
         isRequired
@@ -144,6 +164,18 @@ function EntryForm({
       </div>
     </form>
   )
+}
+
+interface EntryValues {
+  readonly duration: number | null
+  readonly date: string | null
+  readonly activity_id: number | null
+  readonly notes: string | null
+}
+
+function storedOf({ answer, tag }: OpenedEffort): Stored<EntryValues> {
+  const { duration, date, activity_id, notes } = answer.item
+  return { values: { duration, date, activity_id, notes }, tag }
 }
 
 function NewEntry(props: { readonly task: Task; readonly date: string; readonly onDone: () => void }) {

@@ -20,12 +20,19 @@ test('a week is typed with the keyboard alone, and is still there after a reload
   await page.keyboard.type('8:15-12, 13-17:30')
   await page.keyboard.press('Enter')
   await page.getByText('Saved: 10.11.2026, Working time, 8:15–12, 13–17:30').waitFor()
+  const focus = page.locator(':focus')
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('textbox', cell('Working time', 'Monday')).and(focus).waitFor()
 
-  await page.getByRole('button', { name: 'Add a row' }).press('Enter')
+  const addRow = page.getByRole('button', { name: 'Add a row' })
+  await addRow.press('Enter')
+  await page.keyboard.press('Escape')
+  await addRow.and(focus).waitFor()
+  await addRow.press('Enter')
   await page.keyboard.type('nord')
   await page.keyboard.press('Enter')
   const activity = page.getByRole('textbox', { name: 'Activity' })
-  await activity.and(page.locator(':focus')).waitFor()
+  await activity.and(focus).waitFor()
   await page.keyboard.type('bera')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Clear: Activity' }).waitFor()
@@ -86,7 +93,7 @@ test('what cannot be read stays in its cell and says so; times that overlap are 
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Counted twice').waitFor({ state: 'detached' })
-  await page.waitForLoadState('networkidle')
+  await screen.settle()
   assert.equal((await api.get('/v2/reporting/working-hours')).items.length, 0)
 })
 
@@ -286,6 +293,7 @@ test('a project shows its hours, changes its status with a way back, and starts 
   const { page, api } = screen
   const contact = await api.given.contact()
   await screen.open(`/projects/new?contact=${contact.id}`)
+  screen.expectRefusals(422)
   await page.getByRole('button', { name: 'Create project' }).click()
   await page.getByRole('textbox', { name: 'Name' }).and(page.locator('[aria-invalid="true"]')).waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill('Garten Nord')
@@ -326,10 +334,10 @@ test('whoever leaves the form of a project with changes is asked', async () => {
   await page.getByRole('textbox', { name: 'Name' }).fill('Garten Süd')
   const question = page.getByRole('dialog', { name: 'There are changes that are not saved' })
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await question.getByRole('button').first().click()
+  await question.getByRole('button', { name: 'Stay here' }).click()
   await question.waitFor({ state: 'detached' })
   await page.goBack()
-  await question.getByRole('button').first().click()
+  await question.getByRole('button', { name: 'Stay here' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { level: 1, name: 'Garten Süd' }).waitFor()
   await page.waitForURL(`**/projects/${id}`)
@@ -381,4 +389,40 @@ test('hours that cannot be read are not saved as the ones before', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   assert.equal((await api.get(`/v2/reporting/efforts/${effort.id}`)).item.duration, 3)
+})
+
+test('of two who change the same entry, the later decides what becomes of it', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  screen.expectRefusals(412)
+  const project = await api.given.project({ name: 'Garten Nord' })
+  const effort = await api.given.effort({ entity_id: project.id, date: '2026-11-10', duration: 2 })
+  const path = `/v2/reporting/efforts/${effort.id}`
+  await screen.open(week)
+  await page.getByRole('textbox', cell('Garten Nord', 'Tuesday')).press('Alt+ArrowDown')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Notes').fill('Plan')
+  await api.put(path, { duration: 5 })
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save mine anyway' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { duration, notes } = (await api.get(path)).item
+  assert.deepEqual([duration, notes], [5, 'Plan'])
+})
+
+test('where nothing of the sheet can be taken back, Ctrl+Z belongs to the field', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const project = await api.given.project({ name: 'Garten Nord' })
+  await api.given.effort({ entity_id: project.id, date: '2026-11-10', duration: 2 })
+  await screen.open(week)
+  const field = page.getByRole('textbox', cell('Garten Nord', 'Tuesday'))
+  await field.focus()
+  await page.evaluate(() =>
+    addEventListener('keydown', (event) => {
+      document.title = String(event.defaultPrevented)
+    }),
+  )
+  await page.keyboard.press('Control+z')
+  assert.equal(await page.title(), 'false')
 })

@@ -6,7 +6,7 @@ import { hoursShown } from './hours-format.ts'
 import css from './presence-cell.module.css'
 import { presenceOn, rangeOf, type SheetWrites } from './sheet-writes.ts'
 
-export interface PresenceCellProps {
+interface PresenceCellProps {
   readonly date: string
   readonly column: number
   readonly presence: readonly WorkingHours[]

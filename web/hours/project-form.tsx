@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Project } from '../../client/types.ts'
 import { api } from '../data/api.ts'
-import { newKey } from '../data/key.ts'
+import { keyFor } from '../data/key.ts'
 import { refresh } from '../data/records.ts'
+import { EditForm } from '../fields/edit-form.tsx'
 import { useForm } from '../fields/form.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { today } from '../parts/format.ts'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { NotAllowed } from '../parts/not-allowed.tsx'
 import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
@@ -28,7 +26,6 @@ export function NewProject() {
 function ProjectForm() {
   const { contact }: { contact?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [key] = useState(newKey)
   const form = useForm<ProjectValues>({
     number: null,
     contact_id: Number(contact) || null,
@@ -38,37 +35,29 @@ function ProjectForm() {
     hours_estimated: null,
     hourly_rate: null,
   })
-  const save = async () => {
-    let made: Project | undefined
-    await form.submit(async (values) => {
-      made = (await api('POST /reporting/projects', { body: projectBody(values), key })).item
+  const save = () =>
+    form.submit(async (values) => {
+      const { item } = await api('POST /reporting/projects', {
+        body: projectBody(values),
+        key: keyFor(values),
+      })
+      void refresh()
+      await navigate({ to: `/projects/${item.id}`, ignoreBlocker: true })
     })
-    if (!made) return
-    await refresh()
-    await navigate({ to: `/projects/${made.id}`, ignoreBlocker: true })
-  }
   return (
     <>
       <PageHead
         title={words.hours.newProject}
         above={<Anchor to="/projects">{words.frame.projects}</Anchor>}
       />
-      <form
-        className={page.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!form.isBusy) void save()
-        }}
-        noValidate
-      >
-        <LeaveGuard isChanged={form.isChanged} />
+      <EditForm form={form} onSave={save} className={page.form}>
         <ProjectFields form={form} isNew />
         <div className={page.actions}>
           <Button type="submit" loading={form.isBusy}>
             {words.hours.createProject}
           </Button>
         </div>
-      </form>
+      </EditForm>
     </>
   )
 }

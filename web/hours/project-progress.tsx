@@ -1,12 +1,12 @@
 import type { Project } from '../../client/types.ts'
-import { decimalScale, parseDecimal } from '../../domain/money.ts'
+import { microOf } from '../../domain/money.ts'
 import { words } from '../words/words.ts'
 import { hoursShown } from './hours-format.ts'
 import css from './project.module.css'
 
 /** How much of what was estimated is used. */
 export function ProjectProgress({ project, hours }: { readonly project: Project; readonly hours: bigint }) {
-  const estimated = parseDecimal(project.hours_estimated ?? 0, decimalScale) ?? 0n
+  const estimated = microOf(project.hours_estimated ?? 0)
   if (estimated === 0n)
     return (
       <p className={css.progress}>

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isForgotten } from '../../domain/forgotten-timer.ts'
 import { Icon } from '../frame/icons.tsx'
 import { may } from '../start.ts'
@@ -29,9 +30,11 @@ function OwnTimer() {
     if (!timer || isBusy) return
     setBusy(true)
     const stopped = await stopTimer(timer)
-    setBusy(false)
-    setOpen(stopped === 'asks')
-    if (stopped === 'booked') requestAnimationFrame(() => box.current?.querySelector('button')?.focus())
+    flushSync(() => {
+      setBusy(false)
+      setOpen(stopped === 'asks')
+    })
+    if (stopped === 'booked') box.current?.querySelector('button')?.focus()
   }
   const start = async () => {
     if (isBusy) return

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../client/client.ts'
 import type { Effort, WorkingHours } from '../../client/types.ts'
 import { rangesText, type TimeRange } from '../../domain/hours-entry.ts'
-import { decimalScale, formatDecimal, type Micro } from '../../domain/money.ts'
+import { type Micro, microNumber } from '../../domain/money.ts'
 import { presenceChanges, rowKey } from '../../domain/time-sheet.ts'
 import { api } from '../data/api.ts'
 import { queryClient, refresh } from '../data/records.ts'
@@ -81,8 +81,8 @@ export function useSheetWrites(span: Span & { readonly person: number }): SheetW
         // Somebody else has added one: which of them is meant?
         if (others.length > 0) throw new ApiError(412, {})
         const undo = stored
-          ? await changeHours(stored, numberOf(hours))
-          : await addEffort(row, date, numberOf(hours), key)
+          ? await changeHours(stored, microNumber(hours))
+          : await addEffort(row, date, microNumber(hours), key)
         const sentence = words.hours.savedCell(dateText(date), row.entity_name, hoursShown(hours))
         remember({ sentence, undo })
       }),
@@ -97,10 +97,6 @@ export function useSheetWrites(span: Span & { readonly person: number }): SheetW
       )
     },
   }
-}
-
-function numberOf(hours: Micro): number {
-  return Number(formatDecimal(hours, decimalScale))
 }
 
 function storedEfforts(span: Span, row: RowHead, date: string): readonly Effort[] {

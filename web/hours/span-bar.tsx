@@ -5,7 +5,7 @@ import { words } from '../words/words.ts'
 import css from './span-bar.module.css'
 import { seesOthers, usePeople } from './time-data.ts'
 
-export interface SpanBarProps {
+interface SpanBarProps {
   readonly title: string
   readonly previous: string
   readonly next: string
@@ -42,7 +42,7 @@ export function SpanBar(props: SpanBarProps) {
   )
 }
 
-export interface PersonChoiceProps {
+interface PersonChoiceProps {
   readonly value: number | undefined
   readonly onChange: (person: number | undefined) => void
   /** Whether one may choose all of them together. */

@@ -1,32 +1,10 @@
 // Reading the hours of a stretch of days, all of them: a sum of one page would be a wrong one.
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ResourceName } from '../../client/resources.ts'
-import type { Effort, WorkingHours } from '../../client/types.ts'
 import { may as roleMay, seesOwnOnly } from '../../domain/roles.ts'
-import { type ListQuery, queryClient, readList, useAnswer } from '../data/records.ts'
+import { readAll } from '../data/read-all.ts'
+import { queryClient, useAnswer } from '../data/records.ts'
 import { session } from '../start.ts'
-
-const pageSize = 200
-
-/** Every record of a list, however many pages that takes. */
-export async function readAll<Item>(
-  resource: ResourceName,
-  query: ListQuery,
-  signal?: AbortSignal,
-): Promise<readonly Item[]> {
-  const found: Item[] = []
-  for (;;) {
-    const page = await readList<Item>(
-      resource,
-      { sort: 'id', ...query, limit: pageSize, offset: found.length },
-      {},
-      signal,
-    )
-    found.push(...page.items)
-    if (page.items.length < pageSize) return found
-  }
-}
 
 /** The days from one to another, of one person or of all. */
 export interface Span {
@@ -41,21 +19,25 @@ function filterOf({ from, to, person }: Span): string {
   })
 }
 
-export const effortNames = 'entity_name,activity_name,contact_name,user_name'
+function readEfforts(filter: string, signal: AbortSignal) {
+  const names = 'entity_name,activity_name,contact_name,user_name'
+  return readAll({ resource: 'efforts', query: { filter, sort: 'id', with: names } }, signal)
+}
 
 export function effortOptions(span: Span) {
   return queryOptions({
     queryKey: ['efforts', 'span', span],
-    queryFn: ({ signal }) =>
-      readAll<Effort>('efforts', { filter: filterOf(span), with: effortNames }, signal),
+    queryFn: ({ signal }) => readEfforts(filterOf(span), signal),
   })
 }
 
 export function presenceOptions(span: Span) {
   return queryOptions({
     queryKey: ['working-hours', 'span', span],
-    queryFn: ({ signal }) =>
-      readAll<WorkingHours>('working-hours', { filter: filterOf(span), with: 'user_name' }, signal),
+    queryFn: ({ signal }) => {
+      const query = { filter: filterOf(span), sort: 'id', with: 'user_name' }
+      return readAll({ resource: 'working-hours', query }, signal)
+    },
   })
 }
 
@@ -73,7 +55,7 @@ export function useEfforts(filter: object, isEnabled = true) {
   const text = JSON.stringify(filter)
   return useQuery({
     queryKey: ['efforts', 'all', text],
-    queryFn: ({ signal }) => readAll<Effort>('efforts', { filter: text, with: effortNames }, signal),
+    queryFn: ({ signal }) => readEfforts(text, signal),
     enabled: isEnabled,
   })
 }
@@ -104,7 +86,7 @@ export function mayChangeHoursOf(person: number): boolean {
   return roleMay(session.role, 'edit', 'effort') && (person === session.user.id || seesOthers())
 }
 
-export interface Person {
+interface Person {
   readonly id: number
   readonly name: string
 }

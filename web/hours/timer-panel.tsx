@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { endAfter, isForgotten } from '../../domain/forgotten-timer.ts'
 import { readTime } from '../../domain/hours-entry.ts'
-import { decimalScale, formatDecimal } from '../../domain/money.ts'
+import { microNumber } from '../../domain/money.ts'
 import { timedHours } from '../../domain/timer.ts'
 import { LongTextField } from '../fields/text-field.tsx'
 import { Icon } from '../frame/icons.tsx'
@@ -92,7 +92,7 @@ function Forgotten({ timer, onClose }: Omit<TimerPanelProps, 'onStop'>) {
   const { entity_type, entity_id, activity_id, notes } = timer
   const started = new Date(timer.started)
   const time = readTime(typed)
-  const end = time && endOf(started, time)
+  const end = time && endAfter(started, time, clockOf)
   const isWrong = typed.trim() !== '' && (!end || end > new Date())
 
   const bookIt = async () => {
@@ -102,7 +102,7 @@ function Forgotten({ timer, onClose }: Omit<TimerPanelProps, 'onStop'>) {
     const isBooked = await bookUntil(timer, {
       ...{ entity_type, entity_id, activity_id, notes },
       date: dayOf(started),
-      duration: Number(formatDecimal(hours, decimalScale)),
+      duration: microNumber(hours),
     })
     setBusy(false)
     if (isBooked) onClose()
@@ -128,11 +128,4 @@ function Forgotten({ timer, onClose }: Omit<TimerPanelProps, 'onStop'>) {
       </div>
     </div>
   )
-}
-
-/** When the clock of the company showed this time first after the start. */
-function endOf(started: Date, time: string): Date {
-  // The same clock, as one of this device: between two of its times lies as much.
-  const clock = new Date(clockOf(started).replace(' ', 'T'))
-  return new Date(started.getTime() + endAfter(clock, time).getTime() - clock.getTime())
 }

@@ -77,7 +77,7 @@ export async function startTimer(task?: Task): Promise<void> {
   }
 }
 
-export type Stopped = 'booked' | 'asks' | 'failed'
+type Stopped = 'booked' | 'asks' | 'failed'
 
 /** Makes an effort of the timer. It `asks` what the time was spent on where nobody has said so. */
 export async function stopTimer(timer: Timer): Promise<Stopped> {

@@ -29,7 +29,7 @@ export function WeekSheet(props: SheetProps) {
     <div
       onKeyDown={(event) => {
         const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-        if (!isUndo || (event.target as Element).closest('[role="dialog"], form')) return
+        if (!isUndo || !writes.last || (event.target as Element).closest('[role="dialog"], form')) return
         event.preventDefault()
         writes.undo()
       }}

@@ -1,13 +1,17 @@
 import { Button, CloseButton } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { readAll, type WholeList } from '../data/read-all.ts'
 import { Icon } from '../frame/icons.tsx'
 import { complain } from '../frame/notices.tsx'
 import { numberText } from '../parts/format.ts'
 import { words } from '../words/words.ts'
-import css from './list.module.css'
-import type { ManyAction } from './many.ts'
-import { readAll, type WholeList } from './read-all.ts'
+import css from './action-bar.module.css'
+import type { ManyAction, ManyDialogProps } from './many.ts'
 import type { Selection } from './use-selection.ts'
+
+interface OpenDialog extends Pick<ManyDialogProps, 'records' | 'others'> {
+  readonly Dialog: ComponentType<ManyDialogProps>
+}
 
 /** What can be done with what is selected. */
 export function ActionBar(props: {
@@ -20,6 +24,9 @@ export function ActionBar(props: {
   const records = [...selection.records.values()]
   const fittingActions = actions.filter(({ isFor }) => !isFor || records.some(isFor))
   const [busy, setBusy] = useState<string>()
+  // What was selected when it was opened is what it is about.
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const bar = useRef<HTMLElement>(null)
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
 
@@ -37,16 +44,24 @@ export function ActionBar(props: {
     setBusy(undefined)
   }
 
-  const run = async ({ isFor = () => true, run }: ManyAction) => {
+  const start = async (action: ManyAction) => {
+    const { isFor = () => true } = action
     const fitting = records.filter(isFor)
+    if ('Dialog' in action) {
+      const others = records.filter((record) => !isFor(record))
+      setDialog({ Dialog: action.Dialog, records: fitting, others })
+      return
+    }
     const count = numberText(fitting.length)
     setBusy(words.list.selectingAll(numberText(0), count))
-    await run(fitting, (done) => setBusy(words.list.selectingAll(numberText(done), count)))
+    await action.run(fitting, (done) => setBusy(words.list.selectingAll(numberText(done), count)))
     setBusy(undefined)
+    // The button that was pressed cannot be pressed meanwhile, and can be gone now.
+    if (document.activeElement === document.body) bar.current?.focus()
   }
 
   return (
-    <section className={css.bar} aria-label={words.list.actions}>
+    <section ref={bar} tabIndex={-1} className={css.bar} aria-label={words.list.actions}>
       <CloseButton size="sm" aria-label={words.list.unselect} onClick={selection.clear} />
       <strong role="status">{busy ?? words.list.selected(numberText(records.length))}</strong>
       {records.length < total && (
@@ -54,19 +69,28 @@ export function ActionBar(props: {
           {words.list.selectAll(numberText(total))}
         </Button>
       )}
-      <span className={css.space} />
-      {fittingActions.map((action) => (
-        <Button
-          key={action.name}
-          variant="default"
-          size="compact-sm"
-          disabled={busy !== undefined}
-          leftSection={<Icon name={action.icon} size={16} />}
-          onClick={() => void run(action)}
-        >
-          {action.name}
-        </Button>
-      ))}
+      <div className={css.actions}>
+        {fittingActions.map((action) => (
+          <Button
+            key={action.name}
+            variant="default"
+            size="compact-sm"
+            disabled={busy !== undefined}
+            leftSection={<Icon name={action.icon} size={16} />}
+            onClick={() => void start(action)}
+          >
+            {action.name}
+          </Button>
+        ))}
+      </div>
+      {dialog && (
+        <dialog.Dialog
+          records={dialog.records}
+          others={dialog.others}
+          onClose={() => setDialog(undefined)}
+          onDone={selection.clear}
+        />
+      )}
     </section>
   )
 }

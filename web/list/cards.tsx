@@ -5,9 +5,9 @@ import type { ResourceName } from '../../client/resources.ts'
 import type { AnyRecord } from '../data/records.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { words } from '../words/words.ts'
+import css from './cards.module.css'
 import { CellValue } from './cell.tsx'
-import type { Column } from './columns.ts'
-import css from './list.module.css'
+import type { Cell, Column } from './columns.ts'
 import type { RowsProps } from './rows.tsx'
 import { SelectBox } from './select-box.tsx'
 import type { Selection } from './use-selection.ts'
@@ -47,6 +47,7 @@ export function Cards({ look, allColumns, ...rows }: CardsProps) {
           name={rows.nameOf(record)}
           isSelected={rows.selection?.records.has(record.id) ?? false}
           onToggle={rows.selection?.toggle}
+          side={rows.side}
         />
       ))}
     </ul>
@@ -69,6 +70,7 @@ interface CardProps {
   readonly name: string
   readonly isSelected: boolean
   readonly onToggle: Selection['toggle'] | undefined
+  readonly side: Cell | undefined
 }
 
 const Card = memo(function Card({ resource, record, details, to, onToggle, ...card }: CardProps) {
@@ -104,6 +106,7 @@ const Card = memo(function Card({ resource, record, details, to, onToggle, ...ca
           {card.status && <span className={css.cardStatus}>{show(card.status)}</span>}
         </div>
       </div>
+      {card.side?.(record)}
     </li>
   )
 })

@@ -2,8 +2,9 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '../frame/icons.tsx'
 import { words } from '../words/words.ts'
+import css from './column-chooser.module.css'
 import type { Column } from './columns.ts'
-import css from './list.module.css'
+import { TextButton } from './text-button.tsx'
 import type { ListColumns } from './use-columns.ts'
 
 /** Which columns are shown, and in which order. */
@@ -62,9 +63,7 @@ export function ColumnChooser({ columns }: { readonly columns: ListColumns }) {
           ))}
         </ul>
         {!columns.isUsual && (
-          <button type="button" className={css.link} onClick={() => columns.choose([])}>
-            {words.list.usualColumns}
-          </button>
+          <TextButton onClick={() => columns.choose([])}>{words.list.usualColumns}</TextButton>
         )}
       </Popover.Dropdown>
     </Popover>

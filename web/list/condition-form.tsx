@@ -9,13 +9,14 @@ import { DateField } from '../fields/date-field.tsx'
 import { today } from '../parts/format.ts'
 import { fieldLabel } from '../parts/labels.ts'
 import { words } from '../words/words.ts'
+import css from './condition-form.module.css'
 import { operatorText } from './describe.ts'
 import { type Draft, draftOf, newDraft, nodeOf, type Operator, operatorsOf, withOperator } from './draft.ts'
 import { FieldPicker } from './field-picker.tsx'
 import type { FilterNode } from './filter.ts'
 import { fieldFacts } from './filter-fields.ts'
-import css from './list.module.css'
-import { type PeriodName, periodNamed, periodNames, periodOf } from './periods.ts'
+import { type PeriodName, periodNames, periodOf } from './periods.ts'
+import { periodIn, wordOf } from './relative-days.ts'
 import { ValueInput } from './value-input.tsx'
 
 interface ConditionFormProps {
@@ -123,20 +124,22 @@ function Values(props: {
   )
 }
 
+/** A span with a word moves on with the days; one from a day to another stays. */
 function Span(props: { readonly draft: Draft; readonly onChange: (draft: Draft) => void }) {
   const { draft, onChange } = props
-  const { from, to } = draft
-  const name = from && to ? periodNamed({ from, to }, today()) : undefined
+  const name = periodIn(draft.value)
+  const { from, to } = name ? periodOf(name, today()) : draft
   return (
     <>
       <ChoiceField<PeriodName | 'other'>
         label={words.list.period}
         value={name ?? 'other'}
         onChange={(next) =>
-          onChange({
-            ...draft,
-            ...(next && next !== 'other' ? periodOf(next, today()) : { from: null, to: null }),
-          })
+          onChange(
+            next && next !== 'other'
+              ? { ...draft, value: wordOf(next), from: null, to: null }
+              : { ...draft, value: null, from, to },
+          )
         }
         choices={[...periodNames, 'other' as const].map((value) => ({
           value,
@@ -147,9 +150,13 @@ function Span(props: { readonly draft: Draft; readonly onChange: (draft: Draft) 
         <DateField
           label={words.list.from}
           value={from}
-          onChange={(value) => onChange({ ...draft, from: value })}
+          onChange={(day) => onChange({ ...draft, value: null, from: day, to })}
         />
-        <DateField label={words.list.to} value={to} onChange={(value) => onChange({ ...draft, to: value })} />
+        <DateField
+          label={words.list.to}
+          value={to}
+          onChange={(day) => onChange({ ...draft, value: null, from, to: day })}
+        />
       </div>
     </>
   )

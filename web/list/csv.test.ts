@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { csvFileName, csvHead, csvRow } from './csv.ts'
+import { csvHead, csvRow } from './csv.ts'
+import { fileName } from './file-name.ts'
 
 for (const { values, line, why } of [
   { values: ['a', 'b'], line: 'a,b', why: 'plain text stays as it is' },
@@ -29,6 +30,6 @@ test('a file begins with its byte order mark and the names of its columns', () =
 })
 
 test('a file is called after its list and the day', () => {
-  assert.equal(csvFileName('Invoices', '2026-03-01'), 'Invoices 2026-03-01.csv')
-  assert.equal(csvFileName('Aufträge / Lieferungen', '2026-03-01'), 'Aufträge Lieferungen 2026-03-01.csv')
+  assert.equal(fileName('Invoices', '2026-03-01', 'csv'), 'Invoices 2026-03-01.csv')
+  assert.equal(fileName('Aufträge / Lieferungen', '2026-03-01', 'csv'), 'Aufträge Lieferungen 2026-03-01.csv')
 })

@@ -26,7 +26,6 @@ function withoutFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 
-/** Invoices 2026-03-01.csv, without what a file cannot be called. */
-export function csvFileName(list: string, today: string): string {
-  return `${list.replace(/[\\/:*?"<>|\s]+/g, ' ').trim()} ${today}.csv`
+export function csvFile(head: string, rows: readonly string[]): Blob {
+  return new Blob([head, ...rows], { type: 'text/csv;charset=utf-8' })
 }

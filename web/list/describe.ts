@@ -1,13 +1,13 @@
 // Filters in words.
 
 import type { ResourceName } from '../../client/resources.ts'
-import { amountText, dateText, numberText, today } from '../parts/format.ts'
+import { amountText, dateText, numberText } from '../parts/format.ts'
 import { choiceLabel, fieldLabel } from '../parts/labels.ts'
 import { words } from '../words/words.ts'
 import { draftOf, isDay, type Operator } from './draft.ts'
 import { type FilterNode, type FilterValue, isGroup } from './filter.ts'
 import { fieldFacts } from './filter-fields.ts'
-import { periodNamed } from './periods.ts'
+import { periodIn } from './relative-days.ts'
 
 /** The name of a record that a filter asks for. */
 export type NameOf = (resource: string, id: number) => string
@@ -21,10 +21,8 @@ export function describe(resource: ResourceName, node: FilterNode, nameOf: NameO
   const text = (one: FilterValue) => valueIn(resource, field, one, nameOf)
   if (operator === 'among')
     return `${label} ${operatorText(resource, field, operator)} ${values.map(text).join(` ${words.list.or} `)}`
-  if (operator === 'within' && from && to) {
-    const name = periodNamed({ from, to }, today())
-    return `${label}: ${name ? words.list.periods[name] : `${text(from)} – ${text(to)}`}`
-  }
+  if (operator === 'within')
+    return `${label}: ${from && to ? `${text(from)} – ${text(to)}` : text(value ?? '')}`
   if (fieldFacts(resource, field).kind === 'flag' && value !== null && operator === '=')
     return `${label}: ${text(value)}`
   return [label, operatorText(resource, field, operator), value === null ? '' : text(value)].join(' ').trim()
@@ -58,6 +56,8 @@ function valueIn(resource: ResourceName, field: string, value: FilterValue, name
   if (facts.values) return choiceLabel(resource, field, String(value))
   if (facts.kind === 'flag') return value === true || value === 'true' ? words.parts.yes : words.parts.no
   if (facts.of) return nameOf(facts.of, Number(value))
+  const period = periodIn(value)
+  if (period) return words.list.periods[period]
   if (isDay(facts))
     return /^\d{4}-\d\d-\d\d/.test(String(value)) ? dateText(String(value).slice(0, 10)) : String(value)
   const number = Number(value)

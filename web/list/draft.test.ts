@@ -26,6 +26,8 @@ for (const node of [
   condition('status', '=', 'S'),
   oneOf('status', ['S', 'P']),
   between('due', '2026-01-01', '2026-01-31'),
+  condition('due', '=', '@lastMonth'),
+  condition('due', '<', '@today'),
 ]) {
   test(`${JSON.stringify(node)} can be changed and stays the same when it is not`, () => {
     const draft = draftOf(node)

@@ -12,6 +12,7 @@ import {
   rangeOf,
   valuesOf,
 } from './filter.ts'
+import { periodIn } from './relative-days.ts'
 
 /** Comparators, and two that stand for several conditions: one of some values, and within a span of days. */
 export type Operator = Comparator | 'among' | 'within'
@@ -19,6 +20,7 @@ export type Operator = Comparator | 'among' | 'within'
 export interface Draft {
   readonly field: string
   readonly operator: Operator
+  /** Within a span of days: its word, such as "@lastMonth", where it has one. */
   readonly value: FilterValue | null
   readonly values: readonly FilterValue[]
   readonly from: string | null
@@ -63,6 +65,8 @@ export function draftOf(node: FilterNode): Draft | undefined {
   const range = rangeOf(node)
   if (range) return { ...empty, ...range, operator: 'within' }
   if (isGroup(node)) return undefined
+  if (node.comparator === '=' && periodIn(node.value))
+    return { ...empty, field: node.field, operator: 'within', value: node.value }
   return { ...empty, field: node.field, operator: node.comparator, value: node.value }
 }
 
@@ -71,6 +75,7 @@ export function nodeOf(draft: Draft): FilterNode | undefined {
   const { field, operator, value, values, from, to } = draft
   if (operator === 'among') return values.length > 0 ? oneOf(field, values) : undefined
   if (operator === 'within') {
+    if (periodIn(value)) return condition(field, '=', value)
     if (from && to) return between(field, from, to)
     if (from) return condition(field, '>=', from)
     return to ? condition(field, '<=', to) : undefined
@@ -82,6 +87,8 @@ export function nodeOf(draft: Draft): FilterNode | undefined {
 /** The draft with another operator, which keeps what was filled in already. */
 export function withOperator(draft: Draft, operator: Operator): Draft {
   const [first = null] = draft.values
+  // Before or after a whole period is nothing that people ask for.
+  if (draft.operator === 'within') return { ...draft, operator, value: null }
   if (operator === 'among')
     return { ...draft, operator, values: draft.value === null ? draft.values : [draft.value] }
   return { ...draft, operator, value: draft.value ?? first }

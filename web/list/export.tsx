@@ -1,19 +1,22 @@
 // The whole result of a list as a file. Read page by page, so that one sees how far it is and can stop it.
 
-import { Button, Menu, Modal, Progress } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ResourceName } from '../../client/resources.ts'
+import { readAll, type WholeList } from '../data/read-all.ts'
 import type { AnyRecord } from '../data/records.ts'
 import { Icon } from '../frame/icons.tsx'
-import { complain, tell } from '../frame/notices.tsx'
+import { complain } from '../frame/notices.tsx'
 import { numberText, today } from '../parts/format.ts'
+import { saveFile } from '../parts/save-file.ts'
 import { words } from '../words/words.ts'
 import { type Column, extrasFor } from './columns.ts'
-import { csvFileName, csvHead, csvRow } from './csv.ts'
-import { readAll, type WholeList } from './read-all.ts'
+import { csvFile, csvHead, csvRow } from './csv.ts'
+import { fileName } from './file-name.ts'
+import { ProgressDialog } from './progress-dialog.tsx'
 import { valueForCsv } from './values.ts'
 
-export interface ExportedList extends WholeList {
+interface ExportedList extends WholeList {
   readonly title: string
   readonly shown: readonly Column[]
   readonly all: readonly Column[]
@@ -66,26 +69,13 @@ function Exporting(props: {
   }, [])
   const { done, total } = progress
   return (
-    <Modal
-      opened
-      onClose={props.onDone}
+    <ProgressDialog
       title={words.list.exporting}
-      size="sm"
-      withCloseButton={false}
-      centered
-    >
-      <Progress
-        value={total === 0 ? 0 : (done * 100) / total}
-        aria-label={words.list.exporting}
-        transitionDuration={100}
-      />
-      <p className="quiet">
-        {total > 0 ? words.list.exported(numberText(done), numberText(total)) : '\u00a0'}
-      </p>
-      <Button variant="default" onClick={props.onDone}>
-        {words.parts.cancel}
-      </Button>
-    </Modal>
+      done={done}
+      total={total}
+      text={words.list.exported(numberText(done), numberText(total))}
+      onCancel={props.onDone}
+    />
   )
 }
 
@@ -107,15 +97,6 @@ export function download(
       ...(hasCurrency ? [record.currency] : []),
     ]),
   )
-  const name = csvFileName(title, today())
-  const file = new Blob([csvHead(hasCurrency ? [...head, words.fields.currency] : head), ...lines], {
-    type: 'text/csv;charset=utf-8',
-  })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-  tell(words.list.exportReady(name))
+  const file = csvFile(csvHead(hasCurrency ? [...head, words.fields.currency] : head), lines)
+  saveFile(file, fileName(title, today(), 'csv'))
 }

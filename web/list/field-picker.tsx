@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { ResourceName } from '../../client/resources.ts'
 import { fold } from '../../domain/text.ts'
 import { words } from '../words/words.ts'
+import css from './field-picker.module.css'
 import { filterFields } from './filter-fields.ts'
-import css from './list.module.css'
 
 /** The first step to a filter: what it is about. */
 export function FieldPicker(props: {

@@ -9,8 +9,9 @@ import { ConditionForm } from './condition-form.tsx'
 import { describe } from './describe.ts'
 import { draftOf } from './draft.ts'
 import { both, everything, type FilterNode, isSameFilter, joined, partsOf } from './filter.ts'
-import css from './list.module.css'
+import css from './filters.module.css'
 import { NestedFilter } from './nested-filter.tsx'
+import { TextButton } from './text-button.tsx'
 import { useReferenceNames } from './use-reference-names.ts'
 
 /** A filter that is wanted often, under a word. */
@@ -81,16 +82,14 @@ export function AddFilter({
               onChange(both(filter, joined([part])))
             }}
           />
-          <button
-            type="button"
-            className={css.link}
+          <TextButton
             onClick={() => {
               setOpen(false)
               setNested(true)
             }}
           >
             {words.list.advanced}
-          </button>
+          </TextButton>
         </Popover.Dropdown>
       </Popover>
       {isNested && (
@@ -132,9 +131,7 @@ export function FilterChips({
         />
       ))}
       {parts.length > 1 && (
-        <button type="button" className={css.link} onClick={() => onChange(everything)}>
-          {words.list.clearFilters}
-        </button>
+        <TextButton onClick={() => onChange(everything)}>{words.list.clearFilters}</TextButton>
       )}
     </div>
   )

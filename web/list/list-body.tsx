@@ -9,7 +9,7 @@ import { sentenceOf } from '../parts/problems.ts'
 import { words } from '../words/words.ts'
 import { type CardLook, Cards } from './cards.tsx'
 import type { Column } from './columns.ts'
-import css from './list.module.css'
+import css from './list-body.module.css'
 import { Rows, type RowsProps } from './rows.tsx'
 import type { ShownRecords } from './use-shown-records.ts'
 

@@ -64,7 +64,7 @@ export function readViewQuery(query: string): ListState {
   return readState(Object.fromEntries(new URLSearchParams(query)))
 }
 
-export interface SortKey {
+interface SortKey {
   readonly field: string
   readonly isDescending: boolean
 }
@@ -76,7 +76,7 @@ export function readSort(sort: string): readonly SortKey[] {
     .map((name) => ({ field: name.replace(/^-/, ''), isDescending: name.startsWith('-') }))
 }
 
-export function writeSort(keys: readonly SortKey[]): string {
+function writeSort(keys: readonly SortKey[]): string {
   return keys.map(({ field, isDescending }) => (isDescending ? `-${field}` : field)).join(',')
 }
 

@@ -178,6 +178,7 @@ test('what is selected can be deleted, and brought back', async () => {
   await screen.expectSound()
   await page.getByRole('button', { name: 'Delete' }).click()
   await expectNames(screen, ['A', 'E'])
+  assert.equal(await page.locator(':focus').textContent(), 'E')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectNames(screen, ['A', 'B', 'C', 'D', 'E'])
 
@@ -257,5 +258,37 @@ test('a view is saved under a name, renamed, opened and deleted', async () => {
   await page.getByRole('button', { name: 'Anna', exact: true }).click()
   await page.getByRole('button', { name: 'Delete the view “Anna”' }).click()
   await page.getByText('The view “Anna” was deleted.').waitFor()
-  await page.getByRole('button', { name: 'Views' }).waitFor()
+  await page.getByRole('button', { name: 'Views' }).and(page.locator(':focus')).waitFor()
+})
+
+test('a saved view of a period moves on with the days', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id, main_address_id } = await api.given.contact()
+  const numbers: string[] = []
+  for (const due of ['2026-01-20', '2026-02-20']) {
+    const of = { contact_id: id, contact_address_id: main_address_id, date: '2026-01-01', due }
+    numbers.push((await api.given.invoice(of)).number)
+  }
+  await page.clock.setFixedTime(new Date('2026-02-10T12:00:00'))
+  await screen.open('/invoices')
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('textbox', { name: 'Field' }).fill('due')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Period').selectOption({ label: 'last month' })
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expectNames(screen, numbers.slice(0, 1))
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('Name of the view').fill('Due last month')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByText('The view “Due last month” is saved.').waitFor()
+
+  await page.clock.setFixedTime(new Date('2026-03-10T12:00:00'))
+  await screen.open('/invoices')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Due last month', exact: true }).click()
+  await expectNames(screen, numbers.slice(1))
+  await page.getByRole('button', { name: 'Change the filter “Due: last month”' }).waitFor()
+  assert.equal(addressed(screen, 'filter'), '{"due":"@lastMonth"}')
+  await screen.expectSound()
 })

@@ -1,8 +1,10 @@
 // What can be done with many records at once.
 
+import type { ComponentType } from 'react'
 import { ApiError } from '../../client/client.ts'
 import type { ResourceName } from '../../client/resources.ts'
 import { api } from '../data/api.ts'
+import { patiently } from '../data/patience.ts'
 import { type AnyRecord, refresh } from '../data/records.ts'
 import { removalKey, removeLater } from '../data/removal.ts'
 import type { IconName } from '../frame/icons.tsx'
@@ -11,49 +13,66 @@ import { sentenceOf } from '../parts/problems.ts'
 import { words } from '../words/words.ts'
 import { factsOf } from './columns.ts'
 
-/** An action that a list offers for its selection. */
-export interface ManyAction {
+/** An action that a list offers for its selection: done at once, or in a dialog. */
+export type ManyAction = {
   readonly name: string
   readonly icon: IconName
   /** Which records it is for; for all without it. */
   readonly isFor?: (record: AnyRecord) => boolean
-  readonly run: (records: readonly AnyRecord[], onProgress: (done: number) => void) => Promise<void>
+} & ({ readonly run: RunMany } | { readonly Dialog: ComponentType<ManyDialogProps> })
+
+type RunMany = (records: readonly AnyRecord[], onProgress: (done: number) => void) => Promise<void>
+
+export interface ManyDialogProps {
+  readonly records: readonly AnyRecord[]
+  /** What is selected too, but not what the action is for. */
+  readonly others: readonly AnyRecord[]
+  readonly onClose: () => void
+  /** Closes it, and nothing is selected any more. */
+  readonly onDone: () => void
 }
 
 /** So many ids fit an address without trouble. */
-const idsAtOnce = 50
+export const idsAtOnce = 50
+
+/** What deleting is called in a list. */
+export interface RemovalLook {
+  readonly name: string
+  readonly icon: IconName
+  readonly sentence: (count: number) => string
+}
 
 /** Deletes what is selected, with a way back. */
 export function removal(
   resource: ResourceName,
-  path: Readonly<Record<string, number>>,
   onRemoved: () => void,
-): ManyAction {
-  return {
+  { name, icon, sentence }: RemovalLook = {
     name: words.parts.remove,
     icon: 'trash',
+    sentence: words.list.removed,
+  },
+): ManyAction {
+  return {
+    name,
+    icon,
     run: async (records) => {
       onRemoved()
-      removeMany(resource, path, records)
+      removeMany(resource, records, sentence(records.length))
     },
   }
 }
 
 /** What is refused stays, and is told. */
-function removeMany(
-  resource: ResourceName,
-  path: Readonly<Record<string, number>>,
-  records: readonly AnyRecord[],
-): void {
+export function removeMany(resource: ResourceName, records: readonly AnyRecord[], sentence: string): void {
   const ids = records.map(({ id }) => id)
   removeLater(
     ids.map((id) => removalKey(resource, id)),
-    words.list.removed(ids.length),
+    sentence,
     async () => {
       const groups: Promise<readonly unknown[]>[] = []
       // All on their way at once: whoever leaves the page now leaves none of them behind.
       for (let start = 0; start < ids.length; start += idsAtOnce)
-        groups.push(removeTogether(resource, path, ids.slice(start, start + idsAtOnce)))
+        groups.push(removeTogether(resource, ids.slice(start, start + idsAtOnce)))
       const failures = (await Promise.all(groups)).flat()
       if (failures.length > 0) complain(words.list.notRemoved(failures.length, sentenceOf(failures[0])))
     },
@@ -61,32 +80,24 @@ function removeMany(
 }
 
 /** The server deletes all of them or none. When one is in the way, the others are deleted one by one. */
-async function removeTogether(
-  resource: ResourceName,
-  path: Readonly<Record<string, number>>,
-  ids: readonly number[],
-): Promise<readonly unknown[]> {
+async function removeTogether(resource: ResourceName, ids: readonly number[]): Promise<readonly unknown[]> {
   try {
-    await remove(resource, path, ids)
+    await remove(resource, ids)
     return []
   } catch (error) {
     // What somebody else has deleted already is gone as it should be.
     if (ids.length === 1) return error instanceof ApiError && error.status === 404 ? [] : [error]
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return ids.map(() => error)
     const failures: unknown[] = []
-    for (const id of ids) failures.push(...(await removeTogether(resource, path, [id])))
+    for (const id of ids) failures.push(...(await removeTogether(resource, [id])))
     return failures
   }
 }
 
-function remove(
-  resource: ResourceName,
-  path: Readonly<Record<string, number>>,
-  ids: readonly number[],
-): Promise<unknown> {
+function remove(resource: ResourceName, ids: readonly number[]): Promise<unknown> {
   // Every resource names its ids in its own way; for the address only their place matters.
-  const name = `DELETE ${factsOf(resource).path}/{ids}` as 'DELETE /contacts/{contactIds}'
-  return api(name, { path: { ...path, ids: ids.join(',') } })
+  const name = `DELETE ${factsOf(resource).path}/{contactIds}` as 'DELETE /contacts/{contactIds}'
+  return api(name, { path: { contactIds: ids.join(',') } })
 }
 
 /** Does the same to records one after the other, and tells how many it was done to, or only what failed. */
@@ -101,7 +112,7 @@ export async function changeEach(
   const failures: unknown[] = []
   for (const record of records) {
     try {
-      await act(record)
+      await patiently(() => act(record))
       changed.push(record)
     } catch (error) {
       failures.push(error)
@@ -120,20 +131,14 @@ export async function changeEach(
   )
 }
 
-type DocumentResource =
-  | 'invoices'
-  | 'offers'
-  | 'order-confirmations'
-  | 'delivery-notes'
-  | 'letters'
-  | 'recurring-invoices'
+export type DocumentResource = 'invoices' | 'offers' | 'order-confirmations' | 'delivery-notes' | 'letters'
 
 /** Drafts that have left the house another way. */
 export function markSent(resource: DocumentResource): ManyAction {
   const to = (status: 'DR' | 'S') => (record: AnyRecord) => {
     const name =
-      `PATCH ${factsOf(resource).path}/{id}/change-status` as 'PATCH /contacts/letters/{letterId}/change-status'
-    return api(name, { path: { id: record.id }, body: { status } })
+      `PATCH ${factsOf(resource).path}/{letterId}/change-status` as 'PATCH /contacts/letters/{letterId}/change-status'
+    return api(name, { path: { letterId: record.id }, body: { status } })
   }
   return {
     name: words.list.markSent,

@@ -24,7 +24,7 @@ import {
   writeFilter,
 } from './filter.ts'
 import { fieldFacts, filterFields } from './filter-fields.ts'
-import css from './list.module.css'
+import css from './nested-filter.module.css'
 import { ValueInput } from './value-input.tsx'
 
 interface NestedFilterProps {

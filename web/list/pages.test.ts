@@ -10,6 +10,7 @@ const lists = [
   '/deliveries',
   '/contacts',
   '/letters',
+  '/reminders',
   '/products',
   '/services',
   '/projects',
@@ -60,4 +61,48 @@ test('whoever may only read sees lists without ways to change them', async () =>
   await reader.page.getByRole('button', { name: 'Export' }).waitFor()
   assert.equal(await reader.page.getByRole('button', { name: 'Delete' }).count(), 0)
   assert.equal(await reader.page.getByRole('link', { name: 'New contact' }).count(), 0)
+})
+
+test('reminders are made, found by their day, and done, one or many', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id } = await api.given.contact({ name: 'Anna Meier' })
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Zurich' })
+  for (const [title, date_time] of [
+    ['Long ago', '2026-01-05 09:00:00'],
+    ['Today', `${today} 23:30:00`],
+    ['Later', '2099-01-05 00:00:00'],
+  ])
+    await api.post('/v2/contacts/reminders', {
+      ...{ contact_id: id, title, date_time, interval_value: 0, interval_type: 'day' },
+    })
+  await screen.open('/reminders')
+  await page.getByRole('button', { name: 'Due today' }).click()
+  await page.getByRole('link', { name: 'Long ago' }).waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'Today' }).waitFor()
+  assert.equal(await page.locator('tbody tr').count(), 1)
+  await page.getByRole('button', { name: 'Overdue' }).click()
+  await page.getByRole('link', { name: 'Long ago' }).waitFor()
+  await screen.expectSound()
+  await page.getByRole('button', { name: 'Done: Long ago' }).click()
+  await page.getByText('Done: Long ago', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Long ago' }).waitFor()
+
+  await screen.open('/reminders')
+  await page.getByRole('button', { name: 'New reminder' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Contact').fill('Anna')
+  await page.getByRole('option', { name: 'Anna Meier' }).click()
+  await dialog.getByLabel('Title').fill('Call back')
+  await screen.expectSound()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Call back' }).waitFor()
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const done = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await page.getByText('4 reminders are done.').waitFor()
+  await done
+  assert.equal((await api.get('/v2/contacts/reminders')).pagination.total, 0)
 })

@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { Icon } from '../frame/icons.tsx'
 import { numberText } from '../parts/format.ts'
 import { words } from '../words/words.ts'
-import css from './list.module.css'
 import { type ListState, type PageSize, pageNumbers, pageSizes } from './list-state.ts'
+import css from './paging.module.css'
 import type { ChangeState } from './use-list-state.ts'
 
 /** Where one is in the result, and the way to the rest of it. */

@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef
 import type { ResourceName } from '../../client/resources.ts'
 import type { AnyRecord, ListQuery } from '../data/records.ts'
 import { Icon } from '../frame/icons.tsx'
-import { numberText } from '../parts/format.ts'
+import { numberText, today } from '../parts/format.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
@@ -15,23 +15,25 @@ import { type CardLook, cardColumns } from './cards.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { type Cell, extrasFor, factsOf } from './columns.ts'
 import { download, ExportMenu } from './export.tsx'
-import { both, everything, type FilterNode, isSameFilter, readFilter, writeFilter } from './filter.ts'
+import { everything, type FilterNode, isSameFilter, readFilter, writeFilter } from './filter.ts'
 import { AddFilter, FilterChips, type QuickFilter, QuickFilters } from './filters.tsx'
-import css from './list.module.css'
 import { ListBody, useNarrow } from './list-body.tsx'
-import { type ManyAction, removal } from './many.ts'
+import { type ManyAction, type RemovalLook, removal } from './many.ts'
 import { Paging } from './paging.tsx'
+import css from './record-list.module.css'
+import { withDays } from './relative-days.ts'
 import { focusRow, rowWays } from './row-ways.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { useColumns } from './use-columns.ts'
+import { useFocusAfterSelection } from './use-focus-after-selection.ts'
 import { useListState } from './use-list-state.ts'
 import { nameOf as usualName } from './use-reference-names.ts'
 import { useSelection } from './use-selection.ts'
 import { useShownRecords } from './use-shown-records.ts'
 import { Views } from './views.tsx'
 
-export interface RecordListProps {
+interface RecordListProps {
   readonly resource: ResourceName
   readonly title: string
   /** What the list itself is called, where the page is about more. */
@@ -40,8 +42,9 @@ export interface RecordListProps {
   readonly columns: readonly string[]
   /** Where a record has its page. */
   readonly open?: (record: AnyRecord) => string
-  /** The one primary action. Whoever may not edit does not see it. */
+  /** The one primary action: a page, or something that is opened here. Whoever may not edit does not see it. */
   readonly newTo?: string
+  readonly onNew?: () => void
   readonly newName?: string
   /** What belongs here, where there is nothing yet. */
   readonly empty: string
@@ -58,27 +61,25 @@ export interface RecordListProps {
   /** What can be done with many, beside exporting and deleting them. */
   readonly actions?: readonly ManyAction[]
   readonly isDeletable?: boolean
+  /** What deleting is called here, where it means something else. */
+  readonly removal?: RemovalLook
   /** What a record is called where it is selected. */
   readonly nameOf?: (record: AnyRecord) => string
-  /** What always holds here, such as the contact whose page it is. */
-  readonly fixed?: FilterNode
-  /** For lists below a record: `{ contactId: 7 }`. */
-  readonly path?: Readonly<Record<string, number>>
-  /** As a part of another page: without a title, views and a trace in the address. */
-  readonly isEmbedded?: boolean
+  /** At the end of each row: what can be done with it at once. */
+  readonly side?: Cell
   /** Between the title and the list: tabs. */
   readonly children?: ReactNode
 }
 
-const none = { path: {}, quick: [], actions: [] } as const
+const none = { quick: [], actions: [] } as const
 
 export function RecordList(props: RecordListProps) {
-  const { resource, title, label = title, path = none.path, isEmbedded = false, fixed = everything } = props
+  const { resource, title, label = title } = props
   const { quick = none.quick, actions = none.actions } = props
   const facts = factsOf(resource)
-  const [state, change] = useListState(isEmbedded)
+  const [state, change] = useListState()
   const columns = useColumns({
-    ...{ name: isEmbedded ? `${resource}.embedded` : resource, resource, state, change, isEmbedded },
+    ...{ resource, state, change },
     ...{ usual: props.columns, cells: props.cells, labels: props.labels },
   })
   const card = props.card ?? { title: props.columns[0] ?? 'id' }
@@ -86,27 +87,29 @@ export function RecordList(props: RecordListProps) {
   const query: ListQuery = {
     ...(state.q ? { q: state.q } : {}),
     // What cannot be read here is left to the server, which says what is wrong with it.
-    filter: filter ? writeFilter(both(fixed, filter)) : state.filter,
+    filter: filter ? writeFilter(withDays(filter, today())) : state.filter,
     ...(state.sort ? { sort: state.sort } : {}),
     with: extrasFor([...columns.shown, ...cardColumns(columns.all, card)], props.with),
   }
-  const shown = useShownRecords({ resource, path, query, state, change })
+  const shown = useShownRecords({ resource, query, state, change })
   const selection = useSelection(shown.items, `${state.q}\n${state.filter}`)
 
   const isNarrow = useNarrow()
   const search = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  useSlash(search, !isEmbedded && facts.isSearched)
+  useSlash(search, facts.isSearched)
   const toFirstRow = useCallback(() => focusRow(body.current?.querySelector('[data-row]')), [])
   const onSearch = useCallback((q: string) => change({ q }, 'replace'), [change])
   const onFilter = (next: FilterNode) => change({ filter: writeFilter(next) })
 
+  useFocusAfterSelection(body, selection.records.size > 0)
+
   const canEdit = may('edit', facts.subject as Parameters<typeof may>[1])
-  const whole = { resource, path, query }
-  const newButton = props.newTo && canEdit && (
-    <Button component={Link} to={props.newTo} leftSection={<Icon name="plus" size={16} />}>
+  const whole = { resource, query }
+  const newButton = canEdit && (props.newTo || props.onNew) && (
+    <NewButton to={props.newTo} onNew={props.onNew}>
       {props.newName}
-    </Button>
+    </NewButton>
   )
   const firstStep = props.firstStep && canEdit && (
     <Button component={Link} to={props.firstStep.to} variant="default">
@@ -115,18 +118,16 @@ export function RecordList(props: RecordListProps) {
   )
   return (
     <div className={css.list}>
-      {!isEmbedded && (
-        <PageHead
-          title={title}
-          beside={
-            <>
-              {shown.isKnown && <span className={css.count}>{numberText(shown.total)}</span>}
-              <Views list={resource} state={state} change={change} />
-            </>
-          }
-          right={newButton}
-        />
-      )}
+      <PageHead
+        title={title}
+        beside={
+          <>
+            {shown.isKnown && <span className={css.count}>{numberText(shown.total)}</span>}
+            <Views list={resource} state={state} change={change} />
+          </>
+        }
+        right={newButton}
+      />
       {props.children}
       <div className={css.line}>
         {facts.isSearched && (
@@ -154,7 +155,6 @@ export function RecordList(props: RecordListProps) {
         {shown.total > 0 && (
           <ExportMenu list={{ ...whole, title: label, shown: columns.shown, all: columns.all }} />
         )}
-        {isEmbedded && newButton}
       </div>
       {filter && !quick.some((one) => isSameFilter(one.filter, filter)) && (
         <FilterChips resource={resource} filter={filter} onChange={onFilter} />
@@ -164,7 +164,7 @@ export function RecordList(props: RecordListProps) {
           shown={shown}
           rows={{
             ...{ resource, label, items: shown.items, columns: columns.shown, open: props.open },
-            ...{ selection, state, change, nameOf: props.nameOf ?? usualName },
+            ...{ selection, state, change, nameOf: props.nameOf ?? usualName, side: props.side },
             // With words to find, the order is how well they fit.
             usualSort: state.q ? '' : facts.sort,
           }}
@@ -189,12 +189,34 @@ export function RecordList(props: RecordListProps) {
               icon: 'download',
               run: async (records) => download(resource, label, columns.shown, records),
             },
-            ...(canEdit && (props.isDeletable ?? true) ? [removal(resource, path, selection.clear)] : []),
+            ...(canEdit && (props.isDeletable ?? true)
+              ? [removal(resource, selection.clear, props.removal)]
+              : []),
           ]}
         />
       )}
       {shown.total > 0 && <Paging state={state} total={shown.total} pages={shown.pages} change={change} />}
     </div>
+  )
+}
+
+function NewButton(props: {
+  readonly to: string | undefined
+  readonly onNew: (() => void) | undefined
+  readonly children: ReactNode
+}) {
+  const { to, onNew, children } = props
+  const icon = <Icon name="plus" size={16} />
+  if (to)
+    return (
+      <Button component={Link} to={to} leftSection={icon}>
+        {children}
+      </Button>
+    )
+  return (
+    <Button onClick={onNew} leftSection={icon}>
+      {children}
+    </Button>
   )
 }
 

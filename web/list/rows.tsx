@@ -7,9 +7,9 @@ import { Icon } from '../frame/icons.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { words } from '../words/words.ts'
 import { CellValue } from './cell.tsx'
-import { type Column, descendingKinds } from './columns.ts'
-import css from './list.module.css'
+import { type Cell, type Column, descendingKinds } from './columns.ts'
 import { type ListState, readSort, sortedBy } from './list-state.ts'
+import css from './rows.module.css'
 import { SelectBox } from './select-box.tsx'
 import type { ChangeState } from './use-list-state.ts'
 import type { Selection } from './use-selection.ts'
@@ -27,6 +27,7 @@ export interface RowsProps {
   /** The order of the list when none was asked for; none while it is sorted by how well words fit. */
   readonly usualSort: string
   readonly change: ChangeState
+  readonly side: Cell | undefined
 }
 
 export function Rows(props: RowsProps) {
@@ -54,6 +55,11 @@ export function Rows(props: RowsProps) {
               change={props.change}
             />
           ))}
+          {props.side && (
+            <th scope="col">
+              <span className="visually-hidden">{words.list.rowActions}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -67,6 +73,7 @@ export function Rows(props: RowsProps) {
             name={selection ? props.nameOf(record) : ''}
             isSelected={selection?.records.has(record.id) ?? false}
             onToggle={selection?.toggle}
+            side={props.side}
           />
         ))}
       </tbody>
@@ -123,9 +130,11 @@ interface RowProps {
   readonly name: string
   readonly isSelected: boolean
   readonly onToggle: Selection['toggle'] | undefined
+  readonly side: Cell | undefined
 }
 
-const Row = memo(function Row({ resource, record, columns, to, name, isSelected, onToggle }: RowProps) {
+const Row = memo(function Row({ resource, record, columns, to, onToggle, side, ...row }: RowProps) {
+  const { name, isSelected } = row
   return (
     <tr data-row={record.id} data-selected={isSelected || undefined} data-leads={to ? true : undefined}>
       {onToggle && (
@@ -151,6 +160,7 @@ const Row = memo(function Row({ resource, record, columns, to, name, isSelected,
           </td>
         )
       })}
+      {side && <td className={css.side}>{side(record)}</td>}
     </tr>
   )
 })

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../frame/icons.tsx'
 import { words } from '../words/words.ts'
-import css from './list.module.css'
+import css from './search-box.module.css'
 
 /** Until somebody has paused for so long, the next letter may come. */
 const pauseMs = 180

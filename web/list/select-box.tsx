@@ -1,4 +1,4 @@
-import css from './list.module.css'
+import css from './select-box.module.css'
 
 /** A box to select with. Plain, as a list can have two hundred of them. */
 export function SelectBox(props: {

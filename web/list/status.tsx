@@ -5,7 +5,6 @@ import { today } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
 import { type StatusResource, toneOf } from '../parts/status-tones.ts'
 import { words } from '../words/words.ts'
-import css from './list.module.css'
 
 /** How far a record is, for the column of a list. */
 export function statusCell(resource: StatusResource) {
@@ -23,7 +22,7 @@ export function invoiceStatusCell(invoice: AnyRecord) {
   return (
     <Badge tone="overdue">
       <span>
-        <span className={css.level}>{choiceLabel('invoices', 'status', invoice.status)}, </span>
+        <span data-level>{choiceLabel('invoices', 'status', invoice.status)}, </span>
         {words.list.overdueBy(days)}
       </span>
     </Badge>

@@ -15,17 +15,15 @@ export interface ListColumns {
 
 /** The columns of a list: those of the address, else those that were chosen here before, else the usual ones. */
 export function useColumns(props: {
-  readonly name: string
   readonly resource: ResourceName
   readonly usual: readonly string[]
   readonly cells: Readonly<Record<string, Cell>> | undefined
   readonly labels: Readonly<Record<string, string>> | undefined
   readonly state: ListState
   readonly change: ChangeState
-  readonly isEmbedded: boolean
 }): ListColumns {
-  const { name, resource, usual, cells, labels, state, change, isEmbedded } = props
-  const [kept, setKept] = useState(() => readKept(name))
+  const { resource, usual, cells, labels, state, change } = props
+  const [kept, setKept] = useState(() => readKept(resource))
   // Words do not change while a page is open.
   const [names] = useState(labels)
   const all = useMemo(() => columnsOf(resource, cells, names), [resource, cells, names])
@@ -33,8 +31,8 @@ export function useColumns(props: {
   // The address says all of it, so that it can be sent to somebody else.
   const isTold = state.columns.length > 0 || kept.length === 0
   useEffect(() => {
-    if (!isEmbedded && !isTold) change({ columns: kept }, 'replace')
-  }, [isEmbedded, isTold, kept, change])
+    if (!isTold) change({ columns: kept }, 'replace')
+  }, [isTold, kept, change])
 
   const wanted = state.columns.length > 0 ? state.columns : kept
   const known = chosenColumns(all, wanted)
@@ -46,7 +44,7 @@ export function useColumns(props: {
     isUsual: keys === usual.join(','),
     choose(next) {
       const chosen = next.join(',') === usual.join(',') ? [] : next
-      keep(name, chosen)
+      keep(resource, chosen)
       setKept(chosen)
       change({ columns: chosen })
     },

@@ -23,14 +23,13 @@ const nothing: readonly AnyRecord[] = []
 /** The page of a list that somebody looks at. */
 export function useShownRecords(props: {
   readonly resource: ResourceName
-  readonly path: Readonly<Record<string, number>>
   readonly query: ListQuery
   readonly state: ListState
   readonly change: ChangeState
 }): ShownRecords {
-  const { resource, path, query, state, change } = props
+  const { resource, query, state, change } = props
   const { page, size } = state
-  const list = useList(resource, { ...query, limit: size, offset: (page - 1) * size }, { path })
+  const list = useList(resource, { ...query, limit: size, offset: (page - 1) * size })
   const hidden = useHidden()
   const read = list.data?.items ?? nothing
   const items = useMemo(

@@ -12,7 +12,10 @@ import { words } from '../words/words.ts'
 import { isDay } from './draft.ts'
 import type { FilterValue } from './filter.ts'
 import { fieldFacts } from './filter-fields.ts'
+import type { PeriodName } from './periods.ts'
+import { periodIn, wordOf } from './relative-days.ts'
 import { nameOf } from './use-reference-names.ts'
+import css from './value-input.module.css'
 
 interface ValueInputProps {
   readonly resource: ResourceName
@@ -60,10 +63,7 @@ export function ValueInput({ resource, field, value, onChange }: ValueInputProps
         nameOf={nameOf}
       />
     )
-  if (isDay(facts))
-    return (
-      <DateField {...shared} value={value === null ? null : String(value).slice(0, 10)} onChange={onChange} />
-    )
+  if (isDay(facts)) return <DayInput value={value} onChange={onChange} />
   if (
     facts.kind === 'money' ||
     facts.kind === 'decimal' ||
@@ -80,6 +80,33 @@ export function ValueInput({ resource, field, value, onChange }: ValueInputProps
       />
     )
   return <TextField {...shared} value={value === null ? null : String(value)} onChange={onChange} />
+}
+
+/** A day, or today, whenever that is. */
+function DayInput(props: Pick<ValueInputProps, 'value' | 'onChange'>) {
+  const { value, onChange } = props
+  const period = periodIn(value)
+  // Other periods are offered where one is before it: only an address has them here.
+  const offered = new Set<PeriodName | 'other'>(['today', period ?? 'today', 'other'])
+  return (
+    <div className={css.day}>
+      <ChoiceField<PeriodName | 'other'>
+        label={words.list.period}
+        isLabelHidden
+        value={period ?? 'other'}
+        onChange={(next) => onChange(next && next !== 'other' ? wordOf(next) : null)}
+        choices={[...offered].map((one) => ({ value: one, name: words.list.periods[one] }))}
+      />
+      {!period && (
+        <DateField
+          label={words.list.value}
+          isLabelHidden
+          value={value === null ? null : String(value).slice(0, 10)}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  )
 }
 
 /** The people of the company are few. */

@@ -17,7 +17,11 @@ import type { Column } from './columns.ts'
 import type { CsvValue } from './csv.ts'
 
 /** A value as the list shows it; empty where there is none. */
-export function valueText(resource: ResourceName, { key, kind }: Column, record: AnyRecord): string {
+export function valueText(
+  resource: ResourceName,
+  { key, kind }: Pick<Column, 'key' | 'kind'>,
+  record: Pick<AnyRecord, string>,
+): string {
   const value = record[key]
   if (value === null || value === undefined || value === '') return ''
   switch (kind) {

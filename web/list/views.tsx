@@ -1,7 +1,7 @@
 // Views of a list that somebody keeps: search, filters, order and columns under a name.
 
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { SavedView } from '../../client/types.ts'
 import { api } from '../data/api.ts'
 import { refresh, useList } from '../data/records.ts'
@@ -11,9 +11,9 @@ import { Icon } from '../frame/icons.tsx'
 import { tell } from '../frame/notices.tsx'
 import { words } from '../words/words.ts'
 import { condition, writeFilter } from './filter.ts'
-import css from './list.module.css'
 import { type ListState, readViewQuery, viewQuery } from './list-state.ts'
 import type { ChangeState } from './use-list-state.ts'
+import css from './views.module.css'
 
 export function Views(props: {
   readonly list: string
@@ -22,6 +22,7 @@ export function Views(props: {
 }) {
   const { list, state, change } = props
   const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const hidden = useHidden()
   const { data } = useList<SavedView>('saved-views', {
     filter: writeFilter(condition('list', '=', list)),
@@ -31,9 +32,18 @@ export function Views(props: {
   const query = viewQuery(state)
   const current = views.find((view) => viewQuery(readViewQuery(view.query)) === query)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={320} trapFocus withinPortal>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      width={320}
+      trapFocus
+      returnFocus
+      withinPortal
+    >
       <Popover.Target>
         <Button
+          ref={button}
           variant="subtle"
           color="gray"
           fw={500}
@@ -56,6 +66,11 @@ export function Views(props: {
                   setOpen(false)
                   change(readViewQuery(view.query))
                 }}
+                onRemove={() => {
+                  remove(view)
+                  // Next to the last one there is none to go on at.
+                  if (views.length === 1) button.current?.focus()
+                }}
               />
             ))}
           </ul>
@@ -70,12 +85,19 @@ export function Views(props: {
   )
 }
 
+function remove({ id, name }: SavedView): void {
+  removeLater([removalKey('saved-views', id)], words.list.viewRemoved(name), () =>
+    api('DELETE /views/{savedViewIds}', { path: { savedViewIds: id } }),
+  )
+}
+
 function ViewLine(props: {
   readonly view: SavedView
   readonly isCurrent: boolean
   readonly onOpen: () => void
+  readonly onRemove: () => void
 }) {
-  const { view, isCurrent, onOpen } = props
+  const { view, isCurrent, onOpen, onRemove } = props
   const [isRenaming, setRenaming] = useState(false)
   if (isRenaming)
     return (
@@ -105,11 +127,7 @@ function ViewLine(props: {
         variant="subtle"
         color="gray"
         aria-label={words.list.removeView(view.name)}
-        onClick={() =>
-          removeLater([removalKey('saved-views', view.id)], words.list.viewRemoved(view.name), () =>
-            api('DELETE /views/{savedViewIds}', { path: { savedViewIds: view.id } }),
-          )
-        }
+        onClick={onRemove}
       >
         <Icon name="trash" size={16} />
       </ActionIcon>

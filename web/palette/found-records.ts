@@ -5,6 +5,7 @@ import type { ResourceName } from '../../client/resources.ts'
 import { fold } from '../../domain/text.ts'
 import { type AnyRecord, type ListAnswer, readList } from '../data/records.ts'
 import type { RecordKind } from '../data/visits.ts'
+import { documentKinds } from '../documents/kinds.ts'
 import type { IconName } from '../frame/icons.tsx'
 import { amountText } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
@@ -23,30 +24,17 @@ interface SearchedKind {
 
 const all: readonly SearchedKind[] = [
   { kind: 'contact', resource: 'contacts', subject: 'contact', to: '/contacts', icon: 'contacts' },
-  {
-    kind: 'invoice',
-    resource: 'invoices',
-    subject: 'invoice',
-    to: '/invoices',
-    icon: 'invoices',
+  ...documentKinds.map(({ name, resource, subject, to, many }) => ({
+    kind: name,
+    resource,
+    subject,
+    to,
+    icon: many,
     isDocument: true,
-  },
-  { kind: 'offer', resource: 'offers', subject: 'offer', to: '/offers', icon: 'offers', isDocument: true },
+  })),
   {
-    kind: 'order',
-    resource: 'order-confirmations',
-    subject: 'order_confirmation',
-    to: '/orders',
-    icon: 'orders',
-    isDocument: true,
-  },
-  {
-    kind: 'delivery',
-    resource: 'delivery-notes',
-    subject: 'delivery_note',
-    to: '/deliveries',
-    icon: 'deliveries',
-    isDocument: true,
+    ...{ kind: 'recurring', resource: 'recurring-invoices', subject: 'invoice', to: '/recurring-invoices' },
+    ...{ icon: 'calendar', isDocument: true },
   },
   { kind: 'project', resource: 'projects', subject: 'project', to: '/projects', icon: 'projects' },
   { kind: 'product', resource: 'products', subject: 'catalog', to: '/products', icon: 'catalog' },
@@ -110,7 +98,8 @@ function groupsOf(found: readonly Found[], typed: string): readonly OptionGroup[
 
 function optionOf({ kind, resource, to, icon, isDocument }: SearchedKind, record: AnyRecord): Option {
   const path = `${to}/${record.id}`
-  const name = isDocument ? `${record.number} ${record.contact_name}` : record.name
+  // A recurring invoice has no number of its own.
+  const name = isDocument ? `${record.number ?? ''} ${record.contact_name}`.trim() : record.name
   const status = choiceLabel(resource, 'status', record.status)
   const detail = isDocument ? `${record.currency} ${amountText(record.total)} · ${status}` : record.number
   return { key: path, icon, name, detail, to: path, visit: { kind, id: record.id, name, path } }

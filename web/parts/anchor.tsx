@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-export interface AnchorProps {
+interface AnchorProps {
   /** A path of the application, with or without a query. */
   readonly to: string
   readonly children: ReactNode

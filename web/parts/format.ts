@@ -10,24 +10,24 @@ import {
   readNumber as readNumberIn,
 } from '../../domain/company-formats.ts'
 import { wallClock } from '../../domain/dates.ts'
-import { decimalScale, formatDecimal, moneyScale, parseDecimal } from '../../domain/money.ts'
+import { microNumber, microOf, minorOf } from '../../domain/money.ts'
 import { company, session } from '../start.ts'
 
 export const formats = formatsOf(company.country, session.user.language)
 
 /** An amount of money: 1’234.50 */
 export function amountText(value: number): string {
-  return amountIn(formats, parseDecimal(value, moneyScale) ?? 0n)
+  return amountIn(formats, minorOf(value))
 }
 
 /** A price, with as many decimals as it has and at least two. */
 export function priceText(value: number): string {
-  return priceIn(formats, parseDecimal(value, decimalScale) ?? 0n)
+  return priceIn(formats, microOf(value))
 }
 
 /** A quantity, hours or another number, without superfluous zeros. */
 export function numberText(value: number): string {
-  return quantityIn(formats, parseDecimal(value, decimalScale) ?? 0n)
+  return quantityIn(formats, microOf(value))
 }
 
 export function percentText(value: number): string {
@@ -67,7 +67,7 @@ export function today(): string {
 /** What somebody typed as a number, or undefined when it is none. */
 export function readNumber(text: string): number | undefined {
   const read = readNumberIn(text, formats)
-  return read === undefined ? undefined : Number(formatDecimal(read, decimalScale))
+  return read === undefined ? undefined : microNumber(read)
 }
 
 /** What somebody typed as a day, or undefined when it is none. */

@@ -2,26 +2,51 @@ import { Button, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
 import css from './page.module.css'
+import { useReturnFocus } from './return-focus.ts'
 
-/** Asks whoever leaves a form with changes that are not saved. Those who save go with `ignoreBlocker`. */
-export function LeaveGuard({ isChanged }: { readonly isChanged: boolean }) {
+interface LeaveGuardProps {
+  readonly isChanged: () => boolean
+  /** True when it is stored. Without it, one can only go or stay. */
+  readonly onSave?: (() => Promise<boolean>) | undefined
+  /** For what saves itself on the way out: true when nothing is left to ask. */
+  readonly onLeave?: () => Promise<boolean>
+  /** Why it is not saved yet, where there is a reason. */
+  readonly why?: string | undefined
+}
+
+/** Asks whoever leaves with changes that are not saved. Those who have saved go with `ignoreBlocker`. */
+export function LeaveGuard({ isChanged, onSave, onLeave, why }: LeaveGuardProps) {
   const blocker = useBlocker({
-    // Another tab of the same page is no other page.
-    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isChanged,
+    shouldBlockFn: async () => isChanged() && !(await onLeave?.()),
+    enableBeforeUnload: isChanged,
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
-  const { unsaved } = words.settings
+  return <Question onSave={onSave} why={why} onStay={blocker.reset} onGo={blocker.proceed} />
+}
+
+interface QuestionProps extends Pick<LeaveGuardProps, 'onSave' | 'why'> {
+  readonly onStay: () => void
+  readonly onGo: () => void
+}
+
+function Question({ onSave, why, onStay, onGo }: QuestionProps) {
+  useReturnFocus()
+  const { title, text, save, leave, stay } = words.parts.unsaved
   return (
-    <Modal opened onClose={blocker.reset} title={unsaved.title} withCloseButton={false}>
-      <p style={{ margin: '0 0 16px' }}>{unsaved.text}</p>
+    <Modal opened onClose={onStay} title={title} withCloseButton={false}>
+      <p style={{ margin: '0 0 16px' }}>{why ?? text}</p>
       <div className={css.actions}>
-        <Button data-autofocus onClick={blocker.reset}>
-          {unsaved.stay}
+        {onSave && (
+          <Button data-autofocus onClick={async () => ((await onSave()) ? onGo() : onStay())}>
+            {save}
+          </Button>
+        )}
+        <Button variant="default" onClick={onGo}>
+          {leave}
         </Button>
-        <Button variant="default" onClick={blocker.proceed}>
-          {unsaved.leave}
+        <Button variant="default" {...(onSave ? {} : { 'data-autofocus': true })} onClick={onStay}>
+          {stay}
         </Button>
       </div>
     </Modal>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
-import { company } from '../start.ts'
+import { useArrival } from './arrival.ts'
 import css from './page.module.css'
 
-export interface PageHeadProps {
+interface PageHeadProps {
   readonly title: string
   /** Small and quiet, above the title: what kind of thing this is, or the way back. */
   readonly above?: ReactNode
@@ -13,17 +12,15 @@ export interface PageHeadProps {
   readonly right?: ReactNode
 }
 
-/** The head of every page. Its title is also the name of the tab. */
+/** The head of every page. */
 export function PageHead({ title, above, beside, right }: PageHeadProps) {
-  useEffect(() => {
-    document.title = `${title} · ${company.name}`
-  }, [title])
+  useArrival(title)
   return (
     <div className={css.head}>
       <div className={css.headText}>
         {above && <div className={css.above}>{above}</div>}
         <div className={css.titleLine}>
-          <h1>{title}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           {beside}
         </div>
       </div>

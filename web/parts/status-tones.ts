@@ -20,6 +20,8 @@ const tones = {
   letters: { S: 'paid' },
   projects: { O: 'accent', P: 'waiting', B: 'paid' },
   outbox: { W: 'waiting', P: 'waiting', H: 'waiting', S: 'paid', F: 'overdue', U: 'overdue' },
+  webhooks: { active: 'paid', paused: 'waiting' },
+  'webhook-deliveries': { pending: 'waiting', delivered: 'paid', failed: 'overdue' },
 } as const satisfies Record<string, Record<string, Tone>>
 
 export type StatusResource = keyof typeof tones

@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Effort } from '../../client/types.ts'
 import { amountIn } from '../../domain/company-formats.ts'
-import {
-  decimalScale,
-  divideRounded,
-  formatDecimal,
-  hundredPercent,
-  type Micro,
-  sum,
-  toMinor,
-} from '../../domain/money.ts'
+import { divideRounded, hundredPercent, type Micro, microNumber, sum, toMinor } from '../../domain/money.ts'
 import { between } from '../list/filter.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -17,17 +9,17 @@ import { dateText, formats, percentText } from '../parts/format.ts'
 import { session } from '../start.ts'
 import { words } from '../words/words.ts'
 import { PeriodChooser, usePeriod } from './period.tsx'
-import { useAll } from './read-all.ts'
 import { CsvButton, PrintButton } from './report-buttons.tsx'
 import { ReportPage } from './report-page.tsx'
 import { ReportTable } from './report-table.tsx'
 import css from './reports.module.css'
 import { type HoursRow, hoursBy } from './sums.ts'
+import { useAll } from './use-all.ts'
 
 /** Hours of a period, by what they were spent on and by whom. */
 export function HoursReport() {
   const period = usePeriod('thisMonth')
-  const reading = useAll<Effort>(
+  const reading = useAll(
     'efforts',
     between('date', period.from, period.to),
     'user_name,entity_name,entity_number,contact_name',
@@ -97,7 +89,7 @@ function HoursTable({ title, head, rows, nameOf, show = nameOf }: HoursTableProp
           rows={() =>
             rows.map(({ sample, hours, billed }) => [
               nameOf(sample),
-              ...[hours, billed, hours - billed].map((value) => Number(formatDecimal(value, decimalScale))),
+              ...[hours, billed, hours - billed].map(microNumber),
             ])
           }
         />

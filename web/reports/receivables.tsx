@@ -1,7 +1,6 @@
-import type { Invoice } from '../../client/types.ts'
 import { ageingSteps } from '../../domain/ageing.ts'
 import { amountIn } from '../../domain/company-formats.ts'
-import { formatDecimal, type Minor, moneyScale, sum } from '../../domain/money.ts'
+import { minorNumber, sum } from '../../domain/money.ts'
 import { CurrencySwitch } from '../figures/currency-switch.tsx'
 import { isIn, isOpen, listOf } from '../figures/invoice-filters.ts'
 import { condition } from '../list/filter.ts'
@@ -10,19 +9,17 @@ import { Empty } from '../parts/empty.tsx'
 import { dateText, formats, today } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 import { useCurrency } from './currency.ts'
-import { useAll } from './read-all.ts'
 import { CsvButton, PrintButton } from './report-buttons.tsx'
 import { ReportPage } from './report-page.tsx'
 import { ReportTable } from './report-table.tsx'
 import css from './reports.module.css'
-import { type OpenInvoice, receivablesBy } from './sums.ts'
-
-type Listed = Invoice & OpenInvoice
+import { receivablesBy } from './sums.ts'
+import { useAll } from './use-all.ts'
 
 /** What every contact owes, and for how long. */
 export function ReceivablesReport() {
   const day = today()
-  const reading = useAll<Listed>('invoices', isOpen, 'contact_name')
+  const reading = useAll('invoices', isOpen, 'contact_name')
   const { items = [] } = reading
   const { currency, currencies, setCurrency } = useCurrency(items)
   const rowsOf = (one: string) =>
@@ -49,7 +46,11 @@ export function ReceivablesReport() {
             columns={[contact, words.reports.currency, ...columns.slice(1)]}
             rows={() =>
               currencies.flatMap((one) =>
-                rowsOf(one).map(({ name, steps, total }) => [name, one, ...[...steps, total].map(plain)]),
+                rowsOf(one).map(({ name, steps, total }) => [
+                  name,
+                  one,
+                  ...[...steps, total].map(minorNumber),
+                ]),
               )
             }
           />
@@ -101,8 +102,4 @@ function ageName({ from_days, to_days }: (typeof ageingSteps)[number]): string {
   const { notDue, days, overDays } = words.reports
   if (from_days === null) return notDue
   return to_days === null ? overDays(from_days - 1) : days(from_days, to_days)
-}
-
-function plain(amount: Minor): number {
-  return Number(formatDecimal(amount, moneyScale))
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { Icon } from '../frame/icons.tsx'
-import { type CsvValue, csvFileName, csvHead, csvRow } from '../list/csv.ts'
+import { type CsvValue, csvFile, csvHead, csvRow } from '../list/csv.ts'
+import { fileName } from '../list/file-name.ts'
 import { today } from '../parts/format.ts'
+import { saveFile } from '../parts/save-file.ts'
 import { words } from '../words/words.ts'
 
 interface CsvButtonProps {
@@ -16,7 +18,7 @@ export function CsvButton({ name, columns, rows }: CsvButtonProps) {
     <Button
       variant="default"
       leftSection={<Icon name="download" size={16} />}
-      onClick={() => save(csvFileName(name, today()), csvHead(columns) + rows().map(csvRow).join(''))}
+      onClick={() => saveFile(csvFile(csvHead(columns), rows().map(csvRow)), fileName(name, today(), 'csv'))}
     >
       {words.reports.csv}
     </Button>
@@ -29,13 +31,4 @@ export function PrintButton() {
       {words.reports.print}
     </Button>
   )
-}
-
-function save(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = name
-  link.click()
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -3,9 +3,9 @@ import { OnItsWay } from '../figures/on-its-way.tsx'
 import { numberText } from '../parts/format.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { words } from '../words/words.ts'
-import { mostRecords, type Progress } from './read-all.ts'
 import { ReportTabs } from './report-tabs.tsx'
 import css from './reports.module.css'
+import { mostRecords, type Progress } from './use-all.ts'
 
 interface ReportPageProps {
   readonly title: string

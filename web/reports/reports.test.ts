@@ -148,6 +148,33 @@ test('hours of a period are told by project and by person, over more than one pa
   assert.equal(await own.page.getByRole('link', { name: 'Journal' }).count(), 0)
 })
 
+test('a report is not read again by whatever is written beside it, but when it is shown next', async () => {
+  const screen = await screenOf()
+  const { api, page } = screen
+  const today = await todayOf(api)
+  const project = await api.given.project()
+  await api.put('/v2/reporting/timer', { entity_type: 'P', entity_id: project.id })
+  await invoiceWith(api, 'S', { date: today, due: today })
+  let reads = 0
+  page.on('request', (request) => {
+    if (/receivables\/invoices\?filter=.*date.*sort=id/.test(request.url())) reads++
+  })
+  await screen.open('/reports')
+  const total = page
+    .getByRole('table', { name: 'Turnover', exact: true })
+    .getByRole('row', { name: /^Total/ })
+  await total.getByText('1’000.00').waitFor()
+
+  await invoiceWith(api, 'S', { date: today, due: today })
+  await page.getByRole('button', { name: 'Stop timer' }).click()
+  await page.getByText(/booked\.$/).waitFor()
+  await page.getByRole('link', { name: 'Receivables' }).click()
+  await page.getByRole('heading', { name: 'Receivables', level: 1 }).waitFor()
+  await page.goBack()
+  await total.getByText('2’000.00').waitFor()
+  assert.equal(reads, 2)
+})
+
 test('reports fit a narrow, dark screen in French, and paper', async () => {
   const screen = await screenOf(undefined, { width: 360, scheme: 'dark', language: 'fr' })
   const { api, page } = screen

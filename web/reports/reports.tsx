@@ -1,6 +1,5 @@
-import type { Invoice } from '../../client/types.ts'
 import { daysAfter } from '../../domain/dates.ts'
-import { formatDecimal, type Minor, moneyScale, sum } from '../../domain/money.ts'
+import { minorNumber, sum } from '../../domain/money.ts'
 import { uncountedInvoiceStatuses } from '../../domain/statuses.ts'
 import { ChartCard } from '../figures/chart-card.tsx'
 import { CurrencySwitch } from '../figures/currency-switch.tsx'
@@ -12,20 +11,20 @@ import { amountText, dateText, numberText, percentText, today } from '../parts/f
 import { words } from '../words/words.ts'
 import { useCurrency } from './currency.ts'
 import { PeriodChooser, usePeriod, useReportSearch } from './period.tsx'
-import { useAll } from './read-all.ts'
 import { CsvButton, PrintButton } from './report-buttons.tsx'
 import { ReportPage } from './report-page.tsx'
 import { ReportTable } from './report-table.tsx'
 import css from './reports.module.css'
 import { StepSwitch } from './step-switch.tsx'
 import { type Step, stepOf, type TurnoverRow, turnoverBy, yearsAfter } from './sums.ts'
+import { useAll } from './use-all.ts'
 
 /** The turnover of a period beside the one of the year before. */
 export function Reports() {
   const { search } = useReportSearch()
   const period = usePeriod('thisYear')
   const step: Step = search.by === 'quarter' || search.by === 'year' ? search.by : 'month'
-  const reading = useAll<Invoice>(
+  const reading = useAll(
     'invoices',
     all(
       between('date', daysAfter(yearsAfter(period.from, -1), 0), period.to),
@@ -65,8 +64,8 @@ export function Reports() {
                   key,
                   one,
                   count,
-                  plain(amount),
-                  plain(before),
+                  minorNumber(amount),
+                  minorNumber(before),
                 ]),
               )
             }
@@ -88,8 +87,8 @@ export function Reports() {
             bars={rows.map(({ key, amount, before }) => ({
               ...namesOf(key),
               key,
-              value: plain(amount),
-              before: plain(before),
+              value: minorNumber(amount),
+              before: minorNumber(before),
             }))}
           />
           <ReportTable
@@ -110,12 +109,12 @@ function columnsFor(step: Step): readonly [string, ...string[]] {
 }
 
 function cellsOf({ count, amount, before }: Omit<TurnoverRow, 'key'>): readonly string[] {
-  const growth = growthPercent(plain(amount), plain(before))
+  const growth = growthPercent(minorNumber(amount), minorNumber(before))
   const sign = growth !== undefined && growth > 0 ? '+' : ''
   return [
     numberText(count),
-    amountText(plain(amount)),
-    amountText(plain(before)),
+    amountText(minorNumber(amount)),
+    amountText(minorNumber(before)),
     growth === undefined ? '–' : sign + percentText(growth),
   ]
 }
@@ -147,8 +146,4 @@ function namesOf(key: string) {
 function startOf(rows: readonly TurnoverRow[], step: Step): number {
   const now = rows.findIndex(({ key }) => key === stepOf(step, today()))
   return now < 0 ? rows.length - 1 : now
-}
-
-function plain(amount: Minor): number {
-  return Number(formatDecimal(amount, moneyScale))
 }

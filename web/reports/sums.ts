@@ -2,12 +2,14 @@
 
 import { stepStarts } from '../../domain/ageing.ts'
 import { monthAfter } from '../../domain/dates.ts'
-import { decimalScale, type Micro, type Minor, moneyScale, parseDecimal, sum } from '../../domain/money.ts'
+import { type Micro, type Minor, minorOf, sum } from '../../domain/money.ts'
+import { hoursSpent } from '../../domain/time-sheet.ts'
+import { openOf } from '../documents/open-amount.ts'
 import type { Period } from '../list/periods.ts'
 
 export type Step = 'month' | 'quarter' | 'year'
 
-export interface CountedInvoice {
+interface CountedInvoice {
   readonly date: string
   readonly total: number
   readonly currency: string
@@ -64,19 +66,15 @@ function totalOf(invoices: readonly CountedInvoice[]): Minor {
   return sum(invoices.map(({ total }) => minorOf(total)))
 }
 
-function minorOf(amount: number): Minor {
-  return parseDecimal(amount, moneyScale) ?? 0n
-}
-
-export interface OpenInvoice {
+interface OpenInvoice {
   readonly contact_id: number
-  readonly contact_name: string
+  readonly contact_name?: string
   readonly due: string
   readonly total: number
   readonly total_paid: number
 }
 
-export interface ReceivableRow {
+interface ReceivableRow {
   readonly contactId: number
   readonly name: string
   /** What is open in each step of `ageingSteps`. */
@@ -91,19 +89,18 @@ export function receivablesBy(invoices: readonly OpenInvoice[], today: string): 
     const step = starts.findIndex((start) => due >= start)
     return step < 0 ? starts.length : step
   }
-  const openOf = (own: readonly OpenInvoice[]) =>
-    sum(own.map(({ total, total_paid }) => minorOf(total) - minorOf(total_paid)))
+  const sumOf = (own: readonly OpenInvoice[]) => sum(own.map(openOf))
   return [...Map.groupBy(invoices, ({ contact_id }) => contact_id)]
     .map(([contactId, own]) => ({
       contactId,
       name: own[0]?.contact_name ?? '',
-      steps: [...starts, ''].map((_, step) => openOf(own.filter(({ due }) => stepOfDue(due) === step))),
-      total: openOf(own),
+      steps: [...starts, ''].map((_, step) => sumOf(own.filter(({ due }) => stepOfDue(due) === step))),
+      total: sumOf(own),
     }))
     .sort((one, other) => compare(other.total, one.total) || one.name.localeCompare(other.name))
 }
 
-export interface SpentTime {
+interface SpentTime {
   readonly duration: number
   readonly is_invoiced: boolean
 }
@@ -125,14 +122,10 @@ export function hoursBy<Time extends SpentTime>(
     .map(([key, own]) => ({
       key,
       sample: own[0] as Time,
-      hours: hoursOf(own),
-      billed: hoursOf(own.filter(({ is_invoiced }) => is_invoiced)),
+      hours: hoursSpent(own),
+      billed: hoursSpent(own.filter(({ is_invoiced }) => is_invoiced)),
     }))
     .sort((one, other) => compare(other.hours, one.hours) || one.key.localeCompare(other.key))
-}
-
-function hoursOf(efforts: readonly SpentTime[]): Micro {
-  return sum(efforts.map(({ duration }) => parseDecimal(duration, decimalScale) ?? 0n))
 }
 
 function compare(one: bigint, other: bigint): number {

@@ -4,6 +4,7 @@ import { screenOf } from '../../test/browser.ts'
 
 test('somebody is invited: the link is shown once, the invitation can be sent again and withdrawn', async () => {
   const screen = await screenOf()
+  screen.expectRefusals(422)
   const { page, api } = screen
   await screen.open('/settings/people')
   await page.getByLabel('E-mail').fill('nora')
@@ -53,6 +54,7 @@ test('a role is changed and changed back, and nobody decides about themselves', 
 
 test('a webhook tells its secret once, is paused, resumed, tested and deleted', async () => {
   const screen = await screenOf()
+  screen.expectRefusals(422)
   const { page, api } = screen
   await screen.open('/settings/webhooks')
   await page.getByRole('button', { name: 'Add a webhook' }).click()

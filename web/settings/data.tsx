@@ -6,9 +6,11 @@ import { useAnswer } from '../data/records.ts'
 import { FlagField } from '../fields/choice-field.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { complain } from '../frame/notices.tsx'
+import { fileName } from '../list/file-name.ts'
 import { Badge } from '../parts/badge.tsx'
 import { dateTimeText, numberText, today } from '../parts/format.ts'
 import page from '../parts/page.module.css'
+import { saveFile } from '../parts/save-file.ts'
 import { company, may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { Loaded } from './loaded.tsx'
@@ -36,7 +38,7 @@ function Export() {
     setBusy(true)
     try {
       const file = await api('GET /configuration/export', { query: { pdf: hasPapers ? '1' : '0' } })
-      hand(file, `${company.name}-${today()}.zip`)
+      saveFile(file, fileName(company.name, today(), 'zip'))
     } catch (error) {
       complain(error)
     } finally {
@@ -58,15 +60,6 @@ function Export() {
       </div>
     </section>
   )
-}
-
-function hand(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // Not at once: the browser begins to save in its own time.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 const databases = { sqlite: 'SQLite', postgresql: 'PostgreSQL' }

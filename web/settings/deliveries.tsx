@@ -2,21 +2,15 @@ import { Button } from '@mantine/core'
 import { api } from '../data/api.ts'
 import { refresh, useAnswer } from '../data/records.ts'
 import { complain } from '../frame/notices.tsx'
-import { Badge, type Tone } from '../parts/badge.tsx'
+import { Badge } from '../parts/badge.tsx'
 import { instantText } from '../parts/format.ts'
 import { choiceLabel, fieldLabel } from '../parts/labels.ts'
+import { toneOf } from '../parts/status-tones.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { Loaded } from './loaded.tsx'
 import table from './resource-editor.module.css'
 import css from './settings.module.css'
-
-const tones: Readonly<Record<string, Tone>> = {
-  pending: 'waiting',
-  delivered: 'paid',
-  failed: 'overdue',
-  skipped: 'quiet',
-}
 
 /** What a webhook has sent last. What is under way is looked at again. */
 export function Deliveries({ webhook }: { readonly webhook: number }) {
@@ -57,7 +51,7 @@ export function Deliveries({ webhook }: { readonly webhook: number }) {
                     <td data-label={fieldLabel('event_id')}>{type}</td>
                     <td data-label={fieldLabel('created')}>{instantText(created)}</td>
                     <td data-label={fieldLabel('status')}>
-                      <Badge tone={tones[status] ?? 'quiet'}>
+                      <Badge tone={toneOf('webhook-deliveries', status)}>
                         {choiceLabel('webhook-deliveries', 'status', status)}
                       </Badge>
                     </td>

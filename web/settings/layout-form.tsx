@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../client/client.ts'
+import { changesBetween } from '../data/changes.ts'
 import { type AnyRecord, refresh } from '../data/records.ts'
 import { removalKey, removeLater } from '../data/removal.ts'
+import { EditForm } from '../fields/edit-form.tsx'
+import { useEdited } from '../fields/edited.ts'
 import { complain, tell } from '../frame/notices.tsx'
 import page from '../parts/page.module.css'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
-import { useEdited } from './edited.ts'
 import { Facts } from './facts.tsx'
 import { type FieldSpec, fieldOf } from './field-spec.ts'
 import { LayoutPreview } from './layout-preview.tsx'
@@ -43,36 +45,19 @@ function Inner({ stored, layout, onRemoved }: LayoutFormProps & { readonly store
   const edited = useEdited({
     stored,
     read,
-    write: async (changes, tag) => {
-      await changeRecord('layouts', id, changes, tag)
+    async write(values, before, tag) {
+      await changeRecord('layouts', id, changesBetween(before, values), tag)
       return read()
     },
+    onSaved: () => tell(words.parts.saved),
   })
   const { form } = edited
   const parts = formParts()
-  const preview = <LayoutPreview values={form.values} />
   if (!may('edit', 'configuration'))
-    return (
-      <div className={css.columns}>
-        <Facts fields={parts.flatMap(({ fields }) => fields)} values={stored.values} />
-        {preview}
-      </div>
-    )
+    return <Facts fields={parts.flatMap(({ fields }) => fields)} values={stored.values} />
 
-  const save = async () => {
-    const isSaved = await edited.save()
-    if (isSaved) tell(words.parts.saved)
-    return isSaved
-  }
   return (
-    <form
-      noValidate
-      className={css.columns}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.isChanged) void save()
-      }}
-    >
+    <EditForm form={form} onSave={edited.save} className={css.columns}>
       <div>
         {parts.map(({ title, fields }) => (
           <section key={title} className={settings.formPart}>
@@ -85,10 +70,10 @@ function Inner({ stored, layout, onRemoved }: LayoutFormProps & { readonly store
           </section>
         ))}
         <Standing {...{ layout, onRemoved }} />
-        <SaveBar edited={edited} onSave={save} />
+        <SaveBar edited={edited} />
       </div>
-      {preview}
-    </form>
+      <LayoutPreview values={form.values} />
+    </EditForm>
   )
 }
 

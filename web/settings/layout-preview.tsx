@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import type { BodyOf } from '../../client/client.ts'
 import { api } from '../data/api.ts'
+import { usePicture } from '../parts/picture.ts'
 import { words } from '../words/words.ts'
 import css from './layouts.module.css'
 import type { Values } from './record-access.ts'
@@ -10,12 +12,12 @@ const patienceMs = 350
 
 /** A sample invoice with values that need not be stored yet. The last picture stays until the next one is there. */
 export function LayoutPreview({ values }: { readonly values: Values }) {
-  const { url, isRefused, isBusy } = usePicture(values)
+  const { picture, isRefused, isBusy } = useSample(values)
   const { layouts } = words.settings
   return (
     <aside className={css.preview} aria-label={layouts.preview} aria-busy={isBusy}>
-      {url ? (
-        <img src={url} alt={layouts.previewAlt} data-stale={isBusy || undefined} />
+      {picture ? (
+        <img src={picture} alt={layouts.previewAlt} data-stale={isBusy || undefined} />
       ) : (
         <div className={css.blank} />
       )}
@@ -26,40 +28,22 @@ export function LayoutPreview({ values }: { readonly values: Values }) {
   )
 }
 
-function usePicture(values: Values) {
-  const [url, setUrl] = useState<string>()
-  const [isRefused, setRefused] = useState(false)
-  const [isBusy, setBusy] = useState(true)
-  const sent = JSON.stringify(printable(values))
-
-  useEffect(() => {
-    const abort = new AbortController()
-    setBusy(true)
-    const timer = setTimeout(async () => {
-      try {
-        const picture = await api('POST /configuration/layouts/preview', {
-          query: { size: 972 },
-          body: JSON.parse(sent) as BodyOf<'POST /configuration/layouts/preview'>,
-          signal: abort.signal,
-        })
-        setUrl(URL.createObjectURL(picture))
-        setRefused(false)
-        setBusy(false)
-      } catch {
-        if (abort.signal.aborted) return
-        setRefused(true)
-        setBusy(false)
-      }
-    }, patienceMs)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [sent])
-
-  // A picture is kept until it has been replaced.
-  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
-  return { url, isRefused, isBusy }
+function useSample(values: Values) {
+  const now = JSON.stringify(printable(values))
+  const [sent] = useDebouncedValue(now, patienceMs)
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ['layout preview', sent],
+    queryFn: ({ signal }) =>
+      api('POST /configuration/layouts/preview', {
+        query: { size: 972 },
+        body: JSON.parse(sent) as BodyOf<'POST /configuration/layouts/preview'>,
+        signal,
+      }),
+    // The same values are the same picture.
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  return { picture: usePicture(data), isRefused: isError, isBusy: isFetching || sent !== now }
 }
 
 /** What decides about the paper. A value that is missing is the usual one. */

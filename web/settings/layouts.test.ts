@@ -30,6 +30,7 @@ test('the preview follows what is changed, before it is saved', async () => {
   const second = await nextPreview(screen, first)
   await page.getByLabel('Address window').selectOption('L')
   const third = await nextPreview(screen, second)
+  screen.expectRefusals(422)
   await page.getByLabel('Type size').fill('99')
   await page.getByText('No preview can be made').waitFor()
   assert.equal(await page.locator('aside img').getAttribute('src'), third)

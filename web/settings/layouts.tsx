@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { newKey } from '../data/key.ts'
+import { allOptions } from '../data/read-all.ts'
 import { type AnyRecord, refresh } from '../data/records.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import { Icon } from '../frame/icons.tsx'
@@ -16,7 +17,7 @@ import { words } from '../words/words.ts'
 import { LayoutForm } from './layout-form.tsx'
 import css from './layouts.module.css'
 import { Loaded } from './loaded.tsx'
-import { allOptions, createRecord, readRecord, type Values } from './record-access.ts'
+import { createRecord, readRecord, type Values } from './record-access.ts'
 
 export function Section() {
   const query = useQuery(allOptions('layouts'))

@@ -9,7 +9,7 @@ const mostBytes = 600_000
 /** What nobody means to have as a logo. */
 const mostFileBytes = 20_000_000
 
-export type PictureFault = 'tooLarge' | 'unreadable'
+type PictureFault = 'tooLarge' | 'unreadable'
 
 /** The picture in a file as a data URL, or what is wrong with it. */
 export async function readPicture(file: Blob): Promise<{ url: string } | { fault: PictureFault }> {

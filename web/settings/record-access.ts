@@ -1,48 +1,25 @@
 // Reading and writing the records of any resource, by its name.
 
-import { queryOptions } from '@tanstack/react-query'
 import type { AnswerOf, BodyOf } from '../../client/client.ts'
 import { type ResourceName, resources } from '../../client/resources.ts'
 import { api } from '../data/api.ts'
-import { type AnyRecord, type ListQuery, readList } from '../data/records.ts'
+import type { AnyRecord } from '../data/records.ts'
+import type { Stored as StoredValues } from '../fields/edited.ts'
 
 /** Values of a record, before it is known to be one. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A record, or what one of the company is, with the name of its version. */
-export interface Stored {
-  readonly values: Values
-  readonly tag: string | undefined
-}
+export type Stored = StoredValues<Values>
 
-/** As many as a page can have. */
-const pageSize = 200
-
-/** All records of a list: what a company sets up is a few dozens, seldom hundreds. */
-export function allOptions(resource: ResourceName, query: Omit<ListQuery, 'limit' | 'offset'> = {}) {
-  return queryOptions({
-    queryKey: [resource, 'all', query],
-    queryFn: async ({ signal }): Promise<readonly AnyRecord[]> => {
-      const records: AnyRecord[] = []
-      for (;;) {
-        const page = { ...query, limit: pageSize, offset: records.length }
-        const { items, pagination } = await readList(resource, page, {}, signal)
-        records.push(...items)
-        if (items.length === 0 || records.length >= pagination.total) return records
-      }
-    },
-  })
-}
-
-// The operations of a resource are alike. The types of one stand for those of all.
+// The operations of a resource are alike. Those of one stand for all, also with the name of their parameter.
 type Get = 'GET /configuration/vat-rates/{vatRateId}'
 type Put = 'PUT /configuration/vat-rates/{vatRateId}'
 type Post = 'POST /configuration/vat-rates'
 type Delete = 'DELETE /configuration/vat-rates/{vatRateIds}'
 
 export async function readRecord(resource: ResourceName, id: number, extra?: string): Promise<Stored> {
-  const { answer, tag } = await api.tagged(`GET ${resources[resource].path}/{id}` as Get, {
-    path: { id },
+  const { answer, tag } = await api.tagged(`GET ${resources[resource].path}/{vatRateId}` as Get, {
+    path: { vatRateId: id },
     ...(extra ? { query: { with: extra } } : {}),
   })
   return { values: (answer as { item: Values }).item, tag }
@@ -55,8 +32,8 @@ export async function changeRecord(
   changes: Values,
   tag?: string,
 ): Promise<void> {
-  await api(`PUT ${resources[resource].path}/{id}` as Put, {
-    path: { id },
+  await api(`PUT ${resources[resource].path}/{vatRateId}` as Put, {
+    path: { vatRateId: id },
     body: changes as BodyOf<Put>,
     ifMatch: tag,
   })
@@ -69,5 +46,5 @@ export async function createRecord(resource: ResourceName, values: Values, key: 
 }
 
 export async function removeRecord(resource: ResourceName, id: number): Promise<void> {
-  await api(`DELETE ${resources[resource].path}/{id}` as Delete, { path: { id } })
+  await api(`DELETE ${resources[resource].path}/{vatRateIds}` as Delete, { path: { vatRateIds: id } })
 }

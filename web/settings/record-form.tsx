@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BodyOf } from '../../client/client.ts'
 import { api } from '../data/api.ts'
+import { changesBetween } from '../data/changes.ts'
 import { taggedOptions } from '../data/records.ts'
+import { EditForm } from '../fields/edit-form.tsx'
+import { useEdited } from '../fields/edited.ts'
 import type { Form } from '../fields/form.ts'
 import { tell } from '../frame/notices.tsx'
 import page from '../parts/page.module.css'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
-import { useEdited } from './edited.ts'
 import { Facts } from './facts.tsx'
 import type { FieldSpec } from './field-spec.ts'
 import { Loaded } from './loaded.tsx'
@@ -19,7 +21,7 @@ import { SaveBar } from './save-bar.tsx'
 import css from './settings.module.css'
 import { SpecField } from './spec-field.tsx'
 
-export interface FormPart {
+interface FormPart {
   readonly title?: string
   readonly fields: readonly FieldSpec[]
   /** Fields of another form than one below the other. */
@@ -47,16 +49,13 @@ function Inner({ of, stored, parts, onSaved }: RecordFormProps & { readonly stor
   const edited = useEdited({
     stored,
     read: () => read(of),
-    write: async (changes, tag) => {
-      const { answer, tag: next } = await api.tagged(
-        `PUT /configuration/${of}` as 'PUT /configuration/settings',
-        {
-          body: changes as BodyOf<'PUT /configuration/settings'>,
-          ifMatch: tag,
-        },
-      )
-      return { values: answer.item as Values, tag: next }
+    async write(values, before, ifMatch) {
+      const body = changesBetween(before, values) as BodyOf<'PUT /configuration/settings'>
+      const name = `PUT /configuration/${of}` as 'PUT /configuration/settings'
+      const { answer, tag } = await api.tagged(name, { body, ifMatch })
+      return { values: answer.item as Values, tag }
     },
+    onSaved: onSaved ?? (() => tell(words.parts.saved)),
   })
   const { form } = edited
   if (!may('edit', 'configuration'))
@@ -67,19 +66,8 @@ function Inner({ of, stored, parts, onSaved }: RecordFormProps & { readonly stor
       </section>
     ))
 
-  const save = async () => {
-    const isSaved = await edited.save()
-    if (isSaved) (onSaved ?? (() => tell(words.parts.saved)))(form.values)
-    return isSaved
-  }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.isChanged) void save()
-      }}
-    >
+    <EditForm form={form} onSave={edited.save}>
       {parts.map(({ title, fields, content, note }) => (
         <section key={title ?? ''} className={css.formPart}>
           {title && <h2>{title}</h2>}
@@ -89,8 +77,8 @@ function Inner({ of, stored, parts, onSaved }: RecordFormProps & { readonly stor
           {note && <div className={css.note}>{note(form.values)}</div>}
         </section>
       ))}
-      <SaveBar edited={edited} onSave={save} />
-    </form>
+      <SaveBar edited={edited} />
+    </EditForm>
   )
 }
 

@@ -67,6 +67,7 @@ test('a wrong IBAN is told beside its field while one types, and a QR-IBAN is kn
 
 test('what the server refuses stands beside its field', async () => {
   const screen = await screenOf()
+  screen.expectRefusals(422)
   const { page } = screen
   await screen.open('/settings/custom-fields')
   await page.getByRole('button', { name: 'Add a field' }).click()

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../client/client.ts'
 import { type ResourceName, resources } from '../../client/resources.ts'
 import { fold } from '../../domain/text.ts'
+import { allOptions } from '../data/read-all.ts'
 import { type AnyRecord, refresh } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { Icon } from '../frame/icons.tsx'
@@ -16,12 +17,12 @@ import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { type FieldSpec, startValues } from './field-spec.ts'
 import { Loaded } from './loaded.tsx'
-import { allOptions, changeRecord, readRecord, removeRecord, type Stored } from './record-access.ts'
+import { changeRecord, readRecord, removeRecord, type Stored } from './record-access.ts'
 import css from './resource-editor.module.css'
 import { ResourceForm } from './resource-form.tsx'
 import { SpecValue } from './spec-value.tsx'
 
-export interface ResourceEditorProps {
+interface ResourceEditorProps {
   readonly resource: ResourceName
   readonly fields: readonly FieldSpec[]
   /** What one of them is called in a sentence. */
@@ -95,7 +96,6 @@ function Editor({ records, ...props }: ResourceEditorProps & { readonly records:
         complain(words.settings.inUse(name))
       }),
     )
-    document.getElementById(`${id}-new`)?.focus()
   }
   const makeDefault = async (record: AnyRecord) => {
     try {

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ResourceName } from '../../client/resources.ts'
+import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
+import { Conflict } from '../fields/conflict.tsx'
+import { EditForm } from '../fields/edit-form.tsx'
+import { useEdited } from '../fields/edited.ts'
 import { tell } from '../frame/notices.tsx'
 import page from '../parts/page.module.css'
 import { words } from '../words/words.ts'
-import { Conflict } from './conflict.tsx'
-import { useEdited } from './edited.ts'
 import type { FieldSpec } from './field-spec.ts'
-import { FormGuard } from './form-guard.tsx'
 import { changeRecord, createRecord, readRecord, type Stored, type Values } from './record-access.ts'
 import css from './resource-editor.module.css'
 import { SpecField } from './spec-field.tsx'
@@ -33,31 +34,26 @@ export function ResourceForm({ resource, fields, with: extra, id, stored, onClos
       const { values, tag } = await readRecord(resource, Number(id), extra)
       return { values: pick(values, fields), tag }
     },
-    write: async (changes, tag, values) => {
+    async write(values, before, tag) {
       if (isNew) await createRecord(resource, withoutNull(values), keyFor(values))
-      else await changeRecord(resource, id, changes, tag)
+      else await changeRecord(resource, id, changesBetween(before, values), tag)
       return undefined
     },
+    onSaved() {
+      tell(words.parts.saved)
+      onClose(id)
+    },
   })
-  const { form, isConflict, takeLatest } = edited
-
-  const save = async () => {
-    const isSaved = await edited.save()
-    if (!isSaved) return false
-    tell(words.parts.saved)
-    onClose(id)
-    return true
-  }
+  const { form, save } = edited
   return (
-    <form
-      noValidate
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.isBusy) return
-        if (form.isChanged) void save()
-        else onClose(id)
+    <EditForm
+      form={form}
+      onSave={async () => {
+        if (form.isChanged) return save()
+        onClose(id)
+        return true
       }}
+      className={css.form}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented && !form.isChanged) onClose(id)
       }}
@@ -69,7 +65,7 @@ export function ResourceForm({ resource, fields, with: extra, id, stored, onClos
             <SpecField key={spec.key} autoFocus={index === 0} {...{ spec, form, isNew }} />
           ))}
       </div>
-      {isConflict && <Conflict onTakeLatest={takeLatest} />}
+      <Conflict of={edited} />
       <div className={page.actions} style={{ marginTop: 16 }}>
         <Button type="submit" loading={form.isBusy}>
           {words.parts.save}
@@ -78,8 +74,7 @@ export function ResourceForm({ resource, fields, with: extra, id, stored, onClos
           {words.parts.cancel}
         </Button>
       </div>
-      <FormGuard isChanged={form.isChanged} onSave={save} />
-    </form>
+    </EditForm>
   )
 }
 

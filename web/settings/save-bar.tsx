@@ -1,21 +1,16 @@
 import { Button } from '@mantine/core'
+import { Conflict } from '../fields/conflict.tsx'
+import type { Edited } from '../fields/edited.ts'
 import { words } from '../words/words.ts'
-import { Conflict } from './conflict.tsx'
-import type { Edited } from './edited.ts'
-import { FormGuard } from './form-guard.tsx'
+import type { Values } from './record-access.ts'
 import css from './settings.module.css'
 
-interface SaveBarProps {
-  readonly edited: Edited
-  readonly onSave: () => Promise<boolean>
-}
-
 /** The end of a form: save, or go back to what is stored. */
-export function SaveBar({ edited, onSave }: SaveBarProps) {
-  const { form, isConflict, takeLatest, discard } = edited
+export function SaveBar({ edited }: { readonly edited: Edited<Values> }) {
+  const { form, discard } = edited
   return (
     <>
-      {isConflict && <Conflict onTakeLatest={takeLatest} />}
+      <Conflict of={edited} />
       <div className={css.save} data-changed={form.isChanged || undefined}>
         <Button type="submit" loading={form.isBusy} disabled={!form.isChanged}>
           {words.parts.save}
@@ -29,7 +24,6 @@ export function SaveBar({ edited, onSave }: SaveBarProps) {
           {form.isChanged ? words.settings.notSaved : ''}
         </span>
       </div>
-      <FormGuard isChanged={form.isChanged} onSave={onSave} />
     </>
   )
 }

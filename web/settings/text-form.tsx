@@ -3,18 +3,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DocumentLanguage } from '../../domain/languages.ts'
 import { type DocumentEntity, standardText } from '../../domain/standard-texts.ts'
+import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
 import { type AnyRecord, refresh } from '../data/records.ts'
 import { removalKey, removeLater } from '../data/removal.ts'
+import { EditForm } from '../fields/edit-form.tsx'
+import { useEdited } from '../fields/edited.ts'
 import { inputProps } from '../fields/field.ts'
+import { Icon } from '../frame/icons.tsx'
 import { tell } from '../frame/notices.tsx'
 import { fieldLabel } from '../parts/labels.ts'
 import page from '../parts/page.module.css'
+import { PlaceholderMenu } from '../parts/placeholder-menu.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
-import { useEdited } from './edited.ts'
 import { Loaded } from './loaded.tsx'
-import { PlaceholderMenu } from './placeholder-menu.tsx'
 import { changeRecord, createRecord, readRecord, removeRecord, type Stored } from './record-access.ts'
 import { SaveBar } from './save-bar.tsx'
 
@@ -49,9 +52,9 @@ function Inner({ place, text, stored }: TextFormProps & { readonly stored: Store
   const edited = useEdited({
     stored,
     read: () => readText(place, text),
-    write: async (changes, tag, values) => {
+    async write(values, before, tag) {
       if (text) {
-        await changeRecord('document-texts', text.id, changes, tag)
+        await changeRecord('document-texts', text.id, changesBetween(before, values), tag)
         return readText(place, text)
       }
       const made = await createRecord('document-texts', { ...place, ...values }, keyFor(values))
@@ -59,6 +62,7 @@ function Inner({ place, text, stored }: TextFormProps & { readonly stored: Store
       await refresh()
       return readText(place, made)
     },
+    onSaved: () => tell(words.parts.saved),
   })
   const { form } = edited
   const fields = useRef<Partial<Record<Key, HTMLInputElement | HTMLTextAreaElement | null>>>({})
@@ -66,11 +70,6 @@ function Inner({ place, text, stored }: TextFormProps & { readonly stored: Store
   const said = words.settings.texts
 
   if (!may('edit', 'configuration')) return <Shown stored={stored} />
-  const save = async () => {
-    const isSaved = await edited.save()
-    if (isSaved) tell(words.parts.saved)
-    return isSaved
-  }
   /** Where the cursor was. */
   const insert = (placeholder: string) => {
     const field = fields.current[last]
@@ -92,13 +91,7 @@ function Inner({ place, text, stored }: TextFormProps & { readonly stored: Store
   })
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.isChanged) void save()
-      }}
-    >
+    <EditForm form={form} onSave={edited.save}>
       <p className="quiet" style={{ marginTop: 0 }}>
         {text ? said.isOwn : said.isStandard}
       </p>
@@ -119,15 +112,19 @@ function Inner({ place, text, stored }: TextFormProps & { readonly stored: Store
           />
         ))}
         <div className={page.actions}>
-          <PlaceholderMenu kind={place.document} language={place.language} onChoose={insert} />
+          <PlaceholderMenu kind={place.document} language={place.language} onChoose={insert}>
+            <Button variant="default" leftSection={<Icon name="plus" size={16} />}>
+              {said.insert}
+            </Button>
+          </PlaceholderMenu>
           {text && <BackToStandard text={text} onDropped={edited.discard} />}
         </div>
         <p className="quiet" style={{ margin: 0 }}>
           {said.markup}
         </p>
       </div>
-      <SaveBar edited={edited} onSave={save} />
-    </form>
+      <SaveBar edited={edited} />
+    </EditForm>
   )
 }
 

@@ -7,6 +7,7 @@ import { complain, tell } from '../frame/notices.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { choiceLabel, fieldLabel } from '../parts/labels.ts'
 import page from '../parts/page.module.css'
+import { toneOf } from '../parts/status-tones.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { Deliveries } from './deliveries.tsx'
@@ -40,7 +41,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
   }
   if (isEditing) return <WebhookForm webhook={webhook} onClose={() => setEditing(false)} />
   return (
-    <section className={page.card} aria-label={url}>
+    <section data-row className={page.card} aria-label={url}>
       <h2 style={{ marginBottom: 4, overflowWrap: 'anywhere' }}>{webhook.description ?? url}</h2>
       <dl className={page.facts}>
         {webhook.description && (
@@ -53,7 +54,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
         <dd>{webhook.types.map((type: string) => (type === '*' ? webhooks.everything : type)).join(', ')}</dd>
         <dt>{fieldLabel('status')}</dt>
         <dd>
-          <Badge tone={isActive ? 'paid' : 'waiting'}>
+          <Badge tone={toneOf('webhooks', webhook.status)}>
             {choiceLabel('webhooks', 'status', webhook.status)}
           </Badge>
           {webhook.paused_reason && <div className="quiet">{webhook.paused_reason}</div>}

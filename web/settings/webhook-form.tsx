@@ -2,13 +2,13 @@ import { Button, TagsInput } from '@mantine/core'
 import type { BodyOf } from '../../client/client.ts'
 import { api } from '../data/api.ts'
 import { type AnyRecord, refresh } from '../data/records.ts'
+import { EditForm } from '../fields/edit-form.tsx'
 import { useForm } from '../fields/form.ts'
 import { TextField } from '../fields/text-field.tsx'
 import { tell } from '../frame/notices.tsx'
 import { fieldLabel } from '../parts/labels.ts'
 import page from '../parts/page.module.css'
 import { words } from '../words/words.ts'
-import { FormGuard } from './form-guard.tsx'
 import { changeRecord } from './record-access.ts'
 
 interface WebhookFormProps {
@@ -56,14 +56,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
     return true
   }
   return (
-    <form
-      noValidate
-      className={page.card}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!form.isBusy) void save()
-      }}
-    >
+    <EditForm form={form} onSave={save} className={page.card}>
       <div className={page.form}>
         <TextField
           {...form.field('url')}
@@ -93,7 +86,6 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
           {words.parts.cancel}
         </Button>
       </div>
-      <FormGuard isChanged={form.isChanged} onSave={save} />
-    </form>
+    </EditForm>
   )
 }

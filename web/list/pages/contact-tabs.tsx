@@ -4,14 +4,10 @@ import { words } from '../../words/words.ts'
 
 export function ContactTabs() {
   const { contacts, letters } = words.list
-  if (!may('view', 'letter')) return null
-  return (
-    <Tabs
-      label={contacts}
-      tabs={[
-        { to: '/contacts', name: contacts },
-        { to: '/letters', name: letters },
-      ]}
-    />
-  )
+  const tabs = [
+    { to: '/contacts', name: contacts },
+    ...(may('view', 'letter') ? [{ to: '/letters', name: letters }] : []),
+    ...(may('view', 'contact_reminder') ? [{ to: '/reminders', name: words.contacts.reminders }] : []),
+  ]
+  return tabs.length > 1 && <Tabs label={contacts} tabs={tabs} />
 }

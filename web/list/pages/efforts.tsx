@@ -1,19 +1,18 @@
 import { mondayOf } from '../../../domain/dates.ts'
 import type { AnyRecord } from '../../data/records.ts'
 import { HoursTabs } from '../../hours/hours-tabs.tsx'
-import { amountText, today } from '../../parts/format.ts'
+import { amountText } from '../../parts/format.ts'
 import { session } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import { between, condition } from '../filter.ts'
-import { periodOf } from '../periods.ts'
+import { condition } from '../filter.ts'
 import { RecordList } from '../record-list.tsx'
+import { wordOf } from '../relative-days.ts'
 
 // With two decimals, so that hours line up.
 const cells = { duration: ({ duration }: AnyRecord) => amountText(duration) }
 
 export function EffortList() {
   const { mine, thisMonth, notBilled, billed } = words.list.quick
-  const { from, to } = periodOf('thisMonth', today())
   return (
     <RecordList
       resource="efforts"
@@ -27,7 +26,7 @@ export function EffortList() {
       card={{ title: 'entity_name', amount: 'duration', details: ['date', 'user_name', 'notes'] }}
       quick={[
         { name: mine, filter: condition('user_id', '=', session.user.id) },
-        { name: thisMonth, filter: between('date', from, to) },
+        { name: thisMonth, filter: condition('date', '=', wordOf('thisMonth')) },
         { name: notBilled, filter: condition('is_invoiced', '=', false) },
         { name: billed, filter: condition('is_invoiced', '=', true) },
       ]}

@@ -1,10 +1,12 @@
 import { openInvoiceStatuses } from '../../../domain/statuses.ts'
-import { today } from '../../parts/format.ts'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { all, condition, oneOf } from '../filter.ts'
 import { markSent } from '../many.ts'
+import { downloadPdfs } from '../pdfs.tsx'
 import { RecordList } from '../record-list.tsx'
+import { recordPayments } from '../record-payments.tsx'
+import { wordOf } from '../relative-days.ts'
 import { invoiceStatusCell } from '../status.tsx'
 import { InvoiceTabs } from './invoice-tabs.tsx'
 
@@ -26,11 +28,15 @@ export function InvoiceList() {
       card={{ title: 'contact_name', amount: 'total', status: 'status', details: ['number', 'date'] }}
       quick={[
         { name: open, filter: isOpen },
-        { name: overdue, filter: all(isOpen, condition('due', '<', today())) },
+        { name: overdue, filter: all(isOpen, condition('due', '<', wordOf('today'))) },
         { name: drafts, filter: condition('status', '=', 'DR') },
         { name: paid, filter: condition('status', '=', 'P') },
       ]}
-      actions={may('manage', 'invoice') ? [markSent('invoices')] : []}
+      actions={[
+        ...(may('edit', 'invoice') ? [recordPayments()] : []),
+        ...(may('manage', 'invoice') ? [markSent('invoices')] : []),
+        downloadPdfs('invoices', words.list.invoices),
+      ]}
     >
       <InvoiceTabs />
     </RecordList>

@@ -2,6 +2,7 @@ import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { condition } from '../filter.ts'
 import { markSent } from '../many.ts'
+import { downloadPdfs } from '../pdfs.tsx'
 import { RecordList } from '../record-list.tsx'
 import { statusCell } from '../status.tsx'
 import { ContactTabs } from './contact-tabs.tsx'
@@ -25,7 +26,10 @@ export function LetterList() {
         { name: drafts, filter: condition('status', '=', 'DR') },
         { name: sent, filter: condition('status', '=', 'S') },
       ]}
-      actions={may('manage', 'letter') ? [markSent('letters')] : []}
+      actions={[
+        ...(may('manage', 'letter') ? [markSent('letters')] : []),
+        downloadPdfs('letters', words.list.letters),
+      ]}
     >
       <ContactTabs />
     </RecordList>

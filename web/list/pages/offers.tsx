@@ -2,6 +2,7 @@ import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { condition } from '../filter.ts'
 import { markSent } from '../many.ts'
+import { downloadPdfs } from '../pdfs.tsx'
 import { RecordList } from '../record-list.tsx'
 import { statusCell } from '../status.tsx'
 
@@ -26,7 +27,10 @@ export function OfferList() {
         { name: drafts, filter: condition('status', '=', 'DR') },
         { name: billed, filter: condition('status', '=', 'B') },
       ]}
-      actions={may('manage', 'offer') ? [markSent('offers')] : []}
+      actions={[
+        ...(may('manage', 'offer') ? [markSent('offers')] : []),
+        downloadPdfs('offers', words.list.offers),
+      ]}
     />
   )
 }

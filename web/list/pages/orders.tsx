@@ -2,6 +2,7 @@ import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { condition } from '../filter.ts'
 import { markSent } from '../many.ts'
+import { downloadPdfs } from '../pdfs.tsx'
 import { RecordList } from '../record-list.tsx'
 import { statusCell } from '../status.tsx'
 
@@ -25,7 +26,10 @@ export function OrderList() {
         { name: sent, filter: condition('status', '=', 'S') },
         { name: billed, filter: condition('status', '=', 'B') },
       ]}
-      actions={may('manage', 'order_confirmation') ? [markSent('order-confirmations')] : []}
+      actions={[
+        ...(may('manage', 'order_confirmation') ? [markSent('order-confirmations')] : []),
+        downloadPdfs('order-confirmations', words.list.orders),
+      ]}
     />
   )
 }

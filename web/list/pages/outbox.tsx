@@ -1,5 +1,6 @@
 import { api } from '../../data/api.ts'
 import type { AnyRecord } from '../../data/records.ts'
+import { documentKinds } from '../../documents/kinds.ts'
 import { choiceLabel } from '../../parts/labels.ts'
 import { ReportTabs } from '../../reports/report-tabs.tsx'
 import { may } from '../../start.ts'
@@ -8,14 +9,6 @@ import { oneOf } from '../filter.ts'
 import { changeEach, type ManyAction } from '../many.ts'
 import { RecordList } from '../record-list.tsx'
 import { statusCell } from '../status.tsx'
-
-const places: Readonly<Record<string, string>> = {
-  invoice: '/invoices',
-  offer: '/offers',
-  order_confirmation: '/orders',
-  delivery_note: '/deliveries',
-  letter: '/letters',
-}
 
 const cells = {
   status: statusCell('outbox'),
@@ -34,6 +27,11 @@ const cells = {
     (address ?? '').replaceAll('\n', ', '),
 }
 
+/** Where the list of what was sent is. */
+function placeOf(documentType: string): string {
+  return documentKinds.find(({ entity }) => entity === documentType)?.to ?? '/letters'
+}
+
 export function OutboxList() {
   const { needsAttention, waiting, sent } = words.list.quick
   return (
@@ -41,7 +39,7 @@ export function OutboxList() {
       resource="outbox"
       title={words.list.outbox}
       columns={['created', 'document_type', 'channel', 'recipients', 'status', 'error']}
-      open={({ document_type, document_id }) => `${places[document_type]}/${document_id}`}
+      open={({ document_type, document_id }) => `${placeOf(document_type)}/${document_id}`}
       empty={words.list.empty.outbox}
       cells={cells}
       card={{ title: 'document_type', amount: 'created', status: 'status', details: ['recipients', 'error'] }}

@@ -1,31 +1,35 @@
+import type { RecurringInvoice } from '../../../client/types.ts'
+import type { AnyRecord } from '../../data/records.ts'
+import { choiceLabel } from '../../parts/labels.ts'
+import { RecurringState } from '../../recurring/state.tsx'
 import { words } from '../../words/words.ts'
 import { condition } from '../filter.ts'
 import { RecordList } from '../record-list.tsx'
-import { statusCell } from '../status.tsx'
 import { InvoiceTabs } from './invoice-tabs.tsx'
 
-const cells = { status: statusCell('recurring-invoices') }
+const cells = { status: (record: AnyRecord) => <RecurringState {...(record as RecurringInvoice)} /> }
 
 export function RecurringInvoiceList() {
-  const { active, drafts } = words.list.quick
+  const statusNamed = (status: string) => ({
+    name: choiceLabel('recurring-invoices', 'status', status),
+    filter: condition('status', '=', status),
+  })
   return (
     <RecordList
       resource="recurring-invoices"
       title={words.list.invoices}
       label={words.list.recurringInvoices}
-      columns={['contact_name', 'frequency', 'start_date', 'end_date', 'status', 'total']}
+      columns={['contact_name', 'frequency', 'start_date', 'next_date', 'status', 'total']}
+      open={({ id }) => `/recurring-invoices/${id}`}
       empty={words.list.empty.recurringInvoices}
       cells={cells}
       card={{
         title: 'contact_name',
         amount: 'total',
         status: 'status',
-        details: ['frequency', 'start_date'],
+        details: ['frequency', 'next_date'],
       }}
-      quick={[
-        { name: active, filter: condition('status', '=', 'S') },
-        { name: drafts, filter: condition('status', '=', 'DR') },
-      ]}
+      quick={[statusNamed('S'), statusNamed('DR')]}
       nameOf={({ id, contact_name }) => contact_name ?? String(id)}
     >
       <InvoiceTabs />

@@ -1,15 +1,13 @@
 import { mondayOf } from '../../../domain/dates.ts'
 import { HoursTabs } from '../../hours/hours-tabs.tsx'
-import { today } from '../../parts/format.ts'
 import { session } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import { between, condition } from '../filter.ts'
-import { periodOf } from '../periods.ts'
+import { condition } from '../filter.ts'
 import { RecordList } from '../record-list.tsx'
+import { wordOf } from '../relative-days.ts'
 
 export function WorkingHoursList() {
   const { mine, thisMonth } = words.list.quick
-  const { from, to } = periodOf('thisMonth', today())
   return (
     <RecordList
       resource="working-hours"
@@ -22,7 +20,7 @@ export function WorkingHoursList() {
       card={{ title: 'date', details: ['user_name', 'time_start', 'time_end'] }}
       quick={[
         { name: mine, filter: condition('user_id', '=', session.user.id) },
-        { name: thisMonth, filter: between('date', from, to) },
+        { name: thisMonth, filter: condition('date', '=', wordOf('thisMonth')) },
       ]}
       nameOf={({ date, time_start }) => `${date} ${time_start}`}
     >

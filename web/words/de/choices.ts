@@ -168,7 +168,10 @@ export default {
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,
-    status: { DR: 'Entwurf', S: 'Aktiv', B: 'Abgeschlossen', D: 'Gelöscht' },
+    status: { DR: 'Pausiert', S: 'Aktiv', B: 'Abgeschlossen', D: 'Gelöscht' },
+  },
+  'recurring-invoice-runs': {
+    outcome: { made: 'Erstellt', failed: 'Fehlgeschlagen', skipped: 'Ausgelassen' },
   },
   isrs: {
     type: { RIS: 'QR-Rechnung', ISR: 'Oranger Einzahlungsschein', 'ISR+': 'Oranger Einzahlungsschein plus' },
@@ -252,6 +255,7 @@ export default {
       'product-categories': 'Produktkategorie',
       products: 'Produkt',
       projects: 'Projekt',
+      'recurring-invoice-runs': 'Termin einer wiederkehrenden Rechnung',
       'recurring-invoices': 'Wiederkehrende Rechnung',
       reminders: 'Erinnerung',
       'saved-views': 'Gespeicherte Ansicht',

@@ -73,9 +73,6 @@ export default {
   billHours: 'Stunden verrechnen',
   hoursSince: (hours: string, day: string) => `${hours} h seit ${day}`,
   noProjects: 'Für diesen Kontakt gibt es noch kein Projekt.',
-  history: 'Verlauf',
-  actions: { create: 'Erstellt', update: 'Geändert', delete: 'Gelöscht' },
-  server: 'Kontor',
   showAll: (count: number) => `Alle ${count} zeigen`,
   noDocuments: {
     invoices: 'Noch keine Rechnung.',

@@ -40,6 +40,19 @@ export default {
   offline: 'Der Server ist nicht erreichbar. Was Sie sehen, ist vielleicht veraltet.',
   close: 'Schliessen',
   personMenu: 'Konto und Firmen',
+  signedOut: {
+    title: 'Sie sind abgemeldet.',
+    text: 'Melden Sie sich in einem anderen Tab an und kommen Sie zurück: Was Sie geschrieben haben, ist noch da.',
+    signIn: 'Anmelden',
+    goOn: 'Weiter',
+  },
+  elsewhere: {
+    title: (company: string) => `In einem anderen Tab haben Sie zu ${company} gewechselt.`,
+    text: (company: string) =>
+      `Diese Seite gehört zu ${company}. Was Sie hier geschrieben haben, ist noch nicht gespeichert.`,
+    back: (company: string) => `Zurück zu ${company}`,
+    goOn: (company: string) => `Weiter mit ${company}`,
+  },
   newRecord: {
     invoice: 'Neue Rechnung',
     offer: 'Neue Offerte',

@@ -76,12 +76,11 @@ export default {
     notBilled: 'Nicht verrechnet',
     customers: 'Kunden',
     suppliers: 'Lieferanten',
-    active: 'Aktiv',
     needsAttention: 'Zu klären',
     waiting: 'Wartend',
-    closed: 'Abgeschlossen',
     mine: 'Meine',
     thisMonth: 'Dieser Monat',
+    dueToday: 'Heute fällig',
   },
   sort: 'Sortieren',
   sortHint: 'Sortieren. Mit Umschalttaste zusätzlich.',
@@ -106,6 +105,7 @@ export default {
   selectingAll: (done: string, total: string) => `${done} von ${total} …`,
   unselect: 'Auswahl aufheben',
   actions: 'Was mit der Auswahl geschieht',
+  rowActions: 'Aktionen',
   exportSelection: 'Exportieren',
   removed: (count: number) =>
     count === 1 ? '1 Eintrag wurde gelöscht.' : `${count} Einträge wurden gelöscht.`,
@@ -116,6 +116,17 @@ export default {
   markSent: 'Als versendet markieren',
   markedSent: (count: number) =>
     count === 1 ? '1 ist als versendet markiert.' : `${count} sind als versendet markiert.`,
+  recordCount: (count: number) => (count === 1 ? '1 Zahlung erfassen' : `${count} Zahlungen erfassen`),
+  nothingOpen: (numbers: string) => `Nicht dabei, weil nichts offen ist: ${numbers}`,
+  paymentsRecorded: (count: number) =>
+    count === 1 ? '1 Zahlung wurde erfasst.' : `${count} Zahlungen wurden erfasst.`,
+  paymentsRemoved: (count: number) =>
+    count === 1 ? '1 Zahlung wurde gelöscht.' : `${count} Zahlungen wurden gelöscht.`,
+  downloadPdfs: 'PDFs laden',
+  pdfsMissing: (count: number, why: string) =>
+    count === 1 ? `1 PDF fehlt. ${why}` : `${count} PDFs fehlen. ${why}`,
+  remindersDone: (count: number) =>
+    count === 1 ? '1 Erinnerung ist erledigt.' : `${count} Erinnerungen sind erledigt.`,
   someFailed: (count: number, why: string) =>
     count === 1 ? `1 liess sich nicht ändern. ${why}` : `${count} liessen sich nicht ändern. ${why}`,
   retry: 'Noch einmal versuchen',
@@ -167,7 +178,8 @@ export default {
   recordHours: 'Stunden erfassen',
   empty: {
     invoices: 'Hier stehen Ihre Rechnungen, vom Entwurf bis zur Zahlung.',
-    recurringInvoices: 'Hier stehen Rechnungen, die sich von selbst wiederholen.',
+    recurringInvoices:
+      'Hier stehen Rechnungen, die sich von selbst wiederholen. Öffnen Sie dazu eine Rechnung und wählen Sie «Wiederholen …».',
     offers: 'Hier steht, was Sie anbieten, bis es angenommen wird.',
     orders: 'Hier bestätigen Sie, was bestellt wurde.',
     deliveries: 'Hier stehen die Lieferscheine für Ihre Waren.',

@@ -18,6 +18,7 @@ export default {
     offer: 'Offerten',
     order: 'Auftragsbestätigungen',
     delivery: 'Lieferscheine',
+    recurring: 'Wiederkehrende Rechnungen',
     contact: 'Kontakte',
     letter: 'Briefe',
     product: 'Produkte',

@@ -150,7 +150,10 @@ export default {
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,
-    status: { DR: 'Draft', S: 'Active', B: 'Completed', D: 'Deleted' },
+    status: { DR: 'Paused', S: 'Active', B: 'Completed', D: 'Deleted' },
+  },
+  'recurring-invoice-runs': {
+    outcome: { made: 'Made', failed: 'Failed', skipped: 'Skipped' },
   },
   isrs: {
     type: { RIS: 'QR-bill', ISR: 'Orange payment slip', 'ISR+': 'Orange payment slip plus' },
@@ -234,6 +237,7 @@ export default {
       'product-categories': 'Product category',
       products: 'Product',
       projects: 'Project',
+      'recurring-invoice-runs': 'Date of a recurring invoice',
       'recurring-invoices': 'Recurring invoice',
       reminders: 'Reminder',
       'saved-views': 'Saved view',

@@ -71,9 +71,6 @@ export default {
   billHours: 'Bill hours',
   hoursSince: (hours: string, day: string) => `${hours} h since ${day}`,
   noProjects: 'There is no project for this contact yet.',
-  history: 'History',
-  actions: { create: 'Created', update: 'Changed', delete: 'Deleted' },
-  server: 'Kontor',
   showAll: (count: number) => `Show all ${count}`,
   noDocuments: {
     invoices: 'No invoice yet.',

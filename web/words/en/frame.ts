@@ -37,6 +37,19 @@ export default {
   offline: 'The server cannot be reached. What you see may be out of date.',
   close: 'Close',
   personMenu: 'Account and companies',
+  signedOut: {
+    title: 'You are signed out.',
+    text: 'Sign in in another tab and come back: what you have written is still here.',
+    signIn: 'Sign in',
+    goOn: 'Continue',
+  },
+  elsewhere: {
+    title: (company: string) => `In another tab you have changed to ${company}.`,
+    text: (company: string) =>
+      `This page belongs to ${company}. What you have written here is not saved yet.`,
+    back: (company: string) => `Back to ${company}`,
+    goOn: (company: string) => `Go on with ${company}`,
+  },
   newRecord: {
     invoice: 'New invoice',
     offer: 'New offer',

@@ -74,12 +74,11 @@ export default {
     notBilled: 'Not billed',
     customers: 'Customers',
     suppliers: 'Suppliers',
-    active: 'Active',
     needsAttention: 'Need attention',
     waiting: 'Waiting',
-    closed: 'Closed',
     mine: 'Mine',
     thisMonth: 'This month',
+    dueToday: 'Due today',
   },
   sort: 'Sort',
   sortHint: 'Sort. With Shift, in addition.',
@@ -104,12 +103,23 @@ export default {
   selectingAll: (done: string, total: string) => `${done} of ${total} …`,
   unselect: 'Clear selection',
   actions: 'What to do with the selection',
+  rowActions: 'Actions',
   exportSelection: 'Export',
   removed: (count: number) => (count === 1 ? '1 record was deleted.' : `${count} records were deleted.`),
   notRemoved: (count: number, why: string) =>
     count === 1 ? `1 record was not deleted. ${why}` : `${count} records were not deleted. ${why}`,
   markSent: 'Mark as sent',
   markedSent: (count: number) => (count === 1 ? '1 is marked as sent.' : `${count} are marked as sent.`),
+  recordCount: (count: number) => (count === 1 ? 'Record 1 payment' : `Record ${count} payments`),
+  nothingOpen: (numbers: string) => `Left out, as nothing is open: ${numbers}`,
+  paymentsRecorded: (count: number) =>
+    count === 1 ? '1 payment was recorded.' : `${count} payments were recorded.`,
+  paymentsRemoved: (count: number) =>
+    count === 1 ? '1 payment was deleted.' : `${count} payments were deleted.`,
+  downloadPdfs: 'Download PDFs',
+  pdfsMissing: (count: number, why: string) =>
+    count === 1 ? `1 PDF is missing. ${why}` : `${count} PDFs are missing. ${why}`,
+  remindersDone: (count: number) => (count === 1 ? '1 reminder is done.' : `${count} reminders are done.`),
   someFailed: (count: number, why: string) =>
     count === 1 ? `1 could not be changed. ${why}` : `${count} could not be changed. ${why}`,
   retry: 'Try again',
@@ -158,7 +168,8 @@ export default {
   recordHours: 'Record hours',
   empty: {
     invoices: 'Your invoices stand here, from the draft to the payment.',
-    recurringInvoices: 'Invoices that repeat by themselves stand here.',
+    recurringInvoices:
+      'Invoices that repeat by themselves stand here. To make one, open an invoice and choose “Repeat …”.',
     offers: 'What you offer to customers stands here, until they accept it.',
     orders: 'Here you confirm what customers have ordered.',
     deliveries: 'Delivery notes for your goods stand here.',

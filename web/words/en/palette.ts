@@ -16,6 +16,7 @@ export default {
     offer: 'Offers',
     order: 'Order confirmations',
     delivery: 'Delivery notes',
+    recurring: 'Recurring invoices',
     contact: 'Contacts',
     letter: 'Letters',
     product: 'Products',

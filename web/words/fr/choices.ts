@@ -160,7 +160,10 @@ export default {
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,
-    status: { DR: 'Brouillon', S: 'Active', B: 'Terminée', D: 'Supprimée' },
+    status: { DR: 'En pause', S: 'Active', B: 'Terminée', D: 'Supprimée' },
+  },
+  'recurring-invoice-runs': {
+    outcome: { made: 'Établie', failed: 'Échec', skipped: 'Omise' },
   },
   isrs: {
     type: { RIS: 'QR-facture', ISR: 'Bulletin orange', 'ISR+': 'Bulletin orange plus' },
@@ -250,6 +253,7 @@ export default {
       'product-categories': 'Catégorie de produits',
       products: 'Produit',
       projects: 'Projet',
+      'recurring-invoice-runs': 'Date d’une facture récurrente',
       'recurring-invoices': 'Facture récurrente',
       reminders: 'Rappel',
       'saved-views': 'Vue enregistrée',

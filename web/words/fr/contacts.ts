@@ -73,9 +73,6 @@ export default {
   billHours: 'Facturer les heures',
   hoursSince: (hours: string, day: string) => `${hours} h depuis le ${day}`,
   noProjects: 'Il n’y a pas encore de projet pour ce contact.',
-  history: 'Historique',
-  actions: { create: 'Créé', update: 'Modifié', delete: 'Supprimé' },
-  server: 'Kontor',
   showAll: (count: number) => `Afficher les ${count}`,
   noDocuments: {
     invoices: 'Pas encore de facture.',

@@ -39,6 +39,19 @@ export default {
   offline: 'Le serveur n’est pas joignable. Ce que vous voyez n’est peut-être plus à jour.',
   close: 'Fermer',
   personMenu: 'Compte et entreprises',
+  signedOut: {
+    title: 'Vous êtes déconnecté.',
+    text: 'Connectez-vous dans un autre onglet et revenez: ce que vous avez écrit est toujours là.',
+    signIn: 'Se connecter',
+    goOn: 'Continuer',
+  },
+  elsewhere: {
+    title: (company: string) => `Dans un autre onglet, vous êtes passé à ${company}.`,
+    text: (company: string) =>
+      `Cette page appartient à ${company}. Ce que vous avez écrit ici n’est pas encore enregistré.`,
+    back: (company: string) => `Revenir à ${company}`,
+    goOn: (company: string) => `Continuer avec ${company}`,
+  },
   newRecord: {
     invoice: 'Nouvelle facture',
     offer: 'Nouvelle offre',

@@ -76,12 +76,11 @@ export default {
     notBilled: 'Non facturés',
     customers: 'Clients',
     suppliers: 'Fournisseurs',
-    active: 'Actifs',
     needsAttention: 'À examiner',
     waiting: 'En attente',
-    closed: 'Clos',
     mine: 'Les miens',
     thisMonth: 'Ce mois',
+    dueToday: 'Pour aujourd’hui',
   },
   sort: 'Trier',
   sortHint: 'Trier. Avec Maj, en plus.',
@@ -106,6 +105,7 @@ export default {
   selectingAll: (done: string, total: string) => `${done} sur ${total} …`,
   unselect: 'Annuler la sélection',
   actions: 'Que faire de la sélection',
+  rowActions: 'Actions',
   exportSelection: 'Exporter',
   removed: (count: number) =>
     count === 1 ? '1 enregistrement a été supprimé.' : `${count} enregistrements ont été supprimés.`,
@@ -116,6 +116,16 @@ export default {
   markSent: 'Marquer comme envoyé',
   markedSent: (count: number) =>
     count === 1 ? '1 document est marqué comme envoyé.' : `${count} documents sont marqués comme envoyés.`,
+  recordCount: (count: number) => (count === 1 ? 'Saisir 1 paiement' : `Saisir ${count} paiements`),
+  nothingOpen: (numbers: string) => `Laissées de côté, car rien n’est ouvert : ${numbers}`,
+  paymentsRecorded: (count: number) =>
+    count === 1 ? '1 paiement a été saisi.' : `${count} paiements ont été saisis.`,
+  paymentsRemoved: (count: number) =>
+    count === 1 ? '1 paiement a été supprimé.' : `${count} paiements ont été supprimés.`,
+  downloadPdfs: 'Télécharger les PDF',
+  pdfsMissing: (count: number, why: string) =>
+    count === 1 ? `1 PDF manque. ${why}` : `${count} PDF manquent. ${why}`,
+  remindersDone: (count: number) => (count === 1 ? '1 mémo est fait.' : `${count} mémos sont faits.`),
   someFailed: (count: number, why: string) =>
     count === 1
       ? `1 enregistrement n’a pas pu être modifié. ${why}`
@@ -169,7 +179,8 @@ export default {
   recordHours: 'Saisir des heures',
   empty: {
     invoices: 'Vos factures se trouvent ici, du brouillon au paiement.',
-    recurringInvoices: 'Les factures qui se répètent d’elles-mêmes se trouvent ici.',
+    recurringInvoices:
+      'Les factures qui se répètent d’elles-mêmes se trouvent ici. Pour en créer une, ouvrez une facture et choisissez « Répéter … ».',
     offers: 'Ce que vous proposez se trouve ici, jusqu’à ce que ce soit accepté.',
     orders: 'Ici, vous confirmez ce qui a été commandé.',
     deliveries: 'Les bulletins de livraison de vos marchandises se trouvent ici.',

@@ -18,6 +18,7 @@ export default {
     offer: 'Offres',
     order: 'Confirmations de commande',
     delivery: 'Bulletins de livraison',
+    recurring: 'Factures récurrentes',
     contact: 'Contacts',
     letter: 'Lettres',
     product: 'Produits',

@@ -160,7 +160,10 @@ export default {
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,
-    status: { DR: 'Bozza', S: 'Attiva', B: 'Conclusa', D: 'Eliminata' },
+    status: { DR: 'In pausa', S: 'Attiva', B: 'Conclusa', D: 'Eliminata' },
+  },
+  'recurring-invoice-runs': {
+    outcome: { made: 'Creata', failed: 'Non riuscita', skipped: 'Tralasciata' },
   },
   isrs: {
     type: { RIS: 'QR-fattura', ISR: 'Polizza arancione', 'ISR+': 'Polizza arancione plus' },
@@ -255,6 +258,7 @@ export default {
       'product-categories': 'Categoria di prodotti',
       products: 'Prodotto',
       projects: 'Progetto',
+      'recurring-invoice-runs': 'Data di una fattura ricorrente',
       'recurring-invoices': 'Fattura ricorrente',
       reminders: 'Promemoria',
       'saved-views': 'Vista salvata',

@@ -73,9 +73,6 @@ export default {
   billHours: 'Fatturare le ore',
   hoursSince: (hours: string, day: string) => `${hours} h dal ${day}`,
   noProjects: 'Per questo contatto non c’è ancora alcun progetto.',
-  history: 'Cronologia',
-  actions: { create: 'Creato', update: 'Modificato', delete: 'Eliminato' },
-  server: 'Kontor',
   showAll: (count: number) => `Mostrare tutti i ${count}`,
   noDocuments: {
     invoices: 'Ancora nessuna fattura.',

@@ -39,6 +39,19 @@ export default {
   offline: 'Il server non è raggiungibile. Ciò che vede potrebbe non essere aggiornato.',
   close: 'Chiudere',
   personMenu: 'Profilo e aziende',
+  signedOut: {
+    title: 'La sua sessione è terminata.',
+    text: 'Acceda in un’altra scheda e torni qui: ciò che ha scritto c’è ancora.',
+    signIn: 'Accedere',
+    goOn: 'Continuare',
+  },
+  elsewhere: {
+    title: (company: string) => `In un’altra scheda è passato a ${company}.`,
+    text: (company: string) =>
+      `Questa pagina appartiene a ${company}. Ciò che ha scritto qui non è ancora salvato.`,
+    back: (company: string) => `Tornare a ${company}`,
+    goOn: (company: string) => `Continuare con ${company}`,
+  },
   newRecord: {
     invoice: 'Nuova fattura',
     offer: 'Nuova offerta',

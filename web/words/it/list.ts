@@ -76,12 +76,11 @@ export default {
     notBilled: 'Non fatturati',
     customers: 'Clienti',
     suppliers: 'Fornitori',
-    active: 'Attivi',
     needsAttention: 'Da verificare',
     waiting: 'In attesa',
-    closed: 'Chiusi',
     mine: 'I miei',
     thisMonth: 'Questo mese',
+    dueToday: 'Per oggi',
   },
   sort: 'Ordina',
   sortHint: 'Ordina. Con Maiusc, in aggiunta.',
@@ -106,6 +105,7 @@ export default {
   selectingAll: (done: string, total: string) => `${done} di ${total} …`,
   unselect: 'Annulla la selezione',
   actions: 'Che cosa fare con la selezione',
+  rowActions: 'Azioni',
   exportSelection: 'Esporta',
   removed: (count: number) =>
     count === 1 ? '1 registrazione è stata eliminata.' : `${count} registrazioni sono state eliminate.`,
@@ -116,6 +116,17 @@ export default {
   markSent: 'Segna come inviato',
   markedSent: (count: number) =>
     count === 1 ? '1 documento è segnato come inviato.' : `${count} documenti sono segnati come inviati.`,
+  recordCount: (count: number) => (count === 1 ? 'Registra 1 pagamento' : `Registra ${count} pagamenti`),
+  nothingOpen: (numbers: string) => `Escluse, perché nulla è aperto: ${numbers}`,
+  paymentsRecorded: (count: number) =>
+    count === 1 ? '1 pagamento è stato registrato.' : `${count} pagamenti sono stati registrati.`,
+  paymentsRemoved: (count: number) =>
+    count === 1 ? '1 pagamento è stato eliminato.' : `${count} pagamenti sono stati eliminati.`,
+  downloadPdfs: 'Scarica i PDF',
+  pdfsMissing: (count: number, why: string) =>
+    count === 1 ? `Manca 1 PDF. ${why}` : `Mancano ${count} PDF. ${why}`,
+  remindersDone: (count: number) =>
+    count === 1 ? '1 promemoria è fatto.' : `${count} promemoria sono fatti.`,
   someFailed: (count: number, why: string) =>
     count === 1
       ? `1 registrazione non è stata modificata. ${why}`
@@ -167,7 +178,8 @@ export default {
   recordHours: 'Registra le ore',
   empty: {
     invoices: 'Qui ci sono le Sue fatture, dalla bozza al pagamento.',
-    recurringInvoices: 'Qui ci sono le fatture che si ripetono da sole.',
+    recurringInvoices:
+      'Qui ci sono le fatture che si ripetono da sole. Per crearne una, apra una fattura e scelga «Ripeti …».',
     offers: 'Qui c’è quello che offre, finché non viene accettato.',
     orders: 'Qui conferma quello che è stato ordinato.',
     deliveries: 'Qui ci sono i bollettini di consegna delle Sue merci.',

@@ -18,6 +18,7 @@ export default {
     offer: 'Offerte',
     order: 'Conferme d’ordine',
     delivery: 'Bollettini di consegna',
+    recurring: 'Fatture ricorrenti',
     contact: 'Contatti',
     letter: 'Lettere',
     product: 'Prodotti',

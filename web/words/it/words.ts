@@ -11,6 +11,7 @@ import hours from './hours.ts'
 import list from './list.ts'
 import palette from './palette.ts'
 import parts from './parts.ts'
+import recurring from './recurring.ts'
 import reports from './reports.ts'
 import settings from './settings.ts'
 
@@ -22,6 +23,7 @@ export default {
   list,
   dashboard,
   documents,
+  recurring,
   contacts,
   catalog,
   hours,

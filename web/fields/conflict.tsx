@@ -1,0 +1,12 @@
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
+import type { Edited } from './edited.ts'
+
+/** In the form of a record: what to do when somebody else has changed it meanwhile. */
+export function Conflict({
+  of: edited,
+}: {
+  readonly of: Pick<Edited<object>, 'isConflict' | 'loadTheirs' | 'saveAnyway'>
+}) {
+  if (!edited.isConflict) return null
+  return <ChangedMeanwhile onLoad={edited.loadTheirs} onOverwrite={edited.saveAnyway} />
+}

@@ -1,0 +1,92 @@
+// The PDFs of many documents as one file. Read one after the other, so that one sees how far it is and can stop it.
+
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../client/client.ts'
+import { zipOf } from '../../domain/zip.ts'
+import { api } from '../data/api.ts'
+import { patiently } from '../data/patience.ts'
+import type { AnyRecord } from '../data/records.ts'
+import { complain } from '../frame/notices.tsx'
+import { numberText, today } from '../parts/format.ts'
+import { sentenceOf } from '../parts/problems.ts'
+import { saveFile } from '../parts/save-file.ts'
+import { words } from '../words/words.ts'
+import { factsOf } from './columns.ts'
+import { fileName } from './file-name.ts'
+import type { DocumentResource, ManyAction, ManyDialogProps } from './many.ts'
+import { ProgressDialog } from './progress-dialog.tsx'
+
+/** `list` is what the file is called. */
+export function downloadPdfs(resource: DocumentResource, list: string): ManyAction {
+  return {
+    name: words.list.downloadPdfs,
+    icon: 'file',
+    Dialog: (props) => <DownloadPdfs {...props} resource={resource} list={list} />,
+  }
+}
+
+function DownloadPdfs(
+  props: ManyDialogProps & { readonly resource: DocumentResource; readonly list: string },
+) {
+  const [done, setDone] = useState(0)
+  // What was asked for when it began is what is read, whatever changes on the screen.
+  const asked = useRef(props)
+  useEffect(() => {
+    const { records, resource, list, onClose } = asked.current
+    const stop = new AbortController()
+    readPdfs(resource, records, stop.signal, setDone)
+      .then(({ files, failures }) => save(list, files, failures))
+      .then(onClose)
+      .catch((error) => {
+        if (stop.signal.aborted) return
+        complain(error)
+        onClose()
+      })
+    return () => stop.abort()
+  }, [])
+  const total = props.records.length
+  return (
+    <ProgressDialog
+      title={words.list.exporting}
+      done={done}
+      total={total}
+      text={words.list.selectingAll(numberText(done), numberText(total))}
+      onCancel={props.onClose}
+    />
+  )
+}
+
+/** What there is of them, and why others are missing. Without the server there is nothing. */
+async function readPdfs(
+  resource: DocumentResource,
+  records: readonly AnyRecord[],
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<{ readonly files: readonly File[]; readonly failures: readonly unknown[] }> {
+  const name = `GET ${factsOf(resource).path}/{invoiceId}/pdf` as 'GET /receivables/invoices/{invoiceId}/pdf'
+  const files: File[] = []
+  const failures: unknown[] = []
+  for (const { id } of records) {
+    try {
+      const read = () => api(name, { path: { invoiceId: id }, signal }) as Promise<unknown> as Promise<File>
+      files.push(await patiently(read, () => signal.aborted))
+    } catch (error) {
+      if (signal.aborted || (error instanceof ApiError && error.status === 0)) throw error
+      failures.push(error)
+    }
+    onProgress(files.length + failures.length)
+  }
+  signal.throwIfAborted()
+  return { files, failures }
+}
+
+async function save(list: string, files: readonly File[], failures: readonly unknown[]): Promise<void> {
+  if (failures.length > 0) complain(words.list.pdfsMissing(failures.length, sentenceOf(failures[0])))
+  const [first] = files
+  if (!first) return
+  if (files.length === 1) return saveFile(first, first.name)
+  const contents = await Promise.all(
+    files.map(async (file) => ({ name: file.name, content: await file.bytes() })),
+  )
+  saveFile(new Blob([zipOf(contents, new Date())]), fileName(list, today(), 'zip'))
+}

@@ -1,0 +1,92 @@
+// Who has done what with a record, from the journal, the newest first.
+
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { FieldFacts } from '../../client/facts.ts'
+import { type ResourceName, resources } from '../../client/resources.ts'
+import type { JournalEntry } from '../../client/types.ts'
+import { useList } from '../data/records.ts'
+import { valueText } from '../list/values.ts'
+import { words } from '../words/words.ts'
+import { instantText } from './format.ts'
+import css from './history.module.css'
+import { fieldLabel } from './labels.ts'
+import page from './page.module.css'
+
+interface HistoryProps {
+  readonly resource: ResourceName
+  readonly id: number
+  /** So many are shown until somebody asks for all. */
+  readonly first: number
+}
+
+export function History({ resource, id, first }: HistoryProps) {
+  const [isWhole, setWhole] = useState(false)
+  const filter = JSON.stringify({ resource, record_id: id })
+  const { data } = useList<JournalEntry>('journal', { filter, sort: '-id', limit: 200, with: 'user_name' })
+  const { history } = words.parts
+  const entries = (data?.items ?? []).filter(isOfInterest)
+  return (
+    <section className={page.card} aria-label={history.heading}>
+      <h2>{history.heading}</h2>
+      <ol className={css.entries}>
+        {(isWhole ? entries : entries.slice(0, first)).map((entry) => (
+          <li key={entry.id}>
+            {linesOf(resource, entry).map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+            <div className="quiet">
+              {instantText(entry.at)} · {entry.user_name ?? history.server}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {!isWhole && entries.length > first && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {history.showAll}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Of no interest to people: the server keeps them for itself. */
+const inner = [
+  'page_amount',
+  'stock_moved',
+  'status_changed',
+  'running_number',
+  'public_key',
+  'contact_name',
+  'next_date',
+]
+
+function isOfInterest({ action, after }: JournalEntry): boolean {
+  return action !== 'update' || Object.keys(after ?? {}).some((key) => !inner.includes(key))
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+function linesOf(resource: ResourceName, { action, before, after }: JournalEntry): readonly string[] {
+  const { history } = words.parts
+  if (action === 'create') return [history.created]
+  if (action === 'delete') return [history.deleted]
+  const keys = Object.keys(after ?? {}).filter((key) => key in words.fields && !inner.includes(key))
+  if (keys.length === 0) return [history.touched]
+  return keys.map((key) => changeText(resource, key, before ?? {}, after ?? {}))
+}
+
+function changeText(resource: ResourceName, key: string, before: Values, after: Values): string {
+  const { history } = words.parts
+  const facts = (resources[resource].fields as Readonly<Record<string, FieldFacts>>)[key]
+  const label = fieldLabel(key)
+  // What has parts, or is known by a number only, has changed, and that is all there is to say.
+  if (!facts || facts.kind === 'parts' || facts.kind === 'reference') return history.changed(label)
+  const text = (values: Values) =>
+    shortened(valueText(resource, { key, kind: facts.kind }, values)) || history.nothing
+  return history.change(label, text(before), text(after))
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

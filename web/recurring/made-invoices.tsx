@@ -1,0 +1,62 @@
+import type { RecurringInvoiceRun } from '../../client/types.ts'
+import { useList } from '../data/records.ts'
+import css from '../documents/document.module.css'
+import { kinds } from '../documents/kinds.ts'
+import { StateBadge } from '../documents/state.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { Anchor } from '../parts/anchor.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { dateText, today } from '../parts/format.ts'
+import page from '../parts/page.module.css'
+import { words } from '../words/words.ts'
+
+/** What became of the dates of a recurring invoice, the latest first. */
+export function MadeInvoices({ recurringInvoiceId }: { readonly recurringInvoiceId: number }) {
+  const { data } = useList<RecurringInvoiceRun>(
+    'recurring-invoice-runs',
+    { with: 'invoice', limit: 200 },
+    { path: { recurringInvoiceId } },
+  )
+  const { recurring } = words
+  return (
+    <section className={page.card} aria-label={recurring.made}>
+      <h2>{recurring.made}</h2>
+      {data?.items.length === 0 && <p className="quiet">{recurring.noneMade}</p>}
+      <ul className={css.list}>
+        {data?.items.map((run) => (
+          <li key={run.id}>
+            <Run run={run} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Run({ run }: { readonly run: RecurringInvoiceRun }) {
+  const { recurring } = words
+  const day = dateText(run.date)
+  if (run.outcome === 'failed')
+    return (
+      <>
+        <span className={css.grow}>
+          {day}
+          <span className="quiet">{run.problem}</span>
+        </span>
+        <Badge tone="overdue">{recurring.failed}</Badge>
+      </>
+    )
+  if (run.outcome === 'skipped') return <span className="quiet">{recurring.skipped(day)}</span>
+  if (!run.invoice) return <span className="quiet">{recurring.deleted(day)}</span>
+  const { id, number, total, currency } = run.invoice
+  return (
+    <>
+      <span className={css.grow}>
+        <Anchor to={`/invoices/${id}`}>{words.documents.kinds.invoice.numbered(number)}</Anchor>
+        <span className="quiet">{day}</span>
+      </span>
+      <StateBadge kind={kinds.invoice} record={run.invoice} today={today()} />
+      <Amount value={total} currency={currency} />
+    </>
+  )
+}

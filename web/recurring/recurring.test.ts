@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { daysAfter, monthsLater } from '../../domain/dates.ts'
+import { makeRecurringInvoices } from '../../server/receivables/make-recurring.ts'
+import { localTimeAt } from '../../server/resource/clock.ts'
+import { screenOf } from '../../test/browser.ts'
+
+const path = '/v2/receivables/recurring-invoices'
+const today = localTimeAt(new Date()).slice(0, 10)
+const shown = (date: string) => date.split('-').reverse().join('.')
+
+test('an invoice is repeated, paused and goes on; what is made from it stands on its page', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const workflow = [{ active: true, status: 'R', overdue_days: 10, action: 'M' }]
+  const invoice = await api.given.invoice({ date: today, due: daysAfter(today, 20), workflow })
+  await screen.open(`/invoices/${invoice.id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Repeat …' }).click()
+  const dialog = page.getByRole('dialog')
+  const start = dialog.getByRole('textbox', { name: 'Start' })
+  const inThreeMonths = monthsLater(today, 3) as string
+  assert.equal(await start.inputValue(), shown(monthsLater(today, 1) as string))
+  await dialog.getByLabel('Repeats').selectOption('Every three months')
+  assert.equal(await start.inputValue(), shown(inThreeMonths))
+  await screen.expectSound()
+  await dialog.getByRole('button', { name: 'Repeat' }).dblclick()
+
+  await page.getByRole('heading', { level: 1, name: 'Hofladen Sonnenrain' }).waitFor()
+  await page.getByText(`Every three months from ${shown(inThreeMonths)}`).waitFor()
+  await page.getByText('None yet.').waitFor()
+  const { items } = await api.get(path, { with: 'workflow,positions,texts' })
+  assert.equal(items.length, 1)
+  const [recurring] = items
+  assert.deepEqual([recurring.status, recurring.next_date, recurring.grace], ['S', inThreeMonths, 20])
+  assert.deepEqual([recurring.total, recurring.workflow.length], [invoice.total, 1])
+  await screen.expectSound()
+
+  await makeRecurringInvoices(api.server.db, new Date(`${inThreeMonths}T12:00:00Z`))
+  await screen.open('/recurring-invoices')
+  await page.getByRole('link', { name: 'Hofladen Sonnenrain' }).click()
+  const made = page.getByRole('region', { name: 'Invoices made from it' })
+  await made.getByRole('link', { name: 'Invoice 10001' }).waitFor()
+  await made.getByText('Draft').waitFor()
+
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByText('The recurring invoice for Hofladen Sonnenrain is paused.').waitFor()
+  await page.getByText('None as long as it is paused.').waitFor()
+  assert.equal((await api.get(`${path}/${recurring.id}`)).item.status, 'DR')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+
+  await made.getByRole('link', { name: 'Invoice 10001' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Invoice 10001' }).waitFor()
+})
+
+test('the rhythm is changed, unless somebody else was faster, and what is deleted can be had back', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  screen.expectRefusals(412, 422)
+  const { date, due, ...body } = await api.given.invoiceBody()
+  const { item } = await api.post(path, { ...body, start_date: '2099-01-31', frequency: 1, grace: 30 })
+  await api.patch(`${path}/${item.id}/change-status`, { status: 'S' })
+  await screen.open(`/recurring-invoices/${item.id}`)
+  await page.getByText('Every month from 31.01.2099').waitFor()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Until' }).fill('30.12.2098')
+  await dialog.getByLabel('Notes').fill('Vertrag 7')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.locator('[aria-invalid="true"]').waitFor()
+  await dialog.getByRole('textbox', { name: 'Until' }).fill('31.12.2099')
+  // What was wrong goes when one leaves the field, and what is below it moves.
+  await page.keyboard.press('Tab')
+  await api.put(`${path}/${item.id}`, { grace: 10 })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save mine' }).waitFor()
+  await screen.expectSound()
+  await dialog.getByRole('button', { name: 'Save mine' }).click()
+  await page.getByText('Every month from 31.01.2099, until 31.12.2099').waitFor()
+  await page.getByText('Vertrag 7').first().waitFor()
+  const stored = (await api.get(`${path}/${item.id}`)).item
+  assert.deepEqual([stored.end_date, stored.notes, stored.grace], ['2099-12-31', 'Vertrag 7', 10])
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('The recurring invoice for Hofladen Sonnenrain was deleted.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Hofladen Sonnenrain' }).waitFor()
+})

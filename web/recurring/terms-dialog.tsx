@@ -1,0 +1,75 @@
+import type { AnswerOf, Tagged } from '../../client/client.ts'
+import { api } from '../data/api.ts'
+import { changesBetween } from '../data/changes.ts'
+import { queryClient } from '../data/records.ts'
+import { Conflict } from '../fields/conflict.tsx'
+import { useEdited } from '../fields/edited.ts'
+import { FormDialog } from '../fields/form-dialog.tsx'
+import { needed } from '../fields/needed.ts'
+import { NumberField } from '../fields/number-field.tsx'
+import { LongTextField, TextField } from '../fields/text-field.tsx'
+import { words } from '../words/words.ts'
+import { recurringQuery } from './calls.ts'
+import { RhythmFields, type RhythmValues } from './rhythm-fields.tsx'
+
+type Opened = Tagged<AnswerOf<'GET /receivables/recurring-invoices/{recurringInvoiceId}'>>
+
+interface Values extends RhythmValues {
+  readonly grace: number | null
+  readonly period_text: string | null
+  readonly notes: string | null
+}
+
+/** When a recurring invoice comes, and what is noted about it. */
+export function TermsDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {
+  const { id } = opened.answer.item
+  const { fields, recurring } = words
+  const edited = useEdited({
+    stored: storedOf(opened),
+    read: async () => storedOf(await queryClient.fetchQuery({ ...recurringQuery(id), staleTime: 0 })),
+    async write(values, before, ifMatch) {
+      await api('PUT /receivables/recurring-invoices/{recurringInvoiceId}', {
+        path: { recurringInvoiceId: id },
+        body: changesBetween(bodyOf(before), bodyOf(values)),
+        ifMatch,
+      })
+      return undefined
+    },
+    onSaved: onClose,
+  })
+  const { form } = edited
+  return (
+    <FormDialog title={recurring.editTitle} isBusy={form.isBusy} onSave={edited.save} onClose={onClose}>
+      <Conflict of={edited} />
+      <RhythmFields form={form} />
+      <NumberField label={fields.grace} {...form.field('grace')} width="third" isRequired />
+      <TextField
+        label={fields.period_text}
+        {...form.field('period_text')}
+        max={255}
+        description={recurring.periodHint}
+      />
+      <LongTextField
+        label={fields.notes}
+        {...form.field('notes')}
+        description={words.documents.notesHint}
+        minRows={2}
+      />
+    </FormDialog>
+  )
+}
+
+function storedOf({ answer, tag }: Opened) {
+  const { frequency, start_date, end_date, grace, period_text, notes } = answer.item
+  return { values: { frequency, start_date, end_date, grace, period_text, notes } as Values, tag }
+}
+
+function bodyOf(values: Values) {
+  const { frequency, start_date, grace } = values
+  return {
+    ...values,
+    frequency: needed(frequency),
+    start_date: needed(start_date),
+    grace: needed(grace),
+  }
+}

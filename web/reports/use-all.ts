@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ResourceName } from '../../client/resources.ts'
+import { readAll } from '../data/read-all.ts'
+import { type FilterNode, writeFilter } from '../list/filter.ts'
+
+/** Beyond this a report says that it is not complete. */
+export const mostRecords = 20_000
+const freshMs = 5 * 60_000
+
+export interface Progress {
+  readonly read: number
+  readonly total: number
+}
+
+/** All records that a report adds up, and how far reading them has come. */
+export function useAll<Name extends ResourceName>(resource: Name, filter: FilterNode, extra = '') {
+  const [progress, setProgress] = useState<Progress>()
+  const query = { filter: writeFilter(filter), sort: 'id', with: extra }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['report', resource, query],
+    queryFn: ({ signal }) =>
+      readAll({ resource, query }, signal, (read, total) => setProgress({ read, total }), mostRecords),
+    // Reading everything again whenever somebody looks at another window, or after every write, would be too much.
+    staleTime: freshMs,
+    meta: { isLong: true },
+  })
+  return { items: data, isCut: (data?.length ?? 0) >= mostRecords, progress, error, refetch }
+}

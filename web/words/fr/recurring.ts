@@ -1,0 +1,30 @@
+import type en from '../en/recurring.ts'
+
+export default {
+  one: 'Facture récurrente',
+  repeat: 'Répéter …',
+  repeatTitle: (number: string) => `Répéter la facture ${number}`,
+  repeatVerb: 'Répéter',
+  repeatHint: 'À chacune de ces dates, un brouillon est établi avec le contenu de cette facture.',
+  endHint: 'Vide : sans fin.',
+  periodHint:
+    '{D#m.Y} devient le mois de la facture, {D#d.m.Y#+1M#-1D} le jour un mois plus tard, moins un jour.',
+  editTitle: 'Rythme et notes',
+  pause: 'Mettre en pause',
+  goOn: 'Reprendre',
+  paused: (name: string) => `La facture récurrente pour ${name} est en pause.`,
+  removed: (name: string) => `La facture récurrente pour ${name} a été supprimée.`,
+  over: 'Terminée',
+  next: (day: string) => `La prochaine facture arrive le ${day}.`,
+  nextSoon: 'La prochaine facture arrive dans quelques minutes.',
+  noNext: 'Aucune autre facture ne suit.',
+  noneWhilePaused: 'Aucune tant qu’elle est en pause.',
+  since: (often: string, day: string) => `${often} depuis le ${day}`,
+  from: (often: string, day: string) => `${often} dès le ${day}`,
+  until: (day: string) => `jusqu’au ${day}`,
+  made: 'Factures établies à partir d’elle',
+  noneMade: 'Aucune pour l’instant.',
+  failed: 'N’a pas pu être établie',
+  skipped: (day: string) => `${day} : omise, car en pause.`,
+  deleted: (day: string) => `${day} : la facture a été supprimée.`,
+} satisfies typeof en
