@@ -13,7 +13,9 @@ export function answerMalformed(
   headers: Readonly<Record<string, string | number>>,
   awaited: ServerResponse | undefined,
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  // A browser opens connections ahead of time. Whoever has asked nothing would take this for the answer to what they ask next.
+  const isSilent = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
+  if (error.code === 'ECONNRESET' || isSilent || !socket.writable) return void socket.destroy()
   if (awaited?.req.complete && !awaited.writableFinished)
     return void awaited.once('finish', () => socket.end())
   const refusal =
