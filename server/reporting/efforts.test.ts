@@ -176,6 +176,33 @@ onBothDatabases('an effort keeps the rate that it was sent with or got', async (
   assert.equal((await api.put(`${path}/${id}`, { hourly_rate: null })).item.hourly_rate, null)
 })
 
+onBothDatabases(
+  'an effort with another activity has its usual rate, unless somebody said one',
+  async (api) => {
+    const { id: service_id } = await api.given.service({ price: 160 })
+    const { id: activity_id } = await api.given.activity({ service_id, use_service_price: true })
+    const { id: project } = await api.given.project({ hourly_rate: 110 })
+    const { id: without } = await api.given.project()
+    const rateAfter = async (values: object, changes: object) => {
+      const { id } = await api.given.effort({ entity_id: project, ...values })
+      return (await api.put(`${path}/${id}`, changes)).item.hourly_rate
+    }
+    assert.equal(await rateAfter({}, { activity_id }), 160)
+    assert.equal(await rateAfter({ entity_id: without }, { activity_id }), 160)
+    assert.equal(await rateAfter({ activity_id }, { activity_id: null }), 110)
+    assert.equal(await rateAfter({ entity_id: without, activity_id }, { activity_id: null }), null)
+
+    assert.equal(await rateAfter({ hourly_rate: 90 }, { activity_id }), 90)
+    assert.equal(await rateAfter({ hourly_rate: 0 }, { activity_id }), 0)
+    assert.equal(await rateAfter({}, { activity_id, hourly_rate: 95 }), 95)
+    assert.equal(await rateAfter({ hourly_rate: 90 }, { activity_id, hourly_rate: null }), null)
+    assert.equal(await rateAfter({ is_invoiced: true }, { activity_id }), 110)
+    assert.equal(await rateAfter({}, { activity_id, is_invoiced: true }), 110)
+    assert.equal(await rateAfter({ is_invoiced: true }, { activity_id, is_invoiced: false }), 160)
+    assert.equal(await rateAfter({ entity_id: without }, { notes: 'Hecke' }), null)
+  },
+)
+
 onBothDatabases('efforts outlive what they were spent on', async (api) => {
   for (const [entity_type, list, { id: entity_id }] of [
     ['P', '/v2/reporting/projects', await api.given.project()],

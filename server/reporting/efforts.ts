@@ -19,7 +19,7 @@ import {
 } from '../resource/fields.ts'
 import { date, decimal, flag, id, longText, reference } from '../resource/kinds.ts'
 import { type Form, type Resource, resource } from '../resource/resource.ts'
-import { find, insert, update } from '../resource/write.ts'
+import { find, insert, need, update } from '../resource/write.ts'
 import { activities } from './activities.ts'
 import { entityEmbeds, entityReference, entityType } from './entities.ts'
 import { projects } from './projects.ts'
@@ -91,8 +91,18 @@ async function known<F extends Fields>(
 /** Whoever says that an effort is not invoiced takes it off its invoice, whatever becomes of that one later. */
 async function updateEffort(tx: Tx, effortId: number, form: Form<typeof fields>): Promise<void> {
   const changes = form.changes()
-  const isFree = changes.is_invoiced === false
-  await update(tx, efforts, effortId, { ...changes, ...(isFree ? { invoice_id: null } : {}) })
+  const before = await need(tx, efforts, effortId)
+  const after = { ...before, ...changes }
+  if (changes.is_invoiced === false) after.invoice_id = null
+  if (await isRateToFollow(tx, before, changes)) after.hourly_rate = await usualRate(tx, after)
+  await update(tx, efforts, effortId, after, before)
+}
+
+/** Another activity has another usual rate. One that somebody has said, now or before, stays. */
+async function isRateToFollow(tx: Tx, before: Effort, changes: Partial<Effort>): Promise<boolean> {
+  const { activity_id = before.activity_id, is_invoiced = before.is_invoiced } = changes
+  if (activity_id === before.activity_id || is_invoiced || changes.hourly_rate !== undefined) return false
+  return before.hourly_rate === null || before.hourly_rate === (await usualRate(tx, before))
 }
 
 /** Remembers the invoice that efforts are on. */

@@ -11,6 +11,7 @@ import { newKey } from '../data/key.ts'
 import { refresh } from '../data/records.ts'
 import { complain, tell } from '../frame/notices.tsx'
 import { Anchor } from '../parts/anchor.tsx'
+import { Badge } from '../parts/badge.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { dateText, formats } from '../parts/format.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
@@ -186,7 +187,7 @@ function Choice({ efforts, leftOut, set }: ChoiceProps) {
               <td className={table.number}>{hoursShown(hoursSpent([effort]))}</td>
               <td className={table.number}>
                 {effort.hourly_rate === null ? (
-                  <span className="quiet">{words.hours.noRate}</span>
+                  <Badge tone="waiting">{words.hours.noRate}</Badge>
                 ) : (
                   amountIn(formats, amountSpent([effort]))
                 )}

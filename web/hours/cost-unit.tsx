@@ -17,11 +17,11 @@ import { type Form, useForm } from '../fields/form.ts'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
 import { Lost } from '../frame/lost.tsx'
 import { tell } from '../frame/notices.tsx'
-import { Anchor } from '../parts/anchor.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import { NotAllowed } from '../parts/not-allowed.tsx'
 import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
+import { ListLink } from '../parts/way-back.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { EffortTable } from './effort-table.tsx'
@@ -62,7 +62,7 @@ function NewForm() {
     <>
       <PageHead
         title={words.hours.newCostUnit}
-        above={<Anchor to="/cost-units">{words.hours.costUnits}</Anchor>}
+        above={<ListLink to="/cost-units">{words.hours.costUnits}</ListLink>}
       />
       <CostUnitForm form={form} onSave={save} action={words.parts.create} isNew />
     </>
@@ -115,7 +115,7 @@ function OneCostUnit({ opened, read }: OneCostUnitProps) {
         title={name ?? ''}
         above={
           <>
-            <Anchor to="/cost-units">{words.hours.costUnits}</Anchor> · {number}
+            <ListLink to="/cost-units">{words.hours.costUnits}</ListLink> · {number}
           </>
         }
         beside={

@@ -9,6 +9,7 @@ import { Conflict } from '../fields/conflict.tsx'
 import { EditForm } from '../fields/edit-form.tsx'
 import { type Stored, useEdited } from '../fields/edited.ts'
 import { Lost } from '../frame/lost.tsx'
+import { complain } from '../frame/notices.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import { NotAllowed } from '../parts/not-allowed.tsx'
@@ -16,6 +17,7 @@ import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
+import { offerNewRate } from './new-rate.ts'
 import { ProjectFields, type ProjectValues, projectBody } from './project-fields.tsx'
 
 export function EditProject() {
@@ -50,6 +52,7 @@ function ProjectEditor(props: {
     async write(values, before, ifMatch) {
       const body = changesBetween(projectBody(before), projectBody(values))
       await api('PUT /reporting/projects/{projectId}', { path: { projectId: id }, body, ifMatch })
+      if ('hourly_rate' in body) offerNewRate(id, before.hourly_rate, values.hourly_rate).catch(complain)
       return undefined
     },
     onSaved: () => navigate({ to: back, ignoreBlocker: true }),

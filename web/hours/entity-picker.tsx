@@ -18,16 +18,6 @@ export interface Entity {
   readonly contact?: string | null
 }
 
-const kinds = [
-  {
-    type: 'P',
-    resource: 'projects',
-    query: { filter: '{"and":[{"status":"!C"},{"status":"!B"}]}', with: 'contact_name' },
-  },
-  { type: 'CU', resource: 'cost-units', query: {} },
-  { type: 'C', resource: 'contacts', query: {} },
-] as const
-
 /** How long one waits for the next letter before asking. */
 const patienceMs = 150
 
@@ -37,22 +27,10 @@ export function EntityPicker({ value, onChange, ...rest }: FieldProps<Entity | n
   const [typed, setTyped] = useState<string>()
   const wanted = typed?.trim() ?? ''
   const [q] = useDebouncedValue(wanted, patienceMs)
-  const ask = { enabled: box.dropdownOpened, gcTime: 60_000 }
-  const [projects, costUnits, contacts] = [
-    useList(kinds[0].resource, { ...kinds[0].query, q, limit: 8 }, ask),
-    useList(kinds[1].resource, { ...kinds[1].query, q, limit: 5 }, ask),
-    useList(kinds[2].resource, { ...kinds[2].query, q, limit: 8 }, ask),
-  ]
-  const groups = [projects, costUnits, contacts].map((found, index) => ({
-    type: (kinds[index] as (typeof kinds)[number]).type,
-    records: found.data?.items ?? [],
-  }))
-  const isFound =
-    [projects, costUnits, contacts].every(({ data, isPlaceholderData }) => data && !isPlaceholderData) &&
-    q === wanted
-  const onKeyDown = useFirstOption(box, typed, isFound)
-  const isFetching = [projects, costUnits, contacts].some((found) => found.isFetching)
-  const isEmpty = !isFetching && q === wanted && groups.every(({ records }) => records.length === 0)
+  const { groups, isFetching, isFound } = useEntities(q, box.dropdownOpened)
+  const isUpToDate = isFound && q === wanted
+  const onKeyDown = useFirstOption(box, typed, isUpToDate)
+  const isEmpty = isUpToDate && !isFetching && groups.every(({ records }) => records.length === 0)
 
   const choose = (option: string) => {
     const [type, id] = option.split(' ')
@@ -105,6 +83,41 @@ export function EntityPicker({ value, onChange, ...rest }: FieldProps<Entity | n
       </Combobox.Dropdown>
     </Combobox>
   )
+}
+
+const openProjects = [{ status: '!C' }, { status: '!B' }]
+
+/** What is found for a text, by kind; the projects of the contacts that are found too. */
+function useEntities(q: string, isWanted: boolean) {
+  const ask = { enabled: isWanted, gcTime: 60_000 }
+  const projectsThat = (...conditions: object[]) => ({
+    filter: JSON.stringify({ and: [...openProjects, ...conditions] }),
+    with: 'contact_name',
+    limit: 8,
+  })
+  const projects = useList('projects', { ...projectsThat(), q }, ask)
+  const costUnits = useList('cost-units', { q, limit: 5 }, ask)
+  const contacts = useList('contacts', { q, limit: 8 }, ask)
+  const customers = q === '' ? [] : (contacts.data?.items ?? []).map(({ id }) => ({ contact_id: id }))
+  const hasCustomers = customers.length > 0
+  const theirs = useList('projects', projectsThat({ or: customers }), {
+    ...ask,
+    enabled: isWanted && hasCustomers,
+  })
+
+  const asked = [projects, costUnits, contacts, ...(hasCustomers ? [theirs] : [])]
+  const named = projects.data?.items ?? []
+  const others = hasCustomers ? (theirs.data?.items ?? []) : []
+  const groups: { type: EntityType; records: readonly AnyRecord[] }[] = [
+    { type: 'P', records: [...named, ...others.filter(({ id }) => !named.some((one) => one.id === id))] },
+    { type: 'CU', records: costUnits.data?.items ?? [] },
+    { type: 'C', records: contacts.data?.items ?? [] },
+  ]
+  return {
+    groups,
+    isFetching: asked.some((list) => list.isFetching),
+    isFound: asked.every(({ data, isPlaceholderData }) => data && !isPlaceholderData),
+  }
 }
 
 function EntityOption({ type, record }: { readonly type: EntityType; readonly record: AnyRecord }) {

@@ -13,6 +13,7 @@ import { Conflict } from '../fields/conflict.tsx'
 import { DateField } from '../fields/date-field.tsx'
 import { type Stored, useEdited } from '../fields/edited.ts'
 import { useForm } from '../fields/form.ts'
+import { NumberField } from '../fields/number-field.tsx'
 import { LongTextField } from '../fields/text-field.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
@@ -144,8 +145,16 @@ function EntryForm({ effort, opened, read, onDone }: EntryFormProps) {
       <DateField label={words.fields.date} isRequired width="half" {...form.field('date')} />
       <ActivityField
         label={words.fields.activity_id}
+        width="half"
         knownName={effort.activity_name}
         {...form.field('activity_id')}
+      />
+      <NumberField
+        label={words.fields.hourly_rate}
+        description={words.hours.rateFollows}
+        width="half"
+        as="price"
+        {...form.field('hourly_rate')}
       />
       <LongTextField label={words.fields.notes} minRows={2} {...form.field('notes')} />
       <div className={css.actions}>
@@ -170,12 +179,13 @@ interface EntryValues {
   readonly duration: number | null
   readonly date: string | null
   readonly activity_id: number | null
+  readonly hourly_rate: number | null
   readonly notes: string | null
 }
 
 function storedOf({ answer, tag }: OpenedEffort): Stored<EntryValues> {
-  const { duration, date, activity_id, notes } = answer.item
-  return { values: { duration, date, activity_id, notes }, tag }
+  const { duration, date, activity_id, hourly_rate, notes } = answer.item
+  return { values: { duration, date, activity_id, hourly_rate, notes }, tag }
 }
 
 function NewEntry(props: { readonly task: Task; readonly date: string; readonly onDone: () => void }) {

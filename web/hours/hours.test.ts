@@ -426,3 +426,136 @@ test('where nothing of the sheet can be taken back, Ctrl+Z belongs to the field'
   await page.keyboard.press('Control+z')
   assert.equal(await page.title(), 'false')
 })
+
+test('an entry takes the rate of its new activity or one that is typed; without one it is seen when billing', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const service = await api.given.service({ price: 160 })
+  await api.given.activity({ name: 'Beraten', service_id: service.id, use_service_price: true })
+  const contact = await api.given.contact()
+  const project = await api.given.project({ name: 'Garten Nord', contact_id: contact.id })
+  const effort = await api.given.effort({ entity_id: project.id, date: '2026-11-10', duration: 2 })
+  const rate = async () => (await api.get(`/v2/reporting/efforts/${effort.id}`)).item.hourly_rate
+  await screen.open(`/hours/bill?contact=${contact.id}`)
+  await page.getByRole('cell', { name: 'no rate' }).waitFor()
+
+  const dialog = page.getByRole('dialog')
+  const change = async (row: string, fill: () => Promise<void>) => {
+    await screen.open(week)
+    await page.getByRole('textbox', cell(row, 'Tuesday')).press('Alt+ArrowDown')
+    await fill()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await change('Garten Nord', async () => {
+    await dialog.getByRole('textbox', { name: 'Activity' }).fill('bera')
+    await page.getByRole('option', { name: 'Beraten' }).click()
+  })
+  assert.equal(await rate(), 160)
+  await change('Garten Nord, Beraten', () => dialog.getByLabel('Hourly rate').fill('95.5'))
+  assert.equal(await rate(), 95.5)
+})
+
+test('a project with another rate offers to adapt the hours that have the one of before and are not billed', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const project = await api.given.project({ name: 'Garten Nord', hourly_rate: 120 })
+  const on = (values: object) => api.given.effort({ entity_id: project.id, ...values })
+  for (const values of [{}, {}, { hourly_rate: 90 }, { is_invoiced: true }])
+    await on({ duration: 1, ...values })
+  const rates = async () =>
+    (await api.get('/v2/reporting/efforts', { sort: 'id' })).items.map(
+      ({ hourly_rate }: { hourly_rate: number }) => hourly_rate,
+    )
+  await screen.open(`/projects/${project.id}/edit`)
+  await page.getByRole('textbox', { name: 'Hourly rate' }).fill('130')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('2 unbilled entries do not have the new hourly rate yet.').waitFor()
+  assert.deepEqual(await rates(), [120, 120, 90, 120])
+  await page.getByRole('button', { name: 'Adapt' }).click()
+  await page.getByText('2 entries adapted.').waitFor()
+  assert.deepEqual(await rates(), [130, 130, 90, 120])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('330.00').waitFor()
+  await screen.settle()
+  assert.deepEqual(await rates(), [120, 120, 90, 120])
+})
+
+test('whoever types working time sees the day before; the days stay in sight and keep their width', async () => {
+  const screen = await screenOf(undefined, { width: 1280, height: 400 })
+  const { page, api } = screen
+  for (const name of [
+    'Garten Nord',
+    'Garten Süd',
+    'Garten Ost',
+    'Garten West',
+    'Terrasse',
+    'Teich',
+    'Hecke',
+  ]) {
+    const project = await api.given.project({ name })
+    await api.given.effort({ entity_id: project.id, date: '2026-11-10' })
+  }
+  await screen.open(week)
+  const wednesday = page.getByRole('textbox', cell('Working time', 'Wednesday'))
+  const tuesday = page.getByRole('textbox', cell('Working time', 'Tuesday'))
+  const head = page.getByRole('columnheader', { name: 'Wed 11' })
+  const { width } = (await head.boundingBox()) ?? {}
+  const before = await tuesday.boundingBox()
+  await wednesday.fill('8:15-12, 13-17:30 oder so')
+  const typed = await wednesday.boundingBox()
+  assert.ok(before && typed && typed.x >= before.x + before.width - 1, JSON.stringify({ before, typed }))
+  await tuesday.click()
+  await page.getByText('Type from and to').waitFor()
+  assert.equal((await head.boundingBox())?.width, width)
+
+  await page.getByRole('textbox', cell('Hecke', 'Wednesday')).focus()
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  const { y } = (await head.boundingBox()) ?? {}
+  assert.equal(y, 52)
+  for (const narrow of [768, 900, 1280]) {
+    await page.setViewportSize({ width: narrow, height: 700 })
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), narrow)
+  }
+})
+
+test('a project is found by the name of its customer, before the customer', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const contact = await api.given.contact({ name: 'Hofladen Sonnenrain' })
+  await api.given.project({ name: 'Garten Nord', contact_id: contact.id })
+  const old = await api.given.project({ name: 'Alter Garten', contact_id: contact.id })
+  await api.patch(`/v2/reporting/projects/${old.id}/change-status/C`, undefined)
+  await screen.open(week)
+  await page.getByRole('button', { name: 'Add a row' }).press('Enter')
+  await page.keyboard.type('sonnen')
+  await page.getByRole('option', { name: /^Garten Nord/ }).waitFor()
+  assert.deepEqual(
+    (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0]),
+    ['Garten Nord', 'Hofladen Sonnenrain'],
+  )
+})
+
+test('a forgotten hour of last week is booked with the keyboard alone', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const project = await api.given.project({ name: 'Garten Nord' })
+  await api.given.effort({ entity_id: project.id, date: '2026-11-03', duration: 2 })
+  await screen.open(week)
+  const focus = page.locator(':focus')
+  await page.getByRole('textbox', cell('Working time', 'Monday')).focus()
+  const previous = page.getByRole('button', { name: 'Previous week' })
+  for (let steps = 0; steps < 5 && !(await previous.and(focus).count()); steps++)
+    await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Week 45/ }).waitFor()
+  await page.getByRole('textbox', cell('Garten Nord', 'Monday')).waitFor()
+  await previous.and(focus).waitFor()
+  const first = page.getByRole('textbox', cell('Working time', 'Monday'))
+  for (let steps = 0; steps < 5 && !(await first.and(focus).count()); steps++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await page.getByText('Saved: 02.11.2026, Garten Nord, 1.00').waitFor()
+})

@@ -51,7 +51,13 @@ export function ProjectFields(props: {
         {...field('number')}
       />
       <NumberField label={hours_estimated} width="half" {...field('hours_estimated')} />
-      <NumberField label={hourly_rate} width="half" {...field('hourly_rate')} />
+      <NumberField
+        label={hourly_rate}
+        description={words.hours.rateHint}
+        width="half"
+        as="price"
+        {...field('hourly_rate')}
+      />
       <LongTextField label={description} {...field('description')} />
     </>
   )

@@ -5,11 +5,11 @@ import { keyFor } from '../data/key.ts'
 import { refresh } from '../data/records.ts'
 import { EditForm } from '../fields/edit-form.tsx'
 import { useForm } from '../fields/form.ts'
-import { Anchor } from '../parts/anchor.tsx'
 import { today } from '../parts/format.ts'
 import { NotAllowed } from '../parts/not-allowed.tsx'
 import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
+import { ListLink } from '../parts/way-back.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { ProjectFields, type ProjectValues, projectBody } from './project-fields.tsx'
@@ -48,7 +48,7 @@ function ProjectForm() {
     <>
       <PageHead
         title={words.hours.newProject}
-        above={<Anchor to="/projects">{words.frame.projects}</Anchor>}
+        above={<ListLink to="/projects">{words.frame.projects}</ListLink>}
       />
       <EditForm form={form} onSave={save} className={page.form}>
         <ProjectFields form={form} isNew />

@@ -14,6 +14,7 @@ import { dateText, formats, priceText } from '../parts/format.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
+import { ListLink } from '../parts/way-back.tsx'
 import { company, may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { EffortTable } from './effort-table.tsx'
@@ -57,7 +58,7 @@ function OneProject({ project }: { readonly project: Project }) {
         title={project.name}
         above={
           <>
-            <Anchor to="/projects">{words.frame.projects}</Anchor> · {project.number} ·{' '}
+            <ListLink to="/projects">{words.frame.projects}</ListLink> · {project.number} ·{' '}
             <Anchor to={`/contacts/${project.contact_id}`}>{project.contact_name}</Anchor>
           </>
         }

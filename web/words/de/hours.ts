@@ -42,6 +42,7 @@ export default {
   notYours: 'Das können Sie nicht ändern.',
   onlyOwn: 'Andere erfassen ihre Stunden selbst. Was da ist, können Sie ändern.',
   entriesOf: 'Einträge zeigen',
+  rateFollows: 'Folgt der Tätigkeit, ausser Sie tippen einen anderen.',
   addEntry: 'Eintrag hinzufügen',
   addRow: 'Zeile hinzufügen',
   add: 'Hinzufügen',
@@ -83,7 +84,7 @@ export default {
   entriesToBill: 'Einträge zum Verrechnen',
   chosen: (count: number, all: number) => `${count} von ${counted(all, 'Eintrag', 'Einträgen')} gewählt`,
   withoutProject: 'Ohne Projekt',
-  noRate: 'ohne Ansatz',
+  noRate: 'ohne Satz',
   preview: 'Rechnung',
   groupBy: 'Eine Position für jede(n)',
   groupings: {
@@ -104,6 +105,11 @@ export default {
   newProject: 'Neues Projekt',
   createProject: 'Projekt erstellen',
   numberHint: 'Die nächste freie, ausser Sie tippen eine andere.',
+  rateHint: 'Für neue Stunden, deren Tätigkeit keinen eigenen Preis hat.',
+  rateNotNew: (count: number) =>
+    `${counted(count, 'unverrechneter Eintrag hat', 'unverrechnete Einträge haben')} den neuen Stundensatz noch nicht.`,
+  adapt: 'Anpassen',
+  adapted: (count: number) => `${counted(count, 'Eintrag', 'Einträge')} angepasst.`,
   unbilled: 'Zu verrechnen',
   billing: 'Rechnung',
   billed: 'Verrechnet',
