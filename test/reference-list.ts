@@ -14,7 +14,7 @@ export type FieldType = 'text' | 'number' | 'whole' | 'amount' | 'time' | 'flag'
 export interface ReferenceList {
   readonly fields: Readonly<Record<string, FieldType>>
   readonly defaultSort: string
-  /** The texts that `q` looks at. */
+  /** The texts that `q` looks at: the number, the name, and others. */
   readonly searched: (item: Item) => readonly unknown[]
 }
 
@@ -131,16 +131,31 @@ function wordsOf(q: string): string[] {
 }
 
 function searchedTexts(list: ReferenceList, item: Item): string[] {
-  const texts = list.searched(item).filter((text) => typeof text === 'string')
-  return texts.map((text) => wordsOf(text).join(' '))
+  return list
+    .searched(item)
+    .filter(isText)
+    .map((text) => wordsOf(text).join(' '))
 }
 
-/** An exact match comes before a match at the beginning, and that before any other. */
+/** The lines of number and name, with the spaces that they were written with. */
+function namesOf(list: ReferenceList, item: Item): string[] {
+  const names = list.searched(item).slice(0, 2).filter(isText)
+  return names.flatMap((name) => fold(name).split('\n'))
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** An exact match first, then number and name from their beginning or from a word on, then the beginning of any other. */
 function relevance(list: ReferenceList, item: Item, words: readonly string[]): number {
   const phrase = words.join(' ')
+  const names = namesOf(list, item)
   const texts = searchedTexts(list, item)
   if (texts.includes(phrase)) return 0
-  return texts.some((text) => text.startsWith(phrase)) ? 1 : 2
+  if (names.some((text) => text.startsWith(phrase))) return 1
+  if (names.some((text) => text.includes(` ${phrase}`))) return 2
+  return texts.some((text) => text.startsWith(phrase)) ? 3 : 4
 }
 
 // Sort.

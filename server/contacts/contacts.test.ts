@@ -129,6 +129,18 @@ onBothDatabases(
   },
 )
 
+onBothDatabases('a search finds a word of a name before an address that begins with it', async (api) => {
+  const living = (street: string) => ({ main_address: { ...address, street } })
+  await api.given.contact({ name: 'Anna Bühler', ...living('Lindenweg') })
+  await api.given.contact({ name: 'Alterszentrum Lindenhof', ...living('Weg') })
+  await api.given.contact({ name: 'Lindenbäckerei', ...living('Weg') })
+  const { items } = await api.get('/v2/contacts', { q: 'Linden' })
+  assert.deepEqual(
+    items.map(({ name }: { name: string }) => name),
+    ['Lindenbäckerei', 'Alterszentrum Lindenhof', 'Anna Bühler'],
+  )
+})
+
 onBothDatabases('codes that no standard has and discounts over everything are refused', async (api) => {
   const body = { relation: ['CL'], type: 'C', name: 'X', main_address: { ...address, country: 'ZZ' } }
   assert.deepEqual(

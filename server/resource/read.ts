@@ -70,7 +70,7 @@ export function pageStatement(
   const isRanked = query.words.length > 0 && !query.sortAsked
   const { columns, order } = orderOf(dialect, resource, view.language, query, isRanked)
   const page = sql`
-    select ${raw(columns)}${isRanked ? sql`, ${relevance(dialect, query.phrase)} as relevance` : empty}
+    select ${raw(columns)}${isRanked ? sql`, ${relevance(dialect, resource, view.language, query.phrase)} as relevance` : empty}
     from ${raw(resource.table)} t where ${where(dialect, resource, view, query, amount)}
     order by ${raw(order)} ${dialect.limit(query.limit, query.offset)}`
   const version = versionOf(resource, view)
@@ -186,8 +186,23 @@ function orderKeys(resource: AnyResource, language: Language, query: ListQuery):
   return [...keys, { expression: 't.id', descending: keys[0]?.descending ?? false, nullable: false }]
 }
 
-/** Fields stand between line ends in the search column: first what equals the phrase, then what begins with it. */
-function relevance(dialect: Dialect, phrase: string): Sql {
+/**
+ * First what equals the phrase, then what is named by it, from the beginning or from a word on, then where another
+ * field begins with it. Fields stand between line ends in the search column.
+ */
+function relevance(dialect: Dialect, resource: AnyResource, language: Language, phrase: string): Sql {
+  const names = namingFields(resource).map((key) => {
+    const { kind } = resource.fields[key] as Field
+    return `'\n' || coalesce(${kind.folded('t', key, language)}, '')`
+  })
+  const name = names.join(' || ')
   return sql`case when ${dialect.contains('t.search', `\n${phrase}\n`)} then 0
-    when ${dialect.contains('t.search', `\n${phrase}`)} then 1 else 2 end`
+    when ${dialect.contains(name, `\n${phrase}`)} then 1
+    when ${dialect.contains(name, ` ${phrase}`)} then 2
+    when ${dialect.contains('t.search', `\n${phrase}`)} then 3 else 4 end`
+}
+
+/** What people call a record by: its number, where it has one, and the searched field that follows. */
+function namingFields({ search }: AnyResource): readonly string[] {
+  return search.slice(0, search[0] === 'number' ? 2 : 1)
 }
