@@ -8,6 +8,7 @@ import {
   expandDates,
   type PlaceholderValues,
   placeholderNames,
+  withNamesOf,
 } from './placeholders.ts'
 
 const values: PlaceholderValues = {
@@ -23,6 +24,8 @@ const values: PlaceholderValues = {
   total: '1’052.90',
   documentNumber: '10023',
   amount: '1’052.89',
+  paidAmount: '200.00',
+  openAmount: '1’034.50',
   due: '2026-03-02',
   grace: '30',
   service: 'Januar 2026',
@@ -52,6 +55,8 @@ const known: readonly [kind: DocumentKind, names: string, expected: string | nul
   ['invoice', 'TOTAL TOTALE', values.total],
   ['invoice', 'INVOICENO RECHNUNGSNR NOFACTURE NOFATTURA NOFACTURA', '10023'],
   ['invoice', 'INVOICEAMOUNT RECHNUNGSBETRAG MONTANTFACTURE IMPORTOFATTURA IMPORTEFACTURA', values.amount],
+  ['invoice', 'PAIDAMOUNT BEZAHLTERBETRAG MONTANTPAYE IMPORTOPAGATO IMPORTEPAGADO', values.paidAmount],
+  ['invoice', 'OPENAMOUNT OFFENERBETRAG MONTANTOUVERT IMPORTOAPERTO IMPORTEPENDIENTE', values.openAmount],
   ['invoice', 'DATEDUE FAELLIG DATEECHEANCE DATASCADENZA FECHAVENCIMIENTO', '02.03.2026'],
   ['invoice', 'GRACE FRIST DELAI TERMINE PLAZO', '30'],
   ['invoice', 'SERVICE LEISTUNG PRESTATION PRESTAZIONE PRESTACION', 'Januar 2026'],
@@ -260,4 +265,9 @@ test('no text is too strange to be expanded, and one without braces stays as it 
       },
     ),
   )
+})
+
+test('a text can be told in the names of another language', () => {
+  const text = '{INVOICENO}: {CURRENCY} {openamount}, {NOBODY}'
+  assert.equal(withNamesOf('de', 'invoice', text), '{RECHNUNGSNR}: {WAEHRUNG} {OFFENERBETRAG}, {NOBODY}')
 })

@@ -26,6 +26,14 @@ export function expandDates(text: string, date: string): string {
   return text.replace(/\{([^{}]+)\}/g, (placeholder, content: string) => dateAt(content, date) ?? placeholder)
 }
 
+/** The same text with its placeholders called as in a language. */
+export function withNamesOf(language: DocumentLanguage, kind: DocumentKind, text: string): string {
+  return text.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
+    const value = valueCalled(name.toUpperCase(), kind)
+    return placeholders(kind, language).find((one) => one.value === value)?.name ?? placeholder
+  })
+}
+
 /** The placeholders that a kind of document knows, as they are called in a language. */
 export function placeholderNames(kind: DocumentKind, language: DocumentLanguage): string[] {
   return placeholders(kind, language).map(({ name }) => name)
@@ -64,6 +72,9 @@ export interface PlaceholderValues {
   readonly total?: string | null
   readonly documentNumber?: string | null
   readonly amount?: string | null
+  readonly paidAmount?: string | null
+  /** What is still to be paid. */
+  readonly openAmount?: string | null
   /** YYYY-MM-DD, printed as 28.02.2026. */
   readonly due?: string | null
   /** The days to pay, or to accept an offer. */
@@ -117,6 +128,8 @@ const namesByKind: Readonly<Record<DocumentKind, NamesOfValues>> = {
     ...general,
     documentNumber: ['RECHNUNGSNR', 'INVOICENO', 'NOFACTURA', 'NOFACTURE', 'NOFATTURA'],
     amount: ['RECHNUNGSBETRAG', 'INVOICEAMOUNT', 'IMPORTEFACTURA', 'MONTANTFACTURE', 'IMPORTOFATTURA'],
+    paidAmount: ['BEZAHLTERBETRAG', 'PAIDAMOUNT', 'IMPORTEPAGADO', 'MONTANTPAYE', 'IMPORTOPAGATO'],
+    openAmount: ['OFFENERBETRAG', 'OPENAMOUNT', 'IMPORTEPENDIENTE', 'MONTANTOUVERT', 'IMPORTOAPERTO'],
     ...deadline,
     service: ['LEISTUNG', 'SERVICE', 'PRESTACION', 'PRESTATION', 'PRESTAZIONE'],
     esrNumber: ['ESRNR', 'ESRNO', 'NOESR', 'NOBVR', 'NOPVR'],

@@ -72,8 +72,9 @@ export async function documentPaper(
       'not_allowed',
       'Nothing was paid yet, so there is nothing to give a receipt for.',
     )
+  const isCancelled = entity === 'invoice' && document.status === 'C'
   // What is cancelled or deleted is shown, and nobody has to pay it.
-  const isPayable = entity === 'invoice' && document.status !== 'C' && document.status !== 'D'
+  const isPayable = entity === 'invoice' && !isCancelled && document.status !== 'D'
   const isDemand = isPayable && !isReceipt
   const text = await printedText(reader, companyId, entity, document, printedAs)
   const table = pricedPositions(document, await namesOfUnits(reader, companyId, document, language), {
@@ -114,7 +115,7 @@ export async function documentPaper(
     recipient: addressLines(recipient, recipient.address, language, company.country),
     cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
     facts: factsOf(document, recipient, values, printedAs),
-    title: fill.text(text.title),
+    title: isCancelled ? `${words[language].cancelled}: ${fill.text(text.title)}` : fill.text(text.title),
     introduction: fill.html(text.introduction),
     positions: table,
     conditions:
@@ -198,6 +199,8 @@ function documentValues(document: Document, { contact }: Recipient): Partial<Pla
     customerNumber: contact?.number ?? null,
     documentNumber: document.number,
     amount,
+    paidAmount: amountText(document.total_paid ?? 0n),
+    openAmount: amountText(document.total - (document.total_paid ?? 0n)),
     total: amount,
     currency: document.currency,
     date: document.date,

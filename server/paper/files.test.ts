@@ -237,6 +237,20 @@ onBothDatabases('nobody is asked to pay what is cancelled, deleted or paid', asy
   }
 })
 
+onBothDatabases('a cancelled invoice says so in its title', async (api) => {
+  const invoice = await api.given.invoice()
+  await api.patch(`${invoicePath(invoice)}/change-status`, { status: 'C' })
+  assert.match(await printedText(api, invoicePath(invoice)), /Storniert: Rechnung Nr\./)
+})
+
+onBothDatabases('a reminder names what is still to be paid', async (api) => {
+  const invoice = await api.given.invoice()
+  const path = invoicePath(invoice)
+  await api.post(`${path}/payments`, { type: 'N', channel: 'T', date: '2026-02-20', amount: 343.18 })
+  await api.patch(`${path}/change-status`, { status: 'R1' })
+  assert.match(await printedText(api, path), /den offenen\s+Betrag\s+von\s+CHF\s+500\.00/)
+})
+
 onBothDatabases('a receipt is given for what was paid', async (api) => {
   const invoice = await api.given.invoice()
   const path = invoicePath(invoice)

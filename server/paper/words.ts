@@ -31,6 +31,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       vat: 'MWST',
       amount: 'Betrag',
     },
+    cancelled: 'Storniert',
     articleNumber: 'Art.-Nr.',
     discount: 'Rabatt',
     subtotal: 'Zwischensumme',
@@ -81,6 +82,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       vat: 'TVA',
       amount: 'Montant',
     },
+    cancelled: 'Annulée',
     articleNumber: 'No d’art.',
     discount: 'Rabais',
     subtotal: 'Sous-total',
@@ -132,6 +134,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       vat: 'IVA',
       amount: 'Importo',
     },
+    cancelled: 'Annullata',
     articleNumber: 'N. art.',
     discount: 'Sconto',
     subtotal: 'Subtotale',
@@ -182,6 +185,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       vat: 'VAT',
       amount: 'Amount',
     },
+    cancelled: 'Cancelled',
     articleNumber: 'Art. no.',
     discount: 'Discount',
     subtotal: 'Subtotal',
@@ -232,6 +236,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       vat: 'IVA',
       amount: 'Importe',
     },
+    cancelled: 'Anulada',
     articleNumber: 'N.º art.',
     discount: 'Descuento',
     subtotal: 'Subtotal',
@@ -278,6 +283,8 @@ export interface Words {
     readonly vat: string
     readonly amount: string
   }
+  /** Of an invoice. */
+  readonly cancelled: string
   readonly articleNumber: string
   readonly discount: string
   readonly subtotal: string
