@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import {
   amountIn,
+  columnSeparator,
   dateIn,
   type Formats,
   formatsOf,
@@ -233,4 +234,9 @@ test('days beyond the calendar are none', () => {
 
 test('every language of the interface has formats', () => {
   for (const language of languages) assert.ok(formatsOf('XX', language).decimal)
+})
+
+test('spreadsheets part columns by a semicolon, and by a comma where English is written', () => {
+  assert.deepEqual(['CH', 'DE', 'FR', 'IT', 'XX'].map(columnSeparator), [';', ';', ';', ';', ';'])
+  assert.deepEqual(['GB', 'IE', 'US', 'AU', 'NZ', 'CA'].map(columnSeparator), [',', ',', ',', ',', ',', ','])
 })

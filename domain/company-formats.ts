@@ -45,6 +45,13 @@ export function formatsOf(country: string, language: Language): Formats {
   return (Object.hasOwn(byCountry, country) ? byCountry[country] : undefined) ?? byLanguage[language]
 }
 
+/** What spreadsheets of a country expect between the columns of a file: mostly a semicolon. */
+export function columnSeparator(country: string): ',' | ';' {
+  return commaCountries.includes(country) ? ',' : ';'
+}
+
+const commaCountries = ['AU', 'CA', 'GB', 'IE', 'IN', 'JP', 'MT', 'NZ', 'SG', 'US']
+
 /** An amount of money: 1’234.50 */
 export function amountIn(formats: Formats, amount: Minor): string {
   return written(formats, amount, moneyScale, moneyScale)

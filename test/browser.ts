@@ -40,6 +40,8 @@ export interface View {
   readonly width?: number
   readonly height?: number
   readonly scheme?: 'light' | 'dark'
+  /** A phone or a tablet: fingers instead of a mouse. */
+  readonly isTouch?: boolean
 }
 
 /** What somebody sees: a tab of a browser, signed in as the user behind an Api. */
@@ -124,9 +126,10 @@ async function emptyContext({
   width = 1280,
   height = 900,
   scheme = 'light',
+  isTouch = false,
 }: View): Promise<BrowserContext> {
   launched ??= launchChromium()
-  const look = `${language} ${width} ${height} ${scheme}`
+  const look = `${language} ${width} ${height} ${scheme} ${isTouch}`
   const context =
     idle.get(look)?.pop() ??
     (await (
@@ -137,6 +140,8 @@ async function emptyContext({
       reducedMotion: 'reduce',
       timezoneId: 'Europe/Zurich',
       locale: language,
+      hasTouch: isTouch,
+      isMobile: isTouch,
     }))
   inUse.set(context, look)
   return context

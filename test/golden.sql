@@ -103,14 +103,14 @@ select string_agg((select row_to_json(o)
   join working_hours t on t.company_id = $9 and t.id = page.row_key;
 
 -- contacts by two words, with their main address: {"q":"Müller be","with":"main_address"}
--- SQLite [1,"contacts.version","\nmuller be\n","\nmuller be",1,"be","\"muller\"",1,1,100,0,1]
+-- SQLite [1,"contacts.version","\nmuller be\n","\nmuller be"," muller be","\nmuller be",1,"be","\"muller\"",1,1,100,0,1]
 select cast(group_concat(item, ',') as blob) as items, (select value
   from counters
   where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"relation":', ifnull(t."relation", 'null'), ',"type":', '"', t."type", '"', ',"gender":', ifnull('"' || t."gender" || '"', 'null'), ',"gender_salutation_active":', iif(t."gender_salutation_active", 'true', 'false'), ',"name":', json_quote(t."name"), ',"name_addition":', json_quote(t."name_addition"), ',"salutation":', json_quote(t."salutation"), ',"phone":', json_quote(t."phone"), ',"fax":', json_quote(t."fax"), ',"email":', json_quote(t."email"), ',"website":', json_quote(t."website"), ',"notes":', json_quote(t."notes"), ',"communication_language":', '"', t."communication_language", '"', ',"communication_channel":', '"', t."communication_channel", '"', ',"communication_newsletter":', '"', t."communication_newsletter", '"', ',"currency":', ifnull('"' || t."currency" || '"', 'null'), ',"ebill_account_id":', json_quote(t."ebill_account_id"), ',"vat_identification":', json_quote(t."vat_identification"), ',"vat_rate":', ifnull(t."vat_rate" / 1e6, 'null'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"payment_grace":', ifnull(t."payment_grace", 'null'), ',"hourly_rate":', ifnull(iif(t."hourly_rate" between -9007199254740992 and 9007199254740992, t."hourly_rate" / 1e6, t."hourly_rate" / 1000000 + t."hourly_rate" % 1000000 / 1e6), 'null'), ',"created":', '"', t."created", '"', ',"main_address_id":', t."main_address_id", ',"main_address":', ifnull((select concat('{"id":', main_address_id_record."id", ',"default":', iif(main_address_id_record."default", 'true', 'false'), ',"country":', '"', main_address_id_record."country", '"', ',"street":', json_quote(main_address_id_record."street"), ',"street_no":', json_quote(main_address_id_record."street_no"), ',"street2":', json_quote(main_address_id_record."street2"), ',"postcode":', json_quote(main_address_id_record."postcode"), ',"city":', json_quote(main_address_id_record."city"), ',"hide_on_documents":', iif(main_address_id_record."hide_on_documents", 'true', 'false'), ',"default_prepage":', iif(main_address_id_record."default_prepage", 'true', 'false'), '}')
   from addresses main_address_id_record
   where main_address_id_record.company_id = t.company_id and main_address_id_record.id = t.main_address_id), 'null'), '}') as item
-  from ( select t.rowid as row_key, case when instr(t.search, ?) > 0 then 0 when instr(t.search, ?) > 0 then 1 else 2 end as relevance
+  from ( select t.rowid as row_key, case when instr(t.search, ?) > 0 then 0 when instr(' ' || coalesce(t."number_folded", '') || ' ' || coalesce(t."name_folded", ''), ?) > 0 then 1 when instr(' ' || coalesce(t."number_folded", '') || ' ' || coalesce(t."name_folded", ''), ?) > 0 then 2 when instr(t.search, ?) > 0 then 3 else 4 end as relevance
   from contacts t
   where t.company_id = ? and instr(t.search, ?) > 0 and t.id in (select rowid & 2147483647
   from contacts_search
@@ -119,7 +119,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   limit ? + 0 offset ?) page
   cross join contacts t
   where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"contacts.version","%\nmuller be\n%","%\nmuller be%",1,"%muller%","%be%",100,0,1]
+-- PostgreSQL [1,"contacts.version","%\nmuller be\n%","%\nmuller be%","% muller be%","%\nmuller be%",1,"%muller%","%be%",100,0,1]
 select string_agg((select row_to_json(o)
   from (select t."id" as "id", t."number" as "number", t."relation"::json as "relation", t."type" as "type", t."gender" as "gender", (t."gender_salutation_active" = 1) as "gender_salutation_active", t."name" as "name", t."name_addition" as "name_addition", t."salutation" as "salutation", t."phone" as "phone", t."fax" as "fax", t."email" as "email", t."website" as "website", t."notes" as "notes", t."communication_language" as "communication_language", t."communication_channel" as "communication_channel", t."communication_newsletter" as "communication_newsletter", t."currency" as "currency", t."ebill_account_id" as "ebill_account_id", t."vat_identification" as "vat_identification", case when t."vat_rate" % 100000 = 0 then round(t."vat_rate" * 0.000001, 1) else trim_scale(t."vat_rate" * 0.000001) end as "vat_rate", case when t."discount_rate" % 100000 = 0 then round(t."discount_rate" * 0.000001, 1) else trim_scale(t."discount_rate" * 0.000001) end as "discount_rate", t."discount_type" as "discount_type", t."payment_grace" as "payment_grace", case when t."hourly_rate" % 100000 = 0 then round(t."hourly_rate" * 0.000001, 1) else trim_scale(t."hourly_rate" * 0.000001) end as "hourly_rate", t."created" as "created", t."main_address_id" as "main_address_id", (select (select row_to_json(o)
   from (select main_address_id_record."id" as "id", (main_address_id_record."default" = 1) as "default", main_address_id_record."country" as "country", main_address_id_record."street" as "street", main_address_id_record."street_no" as "street_no", main_address_id_record."street2" as "street2", main_address_id_record."postcode" as "postcode", main_address_id_record."city" as "city", (main_address_id_record."hide_on_documents" = 1) as "hide_on_documents", (main_address_id_record."default_prepage" = 1) as "default_prepage") o)
@@ -128,12 +128,12 @@ select string_agg((select row_to_json(o)
   order by relevance, s0, s1) as items, (select value
   from counters
   where company_id = $1 and name = $2) as version
-  from ( select t.id as row_key, t."name_folded" as s0, t.id as s1, case when t.search like $3 then 0 when t.search like $4 then 1 else 2 end as relevance
+  from ( select t.id as row_key, t."name_folded" as s0, t.id as s1, case when t.search like $3 then 0 when ' ' || coalesce(t."number_folded", '') || ' ' || coalesce(t."name_folded", '') like $4 then 1 when ' ' || coalesce(t."number_folded", '') || ' ' || coalesce(t."name_folded", '') like $5 then 2 when t.search like $6 then 3 else 4 end as relevance
   from contacts t
-  where t.company_id = $5 and t.search like $6 and t.search like $7
+  where t.company_id = $7 and t.search like $8 and t.search like $9
   order by relevance, s0, s1
-  limit $8 offset $9) page
-  join contacts t on t.company_id = $10 and t.id = page.row_key;
+  limit $10 offset $11) page
+  join contacts t on t.company_id = $12 and t.id = page.row_key;
 
 -- invoices by number: {"limit":"20","offset":"40"}
 -- SQLite [1,"invoices.version","settings.version",1,20,40,1]
@@ -148,7 +148,7 @@ select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) a
   from settings s, installation i
   where s.company_id = t.company_id and s.payrexx_url is not null) end)), ',"payment_link_smartcommerce":', iif(t."payment_link_smartcommerce", 'true', 'false'), ',"payment_link_smartcommerce_url":', json_quote((case when t.payment_link_smartcommerce = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/smartcommerce'
   from settings s, installation i
-  where s.company_id = t.company_id and s.smartcommerce_url is not null) end)), ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
+  where s.company_id = t.company_id and s.smartcommerce_url is not null) end)), ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', ',"source_type":', ifnull('"' || t."source_type" || '"', 'null'), ',"source_id":', ifnull(t."source_id", 'null'), '}') as item
   from ( select t.rowid as row_key
   from invoices t
   where t.company_id = ?
@@ -166,7 +166,7 @@ select string_agg((select row_to_json(o)
   from settings s, installation i
   where s.company_id = t.company_id and s.payrexx_url is not null) end) as "payment_link_payrexx_url", (t."payment_link_smartcommerce" = 1) as "payment_link_smartcommerce", (case when t.payment_link_smartcommerce = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/smartcommerce'
   from settings s, installation i
-  where s.company_id = t.company_id and s.smartcommerce_url is not null) end) as "payment_link_smartcommerce_url", t."language" as "language", t."signature_id" as "signature_id", t."layout_id" as "layout_id", t."page_amount" as "page_amount", t."notes" as "notes", t."status" as "status", t."created" as "created") o)::text, ','
+  where s.company_id = t.company_id and s.smartcommerce_url is not null) end) as "payment_link_smartcommerce_url", t."language" as "language", t."signature_id" as "signature_id", t."layout_id" as "layout_id", t."page_amount" as "page_amount", t."notes" as "notes", t."status" as "status", t."created" as "created", t."source_type" as "source_type", t."source_id" as "source_id") o)::text, ','
   order by s0 desc, s1 desc, s2 desc) as items, (select cast(sum(value) as bigint)
   from counters
   where company_id = $1 and name in ($2,$3)) as version

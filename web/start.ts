@@ -7,9 +7,14 @@ type Company = AnswerOf<'GET /configuration/company'>['item']
 
 const element = document.getElementById('start') as HTMLScriptElement
 
-export const { session, company }: { readonly session: Session; readonly company: Company } = JSON.parse(
-  element.textContent ?? '',
-)
+interface Start {
+  readonly session: Session
+  readonly company: Company
+  /** Whether there is a mail server: without one, mails wait in the outbox. */
+  readonly sendsMail: boolean
+}
+
+export const { session, company, sendsMail }: Start = JSON.parse(element.textContent ?? '')
 
 /** By which the browser knows the styles that components write while they run. */
 export const styleNonce = element.nonce

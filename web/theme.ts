@@ -67,7 +67,15 @@ export const theme = createTheme({
     },
     // A list comes after it was opened, and may then need the room above.
     Combobox: { defaultProps: { preventPositionChangeWhenVisible: false } },
-    Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
+    // One that is longer than the room scrolls.
+    Menu: {
+      defaultProps: {
+        transitionProps: { duration: 80 },
+        shadow: 'md',
+        middlewares: { flip: true, shift: true, size: { padding: 8 } },
+      },
+      styles: { dropdown: { overflowY: 'auto' } },
+    },
     Modal: {
       defaultProps: { transitionProps: { duration: 100 }, overlayProps: { backgroundOpacity: 0.35 } },
       styles: { title: { fontSize: 17, fontWeight: 600 } },
@@ -94,6 +102,7 @@ const shared = {
   '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
   '--mantine-primary-color-contrast': 'var(--on-accent)',
   '--mantine-shadow-md': 'var(--shadow)',
+  '--menu-item-hover': 'var(--accent-soft)',
 }
 
 export const variables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })

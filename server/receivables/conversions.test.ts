@@ -64,6 +64,13 @@ for (const [place, source] of kinds.entries()) {
           assert.deepEqual(item[key], made[key], key)
         assert.equal(item.status, 'DR')
         assert.equal(item.number, '10001')
+        const from = { source_type: source.replace('-', '_'), source_id: made.id }
+        assert.deepEqual({ source_type: item.source_type, source_id: item.source_id }, from)
+        const { items } = await api.get(paths[target], { filter: JSON.stringify(from) })
+        assert.deepEqual(
+          items.map(({ id }: { id: number }) => id),
+          [item.id],
+        )
 
         const parts = { with: 'positions,free_texts,texts,contact_name' }
         const before = (await api.get(`${paths[source]}/${made.id}`, parts)).item
@@ -93,6 +100,21 @@ onBothDatabases(
     assert.equal((await api.get(paths.invoice)).pagination.total, 2)
   },
 )
+
+onBothDatabases('what a document was made from stays known, and nobody else says it', async (api) => {
+  const order = await documentOf(api, 'order-confirmation')
+  const { item: invoice } = await api.post(`${paths['order-confirmation']}/${order.id}/invoice`, {})
+  const source = { source_type: 'order_confirmation', source_id: order.id }
+  const { item: written } = await api.post(
+    paths.invoice,
+    await api.given.invoiceBody({ positions, ...source }),
+  )
+  assert.deepEqual([written.source_type, written.source_id], [null, null])
+  await api.delete(`${paths['order-confirmation']}/${order.id}`)
+  await api.put(`${paths.invoice}/${invoice.id}`, { source_type: null, source_id: null, notes: 'Danke' })
+  const { item } = await api.get(`${paths.invoice}/${invoice.id}`)
+  assert.deepEqual([item.source_type, item.source_id], ['order_confirmation', order.id])
+})
 
 onBothDatabases('a deleted document is turned into nothing', async (api) => {
   const note = await documentOf(api, 'delivery-note')

@@ -88,12 +88,12 @@ async function convert(
   const at = localTime(tx)
   const day = dates.date ?? at.slice(0, 10)
   const terms = target === invoices ? await invoiceTerms(tx, item.contact_id as number, day) : {}
-  const targetId = await createFrom(tx, target, {
-    ...item,
-    ...terms,
-    date: day,
-    ...(dates.due ? { due: dates.due } : {}),
-  })
+  const targetId = await createFrom(
+    tx,
+    target,
+    { ...item, ...terms, date: day, ...(dates.due ? { due: dates.due } : {}) },
+    { source_type: source.entity, source_id: sourceId },
+  )
   await changeDocument(tx, source, sourceId, { status: statusWhenTurned, status_changed: at })
   return targetId
 }

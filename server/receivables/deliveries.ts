@@ -13,6 +13,7 @@ import {
   headFields,
   numberedDocument,
   removeDocuments,
+  sourceFields,
   tailFields,
   textsField,
 } from './documents.ts'
@@ -23,6 +24,7 @@ const fieldsOf = (entity: 'order_confirmation' | 'delivery_note') => ({
   period_text: optional(text()),
   ...amountFields,
   ...tailFields(deliveryStatuses),
+  ...sourceFields,
   texts: textsField('D'),
   custom_fields: customFieldValues(entity),
 })

@@ -63,6 +63,12 @@ export const tailFields = <const Status extends string>(statuses: readonly Statu
   stock_moved: preset(hidden(list(movedFields)), []),
 })
 
+/** Which document it was made from, also when that is gone by now. */
+export const sourceFields = {
+  source_type: optional(readonly(oneOf('offer', 'order_confirmation', 'delivery_note'))),
+  source_id: optional(readonly(id())),
+}
+
 /** The texts of a document, of the kinds that it has. */
 export const textsField = <const Status extends string>(...statuses: readonly Status[]) =>
   filled(onRequest(list(textFields(...statuses))))

@@ -17,6 +17,7 @@ import {
   headFields,
   numberedDocument,
   removeDocuments,
+  sourceFields,
   tailFields,
   textsField,
 } from './documents.ts'
@@ -54,6 +55,7 @@ const fields = {
   ...slipFields,
   ...paymentLinkFields(linkTo),
   ...tailFields(invoiceStatuses),
+  ...sourceFields,
   ...invoiceTextFields,
   /** By which people reach it without signing in. */
   public_key: secret(serverText()),

@@ -27,11 +27,12 @@ test('the page brings who is signed in and their company, in their language', as
   assert.match(text, /<html lang="de">/)
   const [, nonce = '', json = ''] =
     /<script id="start" type="application\/json" nonce="([^"]+)">(.*?)<\/script>/s.exec(text) ?? []
-  const { session, company } = JSON.parse(json)
+  const { session, company, sendsMail } = JSON.parse(json)
   assert.deepEqual(
     [session.user.id, session.role, company.id, company.name],
     [api.identity.user, 'owner', api.identity.company, '</script><b>Brunner & Söhne'],
   )
+  assert.equal(sendsMail, false)
   assert.doesNotMatch(json, /password/)
   const policy = headers.get('content-security-policy') ?? ''
   assert.ok(policy.includes(`style-src 'self' 'nonce-${nonce}'`))

@@ -37,6 +37,7 @@ async function showApplication(visit: Visit, built: BuiltWeb): Promise<FastifyRe
   const start = {
     session: await ownSession(site.db, self, company),
     company: await profileOf(site.db, company),
+    sendsMail: site.sendNotice !== null,
   }
   const nonce = randomBytes(16).toString('base64')
   return reply

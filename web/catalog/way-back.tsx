@@ -1,8 +1,8 @@
-import { Anchor } from '../parts/anchor.tsx'
+import { ListLink } from '../parts/way-back.tsx'
 import { words } from '../words/words.ts'
 import type { ItemKind } from './item-kinds.ts'
 
 /** To the list that a product or a service is in. */
 export function WayBack({ kind }: { readonly kind: ItemKind }) {
-  return <Anchor to={kind.to}>{words.catalog.plural[kind.name]}</Anchor>
+  return <ListLink to={kind.to}>{words.catalog.plural[kind.name]}</ListLink>
 }

@@ -25,6 +25,7 @@ import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import { NotAllowed } from '../parts/not-allowed.tsx'
 import css from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
+import { ListLink } from '../parts/way-back.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import {
@@ -156,7 +157,7 @@ function ContactForm({ title, form, onSave, back, isNew = false, notice, childre
   )
   return (
     <EditForm form={form} onSave={onSave}>
-      <PageHead title={title} above={<Anchor to="/contacts">{words.frame.contacts}</Anchor>} />
+      <PageHead title={title} above={<ListLink to="/contacts">{words.frame.contacts}</ListLink>} />
       {notice}
       <div className={css.form}>
         <NameFields form={form} isNew={isNew} />

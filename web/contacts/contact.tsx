@@ -19,6 +19,7 @@ import { choiceLabel } from '../parts/labels.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import pageCss from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
+import { ListLink } from '../parts/way-back.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { Accounts } from './accounts.tsx'
@@ -50,7 +51,7 @@ function ContactShown({ contact }: { readonly contact: Contact }) {
   const { id, number, type, relation, groups = [] } = contact
   useVisit({ kind: 'contact', id, name: contact.name, path: `/contacts/${id}` })
   const kind = [
-    `${words.contacts.contact} ${number}`,
+    number,
     choiceLabel('contacts', 'type', type),
     ...relation.map((one) => choiceLabel('contacts', 'relation', one)),
   ]
@@ -58,7 +59,11 @@ function ContactShown({ contact }: { readonly contact: Contact }) {
     <>
       <PageHead
         title={contact.name}
-        above={kind.join(' · ')}
+        above={
+          <>
+            <ListLink to="/contacts">{words.frame.contacts}</ListLink> · {kind.join(' · ')}
+          </>
+        }
         beside={<span className="quiet">{groups.map(({ name }) => name).join(', ')}</span>}
         right={<OpenAmounts contactId={id} />}
       />

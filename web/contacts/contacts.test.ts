@@ -270,10 +270,11 @@ test('a letter is written, looked at, saved and sent', async () => {
   await page.getByRole('button', { name: 'Send by e-mail' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('info@sonnenrain.example').waitFor()
+  await dialog.getByText('the mail will wait in the outbox').waitFor()
   await dialog.getByLabel('Message').fill('Guten Tag\nBis < morgen')
   await screen.expectSound()
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('The letter is on its way.').waitFor()
+  await page.getByText('No mail server is set up: the mail waits in the outbox.').waitFor()
   const [letter] = (await api.get('/v2/contacts/letters')).items
   assert.deepEqual([letter.title, letter.status], ['Offerte folgt', 'S'])
   await page.getByLabel('Title').fill('Offerte kommt')

@@ -13,9 +13,11 @@ import { LongTextField, TextField } from '../fields/text-field.tsx'
 import { tell } from '../frame/notices.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import { htmlOf, plainOf } from '../parts/mail-text.ts'
+import { MailWaits } from '../parts/mail-waits.tsx'
 import page from '../parts/page.module.css'
 import { sentenceOf } from '../parts/problems.ts'
 import { useReturnFocus } from '../parts/return-focus.ts'
+import { sendsMail } from '../start.ts'
 import { words } from '../words/words.ts'
 
 interface SendDialogProps {
@@ -80,7 +82,7 @@ function EmailForm({ letter, email, onClose, onSent }: SendDialogProps & { reado
         key: keyFor(values),
       })
       void refresh()
-      tell(words.contacts.letterSent)
+      tell(sendsMail ? words.contacts.letterSent : words.parts.mailWaits)
       onSent()
     })
   const { contacts, fields } = words
@@ -97,6 +99,9 @@ function EmailForm({ letter, email, onClose, onSent }: SendDialogProps & { reado
         if (!form.isBusy) void send()
       }}
     >
+      <MailWaits
+        pdf={api.address('GET /contacts/letters/{letterId}/pdf', { path: { letterId: letter.id } })}
+      />
       <TagsInput
         label={fields.recipients}
         description={contacts.recipientsHint}

@@ -8,8 +8,10 @@ import { refresh } from './records.ts'
 
 const graceMs = 6_000
 
-/** The keys of what is hidden, by the notice that tells of it. */
-const removals = new Map<number, readonly string[]>()
+/** What is hidden: the keys of one removal each. */
+const removals = new Set<readonly string[]>()
+/** The notices of what is still to be deleted. */
+const waiting = new Set<number>()
 let hidden: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
@@ -23,26 +25,54 @@ export function removalKey(resource: string, id: number): string {
  * they are deleted then.
  */
 export function removeLater(keys: readonly string[], sentence: string, run: () => Promise<unknown>): void {
-  const unhide = () => {
-    removals.delete(id)
-    update()
+  const unhide = hide(keys)
+  const end = () => {
+    waiting.delete(id)
+    unhide()
   }
   const id = tell(
     sentence,
     {
       name: words.parts.undo,
-      run: unhide,
-      otherwise: () => void run().then(refresh).catch(complain).finally(unhide),
+      run: end,
+      otherwise: () => void run().then(refresh).catch(complain).finally(end),
     },
     graceMs,
   )
-  removals.set(id, keys)
+  waiting.add(id)
+}
+
+/** For what other numbers follow from: deletes it at once. The way back makes it again. */
+export async function removeNow(
+  key: string,
+  sentence: string,
+  run: () => Promise<unknown>,
+  makeAgain: () => Promise<unknown>,
+): Promise<void> {
+  const unhide = hide([key])
+  try {
+    await run()
+    await refresh()
+    tell(sentence, { name: words.parts.undo, run: () => void makeAgain().then(refresh, complain) })
+  } catch (error) {
+    complain(error)
+  } finally {
+    unhide()
+  }
+}
+
+function hide(keys: readonly string[]): () => void {
+  removals.add(keys)
   keepFocusNearRow()
   update()
+  return () => {
+    removals.delete(keys)
+    update()
+  }
 }
 
 function update(): void {
-  hidden = new Set([...removals.values()].flat())
+  hidden = new Set([...removals].flat())
   for (const listener of listeners) listener()
 }
 
@@ -59,5 +89,5 @@ export function useHidden(): ReadonlySet<string> {
 
 // What is on its way already is no longer noticed here, and not sent twice.
 addEventListener('pagehide', () => {
-  for (const id of removals.keys()) dismiss(id)
+  for (const id of waiting) dismiss(id)
 })

@@ -69,11 +69,16 @@ export async function changeStatus(kind: Kind, id: number, status: Status): Prom
   await api(name, { path: { invoiceId: id }, body: { status: status as 'S' } })
 }
 
-/** Turns a document into the next one, and answers with its id. */
-export async function convertDocument(kind: Kind, id: number, into: Kind, key: string): Promise<number> {
+/** Turns a document into the next one, and answers with that. */
+export async function convertDocument(
+  kind: Kind,
+  id: number,
+  into: Kind,
+  key: string,
+): Promise<Pick<DocumentRecord, 'id' | 'number'>> {
   const made = into.entity.replace('_', '-')
   const name = `POST ${pathOf(kind)}/{offerId}/${made}` as 'POST /receivables/offers/{offerId}/invoice'
-  return (await api(name, { path: { offerId: id }, body: {}, key })).item.id
+  return (await api(name, { path: { offerId: id }, body: {}, key })).item
 }
 
 const mailName = 'GET /receivables/invoices/{invoiceId}/email'

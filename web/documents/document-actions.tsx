@@ -15,6 +15,7 @@ import { complain, tell } from '../frame/notices.tsx'
 import { today } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
 import page from '../parts/page.module.css'
+import { overPage } from '../parts/way-back.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { changeStatus, convertDocument, createDocument, pdfAddress, removeDocument } from './calls.ts'
@@ -74,7 +75,7 @@ export function DocumentActions({ kind, record, onOpen }: DocumentActionsProps) 
         target="_blank"
         rel="noreferrer"
       >
-        {words.documents.actions.pdf}
+        {words.parts.openPdf}
       </Button>
       {rest.length > 0 && (
         <Menu position="bottom-start">
@@ -129,7 +130,13 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
   const turnInto = (target: Kind) => async () => {
     const made = await convertDocument(kind, id, target, newKey())
     void refresh()
-    await navigate({ to: `${target.to}/${made}/edit` })
+    await navigate({ to: `${target.to}/${made.id}/edit` })
+    tell(
+      words.documents.made(
+        kindNames[target.name].numbered(made.number),
+        kindNames[kind.name].numbered(number),
+      ),
+    )
   }
   const copy = async () => {
     const { answer } = await createDocument(kind, copyOf(kind, record), newKey())
@@ -149,7 +156,7 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
       key: 'edit',
       name: words.parts.edit,
       icon: 'edit',
-      run: () => navigate({ to: `${kind.to}/${id}/edit` }),
+      run: () => navigate({ to: `${kind.to}/${id}/edit`, state: overPage }),
     }),
     ...when(mayManage && status !== 'D', {
       key: 'send',

@@ -6,6 +6,7 @@ import { words } from '../words/words.ts'
 import type { Values } from './draft.ts'
 import type { Kind } from './kinds.ts'
 import css from './paper.module.css'
+import { periodText } from './period.ts'
 
 export interface ValueFieldsProps {
   readonly kind: Kind
@@ -36,7 +37,7 @@ export function DocumentFacts(props: ValueFieldsProps) {
       <DateField {...fieldOf(props, 'date')} isRequired />
       {kind.lastDay && <DateField {...fieldOf(props, kind.lastDay)} isRequired />}
       <TextField {...fieldOf(props, 'number')} max={255} placeholder={words.documents.automatic} />
-      <TextField {...fieldOf(props, 'period_text')} max={255} />
+      <TextField {...fieldOf(props, 'period_text')} max={255} placeholder={periodText(props.values) ?? ''} />
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { choiceLabel } from '../parts/labels.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
+import { ListLink, overPage, useWayBack } from '../parts/way-back.tsx'
 import { RepeatDialog } from '../recurring/repeat-dialog.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
@@ -29,9 +30,11 @@ import { Mails } from './mails.tsx'
 import { minorText } from './money-text.ts'
 import { openOf } from './open-amount.ts'
 import { PaymentDialog, Payments } from './payments.tsx'
+import { periodText } from './period.ts'
 import { PositionList } from './position-list.tsx'
 import { PostDialog } from './post-dialog.tsx'
 import { Preview } from './preview.tsx'
+import { Related } from './related.tsx'
 import { RemindDialog, SendDialog } from './send-dialog.tsx'
 import { StateBadge } from './state.tsx'
 
@@ -69,14 +72,10 @@ function Shown({ kind, record, version }: ShownProps) {
     name: `${record.number} ${record.contact_name ?? ''}`.trim(),
     path,
   })
-  const show = (next: DialogName | undefined) =>
-    void navigate({
-      to: `${kind.to}/${record.id}`,
-      search: (next ? { do: next } : {}) as never,
-      replace: next === undefined,
-      resetScroll: false,
-    })
-  const close = () => show(undefined)
+  const show = (next: DialogName) =>
+    void navigate({ to: path, search: { do: next } as never, state: overPage, resetScroll: false })
+  const goBack = useWayBack()
+  const close = () => goBack(path)
   const setPages = useCallback(
     (page_amount: number | null) =>
       queryClient.setQueryData<Tagged<DocumentRecord>>(
@@ -91,7 +90,7 @@ function Shown({ kind, record, version }: ShownProps) {
     <>
       <PageHead
         title={names.numbered(record.number)}
-        above={<Anchor to={kind.to}>{names.many}</Anchor>}
+        above={<ListLink to={kind.to}>{names.many}</ListLink>}
         beside={<StateBadge kind={kind} record={record} today={today()} />}
         right={<Amounts kind={kind} record={record} />}
       />
@@ -137,12 +136,15 @@ function Shown({ kind, record, version }: ShownProps) {
 function Amounts({ kind, record }: { readonly kind: Kind; readonly record: DocumentRecord }) {
   const { currency, total, total_paid } = record
   const open = openOf(record)
+  const remaining =
+    open < 0n ? ([words.documents.overpaid, -open] as const) : ([words.documents.open, open] as const)
   const rows: readonly (readonly [string, bigint])[] =
     kind.name === 'invoice' && total_paid
       ? [
           [words.fields.total, minorOf(total)],
           [words.fields.total_paid, minorOf(total_paid)],
-          open < 0n ? [words.documents.overpaid, -open] : [words.documents.open, open],
+          // Nobody owes anything of what was cancelled.
+          ...(record.status === 'C' ? [] : [remaining]),
         ]
       : [[words.fields.total, minorOf(total)]]
   return (
@@ -163,15 +165,12 @@ function Amounts({ kind, record }: { readonly kind: Kind; readonly record: Docum
 function Details({ kind, record }: { readonly kind: Kind; readonly record: DocumentRecord }) {
   const { fields } = words
   const person = record.contact_person
-  const period = [record.period_from, record.period_to]
-    .filter((day) => day)
-    .map((day) => dateText(day as string))
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [fields.date, dateText(record.date)],
     [fields.due, record.due && dateText(record.due)],
     [fields.valid_until, record.valid_until && dateText(record.valid_until)],
     [fields.contact_person, person && `${person.name} ${person.surname}`],
-    [fields.period_text, record.period_text ?? (period.length > 0 ? period.join(' – ') : null)],
+    [fields.period_text, record.period_text ?? periodText(record)],
     [
       fields.cash_discount_rate,
       record.cash_discount_rate && record.cash_discount_date
@@ -201,6 +200,7 @@ function Details({ kind, record }: { readonly kind: Kind; readonly record: Docum
               </div>
             ),
         )}
+        <Related kind={kind} record={record} />
         {record.accept_online_url && (
           <>
             <dt>{fields.accept_online_url}</dt>

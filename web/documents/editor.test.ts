@@ -124,7 +124,7 @@ test('an invoice is written from top to bottom without a mouse, with a contact m
   await page.locator(':focus[data-autofocus]').waitFor()
   await tabTo(page, 'Send')
   await keyboard.press('Enter')
-  await page.getByText(`Invoice ${invoice.number} was sent to Bäckerei Morgenstern.`).waitFor()
+  await page.getByText('No mail server is set up: the mail waits in the outbox.').waitFor()
   await page.getByRole('button', { name: 'Record payment' }).first().press('Enter')
   await page.locator(':focus[data-autofocus]').waitFor()
   await keyboard.press('Enter')
@@ -462,4 +462,59 @@ test('on a phone the paper fits, in German, with long names and large amounts', 
   await page.getByRole('button', { name: 'Vorschau' }).click()
   await page.getByRole('img', { name: /Seite 1/ }).waitFor()
   assert.ok(await page.evaluate(nothingToScroll))
+})
+
+test('on a phone what is found in the catalogue fits, and at the end of the paper one is done', async () => {
+  const screen = await screenOf(undefined, { width: 360, height: 800 })
+  const { page, api } = screen
+  await api.given.product({ name: 'Gartenerde mit Kompost vom Hof, gesiebt', number: 'GE40' })
+  const invoice = await invoiceOn(screen)
+  await screen.expectSound()
+  await cell(page, 'Name', 1).fill('Gartenerde')
+  await page.getByRole('option', { name: /Gartenerde/ }).waitFor()
+  assert.ok(await page.evaluate(nothingToScroll))
+  await page.keyboard.press('Escape')
+
+  const done = page.getByRole('button', { name: 'Done' })
+  const placeOfDone = async () => (await done.first().boundingBox())?.y
+  await page
+    .getByText(/^Saved at/)
+    .first()
+    .waitFor()
+  const before = await placeOfDone()
+  await cell(page, 'Name', 1).fill('Hecke schneiden')
+  await page.getByText('Changes not saved').first().waitFor()
+  assert.equal(await placeOfDone(), before)
+  await done.last().click()
+  await page.getByRole('region', { name: 'Details' }).waitFor()
+  const { items } = await api.get('/v2/receivables/invoices', { with: 'positions' })
+  assert.deepEqual([items[0].id, items[0].positions[0].name], [invoice.id, 'Hecke schneiden'])
+})
+
+test('a position goes on with the unit of the one before, unless that came from the catalogue', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { items: units } = await api.get('/v2/catalog/configuration/units')
+  const [usual, second, third] = units.map(({ id }: { id: number }) => String(id))
+  await api.given.product({ name: 'Rollrasen', number: 'RR1', unit_id: Number(second) })
+  await invoiceOn(screen, [{ ...position, number: null, unit_id: Number(third) }])
+  const unitOf = (place: number) => cell(page, 'Unit', place).inputValue()
+  const addPosition = () => page.getByRole('button', { name: 'Add position' }).click()
+  await addPosition()
+  assert.equal(await unitOf(2), third)
+  await cell(page, 'Name', 2).fill('RR1')
+  await page.getByRole('option', { name: /Rollrasen/ }).click()
+  assert.equal(await unitOf(2), second)
+  await addPosition()
+  assert.equal(await unitOf(3), usual)
+})
+
+test('where nobody says in words when it was done, the days stand there as they are printed', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const invoice = await api.given.invoice({ period_from: '2026-03-01', period_to: '2026-03-31' })
+  await screen.open(`/invoices/${invoice.id}/edit`)
+  const period = page.getByLabel('Period', { exact: true })
+  assert.equal(await period.getAttribute('placeholder'), '01.03.2026 – 31.03.2026')
+  assert.equal(await period.inputValue(), '')
 })

@@ -10,11 +10,12 @@ import { useAnswer, useList } from '../data/records.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import { Failed } from '../frame/failed.tsx'
 import { Lost } from '../frame/lost.tsx'
-import { Anchor } from '../parts/anchor.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import { NotAllowed } from '../parts/not-allowed.tsx'
+import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { useSaveKey } from '../parts/save-key.ts'
+import { ListLink, useWayBack } from '../parts/way-back.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { AddressBlock } from './address-block.tsx'
@@ -22,6 +23,7 @@ import { readDocument } from './calls.ts'
 import { Unreadable } from './cells.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { draftOf, type Values } from './draft.ts'
+import { Finishing } from './finishing.tsx'
 import type { Kind } from './kinds.ts'
 import { MoreSettings } from './more-settings.tsx'
 import css from './paper.module.css'
@@ -121,6 +123,8 @@ function Paper({
   const [isPreviewed, setPreviewed] = useState(false)
   // A picture that nobody sees is not printed.
   const isBeside = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false })
+  // There the head is far away from where one ends; elsewhere one primary action is enough.
+  const isNarrow = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
   const names = words.documents.kinds[kind.name]
 
   session.onCreated = (id) => {
@@ -142,18 +146,26 @@ function Paper({
   const setPages = useCallback((pages: number | null) => session.setPages(pages), [session])
   useSaveKey(() => void session.save())
 
+  const goBack = useWayBack()
   /** To the page of the document, to do something there or nothing more. */
   const finish = async (search: { readonly do?: 'send' } = {}) => {
     if (session.isChanged && !(await session.save())) return
     const id = session.snapshot().stored?.record.id
-    if (id !== undefined) void navigate({ to: `${kind.to}/${id}`, search: search as never })
+    if (id === undefined) return
+    const path = `${kind.to}/${id}`
+    if (!search.do) return goBack(path)
+    // The page of the document stays one step back, where it was.
+    await navigate({ to: path, search: search as never, replace: true, state: (before) => before as never })
   }
+  const finishing = (
+    <Finishing session={session} snapshot={snapshot} onFinish={(search) => void finish(search)} />
+  )
   const fields = { kind, values, errors, onChange: change, onUnreadable: session.setUnreadable }
   return (
     <>
       <PageHead
         title={stored ? names.numbered(stored.record.number) : names.new}
-        above={<Anchor to={kind.to}>{words.documents.kinds[kind.name].many}</Anchor>}
+        above={<ListLink to={kind.to}>{words.documents.kinds[kind.name].many}</ListLink>}
         beside={<SavingLine saving={saving} isNew={!stored} />}
         right={
           <>
@@ -166,27 +178,7 @@ function Paper({
             >
               {isPreviewed ? words.parts.edit : words.documents.preview.name}
             </Button>
-            {!session.savesItself && (
-              <Button
-                variant="default"
-                loading={saving.type === 'saving'}
-                onClick={() => void session.save()}
-              >
-                {words.parts.save}
-              </Button>
-            )}
-            <Button
-              variant={stored?.record.status === 'DR' && may('manage', kind.subject) ? 'default' : 'filled'}
-              disabled={!stored && !session.savesItself}
-              onClick={() => void finish()}
-            >
-              {words.documents.done}
-            </Button>
-            {(stored?.record.status ?? 'DR') === 'DR' && may('manage', kind.subject) && (
-              <Button disabled={!stored && !session.savesItself} onClick={() => void finish({ do: 'send' })}>
-                {words.documents.actions.send}
-              </Button>
-            )}
+            {finishing}
           </>
         }
       />
@@ -210,6 +202,14 @@ function Paper({
             <TotalsBlock totals={totals} values={values} errors={errors} onChange={change} />
             <TextPart session={session} snapshot={snapshot} part="conditions" />
             <MoreSettings session={session} snapshot={snapshot} {...fields} />
+            {isNarrow && (
+              <div className={css.end}>
+                <div aria-hidden="true">
+                  <SavingLine saving={saving} isNew={!stored} />
+                </div>
+                <div className={page.actions}>{finishing}</div>
+              </div>
+            )}
           </div>
         </Unreadable>
         <aside className={css.beside} aria-label={words.documents.preview.name}>

@@ -68,15 +68,20 @@ export function pathOf({ resource }: Kind): string {
   return resources[resource].path
 }
 
-/** What a document can be turned into now, in the order of a sale; the last one is the invoice. */
-export function becomes({ resource }: Kind, status: string): readonly Kind[] {
+/** What such a document can become, in the order of a sale; the last one is the invoice. */
+export function laterKinds({ resource }: Kind): readonly Kind[] {
   const later: readonly string[] = resource === 'invoices' ? [] : laterDocuments[resource]
-  if (hindrance(status)) return []
   return later.map((name) => documentKinds.find((kind) => kind.resource === name) as Kind)
 }
 
-type OnlyInvoices = Exclude<keyof Invoice, keyof OrderConfirmation>
-type OnlyOffers = Exclude<keyof Offer, keyof OrderConfirmation>
+/** What a document can be turned into now. */
+export function becomes(kind: Kind, status: string): readonly Kind[] {
+  return hindrance(status) ? [] : laterKinds(kind)
+}
+
+/** What differs from kind to kind, although it has the same name. */
+type Differing = 'status' | 'texts'
+type Shared = Exclude<keyof Offer & keyof OrderConfirmation, Differing>
 
 /** What a document says above and below its positions, in one of the states that it is printed in. */
 export interface DocumentText {
@@ -87,8 +92,8 @@ export interface DocumentText {
 }
 
 /** A document of any kind: what all have, and what only some have. */
-export type DocumentRecord = Omit<OrderConfirmation, 'status' | 'texts'> &
-  Partial<Pick<Invoice, OnlyInvoices>> &
-  Partial<Pick<Offer, OnlyOffers>> & { status: Status; texts?: readonly DocumentText[] }
+export type DocumentRecord = Pick<OrderConfirmation, Shared> &
+  Partial<Omit<Invoice, Shared | Differing>> &
+  Partial<Omit<Offer, Shared | Differing>> & { status: Status; texts?: readonly DocumentText[] }
 
 export type Position = NonNullable<OrderConfirmation['positions']>[number]

@@ -8,8 +8,16 @@ const nothingToScroll = () => document.documentElement.scrollWidth <= document.d
 
 const mailed = { email: 'info@sonnenrain.example' }
 
+/** A company whose mails go out; nobody takes them here. */
+const mailing = async () =>
+  newCompany(
+    await webServer({
+      smtp: { host: '127.0.0.1', port: 9, isSecure: false, startTls: 'off', login: null },
+    }),
+  )
+
 test('an invoice is sent by mail, paid in two parts, and paid', async () => {
-  const screen = await screenOf()
+  const screen = await screenOf(await mailing())
   const { page, api } = screen
   const contact = await api.given.contact(mailed)
   await api.given.person(contact.id, { email: 'nora@sonnenrain.example' })
@@ -76,6 +84,29 @@ test('an invoice is sent by mail, paid in two parts, and paid', async () => {
   await screen.expectSound()
 })
 
+for (const role of ['owner', 'manager'] as const)
+  test(`without a mail server the ${role} is told before and after that a mail waits`, async () => {
+    const owner = await newCompany(await webServer())
+    const contact = await owner.given.contact(mailed)
+    const invoice = await owner.given.invoice({
+      contact_id: contact.id,
+      contact_address_id: contact.main_address_id,
+    })
+    const screen = await screenOf(role === 'owner' ? owner : await owner.colleague(role))
+    const { page } = screen
+    await screen.open(`/invoices/${invoice.id}?do=send`)
+    const dialog = page.getByRole('dialog')
+    const note = dialog.getByRole('note')
+    await note.getByText('the mail will wait in the outbox').waitFor()
+    assert.match(
+      (await note.getByRole('link', { name: 'Open PDF' }).getAttribute('href')) ?? '',
+      new RegExp(`/invoices/${invoice.id}/pdf`),
+    )
+    await screen.expectSound()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('No mail server is set up: the mail waits in the outbox.').waitFor()
+  })
+
 test('an offer is accepted and becomes an invoice, once', async () => {
   const screen = await screenOf()
   const { page, api } = screen
@@ -97,6 +128,7 @@ test('an offer is accepted and becomes an invoice, once', async () => {
   await page.getByRole('button', { name: 'Turn into an invoice' }).dblclick()
   await page.getByRole('heading', { level: 1, name: 'Invoice 10000' }).waitFor()
   assert.match(page.url(), /\/invoices\/\d+\/edit$/)
+  await page.getByText('Invoice 10000 was made from offer 10000.').waitFor()
   const { items } = await api.get('/v2/receivables/invoices')
   assert.deepEqual(
     items.map(({ total, status }: { total: number; status: string }) => [total, status]),
@@ -105,10 +137,19 @@ test('an offer is accepted and becomes an invoice, once', async () => {
   await page.goBack()
   await page.getByText('Billed').first().waitFor()
   assert.equal(await page.getByRole('button', { name: 'Turn into an invoice' }).count(), 0)
+
+  const details = page.getByRole('region', { name: 'Details' })
+  await details.getByText('Became').waitFor()
+  await details.getByRole('link', { name: 'Invoice 10000' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Invoice 10000' }).waitFor()
+  await details.getByText('Made from').waitFor()
+  await screen.expectSound()
+  await details.getByRole('link', { name: 'Offer 10000' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Offer 10000' }).waitFor()
 })
 
 test('a customer who does not pay is reminded, level by level', async () => {
-  const screen = await screenOf()
+  const screen = await screenOf(await mailing())
   const { page, api } = screen
   const contact = await api.given.contact(mailed)
   const invoice = await api.given.invoice({
@@ -141,7 +182,7 @@ test('a customer who does not pay is reminded, level by level', async () => {
 })
 
 test('a reminder whose mail is refused is none, and what was written for it stays', async () => {
-  const screen = await screenOf()
+  const screen = await screenOf(await mailing())
   const { page, api } = screen
   const contact = await api.given.contact(mailed)
   const invoice = await api.given.invoice({
@@ -268,4 +309,29 @@ test('on a phone the page of an invoice fits, in German, and so do its dialogs',
   await page.getByLabel('Betreff').waitFor()
   assert.ok(await page.evaluate(nothingToScroll))
   await screen.expectSound()
+})
+
+test('a payment that was deleted is open at once, and comes back with one click', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id, total } = await api.given.invoice()
+  await api.patch(`/v2/receivables/invoices/${id}/change-status`, { status: 'S' })
+  const payment = { type: 'N', channel: 'T', amount: 100, date: '2026-01-05', notes: 'Teilzahlung' }
+  await api.post(`/v2/receivables/invoices/${id}/payments`, payment)
+  await screen.open(`/invoices/${id}`)
+  await page.getByRole('button', { name: 'Delete the payment of 100.00' }).click()
+  await page.getByText('The payment of CHF 100.00 was deleted.').waitFor()
+  assert.equal((await api.get(`/v2/receivables/invoices/${id}`)).item.total_paid, 0)
+  await page.getByRole('button', { name: 'Record payment' }).first().click()
+  const dialog = page.getByRole('dialog')
+  assert.equal(Number((await dialog.getByLabel('Amount').inputValue()).replace('’', '')), total)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Teilzahlung').waitFor()
+  const { items } = await api.get(`/v2/receivables/invoices/${id}/payments`)
+  assert.deepEqual(
+    items.map(({ amount, date, notes }: typeof payment) => [amount, date, notes]),
+    [[100, '2026-01-05', 'Teilzahlung']],
+  )
 })

@@ -49,7 +49,7 @@ export function NameCell({ label, value, onChange, onChoose, error, currency }: 
   return (
     <Combobox
       store={box}
-      width={360}
+      width="min(360px, calc(100vw - 16px))"
       position="bottom-start"
       onOptionSubmit={(option) => {
         choose(found.find((one) => `${one.catalog_type}${one.id}` === option))

@@ -1,6 +1,12 @@
 import { type Minor, minorOf } from '../../domain/money.ts'
+import { type InvoiceStatus, openInvoiceStatuses } from '../../domain/statuses.ts'
 
 /** What is still to be paid of an invoice; below zero, what was paid too much. */
 export function openOf(invoice: { readonly total: number; readonly total_paid?: number }): Minor {
   return minorOf(invoice.total) - minorOf(invoice.total_paid ?? 0)
+}
+
+/** Whether somebody still has to pay an invoice. */
+export function isPayable({ status }: { readonly status: InvoiceStatus }): boolean {
+  return openInvoiceStatuses.some((open) => open === status)
 }

@@ -7,7 +7,7 @@ import { minorNumber, minorOf } from '../../domain/money.ts'
 import { api } from '../data/api.ts'
 import { newKey } from '../data/key.ts'
 import { refresh, useList } from '../data/records.ts'
-import { removalKey, removeLater, useHidden } from '../data/removal.ts'
+import { removalKey, removeNow, useHidden } from '../data/removal.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
 import { DateField } from '../fields/date-field.tsx'
@@ -37,20 +37,25 @@ export function Payments({ record, onAdd }: { readonly record: DocumentRecord; r
   const [edited, setEdited] = useState<Payment>()
   const payments = list.data?.items.filter(({ id }) => !hidden.has(removalKey('payments', id)))
   const mayEdit = may('edit', 'invoice')
-  const remove = (one: Payment) =>
-    removeLater(
-      [removalKey('payments', one.id)],
-      payment.removed(`${record.currency} ${amountText(one.amount)}`),
+  const remove = ({ id, amount, date, type, channel, notes }: Payment) =>
+    removeNow(
+      removalKey('payments', id),
+      payment.removed(`${record.currency} ${amountText(amount)}`),
       () =>
         api('DELETE /receivables/invoices/{invoiceId}/payments/{paymentIds}', {
-          path: { ...path, paymentIds: one.id },
+          path: { ...path, paymentIds: id },
+        }),
+      () =>
+        api('POST /receivables/invoices/{invoiceId}/payments', {
+          path,
+          body: { amount, date, type, channel, notes },
         }),
     )
   return (
     <section className={page.card} aria-label={payment.heading}>
       <div className={css.cardHead}>
         <h2>{payment.heading}</h2>
-        {mayEdit && (
+        {mayEdit && record.status !== 'C' && (
           <Button
             variant="subtle"
             size="compact-sm"

@@ -33,14 +33,13 @@ export function PositionMenu({ row, place, actions }: PositionMenuProps) {
         {row.type === 'N' && (
           <>
             <Menu.Divider />
-            <Menu.Item
-              role="menuitemcheckbox"
-              aria-checked={row.show_only_total}
-              leftSection={<Check isOn={row.show_only_total} />}
-              onClick={() => actions.change(row.key, { show_only_total: !row.show_only_total })}
+            <Menu.CheckboxItem
+              closeMenuOnClick
+              checked={row.show_only_total}
+              onChange={(isOn) => actions.change(row.key, { show_only_total: isOn })}
             >
               {positions.onlyTotal}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           </>
         )}
         <Menu.Divider />
@@ -57,8 +56,4 @@ export function PositionMenu({ row, place, actions }: PositionMenuProps) {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-function Check({ isOn }: { readonly isOn: boolean }) {
-  return <span style={{ display: 'block', width: 16 }}>{isOn && <Icon name="check" size={16} />}</span>
 }

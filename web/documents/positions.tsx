@@ -237,7 +237,9 @@ function useUsual({ values, rows }: Draft, contactVat: number | null) {
     return [...new Set([...valid, 0])].sort((a, b) => b - a)
   }, [rateList.data, day])
   const last = rows.findLast(({ type }) => type === 'N')
-  const usual = { vat: contactVat ?? rates[0] ?? 0, unit_id: last?.unit_id ?? units[0]?.value ?? null }
+  // What has a number is of the catalogue, and so is its unit: it says nothing about what is typed next.
+  const typedUnit = last?.number ? null : last?.unit_id
+  const usual = { vat: contactVat ?? rates[0] ?? 0, unit_id: typedUnit ?? units[0]?.value ?? null }
   return { units, rates, usual }
 }
 

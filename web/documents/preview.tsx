@@ -37,7 +37,7 @@ export function Preview({ kind, id, version, pages, onPages }: PreviewProps) {
   return (
     <figure className={css.preview} aria-label={preview.name}>
       {picture ? (
-        <a href={pdfAddress(kind, id)} target="_blank" rel="noreferrer" title={words.documents.actions.pdf}>
+        <a href={pdfAddress(kind, id)} target="_blank" rel="noreferrer" title={words.parts.openPdf}>
           <img
             src={picture}
             alt={preview.page(page, pages ?? page)}

@@ -9,7 +9,7 @@ import type { DocumentSession, Saving } from './session.ts'
 
 export function SavingLine({ saving, isNew }: { readonly saving: Saving; readonly isNew: boolean }) {
   return (
-    <span role="status" className={saving.type === 'failed' ? css.failed : 'quiet'}>
+    <span role="status" className={`${css.saving} ${saving.type === 'failed' ? css.failed : 'quiet'}`}>
       {sentence(saving, isNew)}
     </span>
   )

@@ -2,29 +2,30 @@
 
 import { Button, Modal, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { ApiError } from '../../client/client.ts'
-import type { OutboxMessage, Person } from '../../client/types.ts'
+import { useState } from 'react'
+import type { Person } from '../../client/types.ts'
 import { nextReminder } from '../../domain/next-reminder.ts'
 import type { InvoiceStatus } from '../../domain/statuses.ts'
 import { newKey } from '../data/key.ts'
-import { readList, refresh, useAnswer, useList } from '../data/records.ts'
+import { refresh, useAnswer, useList } from '../data/records.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { useForm } from '../fields/form.ts'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
-import { complain, tell } from '../frame/notices.tsx'
+import { tell } from '../frame/notices.tsx'
 import { choiceLabel } from '../parts/labels.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import { htmlOf, plainOf } from '../parts/mail-text.ts'
+import { MailWaits } from '../parts/mail-waits.tsx'
 import page from '../parts/page.module.css'
 import { sentenceOf } from '../parts/problems.ts'
 import { useReturnFocus } from '../parts/return-focus.ts'
-import { company, may, session } from '../start.ts'
+import { company, may, sendsMail, session } from '../start.ts'
 import { words } from '../words/words.ts'
-import { changeStatus, type Mail, type ReminderStatus, readMail, sendByMail } from './calls.ts'
+import { changeStatus, type Mail, pdfAddress, type ReminderStatus, readMail, sendByMail } from './calls.ts'
 import css from './document.module.css'
 import type { DocumentRecord, Kind } from './kinds.ts'
 import { usePreview } from './preview.tsx'
+import { ReminderMail } from './reminder-mail.ts'
 
 interface SendDialogProps {
   readonly kind: Kind
@@ -85,9 +86,7 @@ function MailForm({
 }: SendDialogProps & { readonly proposal: Mail }) {
   const { mail, actions, kinds } = words.documents
   const [key] = useState(newKey)
-  const [before] = useState(record.status)
-  const isMarked = useRef(false)
-  const isUnanswered = useRef(false)
+  const [reminder] = useState(() => level && new ReminderMail(record, level))
   const form = useForm({
     recipients: proposal.recipients.map(({ email }) => email),
     from: proposal.from as Mail['from'] | null,
@@ -97,47 +96,27 @@ function MailForm({
   const known = useKnownAddresses(record)
   const nameOf = (email: string) =>
     [...proposal.recipients, ...known].find((one) => one.email === email)?.name || email
-  const isHeld = useHeldMails()
   const { values } = form
 
-  // An invoice is printed as its status says, so it becomes a reminder first. When the mail is refused, it was none;
-  // when nobody answers, it may have been sent, and the invoice keeps its level.
-  const setBack = async (error: unknown) => {
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
-    isUnanswered.current ||= !isRefused
-    if (!isMarked.current || isUnanswered.current) return
-    await changeStatus(kind, record.id, before)
-    isMarked.current = false
-  }
   const send = async () => {
     const isSent = await form.submit(async ({ recipients, from, subject, body }) => {
-      if (level && !isMarked.current) {
-        await changeStatus(kind, record.id, level)
-        isMarked.current = true
+      const written: Mail = {
+        recipients: recipients.map((email) => ({ email, name: nameOf(email) })),
+        from: from ?? 'CE',
+        subject: subject ?? '',
+        body: htmlOf(body ?? ''),
       }
-      await sendByMail(
-        kind,
-        record.id,
-        {
-          recipients: recipients.map((email) => ({ email, name: nameOf(email) })),
-          from: from ?? 'CE',
-          subject: subject ?? '',
-          body: htmlOf(body ?? ''),
-        },
-        key,
-      ).catch(async (error) => {
-        await setBack(error).catch(complain)
-        throw error
-      })
+      await (reminder ? reminder.send(written) : sendByMail(kind, record.id, written, key))
     })
-    if (isSent || isMarked.current) void refresh()
+    // A refused reminder has changed the invoice and changed it back.
+    if (isSent || reminder) void refresh()
     if (!isSent) return
     const names = values.recipients.map(nameOf).join(', ')
     const said = level
       ? mail.reminded(choiceLabel('invoices', 'status', level), names)
       : kinds[kind.name].sent(record.number, names)
     onClose()
-    tell(isHeld || (await wasHeld(kind, record.id)) ? mail.held : said)
+    tell(sendsMail ? said : words.parts.mailWaits)
   }
   return (
     <div className={css.mail}>
@@ -149,11 +128,7 @@ function MailForm({
           if (!form.isBusy) void send()
         }}
       >
-        {isHeld && (
-          <p role="note" className={css.note}>
-            {mail.heldNow}
-          </p>
-        )}
+        <MailWaits pdf={pdfAddress(kind, record.id)} />
         <TagsInput
           label={mail.to}
           description={proposal.recipients.length === 0 && known.length === 0 ? mail.noAddress : mail.toHint}
@@ -259,18 +234,4 @@ function useSenders() {
     ...(settings?.mail_sender ? [{ value: 'S' as const, name: senders.S(settings.mail_sender) }] : []),
     { value: 'CE' as const, name: senders.CE },
   ]
-}
-
-/** Whether mails wait for a mail server that is not there. */
-function useHeldMails(): boolean {
-  const query = { filter: JSON.stringify({ status: 'H', channel: 'E' }), limit: 1 }
-  const held = useList('outbox', query, { enabled: may('view', 'configuration') })
-  return (held.data?.items.length ?? 0) > 0
-}
-
-async function wasHeld({ entity }: Kind, id: number): Promise<boolean> {
-  if (!may('view', 'configuration')) return false
-  const filter = JSON.stringify({ document_type: entity, document_id: id })
-  const last = await readList<OutboxMessage>('outbox', { filter, limit: 1 }).catch(() => undefined)
-  return last?.items[0]?.status === 'H'
 }

@@ -7,6 +7,7 @@ import { problemText } from '../parts/problems.ts'
 
 export interface Form<Values> {
   readonly values: Values
+  /** What was refused. It stays until the next answer: a form that moves while one leaves a field takes the button away. */
   readonly errors: Readonly<Record<string, string>>
   readonly isChanged: boolean
   readonly isBusy: boolean
@@ -60,7 +61,6 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
   }
   const set = (changes: Partial<Values>) => {
     hold({ ...latest.current, ...changes })
-    setErrors((before) => without(before, Object.keys(changes)))
     setChanged(true)
   }
   return {
@@ -122,11 +122,4 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
       setChanged(later.length > 0 || unreadable.current.size > 0)
     },
   }
-}
-
-function without(
-  errors: Readonly<Record<string, string>>,
-  keys: readonly string[],
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)))
 }

@@ -21,6 +21,24 @@ test('what a field could not read is not sent', async () => {
   assert.equal(writes, 1)
 })
 
+test('what was refused stays until the next answer, so that the button does not move away', async () => {
+  const screen = await screenOf()
+  screen.expectRefusals(422)
+  const { page } = screen
+  await screen.open('/settings/custom-fields')
+  await page.getByRole('button', { name: 'Add a field' }).click()
+  const save = page.getByRole('button', { name: 'Save' })
+  await page.getByLabel('Name').fill('Kostenstelle')
+  await save.click()
+  await page.locator('[aria-invalid="true"]:focus').waitFor()
+  const before = await save.boundingBox()
+  await page.keyboard.type('kostenstelle')
+  await page.keyboard.press('Tab')
+  assert.deepEqual(await save.boundingBox(), before)
+  await save.click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
 test('what is typed while a form is saved stays, and saving twice sends once', async () => {
   const screen = await screenOf()
   const { page, api } = screen

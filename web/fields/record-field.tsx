@@ -16,7 +16,6 @@ interface RecordFieldProps extends FieldProps<number | null> {
   /** Quiet, behind the name. */
   readonly detailOf?: (record: AnyRecord) => string | null | undefined
   readonly filter?: string
-  readonly with?: string
   /** The name of the record that is chosen, where it is known already. */
   readonly knownName?: string | null | undefined
   readonly onChoose?: (record: AnyRecord | null) => void
@@ -31,8 +30,13 @@ const patienceMs = 150
 
 const usualName = (record: AnyRecord): string =>
   record.name ?? record.description ?? record.number ?? String(record.id)
+/** Many contacts have the same name: where they live tells them apart. */
 const usualDetail = (record: AnyRecord): string | undefined =>
-  record.name && record.number ? record.number : undefined
+  record.main_address
+    ? `${record.main_address.postcode} ${record.main_address.city}`
+    : record.name && record.number
+      ? record.number
+      : undefined
 
 /** A record of another resource, found while one types. */
 export function RecordField({
@@ -45,7 +49,6 @@ export function RecordField({
   nameOf = usualName,
   detailOf = usualDetail,
   filter,
-  with: extra,
   knownName,
   placeholder,
   isClearable = true,
@@ -55,7 +58,7 @@ export function RecordField({
   const [typed, setTyped] = useState<string>()
   const [chosen, setChosen] = useState<AnyRecord>()
   const [q] = useDebouncedValue(typed?.trim() ?? '', patienceMs)
-  const more = { ...(extra ? { with: extra } : {}) }
+  const more = resource === 'contacts' ? { with: 'main_address' } : {}
   const found = useList(
     resource,
     { q, limit: 20, ...(filter ? { filter } : {}), ...more },

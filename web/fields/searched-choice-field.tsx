@@ -27,6 +27,7 @@ export function SearchedChoiceField({
       onChange={onChange}
       data={choices.map((choice) => ({ value: choice.value, label: choice.name }))}
       searchable
+      selectFirstOptionOnChange
       filter={withoutAccents}
       limit={300}
       maxDropdownHeight={320}

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Anchor } from '../parts/anchor.tsx'
 import { useDepartures } from '../parts/arrival.ts'
+import { useRememberedPages } from '../parts/way-back.tsx'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -25,6 +26,7 @@ export function Frame() {
   const [isSearching, setSearching] = useState(false)
   const content = useRef<HTMLElement>(null)
   useDepartures()
+  useRememberedPages()
   useKeyOf('k', () => setSearching(true))
 
   return (

@@ -52,19 +52,15 @@ export function PersonMenu() {
         <Menu.Divider />
         <Menu.Label>{words.frame.theme}</Menu.Label>
         {(['light', 'dark', 'auto'] as const).map((scheme) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={scheme}
-            role="menuitemradio"
-            aria-checked={scheme === colorScheme}
-            leftSection={
-              <span style={{ width: 16, display: 'block' }}>
-                {scheme === colorScheme && <Icon name="check" size={16} />}
-              </span>
-            }
+            value={scheme}
+            checked={scheme === colorScheme}
+            closeMenuOnClick
             onClick={() => setColorScheme(scheme)}
           >
             {words.frame[scheme]}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
         <Menu.Divider />
         <Menu.Item component="a" href={`${base}/docs`}>

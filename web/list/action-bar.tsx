@@ -1,12 +1,15 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type Minor, minorNumber } from '../../domain/money.ts'
 import { readAll, type WholeList } from '../data/read-all.ts'
 import { Icon } from '../frame/icons.tsx'
 import { complain } from '../frame/notices.tsx'
-import { numberText } from '../parts/format.ts'
+import { amountText, numberText } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 import css from './action-bar.module.css'
 import type { ManyAction, ManyDialogProps } from './many.ts'
+import { type SelectionSum, sumsOf } from './sums.ts'
+import { useRaisedNotices } from './use-raised-notices.ts'
 import type { Selection } from './use-selection.ts'
 
 interface OpenDialog extends Pick<ManyDialogProps, 'records' | 'others'> {
@@ -18,15 +21,19 @@ export function ActionBar(props: {
   readonly selection: Selection
   readonly total: number
   readonly list: WholeList
+  readonly sum: SelectionSum | undefined
   readonly actions: readonly ManyAction[]
 }) {
-  const { selection, total, list, actions } = props
+  const { selection, total, list, sum, actions } = props
   const records = [...selection.records.values()]
   const fittingActions = actions.filter(({ isFor }) => !isFor || records.some(isFor))
+  const count = words.list.selected(numberText(records.length))
+  const amounts = sum && amountsText(sumsOf(records, ({ currency }) => currency, sum.of))
   const [busy, setBusy] = useState<string>()
   // What was selected when it was opened is what it is about.
   const [dialog, setDialog] = useState<OpenDialog>()
   const bar = useRef<HTMLElement>(null)
+  useRaisedNotices(bar)
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
 
@@ -63,7 +70,7 @@ export function ActionBar(props: {
   return (
     <section ref={bar} tabIndex={-1} className={css.bar} aria-label={words.list.actions}>
       <CloseButton size="sm" aria-label={words.list.unselect} onClick={selection.clear} />
-      <strong role="status">{busy ?? words.list.selected(numberText(records.length))}</strong>
+      <strong role="status">{busy ?? (amounts ? `${count} · ${sum.text(amounts)}` : count)}</strong>
       {records.length < total && (
         <Button variant="subtle" size="compact-sm" disabled={busy !== undefined} onClick={selectAll}>
           {words.list.selectAll(numberText(total))}
@@ -93,4 +100,12 @@ export function ActionBar(props: {
       )}
     </section>
   )
+}
+
+/** "CHF 1’200.00, EUR 80.00"; empty where it comes to nothing. */
+function amountsText(sums: ReadonlyMap<string, Minor>): string {
+  return [...sums]
+    .filter(([, sum]) => sum !== 0n)
+    .map(([currency, sum]) => `${currency} ${amountText(minorNumber(sum))}`)
+    .join(', ')
 }

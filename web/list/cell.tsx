@@ -1,7 +1,7 @@
 import type { ResourceName } from '../../client/resources.ts'
 import type { AnyRecord } from '../data/records.ts'
 import { Amount } from '../parts/amount.tsx'
-import type { Column } from './columns.ts'
+import { type Column, columnValue } from './columns.ts'
 import { valueText } from './values.ts'
 
 /** One value of a record, as the list or its kind shows it. */
@@ -12,7 +12,7 @@ export function CellValue(props: {
 }) {
   const { resource, column, record } = props
   if (column.cell) return column.cell(record)
-  const value = record[column.key]
+  const value = columnValue(column, record)
   if (column.kind === 'money' && typeof value === 'number')
     return <Amount value={value} currency={record.currency} />
   return valueText(resource, column, record)

@@ -16,9 +16,14 @@ export interface Column {
   readonly isExtra: boolean
   /** How the list shows it, where that is more than the value. */
   readonly cell?: Cell | undefined
+  /** What it is, where no field says it. */
+  readonly amountOf?: AmountOf
 }
 
 export type Cell = (record: AnyRecord) => ReactNode
+
+/** An amount that follows from other fields; nothing where there is none. */
+export type AmountOf = (record: AnyRecord) => number | null
 
 /** What can be asked for that makes a column; the others are for pages of one record. */
 const extraKinds: Readonly<Record<string, FieldKind>> = {
@@ -51,6 +56,7 @@ export function columnsOf(
   resource: ResourceName,
   cells: Readonly<Record<string, Cell>> = {},
   labels: Readonly<Record<string, string>> = {},
+  amounts: Readonly<Record<string, AmountOf>> = {},
 ): readonly Column[] {
   const facts = factsOf(resource)
   const fields = Object.entries(facts.fields)
@@ -75,14 +81,30 @@ export function columnsOf(
       isExtra: true,
       cell: cells[key],
     }))
-  return [...fields, ...extras]
+  const computed = Object.entries(amounts).map(([key, amountOf]) => ({
+    key,
+    label: labels[key] ?? fieldLabel(key),
+    kind: 'money' as const,
+    isSorted: false,
+    isNumber: true,
+    isExtra: false,
+    amountOf,
+  }))
+  return [...fields, ...extras, ...computed]
+}
+
+export function columnValue({ key, amountOf }: Column, record: AnyRecord) {
+  return amountOf ? amountOf(record) : record[key]
 }
 
 /** A number that only names another record says nothing to people. */
 function isShown(facts: ResourceFacts, key: string, { kind }: FieldFacts): boolean {
   if (kind === 'reference' || kind === 'parts' || facts.with.includes(key)) return false
   const stem = key.replace(/_id$/, '')
-  return stem === key || ![stem, `${stem}_name`].some((name) => facts.with.includes(name))
+  if (stem === key) return true
+  return (
+    ![stem, `${stem}_name`].some((name) => facts.with.includes(name)) && !(`${stem}_type` in facts.fields)
+  )
 }
 
 /** Columns in the order of these keys. Keys that no longer name one are passed over. */

@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { csvHead, csvRow } from './csv.ts'
+import { csvText } from './csv.ts'
 import { fileName } from './file-name.ts'
 
-for (const { values, line, why } of [
+const english = { separator: ',', decimal: '.' } as const
+const swiss = { separator: ';', decimal: '.' } as const
+const german = { separator: ';', decimal: ',' } as const
+
+for (const { values, line, why, signs = english } of [
   { values: ['a', 'b'], line: 'a,b', why: 'plain text stays as it is' },
   { values: ['a,b', 'c'], line: '"a,b",c', why: 'text with a comma is quoted' },
+  { values: ['a,b', 'c;d'], line: 'a,b;"c;d"', why: 'only the sign between columns is quoted', signs: swiss },
+  {
+    values: [1234.5, -7],
+    line: '1234,5;-7',
+    why: 'numbers have the decimal sign of the country',
+    signs: german,
+  },
   { values: ['say "yes"'], line: '"say ""yes"""', why: 'quotes are doubled' },
   { values: ['two\nlines'], line: '"two\nlines"', why: 'lines stay in their cell' },
   { values: [null, ''], line: ',', why: 'nothing is an empty cell' },
@@ -22,11 +33,11 @@ for (const { values, line, why } of [
   },
   { values: ['a=b', 'e-mail'], line: 'a=b,e-mail', why: 'inside a text these signs do no harm' },
 ]) {
-  test(why, () => assert.equal(csvRow(values), `${line}\r\n`))
+  test(why, () => assert.equal(csvText(['Name'], [values], signs), `\uFEFFName\r\n${line}\r\n`))
 }
 
 test('a file begins with its byte order mark and the names of its columns', () => {
-  assert.equal(csvHead(['Number', 'Total']), '\uFEFFNumber,Total\r\n')
+  assert.equal(csvText(['Number', 'Total'], [], swiss), '\uFEFFNumber;Total\r\n')
 })
 
 test('a file is called after its list and the day', () => {

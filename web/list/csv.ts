@@ -1,24 +1,30 @@
-// Tables as files that every spreadsheet opens (RFC 4180).
+// Tables as files that the spreadsheets of a country open: RFC 4180, with the signs that are used there.
 
 export type CsvValue = string | number | null
+
+export interface CsvSigns {
+  /** Between two columns. */
+  readonly separator: ',' | ';'
+  readonly decimal: '.' | ','
+}
 
 /** With it, spreadsheets know that the file is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** The beginning of a file: the names of its columns. */
-export function csvHead(names: readonly string[]): string {
-  return byteOrderMark + csvRow(names)
+/** The names of the columns, and the rows below. */
+export function csvText(
+  names: readonly string[],
+  rows: readonly (readonly CsvValue[])[],
+  signs: CsvSigns,
+): string {
+  const lines = [names, ...rows].map((values) => values.map((value) => cell(value, signs)))
+  return byteOrderMark + lines.map((cells) => `${cells.join(signs.separator)}\r\n`).join('')
 }
 
-export function csvRow(values: readonly CsvValue[]): string {
-  return `${values.map(cell).join(',')}\r\n`
-}
-
-function cell(value: CsvValue): string {
+function cell(value: CsvValue, { separator, decimal }: CsvSigns): string {
   if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const safe = withoutFormula(value)
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = typeof value === 'number' ? String(value).replace('.', decimal) : withoutFormula(value)
+  return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** A spreadsheet would calculate text that begins like a formula, whoever has written it. */
@@ -26,6 +32,6 @@ function withoutFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 
-export function csvFile(head: string, rows: readonly string[]): Blob {
-  return new Blob([head, ...rows], { type: 'text/csv;charset=utf-8' })
+export function csvFile(text: string): Blob {
+  return new Blob([text], { type: 'text/csv;charset=utf-8' })
 }

@@ -7,11 +7,11 @@ import { readAll, type WholeList } from '../data/read-all.ts'
 import type { AnyRecord } from '../data/records.ts'
 import { Icon } from '../frame/icons.tsx'
 import { complain } from '../frame/notices.tsx'
-import { numberText, today } from '../parts/format.ts'
+import { csvSigns, numberText, today } from '../parts/format.ts'
 import { saveFile } from '../parts/save-file.ts'
 import { words } from '../words/words.ts'
 import { type Column, extrasFor } from './columns.ts'
-import { csvFile, csvHead, csvRow } from './csv.ts'
+import { csvFile, csvText } from './csv.ts'
 import { fileName } from './file-name.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
 import { valueForCsv } from './values.ts'
@@ -91,12 +91,10 @@ export function download(
   const hasCurrency =
     isMoney && !columns.some(({ key }) => key === 'currency') && records.some((one) => one.currency)
   const head = columns.map(({ label }) => label)
-  const lines = records.map((record) =>
-    csvRow([
-      ...columns.map((column) => valueForCsv(resource, column, record)),
-      ...(hasCurrency ? [record.currency] : []),
-    ]),
-  )
-  const file = csvFile(csvHead(hasCurrency ? [...head, words.fields.currency] : head), lines)
-  saveFile(file, fileName(title, today(), 'csv'))
+  const rows = records.map((record) => [
+    ...columns.map((column) => valueForCsv(resource, column, record)),
+    ...(hasCurrency ? [record.currency] : []),
+  ])
+  const text = csvText(hasCurrency ? [...head, words.fields.currency] : head, rows, csvSigns)
+  saveFile(csvFile(text), fileName(title, today(), 'csv'))
 }

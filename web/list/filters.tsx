@@ -11,14 +11,9 @@ import { draftOf } from './draft.ts'
 import { both, everything, type FilterNode, isSameFilter, joined, partsOf } from './filter.ts'
 import css from './filters.module.css'
 import { NestedFilter } from './nested-filter.tsx'
+import { partsBeside, type QuickFilter, quickOn, toggled } from './quick-filters.ts'
 import { TextButton } from './text-button.tsx'
 import { useReferenceNames } from './use-reference-names.ts'
-
-/** A filter that is wanted often, under a word. */
-export interface QuickFilter {
-  readonly name: string
-  readonly filter: FilterNode
-}
 
 interface FilterProps {
   readonly filter: FilterNode
@@ -30,22 +25,20 @@ export function QuickFilters({
   filter,
   onChange,
 }: FilterProps & { readonly quick: readonly QuickFilter[] }) {
+  const on = quickOn(quick, filter)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form.
     <div role="group" aria-label={words.list.quick.label} className={css.quick}>
-      {quick.map((one) => {
-        const isOn = isSameFilter(one.filter, filter)
-        return (
-          <button
-            key={one.name}
-            type="button"
-            aria-pressed={isOn}
-            onClick={() => onChange(isOn ? everything : one.filter)}
-          >
-            {one.name}
-          </button>
-        )
-      })}
+      {quick.map((one) => (
+        <button
+          key={one.name}
+          type="button"
+          aria-pressed={on.includes(one)}
+          onClick={() => onChange(toggled(quick, one, filter))}
+        >
+          {one.name}
+        </button>
+      ))}
     </div>
   )
 }
@@ -107,14 +100,15 @@ export function AddFilter({
   )
 }
 
-/** What must hold, one chip for each part. */
+/** What must hold beside the quick filters that are on, one chip for each part. */
 export function FilterChips({
   resource,
+  quick,
   filter,
   onChange,
-}: FilterProps & { readonly resource: ResourceName }) {
+}: FilterProps & { readonly resource: ResourceName; readonly quick: readonly QuickFilter[] }) {
   const nameOf = useReferenceNames(resource, filter)
-  const parts = partsOf(filter)
+  const parts = partsBeside(quickOn(quick, filter), filter)
   if (parts.length === 0) return null
   return (
     <div className={css.chips}>
@@ -126,7 +120,7 @@ export function FilterChips({
           part={part}
           text={describe(resource, part, nameOf)}
           onChange={(next) =>
-            onChange(joined(parts.flatMap((one, at) => (at !== index ? [one] : next ? [next] : []))))
+            onChange(joined(partsOf(filter).flatMap((one) => (one !== part ? [one] : next ? [next] : []))))
           }
         />
       ))}

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { type Screen, screenOf } from '../../test/browser.ts'
+import { position } from '../../test/given.ts'
 
 async function withContacts(names: readonly string[], values: object = {}): Promise<Screen> {
   const screen = await screenOf()
@@ -92,6 +93,36 @@ test('filters are chips that build the grammar, and a nested filter is read and 
   await expectNames(screen, ['Anna Meier', 'Lieferwerk AG'])
 })
 
+test('a quick filter goes with other conditions, and only its button says that it is on', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const numbers: string[] = []
+  for (const price of [100, 2000]) {
+    const { id, number } = await api.given.invoice({ positions: [{ ...position, price }] })
+    await api.patch(`/v2/receivables/invoices/${id}/change-status`, { status: 'S' })
+    numbers.push(number)
+  }
+  const { number: draft } = await api.given.invoice({ positions: [{ ...position, price: 3000 }] })
+  const [small, large] = numbers as [string, string]
+  await screen.open('/invoices?filter={"total":">2000"}&sort=number')
+  await expectNames(screen, [large, draft])
+  const quick = (name: string, pressed: boolean) => page.getByRole('button', { name, exact: true, pressed })
+  const chips = page.getByRole('button', { name: /^Change the filter/ })
+  await quick('Overdue', false).click()
+  await expectNames(screen, [large])
+  await quick('Overdue', true).waitFor()
+  assert.deepEqual(await chips.allTextContents(), ['Total is more than 2’000.00'])
+  await screen.expectSound()
+  await quick('Drafts', false).click()
+  await expectNames(screen, [draft])
+  await quick('Overdue', false).click()
+  await page.getByRole('button', { name: /^Remove the filter/ }).click()
+  await expectNames(screen, [small, large])
+  await quick('Overdue', true).click()
+  await expectNames(screen, [small, large, draft])
+  assert.equal(addressed(screen, 'filter'), null)
+})
+
 test('a filter that cannot be read says so, and the way out is one click', async () => {
   const screen = await withContacts(['Anna Meier'])
   await screen.open('/contacts?filter=%7B')
@@ -136,6 +167,15 @@ test('a list is sorted by two columns, and columns are chosen and kept', async (
   await head('Website').waitFor()
   assert.equal(await head('E-mail').count(), 0)
   await page.waitForURL(/columns=/)
+
+  // They are the columns of this list, and no matter of the page that one goes to.
+  for (const name of ['Projects', 'Offers']) {
+    await page.getByRole('link', { name, exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    assert.equal(new URL(page.url()).search, '')
+    await page.goBack()
+    await head('Website').waitFor()
+  }
 })
 
 test('whoever opens a record and goes back is where they were', async () => {
@@ -208,11 +248,16 @@ test('drafts are marked as sent together, also those on other pages', async () =
   await page.getByText('27 selected').waitFor()
   await page.getByRole('button', { name: 'Mark as sent' }).click()
   await page.getByText('27 are marked as sent.').waitFor()
+  await page.getByText('27 selected').waitFor()
+  await screen.settle()
+  const notice = await page.getByText('27 are marked as sent.').boundingBox()
+  const bar = await page.getByRole('region', { name: 'What to do with the selection' }).boundingBox()
+  assert.ok(notice && bar && notice.y + notice.height < bar.y, 'the notice leaves the bar free')
   const { pagination } = await api.get('/v2/receivables/invoices?filter={"status":"S"}')
   assert.equal(pagination.total, 27)
   // What is in the past is due.
   await page
-    .getByText(/overdue by \d+ days/)
+    .getByText(/\d+ days overdue/)
     .first()
     .waitFor()
   await screen.expectSound()
@@ -230,12 +275,12 @@ test('the whole result is exported as a file, page by page', async () => {
   assert.match(file.suggestedFilename(), /^Contacts \d{4}-\d\d-\d\d\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
   const lines = text.split('\r\n')
-  assert.equal(lines[0], '\uFEFFName,Phone,Type')
+  assert.equal(lines[0], '\uFEFFName;Phone;Type')
   assert.equal(lines.length, 33)
-  assert.ok(lines.includes("'=1+1,'+41 44 555 00 00,Company"))
+  assert.ok(lines.includes("'=1+1;'+41 44 555 00 00;Company"))
 })
 
-test('a view is saved under a name, renamed, opened and deleted', async () => {
+test('a view is saved under a name, renamed, opened, updated and deleted', async () => {
   const screen = await withContacts(['Anna Meier', 'Beat Müller'])
   const { page } = screen
   await screen.open('/contacts?q=anna&sort=-name')
@@ -254,6 +299,14 @@ test('a view is saved under a name, renamed, opened and deleted', async () => {
   await page.getByRole('button', { name: 'Anna', exact: true }).click()
   await expectNames(screen, ['Anna Meier'])
   assert.equal(addressed(screen, 'sort'), '-name')
+
+  await page.getByRole('searchbox').fill('beat')
+  await expectNames(screen, ['Beat Müller'])
+  await page.getByRole('button', { name: 'Views' }).click()
+  await screen.expectSound()
+  await page.getByRole('button', { name: 'Update “Anna”' }).click()
+  await page.getByText('The view “Anna” is saved.').waitFor()
+  await page.getByRole('button', { name: 'Anna', exact: true }).and(page.locator(':focus')).waitFor()
 
   await page.getByRole('button', { name: 'Anna', exact: true }).click()
   await page.getByRole('button', { name: 'Delete the view “Anna”' }).click()

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { type Screen, screenOf } from '../../test/browser.ts'
+import { newCompany } from '../../test/api.ts'
+import { type Screen, screenOf, webServer } from '../../test/browser.ts'
 
 /** Invoices of one contact that were sent, with their open amounts as the server has them. */
 async function withInvoices(
@@ -48,6 +49,7 @@ test('payments are recorded for many invoices, once even when an answer is lost,
 
   await screen.open('/invoices')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByText('4 selected · CHF 317.49 open').waitFor()
   await page.getByRole('button', { name: 'Record payment' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(`Left out, as nothing is open: ${paid.number}`).waitFor()
@@ -105,6 +107,86 @@ test('a payment that the server refuses stays in the dialog with its reason', as
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('1 payment was deleted.').waitFor()
   assert.deepEqual(await paymentsOf(screen, first), [])
+})
+
+/** A company whose mails go out; nobody takes them here. */
+const mailing = async () =>
+  newCompany(
+    await webServer({
+      smtp: { host: '127.0.0.1', port: 9, isSecure: false, startTls: 'off', login: null },
+    }),
+  )
+
+test('overdue invoices are reminded together, each of its next level and once, and what is left out says why', async () => {
+  const screen = await screenOf(await mailing())
+  const { page, api } = screen
+  const mailed = await api.given.contact({ email: 'info@sonnenrain.example' })
+  const silent = await api.given.contact({ email: null })
+  const invoiceOf = async (contact: typeof mailed, status: string, due = '2026-03-12') => {
+    const of = { contact_id: contact.id, contact_address_id: contact.main_address_id, due }
+    const invoice: Invoice = await api.given.invoice(of)
+    await api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status })
+    return invoice
+  }
+  const statusOf = async ({ id }: Invoice) => (await api.get(`/v2/receivables/invoices/${id}`)).item.status
+  const refused = await invoiceOf(mailed, 'S')
+  const sent = await invoiceOf(mailed, 'S')
+  const reminded = await invoiceOf(mailed, 'R')
+  const last = await invoiceOf(mailed, 'R3')
+  const early = await invoiceOf(mailed, 'S', '2099-03-12')
+  const unreachable = await invoiceOf(silent, 'S')
+
+  await screen.open('/invoices')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Remind' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(`Left out, as they are not overdue: ${early.number}`).waitFor()
+  await dialog.getByText(`Left out, as the last reminder was sent: ${last.number}`).waitFor()
+  await dialog.getByText(`Left out, as there is no e-mail address: ${unreachable.number}`).waitFor()
+  assert.deepEqual(await dialog.getByRole('listitem').allTextContents(), [
+    'Payment reminder 2',
+    '1st reminder 1',
+  ])
+  await screen.expectSound()
+
+  // The newest comes first. Its mail is on its way, but the answer does not arrive.
+  await page.route(
+    `**/invoices/${reminded.id}/send-by-email`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Send 3 reminders' }).click()
+  await dialog.getByText('The server cannot be reached.').waitFor()
+  assert.equal(await statusOf(sent), 'S')
+
+  await page.route(
+    `**/invoices/${refused.id}/send-by-email`,
+    (route) => route.fulfill({ status: 403, json: { errors: [] } }),
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Send 3 reminders' }).click()
+  await page.getByText('2 reminders were sent.').waitFor()
+  await dialog.getByRole('alert').getByText(refused.number).waitFor()
+  await dialog.getByRole('button', { name: 'Send 1 reminder' }).waitFor()
+  assert.deepEqual(await Promise.all([refused, sent, reminded].map(statusOf)), ['S', 'R', 'R1'])
+
+  await dialog.getByRole('button', { name: 'Send 1 reminder' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const { items } = await api.get('/v2/outbox', { sort: 'id' })
+  assert.deepEqual(
+    items.map(({ document_id, printed_as }: { document_id: number; printed_as: string }) => [
+      document_id,
+      printed_as,
+    ]),
+    [
+      [reminded.id, 'R1'],
+      [sent.id, 'R'],
+      [refused.id, 'R'],
+    ],
+  )
 })
 
 test('the PDFs of many documents come as one file, under the names of the server', async () => {

@@ -63,6 +63,27 @@ test('whoever may only read sees lists without ways to change them', async () =>
   assert.equal(await reader.page.getByRole('link', { name: 'New contact' }).count(), 0)
 })
 
+test('the journal names records, leads to them and tells what has changed', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const invoice = await api.given.invoice()
+  await api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status: 'S' })
+  await screen.open('/reports/journal')
+  const row = page.getByRole('row').filter({ hasText: 'Status: Draft → Sent' })
+  await row.getByRole('link', { name: invoice.number }).click()
+  await page.waitForURL(`**/invoices/${invoice.id}`)
+})
+
+test('whoever may not see the journal or the data of the company is told so', async () => {
+  const owner = await screenOf()
+  const member = await screenOf(await owner.api.colleague('member'))
+  for (const path of ['/reports/journal', '/settings/data']) {
+    await member.open(path)
+    await member.page.getByText('Your role does not allow this.').waitFor()
+    assert.equal(await member.page.getByRole('button', { name: 'Try again' }).count(), 0)
+  }
+})
+
 test('reminders are made, found by their day, and done, one or many', async () => {
   const screen = await screenOf()
   const { page, api } = screen

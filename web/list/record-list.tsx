@@ -13,18 +13,20 @@ import { words } from '../words/words.ts'
 import { ActionBar } from './action-bar.tsx'
 import { type CardLook, cardColumns } from './cards.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
-import { type Cell, extrasFor, factsOf } from './columns.ts'
+import { type AmountOf, type Cell, extrasFor, factsOf } from './columns.ts'
 import { download, ExportMenu } from './export.tsx'
-import { everything, type FilterNode, isSameFilter, readFilter, writeFilter } from './filter.ts'
-import { AddFilter, FilterChips, type QuickFilter, QuickFilters } from './filters.tsx'
+import { everything, type FilterNode, readFilter, writeFilter } from './filter.ts'
+import { AddFilter, FilterChips, QuickFilters } from './filters.tsx'
 import { ListBody, useNarrow } from './list-body.tsx'
 import { type ManyAction, type RemovalLook, removal } from './many.ts'
 import { Paging } from './paging.tsx'
+import type { QuickFilter } from './quick-filters.ts'
 import css from './record-list.module.css'
 import { withDays } from './relative-days.ts'
 import { focusRow, rowWays } from './row-ways.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortMenu } from './sort-menu.tsx'
+import type { SelectionSum } from './sums.ts'
 import { useColumns } from './use-columns.ts'
 import { useFocusAfterSelection } from './use-focus-after-selection.ts'
 import { useListState } from './use-list-state.ts'
@@ -54,6 +56,10 @@ interface RecordListProps {
   readonly cells?: Readonly<Record<string, Cell>>
   /** What columns are called here, where it is not the name of their field. */
   readonly labels?: Readonly<Record<string, string>>
+  /** Columns that no field says, but several together. Must stay the same, too. */
+  readonly amounts?: Readonly<Record<string, AmountOf>>
+  /** What the selection comes to. */
+  readonly sum?: SelectionSum
   /** Other fields that the cells need. */
   readonly with?: readonly string[]
   readonly card?: CardLook
@@ -80,7 +86,7 @@ export function RecordList(props: RecordListProps) {
   const [state, change] = useListState()
   const columns = useColumns({
     ...{ resource, state, change },
-    ...{ usual: props.columns, cells: props.cells, labels: props.labels },
+    ...{ usual: props.columns, cells: props.cells, labels: props.labels, amounts: props.amounts },
   })
   const card = props.card ?? { title: props.columns[0] ?? 'id' }
   const filter = useMemo(() => readFilter(state.filter), [state.filter])
@@ -156,9 +162,7 @@ export function RecordList(props: RecordListProps) {
           <ExportMenu list={{ ...whole, title: label, shown: columns.shown, all: columns.all }} />
         )}
       </div>
-      {filter && !quick.some((one) => isSameFilter(one.filter, filter)) && (
-        <FilterChips resource={resource} filter={filter} onChange={onFilter} />
-      )}
+      {filter && <FilterChips resource={resource} quick={quick} filter={filter} onChange={onFilter} />}
       <div ref={body} {...rowWays(selection.toggle)}>
         <ListBody
           shown={shown}
@@ -182,6 +186,7 @@ export function RecordList(props: RecordListProps) {
           selection={selection}
           total={shown.total}
           list={whole}
+          sum={props.sum}
           actions={[
             ...actions,
             {

@@ -1,23 +1,25 @@
 // Payments for many invoices at once: usually what is still open, today, by bank.
 
-import { Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { minorNumber } from '../../domain/money.ts'
+import { minorNumber, minorOf } from '../../domain/money.ts'
 import { refresh } from '../data/records.ts'
+import { isPayable } from '../documents/open-amount.ts'
 import { DateField } from '../fields/date-field.tsx'
 import { FormDialog } from '../fields/form-dialog.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import { tell } from '../frame/notices.tsx'
 import { Amount } from '../parts/amount.tsx'
-import { numberText, today } from '../parts/format.ts'
-import { LateSkeleton } from '../parts/late-skeleton.tsx'
-import { sentenceOf } from '../parts/problems.ts'
+import { today } from '../parts/format.ts'
 import { words } from '../words/words.ts'
-import { type Booking, book, bookingsOf, isPayable, sumsOf, unbook } from './bookings.ts'
+import { type Booking, book, bookingsOf, unbook } from './bookings.ts'
 import type { ManyAction, ManyDialogProps } from './many.ts'
+import { ReadingDialog } from './reading-dialog.tsx'
 import css from './record-payments.module.css'
+import { StepsDone } from './steps-done.tsx'
+import { sumsOf } from './sums.ts'
+import { useGone } from './use-gone.ts'
 
 export function recordPayments(): ManyAction {
   return {
@@ -43,17 +45,7 @@ function RecordPayments(props: ManyDialogProps) {
     const without = [...records, ...others].filter(({ id }) => !open.has(id))
     return <Bookings {...props} initial={read.data} without={without.map(({ number }) => number)} />
   }
-  return (
-    <FormDialog
-      title={words.documents.actions.recordPayment}
-      verb={words.frame.again}
-      isBusy={!read.error}
-      onSave={read.refetch}
-      onClose={onClose}
-    >
-      {read.error ? <p>{sentenceOf(read.error)}</p> : <LateSkeleton lines={4} />}
-    </FormDialog>
-  )
+  return <ReadingDialog title={words.documents.actions.recordPayment} read={read} onClose={onClose} />
 }
 
 function Bookings(props: {
@@ -69,14 +61,7 @@ function Bookings(props: {
   const [done, setDone] = useState<number>()
   const unreadable = useRef(new Set<number | 'date'>())
   const rows = useRef<HTMLDivElement>(null)
-  // Whoever leaves stops what has not begun.
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
+  const isGone = useGone()
 
   const setAmount = useCallback((id: number, amount: number | null) => {
     setBookings((before) =>
@@ -93,7 +78,7 @@ function Bookings(props: {
     if (bookings.length === 0) return onClose()
     if (!date || unreadable.current.size > 0) return toWrongRow()
     setDone(0)
-    const { booked, left } = await book(bookings, date, () => isGone.current, setDone)
+    const { done: booked, left } = await book(bookings, date, () => isGone.current, setDone)
     await refresh()
     if (booked.length > 0)
       tell(words.list.paymentsRecorded(booked.length), {
@@ -152,7 +137,13 @@ function Bookings(props: {
           </div>
           <p className={css.sums}>
             {words.fields.total}
-            {[...sumsOf(bookings)].map(([currency, sum]) => (
+            {[
+              ...sumsOf(
+                bookings,
+                ({ invoice }) => invoice.currency,
+                ({ amount }) => minorOf(amount ?? 0),
+              ),
+            ].map(([currency, sum]) => (
               <Amount key={currency} value={minorNumber(sum)} currency={currency} />
             ))}
           </p>
@@ -160,10 +151,7 @@ function Bookings(props: {
       )}
       {without.length > 0 && <p className={css.without}>{words.list.nothingOpen(without.join(', '))}</p>}
       {done !== undefined && (
-        <div role="status">
-          <Progress value={(done * 100) / count} aria-label={words.documents.actions.recordPayment} />
-          <span className="quiet">{words.list.selectingAll(numberText(done), numberText(count))}</span>
-        </div>
+        <StepsDone label={words.documents.actions.recordPayment} done={done} of={count} />
       )}
     </FormDialog>
   )

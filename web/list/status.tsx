@@ -15,15 +15,21 @@ export function statusCell(resource: StatusResource) {
 
 const plainStatus = statusCell('invoices')
 
-/** The same for an invoice. One that should have been paid says since when. */
+/** The same for an invoice. One that should have been paid says for how long. */
 export function invoiceStatusCell(invoice: AnyRecord) {
   const days = overdueDays({ status: invoice.status, due: invoice.due }, today())
   if (days === 0) return plainStatus(invoice)
+  const overdue = words.list.overdueBy(days)
+  // That it was sent goes without saying.
+  if (invoice.status === 'S') return <Badge tone="overdue">{overdue}</Badge>
+  const level = choiceLabel('invoices', 'status', invoice.status)
   return (
     <Badge tone="overdue">
-      <span>
-        <span data-level>{choiceLabel('invoices', 'status', invoice.status)}, </span>
-        {words.list.overdueBy(days)}
+      <span title={`${level}, ${overdue}`}>
+        <span data-level>
+          {level}, {words.list.dayCount(days)}
+        </span>
+        <span data-overdue>{overdue}</span>
       </span>
     </Badge>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ResourceName } from '../../client/resources.ts'
-import { type Cell, type Column, chosenColumns, columnsOf } from './columns.ts'
+import { type AmountOf, type Cell, type Column, chosenColumns, columnsOf } from './columns.ts'
 import type { ListState } from './list-state.ts'
 import type { ChangeState } from './use-list-state.ts'
 
@@ -19,14 +19,15 @@ export function useColumns(props: {
   readonly usual: readonly string[]
   readonly cells: Readonly<Record<string, Cell>> | undefined
   readonly labels: Readonly<Record<string, string>> | undefined
+  readonly amounts: Readonly<Record<string, AmountOf>> | undefined
   readonly state: ListState
   readonly change: ChangeState
 }): ListColumns {
-  const { resource, usual, cells, labels, state, change } = props
+  const { resource, usual, cells, labels, amounts, state, change } = props
   const [kept, setKept] = useState(() => readKept(resource))
   // Words do not change while a page is open.
   const [names] = useState(labels)
-  const all = useMemo(() => columnsOf(resource, cells, names), [resource, cells, names])
+  const all = useMemo(() => columnsOf(resource, cells, names, amounts), [resource, cells, names, amounts])
 
   // The address says all of it, so that it can be sent to somebody else.
   const isTold = state.columns.length > 0 || kept.length === 0

@@ -1,17 +1,28 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useLocation, useMatch, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef } from 'react'
 import { type AddressValues, changed, type ListState, readState, writeState } from './list-state.ts'
 
 /** While somebody types, the address changes without a step to go back to. */
 export type ChangeState = (changes: Partial<ListState>, how?: 'push' | 'replace') => void
 
-/** What somebody looks at, as the address has it. */
+/**
+ * What somebody looks at, as the address has it. While the next page is loaded, the list is still there but the address
+ * is no longer its own: it keeps what it shows, and changes nothing.
+ */
 export function useListState(): readonly [ListState, ChangeState] {
-  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  const own = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  const read = useLocation({
+    select: ({ pathname, searchStr }) => (pathname === own ? searchStr : undefined),
+  })
+  const last = useRef('')
+  last.current = read ?? last.current
+  const search = last.current
+  const router = useRouter()
   const navigate = useNavigate()
   const state = useMemo(() => readState(Object.fromEntries(new URLSearchParams(search))), [search])
   const change = useCallback<ChangeState>(
-    (changes, how = 'push') =>
+    (changes, how = 'push') => {
+      if (router.latestLocation.pathname !== own) return
       void navigate({
         to: '.',
         search: ((before: AddressValues) => ({
@@ -20,8 +31,9 @@ export function useListState(): readonly [ListState, ChangeState] {
         })) as never,
         replace: how === 'replace',
         resetScroll: 'page' in changes,
-      }),
-    [navigate],
+      })
+    },
+    [navigate, router, own],
   )
   return [state, change]
 }

@@ -13,7 +13,7 @@ import {
 } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
 import { words } from '../words/words.ts'
-import type { Column } from './columns.ts'
+import { type Column, columnValue } from './columns.ts'
 import type { CsvValue } from './csv.ts'
 
 /** A value as the list shows it; empty where there is none. */
@@ -54,7 +54,7 @@ export function valueText(
 
 /** The same for a spreadsheet: numbers stay numbers, days stay days. */
 export function valueForCsv(resource: ResourceName, column: Column, record: AnyRecord): CsvValue {
-  const value = record[column.key]
+  const value = columnValue(column, record)
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value
   const shown = column.kind === 'parts' ? column.cell?.(record) : undefined

@@ -8,7 +8,7 @@ import { refresh, useList } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { useForm } from '../fields/form.ts'
 import { Icon } from '../frame/icons.tsx'
-import { tell } from '../frame/notices.tsx'
+import { complain, tell } from '../frame/notices.tsx'
 import { words } from '../words/words.ts'
 import { condition, writeFilter } from './filter.ts'
 import { type ListState, readViewQuery, viewQuery } from './list-state.ts'
@@ -31,6 +31,11 @@ export function Views(props: {
   const views = (data?.items ?? []).filter(({ id }) => !hidden.has(removalKey('saved-views', id)))
   const query = viewQuery(state)
   const current = views.find((view) => viewQuery(readViewQuery(view.query)) === query)
+  // Which view somebody began with, when it was changed since.
+  const [openedId, setOpenedId] = useState<number>()
+  if (current && current.id !== openedId) setOpenedId(current.id)
+  if (query === '' && openedId !== undefined) setOpenedId(undefined)
+  const opened = current ? undefined : views.find(({ id }) => id === openedId)
   return (
     <Popover
       opened={isOpen}
@@ -78,7 +83,10 @@ export function Views(props: {
         {query === '' ? (
           <p className="quiet">{words.list.noViews}</p>
         ) : (
-          <SaveView list={list} query={query} views={views} />
+          <>
+            {opened && <UpdateView view={opened} query={query} onDone={() => setOpen(false)} />}
+            <SaveView list={list} query={query} views={views} />
+          </>
         )}
       </Popover.Dropdown>
     </Popover>
@@ -168,6 +176,33 @@ function RenameView({ view, onDone }: { readonly view: SavedView; readonly onDon
         {words.parts.save}
       </Button>
     </form>
+  )
+}
+
+/** Keeps what is shown now in the view that it was made from. */
+function UpdateView(props: {
+  readonly view: SavedView
+  readonly query: string
+  readonly onDone: () => void
+}) {
+  const { view, query, onDone } = props
+  const [isBusy, setBusy] = useState(false)
+  const update = async () => {
+    setBusy(true)
+    try {
+      await api('PUT /views/{savedViewId}', { path: { savedViewId: view.id }, body: { query } })
+      onDone()
+      tell(words.list.viewSaved(view.name))
+      await refresh()
+    } catch (error) {
+      complain(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" fullWidth mt={8} loading={isBusy} onClick={update}>
+      {words.list.updateView(view.name)}
+    </Button>
   )
 }
 

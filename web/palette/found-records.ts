@@ -7,10 +7,11 @@ import { type AnyRecord, type ListAnswer, readList } from '../data/records.ts'
 import type { RecordKind } from '../data/visits.ts'
 import { documentKinds } from '../documents/kinds.ts'
 import type { IconName } from '../frame/icons.tsx'
-import { amountText } from '../parts/format.ts'
+import { amountText, dateText } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
+import { namedKind } from './named-kind.ts'
 import type { Option, OptionGroup } from './option.ts'
 
 interface SearchedKind {
@@ -69,18 +70,23 @@ export function useFoundRecords(asked: string, typed: string) {
 
 function search(q: string, signal: AbortSignal): Promise<readonly Found[]> {
   const seen = all.filter(({ subject }) => may('view', subject))
+  const named = namedKind(q)
   return Promise.all(
     seen.map(async (kind) => {
-      const query = { q, limit, ...(kind.isDocument ? { with: 'contact_name' } : {}) }
+      const sought = kind.kind === named?.kind ? named.rest : q
+      const query = { q: sought, limit, ...(kind.isDocument ? { with: 'contact_name' } : {}) }
       return { kind, answer: await readList(kind.resource, query, {}, signal) }
     }),
   )
 }
 
-/** Whatever has exactly this number comes first. */
+/** The kind that was named comes first, then whatever has exactly this number. */
 function groupsOf(found: readonly Found[], typed: string): readonly OptionGroup[] {
-  const isMeant = (record: AnyRecord) => fold(String(record.number ?? '')) === fold(typed)
-  const rank = ({ answer }: Found) => (answer.items.some(isMeant) ? 0 : 1)
+  const named = namedKind(typed)
+  const number = fold(named?.rest ?? typed)
+  const isMeant = (record: AnyRecord) => fold(String(record.number ?? '')) === number
+  const rank = ({ kind, answer }: Found) =>
+    kind.kind === named?.kind ? 0 : answer.items.some(isMeant) ? 1 : 2
   return found
     .filter(({ answer }) => answer.items.length > 0)
     .toSorted((one, other) => rank(one) - rank(other))
@@ -100,9 +106,14 @@ function optionOf({ kind, resource, to, icon, isDocument }: SearchedKind, record
   const path = `${to}/${record.id}`
   // A recurring invoice has no number of its own.
   const name = isDocument ? `${record.number ?? ''} ${record.contact_name}`.trim() : record.name
-  const status = choiceLabel(resource, 'status', record.status)
-  const detail = isDocument ? `${record.currency} ${amountText(record.total)} · ${status}` : record.number
+  const detail = isDocument ? documentDetail(resource, record) : record.number
   return { key: path, icon, name, detail, to: path, visit: { kind, id: record.id, name, path } }
+}
+
+function documentDetail(resource: ResourceName, record: AnyRecord): string {
+  const date = dateText(record.date ?? record.start_date)
+  const status = choiceLabel(resource, 'status', record.status)
+  return `${date} · ${record.currency} ${amountText(record.total)} · ${status}`
 }
 
 /** The icon of a kind of records. */

@@ -49,8 +49,10 @@ export function OptionList({ id, groups, active, onPoint, onChoose }: OptionList
               onAuxClick={(event) => event.button === 1 && onChoose(option, true)}
             >
               <Icon name={option.icon} />
-              <span className={css.name}>{option.name}</span>
-              {option.detail && <span className={css.detail}>{option.detail}</span>}
+              <span className={css.text}>
+                <span className={css.name}>{option.name}</span>
+                {option.detail && <span className={css.detail}>{option.detail}</span>}
+              </span>
             </div>
           ))}
         </div>

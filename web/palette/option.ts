@@ -6,7 +6,7 @@ export interface Option {
   readonly key: string
   readonly icon: IconName
   readonly name: string
-  /** Small, at the right: what tells it from others of the same name. */
+  /** Small, at the right or on a phone below: what tells it from others of the same name. */
   readonly detail?: string
   readonly to?: string
   readonly run?: () => void

@@ -55,6 +55,31 @@ test('all kinds are searched at once, whatever the accents, and counted', async 
   await screen.expectSound()
 })
 
+test('after the name of a kind of documents, only among these is sought', async () => {
+  const screen = await screenOf(undefined, { language: 'de' })
+  const { api, page } = screen
+  const { id, main_address_id } = await api.given.contact({ name: 'Kita Regenbogen' })
+  const kita = { contact_id: id, contact_address_id: main_address_id }
+  await api.given.invoice({ ...kita, number: '10043', date: '2026-03-05' })
+  const { due, ...offer } = await api.given.invoiceBody({ ...kita, number: '10043' })
+  await api.post('/v2/receivables/offers', { ...offer, valid_until: due })
+  await screen.open('/')
+  await page.keyboard.press('Control+k')
+  const input = page.getByRole('combobox', { name: /Nummer/ })
+  for (const [typed, group] of [
+    ['rechnung kita', 'Rechnungen'],
+    ['Offerten kita', 'Offerten'],
+    ['offerte 10043', 'Offerten'],
+  ] as const) {
+    await input.fill(typed)
+    await page.getByRole('status').getByText('1 ').waitFor()
+    await page.getByRole('group', { name: new RegExp(`^${group}`) }).waitFor()
+    assert.match(await page.getByRole('option').innerText(), /10043 Kita Regenbogen/)
+  }
+  await input.fill('rechnungen 10043')
+  await page.getByRole('option', { name: /05\.03\.2026/ }).waitFor()
+})
+
 test('actions are found by any of their words', async () => {
   const screen = await screenOf()
   const { page } = screen
@@ -147,6 +172,10 @@ test('on a phone it fills the screen, in the dark too', async () => {
   const box = await dialog.boundingBox()
   assert.deepEqual([box?.width, box?.height], [360, 740])
   await screen.expectSound()
+  // What is at the bottom lies below the keyboard.
+  await page.keyboard.type('xyzzy')
+  const message = await page.getByText('Rien trouvé').first().boundingBox()
+  assert.ok(message && message.y < 120)
   await dialog.getByRole('button', { name: 'Fermer' }).click()
   await dialog.waitFor({ state: 'detached' })
 })

@@ -2,6 +2,7 @@
 
 import {
   amountIn,
+  columnSeparator,
   dateIn,
   formatsOf,
   priceIn,
@@ -14,6 +15,9 @@ import { microNumber, microOf, minorOf } from '../../domain/money.ts'
 import { company, session } from '../start.ts'
 
 export const formats = formatsOf(company.country, session.user.language)
+
+/** The signs of files for spreadsheets. */
+export const csvSigns = { separator: columnSeparator(company.country), decimal: formats.decimal }
 
 /** An amount of money: 1’234.50 */
 export function amountText(value: number): string {

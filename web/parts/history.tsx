@@ -71,14 +71,20 @@ function linesOf(resource: ResourceName, { action, before, after }: JournalEntry
   const { history } = words.parts
   if (action === 'create') return [history.created]
   if (action === 'delete') return [history.deleted]
-  const keys = Object.keys(after ?? {}).filter((key) => key in words.fields && !inner.includes(key))
-  if (keys.length === 0) return [history.touched]
-  return keys.map((key) => changeText(resource, key, before ?? {}, after ?? {}))
+  const changes = changesOf(resource, before ?? {}, after ?? {})
+  return changes.length === 0 ? [history.touched] : changes
+}
+
+/** What has changed of a record, as far as it is of interest to people. */
+export function changesOf(resource: ResourceName, before: Values, after: Values): readonly string[] {
+  const keys = Object.keys(after).filter((key) => key in words.fields && !inner.includes(key))
+  return keys.map((key) => changeText(resource, key, before, after))
 }
 
 function changeText(resource: ResourceName, key: string, before: Values, after: Values): string {
   const { history } = words.parts
-  const facts = (resources[resource].fields as Readonly<Record<string, FieldFacts>>)[key]
+  // The journal also holds what has no list.
+  const facts = (resources[resource]?.fields as Readonly<Record<string, FieldFacts>> | undefined)?.[key]
   const label = fieldLabel(key)
   // What has parts, or is known by a number only, has changed, and that is all there is to say.
   if (!facts || facts.kind === 'parts' || facts.kind === 'reference') return history.changed(label)

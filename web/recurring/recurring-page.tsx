@@ -21,6 +21,7 @@ import { History } from '../parts/history.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
+import { ListLink } from '../parts/way-back.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { recurringQuery, setStatus } from './calls.ts'
@@ -56,7 +57,7 @@ function Shown({ recurring, onEdit }: ShownProps) {
     <>
       <PageHead
         title={contact_name ?? words.recurring.one}
-        above={<Anchor to="/recurring-invoices">{words.list.recurringInvoices}</Anchor>}
+        above={<ListLink to="/recurring-invoices">{words.list.recurringInvoices}</ListLink>}
         beside={<RecurringState {...recurring} />}
         right={
           <dl className={css.amounts}>

@@ -70,8 +70,6 @@ test('the rhythm is changed, unless somebody else was faster, and what is delete
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.locator('[aria-invalid="true"]').waitFor()
   await dialog.getByRole('textbox', { name: 'Until' }).fill('31.12.2099')
-  // What was wrong goes when one leaves the field, and what is below it moves.
-  await page.keyboard.press('Tab')
   await api.put(`${path}/${item.id}`, { grace: 10 })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByRole('button', { name: 'Save mine' }).waitFor()

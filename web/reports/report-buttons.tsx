@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Icon } from '../frame/icons.tsx'
-import { type CsvValue, csvFile, csvHead, csvRow } from '../list/csv.ts'
+import { type CsvValue, csvFile, csvText } from '../list/csv.ts'
 import { fileName } from '../list/file-name.ts'
-import { today } from '../parts/format.ts'
+import { csvSigns, today } from '../parts/format.ts'
 import { saveFile } from '../parts/save-file.ts'
 import { words } from '../words/words.ts'
 
@@ -18,7 +18,7 @@ export function CsvButton({ name, columns, rows }: CsvButtonProps) {
     <Button
       variant="default"
       leftSection={<Icon name="download" size={16} />}
-      onClick={() => saveFile(csvFile(csvHead(columns), rows().map(csvRow)), fileName(name, today(), 'csv'))}
+      onClick={() => saveFile(csvFile(csvText(columns, rows(), csvSigns)), fileName(name, today(), 'csv'))}
     >
       {words.reports.csv}
     </Button>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { OnItsWay } from '../figures/on-its-way.tsx'
-import { numberText } from '../parts/format.ts'
+import { dateText, numberText, today } from '../parts/format.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { company } from '../start.ts'
 import { words } from '../words/words.ts'
 import { ReportTabs } from './report-tabs.tsx'
 import css from './reports.module.css'
@@ -27,6 +28,10 @@ export function ReportPage({ title, line, controls, reading, children }: ReportP
   const { items, isCut, progress, error } = reading
   return (
     <div className={css.report}>
+      <p className={css.printed}>
+        <span>{company.name}</span>
+        <span>{dateText(today())}</span>
+      </p>
       <PageHead title={title} />
       <ReportTabs />
       <div className={css.controls}>{controls}</div>

@@ -60,7 +60,7 @@ test('turnover is told by month, quarter and year beside the year before, also a
       .replace('\uFEFF', '')
       .trim()
       .split('\r\n'),
-    ['Year,Currency,Invoices,Turnover,A year before', `${year},CHF,2,1000.35,500`, `${year},EUR,1,1000,0`],
+    ['Year;Currency;Invoices;Turnover;A year before', `${year};CHF;2;1000.35;500`, `${year};EUR;1;1000;0`],
   )
 })
 
@@ -112,7 +112,7 @@ test('what contacts owe leads to their open invoices', async () => {
   ])
   assert.match(
     readFileSync(await download.path(), 'utf8'),
-    /\r\n'=Café Zürisee,CHF,1000,0,250\.5,0,0,1250\.5\r\n/,
+    /\r\n'=Café Zürisee;CHF;1000;0;250\.5;0;0;1250\.5\r\n/,
   )
   await row.getByRole('link', { name: '1’250.50' }).click()
   await page.waitForURL(/\/invoices\?/)

@@ -67,8 +67,9 @@ const all: readonly Section[] = [
 /** The sections that whoever is signed in may see. */
 export const sections: readonly Section[] = all.filter(({ isShown }) => isShown?.() ?? true)
 
+/** Also one that they may not see. */
 export function sectionCalled(name: string | undefined): Section | undefined {
-  return sections.find((one) => one.name === name)
+  return all.find((one) => one.name === name)
 }
 
 /** The sections that have something to do with what somebody looks for, in the words of their language. */

@@ -7,10 +7,11 @@ import { Icon } from '../frame/icons.tsx'
 import { Lost } from '../frame/lost.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
+import { NotAllowed } from '../parts/not-allowed.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { words } from '../words/words.ts'
 import { SectionList } from './section-list.tsx'
-import { sectionCalled } from './sections.ts'
+import { sectionCalled, sections } from './sections.ts'
 import css from './settings.module.css'
 
 export function SettingsPage() {
@@ -28,6 +29,8 @@ export function SettingsPage() {
     )
 
   const { name, hint } = words.settings.sections[section.name]
+  if (!sections.includes(section))
+    return <NotAllowed title={name} back="/settings" backName={words.settings.title} />
   const back = (
     <Anchor to="/settings" className={css.back}>
       <Icon name="left" size={16} />

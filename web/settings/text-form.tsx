@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DocumentLanguage } from '../../domain/languages.ts'
+import { withNamesOf } from '../../domain/placeholders.ts'
 import { type DocumentEntity, standardText } from '../../domain/standard-texts.ts'
 import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
@@ -161,8 +162,12 @@ function BackToStandard({ text, onDropped }: { readonly text: AnyRecord; readonl
 }
 
 async function readText({ document, language, status }: Place, text: AnyRecord | undefined): Promise<Stored> {
-  const { values, tag } = text
-    ? await readRecord('document-texts', text.id)
-    : { values: { ...standardText(document, status, language) }, tag: undefined }
+  if (!text) {
+    const standard = standardText(document, status, language)
+    // As the menu calls them.
+    const named = keys.map((key) => [key, withNamesOf(language, document, standard[key])])
+    return { values: Object.fromEntries(named), tag: undefined }
+  }
+  const { values, tag } = await readRecord('document-texts', text.id)
   return { values: Object.fromEntries(keys.map((key) => [key, values[key] ?? ''])), tag }
 }

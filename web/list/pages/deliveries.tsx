@@ -5,6 +5,7 @@ import { markSent } from '../many.ts'
 import { downloadPdfs } from '../pdfs.tsx'
 import { RecordList } from '../record-list.tsx'
 import { statusCell } from '../status.tsx'
+import { totals } from '../sums.ts'
 
 const cells = { status: statusCell('delivery-notes') }
 
@@ -20,6 +21,7 @@ export function DeliveryList() {
       newName={words.frame.newRecord.delivery}
       empty={words.list.empty.deliveries}
       cells={cells}
+      sum={totals}
       card={{ title: 'contact_name', amount: 'total', status: 'status', details: ['number', 'date'] }}
       quick={[
         { name: drafts, filter: condition('status', '=', 'DR') },

@@ -1,4 +1,7 @@
+import { minorNumber } from '../../../domain/money.ts'
 import { openInvoiceStatuses } from '../../../domain/statuses.ts'
+import type { AnyRecord } from '../../data/records.ts'
+import { isPayable } from '../../documents/open-amount.ts'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { all, condition, oneOf } from '../filter.ts'
@@ -7,10 +10,15 @@ import { downloadPdfs } from '../pdfs.tsx'
 import { RecordList } from '../record-list.tsx'
 import { recordPayments } from '../record-payments.tsx'
 import { wordOf } from '../relative-days.ts'
+import { remindMany } from '../remind.tsx'
 import { invoiceStatusCell } from '../status.tsx'
+import { stillOpen } from '../sums.ts'
 import { InvoiceTabs } from './invoice-tabs.tsx'
 
 const cells = { status: invoiceStatusCell }
+const amounts = {
+  open: (invoice: AnyRecord) => (isPayable(invoice as never) ? minorNumber(stillOpen(invoice)) : null),
+}
 
 export function InvoiceList() {
   const { open, overdue, drafts, paid } = words.list.quick
@@ -19,12 +27,15 @@ export function InvoiceList() {
     <RecordList
       resource="invoices"
       title={words.list.invoices}
-      columns={['number', 'contact_name', 'date', 'due', 'status', 'total']}
+      columns={['number', 'contact_name', 'date', 'due', 'status', 'total', 'open']}
       open={({ id }) => `/invoices/${id}`}
       newTo="/invoices/new"
       newName={words.frame.newRecord.invoice}
       empty={words.list.empty.invoices}
       cells={cells}
+      amounts={amounts}
+      labels={{ open: words.documents.open }}
+      sum={{ of: stillOpen, text: words.list.sumOpen }}
       card={{ title: 'contact_name', amount: 'total', status: 'status', details: ['number', 'date'] }}
       quick={[
         { name: open, filter: isOpen },
@@ -34,7 +45,7 @@ export function InvoiceList() {
       ]}
       actions={[
         ...(may('edit', 'invoice') ? [recordPayments()] : []),
-        ...(may('manage', 'invoice') ? [markSent('invoices')] : []),
+        ...(may('manage', 'invoice') ? [remindMany(), markSent('invoices')] : []),
         downloadPdfs('invoices', words.list.invoices),
       ]}
     >

@@ -1,37 +1,41 @@
 import type { AnyRecord } from '../../data/records.ts'
-import { choiceLabel, fieldLabel } from '../../parts/labels.ts'
+import { changesOf } from '../../parts/history.tsx'
+import { choiceLabel } from '../../parts/labels.ts'
+import { NotAllowed } from '../../parts/not-allowed.tsx'
 import { ReportTabs } from '../../reports/report-tabs.tsx'
+import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { condition } from '../filter.ts'
 import { RecordList } from '../record-list.tsx'
+import { JournalRecord } from './journal-record.tsx'
 
 const cells = {
   resource: ({ resource }: AnyRecord) => choiceLabel('journal', 'resource', resource),
-  after: changedFields,
+  record_id: (entry: AnyRecord) => <JournalRecord entry={entry} />,
+  after: ({ resource, action, before, after }: AnyRecord) =>
+    action === 'update' ? changesOf(resource, before, after).join(', ') : '',
+  via: ({ via }: AnyRecord) => wayText(via),
 }
 
-/** Which values an entry is about; a new or deleted record is about all of them. */
-function changedFields({ action, before, after }: AnyRecord): string {
-  if (action !== 'update') return ''
-  return (
-    Object.keys(after ?? before ?? {})
-      // What only the server keeps for itself has no name.
-      .filter((field) => field in words.fields)
-      .map(fieldLabel)
-      .join(', ')
-  )
+/** `session:7` and `token:3` are kinds of ways with a number that says nothing to people. */
+function wayText(via: string): string {
+  const [way = ''] = via.split(':')
+  const { ways } = words.list
+  return way in ways ? ways[way as keyof typeof ways] : via
 }
 
 export function JournalList() {
+  if (!may('view', 'journal'))
+    return <NotAllowed title={words.list.journal} back="/" backName={words.frame.home} />
   const { create, update, delete: removed } = words.choices.journal.action
   return (
     <RecordList
       resource="journal"
       title={words.list.journal}
-      columns={['at', 'user_name', 'action', 'resource', 'record_id', 'after', 'via']}
+      columns={['at', 'user_name', 'action', 'resource', 'record_id', 'after']}
       empty={words.list.empty.journal}
       cells={cells}
-      labels={{ after: words.list.changes }}
+      labels={{ record_id: words.list.record, after: words.list.changes }}
       card={{ title: 'resource', amount: 'at', status: 'action', details: ['record_id', 'user_name'] }}
       quick={[
         { name: create, filter: condition('action', '=', 'create') },

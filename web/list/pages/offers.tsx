@@ -5,6 +5,7 @@ import { markSent } from '../many.ts'
 import { downloadPdfs } from '../pdfs.tsx'
 import { RecordList } from '../record-list.tsx'
 import { statusCell } from '../status.tsx'
+import { totals } from '../sums.ts'
 
 const cells = { status: statusCell('offers') }
 
@@ -20,6 +21,7 @@ export function OfferList() {
       newName={words.frame.newRecord.offer}
       empty={words.list.empty.offers}
       cells={cells}
+      sum={totals}
       card={{ title: 'contact_name', amount: 'total', status: 'status', details: ['number', 'date'] }}
       quick={[
         { name: open, filter: condition('status', '=', 'S') },

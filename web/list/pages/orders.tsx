@@ -5,6 +5,7 @@ import { markSent } from '../many.ts'
 import { downloadPdfs } from '../pdfs.tsx'
 import { RecordList } from '../record-list.tsx'
 import { statusCell } from '../status.tsx'
+import { totals } from '../sums.ts'
 
 const cells = { status: statusCell('order-confirmations') }
 
@@ -20,6 +21,7 @@ export function OrderList() {
       newName={words.frame.newRecord.order}
       empty={words.list.empty.orders}
       cells={cells}
+      sum={totals}
       card={{ title: 'contact_name', amount: 'total', status: 'status', details: ['number', 'date'] }}
       quick={[
         { name: drafts, filter: condition('status', '=', 'DR') },

@@ -28,6 +28,12 @@ const slipPositions = {
 }
 const deliveryStatuses = { DR: 'Entwurf', S: 'Versendet', B: 'Verrechnet', D: 'Gelöscht' }
 const orderStatuses = { DR: 'Entwurf', S: 'Versendet', B: 'Verrechnet', D: 'Gelöscht' }
+const sources = {
+  offer: 'Offerte',
+  order_confirmation: 'Auftragsbestätigung',
+  delivery_note: 'Lieferschein',
+  '': 'Nichts',
+}
 const letterStatuses = { DR: 'Entwurf', S: 'Versendet', D: 'Gelöscht' }
 const printedAs = {
   D: 'Dokument',
@@ -113,6 +119,7 @@ export default {
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,
+    source_type: sources,
     status: {
       DR: 'Entwurf',
       S: 'Versendet',
@@ -157,11 +164,13 @@ export default {
     discount_type: discountTypes,
     language: languages,
     status: orderStatuses,
+    source_type: sources,
   },
   'delivery-notes': {
     discount_type: discountTypes,
     language: languages,
     status: deliveryStatuses,
+    source_type: sources,
   },
   'recurring-invoices': {
     frequency: { 1: 'Monatlich', 3: 'Alle drei Monate', 6: 'Alle sechs Monate', 12: 'Jährlich' },

@@ -198,6 +198,8 @@ export default {
   show_title: 'Herr oder Frau zeigen',
   signature_id: 'Unterschrift',
   speed: 'Versandart',
+  source_id: 'Entstanden aus',
+  source_type: 'Entstanden aus',
   start_date: 'Beginn',
   status: 'Status',
   street: 'Strasse',

@@ -45,6 +45,10 @@ export default {
     leave: 'Ohne Speichern weiter',
     stay: 'Hier bleiben',
   },
+  openPdf: 'PDF öffnen',
+  mailWillWait:
+    'Es ist noch kein Mailserver eingerichtet: Die E-Mail wird im Postausgang warten. Bis dahin können Sie das PDF selbst weitergeben.',
+  mailWaits: 'Es ist kein Mailserver eingerichtet: Die E-Mail wartet im Postausgang.',
   noVat: 'keine MWST',
   history: {
     heading: 'Verlauf',

@@ -205,6 +205,8 @@ export default {
     total: 'Total',
     documentNumber: 'Nummer des Dokuments',
     amount: 'Betrag des Dokuments',
+    paidAmount: 'Was bezahlt ist',
+    openAmount: 'Was noch zu zahlen ist',
     due: 'Letzter Tag zum Bezahlen oder Annehmen',
     grace: 'Frist in Tagen',
     service: 'Leistungszeitraum',

@@ -21,6 +21,12 @@ const discountTypes = { P: 'Percent', A: 'Amount' }
 const slipPositions = { A: 'On a page of its own', F: 'On the first page', L: 'On the last page', '': 'None' }
 const deliveryStatuses = { DR: 'Draft', S: 'Sent', B: 'Billed', D: 'Deleted' }
 const orderStatuses = { DR: 'Draft', S: 'Sent', B: 'Billed', D: 'Deleted' }
+const sources = {
+  offer: 'Offer',
+  order_confirmation: 'Order confirmation',
+  delivery_note: 'Delivery note',
+  '': 'Nothing',
+}
 const letterStatuses = { DR: 'Draft', S: 'Sent', D: 'Deleted' }
 const printedAs = {
   D: 'Document',
@@ -102,6 +108,7 @@ export default {
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,
+    source_type: sources,
     status: {
       DR: 'Draft',
       S: 'Sent',
@@ -139,11 +146,13 @@ export default {
     discount_type: discountTypes,
     language: languages,
     status: orderStatuses,
+    source_type: sources,
   },
   'delivery-notes': {
     discount_type: discountTypes,
     language: languages,
     status: deliveryStatuses,
+    source_type: sources,
   },
   'recurring-invoices': {
     frequency: { 1: 'Every month', 3: 'Every three months', 6: 'Every six months', 12: 'Every year' },

@@ -128,8 +128,10 @@ export default {
     accept: 'Mark as accepted',
     decline: 'Mark as declined',
     reopen: 'Set back to draft',
-    pdf: 'Open PDF',
   },
+  made: (made: string, source: string) =>
+    `${made} was made from ${source.charAt(0).toLowerCase()}${source.slice(1)}.`,
+  became: 'Became',
   statusIs: (document: string, status: string) => `${document}: ${status}.`,
   mail: {
     title: (document: string) => `${document}: send by e-mail`,
@@ -147,8 +149,6 @@ export default {
     },
     messagePreview: 'What arrives',
     onlyMark: 'Only mark as reminded',
-    heldNow: 'No mail server is set up. The mail waits in the outbox until there is one.',
-    held: 'No mail server is set up: the mail waits in the outbox.',
     reminded: (level: string, name: string) => `${level} was sent to ${name}.`,
     none: 'Nothing was sent yet.',
     heading: 'Sent',

@@ -197,6 +197,8 @@ export default {
   show_title: 'Show Mr or Ms',
   signature_id: 'Signature',
   speed: 'Postage',
+  source_id: 'Made from',
+  source_type: 'Made from',
   start_date: 'Start',
   status: 'Status',
   street: 'Street',

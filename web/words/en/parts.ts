@@ -43,6 +43,10 @@ export default {
     leave: 'Go on without saving',
     stay: 'Stay here',
   },
+  openPdf: 'Open PDF',
+  mailWillWait:
+    'No mail server is set up yet: the mail will wait in the outbox. Until then, pass on the PDF yourself.',
+  mailWaits: 'No mail server is set up: the mail waits in the outbox.',
   noVat: 'no VAT',
   history: {
     heading: 'History',

@@ -201,6 +201,8 @@ export default {
     total: 'Total',
     documentNumber: 'Number of the document',
     amount: 'Amount of the document',
+    paidAmount: 'What was paid',
+    openAmount: 'What is still to be paid',
     due: 'Last day to pay or to accept',
     grace: 'Days to pay or to accept',
     service: 'Period of the service',

@@ -28,6 +28,12 @@ const slipPositions = {
 }
 const deliveryStatuses = { DR: 'Brouillon', S: 'Envoyé', B: 'Facturé', D: 'Supprimé' }
 const orderStatuses = { DR: 'Brouillon', S: 'Envoyée', B: 'Facturée', D: 'Supprimée' }
+const sources = {
+  offer: 'Offre',
+  order_confirmation: 'Confirmation de commande',
+  delivery_note: 'Bulletin de livraison',
+  '': 'Rien',
+}
 const letterStatuses = { DR: 'Brouillon', S: 'Envoyée', D: 'Supprimée' }
 const printedAs = {
   D: 'Document',
@@ -112,6 +118,7 @@ export default {
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,
+    source_type: sources,
     status: {
       DR: 'Brouillon',
       S: 'Envoyée',
@@ -149,11 +156,13 @@ export default {
     discount_type: discountTypes,
     language: languages,
     status: orderStatuses,
+    source_type: sources,
   },
   'delivery-notes': {
     discount_type: discountTypes,
     language: languages,
     status: deliveryStatuses,
+    source_type: sources,
   },
   'recurring-invoices': {
     frequency: { 1: 'Chaque mois', 3: 'Tous les trois mois', 6: 'Tous les six mois', 12: 'Chaque année' },

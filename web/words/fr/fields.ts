@@ -198,6 +198,8 @@ export default {
   show_title: 'Afficher Monsieur ou Madame',
   signature_id: 'Signature',
   speed: 'Affranchissement',
+  source_id: 'Créé à partir de',
+  source_type: 'Créé à partir de',
   start_date: 'Début',
   status: 'Statut',
   street: 'Rue',

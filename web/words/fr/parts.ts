@@ -45,6 +45,10 @@ export default {
     leave: 'Continuer sans enregistrer',
     stay: 'Rester ici',
   },
+  openPdf: 'Ouvrir le PDF',
+  mailWillWait:
+    'Aucun serveur de messagerie n’est encore configuré : l’e-mail attendra dans la boîte d’envoi. D’ici là, vous pouvez transmettre le PDF vous-même.',
+  mailWaits: 'Aucun serveur de messagerie n’est configuré : l’e-mail attend dans la boîte d’envoi.',
   noVat: 'sans TVA',
   history: {
     heading: 'Historique',

@@ -203,6 +203,8 @@ export default {
     total: 'Total',
     documentNumber: 'Numéro du document',
     amount: 'Montant du document',
+    paidAmount: 'Ce qui a été payé',
+    openAmount: 'Ce qui reste à payer',
     due: 'Dernier jour pour payer ou accepter',
     grace: 'Délai en jours',
     service: 'Période de la prestation',

@@ -28,6 +28,12 @@ const slipPositions = {
 }
 const deliveryStatuses = { DR: 'Bozza', S: 'Inviato', B: 'Fatturato', D: 'Eliminato' }
 const orderStatuses = { DR: 'Bozza', S: 'Inviata', B: 'Fatturata', D: 'Eliminata' }
+const sources = {
+  offer: 'Offerta',
+  order_confirmation: 'Conferma d’ordine',
+  delivery_note: 'Bollettino di consegna',
+  '': 'Niente',
+}
 const letterStatuses = { DR: 'Bozza', S: 'Inviata', D: 'Eliminata' }
 const printedAs = {
   D: 'Documento',
@@ -112,6 +118,7 @@ export default {
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,
+    source_type: sources,
     status: {
       DR: 'Bozza',
       S: 'Inviata',
@@ -149,11 +156,13 @@ export default {
     discount_type: discountTypes,
     language: languages,
     status: orderStatuses,
+    source_type: sources,
   },
   'delivery-notes': {
     discount_type: discountTypes,
     language: languages,
     status: deliveryStatuses,
+    source_type: sources,
   },
   'recurring-invoices': {
     frequency: { 1: 'Ogni mese', 3: 'Ogni tre mesi', 6: 'Ogni sei mesi', 12: 'Ogni anno' },

@@ -198,6 +198,8 @@ export default {
   show_title: 'Mostrare Signor o Signora',
   signature_id: 'Firma',
   speed: 'Affrancatura',
+  source_id: 'Ricavato da',
+  source_type: 'Ricavato da',
   start_date: 'Inizio',
   status: 'Stato',
   street: 'Via',

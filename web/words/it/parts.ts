@@ -45,6 +45,10 @@ export default {
     leave: 'Proseguire senza salvare',
     stay: 'Restare qui',
   },
+  openPdf: 'Aprire il PDF',
+  mailWillWait:
+    'Non è ancora configurato alcun server di posta: l’e-mail attenderà nella posta in uscita. Nel frattempo può trasmettere il PDF di persona.',
+  mailWaits: 'Non è configurato alcun server di posta: l’e-mail attende nella posta in uscita.',
   noVat: 'senza IVA',
   history: {
     heading: 'Cronologia',

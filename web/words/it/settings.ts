@@ -203,6 +203,8 @@ export default {
     total: 'Totale',
     documentNumber: 'Numero del documento',
     amount: 'Importo del documento',
+    paidAmount: 'Quanto è stato pagato',
+    openAmount: 'Quanto resta da pagare',
     due: 'Ultimo giorno per pagare o accettare',
     grace: 'Termine in giorni',
     service: 'Periodo della prestazione',

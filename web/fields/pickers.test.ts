@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { screenOf, violations } from '../../test/browser.ts'
+
+test('the option that Enter takes can be read, in the dark too', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const screen = await screenOf(undefined, { scheme })
+    const { page, api } = screen
+    await api.given.contact({ name: 'Kita Regenbogen' })
+    await screen.open('/invoices/new')
+    await page.getByRole('textbox', { name: 'Contact' }).fill('kita')
+    await page.locator('[role="option"][data-combobox-selected]').waitFor()
+    await expectReadable(page)
+
+    await screen.open('/settings/company')
+    await page.getByRole('combobox', { name: 'Country' }).click()
+    await page.keyboard.press('ArrowDown')
+    await page.locator('[role="option"][data-combobox-selected]').waitFor()
+    await expectReadable(page)
+  }
+})
+
+test('Enter takes the first choice that fits what was typed', async () => {
+  const screen = await screenOf()
+  await screen.open('/settings/company')
+  const country = screen.page.getByRole('combobox', { name: 'Country' })
+  await country.click()
+  await country.pressSequentially('Liecht')
+  await country.press('Enter')
+  assert.equal(await country.inputValue(), 'Liechtenstein')
+})
+
+test('contacts of the same name are told apart by where they live', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const main_address = { country: 'CH', street: 'Weg', street_no: '1', postcode: '3550', city: 'Langnau' }
+  await api.given.contact({ name: 'Hans Müller', main_address })
+  await screen.open('/invoices/new')
+  await page.getByRole('textbox', { name: 'Contact' }).fill('müller')
+  await page.getByRole('option', { name: 'Hans Müller 3550 Langnau' }).waitFor()
+})
+
+test('what is quiet in a menu can be read where one points', async () => {
+  const screen = await screenOf(undefined, { scheme: 'dark' })
+  const { page } = screen
+  await screen.open('/invoices/new')
+  await page.getByRole('button', { name: 'More for position 1' }).click()
+  await page.getByRole('menuitem', { name: /Move up/ }).hover()
+  await expectReadable(page)
+})
+
+test('fingers meet what is in a menu, a list and a form', async () => {
+  const screen = await screenOf(undefined, { width: 360, height: 740, isTouch: true })
+  const { page, api } = screen
+  const invoice = await api.given.invoice()
+  await screen.open(`/invoices/${invoice.id}`)
+  for (const name of ['Documents', 'New', 'More']) {
+    await page.getByRole('navigation').getByRole('button', { name }).tap()
+    await expectRoom(page.getByRole('menuitem'))
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+  }
+  await page.getByRole('main').getByRole('button', { name: 'More' }).tap()
+  await expectRoom(page.getByRole('menuitem'))
+  await page.keyboard.press('Escape')
+
+  await screen.open('/invoices/new')
+  await page.getByRole('textbox', { name: 'Contact' }).tap()
+  await expectRoom(page.getByRole('listbox', { name: 'Contact' }).getByRole('option'))
+  await expectRoom(page.getByRole('button', { name: /^Choose a day/ }))
+  await expectRoom(page.getByRole('button', { name: 'Save' }))
+})
+
+/** What floats lies outside of the landmarks of the page, so that not all rules fit. */
+async function expectReadable(page: Page): Promise<void> {
+  const pale = (await violations(page)).filter((violation) => violation.startsWith('color-contrast'))
+  assert.deepEqual(pale, [])
+}
+
+async function expectRoom(things: Locator): Promise<void> {
+  await things.first().waitFor()
+  for (const thing of await things.all()) {
+    const { height = 0 } = (await thing.boundingBox()) ?? {}
+    assert.ok(height >= 44, `${await thing.innerText()} is only ${height} px high`)
+  }
+}
