@@ -148,7 +148,7 @@ select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) a
   from settings s, installation i
   where s.company_id = t.company_id and s.payrexx_url is not null) end)), ',"payment_link_smartcommerce":', iif(t."payment_link_smartcommerce", 'true', 'false'), ',"payment_link_smartcommerce_url":', json_quote((case when t.payment_link_smartcommerce = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/smartcommerce'
   from settings s, installation i
-  where s.company_id = t.company_id and s.smartcommerce_url is not null) end)), ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', ',"source_type":', ifnull('"' || t."source_type" || '"', 'null'), ',"source_id":', ifnull(t."source_id", 'null'), '}') as item
+  where s.company_id = t.company_id and s.smartcommerce_url is not null) end)), ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
   from ( select t.rowid as row_key
   from invoices t
   where t.company_id = ?
@@ -166,7 +166,7 @@ select string_agg((select row_to_json(o)
   from settings s, installation i
   where s.company_id = t.company_id and s.payrexx_url is not null) end) as "payment_link_payrexx_url", (t."payment_link_smartcommerce" = 1) as "payment_link_smartcommerce", (case when t.payment_link_smartcommerce = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/smartcommerce'
   from settings s, installation i
-  where s.company_id = t.company_id and s.smartcommerce_url is not null) end) as "payment_link_smartcommerce_url", t."language" as "language", t."signature_id" as "signature_id", t."layout_id" as "layout_id", t."page_amount" as "page_amount", t."notes" as "notes", t."status" as "status", t."created" as "created", t."source_type" as "source_type", t."source_id" as "source_id") o)::text, ','
+  where s.company_id = t.company_id and s.smartcommerce_url is not null) end) as "payment_link_smartcommerce_url", t."language" as "language", t."signature_id" as "signature_id", t."layout_id" as "layout_id", t."page_amount" as "page_amount", t."notes" as "notes", t."status" as "status", t."created" as "created") o)::text, ','
   order by s0 desc, s1 desc, s2 desc) as items, (select cast(sum(value) as bigint)
   from counters
   where company_id = $1 and name in ($2,$3)) as version

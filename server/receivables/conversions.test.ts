@@ -65,7 +65,6 @@ for (const [place, source] of kinds.entries()) {
         assert.equal(item.status, 'DR')
         assert.equal(item.number, '10001')
         const from = { source_type: source.replace('-', '_'), source_id: made.id }
-        assert.deepEqual({ source_type: item.source_type, source_id: item.source_id }, from)
         const { items } = await api.get(paths[target], { filter: JSON.stringify(from) })
         assert.deepEqual(
           items.map(({ id }: { id: number }) => id),
@@ -109,11 +108,14 @@ onBothDatabases('what a document was made from stays known, and nobody else says
     paths.invoice,
     await api.given.invoiceBody({ positions, ...source }),
   )
-  assert.deepEqual([written.source_type, written.source_id], [null, null])
+  const read = async (id: number) => {
+    const { item } = await api.get(`${paths.invoice}/${id}`, { with: 'source_type,source_id' })
+    return [item.source_type, item.source_id]
+  }
+  assert.deepEqual(await read(written.id), [null, null])
   await api.delete(`${paths['order-confirmation']}/${order.id}`)
   await api.put(`${paths.invoice}/${invoice.id}`, { source_type: null, source_id: null, notes: 'Danke' })
-  const { item } = await api.get(`${paths.invoice}/${invoice.id}`)
-  assert.deepEqual([item.source_type, item.source_id], ['order_confirmation', order.id])
+  assert.deepEqual(await read(invoice.id), ['order_confirmation', order.id])
 })
 
 onBothDatabases('a deleted document is turned into nothing', async (api) => {

@@ -20,6 +20,7 @@ import {
   created,
   type Field,
   filled,
+  filteredOnRequest,
   hidden,
   onRequest,
   optional,
@@ -65,8 +66,8 @@ export const tailFields = <const Status extends string>(statuses: readonly Statu
 
 /** Which document it was made from, also when that is gone by now. */
 export const sourceFields = {
-  source_type: optional(readonly(oneOf('offer', 'order_confirmation', 'delivery_note'))),
-  source_id: optional(readonly(id())),
+  source_type: filteredOnRequest(optional(readonly(oneOf('offer', 'order_confirmation', 'delivery_note')))),
+  source_id: filteredOnRequest(optional(readonly(id()))),
 }
 
 /** The texts of a document, of the kinds that it has. */

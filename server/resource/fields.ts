@@ -11,6 +11,8 @@ export interface Field<T = unknown> {
   readonly set: 'anytime' | 'once' | 'server'
   readonly show: 'always' | 'with' | 'never'
   readonly stored: boolean
+  /** Lists can be filtered by it although they show it only on request. */
+  readonly isFiltered?: boolean
   /** Left out of the journal: it opens something to whoever has it. */
   readonly isSecret?: boolean
   /** The server writes the time of creation, or of the last change, here. */
@@ -59,6 +61,11 @@ export function once<T>(base: Base<T>): Field<T> {
 /** Shown only to those who name it in `with`. */
 export function onRequest<T>(base: Base<T>): Field<T> {
   return { ...required(base), show: 'with' }
+}
+
+/** The same for a value that lists can be filtered by. */
+export function filteredOnRequest<T>(base: Base<T>): Field<T> {
+  return { ...onRequest(base), isFiltered: true }
 }
 
 /** Stored for the server's own use and never shown. */

@@ -84,7 +84,7 @@ export function withKeys(resource: AnyResource): string[] {
   return [...Object.keys(resource.embeds), ...fields.map(([key]) => key)]
 }
 
-/** Fields that a list can be filtered by: everything it shows that has a value to compare with. */
+/** Fields that a list can be filtered by: everything it always shows, and what is made for it, that has a value to compare with. */
 export function filterKeys(resource: AnyResource): string[] {
   return Object.keys(resource.fields).filter((key) => isFilterKey(resource, key))
 }
@@ -95,7 +95,9 @@ export function sortKeys(resource: AnyResource): string[] {
 }
 
 function isFilterKey({ fields }: AnyResource, key: string): boolean {
-  return Object.hasOwn(fields, key) && fields[key].show === 'always' && fields[key].kind.family !== 'none'
+  if (!Object.hasOwn(fields, key)) return false
+  const { show, isFiltered, kind } = fields[key]
+  return (show === 'always' || isFiltered === true) && kind.family !== 'none'
 }
 
 function isSortKey(resource: AnyResource, key: string): boolean {

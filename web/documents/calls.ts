@@ -4,8 +4,12 @@ import type { AnswerOf, BodyOf, Sent, Tagged } from '../../client/client.ts'
 import { api } from '../data/api.ts'
 import { type DocumentRecord, type Kind, pathOf, type Status } from './kinds.ts'
 
-/** What is asked for with a document. */
 const usualParts = 'contact_name,contact,contact_address,contact_person,positions,texts,custom_fields'
+
+/** What is asked for with a document. Offers are not made from anything. */
+function partsOf({ name }: Kind): string {
+  return name === 'offer' ? usualParts : `${usualParts},source_type,source_id`
+}
 
 const one = 'GET /receivables/invoices/{invoiceId}'
 
@@ -21,7 +25,7 @@ export async function readDocument(
 ): Promise<Tagged<DocumentRecord>> {
   const { answer, tag } = await api.tagged(on<typeof one>(kind, 'GET'), {
     path: { invoiceId: id },
-    query: { with: usualParts },
+    query: { with: partsOf(kind) },
     ...(signal ? { signal } : {}),
   })
   return { answer: answer.item as DocumentRecord, tag }
