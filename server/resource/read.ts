@@ -195,7 +195,8 @@ function relevance(dialect: Dialect, resource: AnyResource, language: Language, 
     const { kind } = resource.fields[key] as Field
     return `'\n' || coalesce(${kind.folded('t', key, language)}, '')`
   })
-  const name = names.join(' || ')
+  // Where nothing is searched, nothing is found either.
+  const name = names.join(' || ') || `''`
   return sql`case when ${dialect.contains('t.search', `\n${phrase}\n`)} then 0
     when ${dialect.contains(name, `\n${phrase}`)} then 1
     when ${dialect.contains(name, ` ${phrase}`)} then 2
