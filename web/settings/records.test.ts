@@ -128,7 +128,7 @@ test('a text begins as the standard one, becomes the own one and can go back', a
   await page.getByRole('link', { name: '1st reminder' }).and(page.locator('[aria-current]')).waitFor()
   const title = page.getByLabel('Title')
   await page.getByText('This is the standard text.').waitFor()
-  assert.equal(await title.inputValue(), '1. Mahnung zur Rechnung Nr. {INVOICENO}')
+  assert.equal(await title.inputValue(), '1. Mahnung zur Rechnung Nr. {RECHNUNGSNR}')
 
   await title.fill('Mahnung ')
   await page.getByRole('button', { name: 'Insert a placeholder' }).click()
@@ -151,7 +151,7 @@ test('a text begins as the standard one, becomes the own one and can go back', a
 
   await page.getByRole('button', { name: 'Back to the standard text' }).click()
   await page.getByText('This is the standard text.').waitFor()
-  assert.equal(await title.inputValue(), '1. Mahnung zur Rechnung Nr. {INVOICENO}')
+  assert.equal(await title.inputValue(), '1. Mahnung zur Rechnung Nr. {RECHNUNGSNR}')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('This is your own text.').waitFor()
   assert.equal(await title.inputValue(), 'Noch anders')

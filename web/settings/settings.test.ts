@@ -140,5 +140,5 @@ test('members see the settings and change nothing', async () => {
     await screen.expectSound()
   }
   await screen.open('/settings/webhooks')
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+  await page.getByText('Your role does not allow this.').waitFor()
 })
