@@ -7,6 +7,7 @@ import { fillWithDemo } from '../server/demo/demo.ts'
 import en from '../web/words/en/settings.ts'
 import { type Api, newCompany } from './api.ts'
 import { type Screen, screenOf, webServer } from './browser.ts'
+import { listPaths } from './list-paths.ts'
 
 let api: Api
 before(async () => {
@@ -15,24 +16,6 @@ before(async () => {
   await fillWithDemo(api.server.db, { company, user, via: 'test' })
 })
 
-const lists = [
-  '/invoices',
-  '/recurring-invoices',
-  '/offers',
-  '/orders',
-  '/deliveries',
-  '/contacts',
-  '/letters',
-  '/reminders',
-  '/products',
-  '/services',
-  '/projects',
-  '/cost-units',
-  '/hours/entries',
-  '/hours/attendance',
-  '/reports/journal',
-  '/reports/outbox',
-]
 const forms = [
   '/invoices/new',
   '/offers/new',
@@ -74,7 +57,7 @@ for (const view of [
   test(`every page is sound in ${view.language}, ${view.width} pixels wide, ${view.scheme}`, async () => {
     const screen = await screenOf(api, view)
     const settings = Object.keys(en.sections).map((name) => `/settings/${name}`)
-    for (const path of [...others, ...lists, ...forms, ...(await records()), ...settings]) {
+    for (const path of [...others, ...listPaths, ...forms, ...(await records()), ...settings]) {
       await look(screen, path)
       await screen.expectSound().catch((error: Error) => {
         throw new Error(`${path}: ${error.message}`)
@@ -89,7 +72,7 @@ test('long words fit in it, 768 pixels wide', async () => {
 
 test('a company without a record has the same pages, in fr, 360 pixels wide', async () => {
   const screen = await screenOf(undefined, { language: 'fr', width: 360 })
-  for (const path of [...others, ...lists, ...forms]) await look(screen, path)
+  for (const path of [...others, ...listPaths, ...forms]) await look(screen, path)
 })
 
 async function look(screen: Screen, path: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import page from '../parts/page.module.css'
 import { sentenceOf } from '../parts/problems.ts'
@@ -16,9 +17,9 @@ export function OnItsWay({ of, height }: OnItsWayProps) {
       {of.error ? (
         <p role="alert" className={css.problem}>
           {sentenceOf(of.error)}{' '}
-          <button type="button" className={css.button} onClick={() => of.refetch()}>
+          <Button variant="default" size="compact-sm" onClick={() => of.refetch()}>
             {words.frame.again}
-          </button>
+          </Button>
         </p>
       ) : (
         <LateSkeleton lines={Math.max(1, Math.floor((height - 34) / 32))} />

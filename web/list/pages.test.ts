@@ -1,25 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { screenOf } from '../../test/browser.ts'
-
-const lists = [
-  '/invoices',
-  '/recurring-invoices',
-  '/offers',
-  '/orders',
-  '/deliveries',
-  '/contacts',
-  '/letters',
-  '/reminders',
-  '/products',
-  '/services',
-  '/projects',
-  '/cost-units',
-  '/hours/entries',
-  '/hours/attendance',
-  '/reports/journal',
-  '/reports/outbox',
-]
+import { listPaths } from '../../test/list-paths.ts'
 
 test('every list can be read, also without a record, on a phone and in the dark', async () => {
   const screen = await screenOf(undefined, { width: 360, height: 740, scheme: 'dark' })
@@ -35,7 +17,7 @@ test('every list can be read, also without a record, on a phone and in the dark'
       { type: 'N', catalog_type: 'S', name: 'Bau', price: 1_142_060, amount: 1, unit_id: 1, vat: 8.1 },
     ],
   })
-  for (const path of lists) {
+  for (const path of listPaths) {
     await screen.open(path)
     await screen.page.locator('li[data-row], p').first().waitFor()
     await screen.expectSound()
