@@ -21,7 +21,14 @@ export async function startServer(
 ): Promise<LoadedServer> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'cli', 'main.ts'), 'serve'], {
-    env: { PATH: process.env.PATH, PORT: String(port), KONTOR_RATE_LIMIT: 'off', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      // All clients come from this machine.
+      KONTOR_RATE_LIMIT: 'off',
+      KONTOR_CONNECTIONS_PER_ADDRESS: '10000',
+      ...settings,
+    },
     stdio: ['ignore', openSync(logFile, 'a'), 'inherit'],
   })
   process.on('exit', () => child.kill('SIGKILL'))

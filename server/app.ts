@@ -25,10 +25,12 @@ import * as contacts from './contacts/routes.ts'
 import { DatabaseUnavailable, type Db } from './db/db.ts'
 import { countDueDeliveries, countPaused } from './events/queue.ts'
 import * as events from './events/routes.ts'
+import { limitConnections } from './http/connections.ts'
 import { readCookie, sessionCookie } from './http/cookies.ts'
 import { allowOrigins } from './http/cors.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerTo, loggedError, serverError } from './http/errors.ts'
+import { headProblem, maxHeadBytes } from './http/head.ts'
 import { healthPath, inTime, readinessPath, serveHealth } from './http/health.ts'
 import { answerMalformed } from './http/malformed.ts'
 import { createMetrics, type Metrics, mayReadMetrics, metricsPath, serveMetrics } from './http/metrics.ts'
@@ -80,10 +82,12 @@ export const operations = areas.flatMap((area) => area.routes)
 export const description = openApi([authorizePage, ...operations], resources)
 
 const maxBodyBytes = 1_048_576
-/** A filter travels in the address, so an address may be long: what is too long gets an answer in words. */
-const maxHeaderBytes = 4_194_304
 /** Those that wait for an answer are far fewer; the others only keep a connection open. */
 const maxConnections = 10_000
+/** How long the head of a request may take, and all of it. Node looks every so often, so that is how late it can be. */
+const headTimeoutMs = 15_000
+const requestTimeoutMs = 60_000
+const timeoutCheckMs = 1_000
 /** A connection on which nothing moves for so long is closed, such as when nobody takes the answer. Waiting for events takes less. */
 const silenceMs = 120_000
 
@@ -92,6 +96,7 @@ export type AppConfig = Pick<
   | 'url'
   | 'rateLimit'
   | 'maxRequests'
+  | 'connectionsPerAddress'
   | 'metricsToken'
   | 'logLevel'
   | 'smtp'
@@ -108,6 +113,7 @@ const unset: AppConfig = {
   url: null,
   rateLimit: null,
   maxRequests: Infinity,
+  connectionsPerAddress: Infinity,
   metricsToken: null,
   logLevel: 'silent',
   smtp: null,
@@ -160,12 +166,17 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: maxBodyBytes,
-    requestTimeout: 60_000,
+    requestTimeout: requestTimeoutMs,
     connectionTimeout: silenceMs,
     // A missing host is refused below, with the headers of every other answer.
-    http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 15_000, requireHostHeader: false },
+    http: {
+      maxHeaderSize: maxHeadBytes,
+      headersTimeout: headTimeoutMs,
+      connectionsCheckingInterval: timeoutCheckMs,
+      requireHostHeader: false,
+    },
     // Several ids stand in one part of a path: see `readIds`.
-    routerOptions: { maxParamLength: maxHeaderBytes },
+    routerOptions: { maxParamLength: maxHeadBytes },
     trustProxy: config.trustedProxies,
     // Our own answer says the same in the form of every other error.
     return503OnClosing: false,
@@ -213,12 +224,14 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   })
   app.addHook('onRequest', async (request, reply) => {
     if (isWatching(request)) return
-    const allowance = takeRequest(await payerOf(request))
+    const problem = headProblem(request)
+    const allowance = takeRequest(problem ? networkOf(request.ip) : await payerOf(request))
     reply.headers(headersOf(allowance))
     if (allowance.exceeded) {
       metrics.noteRefusal('rate_limit')
       throw new Refusal('too_many_requests', `Too many requests. Try again in ${allowance.resetSeconds} s.`)
     }
+    if (problem) throw problem
     if (!hasHost(request)) throw new Refusal('bad_request', 'The name of the host cannot be read.')
   })
   const tell = (request: FastifyRequest, reply: FastifyReply, more: { abandoned?: true } = {}) => {
@@ -262,6 +275,11 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   measureWork(metrics, db, gate)
   refuseTakenPrefix()
   app.server.maxConnections = maxConnections
+  limitConnections(app.server, {
+    perAddress: config.connectionsPerAddress,
+    trustedProxies: config.trustedProxies,
+    onRefusal: () => metrics.noteRefusal('connections'),
+  })
   return app
 }
 

@@ -137,6 +137,14 @@ test('a thousand requests are answered at the same time unless the settings say 
     })
 })
 
+test('an address may have 256 connections unless the settings say otherwise', () => {
+  assert.equal(readConfig({}).connectionsPerAddress, 256)
+  assert.equal(readConfig({ KONTOR_CONNECTIONS_PER_ADDRESS: '50' }).connectionsPerAddress, 50)
+  assert.throws(() => readConfig({ KONTOR_CONNECTIONS_PER_ADDRESS: '0' }), {
+    message: 'KONTOR_CONNECTIONS_PER_ADDRESS is "0", but must be a whole number from 1 to 999999.',
+  })
+})
+
 test('a token for the metrics is long, and a bad one is not told', () => {
   assert.equal(readConfig({}).metricsToken, null)
   assert.equal(readConfig({ KONTOR_METRICS_TOKEN: '0123456789abcdef' }).metricsToken, '0123456789abcdef')

@@ -20,6 +20,8 @@ export interface Config {
   readonly keepAnswersDays: number
   /** How many requests are answered at the same time; those beyond are refused. */
   readonly maxRequests: number
+  /** How many connections one address may have open; those beyond are closed. Trusted proxies are not limited. */
+  readonly connectionsPerAddress: number
   /** Opens /metrics to others than this machine; null: to nobody else. */
   readonly metricsToken: string | null
   /** The proxies whose word counts on where a request came from; false: nobody's. */
@@ -65,7 +67,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     url: readUrl(environment.KONTOR_URL),
     rateLimit: readRateLimit(environment.KONTOR_RATE_LIMIT || '360/60'),
     keepAnswersDays: readDays('KONTOR_IDEMPOTENCY_DAYS', environment.KONTOR_IDEMPOTENCY_DAYS || '30'),
-    maxRequests: readMaxRequests(environment.KONTOR_MAX_REQUESTS || '1000'),
+    maxRequests: readCount('KONTOR_MAX_REQUESTS', environment.KONTOR_MAX_REQUESTS || '1000'),
+    connectionsPerAddress: readCount(
+      'KONTOR_CONNECTIONS_PER_ADDRESS',
+      environment.KONTOR_CONNECTIONS_PER_ADDRESS || '256',
+    ),
     metricsToken: readMetricsToken(environment.KONTOR_METRICS_TOKEN),
     trustedProxies: readTrustedProxies(environment.KONTOR_TRUSTED_PROXIES),
     corsOrigins: readCorsOrigins(environment.KONTOR_CORS),
@@ -127,9 +133,9 @@ function readDays(name: string, text: string): number {
   throw bad(name, text, 'a number of days from 1 to 9999')
 }
 
-function readMaxRequests(text: string): number {
+function readCount(name: string, text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
-  throw bad('KONTOR_MAX_REQUESTS', text, 'a whole number from 1 to 999999')
+  throw bad(name, text, 'a whole number from 1 to 999999')
 }
 
 /** Does not repeat what was set: it is a secret. */

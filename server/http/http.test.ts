@@ -388,19 +388,20 @@ onBothDatabases('a body may have one megabyte and no more', async (api) => {
 
 onBothDatabases('a filter of any size and depth gets an answer', async (api) => {
   const deep = (levels: number) => `${'{"and":['.repeat(levels)}{"id":1}${']}'.repeat(levels)}`
-  for (const [name, value] of [
-    ['filter', JSON.stringify({ name: 'x'.repeat(1_048_576) })],
-    ['filter', deep(100_000)],
-    ['filter', deep(6_000)],
-    ['filter', '['.repeat(60_000)],
-    ['filter', JSON.stringify({ or: Array.from({ length: 1_001 }, (_, id) => ({ id })) })],
-    ['q', 'x'.repeat(1_048_576)],
-    ['sort', 'x'.repeat(1_048_576)],
-    ['with', 'x'.repeat(1_048_576)],
-    ['limit', '1'.repeat(1_048_576)],
+  for (const [status, name, value] of [
+    [400, 'filter', JSON.stringify({ name: 'x'.repeat(200_000) })],
+    [400, 'filter', deep(6_000)],
+    [400, 'filter', '['.repeat(60_000)],
+    [400, 'filter', JSON.stringify({ or: Array.from({ length: 1_001 }, (_, id) => ({ id })) })],
+    [400, 'q', 'x'.repeat(200_000)],
+    [400, 'sort', 'x'.repeat(200_000)],
+    [400, 'with', 'x'.repeat(200_000)],
+    [400, 'limit', '1'.repeat(200_000)],
+    [413, 'filter', JSON.stringify({ name: 'x'.repeat(1_048_576) })],
+    [413, 'filter', deep(100_000)],
   ] as const) {
     const answer = await api.request('GET', '/v2/contacts', { query: { [name]: value } })
-    assert.equal(answer.status, 400, `${name} ${value.slice(0, 20)}`)
+    assert.equal(answer.status, status, `${name} ${value.slice(0, 20)}`)
     assert.equal((await api.get('/v2/contacts')).pagination.total, 0)
   }
 })

@@ -52,6 +52,7 @@ onBothDatabases(
         ['busy', 0],
         ['late', 0],
         ['rate_limit', 0],
+        ['connections', 0],
       ],
     )
     assert.equal(samples('kontor_build_info')[0]?.labels.database, database)

@@ -26,7 +26,7 @@ function isLoopback(address: string): boolean {
 
 export interface Metrics extends Registry {
   noteAnswer(request: FastifyRequest, reply: FastifyReply): void
-  noteRefusal(reason: Reason | 'rate_limit'): void
+  noteRefusal(reason: Reason | 'rate_limit' | 'connections'): void
   /** What came and was no request. */
   noteMalformed(): void
   noteDelay(milliseconds: number): void
@@ -37,8 +37,8 @@ export function createMetrics(): Metrics {
   const registry = createRegistry()
   const refused = registry.counter(
     'kontor_http_refused_total',
-    'Requests that were refused, by reason.',
-    [...reasons, 'rate_limit'].map((reason) => ({ reason })),
+    'Requests and connections that were refused, by reason.',
+    [...reasons, 'rate_limit', 'connections'].map((reason) => ({ reason })),
   )
   const malformed = registry.counter('kontor_http_malformed_total', 'What came and could not be read.', [{}])
   return {

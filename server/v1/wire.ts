@@ -82,9 +82,14 @@ export function serveV1(
 
 /** What the router is to see of an address. These have a grammar of their own, so it sees only their endpoint. */
 export function routedUrl(url: string): string {
-  const [endpoint = ''] = segmentsOf(url)
+  // Every request comes by here, before it is known to be short.
+  const [, first = ''] = /^\/*([^/?]*)/.exec(url) ?? []
+  const endpoint = first.length <= longestEndpoint ? decoded(first) : ''
   return endpoints.includes(endpoint) ? `/${endpoint}` : url
 }
+
+/** Each character of a name may be escaped. */
+const longestEndpoint = 3 * Math.max(...endpoints.map((name) => name.length))
 
 /** The token in an address of this interface. */
 export function pathToken(url: string): string | undefined {
