@@ -22,7 +22,14 @@ export interface Statement {
   readonly sql: string
   readonly text: string
   readonly values: unknown[]
+  /** No value that it gives is longer than this: otherwise it ends with `ValueTooLong`. PostgreSQL has no such limit. */
+  readonly maxBytes?: number
+  /** The rows after the one for which this is true are not needed, and not worked out where that can be spared. */
+  readonly isEnough?: (row: never) => boolean
 }
+
+/** A value is longer than its statement allows. */
+export class ValueTooLong extends Error {}
 
 export interface Reader {
   readonly dialect: Dialect

@@ -30,9 +30,12 @@ export interface Dialect {
   readonly rowKey: string
   /**
    * Rows of a page as comma separated JSON objects. `page` gives the row keys and the sort keys. The values of the
-   * statement are those of the version, those of the page, and the company.
+   * statement are those of the version, those of the page, and the company. What is longer than `maxBytes` is not put
+   * together: SQLite refuses it by the limit of the statement, PostgreSQL gives no items but their `bytes`.
    */
   page(parts: PageParts): Sql
+  /** The size of each item of a page, in the order of the page. */
+  sizes(parts: ItemParts): Sql
   orderBy(expression: string, descending: boolean, nullable: boolean): string
   limit(limit: number, offset: number): Sql
   /** The condition, and a word to the planner about how many rows meet it. */
@@ -69,14 +72,18 @@ export interface SearchIndex {
   remove(table: string, company: number, id: number): Sql
 }
 
-export interface PageParts {
+export interface ItemParts {
   readonly table: string
   readonly company: number
   readonly object: string
   readonly page: Sql
   /** Order of the page; by the names of its sort keys where the order has to be made again. */
   readonly order: string
+}
+
+export interface PageParts extends ItemParts {
   readonly version: Sql
+  readonly maxBytes: number
 }
 
 export const sqlite: Dialect = {
@@ -107,12 +114,10 @@ export const sqlite: Dialect = {
   // Faster than by the primary key, which is an index beside the rows.
   rowKey: 'rowid',
   keepsOrder: true,
-  // `cross join` keeps the page as the outer loop, and with it the page's order. The text comes as a blob, so that
-  // it goes out without a detour through a JavaScript string.
-  page: ({ table, company, object, page, version }) => sql`
-    select cast(group_concat(item, ',') as blob) as items, (${version}) as version from (
-      select ${raw(object)} as item from (${page}) page cross join ${raw(table)} t
-      where t.rowid = page.row_key and t.company_id = ${company})`,
+  // The text comes as a blob, so that it goes out without a detour through a JavaScript string.
+  page: ({ version, ...parts }) => sql`
+    select cast(group_concat(item, ',') as blob) as items, (${version}) as version from (${sqliteItems(parts)})`,
+  sizes: (parts) => sql`select octet_length(item) as bytes from (${sqliteItems(parts)})`,
   orderBy: (expression, descending) => `${expression}${descending ? ' desc' : ''}`,
   // A bare parameter as the limit would make SQLite prepare the statement anew for every request.
   limit: (limit, offset) => sql`limit ${limit} + 0 offset ${offset}`,
@@ -219,9 +224,14 @@ export const postgres: Dialect = {
   json: (value) => `${value}::json`,
   rowKey: 'id',
   keepsOrder: false,
-  page: ({ table, company, object, page, order, version }) => sql`
-    select string_agg(${raw(object)}::text, ',' order by ${raw(order)}) as items, (${version}) as version
-    from (${page}) page join ${raw(table)} t on t.company_id = ${company} and t.id = page.row_key`,
+  page: ({ version, maxBytes, ...parts }) => sql`
+    with state(version) as (${version}), items as materialized (${postgresItems(parts)})
+    select case when bytes <= ${raw(String(maxBytes))}
+        then (select string_agg(item, ',' order by ${raw(parts.order)}) from items) end as items,
+      (select version from state) as version, bytes
+    from (select sum(octet_length(item)) as bytes from items) size`,
+  sizes: (parts) => sql`
+    select octet_length(item) as bytes from (${postgresItems(parts)}) items order by ${raw(parts.order)}`,
   orderBy: (expression, descending, nullable) =>
     `${expression}${descending ? ' desc' : ''}${nullable ? (descending ? ' nulls last' : ' nulls first') : ''}`,
   limit: (limit, offset) => sql`limit ${limit} offset ${offset}`,
@@ -280,6 +290,19 @@ export const postgres: Dialect = {
     union all
     select 'trigger', own.name, t.tgname, pg_get_triggerdef(t.oid)
     from own join pg_trigger t on t.tgrelid = own.oid and not t.tgisinternal`,
+}
+
+/** `cross join` keeps the page as the outer loop, and with it the page's order. */
+function sqliteItems({ table, company, object, page }: ItemParts): Sql {
+  return sql`
+    select ${raw(object)} as item from (${page}) page cross join ${raw(table)} t
+    where t.rowid = page.row_key and t.company_id = ${company}`
+}
+
+function postgresItems({ table, company, object, page }: ItemParts): Sql {
+  return sql`
+    select ${raw(object)}::text as item, page.*
+    from (${page}) page join ${raw(table)} t on t.company_id = ${company} and t.id = page.row_key`
 }
 
 /** The index reads all places of each of its parts, so a long phrase in a long text costs their product. */

@@ -1,6 +1,6 @@
 // From what a database says when it gives up to a sentence for people. What is not in these lists is a mistake of ours.
 
-import { DatabaseUnavailable } from './db.ts'
+import { DatabaseUnavailable, ValueTooLong } from './db.ts'
 
 const sentences = {
   lost: 'The database cannot be reached at the moment.',
@@ -66,6 +66,7 @@ const postgresSentences: Readonly<Record<string, string>> = {
 /** What is thrown in place of an error of SQLite: the failure of the database that it means, or the error itself. */
 export function sqliteFailure(error: unknown): unknown {
   const { errcode = 0 } = error as { errcode?: number }
+  if (primary(errcode) === 18) return new ValueTooLong('A value is too long.', { cause: error })
   return failure(error, sqliteSentences[errcode] ?? sqliteSentences[primary(errcode)])
 }
 

@@ -171,16 +171,41 @@ export function connect(file: string, options: { readOnly?: boolean }) {
     throw error
   }
   const prepared = statementCache(database)
+  const limitFor = lengthLimit(database)
+  const ready = (statement: Statement) => {
+    limitFor(statement)
+    return prepared(statement.sql)
+  }
   const reads: Reader = {
     dialect,
-    all: async <Row>(statement: Statement) =>
-      reached(() => prepared(statement.sql).all(...parameters(statement)) as Row[]),
+    all: async <Row>(statement: Statement) => reached(() => rowsOf(ready(statement), statement) as Row[]),
     get: async <Row>(statement: Statement) =>
-      reached(() => prepared(statement.sql).get(...parameters(statement)) as Row | undefined),
+      reached(() => ready(statement).get(...parameters(statement)) as Row | undefined),
   }
   const run = async (statement: Statement) =>
-    reached(() => Number(prepared(statement.sql).run(...parameters(statement)).changes))
+    reached(() => Number(ready(statement).run(...parameters(statement)).changes))
   return { database, reads, run }
+}
+
+function rowsOf(prepared: StatementSync, statement: Statement): unknown[] {
+  const { isEnough } = statement
+  if (!isEnough) return prepared.all(...parameters(statement))
+  const rows: unknown[] = []
+  for (const row of prepared.iterate(...parameters(statement))) {
+    rows.push(row)
+    if (isEnough(row as never)) break
+  }
+  return rows
+}
+
+/** Sets the limit on the length of values to that of a statement, which is mostly that of the one before. */
+function lengthLimit(database: DatabaseSync): (statement: Statement) => void {
+  let set = Infinity
+  return ({ maxBytes = Infinity }) => {
+    if (maxBytes === set) return
+    database.limits.length = maxBytes
+    set = maxBytes
+  }
 }
 
 /**

@@ -2,7 +2,8 @@
 
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Language } from '../../domain/languages.ts'
-import type { Reader, Statement } from '../db/db.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { type Reader, type Statement, ValueTooLong } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { type Count, countRows, knownCount, versionOf } from './count.ts'
 import type { Field } from './fields.ts'
@@ -28,12 +29,61 @@ export async function readPage(
   const conditions = where(reader.dialect, resource, view, query)
   const known =
     knownCount(reader, resource, conditions) ?? (await countRows(reader, resource, view, conditions))
-  const row = await reader.get<{ items: string | Uint8Array | null; version: number | null }>(
-    pageStatement(reader.dialect, resource, view, query, amountOf(known, query)),
-  )
+  const amount = amountOf(known, query)
+  const row = await pageRow(reader, pageStatement(reader.dialect, resource, view, query, amount))
+  if (row === 'too large') throw tooLarge(await fittingLimit(reader, resource, view, query, amount))
   const isCurrent = known.version === (row?.version ?? 0)
   const { total } = isCurrent ? known : await countRows(reader, resource, view, conditions)
   return { items: row?.items ?? '', total }
+}
+
+/** The items of a page have at most so many bytes together. With the links around them, an answer has less than 32 MB. */
+const maxBytes = 32_000_000
+
+interface PageRow {
+  readonly items: string | Uint8Array | null
+  readonly version: number | null
+  readonly bytes?: number | null
+}
+
+async function pageRow(reader: Reader, statement: Statement): Promise<PageRow | undefined | 'too large'> {
+  try {
+    const row = await reader.get<PageRow>(statement)
+    return (row?.bytes ?? 0) > maxBytes ? 'too large' : row
+  } catch (error) {
+    if (error instanceof ValueTooLong) return 'too large'
+    throw error
+  }
+}
+
+/** With how many records a page would not be too large. */
+async function fittingLimit(
+  reader: Reader,
+  resource: AnyResource,
+  view: View,
+  query: ListQuery,
+  amount: Amount,
+): Promise<number> {
+  let bytes = 0
+  const isEnough = (row: { bytes: number }) => {
+    // A comma stands between two items.
+    bytes += row.bytes + 1
+    return bytes > maxBytes
+  }
+  const rows = await reader.all<{ bytes: number }>({
+    ...sizesStatement(reader.dialect, resource, view, query, amount),
+    isEnough,
+  })
+  bytes = 0
+  const tooMuch = rows.findIndex(isEnough)
+  return tooMuch === -1 ? rows.length : tooMuch
+}
+
+/** Refused, and not cut short: who counts the records of a page to find the next one would miss some. */
+function tooLarge(limit: number): Refusal {
+  const advice =
+    limit > 0 ? `Send limit=${limit}, or less in "with".` : 'Even one record is: send less in "with".'
+  return new Refusal('bad_limit', `The answer would be larger than 32 MB. ${advice}`)
 }
 
 /**
@@ -67,21 +117,54 @@ export function pageStatement(
   query: ListQuery,
   amount: Amount = 'unknown',
 ): Statement {
+  const { page, order } = rowsOfPage(dialect, resource, view, query, amount)
+  const version = versionOf(resource, view)
+  const key = `${resource.name} ${view.language} ${view.role} ${query.with.join()} ${page.sql}`
+  const { table } = resource
+  const { company } = view
+  const texts = remembered(pageTexts, dialect, key, () => {
+    const object = objectOf(dialect, resource, view, query.with)
+    const { sql, text } = dialect.page({ table, company, object, page, order, version, maxBytes })
+    return { sql, text }
+  })
+  return { ...texts, values: [...version.values, ...page.values, company], maxBytes }
+}
+
+/** The statement that gives the sizes of the items on a page. */
+function sizesStatement(
+  dialect: Dialect,
+  resource: AnyResource,
+  view: View,
+  query: ListQuery,
+  amount: Amount,
+): Statement {
+  const { page, order } = rowsOfPage(dialect, resource, view, query, amount)
+  const object = objectOf(dialect, resource, view, query.with)
+  const { sql, text, values } = dialect.sizes({
+    table: resource.table,
+    company: view.company,
+    object,
+    page,
+    order,
+  })
+  return { sql, text, values }
+}
+
+/** Finds the rows of a page, with what they are sorted by. */
+function rowsOfPage(
+  dialect: Dialect,
+  resource: AnyResource,
+  view: View,
+  query: ListQuery,
+  amount: Amount,
+): { page: Sql; order: string } {
   const isRanked = query.words.length > 0 && !query.sortAsked
   const { columns, order } = orderOf(dialect, resource, view.language, query, isRanked)
   const page = sql`
     select ${raw(columns)}${isRanked ? sql`, ${relevance(dialect, resource, view.language, query.phrase)} as relevance` : empty}
     from ${raw(resource.table)} t where ${where(dialect, resource, view, query, amount)}
     order by ${raw(order)} ${dialect.limit(query.limit, query.offset)}`
-  const version = versionOf(resource, view)
-  const key = `${resource.name} ${view.language} ${view.role} ${query.with.join()} ${page.sql}`
-  const { table } = resource
-  const texts = remembered(pageTexts, dialect, key, () => {
-    const object = objectOf(dialect, resource, view, query.with)
-    const { sql, text } = dialect.page({ table, company: view.company, object, page, order, version })
-    return { sql, text }
-  })
-  return { ...texts, values: [...version.values, ...page.values, view.company] }
+  return { page, order }
 }
 
 type Remembered<T> = Map<Dialect, Map<string, T>>
