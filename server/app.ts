@@ -36,6 +36,7 @@ import { answerMalformed } from './http/malformed.ts'
 import { createMetrics, type Metrics, mayReadMetrics, metricsPath, serveMetrics } from './http/metrics.ts'
 import { bearerToken, isReading, serveOperations } from './http/operations.ts'
 import { baseUrl } from './http/origin.ts'
+import { createOutgoing } from './http/outgoing.ts'
 import { type Gate, guardAgainstOverload } from './http/overload.ts'
 import { pathPrefix, sendBelow, watchForPrefix, withoutPrefix } from './http/path-prefix.ts'
 import { createRateLimiter, headersOf } from './http/rate-limit.ts'
@@ -261,9 +262,10 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
     throw new Refusal('not_found', 'There is nothing at this address.', { entity: 'route' })
   })
 
-  const serving = { db, access, url, notify: sendNotice, rest: gate.rest, house: houseOf(config) }
+  const { send, bytes } = createOutgoing()
+  const serving = { db, access, url, notify: sendNotice, rest: gate.rest, house: houseOf(config), send }
   serveOperations(app, operations, serving)
-  serveTimes(app, db, access)
+  serveTimes(app, { db, access, send })
   servePages(app, site)
   if (config.web) serveWeb(app, site, config.web)
   else serveEntrance(app, site)
@@ -272,6 +274,7 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   await serveDocs(app, description, prefix)
   serveHealth(app, db, gate.isStopping)
   serveMetrics(app, metrics, isWatching)
+  metrics.read('gauge', 'kontor_http_outgoing_bytes', 'Large answers that wait to be taken.', bytes)
   measureWork(metrics, db, gate)
   refuseTakenPrefix()
   app.server.maxConnections = maxConnections

@@ -13,6 +13,7 @@ import { readCookie, sessionCookie } from './cookies.ts'
 import { isAnswered, type KeyedRequest, keyedRequest, once } from './idempotency.ts'
 import { preferredLanguage } from './language.ts'
 import { baseUrl, isFromHere, partsOf } from './origin.ts'
+import type { SendAnswer } from './outgoing.ts'
 import type { Gate } from './overload.ts'
 
 export const prefix = '/v2'
@@ -24,6 +25,7 @@ interface Serving {
   readonly notify: Call['notify']
   readonly rest: Gate['rest']
   readonly house: Call['house']
+  readonly send: SendAnswer
 }
 
 /** Registers every operation, and answers 405 for the methods that a path does not have. */
@@ -62,7 +64,7 @@ async function serve(
   names: readonly string[],
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, access, url, notify, rest, house }: Serving,
+  { db, access, url, notify, rest, house, send }: Serving,
 ): Promise<FastifyReply> {
   const caller = await admitted(operation, request, access, url)
   const values = request.params as Record<string, string>
@@ -94,13 +96,13 @@ async function serve(
     operation.open || operation.isReading || isReading(request)
       ? undefined
       : keyedRequest(call.headers, [request.method, path, search, rawBody])
-  const { status, headers, body } = keyed
+  const answer = keyed
     ? await answerOnce(operation, call, keyed)
     : answerOf(operation, await operation.run(call))
-  reply.headers(headers)
+  const { headers } = answer
   if (headers.etag && isReading(request) && isKnown(headers.etag, request.headers['if-none-match']))
-    return reply.code(304).send()
-  return reply.code(status).send(body)
+    return reply.code(304).headers(headers).send()
+  return send(request, reply, answer, caller.company)
 }
 
 /** A connection on which nothing moves is closed, unless there is something to wait for. */

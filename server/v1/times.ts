@@ -5,7 +5,6 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { clockDigits, parseClockTime } from '../../domain/clock-time.ts'
 import { isDate } from '../../domain/dates.ts'
 import { isCleanText } from '../../domain/text.ts'
-import type { Access } from '../auth/access.ts'
 import type { Db, Tx } from '../db/db.ts'
 import {
   createWorkingHours,
@@ -17,10 +16,10 @@ import { largestId } from '../resource/kinds.ts'
 import type { Caller } from '../resource/operation.ts'
 import { Form, isOwnOnly } from '../resource/resource.ts'
 import { find, remove } from '../resource/write.ts'
-import { type Action, type Endpoint, serveV1, V1Error } from './wire.ts'
+import { type Action, type Endpoint, type Serving, serveV1, V1Error } from './wire.ts'
 
 /** Serves /time/list, /time/get, /time/add, /time/edit and /time/delete. */
-export function serveTimes(app: FastifyInstance, db: Db, access: Access): void {
+export function serveTimes(app: FastifyInstance, serving: Serving): void {
   const actions: Endpoint['actions'] = {
     list: ({ db, caller, parameters }) => list(db, caller, parameters),
     get: async ({ db, caller, parameters }) => ({ item: await timeById(db, caller, idOf(parameters)) }),
@@ -28,7 +27,7 @@ export function serveTimes(app: FastifyInstance, db: Db, access: Access): void {
     edit: async ({ db, caller, parameters, body }) => edit(db, caller, idOf(parameters), body),
     delete: async ({ db, caller, parameters }) => removeTime(db, caller, idOf(parameters)),
   }
-  serveV1(app, { db, access }, { time: { scope: 'working_hours', actions } })
+  serveV1(app, serving, { time: { scope: 'working_hours', actions } })
 }
 
 type HoursFields = typeof workingHours.fields

@@ -1,7 +1,7 @@
 // The older wire format: parameters and token in the path, a form with one field `data` as body, status 200 for
 // everything that was understood, and an object that begins with `error`.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
 import { may } from '../../domain/roles.ts'
 import type { Scope } from '../../domain/scopes.ts'
@@ -11,6 +11,7 @@ import type { Answer } from '../http/answer.ts'
 import { answerTo } from '../http/errors.ts'
 import { keyedRequest, once } from '../http/idempotency.ts'
 import { bearerToken, bodyOf } from '../http/operations.ts'
+import type { SendAnswer } from '../http/outgoing.ts'
 import { readObject } from '../resource/json.ts'
 import type { Caller } from '../resource/operation.ts'
 
@@ -38,9 +39,10 @@ export interface Endpoint {
   readonly actions: Readonly<Record<string, (action: Action) => Promise<object>>>
 }
 
-interface Serving {
+export interface Serving {
   readonly db: Db
   readonly access: Access
+  readonly send: SendAnswer
 }
 
 /** All that the older interface has. What is not served here is refused in its own words. */
@@ -63,7 +65,7 @@ export const endpoints = [
 /** Serves `/<endpoint>/<action>/<key>/<value>…`. */
 export function serveV1(
   app: FastifyInstance,
-  { db, access }: Serving,
+  serving: Serving,
   served: Readonly<Partial<Record<string, Endpoint>>>,
 ): void {
   app.register(async (v1) => {
@@ -73,10 +75,7 @@ export function serveV1(
       return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
     })
     for (const name of endpoints)
-      v1.all(`/${name}`, async (request, reply) => {
-        const { status, headers, body } = await act(request, { db, access }, served[name])
-        return reply.code(status).headers(headers).send(body)
-      })
+      v1.all(`/${name}`, (request, reply) => act(request, reply, serving, served[name]))
   })
 }
 
@@ -99,9 +98,10 @@ export function pathToken(url: string): string | undefined {
 
 async function act(
   request: FastifyRequest,
-  { db, access }: Serving,
+  reply: FastifyReply,
+  { db, access, send }: Serving,
   endpoint: Endpoint | undefined,
-): Promise<Answer> {
+): Promise<FastifyReply> {
   const [, name = '', ...pairs] = segmentsOf(request.originalUrl)
   const parameters = parametersOf(pairs)
   const caller = await callerOf(request, parameters, access)
@@ -121,9 +121,11 @@ async function act(
         body: (presence) => readBody(request, presence),
       }),
     )
-  if (needed === 'view') return run(db)
-  const keyed = keyedRequest(request.headers, contentOf(request, name, parameters))
-  return keyed ? once(guarded(db, caller), caller, keyed, run) : run(guarded(db, caller))
+  const isReading = needed === 'view'
+  const keyed = isReading ? undefined : keyedRequest(request.headers, contentOf(request, name, parameters))
+  const writable = isReading ? db : guarded(db, caller)
+  const answer = await (keyed ? once(writable, caller, keyed, run) : run(writable))
+  return send(request, reply, answer, caller.company)
 }
 
 /** What makes it another request: whoever repeats it may have another token by then. */
