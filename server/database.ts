@@ -6,6 +6,7 @@ import { DatabaseUnavailable, type Db } from './db/db.ts'
 import { diskFull, fileReplaced } from './db/failures.ts'
 import { appliedMigrations, pendingMigrations } from './db/migrations.ts'
 import { openDatabase } from './db/open.ts'
+import { longLimits } from './db/postgres-connections.ts'
 import { isSqlite } from './db/sqlite-file.ts'
 
 /** Opens the database and brings it up to date. What stands in the way is told in a sentence. */
@@ -24,12 +25,12 @@ export async function openUpToDate({
   }
 }
 
-/** Opens the database as it is, for whoever looks at it and changes nothing. One that is missing stays so. */
+/** Opens the database as it is, for whoever looks at all of it and takes their time. One that is missing stays so. */
 export async function openAsItIs(address: string): Promise<Db> {
   let db: Db | undefined
   try {
     if (isSqlite(address) && !existsSync(address)) throw new Error('there is no such file')
-    db = openDatabase(address)
+    db = openDatabase(address, longLimits)
     await appliedMigrations(db)
     return db
   } catch (error) {

@@ -5,6 +5,7 @@ import { DatabaseUnavailable, ValueTooLong } from './db.ts'
 const sentences = {
   lost: 'The database cannot be reached at the moment.',
   busy: 'Another process has been writing for too long.',
+  queued: 'Others have been writing for too long.',
   crowded: 'The database has no connection to spare at the moment.',
   slow: 'The database took too long.',
   full: 'The disk is full.',
@@ -18,6 +19,7 @@ const sentences = {
 
 export const diskFull = sentences.full
 export const fileReplaced = sentences.replaced
+export const queuedTooLong = sentences.queued
 
 /** By SQLite's result codes: primary ones, and those that say more about the cause. */
 const sqliteSentences: Readonly<Record<number, string>> = {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Actor, Db, Reader, Statement, Tx } from './db.ts'
@@ -11,70 +11,83 @@ import { postgres as dialect, type SchemaPart } from './dialect.ts'
 import { runAll } from './endings.ts'
 import { postgresFailure } from './failures.ts'
 import { failedMigration, type Migration, migrations, pendingMigrations } from './migrations.ts'
+import {
+  type Connection,
+  type Connections,
+  type Limits,
+  longLimits,
+  openConnections,
+  usualLimits,
+} from './postgres-connections.ts'
 import { createQueue } from './queue.ts'
 import { build, rebuilder } from './rebuild.ts'
 import { tablesOf } from './tables.ts'
 
-const bigintType = 20
 /** Locks have two numbers: the first says that they are ours. */
 const lockSpace = 7251
 
-/** Opens a pool of connections to the database at `url`. */
-export function openPostgres(url: string): Db {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    types: { getTypeParser },
-  })
-  // A connection that breaks while nobody uses it is replaced by the pool; the next request decides what it means.
-  pool.on('error', () => {})
+/** Opens the database at `url`. */
+export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db {
+  const limits: Limits = { ...usualLimits, ...otherLimits }
+  const connections = openConnections(url, limits)
   // A company's writers wait here, not each with a connection that others could read through.
-  const inTurn = createQueue()
+  const inTurn = createQueue(limits.turnMs)
+  const usual: Transaction = { begin: 'begin' }
+  const long: Transaction = { begin: `begin; ${longWork}`, answerMs: longLimits.answerMs }
 
   function transaction<Result>(
     actor: Actor,
-    work: (tx: Tx, client: pg.PoolClient) => Promise<Result>,
+    work: (tx: Tx, script: Script) => Promise<Result>,
+    kind = usual,
   ): Promise<Result> {
     const endings: (() => void)[] = []
     return inTurn(actor.company, () =>
-      withClient(pool, async (client) => {
-        const { reads, run } = queries(client)
+      inTransaction(connections, kind, async (ask) => {
+        const { reads, run } = queries(ask)
         const lock = async (company: number) => {
           await reads.get(sql`select pg_advisory_xact_lock(${lockSpace}, ${company})`)
         }
         await lock(actor.company)
         const afterwards = (ending: () => void) => endings.push(ending)
-        return work({ ...reads, actor, now: new Date(), run, lock, afterwards }, client)
+        return work({ ...reads, actor, now: new Date(), run, lock, afterwards }, ask)
       }).finally(() => runAll(endings)),
     )
   }
 
   function snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
-    return withClient(pool, async (client) => {
-      // It sees what is there at its first query.
-      await reached(client.query('set transaction isolation level repeatable read, read only; select 1'))
-      return work(queries(client).reads)
-    })
+    // It sees what is there at its first query.
+    const begin = `begin isolation level repeatable read, read only; ${longWork}; select 1`
+    return inTransaction(connections, { ...long, begin }, (ask) => work(queries(ask).reads))
   }
 
+  const { reads } = queries((query) => reached(connections.ask(query)))
+
   return {
-    ...queries(pool).reads,
-    transaction,
+    ...reads,
+    transaction: (actor, work) => transaction(actor, work),
     snapshot,
     inHand: inTurn.inHand,
-    migrate: (folder) => withClient(pool, (client) => migrate(client, folder)),
+    migrate: (folder) => inTransaction(connections, long, (script) => migrate(script, folder)),
     rebuild: (contents) =>
-      transaction(rebuilder, async (tx, client) => {
-        await clear(tx)
-        await client.query('create extension if not exists pg_trgm')
-        await build(tx, (text) => client.query(text), contents)
-      }),
-    plannedSchema: () => withClient(pool, plannedSchema),
-    check: () => checkServer(queries(pool).reads),
-    close: () => pool.end(),
+      transaction(
+        rebuilder,
+        async (tx, script) => {
+          await clear(tx)
+          await script('create extension if not exists pg_trgm')
+          await build(tx, script, contents)
+        },
+        long,
+      ),
+    plannedSchema: () => inTransaction(connections, long, plannedSchema),
+    check: () => checkServer(reads),
+    close: connections.close,
   }
 }
+
+const longWork = [
+  `set local statement_timeout = ${longLimits.statementMs}`,
+  `set local idle_in_transaction_session_timeout = ${longLimits.idleMs}`,
+].join('; ')
 
 /** Throws away all that is ours. */
 async function clear(tx: Tx): Promise<void> {
@@ -106,30 +119,38 @@ async function refuseOthers(tx: Tx): Promise<void> {
   }
 }
 
+interface Transaction {
+  /** What it begins with. */
+  readonly begin: string
+  /** How long it waits for the answer to a statement. */
+  readonly answerMs?: number
+}
+
+/** Runs statements that have no values, several at once if need be. */
+type Script = Connection['ask']
+
 /** Runs work in a transaction on a connection of its own. */
-async function withClient<Result>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<Result>,
+async function inTransaction<Result>(
+  connections: Connections,
+  { begin, answerMs }: Transaction,
+  work: (script: Script) => Promise<Result>,
 ): Promise<Result> {
-  const client = await reached(pool.connect())
-  let broken = false
-  // Without a listener, a connection that is lost would end the process.
-  const lose = () => {
-    broken = true
-  }
-  client.on('error', lose)
+  const connection = await reached(connections.borrow())
+  const ask: Script = (query) => reached(connection.ask(query, answerMs))
   try {
-    await reached(client.query('begin; set local lock_timeout = 10000'))
-    const result = await work(client)
-    const { command } = await reached(client.query('commit'))
+    await ask(begin)
+    const result = await work(ask)
+    const { command } = await ask('commit')
     assert(command === 'COMMIT', 'a transaction that failed is not committed')
+    connection.giveBack(false)
     return result
   } catch (error) {
-    await client.query('rollback').catch(lose)
+    const isBroken = await ask('rollback').then(
+      () => false,
+      () => true,
+    )
+    connection.giveBack(isBroken)
     throw error
-  } finally {
-    client.off('error', lose)
-    client.release(broken)
   }
 }
 
@@ -142,9 +163,8 @@ async function reached<Result>(answer: Promise<Result>): Promise<Result> {
   }
 }
 
-function queries(on: pg.Pool | pg.PoolClient) {
-  const query = (statement: Statement) =>
-    reached(on.query({ name: statementName(statement.text), text: statement.text, values: statement.values }))
+function queries(ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>) {
+  const query = ({ text, values }: Statement) => ask({ name: statementName(text), text, values })
   const reads: Reader = {
     dialect,
     all: async <Row>(statement: Statement) => (await query(statement)).rows as Row[],
@@ -171,44 +191,38 @@ function statementName(text: string): string | undefined {
   return name
 }
 
-/** Ids and counts are safe integers; scaled amounts are selected as text and never pass here. */
-function getTypeParser(type: number, format?: 'text' | 'binary') {
-  return type === bigintType ? Number : pg.types.getTypeParser(type, format as 'text')
-}
-
-async function migrate(client: pg.PoolClient, folder?: URL): Promise<string[]> {
+async function migrate(ask: Script, folder?: URL): Promise<string[]> {
   // Two servers that start at the same moment migrate one after the other.
-  await client.query(`select pg_advisory_xact_lock(hashtext('kontor migrations'))`)
-  await client.query('create extension if not exists pg_trgm')
-  await client.query('create table if not exists migrations (name text primary key, at text not null)')
-  const done = await client.query<{ name: string }>('select name from migrations')
+  await ask(`select pg_advisory_xact_lock(hashtext('kontor migrations'))`)
+  await ask('create extension if not exists pg_trgm')
+  await ask('create table if not exists migrations (name text primary key, at text not null)')
+  const done = await ask<{ name: string }>('select name from migrations')
   const names = done.rows.map((row) => row.name)
   const pending = pendingMigrations(dialect, names, folder)
-  for (const migration of pending) await runMigration(client, migration)
+  for (const migration of pending) await runMigration(ask, migration)
   return pending.map(({ name }) => name)
 }
 
-async function runMigration(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function runMigration(ask: Script, { name, text }: Migration): Promise<void> {
   try {
-    await client.query(migration.text)
-    await client.query('insert into migrations values ($1, $2)', [migration.name, new Date().toISOString()])
+    await ask(text)
+    const values = [name, new Date().toISOString()]
+    await ask({ text: 'insert into migrations values ($1, $2)', values })
   } catch (error) {
-    throw failedMigration(migration, error)
+    throw failedMigration({ name, text }, error)
   }
 }
 
 /** Makes all tables among the temporary ones of a connection, and takes them back. */
-async function plannedSchema(client: pg.PoolClient): Promise<SchemaPart[]> {
-  await client.query('savepoint planned')
+async function plannedSchema(ask: Script): Promise<SchemaPart[]> {
+  await ask('savepoint planned')
   try {
-    await client.query(
-      `select set_config('search_path', 'pg_temp, ' || current_setting('search_path'), true)`,
-    )
-    await client.query('create table pg_temp.migrations (name text primary key, at text not null)')
-    for (const migration of migrations(dialect)) await runMigration(client, migration)
-    return (await client.query<SchemaPart>(dialect.schema.text)).rows
+    await ask(`select set_config('search_path', 'pg_temp, ' || current_setting('search_path'), true)`)
+    await ask('create table pg_temp.migrations (name text primary key, at text not null)')
+    for (const migration of migrations(dialect)) await runMigration(ask, migration)
+    return (await ask<SchemaPart & pg.QueryResultRow>(dialect.schema.text)).rows
   } finally {
-    await client.query('rollback to savepoint planned')
+    await ask('rollback to savepoint planned')
   }
 }
 

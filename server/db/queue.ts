@@ -1,3 +1,6 @@
+import { DatabaseUnavailable } from './db.ts'
+import { queuedTooLong } from './failures.ts'
+
 interface Queue {
   /** Runs work of the same key one after the other, in the order in which it came. */
   <Result>(key: number, work: () => Promise<Result>): Promise<Result>
@@ -5,20 +8,40 @@ interface Queue {
   inHand(): number
 }
 
-export function createQueue(): Queue {
+/** Whoever has waited for longer than `patienceMs` does nothing. */
+export function createQueue(patienceMs = Infinity): Queue {
   const last = new Map<number, Promise<unknown>>()
   let inHand = 0
-  const inTurn = <Result>(key: number, work: () => Promise<Result>) => {
+
+  async function inTurn<Result>(key: number, work: () => Promise<Result>): Promise<Result> {
+    const before = last.get(key)
+    const { promise: done, resolve: leave } = Promise.withResolvers<void>()
+    // Whoever comes next waits for all who came before, also when this one gives up.
+    const ended = before ? Promise.all([before, done]) : done
+    last.set(key, ended)
     inHand++
-    const turn = (last.get(key) ?? Promise.resolve()).then(work)
-    const ended = turn
-      .catch(() => {})
-      .then(() => {
-        inHand--
+    try {
+      await (before && inTime(before, patienceMs))
+      return await work()
+    } finally {
+      inHand--
+      leave()
+      ended.then(() => {
         if (last.get(key) === ended) last.delete(key)
       })
-    last.set(key, ended)
-    return turn
+    }
   }
+
   return Object.assign(inTurn, { inHand: () => inHand })
+}
+
+async function inTime(turn: Promise<unknown>, patienceMs: number): Promise<void> {
+  if (patienceMs === Infinity) return void (await turn)
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new DatabaseUnavailable(queuedTooLong)), patienceMs)
+  try {
+    await Promise.race([turn, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

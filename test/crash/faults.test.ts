@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { chmodSync, closeSync, openSync, writeSync } from 'node:fs'
-import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
@@ -16,6 +15,7 @@ import { within } from '../../server/db/within.ts'
 import { temporaryFile } from '../api.ts'
 import { address } from '../given.ts'
 import { startPostgres } from '../postgres.ts'
+import { proxyTo } from '../proxy.ts'
 import { Audit } from './audit.ts'
 import { connect, databaseOf, type Environment, makeCompany, newDatabase, withDatabase } from './books.ts'
 import { type Connection, request } from './connection.ts'
@@ -295,47 +295,15 @@ test('a PostgreSQL that is killed is waited for, and what was acknowledged is th
     assert.deepEqual([unknown.status, await countContacts(connection)], [503, before + 1])
     assert.equal((await addContact(connection, 'unknown')).status, 201)
     assert.equal(await countContacts(connection), before + 1)
+
+    // A server that hears nothing any more, not even an answer to its goodbye, ends all the same.
+    proxy.swallow()
     assert.equal(await server.end('SIGTERM'), 0, server.output.stderr)
     proxy.close()
   } finally {
     await postgres.stop()
   }
 })
-
-/** Stands between a server and its PostgreSQL. It can lose the answer to a commit, and the connection with it. */
-async function proxyTo(address: string) {
-  const target = new URL(address)
-  let isLosing = false
-  const proxy = createServer((client) => {
-    const database = createConnection(Number(target.port), target.hostname)
-    let isLost = false
-    client.on('data', (bytes) => {
-      isLost ||= isLosing && bytes.includes('commit')
-      database.write(bytes)
-    })
-    database.on('data', (bytes) => {
-      if (!isLost) return client.write(bytes)
-      isLosing = false
-      client.destroy()
-      return database.destroy()
-    })
-    for (const [end, other] of [
-      [client, database],
-      [database, client],
-    ] as const)
-      end.on('error', () => other.destroy()).on('close', () => other.destroy())
-  })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const { port } = proxy.address() as AddressInfo
-  return {
-    url: Object.assign(new URL(address), { port: String(port) }).href,
-    loseNextCommit: () => {
-      isLosing = true
-    },
-    close: () => proxy.close(),
-  }
-}
 
 /** Waits for so many writes to succeed; without a number, two of each client or so. */
 async function moreWrites({ figures }: Load, count = 32): Promise<void> {

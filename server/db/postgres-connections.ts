@@ -1,0 +1,157 @@
+// Connections to PostgreSQL. Every wait has an end, and a connection on which nobody answers is replaced. Why these limits:
+// docs/decisions/0019.
+
+import pg from 'pg'
+
+/**
+ * How long things may take, in milliseconds. Those of the server are shorter than our own wait for an answer: when we
+ * give up, it has let go of its locks.
+ */
+export interface Limits {
+  /** Our wait for a connection, new or from the pool. */
+  readonly connectMs: number
+  /** Our wait for the company's turn to write. Longer than for an answer: whoever is next after a failure still has one. */
+  readonly turnMs: number
+  /** The server's wait for a lock, such as that of the company in another process. Shorter than a statement, to say why. */
+  readonly lockMs: number
+  /** The server's time for one statement; 0: as long as it takes. */
+  readonly statementMs: number
+  /** The server's wait for the next statement of a transaction: whoever began it may have gone, and has its locks. */
+  readonly idleMs: number
+  /** Our wait for the answer to one statement, whatever it is: begin, commit and rollback too. */
+  readonly answerMs: number
+  /** Silence after which the system asks whether the other machine is still there: once a second, ten times. */
+  readonly keepAliveMs: number
+  /** Our wait for the server to hang up after a goodbye. */
+  readonly goodbyeMs: number
+}
+
+/** For requests, whose clients wait. */
+export const usualLimits: Limits = {
+  connectMs: 10_000,
+  turnMs: 12_000,
+  lockMs: 7_000,
+  statementMs: 8_000,
+  idleMs: 8_000,
+  answerMs: 10_000,
+  keepAliveMs: 5_000,
+  goodbyeMs: 1_000,
+}
+
+/** For migrations, backups, restores and checks, which take long by nature: some print between two statements. */
+export const longLimits = {
+  statementMs: 0,
+  idleMs: 600_000,
+  answerMs: 3_600_000,
+} as const satisfies Partial<Limits>
+
+type Query = string | pg.QueryConfig
+
+export interface Connections {
+  /** Asks on any connection. */
+  ask(query: Query): Promise<pg.QueryResult>
+  /** A connection for several statements. */
+  borrow(): Promise<Connection>
+  close(): Promise<void>
+}
+
+export interface Connection {
+  ask<Row extends pg.QueryResultRow>(query: Query, answerMs?: number): Promise<pg.QueryResult<Row>>
+  giveBack(isBroken: boolean): void
+}
+
+/** Opens a pool of connections to the database at `url`. */
+export function openConnections(url: string, limits: Limits): Connections {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: limits.keepAliveMs,
+    types: { getTypeParser },
+    Client: clientOf(limits),
+  })
+  const idle = new Set<Client>()
+  pool.on('release', (_error, client) => idle.add(client as unknown as Client))
+  pool.on('acquire', (client) => idle.delete(client as unknown as Client))
+  pool.on('remove', (client) => idle.delete(client as unknown as Client))
+  // A connection that breaks while nobody uses it is replaced by the pool; the next request decides what it means.
+  pool.on('error', () => {})
+  // Without a listener, one that breaks while somebody uses it would end the process. Its query fails anyway.
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  /** Those that rest in the pool lead the same way as one that is silent: nobody is to find that out one by one. */
+  function giveUp(client: Client, waitedMs: number): void {
+    const silence = Object.assign(new Error(`No answer within ${waitedMs} ms.`), { code: 'ETIMEDOUT' })
+    for (const one of [client, ...idle]) one.connection.stream.destroy(silence)
+  }
+
+  async function ask<Row extends pg.QueryResultRow>(
+    client: Client,
+    query: Query,
+    answerMs = limits.answerMs,
+  ) {
+    const timer = setTimeout(giveUp, answerMs, client, answerMs)
+    try {
+      return await client.query<Row>(query)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  function lend(): Promise<Client> {
+    return pool.connect() as unknown as Promise<Client>
+  }
+
+  return {
+    async ask(query) {
+      const client = await lend()
+      try {
+        const result = await ask(client, query)
+        client.release()
+        return result
+      } catch (error) {
+        // What the server has stopped leaves a connection as it was.
+        client.release((error as { code?: string }).code !== stopped)
+        throw error
+      }
+    },
+    async borrow() {
+      const client = await lend()
+      return {
+        ask: (query, answerMs) => ask(client, query, answerMs),
+        giveBack: (isBroken) => client.release(isBroken),
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+const stopped = '57014'
+
+interface Client extends pg.Client {
+  release(isBroken?: boolean): void
+}
+
+/** The driver's client, whose goodbye has an end. */
+function clientOf({ goodbyeMs }: Limits) {
+  return class extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: the driver has two forms of it.
+    override end(...callback: any[]): any {
+      const { stream } = this.connection
+      // What is open keeps the process alive, so this is called though nobody waits for it.
+      setTimeout(() => stream.destroy(), goodbyeMs).unref()
+      return super.end(...(callback as []))
+    }
+  }
+}
+
+const bigintType = 20
+
+/** Ids and counts are safe integers; scaled amounts are selected as text and never pass here. */
+function getTypeParser(type: number, format?: 'text' | 'binary') {
+  return type === bigintType ? Number : pg.types.getTypeParser(type, format as 'text')
+}

@@ -1,0 +1,229 @@
+// A PostgreSQL that is slow, silent or gone: every wait has an end.
+
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { type Api, migratedPostgres, newCompany, temporaryFile, temporaryPostgres } from '../../test/api.ts'
+import { address as contactAddress } from '../../test/given.ts'
+import { proxyTo } from '../../test/proxy.ts'
+import { createApp } from '../app.ts'
+import { take } from './counters.ts'
+import { DatabaseUnavailable, type Db } from './db.ts'
+import { openPostgres } from './postgres.ts'
+import type { Limits } from './postgres-connections.ts'
+
+/** Short, and in the same order as the usual ones. */
+const short: Partial<Limits> = { lockMs: 1_000, statementMs: 1_500, idleMs: 1_000, answerMs: 2_000 }
+const actor = { company: 1, user: null, via: 'test' }
+const lost = unavailable('The database cannot be reached at the moment.')
+
+function unavailable(message: string) {
+  return (error: unknown) => {
+    assert.ok(error instanceof DatabaseUnavailable, String(error))
+    assert.equal(error.message, message)
+    return true
+  }
+}
+
+async function opened(
+  address: string,
+  limits: Partial<Limits>,
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
+  const db = openPostgres(address, limits)
+  try {
+    await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+async function served(
+  address: string,
+  limits: Partial<Limits>,
+  work: (api: Api) => Promise<void>,
+): Promise<void> {
+  await opened(address, limits, async (db) => {
+    const app = await createApp(db)
+    try {
+      const url = await app.listen({ port: 0, host: '127.0.0.1' })
+      await work(await newCompany({ url, db, address }))
+    } finally {
+      await app.close()
+    }
+  })
+}
+
+/** Another client of the same database. */
+async function beside<Result>(
+  address: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Opens all connections of the pool, and leaves them resting. */
+async function fillPool(db: Db): Promise<void> {
+  await Promise.all(Array.from({ length: 10 }, () => db.get(sql`select 1`)))
+}
+
+const contact = { relation: ['CL'], type: 'C', name: 'Hofladen', main_address: contactAddress }
+
+test('of connections that swallow everything one write finds out, and the next one works', async () => {
+  const address = await migratedPostgres()
+  const proxy = await proxyTo(address)
+  await served(proxy.url, short, async (api) => {
+    const add = () =>
+      api.request('POST', '/v2/contacts', { body: contact, headers: { 'idempotency-key': 'one' } })
+    await api.get('/v2/contacts')
+    await fillPool(api.server.db)
+    assert.equal(proxy.swallow(), 10)
+    const first = await add()
+    assert.deepEqual(
+      [first.status, first.body.message],
+      [503, 'The database cannot be reached at the moment.'],
+    )
+    assert.equal((await add()).status, 201)
+    const lists = await Promise.all(Array.from({ length: 10 }, () => api.get('/v2/contacts')))
+    for (const { pagination } of lists) assert.equal(pagination.total, 1)
+  })
+  proxy.close()
+})
+
+test('writers who wait behind a connection that swallows everything get their turn', async () => {
+  const proxy = await proxyTo(await migratedPostgres())
+  await opened(proxy.url, short, async (db) => {
+    await fillPool(db)
+    proxy.swallow()
+    const writers = Array.from({ length: 5 }, () => db.transaction(actor, (tx) => take(tx, 'turns')))
+    const outcomes = await Promise.allSettled(writers)
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'],
+    )
+  })
+  proxy.close()
+})
+
+test('a transaction that is cut off in its middle does not keep the lock of its company', async () => {
+  const proxy = await proxyTo(await migratedPostgres())
+  await opened(proxy.url, short, async (db) => {
+    const cutOff = db.transaction(actor, async (tx) => {
+      await take(tx, 'tries')
+      proxy.swallow()
+      await take(tx, 'tries')
+    })
+    await assert.rejects(cutOff, lost)
+    assert.equal(await db.transaction(actor, (tx) => take(tx, 'tries')), 1)
+  })
+  proxy.close()
+})
+
+test('a process of PostgreSQL that is stopped is replaced', async () => {
+  await opened(await migratedPostgres(), short, async (db) => {
+    const backend = () => db.get<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const { pid } = (await backend()) as { pid: number }
+    process.kill(pid, 'SIGSTOP')
+    try {
+      await assert.rejects(backend(), lost)
+      assert.notEqual((await backend())?.pid, pid)
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+  })
+})
+
+test('a server that takes connections and says nothing is given up', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  await opened(`postgres://nobody@127.0.0.1:${port}/none`, { connectMs: 100 }, async (db) => {
+    await assert.rejects(db.get(sql`select 1`), lost)
+    await assert.rejects(
+      db.transaction(actor, async () => {}),
+      lost,
+    )
+  })
+  silent.close()
+})
+
+test('a statement that takes too long is ended, and its connection goes on', async () => {
+  await opened(await migratedPostgres(), { statementMs: 200 }, async (db) => {
+    const backend = () => db.get<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const before = await backend()
+    const slow = unavailable('The database took too long.')
+    await assert.rejects(db.get(sql`select pg_sleep(600)`), slow)
+    await assert.rejects(
+      db.transaction(actor, (tx) => tx.get(sql`select pg_sleep(600)`)),
+      slow,
+    )
+    assert.deepEqual(await backend(), before)
+  })
+})
+
+test('a lock that another process holds for too long is told as such', async () => {
+  const address = await migratedPostgres()
+  await opened(address, { lockMs: 100 }, (db) =>
+    beside(address, async (other) => {
+      await other.query('select pg_advisory_lock(7251, 1)')
+      await assert.rejects(
+        db.transaction(actor, (tx) => take(tx, 'tries')),
+        unavailable('Another process has been writing for too long.'),
+      )
+    }),
+  )
+})
+
+test('a transaction whose owner says nothing any more is ended by the server', async () => {
+  const address = await migratedPostgres()
+  await opened(address, { idleMs: 100 }, (db) =>
+    beside(address, async (other) => {
+      const silent = db.transaction(actor, async (tx) => {
+        const row = await tx.get<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+        await until(async () => {
+          const { rowCount } = await other.query('select 1 from pg_stat_activity where pid = $1', [row?.pid])
+          return rowCount === 0
+        })
+        await take(tx, 'tries')
+      })
+      await assert.rejects(silent, lost)
+      assert.equal(await db.transaction(actor, (tx) => take(tx, 'tries')), 1)
+    }),
+  )
+})
+
+test('what is long by nature has no limit for a statement', async () => {
+  const folder = join(dirname(temporaryFile()), 'migrations')
+  mkdirSync(folder)
+  const look = `select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`
+  writeFileSync(join(folder, '0001-look.sql'), `create table looked as ${look};`)
+  await opened(await temporaryPostgres(), {}, async (db) => {
+    await db.migrate(pathToFileURL(`${folder}/`))
+    const seen = { statement: '0', idle: '10min' }
+    assert.deepEqual(await db.get(sql`select * from looked`), seen)
+    assert.deepEqual(await db.snapshot((reader) => reader.get(sql([look]))), seen)
+    assert.deepEqual(await db.get(sql([look])), { statement: '8s', idle: '8s' })
+    assert.deepEqual(await db.transaction(actor, (tx) => tx.get(sql([look]))), {
+      statement: '8s',
+      idle: '8s',
+    })
+  })
+})
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  while (!(await isDone())) await pause(5)
+}
