@@ -4,7 +4,15 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Actor, DatabaseUnavailable, type Db, type Reader, type Statement, type Tx } from './db.ts'
+import {
+  type Actor,
+  DatabaseUnavailable,
+  type Db,
+  type Reader,
+  type Statement,
+  TookTooLong,
+  type Tx,
+} from './db.ts'
 import { sqlite as dialect, type SchemaPart } from './dialect.ts'
 import { runAll } from './endings.ts'
 import { isBusy, isDamage, sqliteFailure } from './failures.ts'
@@ -170,10 +178,12 @@ export function connect(file: string, options: { readOnly?: boolean }) {
     database.close()
     throw error
   }
+  const limitTime = timeLimit(database)
+  const limitLength = lengthLimit(database)
   const prepared = statementCache(database)
-  const limitFor = lengthLimit(database)
   const ready = (statement: Statement) => {
-    limitFor(statement)
+    limitTime(statement)
+    limitLength(statement)
     return prepared(statement.sql)
   }
   const reads: Reader = {
@@ -196,6 +206,18 @@ function rowsOf(prepared: StatementSync, statement: Statement): unknown[] {
     if (isEnough(row as never)) break
   }
   return rows
+}
+
+/** Gives statements a clock to look at, and sets it for the next one. Nothing else ends what SQLite has begun. */
+function timeLimit(database: DatabaseSync): (statement: Statement) => void {
+  let end = Infinity
+  database.function('in_time', () => {
+    if (performance.now() > end) throw new TookTooLong('A statement takes too long.')
+    return 1
+  })
+  return ({ limitMs }) => {
+    end = limitMs === undefined ? Infinity : performance.now() + limitMs
+  }
 }
 
 /** Sets the limit on the length of values to that of a statement, which is mostly that of the one before. */

@@ -29,11 +29,17 @@ export async function countRows(
   resource: AnyResource,
   view: View,
   conditions: Sql,
+  limitMs?: number,
 ): Promise<Count> {
   const last = resource.isAppendOnly ? knownCount(reader, resource, conditions) : undefined
-  const row = await reader.get<{ [Key in keyof Count]: number | null }>(sql`
+  const {
+    sql: ours,
+    text,
+    values,
+  } = sql`
     select count(*) as total, (${versionOf(resource, view)}) as version, (${counter(view, resource.name)}) as "all"
-    from ${raw(resource.table)} t where ${conditions}${last ? sql` and t.id > ${last.all}` : empty}`)
+    from ${raw(resource.table)} t where ${conditions}${last ? sql` and t.id > ${last.all}` : empty}`
+  const row = await reader.get<{ [Key in keyof Count]: number | null }>({ sql: ours, text, values, limitMs })
   const total = (last?.total ?? 0) + (row?.total ?? 0)
   const count = { version: row?.version ?? 0, total, all: row?.all ?? 0 }
   const known = counts.get(reader) ?? new Map<string, Count>()
@@ -50,6 +56,11 @@ function countKey(resource: AnyResource, conditions: Sql): string {
   // No value has a NUL in it: see `isCleanText`.
   const key = [resource.name, conditions.sql, ...conditions.values].join('\0')
   return key.length > 500 ? hash('sha1', key) : key
+}
+
+/** How many records of a resource were ever made. */
+export async function recordsMade(reader: Reader, { name }: AnyResource, view: View): Promise<number> {
+  return (await reader.get<{ value: number }>(counter(view, name)))?.value ?? 0
 }
 
 /** Reads a counter of the company. */

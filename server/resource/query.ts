@@ -43,6 +43,9 @@ const maxLimit = 200
 const maxFilterLength = 65_536
 const maxNesting = 100
 const maxConditions = 1000
+/** Of the kind `~`, which cost more than others. */
+const maxSearches = 20
+const maxSearchLength = 1000
 const maxQLength = 1000
 const maxWords = 50
 
@@ -147,13 +150,14 @@ function readFilter(resource: AnyResource, text: string | null): Condition | nul
   if (text.length > maxFilterLength)
     throw new Refusal('bad_request', `The filter is longer than ${maxFilterLength} characters.`)
   const expression = readJson(text, 'The filter')
-  const reading: Reading = { resource, conditions: 0 }
+  const reading: Reading = { resource, conditions: 0, searches: 0 }
   return readExpression(reading, expression, 0)
 }
 
 interface Reading {
   readonly resource: AnyResource
   conditions: number
+  searches: number
 }
 
 function readExpression(reading: Reading, expression: unknown, depth: number): Condition {
@@ -188,7 +192,16 @@ function readCondition(reading: Reading, key: string, value: unknown): Condition
     Comparator,
     string,
   ]
+  if (comparator === '~') countSearch(reading, rest)
   return compare(key, kind, comparator ?? '=', rest)
+}
+
+function countSearch(reading: Reading, text: string): void {
+  reading.searches += 1
+  if (reading.searches > maxSearches)
+    throw new Refusal('bad_request', `The filter has more than ${maxSearches} conditions with ~.`)
+  if (text.length > maxSearchLength)
+    throw new Refusal('bad_request', `A text after ~ can have at most ${maxSearchLength} characters.`)
 }
 
 function compare(field: string, kind: Field['kind'], comparator: Comparator, value: unknown): Condition {

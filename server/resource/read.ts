@@ -8,6 +8,7 @@ import type { Dialect } from '../db/dialect.ts'
 import { type Count, countRows, knownCount, versionOf } from './count.ts'
 import type { Field } from './fields.ts'
 import type { Item } from './operation.ts'
+import { affordable, limitMsOf, needAffordable } from './price.ts'
 import type { ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
 import { latestEntry } from './tags.ts'
@@ -27,13 +28,16 @@ export async function readPage(
   query: ListQuery,
 ): Promise<Page> {
   const conditions = where(reader.dialect, resource, view, query)
-  const known =
-    knownCount(reader, resource, conditions) ?? (await countRows(reader, resource, view, conditions))
+  const limitMs = limitMsOf(query)
+  const count = () => affordable(countRows(reader, resource, view, conditions, limitMs))
+  await needAffordable(reader, resource, view, query)
+  const known = knownCount(reader, resource, conditions) ?? (await count())
   const amount = amountOf(known, query)
-  const row = await pageRow(reader, pageStatement(reader.dialect, resource, view, query, amount))
+  const statement = pageStatement(reader.dialect, resource, view, query, amount)
+  const row = await affordable(pageRow(reader, { ...statement, limitMs }))
   if (row === 'too large') throw tooLarge(await fittingLimit(reader, resource, view, query, amount))
   const isCurrent = known.version === (row?.version ?? 0)
-  const { total } = isCurrent ? known : await countRows(reader, resource, view, conditions)
+  const { total } = isCurrent ? known : await count()
   return { items: row?.items ?? '', total }
 }
 

@@ -1,0 +1,69 @@
+// What filters may cost.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { newCompany, onBothDatabases, serverOn } from '../../test/api.ts'
+import { limitMsOf } from './price.ts'
+import type { Condition } from './query.ts'
+
+const looksFor = (value: string): Condition => ({ field: 'notes', comparator: '~', value })
+const filterOf = (...of: Condition[]): Condition => ({ join: 'or', of })
+
+for (const [limitMs, what, filter, words] of [
+  [5_000, 'no filter', null, []],
+  [5_000, 'a filter without text', filterOf({ field: 'id', comparator: '>', value: 7 }), []],
+  [5_000, 'three short texts', filterOf(looksFor('kies'), looksFor('sand'), looksFor('erde')), []],
+  [300, 'four texts', filterOf(looksFor('a'), looksFor('b'), looksFor('c'), looksFor('d')), []],
+  [300, 'a long text', looksFor('a'.repeat(201)), []],
+  [300, 'long words', null, ['a'.repeat(100), 'b'.repeat(101)]],
+] as const)
+  test(`a list with ${what} may take ${limitMs} ms`, () => {
+    assert.equal(limitMsOf({ filter, words }), limitMs)
+  })
+
+onBothDatabases('a filter has at most 20 conditions with ~, of at most 1000 characters', async (api) => {
+  const status = async (filter: object) => {
+    const answer = await api.request('GET', '/v2/contacts', { query: { filter: JSON.stringify(filter) } })
+    return [answer.status, answer.body.code, answer.body.message]
+  }
+  const many = (count: number) => ({ or: Array(count).fill({ notes: '~kies' }) })
+  assert.deepEqual(await status(many(21)), [400, 2000, 'The filter has more than 20 conditions with ~.'])
+  assert.deepEqual(await status(many(20)), [200, undefined, undefined])
+  assert.deepEqual(await status({ notes: `~${'k'.repeat(1001)}` }), [
+    400,
+    2000,
+    'A text after ~ can have at most 1000 characters.',
+  ])
+  assert.deepEqual(await status({ notes: `~${'k'.repeat(1000)}` }), [200, undefined, undefined])
+})
+
+test('a filter that is made to take long is given up (SQLite)', async () => {
+  const api = await newCompany(await serverOn('SQLite'))
+  for (let count = 0; count < 60; count++) await api.given.contact({ notes: 'a'.repeat(65_535) })
+  const needle = `~${'a'.repeat(999)}`
+  const or = Array.from({ length: 20 }, (_, index) => ({ notes: needle + 'bcdefghijklmnopqrstuv'[index] }))
+  const filter = JSON.stringify({ or })
+  const { status, body } = await api.request('GET', '/v2/contacts', { query: { filter } })
+  const message = 'The list takes too long to find. Look for less text, or for fewer texts at once.'
+  assert.deepEqual([status, body], [400, { code: 2000, message }])
+  const found = await api.get('/v2/contacts', { filter: '{"notes":"~aaa"}', limit: 1 })
+  assert.equal(found.pagination.total, 60)
+})
+
+onBothDatabases('very many conditions on very many records are refused', async (api) => {
+  const { company, user } = api.identity
+  await api.given.contact()
+  await api.server.db.transaction({ company, user, via: 'test' }, (tx) =>
+    tx.run(sql`update counters set value = 200000 where company_id = ${company} and name = 'contacts'`),
+  )
+  const read = (or: object[]) =>
+    api.request('GET', '/v2/contacts', { query: { filter: JSON.stringify({ or }) } })
+  const refused = await read(Array.from({ length: 101 }, (_, index) => ({ name: `Hofladen ${index}` })))
+  const message = '101 conditions on 200000 records are too much work. Use fewer.'
+  assert.deepEqual([refused.status, refused.body], [400, { code: 2000, message }])
+  const some = await read(Array.from({ length: 100 }, (_, index) => ({ name: `Hofladen ${index}` })))
+  assert.equal(some.status, 200)
+  const byId = await read(Array.from({ length: 999 }, (_, id) => ({ id })))
+  assert.equal(byId.status, 200)
+})

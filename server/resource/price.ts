@@ -1,0 +1,78 @@
+// What a filter costs. A list is found on the thread that serves everybody, so a filter that could hold up the others is
+// refused, by its form and by the time that it takes.
+
+import { Refusal } from '../../domain/refusal.ts'
+import { type Reader, TookTooLong } from '../db/db.ts'
+import { recordsMade } from './count.ts'
+import type { Comparator, Condition, ListQuery } from './query.ts'
+import type { AnyResource } from './resource.ts'
+import type { View } from './where.ts'
+
+/** As long as a list of very many records may take to be found. */
+const usualMs = 5_000
+/** As long as one may take whose filter looks for much text. */
+const dearMs = 300
+const cheapSearches = 3
+const cheapLength = 200
+
+/** How long a list may take. Looking for a text in a text can cost the product of their lengths. */
+export function limitMsOf({ filter, words }: Pick<ListQuery, 'filter' | 'words'>): number {
+  const texts = [...comparisonsOf(filter)].filter(isSearch).map(({ value }) => String(value))
+  const length = [...texts, ...words].reduce((sum, text) => sum + text.length, 0)
+  return texts.length > cheapSearches || length > cheapLength ? dearMs : usualMs
+}
+
+/** So many conditions can be asked of any number of records. */
+const cheapConditions = 100
+const maxComparisons = 20_000_000
+
+/** Refuses a filter with so many conditions on so many records that it would take too long. */
+export async function needAffordable(
+  reader: Reader,
+  resource: AnyResource,
+  view: View,
+  { filter }: ListQuery,
+): Promise<void> {
+  const conditions = [...comparisonsOf(filter)].filter((one) => !isById(one)).length
+  if (conditions <= cheapConditions) return
+  const records = await recordsMade(reader, resource, view)
+  if (conditions * records > maxComparisons)
+    throw new Refusal(
+      'bad_request',
+      `${conditions} conditions on ${records} records are too much work. Use fewer.`,
+    )
+}
+
+/** What the work gives, or a refusal in place of the news that it took too long. */
+export async function affordable<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof TookTooLong)) throw error
+    throw new Refusal(
+      'bad_request',
+      'The list takes too long to find. Look for less text, or for fewer texts at once.',
+    )
+  }
+}
+
+interface Comparison {
+  readonly field: string
+  readonly comparator: Comparator
+  readonly value: unknown
+}
+
+function* comparisonsOf(condition: Condition | null): Generator<Comparison> {
+  if (!condition) return
+  if ('join' in condition) for (const part of condition.of) yield* comparisonsOf(part)
+  else yield condition
+}
+
+function isSearch({ comparator }: Comparison): boolean {
+  return comparator === '~'
+}
+
+/** These are found by the primary key, however many there are. */
+function isById({ field, comparator }: Comparison): boolean {
+  return field === 'id' && comparator === '='
+}
