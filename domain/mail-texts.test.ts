@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documentLanguages } from './languages.ts'
 import { type MailKind, mailKindOfInvoice, mailText } from './mail-texts.ts'
-import { type DocumentKind, expand, type PlaceholderValues } from './placeholders.ts'
+import { type DocumentKind, filler, type PlaceholderValues } from './placeholders.ts'
 
 const values: PlaceholderValues = {
   salutation: 'Sehr geehrte Frau Meier',
@@ -29,7 +29,7 @@ for (const [mailKind, kind] of Object.entries(documents) as [MailKind, DocumentK
   for (const language of documentLanguages)
     test(`a mail with ${mailKind} says all in ${language}`, () => {
       const { subject, body, closing } = mailText(mailKind, language)
-      const fill = (text: string) => expand(text, values, { kind, language })
+      const fill = (text: string) => filler(kind, language, values).text('body', text)
       for (const text of [subject, body, closing]) {
         assert.doesNotMatch(fill(text), /[{}<>]|undefined| {2}/)
         assert.ok(fill(text).trim())

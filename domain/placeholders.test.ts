@@ -4,12 +4,13 @@ import fc from 'fast-check'
 import { type DocumentLanguage, documentLanguages } from './languages.ts'
 import {
   type DocumentKind,
-  expand,
   expandDates,
+  filler,
   type PlaceholderValues,
   placeholderNames,
   withNamesOf,
 } from './placeholders.ts'
+import { Refusal } from './refusal.ts'
 
 const values: PlaceholderValues = {
   salutation: 'Sehr geehrte Frau Keller',
@@ -39,7 +40,7 @@ const values: PlaceholderValues = {
 }
 const kinds: readonly DocumentKind[] = ['invoice', 'offer', 'order_confirmation', 'delivery_note', 'letter']
 const expanded = (text: string, kind: DocumentKind = 'invoice', language: DocumentLanguage = 'en') =>
-  expand(text, values, { kind, language })
+  filler(kind, language, values).text('title', text)
 
 // By kind; what all documents know stands with the invoice.
 const known: readonly [kind: DocumentKind, names: string, expected: string | null | undefined][] = [
@@ -176,31 +177,56 @@ test('dates can be put in alone', () => {
 
 test('the last day of February is the last one next year too', () => {
   const leap = { ...values, date: '2028-02-29' }
-  assert.equal(expand('{D#d.m.Y#+1Y}', leap, { kind: 'invoice', language: 'de' }), '28.02.2029')
+  assert.equal(filler('invoice', 'de', leap).text('title', '{D#d.m.Y#+1Y}'), '28.02.2029')
 })
 
 test('what is known and has no value leaves nothing', () => {
   const text = '[{SERVICE}{DATE}{DATEDUE}{D#d.m.Y}{PERSON_NAME}]'
-  assert.equal(expand(text, { service: null }, { kind: 'invoice', language: 'de' }), '[]')
+  assert.equal(filler('invoice', 'de', { service: null }).text('title', text), '[]')
 })
 
 test('a value is escaped where the text is HTML, and the text is not', () => {
-  const options = {
-    kind: 'invoice',
-    language: 'de',
-    escape: (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
-  } as const
   const dangerous = { clientName: 'A & <b>B</b>', custom: { X: '<i>' } }
   assert.equal(
-    expand('<b>{CLIENTNAME}</b> {CUSTOM:X} {Y<}', dangerous, options),
-    '<b>A &amp; &lt;b>B&lt;/b></b> &lt;i> {Y<}',
+    filler('invoice', 'de', dangerous).html('conditions', '<b>{CLIENTNAME}</b> {CUSTOM:X} {Y<}'),
+    '<b>A &amp; &lt;b&gt;B&lt;/b&gt;</b> &lt;i&gt; {Y<}',
   )
 })
 
 test('a value is not expanded again, whatever it says', () => {
   const tricky = { clientName: '{INVOICENO} $& $1', documentNumber: '1' }
-  const options = { kind: 'invoice', language: 'de' } as const
-  assert.equal(expand('{CLIENTNAME} {INVOICENO}', tricky, options), '{INVOICENO} $& $1 1')
+  const fill = filler('invoice', 'de', tricky)
+  assert.equal(fill.text('title', '{CLIENTNAME} {INVOICENO}'), '{INVOICENO} $& $1 1')
+})
+
+test('a custom field is found by its key, or else by the first that differs in capitals only', () => {
+  const fill = filler('letter', 'de', { custom: { ab: '1', AB: '2', aB: null } })
+  assert.equal(
+    fill.text('title', '{CUSTOM:AB}{CUSTOM:ab}{CUSTOM:Ab}[{CUSTOM:aB}]{custom:c}'),
+    '211[]{custom:c}',
+  )
+})
+
+test('the texts of one filler have room for a million characters together, and the one beyond it is named', () => {
+  const fill = filler('letter', 'de', { custom: { A: 'x'.repeat(1000), B: '&'.repeat(1000), C: null } })
+  const tooLong = (key: string) => (error: unknown) => {
+    assert.ok(error instanceof Refusal)
+    assert.deepEqual(
+      error.details.problems?.map((problem) => [problem.key, problem.code]),
+      [[key, 'not_allowed']],
+    )
+    return true
+  }
+  assert.equal(fill.text('title', '{CUSTOM:A}'.repeat(400)).length, 400_000)
+  assert.equal(fill.html('content', '{CUSTOM:B}'.repeat(100)).length, 500_000)
+  assert.equal(fill.text('title', `${'x'.repeat(99_990)}{CUSTOM:C}`).length, 99_990)
+  assert.throws(() => fill.html('free_texts.3.text', '{CUSTOM:A}'), tooLong('free_texts.3.text'))
+  assert.throws(() => fill.text('subject', 'x'), tooLong('subject'))
+})
+
+test('what a text stands for is refused before it takes more memory than there is', () => {
+  const fill = filler('letter', 'de', { custom: { A: 'x'.repeat(65_535) } })
+  assert.throws(() => fill.html('content', '{CUSTOM:A}'.repeat(100_000)), Refusal)
 })
 
 test('every name of a kind and language is expanded, and the same name never means two things', () => {

@@ -3,23 +3,66 @@
 import { daysAfter, isDate, monthsLater } from './dates.ts'
 import { dateText } from './formats.ts'
 import { type DocumentLanguage, documentLanguages } from './languages.ts'
+import { invalid } from './refusal.ts'
+import { escapedMarkup } from './text.ts'
+
+/** Puts in what the placeholders of texts stand for. All texts of one filler have room for a million characters. */
+export interface Filler {
+  /** Fills a plain text, or refuses it by its key when it gets too long. */
+  text(key: string, text: string): string
+  /** The same for simple HTML. */
+  html(key: string, html: string): string
+}
+
+const maxLength = 1_000_000
 
 /**
- * Puts in what the placeholders of a text stand for. Their names may be of any language and case. What is known but
- * empty leaves nothing; what is not known stays as it is, so that a typo is seen. Values are not expanded again.
+ * Fills the texts of one document. Names of placeholders may be of any language and case. What is known but empty leaves
+ * nothing; what is not known stays as it is, so that a typo is seen. Values are not expanded again.
  */
-export function expand(text: string, values: PlaceholderValues, options: ExpandOptions): string {
-  const personName = whatPersonNameMeans(text, options.language)
-  return text.replace(/\{([^{}]+)\}/g, (placeholder, content: string) => {
+export function filler(kind: DocumentKind, language: DocumentLanguage, values: PlaceholderValues): Filler {
+  const customValue = customValues(values)
+  const escapedValues = new Map<string, string>()
+  let room = maxLength
+
+  function meaningOf(content: string, personName: ValueName): string | undefined {
     const name = content.toUpperCase()
-    if (name.startsWith('D#')) return dateAt(content, values.date ?? null) ?? placeholder
-    const value = name.startsWith('CUSTOM:')
-      ? customValue(content.slice('CUSTOM:'.length), values)
-      : namedValue(name === ambiguousName ? personName : valueCalled(name, options.kind), values)
-    if (value === undefined) return placeholder
-    return options.escape ? options.escape(value) : value
-  })
+    if (name.startsWith('CUSTOM:')) return customValue(content.slice('CUSTOM:'.length))
+    return namedValue(name === ambiguousName ? personName : valueNames[kind].get(name), values)
+  }
+
+  function escaped(value: string): string {
+    const known = escapedValues.get(value) ?? escapedMarkup(value)
+    escapedValues.set(value, known)
+    return known
+  }
+
+  function take(key: string, length: number): void {
+    room -= length
+    if (room < 0) throw invalid(key, 'not_allowed', tooLong)
+  }
+
+  function fill(key: string, text: string, written: (value: string) => string): string {
+    const personName = whatPersonNameMeans(text, language)
+    take(key, text.length)
+    return text.replace(/\{([^{}]+)\}/g, (placeholder, content: string) => {
+      const value = meaningOf(content, personName)
+      const filled = value === undefined ? dateAt(content, values.date ?? null) : written(value)
+      if (filled === undefined) return placeholder
+      // Asked before it is put in: a short text can stand for more than there is memory.
+      take(key, filled.length - placeholder.length)
+      return filled
+    })
+  }
+
+  return {
+    text: (key, text) => fill(key, text, (value) => value),
+    html: (key, html) => fill(key, html, escaped),
+  }
 }
+
+const tooLong =
+  'With its placeholders filled in, a document or a mail can have texts of at most 1 million characters together: shorten this one.'
 
 /** Puts in the dates alone, such as {D#d.m.Y#+1M}, for what is made on a day and printed later. */
 export function expandDates(text: string, date: string): string {
@@ -29,7 +72,7 @@ export function expandDates(text: string, date: string): string {
 /** The same text with its placeholders called as in a language. */
 export function withNamesOf(language: DocumentLanguage, kind: DocumentKind, text: string): string {
   return text.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
-    const value = valueCalled(name.toUpperCase(), kind)
+    const value = valueNames[kind].get(name.toUpperCase())
     return placeholders(kind, language).find((one) => one.value === value)?.name ?? placeholder
   })
 }
@@ -88,13 +131,6 @@ export interface PlaceholderValues {
   readonly acceptLink?: string | null
   /** By key: every field that the company has for this kind of document, null where the document leaves it empty. */
   readonly custom?: Readonly<Record<string, string | null>>
-}
-
-interface ExpandOptions {
-  readonly kind: DocumentKind
-  readonly language: DocumentLanguage
-  /** Applied to every value, for texts that are HTML. */
-  readonly escape?: (value: string) => string
 }
 
 export type ValueName = Exclude<keyof PlaceholderValues, 'custom'>
@@ -199,9 +235,20 @@ function whatPersonNameMeans(text: string, language: DocumentLanguage): ValueNam
   return isGerman ? 'personSurname' : 'personName'
 }
 
-function valueCalled(name: string, kind: DocumentKind): ValueName | undefined {
-  const found = Object.entries(namesByKind[kind]).find(([, names]) => names.includes(name))
-  return found?.[0] as ValueName | undefined
+const valueNames: Readonly<Record<DocumentKind, ReadonlyMap<string, ValueName>>> = {
+  invoice: byName(namesByKind.invoice),
+  offer: byName(namesByKind.offer),
+  order_confirmation: byName(namesByKind.order_confirmation),
+  delivery_note: byName(namesByKind.delivery_note),
+  letter: byName(namesByKind.letter),
+}
+
+/** What each name stands for. Where two values have the same name, the first one has it. */
+function byName(values: NamesOfValues): ReadonlyMap<string, ValueName> {
+  const pairs = Object.entries(values).flatMap(([value, names]) =>
+    names.map((name) => [name, value as ValueName] as const),
+  )
+  return new Map(pairs.reverse())
 }
 
 function namedValue(name: ValueName | undefined, values: PlaceholderValues): string | undefined {
@@ -210,14 +257,15 @@ function namedValue(name: ValueName | undefined, values: PlaceholderValues): str
   return name === 'date' || name === 'due' ? dateText(value) : value
 }
 
-function customValue(key: string, { custom = {} }: PlaceholderValues): string | undefined {
-  const keys = Object.keys(custom)
-  const found = keys.find((known) => known === key) ?? keys.find((known) => isSameWord(known, key))
-  return found === undefined ? undefined : (custom[found] ?? '')
-}
-
-function isSameWord(one: string, other: string): boolean {
-  return one.toUpperCase() === other.toUpperCase()
+/** Finds values of custom fields by their keys: the one that is written so, else the first one but for capitals. */
+function customValues({ custom = {} }: PlaceholderValues): (key: string) => string | undefined {
+  const fields = Object.entries(custom)
+  const byKey = new Map(fields)
+  const byCapitals = new Map(fields.toReversed().map(([key, value]) => [key.toUpperCase(), value]))
+  return (key) => {
+    const value = byKey.has(key) ? byKey.get(key) : byCapitals.get(key.toUpperCase())
+    return value === undefined ? undefined : (value ?? '')
+  }
 }
 
 /**

@@ -127,13 +127,14 @@ async function usualText(
   reader: ReaderFor,
   entity: PrintableEntity,
   document: Invoice | Offer | Letter,
-  { paper, fill }: Printable,
+  { paper, mailFiller }: Printable,
 ): Promise<{ subject: string; body: string }> {
   const { subject, body, closing } = mailText(mailKindOf(entity, document), paper.language)
   const { name } = await profileOf(reader, reader.actor.company)
+  const fill = mailFiller()
   return {
-    subject: fill.text(subject),
-    body: `${fill.html(body)}\n\n${closing}\n${escapedMarkup(name)}`,
+    subject: fill.text('subject', subject),
+    body: `${fill.html('body', body)}\n\n${closing}\n${escapedMarkup(name)}`,
   }
 }
 

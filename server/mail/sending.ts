@@ -44,13 +44,16 @@ function sendByEmail(entity: PrintableEntity): Operation {
     body: inputSchema(fields, 'create'),
     run: async (call) => {
       const body = readBody(fields, call.body())
-      await send(call, entity, optionsOf(body), async (tx, { fill }) => ({
-        channel: 'E',
-        subject: filledSubject(fill.text(body.subject)),
-        body: fill.html(body.body),
-        recipients: body.recipients,
-        ...(await senderFor(tx, body.from)),
-      }))
+      await send(call, entity, optionsOf(body), async (tx, { mailFiller }) => {
+        const fill = mailFiller()
+        return {
+          channel: 'E',
+          subject: filledSubject(fill.text('subject', body.subject)),
+          body: fill.html('body', body.body),
+          recipients: body.recipients,
+          ...(await senderFor(tx, body.from)),
+        }
+      })
       return undefined
     },
   }

@@ -3,7 +3,7 @@
 import { daysBetween } from '../../domain/dates.ts'
 import { amountText, dateText } from '../../domain/formats.ts'
 import type { DocumentLanguage } from '../../domain/languages.ts'
-import type { PlaceholderValues } from '../../domain/placeholders.ts'
+import { filler, type PlaceholderValues } from '../../domain/placeholders.ts'
 import { invalid } from '../../domain/refusal.ts'
 import { escapedMarkup } from '../../domain/text.ts'
 import { printedUnit, units } from '../catalog/units.ts'
@@ -11,7 +11,7 @@ import { profileOf } from '../configuration/company.ts'
 import type { Reader } from '../db/db.ts'
 import type { invoices } from '../receivables/invoices.ts'
 import type { orderConfirmations } from '../receivables/order-confirmations.ts'
-import { type DocumentText, printedText } from '../receivables/texts.ts'
+import { printedText } from '../receivables/texts.ts'
 import type { Row } from '../resource/fields.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { find, notFound } from '../resource/write.ts'
@@ -27,14 +27,7 @@ import {
   signatureOf,
 } from './parties.ts'
 import { paymentOf, printedReference } from './payment.ts'
-import {
-  type Filler,
-  filledFreeTexts,
-  filledSignature,
-  filler,
-  linksAndFields,
-  personalValues,
-} from './placeholder-values.ts'
+import { filledFreeTexts, filledSignature, linksAndFields, personalValues } from './placeholder-values.ts'
 import { pricedPositions } from './priced-positions.ts'
 import type { Printable, PrintedAs, PrintOptions } from './printable.ts'
 import { fileNameOf, type PrintableEntity, printables } from './printables.ts'
@@ -91,6 +84,9 @@ export async function documentPaper(
     esrNumber: entity === 'invoice' ? await printedReference(reader, companyId, document as Invoice) : null,
   }
   const fill = filler(entity, language, values)
+  const title = fill.text('title', text.title)
+  const introduction = fill.html('introduction', text.introduction)
+  const conditions = fill.html('conditions', text.conditions)
   const kind = isReceipt ? 'receipt' : entity
   const name = words[language].kinds[kind]
   const account = await defaultAccount(reader, companyId)
@@ -115,11 +111,11 @@ export async function documentPaper(
     recipient: addressLines(recipient, recipient.address, language, company.country),
     cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
     facts: factsOf(document, recipient, values, printedAs),
-    title: isCancelled ? `${words[language].cancelled}: ${fill.text(text.title)}` : fill.text(text.title),
-    introduction: fill.html(text.introduction),
+    title: isCancelled ? `${words[language].cancelled}: ${title}` : title,
+    introduction,
     positions: table,
     conditions:
-      fill.html(text.conditions) + (isDemand && table.totals.due ? unnamedLinks(text, fill, values) : ''),
+      conditions + (isDemand && table.totals.due ? unnamedLinks(introduction + conditions, values) : ''),
     payment,
     signature: filledSignature(fill, await signatureOf(reader, companyId, document.signature_id)),
     freeTexts: filledFreeTexts(fill, document.free_texts),
@@ -130,7 +126,7 @@ export async function documentPaper(
     number: document.number,
     fileName: fileNameOf(name, document.number),
     knownPages: document.page_amount,
-    fill,
+    mailFiller: () => filler(entity, language, values),
   }
 }
 
@@ -142,12 +138,8 @@ function statusToPrint(status: Invoice['status']): PrintedAs {
 }
 
 /** The payment links that an invoice has switched on and its texts do not name. */
-function unnamedLinks(
-  { introduction, conditions }: DocumentText,
-  fill: Filler,
-  values: PlaceholderValues,
-): string {
-  const named = fill.text(introduction + conditions)
+function unnamedLinks(filled: string, values: PlaceholderValues): string {
+  const isNamed = (url: string) => filled.includes(url) || filled.includes(escapedMarkup(url))
   const links = {
     PayPal: values.paypalLink,
     PostFinance: values.postfinanceLink,
@@ -155,7 +147,7 @@ function unnamedLinks(
     SmartCommerce: values.smartcommerceLink,
   }
   return Object.entries(links)
-    .filter(([, url]) => url && !named.includes(url))
+    .filter(([, url]) => url && !isNamed(url))
     .map(([provider, url]) => `<p>${provider}: ${escapedMarkup(url as string)}</p>`)
     .join('')
 }

@@ -1,6 +1,7 @@
 // A letter as paper.
 
 import { dateText } from '../../domain/formats.ts'
+import { filler, type PlaceholderValues } from '../../domain/placeholders.ts'
 import { profileOf } from '../configuration/company.ts'
 import { letters } from '../contacts/letters.ts'
 import type { Reader } from '../db/db.ts'
@@ -15,13 +16,7 @@ import {
   senderOf,
   signatureOf,
 } from './parties.ts'
-import {
-  filledFreeTexts,
-  filledSignature,
-  filler,
-  linksAndFields,
-  personalValues,
-} from './placeholder-values.ts'
+import { filledFreeTexts, filledSignature, linksAndFields, personalValues } from './placeholder-values.ts'
 import type { Printable } from './printable.ts'
 import { fileNameOf } from './printables.ts'
 import { words } from './words.ts'
@@ -33,11 +28,12 @@ export async function letterPaper(reader: Reader, companyId: number, id: number)
   const company = await profileOf(reader, companyId)
   const recipient = await recipientOf(reader, companyId, letter)
   const { language, date } = letter
-  const fill = filler('letter', language, {
+  const values: PlaceholderValues = {
     ...(await personalValues(reader, companyId, letters, id, recipient, language)),
     ...(await linksAndFields(reader, companyId, letters, id)),
     date,
-  })
+  }
+  const fill = filler('letter', language, values)
   const { kinds, facts } = words[language]
   const paper: Paper = {
     kind: 'letter',
@@ -48,8 +44,8 @@ export async function letterPaper(reader: Reader, companyId: number, id: number)
     recipient: addressLines(recipient, recipient.address, language, company.country),
     cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
     facts: [{ label: facts.date, value: dateText(date) }],
-    title: fill.text(letter.title ?? ''),
-    introduction: fill.html(letter.content ?? ''),
+    title: fill.text('title', letter.title ?? ''),
+    introduction: fill.html('content', letter.content ?? ''),
     positions: null,
     conditions: '',
     payment: null,
@@ -63,6 +59,6 @@ export async function letterPaper(reader: Reader, companyId: number, id: number)
     number,
     fileName: fileNameOf(kinds.letter, number),
     knownPages: letter.page_amount,
-    fill,
+    mailFiller: () => filler('letter', language, values),
   }
 }

@@ -3,8 +3,7 @@
 import sql from 'sql-template-tag'
 import type { DocumentLanguage } from '../../domain/languages.ts'
 import { decimalScale, formatDecimal } from '../../domain/money.ts'
-import { type DocumentKind, expand, type PlaceholderValues } from '../../domain/placeholders.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import type { Filler, PlaceholderValues } from '../../domain/placeholders.ts'
 import type { freeTextFields } from '../configuration/printing.ts'
 import type { Reader } from '../db/db.ts'
 import type { Row } from '../resource/fields.ts'
@@ -60,26 +59,13 @@ export async function linksAndFields(
   }
 }
 
-/** Fills in what placeholders stand for, in plain text and in simple HTML. */
-export interface Filler {
-  text(text: string): string
-  html(html: string): string
-}
-
-export function filler(kind: DocumentKind, language: DocumentLanguage, values: PlaceholderValues): Filler {
-  return {
-    text: (text) => expand(text, values, { kind, language }),
-    html: (html) => expand(html, values, { kind, language, escape: escapedMarkup }),
-  }
-}
-
 export function filledSignature(fill: Filler, signature: Signature | null): Signature | null {
-  return signature && { ...signature, text: fill.html(signature.text) }
+  return signature && { ...signature, text: fill.html('signature_id', signature.text) }
 }
 
 export function filledFreeTexts(fill: Filler, texts: readonly Row<typeof freeTextFields>[]): FreeText[] {
-  return texts.map((text) => ({
-    text: fill.html(text.text),
+  return texts.map((text, index) => ({
+    text: fill.html(`free_texts.${index}.text`, text.text),
     fontSize: text.font_size,
     x: Number(formatDecimal(text.position_x, decimalScale)),
     y: Number(formatDecimal(text.position_y, decimalScale)),

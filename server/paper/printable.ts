@@ -1,11 +1,11 @@
 // What is printed of a record.
 
+import type { Filler } from '../../domain/placeholders.ts'
 import type { Reader } from '../db/db.ts'
 import type { invoiceTextStatuses } from '../receivables/texts.ts'
 import { documentPaper } from './document-paper.ts'
 import { letterPaper } from './letter-paper.ts'
 import type { Paper } from './paper.ts'
-import type { Filler } from './placeholder-values.ts'
 import type { PrintableEntity } from './printables.ts'
 
 /** Which of its texts a document is printed with. */
@@ -28,8 +28,8 @@ export interface Printable {
   readonly fileName: string
   /** How many pages it was found to have when it was last printed. */
   readonly knownPages: number | null
-  /** Fills in placeholders, also those of a mail that it goes with. */
-  readonly fill: Filler
+  /** Fills in the placeholders of a mail that it goes with. */
+  readonly mailFiller: () => Filler
 }
 
 /** Collects what is printed of a record; refuses with "not found" when there is none. */

@@ -139,6 +139,8 @@ class Reader {
   #line: Run[] = []
   #item: Item | null = null
   #gap = 0
+  /** Whether a blank would be the second one, or the first of its line. Kept: to look at a text that grows costs its length. */
+  #isAfterBlank = true
   /** Whether nothing came since the last tag that ends a line: a line end there is only layout of the source. */
   #isAfterBlock = true
 
@@ -146,8 +148,7 @@ class Reader {
     source.split('\n').forEach((part, index) => {
       if (index > 0) this.#breakLine('source')
       const blanksAsOne = part.replace(/[ \t\f\v]+/g, ' ')
-      const isAfterBlank = this.#line.at(-1)?.text.endsWith(' ') ?? true
-      const text = decoded(isAfterBlank ? blanksAsOne.replace(/^ /, '') : blanksAsOne)
+      const text = decoded(this.#isAfterBlank ? blanksAsOne.replace(/^ /, '') : blanksAsOne)
       if (text === '') return
       this.#isAfterBlock = false
       this.#add(text)
@@ -173,6 +174,7 @@ class Reader {
   }
 
   #add(text: string): void {
+    this.#isAfterBlank = text.endsWith(' ')
     const { bold, italic, underlined } = this.#depth
     const run = { text, isBold: bold > 0, isItalic: italic > 0, isUnderlined: underlined > 0 }
     const last = this.#line.at(-1)
@@ -226,6 +228,7 @@ class Reader {
     if (last && text) this.#line.push({ ...last, text })
     if (this.#line.length > 0) this.#lines.push(this.#line)
     this.#line = []
+    this.#isAfterBlank = true
   }
 
   #endParagraph(): void {
