@@ -65,9 +65,12 @@ test('what goes wrong in the thread goes wrong here, and the thread goes on', as
   assert.equal(threads.length, 1)
 })
 
-test('a job whose thread dies fails, and a new thread does the others', async () => {
+test('a job whose thread dies is refused, and a new thread does the others', async () => {
   const [lost, waiting] = [print(letter('lost')), print(letter('waiting'))]
-  const failure = assert.rejects(lost, /has ended/)
+  const failure = assert.rejects(
+    lost,
+    invalid('texts', 'not_allowed', 'The document ended the thread that prints: shorten its texts.'),
+  )
   await threads.at(-1)?.terminate()
   await failure
   assert.equal((await waiting).pages, 1)
@@ -84,6 +87,17 @@ test('a job that takes too long is refused, and a new thread does the others', a
   await assert.rejects(
     endless,
     invalid('texts', 'not_allowed', 'The document takes too long to print: shorten its texts.'),
+  )
+  assert.equal((await waiting).pages, 1)
+  assert.equal(threads.length, before + 1)
+})
+
+test('a job that takes too much memory is refused, and a new thread does the others', async () => {
+  const before = threads.length
+  const [endless, waiting] = [print(letter('a\n'.repeat(5_000_000)), 600_000), print(letter('modest'))]
+  await assert.rejects(
+    endless,
+    invalid('texts', 'not_allowed', 'The document takes too much memory to print: shorten its texts.'),
   )
   assert.equal((await waiting).pages, 1)
   assert.equal(threads.length, before + 1)

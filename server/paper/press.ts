@@ -34,7 +34,7 @@ const pictures = createCache<Uint8Array>(maxBytes, (png) => png.byteLength)
 /** How long a job may keep the others waiting. */
 const longestJobMs = 30_000
 
-/** Does what print.ts does, in the thread. Refuses a paper that takes too long. */
+/** Does what print.ts does, in the thread. Refuses a paper that takes too long or too much memory. */
 export async function print(
   paper: Paper,
   limitMs = longestJobMs,
@@ -98,10 +98,14 @@ async function ask(job: Job, limitMs: number): Promise<Answer> {
   thread ??= startThread()
   const asked = thread
   const answer = Promise.withResolvers<Answer>()
-  const died = () => answer.reject(new Error('The thread that prints has ended before it was done.'))
-  asked.once('message', answer.resolve).once('error', answer.reject).once('exit', died)
+  const died = () => answer.reject(unprintable('ended the thread that prints'))
+  const failed = (error: Error & { code?: string }) =>
+    answer.reject(
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? unprintable('takes too much memory to print') : error,
+    )
+  asked.once('message', answer.resolve).once('error', failed).once('exit', died)
   const timer = setTimeout(() => {
-    answer.reject(invalid('texts', 'not_allowed', 'The document takes too long to print: shorten its texts.'))
+    answer.reject(unprintable('takes too long to print'))
     thread = undefined
     asked.terminate()
   }, limitMs)
@@ -113,12 +117,22 @@ async function ask(job: Job, limitMs: number): Promise<Answer> {
   } finally {
     clearTimeout(timer)
     asked.unref()
-    asked.off('message', answer.resolve).off('error', answer.reject).off('exit', died)
+    asked.off('message', answer.resolve).off('error', failed).off('exit', died)
   }
 }
 
+/** A paper that another attempt would not print either. */
+function unprintable(reason: string): Refusal {
+  return invalid('texts', 'not_allowed', `The document ${reason}: shorten its texts.`)
+}
+
+/** A thread that runs out of memory without a limit takes the whole process along. */
+const maxHeapMb = 512
+
 function startThread(): Worker {
-  const started = new Worker(new URL('./press-thread.ts', import.meta.url))
+  const started = new Worker(new URL('./press-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  })
   const forget = () => {
     if (thread === started) thread = undefined
   }
