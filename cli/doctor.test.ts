@@ -46,6 +46,7 @@ sums        ok        0 documents
 references  ok        0 references
 numbers     ok        8 counters
 search      ok        24 records
+chores      ok
 
 All is well. 27 journal entries verified.
 `,
@@ -87,6 +88,7 @@ All is well. 27 journal entries verified.
       ['references', 0],
       ['numbers', 0],
       ['search', 0],
+      ['chores', 0],
     ],
   )
 })

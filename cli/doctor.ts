@@ -9,10 +9,11 @@ import { withProgress } from './progress.ts'
 
 export const doctorCommands: Readonly<Record<string, Command>> = {
   doctor: {
-    summary: 'check files, schema, journals, sums, references, numbers and search, and say how to repair',
+    summary:
+      'check files, schema, journals, sums, references, numbers, search and chores, and say how to repair',
     options: {
       repair: {
-        about: 'put right what follows from other data: counters and what searching reads',
+        about: 'put right what follows from other data, and let chores try again what they leave alone',
         isFlag: true,
       },
     },

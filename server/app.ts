@@ -42,6 +42,7 @@ import { pathPrefix, sendBelow, watchForPrefix, withoutPrefix } from './http/pat
 import { createRateLimiter, headersOf } from './http/rate-limit.ts'
 import { loggedPath } from './http/secret-paths.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { countLeft } from './in-hand.ts'
 import * as journal from './journal/routes.ts'
 import { countDue } from './mail/claims.ts'
 import { createNotices, type SendNotice } from './mail/notices.ts'
@@ -300,6 +301,9 @@ function measureWork(metrics: Metrics, db: Db, gate: Gate): void {
     inTime(countDueDeliveries(db, new Date())),
   )
   read('gauge', 'kontor_webhooks_paused', 'Webhooks that are paused.', () => inTime(countPaused(db)))
+  read('gauge', 'kontor_chore_records_skipped', 'Records on which a process ended, by chore.', () =>
+    inTime(countLeft(db, new Date())),
+  )
   const secondsOf = (date: Date | null) => (date ? [{ value: date.getTime() / 1000 }] : [])
   read('gauge', 'kontor_backup_success_timestamp_seconds', 'When a daily backup was last made.', () =>
     secondsOf(lastBackup().succeeded),

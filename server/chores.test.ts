@@ -24,6 +24,23 @@ test('a chore is done at once and again, and one that fails is tried again', asy
   assert.equal((faults[0] as { chore: string }).chore, 'failing')
 })
 
+test('each fault of a chore is logged', async () => {
+  const logged = Promise.withResolvers<void>()
+  const faults: unknown[] = []
+  const log = {
+    error: ({ err }: { err: Error }) => {
+      faults.push(err.message)
+      if (faults.length === 2) logged.resolve()
+    },
+  }
+  const run = () => Promise.reject(new AggregateError([new Error('one'), new Error('two')], 'both'))
+  const chores = createChores([{ name: 'failing', everyMs: 86_400_000, run }], log)
+  chores.start()
+  await logged.promise
+  await chores.stop()
+  assert.deepEqual(faults, ['one', 'two'])
+})
+
 test('stopping waits for what has begun, and not for the next time', async () => {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()

@@ -24,7 +24,11 @@ export function createChores(chores: readonly Chore[], log: Pick<FastifyBaseLogg
 
   async function repeat({ name, everyMs, run }: Chore): Promise<void> {
     while (!stopping.signal.aborted) {
-      await run(new Date()).catch((error) => log.error({ chore: name, err: error }, 'A chore failed.'))
+      await run(new Date()).catch((error) => {
+        // Of a chore that went on after each fault, each is told.
+        for (const err of error instanceof AggregateError ? error.errors : [error])
+          log.error({ chore: name, err }, 'A chore failed.')
+      })
       await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }

@@ -102,6 +102,7 @@ const tables = [
   'outbox_files',
   'kept_answers',
   'webhook_secrets',
+  'records_in_hand',
   ...allResources().map(({ table }) => table),
 ]
 const aliases = '(?!(?:where|set|on|order|group|cross|join|values|limit)\\b)(\\w+)'

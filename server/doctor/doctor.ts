@@ -5,6 +5,7 @@ import { directory } from '../auth/directory.ts'
 import { DatabaseUnavailable, type Db, type Reader, type Tx } from '../db/db.ts'
 import type { Progress } from '../progress.ts'
 import type { Check, Company, Fault, Seen } from './check.ts'
+import { choresCheck } from './chores.ts'
 import { checkBackups, checkFiles, type Place } from './files.ts'
 import { journalCheck } from './journal.ts'
 import { numbersCheck } from './numbers.ts'
@@ -15,7 +16,14 @@ import { sumsCheck } from './sums.ts'
 
 const nothing: Repaired = { count: 0, faults: [] }
 
-const checks: readonly Check[] = [journalCheck, sumsCheck, referencesCheck, numbersCheck, searchCheck]
+const checks: readonly Check[] = [
+  journalCheck,
+  sumsCheck,
+  referencesCheck,
+  numbersCheck,
+  searchCheck,
+  choresCheck,
+]
 
 export interface Report {
   readonly checks: readonly CheckReport[]

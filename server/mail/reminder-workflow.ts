@@ -10,6 +10,7 @@ import { settingsOf } from '../configuration/settings.ts'
 import { contacts } from '../contacts/contacts.ts'
 import { reminders } from '../contacts/reminders.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
+import { forgetUnneeded, workOn } from '../in-hand.ts'
 import { collect } from '../paper/printable.ts'
 import { changeDocument } from '../receivables/documents.ts'
 import { invoices } from '../receivables/invoices.ts'
@@ -28,9 +29,15 @@ export async function runWorkflows(db: Db, now: Date): Promise<number> {
   const today = localTimeAt(now).slice(0, 10)
   let count = 0
   const faults: unknown[] = []
-  for await (const { company, id } of dueInvoices(db, today)) {
+  const due: { company: number; record: number }[] = []
+  for await (const candidate of candidates(db, today)) {
+    const { company_id: company, id } = candidate
+    const actor = { company, user: null, via: 'workflow' }
     try {
-      count += await db.transaction({ company, user: null, via: 'workflow' }, (tx) => doSteps(tx, id, today))
+      if (!(await isDue(db, candidate, today))) continue
+      due.push({ company, record: id })
+      const work = () => db.transaction(actor, (tx) => doSteps(tx, id, today))
+      count += (await workOn(db, 'reminders', actor, id, now, work)) ?? 0
     } catch (error) {
       // What is wrong with one invoice does not keep others from being paid.
       faults.push(error)
@@ -38,14 +45,15 @@ export async function runWorkflows(db: Db, now: Date): Promise<number> {
     // Requests wait no longer than for one of them.
     await setImmediate()
   }
+  await forgetUnneeded(db, 'reminders', due, now).catch((error) => faults.push(error))
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} reminders could not be made`)
   return count
 }
 
 const batchSize = 200
 
-/** The invoices that have a step to do. Most of those with a workflow have none left, so only a little is read of them. */
-async function* dueInvoices(reader: Reader, today: string): AsyncGenerator<{ company: number; id: number }> {
+/** The invoices that may have a step to do. Most of them have none left, so only a little is read of them. */
+async function* candidates(reader: Reader, today: string): AsyncGenerator<Candidate> {
   let last: Candidate = { company_id: 0, id: 0, due: '', status: 'S', workflow: '[]' }
   for (;;) {
     const batch = await reader.all<Candidate>(sql`
@@ -54,11 +62,7 @@ async function* dueInvoices(reader: Reader, today: string): AsyncGenerator<{ com
         and status in ('S', 'PP', 'R', 'R1', 'R2', 'R3')
         and (company_id, due, id) > (${last.company_id}, ${last.due}, ${last.id})
       order by company_id, due, id limit ${batchSize}`)
-    for (const row of batch) {
-      const workflow = invoices.fields.workflow.kind.load({ ...row }, 'workflow') as Invoice['workflow']
-      const steps = await stepsToDo(reader, row.company_id, { ...row, workflow }, today)
-      if (steps.length > 0) yield { company: row.company_id, id: row.id }
-    }
+    yield* batch
     if (batch.length < batchSize) return
     last = batch.at(-1) as Candidate
     await setImmediate()
@@ -69,6 +73,11 @@ interface Candidate extends Readonly<Record<'company_id' | 'id', number>> {
   readonly due: string
   readonly status: Invoice['status']
   readonly workflow: string
+}
+
+async function isDue(reader: Reader, row: Candidate, today: string): Promise<boolean> {
+  const workflow = invoices.fields.workflow.kind.load({ ...row }, 'workflow') as Invoice['workflow']
+  return (await stepsToDo(reader, row.company_id, { ...row, workflow }, today)).length > 0
 }
 
 async function stepsToDo(

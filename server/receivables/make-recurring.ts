@@ -11,6 +11,7 @@ import { Refusal, sentencesOf } from '../../domain/refusal.ts'
 import { companyOf } from '../auth/companies.ts'
 import { reminders } from '../contacts/reminders.ts'
 import type { Actor, Db, Reader, Tx } from '../db/db.ts'
+import { forgetUnneeded, workOn } from '../in-hand.ts'
 import { localTime, localTimeAt } from '../resource/clock.ts'
 import type { Row } from '../resource/fields.ts'
 import { createFrom } from '../resource/routes.ts'
@@ -28,27 +29,31 @@ export async function makeRecurringInvoices(db: Db, now: Date): Promise<number> 
   const today = localTimeAt(now).slice(0, 10)
   let count = 0
   const faults: unknown[] = []
-  for (const { company_id, id } of await dueOnes(db, today)) {
-    const actor = { company: company_id, user: null, via: 'recurring' }
+  const due = await dueOnes(db, today)
+  for (const { company, record: id } of due) {
+    const actor = { company, user: null, via: 'recurring' }
     try {
-      for (const date of await datesDue(db, company_id, id, today)) {
-        if ((await makeRecurringInvoice(db, actor, id, date)) !== undefined) count += 1
-        // Requests wait no longer than for one of them.
-        await setImmediate()
-      }
+      await workOn(db, 'recurring invoices', actor, id, now, async () => {
+        for (const date of await datesDue(db, company, id, today)) {
+          if ((await makeRecurringInvoice(db, actor, id, date)) !== undefined) count += 1
+          // Requests wait no longer than for one of them.
+          await setImmediate()
+        }
+      })
     } catch (error) {
       // What is wrong with one of them does not keep others from being made.
       faults.push(error)
     }
   }
+  await forgetUnneeded(db, 'recurring invoices', due, now).catch((error) => faults.push(error))
   if (faults.length > 0)
     throw new AggregateError(faults, `${faults.length} recurring invoices could not be made`)
   return count
 }
 
-function dueOnes(reader: Reader, today: string): Promise<{ company_id: number; id: number }[]> {
+function dueOnes(reader: Reader, today: string): Promise<{ company: number; record: number }[]> {
   return reader.all(sql`
-    select company_id, id from recurring_invoices where next_date <= ${today} order by company_id, next_date, id`)
+    select company_id as company, id as record from recurring_invoices where next_date <= ${today} order by company_id, next_date, id`)
 }
 
 /** The dates that have come and have no invoice yet, the oldest first. */

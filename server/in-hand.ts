@@ -1,0 +1,170 @@
+// What the server works on by itself is marked while it does. A mark that stays tells of a process that ended meanwhile:
+// so a record that ends a process does not end the next one too. Why so: docs/decisions/0018.
+
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import sql, { empty, join } from 'sql-template-tag'
+import type { Actor, Db, Reader, Tx } from './db/db.ts'
+
+export const markedChores = ['reminders', 'recurring invoices', 'outbox', 'webhooks'] as const
+export type MarkedChore = (typeof markedChores)[number]
+
+export interface Mark {
+  readonly chore: MarkedChore
+  readonly company: number
+  readonly record: number
+  /** Who took it in hand last, and when. */
+  readonly process: string
+  readonly since: string
+  /** How often it was taken in hand and not put down. */
+  readonly tries: number
+}
+
+/** One end may be by chance; after so many, the record is skipped. */
+export const maxTries = 2
+const pauseMs = 3_600_000
+
+/**
+ * Works on a record, unless a process ended while it did. Then it is left alone for an hour, tried once more, and after
+ * that skipped. Throws when it is left alone for the first time, and returns undefined from then on.
+ */
+export async function workOn<Result>(
+  db: Db,
+  chore: MarkedChore,
+  actor: Actor,
+  record: number,
+  now: Date,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  const left = await db.transaction(actor, (tx) => begin(tx, chore, record, now))
+  if (left) return void tellOnce(left, now)
+  try {
+    return await work()
+  } finally {
+    await db.transaction(actor, (tx) => putDown(tx, chore, [record]))
+  }
+}
+
+/** Takes away the marks that a chore found no work for: what they are on was paid, deleted or done after all. */
+export async function forgetUnneeded(
+  db: Db,
+  chore: MarkedChore,
+  due: readonly Pick<Mark, 'company' | 'record'>[],
+  now: Date,
+): Promise<void> {
+  const needed = new Set(due.map(({ company, record }) => `${company}/${record}`))
+  for (const mark of await leftMarks(db, now)) {
+    const { company, record } = mark
+    if (mark.chore === chore && !needed.has(`${company}/${record}`))
+      await db.transaction({ company, user: null, via: chore }, (tx) => putDown(tx, chore, [record]))
+  }
+}
+
+/** Takes a record in hand, or returns the mark for which it is left alone. */
+async function begin(tx: Tx, chore: MarkedChore, record: number, now: Date): Promise<Mark | undefined> {
+  const [mark] = await marksOn(tx, chore, [record])
+  if (mark && !isOwn(mark) && (mark.tries >= maxTries || !isPast(mark, now))) return mark
+  await takeInHand(tx, chore, [record], now)
+  return undefined
+}
+
+/** Marks records of the transaction's company, and counts the processes that ended on them before. */
+export async function takeInHand(
+  tx: Tx,
+  chore: MarkedChore,
+  records: readonly number[],
+  now: Date,
+): Promise<void> {
+  const rows = records.map(
+    (record) => sql`(${tx.actor.company}, ${chore}, ${record}, ${ownProcess}, ${now.toISOString()}, ${1})`,
+  )
+  // A process that finds its own mark has not ended: it could only not take it away.
+  await tx.run(sql`
+    insert into records_in_hand (company_id, chore, record_id, process, since, tries) values ${join(rows)}
+    on conflict (company_id, chore, record_id) do update
+    set tries = records_in_hand.tries + case when records_in_hand.process = excluded.process then 0 else 1 end,
+      process = excluded.process, since = excluded.since`)
+}
+
+/** Takes the marks away: the work has ended, one way or the other. */
+export async function putDown(tx: Tx, chore: MarkedChore, records: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    delete from records_in_hand
+    where company_id = ${tx.actor.company} and chore = ${chore} and record_id in (${join([...records])})`)
+}
+
+/** The marks on records of the transaction's company. */
+export function marksOn(tx: Tx, chore: MarkedChore, records: readonly number[]): Promise<Mark[]> {
+  return tx.all<Mark>(sql`
+    select chore, company_id as company, record_id as record, process, since, tries from records_in_hand
+    where company_id = ${tx.actor.company} and chore = ${chore} and record_id in (${join([...records])})`)
+}
+
+/** Tells this process from all others, also from those before it. */
+export const ownProcess = `${hostname()} ${process.pid} ${randomUUID()}`
+
+export function isOwn(mark: Pick<Mark, 'process'>): boolean {
+  return mark.process === ownProcess
+}
+
+function isPast({ since }: Mark, now: Date): boolean {
+  return Date.parse(since) + pauseMs <= now.getTime()
+}
+
+/** The marks of a company, or of all, that tell of a process that ended. */
+export async function leftMarks(reader: Reader, now: Date, company?: number): Promise<Mark[]> {
+  const marks = await reader.all<Mark>(sql`
+    select h.chore, h.company_id as company, h.record_id as record, h.process, h.since, h.tries
+    from companies c join records_in_hand h on h.company_id = c.id
+    ${company === undefined ? empty : sql`where c.id = ${company}`}
+    order by h.company_id, h.chore, h.record_id`)
+  return marks.filter((mark) => hasEnded(mark, now))
+}
+
+/** Whether the process behind a mark is known to have ended. On this machine one can look; elsewhere, an hour tells. */
+function hasEnded(mark: Mark, now: Date): boolean {
+  if (isOwn(mark)) return false
+  const [host, pid] = mark.process.split(' ')
+  const isGone = host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)))
+  return isGone || isPast(mark, now)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+/** How many records are left alone at present, by chore. */
+export async function countLeft(reader: Reader, now: Date) {
+  const marks = await leftMarks(reader, now)
+  return markedChores.map((chore) => ({
+    labels: { chore },
+    value: marks.filter((mark) => mark.chore === chore).length,
+  }))
+}
+
+const told = new Set<string>()
+
+function tellOnce(mark: Mark, now: Date): void {
+  const { chore, company, record, tries } = mark
+  const key = [chore, company, record, mark.process].join('/')
+  if (told.has(key) || !hasEnded(mark, now)) return
+  told.add(key)
+  const next =
+    tries < maxTries
+      ? 'It is tried once more after an hour.'
+      : 'It is skipped until somebody runs: kontor doctor --repair'
+  throw new Error(
+    `${chore}: the record ${record} of company ${company} is left alone. ${reasonFor(mark)} ${next}`,
+  )
+}
+
+/** Why a record is left alone. */
+export function reasonFor({ tries, since }: Mark): string {
+  return tries === 1
+    ? `A process has ended while it worked on it, since ${since}.`
+    : `${tries} processes have ended while they worked on it, the last one since ${since}.`
+}
