@@ -1,7 +1,6 @@
 // A record on which a process ends is left alone by those after it, and others have their turn.
 
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,14 +8,14 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases, serverOn, temporaryFile } from '../test/api.ts'
 import { addressOf, launch } from '../test/crash/process.ts'
+import { endedProcess, markedRecords } from '../test/ended-process.ts'
 import { kontor, kontorJson } from '../test/kontor.ts'
 import type { Db } from './db/db.ts'
 import { leftMarks, type MarkedChore, takeInHand } from './in-hand.ts'
 import { runWorkflows } from './mail/reminder-workflow.ts'
 import { makeRecurringInvoices } from './receivables/make-recurring.ts'
 
-/** Processes on this machine: one that is not there any more, and one that is. */
-const gone = () => `${hostname()} 999999999 ${randomUUID()}`
+/** A process on this machine that runs. */
 const alive = `${hostname()} ${process.ppid} other`
 
 const hourMs = 3_600_000
@@ -32,12 +31,6 @@ async function leaveMark(api: Api, chore: MarkedChore, record: number, by: strin
       update records_in_hand set process = ${by}, tries = ${tries}
       where company_id = ${company} and chore = ${chore} and record_id = ${record}`)
   })
-}
-
-async function marksOf({ server, identity }: Api): Promise<number[]> {
-  const rows = await server.db.all<{ record_id: number }>(sql`
-    select record_id from records_in_hand where company_id = ${identity.company} order by record_id`)
-  return rows.map(({ record_id }) => record_id)
 }
 
 async function overdueInvoice(api: Api) {
@@ -79,7 +72,7 @@ onBothDatabases(
     const elsewhere = await newCompany(api.server)
     const foreign = await overdueInvoice(elsewhere)
     const before = await skippedIn(api, 'reminders')
-    await leaveMark(api, 'reminders', deadly.id, gone())
+    await leaveMark(api, 'reminders', deadly.id, endedProcess())
     assert.equal(await skippedIn(api, 'reminders'), before + 1)
 
     const faults = await faultsOf(runWorkflows(db, later(0.5)))
@@ -99,7 +92,7 @@ onBothDatabases(
     // By chance, as it turns out.
     await runWorkflows(db, later(1))
     assert.equal(await statusOf(api, deadly), 'R')
-    assert.deepEqual(await marksOf(api), [])
+    assert.deepEqual(await markedRecords(api), [])
     assert.equal(await skippedIn(api, 'reminders'), before)
   },
 )
@@ -108,7 +101,7 @@ onBothDatabases('an invoice on which two processes ended is skipped until somebo
   const { db, address } = api.server
   const data = { KONTOR_DATA: dirname(temporaryFile()), KONTOR_DATABASE: address, KONTOR_BACKUPS: 'off' }
   const [deadly, other] = [await overdueInvoice(api), await overdueInvoice(api)]
-  await leaveMark(api, 'reminders', deadly.id, gone(), 2)
+  await leaveMark(api, 'reminders', deadly.id, endedProcess(), 2)
   const [fault] = await faultsOf(runWorkflows(db, later(2)))
   assert.match(fault as string, /2 processes have ended .* kontor doctor --repair$/)
   assert.deepEqual(await faultsOf(runWorkflows(db, later(1000))), [])
@@ -150,21 +143,21 @@ onBothDatabases('a process that could not take its mark away has not ended', asy
     },
   }
   await faultsOf(runWorkflows(failing, noon))
-  assert.deepEqual(await marksOf(api), [invoice.id])
+  assert.deepEqual(await markedRecords(api), [invoice.id])
   assert.deepEqual(await leftMarks(db, later(2), api.identity.company), [])
   await runWorkflows(db, later(0.1))
   assert.equal(await statusOf(api, invoice), 'R')
-  assert.deepEqual(await marksOf(api), [])
+  assert.deepEqual(await markedRecords(api), [])
 })
 
 onBothDatabases('a mark on what is not due any more goes by itself', async (api) => {
   const invoice = await overdueInvoice(api)
   await api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status: 'P' })
-  await leaveMark(api, 'reminders', invoice.id, gone(), 2)
-  await leaveMark(api, 'recurring invoices', invoice.id, gone())
+  await leaveMark(api, 'reminders', invoice.id, endedProcess(), 2)
+  await leaveMark(api, 'recurring invoices', invoice.id, endedProcess())
   await runWorkflows(api.server.db, noon)
   await makeRecurringInvoices(api.server.db, noon)
-  assert.deepEqual(await marksOf(api), [])
+  assert.deepEqual(await markedRecords(api), [])
 })
 
 onBothDatabases(
@@ -181,13 +174,13 @@ onBothDatabases(
     }
     const runsOf = async ({ id }: { id: number }) => (await api.get(`${path}/${id}/runs`)).items.length
     const [deadly, other] = [await active(), await active()]
-    await leaveMark(api, 'recurring invoices', deadly.id, gone())
+    await leaveMark(api, 'recurring invoices', deadly.id, endedProcess())
     const [fault] = await faultsOf(makeRecurringInvoices(db, later(0.5)))
     assert.match(fault as string, new RegExp(`^recurring invoices: the record ${deadly.id} of company`))
     assert.deepEqual([await runsOf(deadly), await runsOf(other)], [0, 1])
     await makeRecurringInvoices(db, later(1))
     assert.equal(await runsOf(deadly), 1)
-    assert.deepEqual(await marksOf(api), [])
+    assert.deepEqual(await markedRecords(api), [])
   },
 )
 
@@ -204,7 +197,7 @@ onBothDatabases(
     const other = await overdueInvoice(elsewhere)
     const trap = await setTrap(server.address)
     const first = launch({ environment })
-    while ((await marksOf(api)).length === 0) await new Promise(setImmediate)
+    while ((await markedRecords(api)).length === 0) await new Promise(setImmediate)
     await first.end('SIGKILL')
     await trap.remove()
     assert.deepEqual([await statusOf(api, deadly), await statusOf(elsewhere, other)], ['S', 'S'])

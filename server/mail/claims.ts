@@ -3,12 +3,15 @@
 
 import sql, { join } from 'sql-template-tag'
 import type { Reader, Tx } from '../db/db.ts'
+import { isOwn, marksOn, maxTries, putDown, takeInHand } from '../in-hand.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { need, update } from '../resource/write.ts'
 import { keepFile, type Print } from './files.ts'
 import { type Message, outbox } from './outbox.ts'
 
 type Channel = Message['channel']
+
+const chore = 'outbox'
 
 /** How an attempt went. What is to be tried again later has the status W. */
 export interface Outcome {
@@ -52,14 +55,22 @@ export async function countDue(reader: Reader, at: Date): Promise<number> {
 
 /**
  * Deals with the next message of a company. Returns it when it is to be delivered now: until its lease ends, it
- * belongs to the caller, who knows it by the number of attempts.
+ * belongs to the caller, who knows it by the number of attempts. Tells of an attempt that nobody finished.
  */
-export async function takeNext(tx: Tx, at: Date, channels: readonly Channel[]): Promise<Message | undefined> {
+export async function takeNext(
+  tx: Tx,
+  at: Date,
+  channels: readonly Channel[],
+  tellLost: (id: number, outcome: Outcome) => void = () => {},
+): Promise<Message | undefined> {
   const id = (await firstDue(tx, at)) ?? (await firstHeld(tx, channels))
   if (id === undefined) return undefined
   const message = await need(tx, outbox, id)
-  if (message.status === 'P') await settle(tx, message, lost(message), at)
-  else if (!channels.includes(message.channel)) await hold(tx, message)
+  if (message.status === 'P') {
+    const outcome = await lost(tx, message)
+    await update(tx, outbox, id, changesFor(message, outcome, at), message)
+    tellLost(id, outcome)
+  } else if (!channels.includes(message.channel)) await hold(tx, message)
   else return claim(tx, message, at)
   return undefined
 }
@@ -79,10 +90,20 @@ async function firstHeld(tx: Tx, channels: readonly Channel[]): Promise<number |
   return row?.id
 }
 
-/** What is known of an attempt that nobody finished: the process that made it is gone. */
-function lost({ handed_over }: Message): Outcome {
-  return handed_over
-    ? uncertain('The server stopped while it was being sent.')
+/**
+ * What is known of an attempt that nobody finished: the process that made it is gone. A message on which processes end
+ * one after the other is not tried again without a person.
+ */
+async function lost(tx: Tx, { id, handed_over }: Message): Promise<Outcome> {
+  const [mark] = await marksOn(tx, chore, [id])
+  const hasEnded = mark && !isOwn(mark) && !handed_over
+  if (!hasEnded) await putDown(tx, chore, [id])
+  if (handed_over) return uncertain('The server stopped while it was being sent.')
+  return hasEnded && mark.tries >= maxTries
+    ? {
+        status: 'F',
+        error: 'The server stopped twice before it could be sent. Retry it once the reason is found.',
+      }
     : { status: 'W', error: 'The server stopped before it could be sent.' }
 }
 
@@ -110,6 +131,7 @@ async function claim(tx: Tx, message: Message, at: Date): Promise<Message> {
     handed_over: false,
   } as const
   await update(tx, outbox, message.id, changes, message)
+  await takeInHand(tx, chore, [message.id], at)
   return { ...message, ...changes }
 }
 
@@ -137,6 +159,7 @@ export async function settle(tx: Tx, { id, attempts }: Message, outcome: Outcome
   const stored = await need(tx, outbox, id)
   if (stored.attempts !== attempts || (stored.status !== 'P' && stored.status !== 'U')) return
   await update(tx, outbox, id, changesFor(stored, outcome, at), stored)
+  await putDown(tx, chore, [id])
 }
 
 function changesFor(message: Message, { status, error }: Outcome, at: Date): Partial<Message> {

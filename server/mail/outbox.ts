@@ -5,6 +5,7 @@ import { invalid, Refusal } from '../../domain/refusal.ts'
 import { mailSenders } from '../configuration/settings.ts'
 import { addresses } from '../contacts/addresses.ts'
 import type { Tx } from '../db/db.ts'
+import { putDown } from '../in-hand.ts'
 import { printables } from '../paper/printables.ts'
 import { recordAction } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
@@ -184,6 +185,7 @@ const retry = recordAction(outbox, {
     const message = await need(tx, outbox, messageId)
     refuseUnless(canBeRetried, message, 'be sent again')
     await update(tx, outbox, messageId, { ...waiting(tx), error: null }, message)
+    await putDown(tx, 'outbox', [messageId])
     tx.afterwards(wake)
   },
 })
@@ -198,6 +200,7 @@ const cancel = recordAction(outbox, {
     refuseUnless(canBeCancelled, message, 'be cancelled')
     const ended = tx.now.toISOString()
     await update(tx, outbox, messageId, { status: 'C', next_attempt: null, due: null, ended }, message)
+    await putDown(tx, 'outbox', [messageId])
   },
 })
 

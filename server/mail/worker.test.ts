@@ -8,9 +8,11 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { endProcesses, markedRecords } from '../../test/ended-process.ts'
 import type { SmtpServer } from '../config.ts'
 import { verifyJournal } from '../db/journal.ts'
 import { openDatabase } from '../db/open.ts'
+import { leftMarks } from '../in-hand.ts'
 import { markHandedOver, takeNext } from './claims.ts'
 import { dropOldFiles, type Print } from './files.ts'
 import { addToOutbox, type NewMessage } from './outbox.ts'
@@ -295,6 +297,46 @@ withOutbox('a mail that was claimed by a process that is gone is sent by another
   assert.deepEqual([status, error], ['W', 'The server stopped before it could be sent.'])
   assert.deepEqual(statuses(await box.run(box.mail, after(start, 11))), ['S'])
   assert.equal(box.received.length, 1)
+})
+
+withOutbox('a mail on which two processes ended in a row fails, until somebody retries it', async (box) => {
+  const id = await box.put()
+  const start = new Date()
+  const claimAndEnd = async (minutes: number) => {
+    await box.asWorker((tx) => takeNext(tx, after(start, minutes), ['E']))
+    assert.equal((await box.item(id)).status, 'P')
+    await endProcesses(box.api)
+  }
+  await claimAndEnd(0)
+  await box.run(box.mail, after(start, 10))
+  assert.equal((await box.item(id)).status, 'W')
+  await claimAndEnd(11)
+  await box.run(box.mail, after(start, 21))
+  const { status, error } = await box.item(id)
+  assert.equal(status, 'F')
+  assert.match(error, /^The server stopped twice before it could be sent\. Retry it/)
+  assert.deepEqual(await box.run(box.mail, afterDays(4)), [])
+  const [left] = await leftMarks(box.api.server.db, after(start, 21), box.api.identity.company)
+  assert.deepEqual([left?.chore, left?.record, left?.tries], ['outbox', id, 2])
+
+  await box.api.patch(`/v2/outbox/${id}/retry`, {})
+  assert.deepEqual(await markedRecords(box.api), [])
+  assert.deepEqual(statuses(await box.run(box.mail)), ['S'])
+})
+
+withOutbox('an attempt that came to an end in between begins the count anew', async (box) => {
+  const id = await box.put()
+  const start = new Date()
+  await box.asWorker((tx) => takeNext(tx, start, ['E']))
+  await endProcesses(box.api)
+  await box.run(box.mail, after(start, 10))
+  await box.run(box.closedServer(), after(start, 11))
+  assert.match((await box.item(id)).error, /cannot be reached/)
+  assert.deepEqual(await markedRecords(box.api), [])
+  await box.asWorker((tx) => takeNext(tx, after(start, 60), ['E']))
+  await endProcesses(box.api)
+  await box.run(box.mail, after(start, 70))
+  assert.equal((await box.item(id)).status, 'W')
 })
 
 withOutbox(

@@ -121,7 +121,8 @@ export function createWorker({ db, mail, post, printFor, log }: Parts): Worker {
   /** Sends the next message of a company, if there is one. */
   async function sendNext(company: number, clock: () => Date): Promise<Attempt | undefined> {
     const write: Write = (work) => db.transaction({ company, user: null, via: 'outbox' }, work)
-    const claimed = await write((tx) => takeNext(tx, clock(), channels))
+    const tellLost = (id: number, outcome: Outcome) => tell({ company, id, status: outcome.status }, outcome)
+    const claimed = await write((tx) => takeNext(tx, clock(), channels, tellLost))
     if (!claimed) return undefined
     const message = { ...claimed, company }
     let isHandedOver = false
@@ -132,8 +133,12 @@ export function createWorker({ db, mail, post, printFor, log }: Parts): Worker {
     const outcome = await send(message, write, handOver).catch((error) => failure(error, isHandedOver))
     await write((tx) => settle(tx, message, outcome, clock()))
     const attempt = { company, id: message.id, status: outcome.status }
-    log[outcome.status === 'S' ? 'info' : 'error']({ ...attempt, error: outcome.error }, 'outbox')
+    tell(attempt, outcome)
     return attempt
+  }
+
+  function tell(attempt: Attempt, { status, error }: Outcome): void {
+    log[status === 'S' ? 'info' : 'error']({ ...attempt, error }, 'outbox')
   }
 
   async function send(
