@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import sql, { empty, join } from 'sql-template-tag'
+import sql, { empty, join, Sql } from 'sql-template-tag'
 import type { Actor, Db, Reader, Tx } from './db/db.ts'
 
 export const markedChores = ['reminders', 'recurring invoices', 'outbox', 'webhooks'] as const
@@ -86,11 +86,12 @@ export async function takeInHand(
       process = excluded.process, since = excluded.since`)
 }
 
-/** Takes the marks away: the work has ended, one way or the other. */
-export async function putDown(tx: Tx, chore: MarkedChore, records: readonly number[]): Promise<void> {
+/** Takes the marks away: the work has ended, one way or the other. The records are ids, or a query that finds them. */
+export async function putDown(tx: Tx, chore: MarkedChore, records: readonly number[] | Sql): Promise<void> {
+  const ids = records instanceof Sql ? records : join([...records])
   await tx.run(sql`
     delete from records_in_hand
-    where company_id = ${tx.actor.company} and chore = ${chore} and record_id in (${join([...records])})`)
+    where company_id = ${tx.actor.company} and chore = ${chore} and record_id in (${ids})`)
 }
 
 /** The marks on records of the transaction's company. */

@@ -8,6 +8,7 @@ import { may } from '../../domain/roles.ts'
 import { roleOf } from '../auth/roles-given.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { announce } from '../db/written.ts'
+import { isOwn, marksOn, maxTries, putDown, takeInHand } from '../in-hand.ts'
 import { find, need, newId, touch, update } from '../resource/write.ts'
 import { type Attempt, type Delivery, deliveries } from './deliveries.ts'
 import { chosenEntries, latestEvent, testType } from './events.ts'
@@ -55,43 +56,105 @@ export interface Claim extends WebhookKey, Pick<Delivery, 'id' | 'event_id' | 'c
 /** Longer than an attempt can last. */
 const leaseMs = 60_000
 
-/** What was done for a webhook: deliveries to try now, and whether it was given some. */
+/** What was done for a webhook: deliveries to try now, those that were given up, and whether it was given some. */
 interface Taken {
   readonly claims: readonly Claim[]
+  readonly givenUp: readonly number[]
   readonly isGiven: boolean
 }
 
-/** Gives a webhook what the journal has for it, and claims some deliveries that are due. */
-export async function takeDue(tx: Tx, id: number, limit: number, now: Date): Promise<Taken> {
+const chore = 'webhooks'
+
+/**
+ * Gives a webhook what the journal has for it, and claims some deliveries that are due. `isIdle`: the caller has none of
+ * its deliveries in hand.
+ */
+export async function takeDue(tx: Tx, id: number, limit: number, now: Date, isIdle = true): Promise<Taken> {
   const webhook = await find(tx, tx.actor.company, webhooks, id)
-  if (!webhook) return { claims: [], isGiven: false }
-  if (webhook.status === 'paused') return { claims: await claimDue(tx, webhook, limit, now), isGiven: false }
+  if (!webhook) return { claims: [], givenUp: [], isGiven: false }
+  if (webhook.status === 'paused')
+    return { ...(await claimDue(tx, webhook, limit, now, isIdle)), isGiven: false }
   const role = await roleOf(tx, tx.actor.company, webhook.user_id)
   if (!role || !may(role, 'manage', 'webhook')) {
     await pauseWebhook(tx, id, 'Whoever set it up may no longer do so. Somebody else has to resume it.')
-    return { claims: [], isGiven: false }
+    return { claims: [], givenUp: [], isGiven: false }
   }
   const isGiven = await giveEvents(tx, webhook, now)
-  return { claims: await claimDue(tx, webhook, limit, now), isGiven }
+  return { ...(await claimDue(tx, webhook, limit, now, isIdle)), isGiven }
 }
 
-async function claimDue(tx: Tx, { id, url }: StoredWebhook, limit: number, now: Date): Promise<Claim[]> {
+type DueDelivery = Pick<Delivery, 'id' | 'event_id' | 'created'>
+
+async function claimDue(
+  tx: Tx,
+  { id, url }: StoredWebhook,
+  limit: number,
+  now: Date,
+  isIdle: boolean,
+): Promise<Omit<Taken, 'isGiven'>> {
   const { company } = tx.actor
-  const due = await tx.all<Pick<Delivery, 'id' | 'event_id' | 'created'>>(sql`
+  const found = await tx.all<DueDelivery>(sql`
     select d.id, d.event_id, d.created
     from webhook_deliveries d join webhooks w on w.company_id = d.company_id and w.id = d.webhook_id
     where d.company_id = ${company} and d.webhook_id = ${id} and ${isDue(now)}
     order by d.next_attempt, d.id limit ${limit}`)
-  if (due.length === 0) return []
+  const { due, givenUp } = await withoutDeadly(tx, found, now, isIdle)
+  if (due.length === 0) return { claims: [], givenUp }
   const at = now.toISOString()
   const lease = new Date(now.getTime() + leaseMs).toISOString()
   await tx.run(sql`
     update webhook_deliveries
     set next_attempt = ${lease}, tries = tries + 1, first_attempt = coalesce(first_attempt, ${at})
     where company_id = ${company} and id in (${join(due.map((delivery) => delivery.id))})`)
+  await takeInHand(
+    tx,
+    chore,
+    due.map((delivery) => delivery.id),
+    now,
+  )
   await touch(tx, deliveries)
   const secrets = await secretsOf(tx, company, id, now)
-  return due.map((delivery) => ({ ...delivery, company, webhook: id, url, secrets, lease }))
+  const claims = due.map((delivery) => ({ ...delivery, company, webhook: id, url, secrets, lease }))
+  return { claims, givenUp }
+}
+
+/**
+ * Gives up the deliveries on which processes ended one after the other. Those on which one has ended go alone: of several
+ * that were in hand, nobody knows which it was.
+ */
+async function withoutDeadly(
+  tx: Tx,
+  found: readonly DueDelivery[],
+  now: Date,
+  isIdle: boolean,
+): Promise<{ due: readonly DueDelivery[]; givenUp: readonly number[] }> {
+  if (found.length === 0) return { due: [], givenUp: [] }
+  const marks = await marksOn(
+    tx,
+    chore,
+    found.map(({ id }) => id),
+  )
+  const ends = new Map(marks.filter((mark) => !isOwn(mark)).map(({ record, tries }) => [record, tries]))
+  const givenUp = found.map(({ id }) => id).filter((id) => (ends.get(id) ?? 0) >= maxTries)
+  for (const id of givenUp) await giveUp(tx, id, now)
+  const due = found.filter(({ id }) => !givenUp.includes(id))
+  const suspect = due.find(({ id }) => ends.has(id))
+  if (!suspect) return { due, givenUp }
+  return { due: isIdle ? [suspect] : [], givenUp }
+}
+
+/** Ends a delivery for good, unless somebody replays its event. Its mark stays, so that it is told. */
+async function giveUp(tx: Tx, id: number, now: Date): Promise<void> {
+  const { attempts } = await need(tx, deliveries, id)
+  const error =
+    'The server stopped twice while it was sending this, so it is not sent. A replay tries it again.'
+  const at = now.toISOString()
+  const all = [...attempts, { at, status: null, ms: 0, error, answer: null }].slice(-maxAttempts)
+  await tx.run(sql`
+    update webhook_deliveries
+    set status = 'skipped', next_attempt = null, ended = ${at}, attempts = ${JSON.stringify(all)}
+    where company_id = ${tx.actor.company} and id = ${id}`)
+  await touch(tx, deliveries)
 }
 
 /** The rest of a long journal waits there: these many deliveries of a webhook are enough to go on with. */
@@ -124,7 +187,11 @@ async function giveEvents(tx: Tx, { id, cursor, types }: StoredWebhook, now: Dat
       set status = 'pending', tries = 0, next_attempt = excluded.next_attempt, first_attempt = null, ended = null`)
   }
   await tx.run(sql`update webhooks set cursor = ${next} where company_id = ${company} and id = ${id}`)
-  if (entries.length > 0) await touch(tx, deliveries)
+  if (entries.length === 0) return true
+  const events = join(entries.map((entry) => entry.id))
+  const theirs = sql`company_id = ${company} and webhook_id = ${id} and event_id in (${events})`
+  await putDown(tx, chore, sql`select id from webhook_deliveries where ${theirs}`)
+  await touch(tx, deliveries)
   return true
 }
 
@@ -147,6 +214,7 @@ const pausesMs = [
 export async function settle(tx: Tx, claim: Claim, outcome: Outcome, now: Date): Promise<void> {
   const stored = await find(tx, claim.company, deliveries, claim.id)
   if (stored?.status !== 'pending' || stored.next_attempt !== claim.lease) return
+  await putDown(tx, chore, [claim.id])
   const { end, ...attempt } = outcome
   const attempts = JSON.stringify([...stored.attempts, attempt].slice(-maxAttempts))
   const change = (status: Delivery['status'], next: Date | null, ended: Date | null) =>
@@ -197,6 +265,7 @@ export async function skip(tx: Tx, id: number): Promise<void> {
     )
   const ended = tx.now.toISOString()
   await update(tx, deliveries, id, { status: 'skipped', next_attempt: null, ended }, delivery)
+  await putDown(tx, chore, [id])
 }
 
 const maxTests = 10
@@ -238,10 +307,11 @@ export async function dropOldDeliveries(db: Db, now: Date): Promise<void> {
 async function dropSome(tx: Tx, limit: string): Promise<number> {
   const { company } = tx.actor
   await touch(tx, deliveries)
-  return tx.run(sql`
-    delete from webhook_deliveries where company_id = ${company} and id in (
-      select id from webhook_deliveries where company_id = ${company} and ended < ${limit}
-      order by ended limit ${droppedAtATime})`)
+  const oldest = sql`
+    select id from webhook_deliveries where company_id = ${company} and ended < ${limit}
+    order by ended, id limit ${droppedAtATime}`
+  await putDown(tx, chore, oldest)
+  return tx.run(sql`delete from webhook_deliveries where company_id = ${company} and id in (${oldest})`)
 }
 
 /** How many deliveries of all companies are due. */

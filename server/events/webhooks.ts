@@ -5,6 +5,7 @@ import { Problems, Refusal } from '../../domain/refusal.ts'
 import { userName } from '../auth/user-name.ts'
 import { lastTaken } from '../db/counters.ts'
 import type { Tx } from '../db/db.ts'
+import { putDown } from '../in-hand.ts'
 import { created, hidden, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
 import { id, integer, oneOf, text } from '../resource/kinds.ts'
 import { parseNew } from '../resource/records.ts'
@@ -85,6 +86,7 @@ async function checkAddress(tx: Tx, { values, problems }: WebhookForm): Promise<
 
 async function removeWebhooks(tx: Tx, ids: readonly number[]): Promise<void> {
   const theirs = sql`company_id = ${tx.actor.company} and webhook_id in (${join([...ids])})`
+  await putDown(tx, 'webhooks', sql`select id from webhook_deliveries where ${theirs}`)
   await tx.run(sql`delete from webhook_deliveries where ${theirs}`)
   await tx.run(sql`delete from webhook_secrets where ${theirs}`)
   await remove(tx, webhooks, ids)

@@ -7,11 +7,13 @@ import { type AddressInfo, createServer } from 'node:net'
 import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
 import { type Api, onBothDatabases, onlookers } from '../../test/api.ts'
+import { endProcesses, markedRecords } from '../../test/ended-process.ts'
 import { lengthenJournal } from '../../test/long-journal.ts'
 import { isSignedWith, openReceiver, type Received } from '../../test/receiver.ts'
 import type { Statement } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
 import { openDatabase } from '../db/open.ts'
+import { leftMarks } from '../in-hand.ts'
 import { rememberNetworks } from './addresses.ts'
 import { dropOldDeliveries, takeDue } from './queue.ts'
 import { createWebhookWorker } from './worker.ts'
@@ -263,6 +265,74 @@ withWebhook('what a process has begun when it dies is done by another', async (h
   assert.deepEqual(namesIn(receiver.received, id), [])
   await run(after(start, 60_000))
   assert.deepEqual(namesIn(receiver.received, id), ['one', 'two'])
+})
+
+withWebhook('a delivery on which two processes ended is given up, and the others arrive', async (hook) => {
+  const { api, webhook, receiver, run } = hook
+  const { company } = api.identity
+  const { id: deadly } = await api.given.contact({ name: 'deadly' })
+  await api.put(`/v2/contacts/${deadly}`, { name: 'after it' })
+  await api.given.contact({ name: 'innocent' })
+  const start = new Date()
+  const claimAndEnd = async (milliseconds: number) => {
+    const taken = await api.server.db.transaction({ company, user: null, via: 'webhooks' }, (tx) =>
+      takeDue(tx, webhook.id, 100, after(start, milliseconds)),
+    )
+    await endProcesses(api)
+    return taken
+  }
+  const first = await claimAndEnd(0)
+  assert.ok(first.claims.length > 1)
+  // Nobody knows which of them it was: they go alone from now on.
+  const second = await claimAndEnd(minuteMs)
+  assert.deepEqual([second.claims.length, second.givenUp], [1, []])
+  const [{ id: last, event_id } = { id: 0, event_id: 0 }] = second.claims
+
+  await run(after(start, 2 * minuteMs))
+  const [delivery] = await log(api, webhook, { id: last })
+  assert.equal(delivery.status, 'skipped')
+  assert.match(delivery.attempts.at(-1).error, /^The server stopped twice while it was sending this/)
+  const arrived = receiver.received.map(({ event }) => event.id)
+  assert.ok(!arrived.includes(event_id))
+  // All others, and the one that waited for the first of its record.
+  assert.equal(new Set(arrived).size, first.claims.length)
+  const [left, ...others] = await leftMarks(api.server.db, after(start, 2 * minuteMs), company)
+  assert.deepEqual([left?.chore, left?.record, left?.tries, others], ['webhooks', last, 2, []])
+
+  await api.patch(`/v2/webhooks/${webhook.id}/replay`, { after: (event_id as number) - 1 })
+  await run(after(start, 3 * minuteMs))
+  assert.ok(receiver.received.some(({ event }) => event.id === event_id))
+  assert.deepEqual(await markedRecords(api), [])
+})
+
+withWebhook('what goes alone waits for what is in hand, and the others wait for it', async (hook) => {
+  const { api, webhook } = hook
+  const { company } = api.identity
+  for (const name of ['one', 'two', 'three']) await api.given.contact({ name })
+  const start = new Date()
+  const take = (milliseconds: number, isIdle: boolean) =>
+    api.server.db.transaction({ company, user: null, via: 'webhooks' }, (tx) =>
+      takeDue(tx, webhook.id, 100, after(start, milliseconds), isIdle),
+    )
+  await take(0, true)
+  await endProcesses(api)
+  assert.equal((await take(minuteMs, false)).claims.length, 0)
+  assert.equal((await take(minuteMs, true)).claims.length, 1)
+})
+
+withWebhook('a delivery that cannot be prepared is tried again as one that fails', async (hook) => {
+  const { api, webhook } = hook
+  const { db } = api.server
+  await api.post('/v2/reporting/cost-units', { name: 'Gärten', type: 'P' })
+  const unreadable = { ...db, get: () => Promise.reject(new Error('this entry cannot be read')) }
+  const worker = createWebhookWorker({ db: unreadable, networks, log: { ...silent, error: () => {} } })
+  const start = new Date()
+  await worker.runOnce(start)
+  const [{ status, attempts, next_attempt }] = await log(api, webhook)
+  assert.deepEqual([status, attempts.length], ['pending', 1])
+  assert.equal(attempts[0].error, 'The server made a mistake, which its log describes.')
+  assert.equal(next_attempt, after(start, 5_000).toISOString())
+  assert.deepEqual(await markedRecords(api), [])
 })
 
 withWebhook('two processes send each event once', async ({ api, receiver, run }) => {

@@ -87,9 +87,12 @@ export function createWebhookWorker({ db, networks: allowed, log }: Parts): Webh
   async function take(key: WebhookKey, clock: () => Date): Promise<boolean> {
     const room = Math.min(perWebhook - held(key), atATime - allHeld().length)
     if (room <= 0 || isStopping) return false
-    const taken = await inCompany(key.company, (tx) => takeDue(tx, key.webhook, room, clock()))
+    const isIdle = held(key) === 0
+    const taken = await inCompany(key.company, (tx) => takeDue(tx, key.webhook, room, clock(), isIdle))
+    for (const delivery of taken?.givenUp ?? [])
+      log.error({ ...key, delivery }, 'A delivery is given up: the server stopped twice while it was sent.')
     for (const claim of taken?.claims ?? []) begin(claim, clock)
-    return taken !== undefined && (taken.isGiven || taken.claims.length > 0)
+    return taken !== undefined && (taken.isGiven || taken.claims.length + taken.givenUp.length > 0)
   }
 
   /** What is wrong with one company does not keep others from sending: it is logged, and tried again later. */
@@ -121,7 +124,11 @@ export function createWebhookWorker({ db, networks: allowed, log }: Parts): Webh
     const beside = inHand.get(name) ?? new Set()
     inHand.set(name, beside)
     const attempt = deliver(claim, clock)
-      .catch((error) => log.error(error))
+      .catch((error) => {
+        log.error(error)
+        const outcome = { at: clock().toISOString(), status: null, ms: 0, error: mistake, answer: null }
+        done.push({ claim, outcome })
+      })
       .finally(() => {
         beside.delete(attempt)
         if (beside.size === 0) inHand.delete(name)
@@ -189,6 +196,8 @@ export function createWebhookWorker({ db, networks: allowed, log }: Parts): Webh
     },
   }
 }
+
+const mistake = 'The server made a mistake, which its log describes.'
 
 function nameOf({ company, webhook }: WebhookKey): string {
   return `${company}/${webhook}`
