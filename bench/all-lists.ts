@@ -14,7 +14,7 @@ import { insert, need } from '../server/resource/write.ts'
 import type { Api } from '../test/api.ts'
 import { makeRecord } from '../test/samples.ts'
 import { makeCompany, openPoster } from './fill.ts'
-import { type List, plainList } from './lists.ts'
+import { type List, owner, plainList } from './lists.ts'
 
 export interface FilledLists {
   readonly file: string
@@ -92,7 +92,7 @@ function differences(resource: AnyResource, pattern: Values): Values[] {
 }
 
 function differingKeys(resource: AnyResource): string[] {
-  const sorted = readListQuery(resource, new URLSearchParams()).sort.map(({ field }) => field)
+  const sorted = readListQuery(resource, new URLSearchParams(), owner).sort.map(({ field }) => field)
   const given = new Set(['id', ...numberKeys(resource)])
   return [...new Set([...(resource.unique ?? []).flat(), ...sorted])].filter((key) => !given.has(key))
 }

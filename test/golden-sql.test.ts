@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { scopes } from '../domain/scopes.ts'
 import { units } from '../server/catalog/units.ts'
 import { addresses } from '../server/contacts/addresses.ts'
 import { contacts } from '../server/contacts/contacts.ts'
@@ -30,6 +31,7 @@ const cases: [string, AnyResource, Record<string, string>][] = [
   ['invoices by number', invoices, { limit: '20', offset: '40' }],
 ]
 
+const owner = { scopes: new Set<string>(scopes), role: 'owner' } as const
 const file = new URL('./golden.sql', import.meta.url)
 
 test('lists become the statements of golden.sql', () => {
@@ -39,7 +41,7 @@ test('lists become the statements of golden.sql', () => {
 })
 
 function chapter(name: string, resource: AnyResource, parameters: Record<string, string>): string {
-  const query = readListQuery(resource, new URLSearchParams(parameters))
+  const query = readListQuery(resource, new URLSearchParams(parameters), owner)
   const view = { company: 1, language: 'fr', ...(resource.parent ? { parent: 9 } : {}) } as const
   const [ours, theirs] = [sqlite, postgres].map((dialect) => pageStatement(dialect, resource, view, query))
   return [

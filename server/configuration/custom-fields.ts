@@ -101,4 +101,6 @@ export const customFieldsEmbed: Embed = listed({
   ) => `${dialect.entries(`${table}.custom_fields`, { field: 'bigint', value: 'text' })} v
     join custom_fields d on d.company_id = ${table}.company_id and d.id = v.field`,
   order: 'd.name_folded, d.id',
+  // What its own values are called is part of a record.
+  shows: () => [],
 })

@@ -27,6 +27,7 @@ import { type Form, type Resource, resource, resourcesWith } from '../resource/r
 import { insert, need, newId, searchText, touch, update } from '../resource/write.ts'
 import { addressFields, oneLine } from './address.ts'
 import { addresses } from './addresses.ts'
+import { contactGroups } from './groups.ts'
 
 const fields = {
   id: readonly(id()),
@@ -70,6 +71,7 @@ const groupsEmbed = listed({
     join contact_groups g on g.company_id = m.company_id and g.id = m.group_id
     where m.company_id = ${table}.company_id and m.contact_id = ${table}.id`,
   order: 'g.name_folded, g.id',
+  shows: () => [contactGroups],
 })
 
 export const contacts: Resource<typeof fields> = resource({

@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { may, type Subject } from '../../domain/roles.ts'
 import { type Access, accessDenied, guarded } from '../auth/access.ts'
 import type { Db } from '../db/db.ts'
+import { scopesMissing } from '../resource/coverage.ts'
 import { readObject } from '../resource/json.ts'
 import type { Call, Caller, Operation } from '../resource/operation.ts'
 import { isKnown } from '../resource/tags.ts'
@@ -195,10 +196,7 @@ export function bearerToken(header: string | undefined): string | undefined {
 function needScope(caller: Caller, { scopes, alsoScopes = [] }: Operation): void {
   const hasOne = scopes.length === 0 || scopes.some((scope) => caller.scopes.has(scope))
   if (hasOne && alsoScopes.every((scope) => caller.scopes.has(scope))) return
-  throw new Refusal('required_scopes_missing', 'The token lacks a scope that this needs.', {
-    error_type: 'required_scopes_missing',
-    hint: `Needed: ${[scopes.join(' or '), ...alsoScopes].join(' and ')}`,
-  })
+  throw scopesMissing([scopes.join(' or '), ...alsoScopes].join(' and '))
 }
 
 /** The one place where roles are enforced; what each may do is said in the domain. */

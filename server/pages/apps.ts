@@ -174,7 +174,7 @@ type Shown<Item> = Item & { readonly user_name: string }
 
 /** The records that the interface would list, with the name of the person behind each. */
 async function recordsOf<Item>(visit: Visit, caller: Caller, resource: AnyResource): Promise<Shown<Item>[]> {
-  const query = readListQuery(resource, new URLSearchParams({ limit: '200', with: 'user_name' }))
+  const query = readListQuery(resource, new URLSearchParams({ limit: '200', with: 'user_name' }), caller)
   const { items } = await readPage(
     visit.site.db,
     resource,

@@ -3,7 +3,7 @@
 import { contacts } from '../contacts/contacts.ts'
 import { selectedText } from '../resource/embeds.ts'
 import { type Kind, oneOf, referenceBy } from '../resource/kinds.ts'
-import type { Embed } from '../resource/resource.ts'
+import type { AnyResource, Embed } from '../resource/resource.ts'
 import { costUnits } from './cost-units.ts'
 import { projects } from './projects.ts'
 
@@ -18,17 +18,28 @@ export function entityReference(): Kind<number> {
 
 /** What `with` tells about it; null where it is gone. */
 export const entityEmbeds = {
-  entity_name: selectedText({ type: ['string', 'null'] }, (table) => columnOf('name', table)),
-  entity_number: selectedText({ type: ['string', 'null'] }, (table) => columnOf('number', table)),
+  entity_name: selectedText({ type: ['string', 'null'] }, entities, (table) => columnOf('name', table)),
+  entity_number: selectedText({ type: ['string', 'null'] }, entities, (table) => columnOf('number', table)),
   contact_id: {
     select: (dialect, table) => dialect.whole(`(${contactOf(table)})`, true),
     schema: () => ({ type: ['integer', 'null'] }),
+    shows: () => [projects],
   } satisfies Embed,
   contact_name: selectedText(
     { type: ['string', 'null'] },
+    () => [projects, contacts],
     (table) =>
       `select c.name from contacts c where c.company_id = ${table}.company_id and c.id = ${contactOf(table)}`,
   ),
+}
+
+function entities(): AnyResource[] {
+  return Object.values(targets).map((target): AnyResource => target())
+}
+
+/** The resource that a value of `entity_type` stands for. */
+export function entityOf(type: keyof typeof targets): AnyResource {
+  return targets[type]()
 }
 
 function columnOf(column: 'name' | 'number', table: string): string {

@@ -4,6 +4,7 @@ import sql, { empty } from 'sql-template-tag'
 import { minutesBetween } from '../../domain/clock-time.ts'
 import { daysAfter, mondayOf } from '../../domain/dates.ts'
 import { decimalScale, divideRounded, type Minor, sum, toMinor } from '../../domain/money.ts'
+import { contacts } from '../contacts/contacts.ts'
 import type { Reader } from '../db/db.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { objectSchema, type Row, required } from '../resource/fields.ts'
@@ -12,6 +13,7 @@ import type { Operation } from '../resource/operation.ts'
 import { jsonOf, list } from '../resource/records.ts'
 import { viewOf } from '../resource/routes.ts'
 import { efforts } from './efforts.ts'
+import { projects } from './projects.ts'
 import { workingHours } from './working-hours.ts'
 
 const dayFields = {
@@ -39,7 +41,7 @@ export const reportingOverview: Operation = {
   method: 'GET',
   path: '/reporting/overview',
   scopes: efforts.scopes,
-  alsoScopes: workingHours.scopes,
+  alsoScopes: [...workingHours.scopes, ...projects.scopes, ...contacts.scopes],
   isExtension: true,
   topic: 'Overviews',
   summary: 'Get the own hours of this week, and what is to be invoiced',

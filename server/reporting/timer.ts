@@ -6,6 +6,7 @@ import { invalid, Problems } from '../../domain/refusal.ts'
 import { elapsedSeconds, timedHours } from '../../domain/timer.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { localTimeAt } from '../resource/clock.ts'
+import { isCovered } from '../resource/coverage.ts'
 import {
   filled,
   inputSchema,
@@ -37,7 +38,7 @@ import { needUnchanged } from '../resource/tags.ts'
 import { checkForm, insert, need, remove, update } from '../resource/write.ts'
 import { activities } from './activities.ts'
 import { efforts } from './efforts.ts'
-import { entityEmbeds, entityReference, entityType } from './entities.ts'
+import { entityEmbeds, entityOf, entityReference, entityType } from './entities.ts'
 
 /** An instant in UTC, so that it means the same on every device and in the night when clocks change. */
 function startTime(): Kind<string> {
@@ -102,7 +103,8 @@ export const timerRoutes: readonly Operation[] = [
     method: 'GET',
     path: timers.path,
     summary: 'Get the own timer',
-    description: 'The item is null when none is running. "started" is in UTC.',
+    description:
+      'The item is null when none is running. "started" is in UTC. "entity_name" is null for a token that may not read what it names.',
     answer: { status: 200, schema: answerWith({ ...timerSchema, type: ['object', 'null'] }) },
     run: async (call) => answer(call.db, call, await timerIdOf(call.db, call.actor), new Date()),
   },
@@ -146,7 +148,9 @@ function answerWith(item: Schema): Schema {
 async function answer(reader: Reader, call: Call, timerId: number | undefined, now: Date): Promise<Item> {
   const item = timerId && (await readItem(reader, timers, viewOf(timers, call), timerId, ['entity_name']))
   if (!item) return { json: 'null', version: 0 }
-  const { started, entity_type, entity_id, entity_name, activity_id, notes } = JSON.parse(item.json)
+  const { started, entity_type, entity_id, activity_id, notes, ...rest } = JSON.parse(item.json)
+  const isNamed = entity_type !== null && isCovered(call.actor, entityOf(entity_type))
+  const entity_name = isNamed ? rest.entity_name : null
   const elapsed_seconds = elapsedSeconds(Date.parse(started), now.getTime())
   const timer = { started, entity_type, entity_id, entity_name, activity_id, notes, elapsed_seconds }
   return { json: JSON.stringify(timer), version: item.version }

@@ -19,6 +19,7 @@ export function one(target: () => AnyResource, key: string): Embed {
       )
     },
     schema: () => ({ oneOf: [recordReference(target()), { type: 'null' }] }),
+    shows: () => [target()],
   }
 }
 
@@ -33,12 +34,17 @@ export function nameOf(target: () => AnyResource, key: string): Embed {
       )
     },
     schema: () => ({ type: ['string', 'null'] }),
+    shows: () => [target()],
   }
 }
 
 /** A text that plain SQL gives; `select` writes it for the name of the item's table. */
-export function selectedText(schema: Schema, select: (table: string) => string): Embed {
-  return { select: (dialect, table) => dialect.text(`(${select(table)})`), schema: () => schema }
+export function selectedText(
+  schema: Schema,
+  shows: Embed['shows'],
+  select: (table: string) => string,
+): Embed {
+  return { select: (dialect, table) => dialect.text(`(${select(table)})`), schema: () => schema, shows }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a kind of any value.
@@ -49,6 +55,7 @@ export function listed(parts: {
   readonly fields: Readonly<Record<string, { readonly value: string; readonly kind: AnyKind }>>
   readonly from: (dialect: Dialect, table: string) => string
   readonly order: string
+  readonly shows: Embed['shows']
 }): Embed {
   const entries = Object.entries(parts.fields)
   return {
@@ -66,5 +73,6 @@ export function listed(parts: {
         properties: Object.fromEntries(entries.map(([key, { kind }]) => [key, kind.schema])),
       },
     }),
+    shows: parts.shows,
   }
 }

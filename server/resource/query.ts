@@ -2,6 +2,7 @@
 
 import { Refusal } from '../../domain/refusal.ts'
 import { fold, isCleanText } from '../../domain/text.ts'
+import { needCovered, type Onlooker } from './coverage.ts'
 import type { Field } from './fields.ts'
 import { readJson } from './json.ts'
 import type { Between, ColumnValue, Family } from './kinds.ts'
@@ -50,7 +51,11 @@ const maxQLength = 1000
 const maxWords = 50
 
 /** Reads the parameters of a list. Throws a Refusal that names the first one that is wrong. */
-export function readListQuery(resource: AnyResource, parameters: URLSearchParams): ListQuery {
+export function readListQuery(
+  resource: AnyResource,
+  parameters: URLSearchParams,
+  onlooker: Onlooker,
+): ListQuery {
   const phrase = readQ(parameters.get('q'))
   const words = [...new Set(phrase.split(' ').filter(Boolean))]
   if (words.length > maxWords) throw new Refusal('bad_request', `q can have at most ${maxWords} words.`)
@@ -63,12 +68,12 @@ export function readListQuery(resource: AnyResource, parameters: URLSearchParams
     sortAsked: Boolean(sort),
     limit: readWhole(parameters.get('limit'), 100, 1, maxLimit, 'limit'),
     offset: readWhole(parameters.get('offset'), 0, 0, Number.MAX_SAFE_INTEGER, 'offset'),
-    with: readWith(resource, parameters),
+    with: readWith(resource, parameters, onlooker),
   }
 }
 
-/** Reads the names of optional fields; they come out in the order of the definition. */
-export function readWith(resource: AnyResource, parameters: URLSearchParams): string[] {
+/** Reads the names of optional fields, which the caller may see; they come out in the order of the definition. */
+export function readWith(resource: AnyResource, parameters: URLSearchParams, onlooker: Onlooker): string[] {
   const asked = names(parameters.get('with'))
   if (asked.length === 0) return []
   const known = withKeys(resource)
@@ -78,7 +83,12 @@ export function readWith(resource: AnyResource, parameters: URLSearchParams): st
       'unknown_with',
       `"${unknown.slice(0, 100)}" is not an optional field. There are: ${known.join(', ')}.`,
     )
-  return known.filter((name) => asked.includes(name))
+  const keys = known.filter((name) => asked.includes(name))
+  needCovered(
+    onlooker,
+    keys.flatMap((name) => resource.embeds[name]?.shows() ?? []),
+  )
+  return keys
 }
 
 /** The optional fields of a resource. */

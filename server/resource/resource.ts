@@ -70,6 +70,8 @@ export type AnyResource = Resource<any>
 export interface Embed {
   select(dialect: Dialect, table: string, view: View): string
   schema(): Schema
+  /** The resources whose records it tells something of. Who may not read them there does not see it here. */
+  shows(): readonly AnyResource[]
 }
 
 export const everyOperation: readonly ResourceOperation[] = ['list', 'get', 'create', 'update', 'remove']
@@ -94,6 +96,7 @@ function permissionsEmbed(definition: Pick<AnyResource, RoleFacts>): Embed {
     select: (dialect, _table, { role }) =>
       dialect.json(`'${JSON.stringify(all.filter((one) => allows(role, one, definition)))}'`),
     schema: () => ({ type: 'array', items: { type: 'string', enum: all } }),
+    shows: () => [],
   }
 }
 
@@ -108,6 +111,11 @@ function allows(
   const written = extension?.scopes ?? scopes
   const subjects = subject ? [subject] : permission === 'view' ? scopes : written
   return !role || subjects.some((one) => may(role, permission, one))
+}
+
+/** Whether a role sees records of a resource, if only its own. */
+export function mayView(role: Role, resource: AnyResource): boolean {
+  return allows(role, 'view', resource)
 }
 
 /** Whether a role sees only those records that are the caller's own. */

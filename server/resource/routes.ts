@@ -92,7 +92,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
 }
 
 async function list(resource: AnyResource, call: Call): Promise<Uint8Array> {
-  const query = readListQuery(resource, call.query)
+  const query = readListQuery(resource, call.query, call.actor)
   const view = viewOf(resource, call)
   await needParent(call.db, resource, view)
   const page = await readPage(call.db, resource, view, query)
@@ -100,7 +100,7 @@ async function list(resource: AnyResource, call: Call): Promise<Uint8Array> {
 }
 
 async function get(resource: AnyResource, call: Call): Promise<Item> {
-  const keys = readWith(resource, call.query)
+  const keys = readWith(resource, call.query, call.actor)
   const view = viewOf(resource, call)
   await needParent(call.db, resource, view)
   return itemAnswer(call.db, resource, view, idOf(resource, call), keys)

@@ -69,7 +69,22 @@ export function withParameter(resource: AnyResource): QueryParameter {
   const keys = withKeys(resource)
   return {
     name: 'with',
-    description: `Optional fields to include: ${keys.join(', ') || 'none'}.`,
+    description: [
+      `Optional fields to include: ${keys.join(', ') || 'none'}.`,
+      ...neededScopes(resource),
+    ].join(' '),
     schema: { type: 'string' },
   }
+}
+
+/** Which optional fields need other scopes than the list itself. */
+function neededScopes(resource: AnyResource): string[] {
+  const needed = Object.entries(resource.embeds).flatMap(([key, embed]) => {
+    const others = embed
+      .shows()
+      .filter(({ scopes }) => !scopes.some((scope) => resource.scopes.includes(scope)))
+    const names = new Set(others.map(({ scopes }) => scopes.join(' or ')))
+    return names.size > 0 ? [`${key} (${[...names].join(' and ')})`] : []
+  })
+  return needed.length > 0 ? [`These need a scope of their own: ${needed.join(', ')}.`] : []
 }
