@@ -7,7 +7,7 @@ import { isOwn, marksOn, maxTries, putDown, takeInHand } from '../in-hand.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { need, update } from '../resource/write.ts'
 import { keepFile, type Print } from './files.ts'
-import { type Message, outbox } from './outbox.ts'
+import { type Message, outbox, type Settled } from './outbox.ts'
 
 type Channel = Message['channel']
 
@@ -17,6 +17,8 @@ const chore = 'outbox'
 export interface Outcome {
   readonly status: 'S' | 'W' | 'F' | 'U' | 'C'
   readonly error: string | null
+  /** The recipients about whom it has decided. */
+  readonly settled?: readonly Settled[]
 }
 
 const minuteMs = 60_000
@@ -162,7 +164,17 @@ export async function settle(tx: Tx, { id, attempts }: Message, outcome: Outcome
   await putDown(tx, chore, [id])
 }
 
-function changesFor(message: Message, { status, error }: Outcome, at: Date): Partial<Message> {
+function changesFor(message: Message, outcome: Outcome, at: Date): Partial<Message> {
+  const settled = [...message.settled, ...(outcome.settled ?? [])]
+  const changes = statusAfter(message, outcome, at)
+  // Who looks at a mail that is not sent yet has to know that some have it.
+  const taken = settled.filter(({ error }) => error === null).map(({ email }) => email)
+  const isTold = changes.status !== 'S' && taken.length > 0
+  const error = isTold ? `${changes.error} These have it: ${taken.join(', ')}.` : changes.error
+  return { ...changes, error, settled }
+}
+
+function statusAfter(message: Message, { status, error }: Outcome, at: Date): Partial<Message> {
   const done = { error, next_attempt: null, due: null }
   const ended = at.toISOString()
   if (status === 'S') return { ...done, status, ended, sent: localTimeAt(at) }

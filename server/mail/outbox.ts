@@ -63,6 +63,8 @@ const fields = {
   ended: optional(hidden(serverText())),
   /** Whether its content may have left in the attempt that is in progress. */
   handed_over: preset(hidden(flag()), false),
+  /** The recipients that are not tried any more: `error` is null for who has the mail, else why the server refused it for good. */
+  settled: preset(hidden(list({ email: required(text()), error: optional(longText()) })), []),
 }
 
 export const outbox: Resource<typeof fields> = resource({
@@ -79,6 +81,7 @@ export const outbox: Resource<typeof fields> = resource({
 })
 
 export type Message = Row<typeof fields>
+export type Settled = Message['settled'][number]
 type Status = Message['status']
 
 /** A message that is still to be written: what it brings, and how. */
@@ -184,7 +187,9 @@ const retry = recordAction(outbox, {
   run: async (tx, messageId) => {
     const message = await need(tx, outbox, messageId)
     refuseUnless(canBeRetried, message, 'be sent again')
-    await update(tx, outbox, messageId, { ...waiting(tx), error: null }, message)
+    // Whoever has it does not get it again. Who was refused gets another chance: a person may know better by now.
+    const settled = message.settled.filter(({ error }) => error === null)
+    await update(tx, outbox, messageId, { ...waiting(tx), settled, error: null }, message)
     await putDown(tx, 'outbox', [messageId])
     tx.afterwards(wake)
   },

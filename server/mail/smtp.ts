@@ -29,19 +29,55 @@ export function createMail(server: SmtpServer, host: string): Deliver {
         yield content
       })(),
     )
+    const { from, to } = mail.getEnvelope()
+    const envelope = { from, to: to.filter((email) => !isSettled(message, email)), size: content.length }
     try {
-      const { rejectedErrors = [] } = await sendThrough(
-        server,
-        { ...mail.getEnvelope(), size: content.length },
-        stream,
-      )
-      const error = `The mail server did not take it for ${eachOf(rejectedErrors)}.`
-      return { status: 'S', error: rejectedErrors.length > 0 ? error : null }
+      const { accepted, rejectedErrors = [] } = await sendThrough(server, envelope, stream)
+      return outcomeFor(message, accepted, rejectedErrors)
     } catch (error) {
       if (refusal) throw refusal
+      const { rejectedErrors } = error as SMTPConnection.SMTPError
+      if (rejectedErrors && !isHandedOver) return outcomeFor(message, [], rejectedErrors)
       return outcomeOf(error as SMTPConnection.SMTPError, isHandedOver)
     }
   }
+}
+
+function isSettled({ settled }: CompanyMessage, email: string): boolean {
+  return settled.some((one) => one.email === email)
+}
+
+/** What became of the recipients: who has it, who is refused for good, and who is to be tried again. */
+function outcomeFor(
+  message: CompanyMessage,
+  accepted: readonly string[],
+  errors: readonly SMTPConnection.SMTPError[],
+): Outcome {
+  const deferred = errors.filter(({ permanent }) => permanent === false)
+  const settled = [
+    ...accepted.map((email) => ({ email, error: null })),
+    ...errors
+      .filter((error) => !deferred.includes(error))
+      .map((error) => ({ email: error.recipient as string, error: wordsOf(error) })),
+  ]
+  const all = [...message.settled, ...settled]
+  const isTaken = all.some(({ error }) => error === null)
+  const refused = each(all.filter(({ error }) => error !== null))
+  if (deferred.length === 0) {
+    const error = refused ? `The mail server did not take it for ${refused}.` : null
+    if (isTaken) return { status: 'S', error, settled }
+    return { status: 'F', error: `The mail server refused the mail: ${refused}.`, settled }
+  }
+  const waiting = each(deferred.map((error) => ({ email: error.recipient, error: wordsOf(error) })))
+  const problem = isTaken
+    ? `The mail server did not take it for now for ${waiting}.`
+    : `The mail server did not take the mail for now: ${waiting}.`
+  return { status: 'W', error: refused ? `${problem} It refused it for ${refused}.` : problem, settled }
+}
+
+/** Recipients, each with the reason that the server gave. */
+function each(recipients: readonly { readonly email?: string; readonly error: string | null }[]): string {
+  return recipients.map(({ email, error }) => `${email} (${error})`).join(', ')
 }
 
 function compose(message: CompanyMessage, pdf: Uint8Array, host: string): MimeNode {
@@ -122,23 +158,11 @@ function outcomeOf(error: SMTPConnection.SMTPError, isHandedOver: boolean): Outc
 const maxCharacters = 300
 
 /** What the server said, or what happened to the connection, on one line. */
-function wordsOf({
-  rejectedErrors,
-  response,
-  message,
-  originalCode,
-  code,
-}: SMTPConnection.SMTPError): string {
-  if (rejectedErrors) return eachOf(rejectedErrors)
+function wordsOf({ response, message, originalCode, code }: SMTPConnection.SMTPError): string {
   const words = response || message || originalCode || code || 'no reason given'
   const line = words
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .toWellFormed()
     .trim()
   return [...line].slice(0, maxCharacters).join('').replace(/\.$/, '')
-}
-
-/** The recipients that the server refused, each with its reason. */
-function eachOf(errors: readonly SMTPConnection.SMTPError[]): string {
-  return errors.map((error) => `${error.recipient} (${wordsOf(error)})`).join(', ')
 }

@@ -123,6 +123,7 @@ for (const [what, behaviour, words] of [
     { onRcptTo: refusing('', 450, 'Come back later') },
     'post@sonnenrain.example (450 Come back later)',
   ],
+  ['the sender', { onMailFrom: refusing('', 451, 'Come back later') }, '451 Come back later'],
   ['the content', { onData: refusingContent(450, 'Come back later') }, '450 Come back later'],
 ] as const)
   withOutbox(`a server that does not take ${what} for now is asked again`, async (box) => {
@@ -137,6 +138,133 @@ for (const [what, behaviour, words] of [
     assert.equal(box.received.length, 1)
     assert.equal((await box.item(id)).error, null)
   })
+
+const three = ['post@sonnenrain.example', 'busy@sonnenrain.example', 'gone@sonnenrain.example'].map(
+  (email) => ({
+    email,
+    name: 'Hofladen',
+  }),
+)
+
+/** Who got a mail, one attempt after the other. */
+function envelopes({ received }: Pick<Box, 'received'>): (readonly string[])[] {
+  return received.map(({ envelope }) => envelope.to)
+}
+
+withOutbox('a recipient that is refused for a moment is tried again, alone', async (box) => {
+  const id = await box.put({ recipients: three })
+  const start = new Date()
+  const busy = await box.mailServer({
+    onRcptTo: refusingEach({ busy: [451, 'Greylisted'], gone: [550, 'No such user'] }),
+  })
+  assert.deepEqual(statuses(await box.run(busy, start)), ['W'])
+  const { status, error } = await box.item(id)
+  assert.equal(status, 'W')
+  assert.equal(
+    error,
+    'The mail server did not take it for now for busy@sonnenrain.example (451 Greylisted). It refused it for gone@sonnenrain.example (550 No such user). These have it: post@sonnenrain.example.',
+  )
+  assert.deepEqual(await box.run(box.mail, after(start, 0.9)), [])
+  // Nobody is tried again who has it, nor who was refused for good.
+  assert.deepEqual(statuses(await box.run(busy, after(start, 1))), ['W'])
+  assert.deepEqual(statuses(await box.run(box.mail, after(start, 6))), ['S'])
+  assert.deepEqual(envelopes(box), [['post@sonnenrain.example'], ['busy@sonnenrain.example']])
+  const sent = await box.item(id)
+  assert.deepEqual(
+    [sent.status, sent.error],
+    ['S', 'The mail server did not take it for gone@sonnenrain.example (550 No such user).'],
+  )
+  // All of them see who got it, and can tell that it is one mail.
+  assert.equal(box.received[1]?.email.messageId, box.received[0]?.email.messageId)
+  assert.deepEqual(box.received[1]?.email.to, box.received[0]?.email.to)
+  assert.deepEqual(await box.run(box.mail, afterDays(4)), [])
+})
+
+withOutbox('of recipients that are all refused, those refused for a moment are tried again', async (box) => {
+  const id = await box.put({ recipients: three.slice(1) })
+  const start = new Date()
+  const busy = await box.mailServer({
+    onRcptTo: refusingEach({ busy: [452, 'Mailbox full'], gone: [550, 'No such user'] }),
+  })
+  assert.deepEqual(statuses(await box.run(busy, start)), ['W'])
+  assert.deepEqual(statuses(await box.run(box.mail, after(start, 1))), ['S'])
+  assert.deepEqual(envelopes(box), [['busy@sonnenrain.example']])
+  assert.equal(
+    (await box.item(id)).error,
+    'The mail server did not take it for gone@sonnenrain.example (550 No such user).',
+  )
+})
+
+withOutbox(
+  'who is refused at the second time for good does not get it, and the others keep it',
+  async (box) => {
+    const id = await box.put({ recipients: three.slice(0, 2) })
+    const start = new Date()
+    await box.run(await box.mailServer({ onRcptTo: refusingEach({ busy: [451, 'Greylisted'] }) }), start)
+    const closed = await box.mailServer({ onRcptTo: refusingEach({ busy: [550, 'No such user'] }) })
+    assert.deepEqual(statuses(await box.run(closed, after(start, 1))), ['S'])
+    assert.deepEqual(envelopes(box), [['post@sonnenrain.example']])
+    assert.equal(
+      (await box.item(id)).error,
+      'The mail server did not take it for busy@sonnenrain.example (550 No such user).',
+    )
+  },
+)
+
+withOutbox('after three days it is told who has it, and a retry goes to the others', async (box) => {
+  const id = await box.put({ recipients: three.slice(0, 2) })
+  const start = await queuedAt(box.api, id)
+  const busy = await box.mailServer({ onRcptTo: refusingEach({ busy: [451, 'Greylisted'] }) })
+  await box.run(busy, start)
+  await box.run(busy, after(start, 72 * 60))
+  const { status, error } = await box.item(id)
+  assert.equal(status, 'F')
+  assert.equal(
+    error,
+    'The mail server did not take it for now for busy@sonnenrain.example (451 Greylisted). It was tried for three days. These have it: post@sonnenrain.example.',
+  )
+  await box.api.patch(`/v2/outbox/${id}/retry`, {})
+  assert.deepEqual(statuses(await box.run(box.mail, afterDays(4))), ['S'])
+  assert.deepEqual(envelopes(box), [['post@sonnenrain.example'], ['busy@sonnenrain.example']])
+})
+
+withOutbox('a retry also goes to those who were refused for good', async (box) => {
+  const id = await box.put({ recipients: three })
+  const closed = await box.mailServer({ onRcptTo: refusing('', 550, 'No such user here') })
+  assert.deepEqual(statuses(await box.run(closed)), ['F'])
+  await box.api.patch(`/v2/outbox/${id}/retry`, {})
+  assert.deepEqual(statuses(await box.run(box.mail)), ['S'])
+  assert.deepEqual(envelopes(box), [three.map(({ email }) => email)])
+  assert.equal((await box.item(id)).error, null)
+})
+
+withOutbox('a second attempt whose answer is lost may have reached the others only', async (box) => {
+  const id = await box.put({ recipients: three.slice(0, 2) })
+  const start = new Date()
+  await box.run(await box.mailServer({ onRcptTo: refusingEach({ busy: [451, 'Greylisted'] }) }), start)
+  const rude = await box.mailServer({
+    onData: (stream) => {
+      stream.resume().on('end', () => box.dropConnections())
+    },
+  })
+  assert.deepEqual(statuses(await box.run(rude, after(start, 1))), ['U'])
+  assert.match((await box.item(id)).error, / These have it: post@sonnenrain\.example\.$/)
+  await box.api.patch(`/v2/outbox/${id}/retry`, {})
+  assert.deepEqual(statuses(await box.run(box.mail, after(start, 2))), ['S'])
+  assert.deepEqual(envelopes(box), [['post@sonnenrain.example'], ['busy@sonnenrain.example']])
+})
+
+withOutbox('recipients who were taken with a content that was not have nothing yet', async (box) => {
+  await box.put({ recipients: three.slice(0, 2) })
+  const start = new Date()
+  const full = await box.mailServer({
+    onRcptTo: refusingEach({ busy: [451, 'Greylisted'] }),
+    onData: refusingContent(452, 'Disk full'),
+  })
+  assert.deepEqual(statuses(await box.run(full, start)), ['W'])
+  assert.deepEqual(statuses(await box.run(box.mail, after(start, 1))), ['S'])
+  assert.deepEqual(envelopes(box), [three.slice(0, 2).map(({ email }) => email)])
+})
 
 withOutbox('a mail that is too large for the server fails', async (box) => {
   const id = await box.put()
@@ -682,6 +810,14 @@ function boxOf(api: Api) {
 function refusing(start: string, responseCode: number, words: string) {
   return ({ address }: { address: string }, _session: unknown, done: (error?: Error | null) => void) =>
     done(address.startsWith(start) ? Object.assign(new Error(words), { responseCode }) : null)
+}
+
+/** Refuses addresses by what stands before the @. */
+function refusingEach(refused: Readonly<Record<string, readonly [number, string]>>) {
+  return ({ address }: { address: string }, _session: unknown, done: (error?: Error | null) => void) => {
+    const [responseCode, words] = refused[address.split('@')[0] as string] ?? []
+    done(responseCode === undefined ? null : Object.assign(new Error(words), { responseCode }))
+  }
 }
 
 function refusingContent(responseCode: number, words: string): SMTPServerOptions['onData'] {
