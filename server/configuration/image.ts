@@ -1,7 +1,10 @@
 // Pictures that companies bring: their logo, a signature.
 
-import { keptImage, readImage } from '../paper/image.ts'
+import assert from 'node:assert/strict'
+import { Refusal } from '../../domain/refusal.ts'
+import { keptImage } from '../paper/image.ts'
 import type { Image } from '../paper/paper.ts'
+import { needPress, readInThread } from '../paper/press.ts'
 import { type Kind, kind, wrong } from '../resource/kinds.ts'
 
 /** A PNG or JPEG as a data URL. What is stored is known to be readable, so that it can always be printed. */
@@ -10,15 +13,51 @@ export function image(): Kind<string> {
     family: 'none',
     type: 'text',
     schema: { type: 'string', examples },
+    prepare: async (value) => {
+      const bytes = bytesOf(value)
+      return bytes ? readPicture(bytes) : value
+    },
     parse(value, key, problems) {
+      if (value instanceof Unreadable) return wrong(problems, key, 'wrong_format', value.sentence)
+      if (value instanceof Readable) return value.url
       if (typeof value !== 'string') return wrong(problems, key, 'wrong_type', 'must be a text')
-      const [, base64] = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(value) ?? []
-      if (base64 === undefined)
-        return wrong(problems, key, 'wrong_format', 'must be a PNG or JPEG as data:image/png;base64,…')
-      const read = readImage(Buffer.from(base64, 'base64'))
-      return typeof read === 'string' ? wrong(problems, key, 'wrong_format', read) : dataUrl(read.bytes)
+      assert(!bytesOf(value), 'a picture is read before its record is')
+      return wrong(problems, key, 'wrong_format', 'must be a PNG or JPEG as data:image/png;base64,…')
     },
   })
+}
+
+function bytesOf(value: unknown): Uint8Array | undefined {
+  const text = typeof value === 'string' ? value : ''
+  const [, base64] = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? []
+  return base64 === undefined ? undefined : Buffer.from(base64, 'base64')
+}
+
+/** What came of reading a picture; no body can hold one of these. */
+class Readable {
+  readonly url: string
+
+  constructor(bytes: Uint8Array) {
+    this.url = dataUrl(bytes)
+  }
+}
+
+class Unreadable {
+  readonly sentence: string
+
+  constructor(sentence: string) {
+    this.sentence = sentence
+  }
+}
+
+async function readPicture(bytes: Uint8Array): Promise<Readable | Unreadable> {
+  needPress()
+  try {
+    return new Readable(await readInThread(bytes))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'bad_request') return new Unreadable(error.message)
+    throw error
+  }
 }
 
 /** The picture that a stored data URL holds. */

@@ -51,9 +51,9 @@ export function createCache<Value extends object>(
   }
 }
 
-/** Equal for papers of equal content, and only for these. */
-export function contentKey(paper: Paper): string {
-  return sha256(canonical(paper))
+/** Equal for papers and files of equal content, and only for these. */
+export function contentKey(content: Paper | Uint8Array): string {
+  return sha256(canonical(content))
 }
 
 /** One text for one content: keys in order, bytes by their hash. */

@@ -124,12 +124,34 @@ const wide = 'The JPEG has more than 8 bits per colour. Save it with 8 bits.'
 const rare = 'The JPEG is of a kind that few programs can read. Save it as a usual one.'
 const huge = 'The image has more than 2.5 million pixels: save it smaller.'
 
+const slow =
+  'The image takes too much work to read: save it smaller, with 8 bits per colour and not interlaced.'
+
+/** Refused by its header alone: there is no picture behind it. */
+function headOnly(
+  header: Pick<Parameters<typeof headerChunk>[0], 'width' | 'height' | 'depth' | 'isInterlaced'>,
+) {
+  return pngOf([headerChunk({ colorType: 6, ...header }), end])
+}
+
+function scansOf(count: number): Buffer[] {
+  return Array(count).fill(scan({ components: [1] }))
+}
+
 for (const [what, file, sentence] of [
   ['an empty file', Buffer.of(), 'The image is neither a PNG nor a JPEG.'],
   ['a GIF', Buffer.from('GIF89a'), 'The image is neither a PNG nor a JPEG.'],
   ['a file of more than 1 MB', Buffer.alloc(1_000_001), 'The image is larger than 1 MB.'],
   ['a huge PNG', pngOf([headerChunk({ ...grey, width: 5000, height: 4001 }), end]), huge],
   ['a huge JPEG', makeJpeg({ width: 5000, height: 4001 }), huge],
+  ['a large PNG of 16 bits', headOnly({ width: 1581, height: 1581, depth: 16 }), slow],
+  [
+    'a large PNG that is interlaced',
+    headOnly({ width: 1581, height: 1581, depth: 8, isInterlaced: true }),
+    slow,
+  ],
+  ['a PNG that is both', headOnly({ width: 800, height: 800, depth: 16, isInterlaced: true }), slow],
+  ['a large JPEG of many scans', makeJpeg({ width: 1581, height: 1581, scans: scansOf(17) }), slow],
   ['a JPEG in CMYK', makeJpeg({ components: 4 }), cmyk],
   ['a JPEG with 12 bits', makeJpeg({ bits: 12 }), wide],
   ['a lossless JPEG', makeJpeg({ frame: 0xc3 }), rare],
@@ -150,6 +172,11 @@ for (const [what, jpeg] of Object.entries({
   test(`a JPEG ${what} is drawn`, async () => {
     assert.deepEqual(await quarters(accepted(jpeg)), ['40', '80', 'a0', 'c0'])
   })
+
+test('what was kept is printed, whatever new pictures may cost', () => {
+  const kept = makeJpeg({ width: 1581, height: 1581, scans: scansOf(17) })
+  assert.equal(keptImage(kept).width, 1581)
+})
 
 for (const [orientation, seen] of Object.entries({
   1: ['40', '80', 'a0', 'c0'],

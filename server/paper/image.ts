@@ -3,7 +3,7 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Image } from './paper.ts'
 import { encodePng, pngSignature } from './png.ts'
-import { readJpeg } from './read-jpeg.ts'
+import { readJpeg, readNewJpeg } from './read-jpeg.ts'
 import { readPng } from './read-png.ts'
 
 /** Reads a PNG or JPEG and gives it as it is kept and printed, or the sentence that says what is wrong with it. */
@@ -16,7 +16,7 @@ export function readImage(bytes: Uint8Array): Image | string {
         ? 'The image has too many colours for its size: save it smaller.'
         : image
     }
-    if (isJpeg(bytes)) return readJpeg(bytes)
+    if (isJpeg(bytes)) return readNewJpeg(bytes)
     return 'The image is neither a PNG nor a JPEG.'
   } catch (error) {
     if (error instanceof Refusal) return error.message

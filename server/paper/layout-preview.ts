@@ -6,7 +6,7 @@ import { layouts } from '../configuration/layouts.ts'
 import { inputSchema } from '../resource/fields.ts'
 import { onePath, topicOf } from '../resource/names.ts'
 import type { Call, File, Operation } from '../resource/operation.ts'
-import { parseNew } from '../resource/records.ts'
+import { parseNew, prepareBody } from '../resource/records.ts'
 import { idOf } from '../resource/routes.ts'
 import { find, notFound } from '../resource/write.ts'
 import { defaultAccount, designOf, type Layout, senderOf } from './parties.ts'
@@ -42,8 +42,9 @@ export const layoutPreviews: readonly Operation[] = [
     body: inputSchema(layouts.fields, 'update'),
     isReading: true,
     run: async (call) => {
+      const body = await prepareBody(layouts.fields, call.body())
       const problems = new Problems()
-      const layout = parseNew(layouts.fields, { name: '', ...call.body() }, problems)
+      const layout = parseNew(layouts.fields, { name: '', ...body }, problems)
       problems.throwIfAny()
       return sample(call, layout as Layout)
     },

@@ -1,10 +1,12 @@
-// The thread that prints: one job after the other, as press.ts sends them.
+// The thread that prints and reads pictures: one job after the other, as press.ts sends them.
 
 import { parentPort } from 'node:worker_threads'
 import { Refusal } from '../../domain/refusal.ts'
+import { readImage } from './image.ts'
 import { picture } from './picture.ts'
 import type { Answer, Job, Output } from './press.ts'
 import { print } from './print.ts'
+import { unreadable } from './unreadable.ts'
 
 parentPort?.on('message', async (job: Job) => {
   const answer = await work(job).catch(problem)
@@ -15,6 +17,11 @@ async function work(job: Job): Promise<Output> {
   if ('paper' in job) {
     const { pdf, pages } = await print(job.paper)
     return { bytes: own(pdf), pages }
+  }
+  if ('image' in job) {
+    const read = readImage(job.image)
+    if (typeof read === 'string') throw unreadable(read)
+    return { bytes: own(read.bytes), pages: 1 }
   }
   return { bytes: own(await picture(job.pdf, job.page, job.width)), pages: 1 }
 }

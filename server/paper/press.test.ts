@@ -7,11 +7,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import type { Worker } from 'node:worker_threads'
+import { deflateSync } from 'node:zlib'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { givenPaper } from '../../test/given-paper.ts'
-import type { Paper } from './paper.ts'
+import { headerChunk, makePng, pngOf } from '../../test/images.ts'
+import { readImage } from './image.ts'
+import type { Image, Paper } from './paper.ts'
 import { picture as pictureHere } from './picture.ts'
-import { picture, pictured, print, printed } from './press.ts'
+import { picture, pictured, print, printed, readInThread } from './press.ts'
 import { print as printHere } from './print.ts'
 
 const threads: Worker[] = []
@@ -69,7 +72,7 @@ test('a job whose thread dies is refused, and a new thread does the others', asy
   const [lost, waiting] = [print(letter('lost')), print(letter('waiting'))]
   const failure = assert.rejects(
     lost,
-    invalid('texts', 'not_allowed', 'The document ended the thread that prints: shorten its texts.'),
+    invalid('texts', 'not_allowed', 'The document is too much for the thread to print: shorten its texts.'),
   )
   await threads.at(-1)?.terminate()
   await failure
@@ -129,12 +132,41 @@ test('a paper is printed once, and a page of it drawn once', async () => {
   assert.notEqual(await pictured(letter('same'), 1, 600), page)
 })
 
+test('a picture is read in the thread, once', async () => {
+  const file = makePng({ colorType: 0, depth: 8, width: 2, height: 1, samples: [[1], [2]] })
+  const [one, other] = await Promise.all([readInThread(file), readInThread(Buffer.from(file))])
+  assert.equal(one, other)
+  assert.deepEqual(one, new Uint8Array((readImage(file) as Image).bytes))
+  await assert.rejects(readInThread(Buffer.from('GIF89a')), {
+    code: 'bad_request',
+    message: 'The image is neither a PNG nor a JPEG.',
+  })
+})
+
+test('a picture that takes too long is refused, and a new thread does the others', async () => {
+  const before = threads.length
+  const [waiting, endless] = [print(letter('patient')), readInThread(largePng(), 1)]
+  const failure = assert.rejects(endless, { message: 'The image takes too long to read: save it smaller.' })
+  assert.equal((await waiting).pages, 1)
+  await failure
+  assert.equal((await print(letter('after that'))).pages, 1)
+  assert.equal(threads.length, before + 1)
+})
+
 test('a page that a paper has not is refused', async () => {
   await assert.rejects(
     pictured(letter('short'), 2, 240),
     invalid('page', 'not_allowed', 'There is no page 2: the document has only one page.'),
   )
 })
+
+/** As much work as a picture may make. */
+function largePng(): Buffer {
+  const side = 1581
+  const rows = Buffer.alloc(side * (1 + 4 * side))
+  const header = headerChunk({ colorType: 6, depth: 8, width: side, height: side })
+  return pngOf([header, ['IDAT', deflateSync(rows)], ['IEND', Buffer.of()]])
+}
 
 function letter(text: string): Paper {
   return givenPaper({ kind: 'letter', title: 'Brief', introduction: text, facts: [], positions: null })

@@ -1,10 +1,12 @@
-// Printing keeps a processor busy for a while, so it happens in a thread of its own, and what was made is kept.
+// Printing and reading pictures keep a processor busy for a while, so they happen in a thread of its own, and what was
+// made is kept.
 
 import { Worker } from 'node:worker_threads'
 import { invalid, Refusal, type RefusalDetails } from '../../domain/refusal.ts'
 import { createQueue } from '../db/queue.ts'
 import { contentKey, createCache } from './cache.ts'
 import type { Paper } from './paper.ts'
+import { unreadable } from './unreadable.ts'
 
 interface Printed {
   /** Changes when anything on the paper does. */
@@ -27,33 +29,52 @@ export async function pictured(paper: Paper, page: number, width: number): Promi
   })
 }
 
+/** Reads a picture that somebody has sent, and gives it as it is kept. Refuses what image.ts says is wrong with it. */
+export async function readInThread(bytes: Uint8Array, limitMs = longestReadMs): Promise<Uint8Array> {
+  return images.get(contentKey(bytes), async () => {
+    const refuse: Refuse = (problem) => unreadable(`The image ${problem} to read: save it smaller.`)
+    return (await order({ image: bytes }, limitMs, refuse)).bytes
+  })
+}
+
 const maxBytes = 32 * 1024 * 1024
 const papers = createCache<Printed>(maxBytes, ({ pdf }) => pdf.byteLength)
 const pictures = createCache<Uint8Array>(maxBytes, (png) => png.byteLength)
+const images = createCache<Uint8Array>(maxBytes, (image) => image.byteLength)
 
 /** How long a job may keep the others waiting. */
 const longestJobMs = 30_000
+const longestReadMs = 10_000
 
 /** Does what print.ts does, in the thread. Refuses a paper that takes too long or too much memory. */
 export async function print(
   paper: Paper,
   limitMs = longestJobMs,
 ): Promise<{ pdf: Uint8Array; pages: number }> {
-  const { bytes, pages } = await order({ paper }, limitMs)
+  const { bytes, pages } = await order({ paper }, limitMs, unprintable)
   return { pdf: bytes, pages }
 }
 
 /** Does what picture.ts does, in the thread. */
 export async function picture(pdf: Uint8Array, page: number, width: number): Promise<Uint8Array> {
-  const { bytes } = await order({ pdf, page, width }, longestJobMs)
+  const { bytes } = await order({ pdf, page, width }, longestJobMs, unprintable)
   return bytes
 }
+
+function unprintable(problem: Problem): Refusal {
+  return invalid('texts', 'not_allowed', `The document ${problem} to print: shorten its texts.`)
+}
+
+/** What stops a job. Another attempt would not succeed either. */
+type Problem = 'takes too long' | 'takes too much memory' | 'is too much for the thread'
+type Refuse = (problem: Problem) => Refusal
 
 export type Job =
   | { readonly paper: Paper }
   | { readonly pdf: Uint8Array; readonly page: number; readonly width: number }
+  | { readonly image: Uint8Array }
 
-/** What a job gives: a PDF of all pages, or a picture of one. */
+/** What a job gives: a PDF of all pages, a picture of one, or a picture that was read. */
 export interface Output {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly pages: number
@@ -79,10 +100,10 @@ export function needPress(): void {
     throw new Refusal('unavailable', 'Too many documents are being printed. Try again in a second.')
 }
 
-function order(job: Job, limitMs: number): Promise<Output> {
+function order(job: Job, limitMs: number, refuse: Refuse): Promise<Output> {
   // One job is with the thread and the others wait here, so that only that one is lost if the thread dies.
   return inTurn(0, async () => {
-    const answer = await ask(job, limitMs)
+    const answer = await ask(job, limitMs, refuse)
     if ('error' in answer) throw answer.error
     if ('refusal' in answer) {
       const { code, message, details } = answer.refusal
@@ -94,18 +115,16 @@ function order(job: Job, limitMs: number): Promise<Output> {
 
 let thread: Worker | undefined
 
-async function ask(job: Job, limitMs: number): Promise<Answer> {
+async function ask(job: Job, limitMs: number, refuse: Refuse): Promise<Answer> {
   thread ??= startThread()
   const asked = thread
   const answer = Promise.withResolvers<Answer>()
-  const died = () => answer.reject(unprintable('ended the thread that prints'))
+  const died = () => answer.reject(refuse('is too much for the thread'))
   const failed = (error: Error & { code?: string }) =>
-    answer.reject(
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? unprintable('takes too much memory to print') : error,
-    )
+    answer.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse('takes too much memory') : error)
   asked.once('message', answer.resolve).once('error', failed).once('exit', died)
   const timer = setTimeout(() => {
-    answer.reject(unprintable('takes too long to print'))
+    answer.reject(refuse('takes too long'))
     thread = undefined
     asked.terminate()
   }, limitMs)
@@ -119,11 +138,6 @@ async function ask(job: Job, limitMs: number): Promise<Answer> {
     asked.unref()
     asked.off('message', answer.resolve).off('error', failed).off('exit', died)
   }
-}
-
-/** A paper that another attempt would not print either. */
-function unprintable(reason: string): Refusal {
-  return invalid('texts', 'not_allowed', `The document ${reason}: shorten its texts.`)
 }
 
 /** A thread that runs out of memory without a limit takes the whole process along. */

@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { paeth } from './png.ts'
-import { checkSize, damaged } from './unreadable.ts'
+import { checkSize, checkWork, damaged } from './unreadable.ts'
 
 interface Picture {
   readonly pixels: Int32Array
@@ -94,6 +94,8 @@ function readHeader([first]: readonly Chunk[]): Header {
   if (compression !== 0 || filtering !== 0 || interlacing > 1) throw damaged()
   checkSize(width, height)
   const pixelBits = depth * known.samples
+  // Passes are read in leaps, which takes about twice as long.
+  checkWork(width * height * (pixelBits / 8) * (interlacing === 1 ? 2 : 1))
   return {
     width,
     height,

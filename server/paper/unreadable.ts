@@ -16,6 +16,17 @@ export function damaged(): Refusal {
 const maxPixels = 2_500_000
 const maxSide = 10_000
 
+/** In bytes that are visited: 2.5 million pixels with 8 bits of red, green, blue and alpha. */
+const maxWork = 4 * maxPixels
+
+/** Refuses an image that would take long to read or draw. Known before either begins. */
+export function checkWork(bytes: number): void {
+  if (bytes > maxWork)
+    throw unreadable(
+      'The image takes too much work to read: save it smaller, with 8 bits per colour and not interlaced.',
+    )
+}
+
 /** Refuses an image that would need too much memory. */
 export function checkSize(width: number, height: number): void {
   if (width === 0 || height === 0) throw damaged()

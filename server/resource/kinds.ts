@@ -40,6 +40,8 @@ export interface Kind<T> {
   readonly input?: Schema
   /** The stored columns of a field of this kind, with their types. */
   columns(key: string): Readonly<Record<string, ColumnType>>
+  /** Does what takes long about a value that was sent, before any transaction; `parse` reads what it gives. */
+  prepare?(value: unknown): Promise<unknown>
   /** Reads a JSON value that is not null. Says what is wrong and returns undefined when it is not acceptable. */
   parse(value: unknown, key: string, problems: Problems): T | undefined
   store(key: string, value: T | null): Record<string, ColumnValue>

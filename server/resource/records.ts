@@ -4,6 +4,16 @@ import type { Problems } from '../../domain/refusal.ts'
 import { type Fields, inputSchema, isNeeded, objectSchema, type Row } from './fields.ts'
 import { type Kind, kind, wrong } from './kinds.ts'
 
+/** The body with what takes long about it done. For whoever reads it in a transaction, for which others wait. */
+export async function prepareBody(fields: Fields, body: object): Promise<object> {
+  const prepared: Record<string, unknown> = { ...body }
+  for (const [key, { kind }] of Object.entries(fields)) {
+    const value = own(body, key)
+    if (kind.prepare && value !== undefined && value !== null) prepared[key] = await kind.prepare(value)
+  }
+  return prepared
+}
+
 /** Reads the body of a new record; missing values get their default. */
 export function parseNew<F extends Fields>(
   fields: F,

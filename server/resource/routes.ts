@@ -3,13 +3,13 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { Problems, Refusal } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
-import { type Fields, inputSchema } from './fields.ts'
+import { type Field, type Fields, inputSchema } from './fields.ts'
 import { readId } from './ids.ts'
 import { idName, onePath, spoken, topicOf, withArticle } from './names.ts'
 import type { Call, Item, Operation } from './operation.ts'
 import { type ListQuery, readListQuery, readWith } from './query.ts'
 import { type Page, readItem, readPage } from './read.ts'
-import { parseChange, parseNew } from './records.ts'
+import { parseChange, parseNew, prepareBody } from './records.ts'
 import { type AnyResource, Form, isOwnOnly, type Resource, type ResourceOperation } from './resource.ts'
 import { itemSchema, listParameters, listSchema, withParameter } from './schemas.ts'
 import { needUnchanged } from './tags.ts'
@@ -23,6 +23,8 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
   const topic = topicOf(resource)
   const item = itemSchema(resource)
   const noun = spoken(entity)
+  const isSlow = Object.values<Field>(resource.fields).some(({ kind }) => kind.prepare)
+  const prepare = isSlow ? (call: Call) => prepareBody(resource.fields, call.body()) : undefined
   const all: Record<ResourceOperation, Operation> = {
     list: {
       method: 'GET',
@@ -45,6 +47,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       body: inputSchema(resource.fields, 'create'),
       answer: { status: 201, schema: item },
       run: (call) => create(resource, call),
+      prepare,
     },
     get: {
       method: 'GET',
@@ -69,6 +72,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       body: inputSchema(resource.fields, 'update'),
       answer: { status: 200, schema: item },
       run: (call) => change(resource, call),
+      prepare,
     },
     remove: {
       method: 'DELETE',
@@ -107,7 +111,7 @@ async function get(resource: AnyResource, call: Call): Promise<Item> {
 }
 
 async function create<F extends Fields>(resource: Resource<F>, call: Call): Promise<Item> {
-  const body = call.body()
+  const body = await prepareBody(resource.fields, call.body())
   return call.db.transaction(call.actor, async (tx) => {
     const view = viewOf(resource, call)
     await needParent(tx, resource, view)
@@ -131,7 +135,7 @@ export async function createFrom<F extends Fields>(
 }
 
 async function change<F extends Fields>(resource: Resource<F>, call: Call): Promise<Item> {
-  const body = call.body()
+  const body = await prepareBody(resource.fields, call.body())
   return call.db.transaction(call.actor, async (tx) => {
     const view = viewOf(resource, call)
     await needParent(tx, resource, view)
