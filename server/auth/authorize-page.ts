@@ -12,7 +12,7 @@ export const authorizePage: Described = {
   topic: 'Access',
   summary: 'Ask a person to let an application in',
   description:
-    'A page for a browser. It lets the person sign in and decide, and sends the browser to the redirect URI with `code` and `state`, or with `error`, `error_description` and `state`.',
+    'A page for a browser. It lets the person sign in and decide, and sends the browser to the redirect URI with `code` and `state`, or with `error`, `error_description` and `state`. What is wrong with the request is told on the page, unless the person is signed in and knows the application.',
   query: [
     { name: 'response_type', description: 'Always "code".', schema: { const: 'code' } },
     { name: 'client_id', description: 'Of a client with the grant type AC.', schema: text },

@@ -23,11 +23,11 @@ export interface Return {
 
 type AuthorizeRequest =
   | { readonly fault: LinkFault }
-  | { readonly returnTo: Return; readonly error: AuthorizeError }
+  | { readonly returnTo: Return; readonly client: KnownClient; readonly error: AuthorizeError }
   | { readonly returnTo: Return; readonly consent: Consent }
 
-interface AuthorizeError {
-  readonly error: string
+export interface AuthorizeError {
+  readonly error: 'invalid_request' | 'unsupported_response_type' | 'invalid_scope'
   readonly error_description: string
 }
 
@@ -47,11 +47,12 @@ export async function readAuthorizeRequest(reader: Reader, query: string): Promi
 
   const returnTo = { uri, state: stateIn(sent, query) }
   const error = errorIn(sent)
-  if (error) return { returnTo, error }
+  if (error) return { returnTo, client, error }
   const scopes = scopesFor(client, sent)
   if (!scopes)
     return {
       returnTo,
+      client,
       error: authorizeError('invalid_scope', 'The application is registered for none of the scopes.'),
     }
   return {
@@ -108,7 +109,7 @@ function stateIn(sent: URLSearchParams, query: string): string | undefined {
   return part?.slice(part.indexOf('=') + 1)
 }
 
-function authorizeError(error: string, error_description: string): AuthorizeError {
+function authorizeError(error: AuthorizeError['error'], error_description: string): AuthorizeError {
   return { error, error_description }
 }
 

@@ -2,11 +2,12 @@
 
 import sql, { join, raw } from 'sql-template-tag'
 import { scopes } from '../../domain/scopes.ts'
-import type { Tx } from '../db/db.ts'
+import type { Reader, Tx } from '../db/db.ts'
 import { created, hidden, type Row, readonly } from '../resource/fields.ts'
 import { dateTime, id, someOf, text } from '../resource/kinds.ts'
 import { type Resource, resource } from '../resource/resource.ts'
 import { remove } from '../resource/write.ts'
+import type { KnownClient } from './clients.ts'
 import { userName } from './user-name.ts'
 
 const someScopes = someOf(...scopes)
@@ -43,6 +44,22 @@ export const connectedApps: Resource<typeof fields> = resource({
 })
 
 export type ConnectedApp = Row<typeof fields>
+
+/** Whether a person has to do with an application: it is one of a company of theirs, or they have let it in. */
+export async function isKnownTo(
+  reader: Reader,
+  user: number,
+  client: Pick<KnownClient, 'company_id' | 'id'>,
+): Promise<boolean> {
+  const row = await reader.get(sql`
+    select m.company_id from memberships m
+    where m.id = ${user} and (m.company_id = ${client.company_id} or exists (
+      select 1 from connected_apps a
+      where a.company_id = m.company_id and a.user_id = m.id
+        and a.client_company_id = ${client.company_id} and a.client_id = ${client.id}))
+    limit 1`)
+  return row !== undefined
+}
 
 /** Takes everything back that applications were given. To be run by `changeAccess`. */
 export async function disconnectApps(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -99,6 +99,55 @@ onBothDatabases('what is wrong with the rest of a request is told to the applica
   }
 })
 
+onBothDatabases('nobody is sent on to an application that they do not know', async (api) => {
+  const maker = await newCompany(api.server)
+  const { client_id } = await applicationOf(maker, ['contact', 'offer'])
+  const asked = { response_type: 'code', client_id, state: 'x' }
+  const wrong: readonly [Record<string, string>, RegExp][] = [
+    [{ response_type: '' }, /invalid_request: The parameter response_type is missing\./],
+    [{ response_type: 'token' }, /unsupported_response_type: /],
+    [{ scope: 'fly' }, /invalid_scope: /],
+    [{ scope: 'invoice' }, /invalid_scope: /],
+    [{ code_challenge: challenge }, /invalid_request: /],
+  ]
+  const shown = async (
+    seen: Promise<{ status: number; location: string | null; text: string }>,
+    words: RegExp,
+  ) => {
+    const { status, location, text } = await seen
+    assert.deepEqual([status, location], [400, null])
+    assert.match(text, words)
+    assert.match(text, /wer die Anwendung herstellt/)
+    assert.ok(!text.includes('shop.example'))
+  }
+  const visitor = await signedIn(api)
+  for (const [query, words] of wrong) {
+    await shown(stranger(api, { ...asked, ...query }), words)
+    await shown(authorize(visitor, { ...asked, ...query }), words)
+    // Of the application's own company, but not signed in.
+    await shown(stranger(maker, { ...asked, ...query }), words)
+  }
+
+  const bad = { ...asked, scope: 'fly' }
+  const isSentOn = async (who: Visitor) => {
+    const { status, location } = await authorize(who, bad)
+    return status === 302 && new URL(location as string).searchParams.get('error') === 'invalid_scope'
+  }
+  assert.ok(await isSentOn(await signedIn(maker)))
+  assert.ok(await isSentOn(await signedIn(await maker.colleague('reader'))))
+  // To have refused is not to know it.
+  const page = await authorize(visitor, { ...asked, scope: 'contact' })
+  assert.match(await decide(visitor, page, 'refuse', api.identity.company), /error=access_denied/)
+  assert.ok(!(await isSentOn(visitor)))
+  const again = await authorize(visitor, { ...asked, scope: 'contact' })
+  await decide(visitor, again, 'allow', api.identity.company)
+  assert.ok(await isSentOn(visitor))
+  assert.ok(!(await isSentOn(await signedIn(await api.colleague('owner')))))
+  const [app] = (await api.get('/v2/auth/connected-apps')).items
+  await api.delete(`/v2/auth/connected-apps/${app.id}`)
+  assert.ok(!(await isSentOn(visitor)))
+})
+
 onBothDatabases('who is not signed in signs in first, and comes back to all that was asked', async (api) => {
   const { client_id } = await applicationOf(api)
   const query = { response_type: 'code', client_id, scope: 'contact', state: 'x?y=1&z #/%' }

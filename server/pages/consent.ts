@@ -6,11 +6,13 @@ import type { Language } from '../../domain/languages.ts'
 import { escapedMarkup } from '../../domain/text.ts'
 import { allowApp, type Consent } from '../auth/authorization.ts'
 import {
+  type AuthorizeError,
   type LinkFault,
   type Return,
   readAuthorizeRequest,
   returnAddress,
 } from '../auth/authorize-request.ts'
+import { isKnownTo } from '../auth/connected-apps.ts'
 import { inDirectory } from '../auth/directory.ts'
 import { issueKey, readKey, takeKey } from '../auth/one-time-keys.ts'
 import type { Self } from '../auth/own-account.ts'
@@ -37,8 +39,12 @@ async function ask(visit: Visit): Promise<FastifyReply> {
   const { db } = visit.site
   const request = await readAuthorizeRequest(db, visit.search)
   if ('fault' in request) return tellFault(visit, request.fault)
-  if ('error' in request) return sendBack(visit, request.returnTo, { ...request.error })
   const self = selfOf(visit)
+  if ('error' in request) {
+    // Anybody can register an application and make such a link: it must not lead people to where they never wanted to go.
+    const isKnown = self && (await isKnownTo(db, self.user, request.client))
+    return isKnown ? sendBack(visit, request.returnTo, { ...request.error }) : tellError(visit, request.error)
+  }
   if (!self) return toSignIn(visit)
   const companies = await companiesOf(db, self.user)
   if (companies.length === 0) return refuse(visit, 403, 'noCompany')
@@ -78,6 +84,7 @@ async function decide(visit: Visit): Promise<FastifyReply> {
   if (form.get('decision') === 'somebody-else') return signOut(visit, self, asked.data.request)
   const request = await readAuthorizeRequest(db, asked.data.request)
   if ('fault' in request) return tellFault(visit, request.fault)
+  // The person has seen who asks, and where it leads.
   if ('error' in request) return sendBack(visit, request.returnTo, { ...request.error })
 
   const { returnTo, consent } = request
@@ -180,6 +187,12 @@ function tellFault(visit: Visit, fault: LinkFault): FastifyReply {
   return tell(visit, words.badLink, [words[fault], words.whoRepairs])
 }
 
+/** Says what is wrong with a request, to the person and in the words for whoever makes the application. */
+function tellError(visit: Visit, { error, error_description }: AuthorizeError): FastifyReply {
+  const words = texts[visit.language]
+  return tell(visit, words.badLink, [words[error], words.whoRepairs, `${error}: ${error_description}`])
+}
+
 function tellSpent(visit: Visit): FastifyReply {
   const words = texts[visit.language]
   return tell(visit, words.spentTitle, [words.spent])
@@ -214,6 +227,7 @@ type Words = Record<
   | 'whoRepairs'
   | 'spentTitle'
   | 'spent'
+  | AuthorizeError['error']
   | LinkFault,
   string
 >
@@ -241,6 +255,9 @@ const texts: Record<Language, Words> = {
     spentTitle: 'Darüber ist schon entschieden',
     spent:
       'Dieses Formular wurde schon gesendet oder ist zu alt. Kehren Sie zur Anwendung zurück und beginnen Sie dort noch einmal.',
+    invalid_request: 'Die Anfrage der Anwendung ist unvollständig oder widerspricht sich.',
+    unsupported_response_type: 'Die Anwendung verlangt eine Antwort, die es hier nicht gibt.',
+    invalid_scope: 'Die Anwendung verlangt Rechte, die es nicht gibt oder für die sie nicht registriert ist.',
     too_long: 'Er ist zu lang.',
     repeated: 'Eine Angabe steht darin zweimal: client_id oder redirect_uri.',
     client_missing: 'Er sagt nicht, für welche Anwendung er ist: client_id fehlt.',
@@ -272,6 +289,10 @@ const texts: Record<Language, Words> = {
     spentTitle: 'C’est déjà décidé',
     spent:
       'Ce formulaire a déjà été envoyé ou est trop ancien. Retournez à l’application et recommencez depuis là.',
+    invalid_request: 'La demande de l’application est incomplète ou se contredit.',
+    unsupported_response_type: 'L’application demande une réponse qui n’existe pas ici.',
+    invalid_scope:
+      'L’application demande des droits qui n’existent pas ou pour lesquels elle n’est pas enregistrée.',
     too_long: 'Il est trop long.',
     repeated: 'Une indication y figure deux fois : client_id ou redirect_uri.',
     client_missing: 'Il ne dit pas à quelle application il appartient : client_id manque.',
@@ -301,6 +322,9 @@ const texts: Record<Language, Words> = {
       'Lei non ha sbagliato nulla. Solo chi produce l’applicazione può correggerlo: gli segnali ciò che è scritto qui.',
     spentTitle: 'È già deciso',
     spent: 'Questo modulo è già stato inviato o è troppo vecchio. Torni all’applicazione e ricominci da lì.',
+    invalid_request: 'La richiesta dell’applicazione è incompleta o si contraddice.',
+    unsupported_response_type: 'L’applicazione chiede una risposta che qui non esiste.',
+    invalid_scope: 'L’applicazione chiede diritti che non esistono o per i quali non è registrata.',
     too_long: 'È troppo lungo.',
     repeated: 'Un’indicazione vi compare due volte: client_id o redirect_uri.',
     client_missing: 'Non dice a quale applicazione appartiene: manca client_id.',
@@ -329,6 +353,9 @@ const texts: Record<Language, Words> = {
       'You have done nothing wrong. Only the maker of the application can repair it: please tell them what it says here.',
     spentTitle: 'This has been decided',
     spent: 'This form was sent before or is too old. Go back to the application and start there again.',
+    invalid_request: 'What the application asks is not complete, or contradicts itself.',
+    unsupported_response_type: 'The application asks for an answer that does not exist here.',
+    invalid_scope: 'The application asks for rights that do not exist, or that it is not registered for.',
     too_long: 'It is too long.',
     repeated: 'Something appears in it twice: client_id or redirect_uri.',
     client_missing: 'It does not say which application it is for: client_id is missing.',
