@@ -70,6 +70,18 @@ test('files of the same name get a number, also where only capitals differ', () 
   )
 })
 
+test('no file of an archive leaves the folder it is taken out to', () => {
+  const names = ['../../x.pdf', 'C:\\x.pdf', '/x.pdf', '-..-x.pdf']
+  const archive = zipOf(
+    names.map((name) => ({ name, content: bytes(name) })),
+    at,
+  )
+  assert.deepEqual(
+    entriesOf(archive).map(({ name }) => name),
+    ['-..-x.pdf', 'C--x.pdf', '-x.pdf', '-..-x (2).pdf'],
+  )
+})
+
 test('an archive without files is one', () => {
   assert.deepEqual(entriesOf(zipOf([], at)), [])
 })

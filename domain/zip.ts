@@ -1,5 +1,7 @@
 // Several files as one (.zip): put in as they are, as PDFs do not get smaller.
 
+import { fileName } from './file-name.ts'
+
 export interface ZippedFile {
   readonly name: string
   readonly content: Uint8Array
@@ -59,7 +61,8 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 function withOwnNames(files: readonly ZippedFile[]): readonly ZippedFile[] {
   const taken = new Set<string>()
-  return files.map(({ name, content }) => {
+  return files.map(({ name: wanted, content }) => {
+    const name = fileName(wanted)
     const [, stem = '', ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? []
     let own = name
     for (let count = 2; taken.has(own.toLowerCase()); count++) own = `${stem} (${count})${ending}`

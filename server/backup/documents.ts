@@ -1,6 +1,7 @@
 // The papers of an export: every document that has left the house, as it would be printed now.
 
 import sql, { raw } from 'sql-template-tag'
+import { fileName } from '../../domain/file-name.ts'
 import { Refusal, sentencesOf } from '../../domain/refusal.ts'
 import { DatabaseUnavailable, type Reader } from '../db/db.ts'
 import { printed } from '../paper/press.ts'
@@ -72,11 +73,9 @@ async function print(
 /** By the number, where every computer takes it for a name of its own; no number looks like the other form. */
 function pathOf(folder: string, number: string, id: number, used: Set<string>): string {
   const path = `${folder}/${number}.pdf`
-  const isName = /^[\w-](?:[\w.-]{0,98}[\w-])?$/.test(number) && !isDevice.test(number)
+  const isName = /^[\w.-]{1,100}$/.test(number) && fileName(number) === number
   // Some take capital letters for small ones.
   if (!isName || used.has(path.toLowerCase())) return `${folder}/#${id}.pdf`
   used.add(path.toLowerCase())
   return path
 }
-
-const isDevice = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i

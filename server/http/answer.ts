@@ -1,6 +1,7 @@
 // What an operation returns, as it goes out.
 
 import type { Readable } from 'node:stream'
+import { fileName } from '../../domain/file-name.ts'
 import { answersItem, type Item, type Operation, type Outcome } from '../resource/operation.ts'
 import { tagOf } from '../resource/tags.ts'
 
@@ -48,11 +49,13 @@ function isItem(outcome: Item | string | Uint8Array): outcome is Item {
 
 /** For a browser to show, and to keep under this name. Old ones read the first, which is plain ASCII. */
 function shownAs(name: string): string {
-  const plain = name
+  const own = fileName(name)
+  // Without quotes, and without "%": some decode what follows it.
+  const plain = own
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^ !#-.0-[\]-~]/g, '_')
-  return `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`
+    .replace(/[^ !#$&-.0-[\]-~]/g, '_')
+  return `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(own).replace(/['()*]/g, percent)}`
 }
 
 function percent(char: string): string {

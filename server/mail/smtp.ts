@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type MimeNode from 'nodemailer/lib/mime-node'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { fileName } from '../../domain/file-name.ts'
 import type { SmtpServer } from '../config.ts'
 import { plainText, safeHtml } from '../paper/rich-text.ts'
 import { type Outcome, uncertain } from './claims.ts'
@@ -88,7 +89,9 @@ function compose(message: CompanyMessage, pdf: Uint8Array, host: string): MimeNo
     subject: subject as string,
     text: plainText(body as string),
     html: safeHtml(body as string),
-    attachments: [{ filename: file_name, content: Buffer.from(pdf), contentType: 'application/pdf' }],
+    attachments: [
+      { filename: fileName(file_name), content: Buffer.from(pdf), contentType: 'application/pdf' },
+    ],
     // The same at every attempt, so that whoever gets a mail twice can tell; and no other installation's.
     messageId: `<${company}.${id}.${created.replace(/\D/g, '')}@${host}>`,
     disableFileAccess: true,

@@ -73,6 +73,12 @@ withOutbox(
   },
 )
 
+withOutbox('an attachment has a name that leads nowhere', async ({ put, received, mail, run }) => {
+  await put({ file_name: '../../etc/Rechnung\\\u202e7.pdf' })
+  await run(mail)
+  assert.equal(received[0]?.email.attachments[0]?.filename, '-..-etc-Rechnung--7.pdf')
+})
+
 withOutbox('what would be another header stays in its own', async ({ put, received, mail, run }) => {
   await put({
     subject: 'Rechnung\r\nBcc: thief@example.com\r\n\r\nHello',

@@ -52,6 +52,26 @@ onBothDatabases('every document and every letter is a PDF with a name for people
   assert.match((await textOf(answer.bytes))[0] as string, /Einladung\s+Guten Tag\s+Bis bald/)
 })
 
+onBothDatabases('a number never leads to another folder, whatever it is', async (api) => {
+  for (const [number, name] of [
+    ['../../x', 'Rechnung-..-..-x'],
+    ['..\\..\\y', 'Rechnung-..-..-y'],
+    ['C:z.', 'Rechnung-C-z.'],
+    ['\u202efdp', 'Rechnung--fdp'],
+  ] as const) {
+    const invoice = await api.given.invoice({ number })
+    for (const [file, ending] of [
+      ['pdf', '.pdf'],
+      ['preview', '-1.png'],
+    ]) {
+      const { headers } = await api.request('GET', `${invoicePath(invoice)}/${file}`)
+      const disposition = headers.get('content-disposition') as string
+      assert.ok(disposition.endsWith(`filename*=UTF-8''${name}${ending}`), disposition)
+      assert.doesNotMatch(disposition, /[\\/]|%2F|%5C/i)
+    }
+  }
+})
+
 onBothDatabases('the same data gives the same bytes', async (api) => {
   const invoice = await api.given.invoice()
   const first = await pdf(api, invoicePath(invoice))

@@ -1,5 +1,6 @@
 // What can be printed.
 
+import { fileName } from '../../domain/file-name.ts'
 import { letters } from '../contacts/letters.ts'
 import { deliveryNotes } from '../receivables/delivery-notes.ts'
 import { invoices } from '../receivables/invoices.ts'
@@ -16,7 +17,7 @@ export const printables = {
 
 export type PrintableEntity = keyof typeof printables
 
-/** `Rechnung-10023.pdf`: a name that every computer takes. */
+/** `Rechnung-10023.pdf` */
 export function fileNameOf(kind: string, number: string): string {
-  return `${kind}-${number.replace(/[\\/:*?"<>|\p{C}]/gu, '-')}.pdf`
+  return fileName(`${kind}-${number}.pdf`)
 }

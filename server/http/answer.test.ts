@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { answerOf } from './answer.ts'
+
+const operation = { method: 'GET', answer: { status: 200, type: 'application/pdf' } } as const
+
+/** The two names in the header of a file: for old browsers, and for all others. */
+function namesOf(name: string): string[] {
+  const { headers } = answerOf(operation, { name, bytes: new Uint8Array() })
+  const [, plain = '', encoded = ''] =
+    /^inline; filename="([^"]*)"; filename\*=UTF-8''([\w.~!$&+^`|%-]*)$/.exec(
+      headers['content-disposition'] as string,
+    ) ?? assert.fail(headers['content-disposition'])
+  return [plain, decodeURIComponent(encoded)]
+}
+
+for (const [name, plain, own] of [
+  ['Rechnung-10023.pdf', 'Rechnung-10023.pdf', 'Rechnung-10023.pdf'],
+  ['Auftragsbestätigung-7.pdf', 'Auftragsbestatigung-7.pdf', 'Auftragsbestätigung-7.pdf'],
+  ['../../x.pdf', '-..-x.pdf', '-..-x.pdf'],
+  ['..\\..\\x.pdf', '-..-x.pdf', '-..-x.pdf'],
+  // Some browsers decode the first name too.
+  ['..%2F..%5Cx.pdf', '_2F.._5Cx.pdf', '%2F..%5Cx.pdf'],
+  ['a"; filename="evil.exe', 'a-; filename=-evil.exe', 'a-; filename=-evil.exe'],
+  ['a\r\nset-cookie: x.pdf', 'a--set-cookie- x.pdf', 'a--set-cookie- x.pdf'],
+  ['.htaccess', 'htaccess', 'htaccess'],
+] as const)
+  test(`${JSON.stringify(name)} goes out as ${JSON.stringify(own)}`, () => {
+    assert.deepEqual(namesOf(name), [plain, own])
+  })
