@@ -126,6 +126,7 @@ function watched(db: Db): Db {
   return {
     ...db,
     ...reads(db),
+    until: (client) => watched(db.until(client)),
     transaction: (actor, work) =>
       db.transaction(actor, (tx) =>
         work({ ...tx, ...reads(tx), run: (statement) => tx.run(look(statement)) }),

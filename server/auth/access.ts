@@ -75,6 +75,7 @@ export function guarded(db: Db, caller: Caller): Db {
   }
   return {
     ...db,
+    until: (client) => guarded(db.until(client), caller),
     transaction: (actor, work) =>
       db.transaction(actor, async (tx) => {
         await needRole(tx)

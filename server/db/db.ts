@@ -1,5 +1,6 @@
 // The seam: everything above it sees a Reader, a Tx or a Db, and never which database runs.
 
+import { Refusal } from '../../domain/refusal.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { Dialect, SchemaPart } from './dialect.ts'
 
@@ -38,6 +39,8 @@ export class TookTooLong extends Error {}
 
 export interface Reader {
   readonly dialect: Dialect
+  /** Readers with the same key see the same data: what one has read may be kept for the others. */
+  readonly cacheKey: object
   all<Row>(statement: Statement): Promise<Row[]>
   get<Row>(statement: Statement): Promise<Row | undefined>
 }
@@ -57,6 +60,11 @@ export interface Tx extends Reader {
 /** The database cannot be reached or is busy for too long: the same request may succeed later. */
 export class DatabaseUnavailable extends Error {}
 
+/** The end of work whose outcome nobody would see. */
+export function nobodyWaits(): Refusal {
+  return new Refusal('unavailable', 'Nobody waits for the answer any more.')
+}
+
 /** What a database is made from. */
 export interface Contents {
   /** The name of the last migration that `fill` knows. Those that came since follow it. */
@@ -67,6 +75,11 @@ export interface Contents {
 }
 
 export interface Db extends Reader {
+  /**
+   * The same database for somebody who may leave, such as a request. What it reads for them ends when the signal says so.
+   * What it writes does not.
+   */
+  until(client: { readonly signal: AbortSignal }): Db
   /**
    * Runs `work` in one transaction: all of it is on disk when the promise resolves, none of it when it rejects.
    * Transactions of one company run one after the other, so what `work` reads stays true until it is committed.

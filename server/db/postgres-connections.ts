@@ -1,7 +1,9 @@
 // Connections to PostgreSQL. Every wait has an end, and a connection on which nobody answers is replaced. Why these limits:
 // docs/decisions/0019.
 
+import { connect } from 'node:net'
 import pg from 'pg'
+import { nobodyWaits } from './db.ts'
 
 /**
  * How long things may take, in milliseconds. Those of the server are shorter than our own wait for an answer: when we
@@ -48,8 +50,8 @@ export const longLimits = {
 type Query = string | pg.QueryConfig
 
 export interface Connections {
-  /** Asks on any connection. */
-  ask(query: Query): Promise<pg.QueryResult>
+  /** Asks on any connection. When the signal says that nobody waits any more, the server stops working on it. */
+  ask(query: Query, signal?: AbortSignal): Promise<pg.QueryResult>
   /** A connection for several statements. */
   borrow(): Promise<Connection>
   close(): Promise<void>
@@ -102,21 +104,21 @@ export function openConnections(url: string, limits: Limits): Connections {
     }
   }
 
-  function lend(): Promise<Client> {
-    return pool.connect() as unknown as Promise<Client>
+  function lend(signal?: AbortSignal): Promise<Client> {
+    return unlessLeft(pool.connect() as unknown as Promise<Client>, signal)
   }
 
   return {
-    async ask(query) {
-      const client = await lend()
+    async ask(query, signal) {
+      const client = await lend(signal)
       try {
-        const result = await ask(client, query)
+        const result = await (signal ? askFor(signal, client, () => ask(client, query)) : ask(client, query))
         client.release()
         return result
       } catch (error) {
         // What the server has stopped leaves a connection as it was.
         client.release((error as { code?: string }).code !== stopped)
-        throw error
+        throw signal?.aborted ? nobodyWaits() : error
       }
     },
     async borrow() {
@@ -132,13 +134,75 @@ export function openConnections(url: string, limits: Limits): Connections {
 
 const stopped = '57014'
 
-interface Client extends pg.Client {
-  release(isBroken?: boolean): void
+/** Waits for a connection with somebody who may leave. What comes too late goes back. */
+async function unlessLeft(coming: Promise<Client>, signal?: AbortSignal): Promise<Client> {
+  if (!signal) return coming
+  const { promise: left, reject } = Promise.withResolvers<never>()
+  const leave = () => reject(nobodyWaits())
+  signal.addEventListener('abort', leave)
+  if (signal.aborted) leave()
+  try {
+    return await Promise.race([left, coming])
+  } catch (error) {
+    coming.then(
+      (client) => client.release(),
+      () => {},
+    )
+    throw error
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
 }
 
+/** Waits for an answer with somebody who may leave: then the server is told to stop. */
+async function askFor<Result>(
+  signal: AbortSignal,
+  client: Client,
+  ask: () => Promise<Result>,
+): Promise<Result> {
+  let stopping: Promise<void> | undefined
+  const leave = () => {
+    stopping = client.stop()
+    stopping.catch(() => {})
+  }
+  signal.addEventListener('abort', leave)
+  try {
+    return await ask()
+  } finally {
+    signal.removeEventListener('abort', leave)
+    // If it were heard later, it would stop what is asked next.
+    await stopping
+  }
+}
+
+interface Client extends pg.Client {
+  release(isBroken?: boolean): void
+  /** Tells the server to stop working on what was asked; resolves when it has heard. */
+  stop(): Promise<void>
+}
+
+const cancelRequest = 80_877_102
+
 /** The driver's client, whose goodbye has an end. */
-function clientOf({ goodbyeMs }: Limits) {
+function clientOf({ connectMs, goodbyeMs }: Limits) {
   return class extends pg.Client {
+    declare readonly processID: number
+    declare readonly secretKey: number
+
+    /** On a connection of its own, and without a password: that is how PostgreSQL wants it. */
+    stop(): Promise<void> {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const { host, port } = this
+      const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+      socket.setTimeout(connectMs, () => socket.destroy(new Error('The server did not hear.')))
+      socket.on('error', reject).on('close', () => resolve())
+      const message = Buffer.alloc(16)
+      for (const [index, word] of [message.length, cancelRequest, this.processID, this.secretKey].entries())
+        message.writeInt32BE(word, index * 4)
+      socket.resume().write(message)
+      return promise
+    }
+
     // biome-ignore lint/suspicious/noExplicitAny: the driver has two forms of it.
     override end(...callback: any[]): any {
       const { stream } = this.connection

@@ -1,8 +1,9 @@
-// A PostgreSQL that is slow, silent or gone: every wait has an end.
+// A PostgreSQL that is slow, silent or gone, and clients that do not wait for it: every wait has an end.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
@@ -10,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import sql from 'sql-template-tag'
+import { Refusal } from '../../domain/refusal.ts'
 import { type Api, migratedPostgres, newCompany, temporaryFile, temporaryPostgres } from '../../test/api.ts'
 import { address as contactAddress } from '../../test/given.ts'
 import { proxyTo } from '../../test/proxy.ts'
@@ -21,6 +23,8 @@ import type { Limits } from './postgres-connections.ts'
 
 /** Short, and in the same order as the usual ones. */
 const short: Partial<Limits> = { lockMs: 1_000, statementMs: 1_500, idleMs: 1_000, answerMs: 2_000 }
+/** So long that nothing else ends what a test waits for. */
+const endless = { connectMs: 600_000, lockMs: 0, statementMs: 0, answerMs: 600_000 }
 const actor = { company: 1, user: null, via: 'test' }
 const lost = unavailable('The database cannot be reached at the moment.')
 
@@ -221,6 +225,74 @@ test('what is long by nature has no limit for a statement', async () => {
       statement: '8s',
       idle: '8s',
     })
+  })
+})
+
+test('ten lists that nobody waits for any more leave their connections to others', async () => {
+  const address = await migratedPostgres()
+  await served(address, endless, (api) =>
+    beside(address, async (other) => {
+      const waiting = async () => {
+        // Within a transaction it would see the same for ever.
+        await other.query('select pg_stat_clear_snapshot()')
+        const { rows } = await other.query<{ pid: number }>(`select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' order by pid`)
+        return rows.map(({ pid }) => pid)
+      }
+      await other.query('begin; lock table contacts in access exclusive mode')
+      const headers = { authorization: `Bearer ${api.identity.accessToken}` }
+      const lists = Array.from({ length: 10 }, () =>
+        get(`${api.server.url}/v2/contacts`, { headers, agent: false }).on('error', () => {}),
+      )
+      await until(async () => (await waiting()).length === 10)
+      const pids = await waiting()
+      for (const list of lists) list.destroy()
+      assert.deepEqual((await api.get('/v2/catalog/products')).items, [])
+      await until(async () => (await waiting()).length === 0)
+      await other.query('rollback')
+      // The same connections serve on: nothing had to be opened anew.
+      await fillPool(api.server.db)
+      const { rows } = await other.query<{ pid: number }>(`select pid from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()
+          and backend_type = 'client backend' order by pid`)
+      assert.deepEqual(
+        rows.map(({ pid }) => pid),
+        pids,
+      )
+    }),
+  )
+})
+
+test('who waits for a connection and leaves is not served, and takes nothing from others', async () => {
+  const address = await migratedPostgres()
+  await opened(address, endless, (db) =>
+    beside(address, async (other) => {
+      await other.query('begin; lock table contacts in access exclusive mode')
+      const readers = Array.from({ length: 10 }, () =>
+        db.get(sql`select 1 from contacts where company_id = 1`),
+      )
+      const leaving = new AbortController()
+      const left = db.until(leaving).get(sql`select 1`)
+      const staying = db.get(sql`select 1 as one`)
+      leaving.abort()
+      const nobody = (error: unknown) => error instanceof Refusal && error.code === 'unavailable'
+      await assert.rejects(left, nobody)
+      await assert.rejects(db.until(leaving).get(sql`select 1`), nobody)
+      await other.query('rollback')
+      assert.deepEqual(await staying, { one: 1 })
+      await Promise.all(readers)
+    }),
+  )
+})
+
+test('a write goes on though its client has left', async () => {
+  await opened(await migratedPostgres(), endless, async (db) => {
+    const leaving = new AbortController()
+    const writing = db.until(leaving).transaction(actor, async (tx) => {
+      leaving.abort()
+      return take(tx, 'tries')
+    })
+    assert.equal(await writing, 1)
   })
 })
 

@@ -61,9 +61,15 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
   }
 
   const { reads } = queries((query) => reached(connections.ask(query)))
+  const { cacheKey } = reads
 
-  return {
+  const db: Db = {
     ...reads,
+    until: ({ signal }) => ({
+      ...db,
+      ...queries((query) => reached(connections.ask(query, signal))).reads,
+      cacheKey,
+    }),
     transaction: (actor, work) => transaction(actor, work),
     snapshot,
     inHand: inTurn.inHand,
@@ -82,6 +88,7 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
     check: () => checkServer(reads),
     close: connections.close,
   }
+  return db
 }
 
 const longWork = [
@@ -167,6 +174,7 @@ function queries(ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>) {
   const query = ({ text, values }: Statement) => ask({ name: statementName(text), text, values })
   const reads: Reader = {
     dialect,
+    cacheKey: {},
     all: async <Row>(statement: Statement) => (await query(statement)).rows as Row[],
     get: async <Row>(statement: Statement) => (await query(statement)).rows[0] as Row | undefined,
   }

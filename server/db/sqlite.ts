@@ -65,8 +65,10 @@ export function openSqlite(file: string): Db {
     }
   }
 
-  return {
+  const db: Db = {
     ...reader.reads,
+    // It answers at once, so nobody can leave meanwhile.
+    until: () => db,
     transaction,
     snapshot,
     inHand: inTurn.inHand,
@@ -84,6 +86,7 @@ export function openSqlite(file: string): Db {
       writer.database.close()
     },
   }
+  return db
 }
 
 /** What is wrong with the file of a database, in sentences. */
@@ -154,6 +157,8 @@ function steps({ database, reads, run }: ReturnType<typeof connect>): Pick<Tx, '
   }
   return {
     dialect,
+    // Others do not see what it has written so far.
+    cacheKey: {},
     all: async <Row>(statement: Statement) => {
       needTransaction()
       return reads.all<Row>(statement)
@@ -188,6 +193,7 @@ export function connect(file: string, options: { readOnly?: boolean }) {
   }
   const reads: Reader = {
     dialect,
+    cacheKey: {},
     all: async <Row>(statement: Statement) => reached(() => rowsOf(ready(statement), statement) as Row[]),
     get: async <Row>(statement: Statement) =>
       reached(() => ready(statement).get(...parameters(statement)) as Row | undefined),

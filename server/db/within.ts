@@ -3,10 +3,13 @@ import { DatabaseUnavailable, type Db, type Tx } from './db.ts'
 
 /** The database inside a transaction: what would be transactions of their own are steps of it, each all or nothing. */
 export function within(tx: Tx, db: Db): Db {
-  return {
+  const inside: Db = {
     ...db,
     all: tx.all,
     get: tx.get,
+    // Others do not see what the transaction has written so far.
+    cacheKey: tx.cacheKey,
+    until: () => inside,
     transaction: async (actor, work) => {
       if (actor.company !== tx.actor.company) await tx.lock(actor.company)
       await tx.run(sql`savepoint step`)
@@ -23,6 +26,7 @@ export function within(tx: Tx, db: Db): Db {
       }
     },
   }
+  return inside
 }
 
 async function undoStep(tx: Tx): Promise<void> {

@@ -71,9 +71,10 @@ async function serve(
   const values = request.params as Record<string, string>
   const { path, search } = partsOf(request.raw.url as string)
   const rawBody = bodyOf(request)
+  const readsOnly = operation.isReading || isReading(request)
+  const usedDb = readsOnly ? db.until(request) : db
   const call: Call = {
-    // Whoever reads gets the database itself: what was counted is remembered with it.
-    db: operation.open || isReading(request) ? db : guarded(db, caller),
+    db: operation.open || isReading(request) ? usedDb : guarded(usedDb, caller),
     notify,
     house,
     actor: { ...caller, address: request.ip },
@@ -94,7 +95,7 @@ async function serve(
     },
   }
   const keyed =
-    operation.open || operation.isReading || isReading(request)
+    operation.open || readsOnly
       ? undefined
       : keyedRequest(call.headers, [request.method, path, search, rawBody])
   const answer = keyed

@@ -4,6 +4,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
+import { nobodyWaits } from '../db/db.ts'
 import { watchDelay } from './delay.ts'
 import { createTurns } from './turns.ts'
 
@@ -136,7 +137,7 @@ export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate
 }
 
 function needSomebody(reply: FastifyReply): void {
-  if (reply.raw.closed) throw new Refusal('unavailable', 'Nobody waits for the answer any more.')
+  if (reply.raw.closed) throw nobodyWaits()
 }
 
 const quietMs = 5_000

@@ -15,12 +15,12 @@ export interface Count {
   readonly all: number
 }
 
-const counts = new WeakMap<Reader, Map<string, Count>>()
+const counts = new WeakMap<Reader['cacheKey'], Map<string, Count>>()
 const maxCounts = 10_000
 
 /** What was counted last, perhaps before the latest write. */
 export function knownCount(reader: Reader, resource: AnyResource, conditions: Sql): Count | undefined {
-  return counts.get(reader)?.get(countKey(resource, conditions))
+  return counts.get(reader.cacheKey)?.get(countKey(resource, conditions))
 }
 
 /** Counts the rows, or those that have come since the last time where the others are the same, and keeps the result. */
@@ -42,8 +42,8 @@ export async function countRows(
   const row = await reader.get<{ [Key in keyof Count]: number | null }>({ sql: ours, text, values, limitMs })
   const total = (last?.total ?? 0) + (row?.total ?? 0)
   const count = { version: row?.version ?? 0, total, all: row?.all ?? 0 }
-  const known = counts.get(reader) ?? new Map<string, Count>()
-  counts.set(reader, known)
+  const known = counts.get(reader.cacheKey) ?? new Map<string, Count>()
+  counts.set(reader.cacheKey, known)
   const key = countKey(resource, conditions)
   known.delete(key)
   known.set(key, count)

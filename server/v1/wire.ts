@@ -123,8 +123,8 @@ async function act(
     )
   const isReading = needed === 'view'
   const keyed = isReading ? undefined : keyedRequest(request.headers, contentOf(request, name, parameters))
-  const writable = isReading ? db : guarded(db, caller)
-  const answer = await (keyed ? once(writable, caller, keyed, run) : run(writable))
+  const usedDb = isReading ? db.until(request) : guarded(db, caller)
+  const answer = await (keyed ? once(usedDb, caller, keyed, run) : run(usedDb))
   return send(request, reply, answer, caller.company)
 }
 
