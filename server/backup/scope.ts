@@ -18,6 +18,7 @@ export const leftBehind: readonly string[] = [
   'one_time_keys',
   'throttles',
   'records_in_hand',
+  'probes',
 ]
 
 /** All companies, to go on somewhere else. */

@@ -100,5 +100,7 @@ export interface Db extends Reader {
   plannedSchema(): Promise<SchemaPart[]>
   /** Checks the files below the data; returns what is wrong, in sentences. */
   check(): Promise<string[]>
+  /** Writes something of no meaning. Fails when nothing can be written. */
+  probe(): Promise<void>
   close(): Promise<void>
 }

@@ -19,6 +19,7 @@ import {
   openConnections,
   usualLimits,
 } from './postgres-connections.ts'
+import { probe } from './probe.ts'
 import { createQueue } from './queue.ts'
 import { build, rebuilder } from './rebuild.ts'
 import { tablesOf } from './tables.ts'
@@ -86,6 +87,10 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
       ),
     plannedSchema: () => inTransaction(connections, long, plannedSchema),
     check: () => checkServer(reads),
+    // One statement is a transaction: nobody holds the row while waiting for a commit.
+    probe: async () => {
+      await reads.all(probe)
+    },
     close: connections.close,
   }
   return db

@@ -17,6 +17,7 @@ import { sqlite as dialect, type SchemaPart } from './dialect.ts'
 import { runAll } from './endings.ts'
 import { isBusy, isDamage, sqliteFailure } from './failures.ts'
 import { failedMigration, type Migration, migrations, pendingMigrations } from './migrations.ts'
+import { probe } from './probe.ts'
 import { createQueue } from './queue.ts'
 import { build, rebuilder } from './rebuild.ts'
 
@@ -79,6 +80,11 @@ export function openSqlite(file: string): Db {
       ),
     plannedSchema: async () => plannedSchema(),
     check: async () => checkFile(writer.database),
+    // A transaction of this process that takes long is no reason to doubt that it can write.
+    probe: () =>
+      unlessBusy(() => {
+        if (!writer.database.isTransaction) writer.database.exec(probe.sql)
+      }),
     close: async () => {
       await inTurn(onlyWriter, async () => {})
       reader.database.close()
@@ -127,11 +133,15 @@ function optimize(database: DatabaseSync): void {
 const onlyWriter = 0
 const patienceMs = 5_000
 
+function begin(database: DatabaseSync): Promise<void> {
+  return unlessBusy(() => database.exec('begin immediate'))
+}
+
 /** Begins to write. Another process, such as a command of the CLI, may hold the lock for a moment. */
-async function begin(database: DatabaseSync): Promise<void> {
+async function unlessBusy(write: () => void): Promise<void> {
   for (const start = performance.now(); ; await pause(5)) {
     try {
-      return database.exec('begin immediate')
+      return write()
     } catch (error) {
       if (!isBusy(error) || performance.now() - start > patienceMs) throw sqliteFailure(error)
     }

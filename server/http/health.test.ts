@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import {
   type DatabaseName,
+  migratedFile,
+  migratedPostgres,
   onBothDatabases,
   serverOn,
   temporaryFile,
@@ -11,7 +14,10 @@ import {
 import { sendRaw } from '../../test/raw-http.ts'
 import { createApp } from '../app.ts'
 import type { Db } from '../db/db.ts'
+import { journalHead } from '../db/journal.ts'
 import { openDatabase } from '../db/open.ts'
+
+const nobody = { company: 0, user: null, via: 'test' }
 
 onBothDatabases('a server that works is alive and ready', async ({ server }) => {
   for (const [path, status] of [
@@ -58,6 +64,88 @@ test('a database that takes too long is not ready', async () => {
   await db.close()
 })
 
+test('a database that hangs is asked once, however many want to know', async () => {
+  let asked = 0
+  const { app, db } = await freshApp('SQLite', (db) => ({
+    ...db,
+    probe: () => {
+      asked++
+      return new Promise(() => {})
+    },
+  }))
+  for (let count = 0; count < 2; count++) {
+    const { statusCode, body } = await app.inject('/readyz')
+    assert.deepEqual(
+      [statusCode, JSON.parse(body).reasons],
+      [503, ['The database takes longer than a second to answer or to write.']],
+    )
+  }
+  assert.equal(asked, 1)
+  await app.close()
+  await db.close()
+})
+
+onBothDatabases('who asks whether it is ready lets it write, and nothing that counts', async (api) => {
+  const { db } = api.server
+  const writes = async () => (await db.get<{ writes: number }>(sql`select writes from probes`))?.writes ?? 0
+  const { company } = api.identity
+  const head = await journalHead(db, company)
+  const before = await writes()
+  // The answer to somebody who has just asked may still be kept.
+  while ((await writes()) === before) assert.equal((await api.request('GET', '/readyz')).status, 200)
+  assert.deepEqual(await journalHead(db, company), head)
+})
+
+for (const database of ['SQLite', 'PostgreSQL'] as const)
+  test(`a database that can only be read is not ready (${database})`, async () => {
+    const address = database === 'SQLite' ? migratedFile() : await migratedPostgres()
+    const first = openDatabase(address)
+    await first.migrate()
+    if (database === 'PostgreSQL') {
+      const { pathname } = new URL(address)
+      const forbid = raw(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`)
+      await first.transaction(nobody, (tx) => tx.run(forbid))
+    }
+    await first.close()
+    const db = openDatabase(address)
+    if (database === 'SQLite') await db.transaction(nobody, (tx) => tx.get(sql`pragma query_only = on`))
+    const app = await createApp(db)
+    const { statusCode, body } = await app.inject('/readyz')
+    assert.deepEqual(
+      [statusCode, JSON.parse(body).reasons],
+      [503, ['The database can only be read at the moment.']],
+    )
+    await app.close()
+    await db.close()
+  })
+
+onBothDatabases('a transaction that takes long is no reason not to be ready', async (api) => {
+  const app = await createApp(api.server.db)
+  await api.server.db.transaction(nobody, async (tx) => {
+    await tx.run(sql`update installation set url = url`)
+    assert.equal((await app.inject('/readyz')).body, '{"status":"ready"}')
+  })
+  await app.close()
+})
+
+test('another process that writes for a moment is waited for, and not for long (SQLite)', async () => {
+  const address = migratedFile()
+  const db = openDatabase(address)
+  await db.migrate()
+  const other = new DatabaseSync(address)
+  other.exec('begin immediate')
+  const probing = db.probe()
+  other.exec('commit')
+  await probing
+  other.exec('begin immediate')
+  const app = await createApp(db)
+  assert.equal((await app.inject('/readyz')).statusCode, 503)
+  other.exec('commit')
+  other.close()
+  await app.close()
+  await db.close()
+})
+
 for (const database of ['SQLite', 'PostgreSQL'] as const)
   for (const [change, reason] of [
     [
@@ -68,7 +156,7 @@ for (const database of ['SQLite', 'PostgreSQL'] as const)
   ] as const)
     test(`${reason} (${database})`, async () => {
       const { app, db } = await freshApp(database)
-      await db.transaction({ company: 0, user: null, via: 'test' }, (tx) => tx.run(change))
+      await db.transaction(nobody, (tx) => tx.run(change))
       const { statusCode, body } = await app.inject('/readyz')
       assert.deepEqual([statusCode, JSON.parse(body).reasons], [503, [reason]])
       await app.close()

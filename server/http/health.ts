@@ -16,7 +16,9 @@ export function serveHealth(app: FastifyInstance, db: Db, isStopping: () => bool
   const problemsOfDatabase = sharedForAWhile(() => findProblems(db, known))
   app.get(readinessPath, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const reasons = isStopping() ? ['The server is stopping.'] : await problemsOfDatabase()
+    const reasons = isStopping()
+      ? ['The server is stopping.']
+      : await inTime(problemsOfDatabase()).catch(late)
     if (reasons.length === 0) return reply.send({ status: 'ready' })
     return reply.code(503).send({ status: 'not ready', reasons })
   })
@@ -24,14 +26,20 @@ export function serveHealth(app: FastifyInstance, db: Db, isStopping: () => bool
 
 const patienceMs = 1_000
 
+function late(): string[] {
+  return ['The database takes longer than a second to answer or to write.']
+}
+
 async function findProblems(db: Db, known: ReadonlySet<string>): Promise<string[]> {
   try {
-    const rows = await inTime(db.all<{ name: string }>(sql`select name from migrations`))
+    const rows = await db.all<{ name: string }>(sql`select name from migrations`)
     const ran = new Set(rows.map(({ name }) => name))
-    return [
+    const differences = [
       ...(known.isSubsetOf(ran) ? [] : ['The database is older than the server: migrations are missing.']),
       ...(ran.isSubsetOf(known) ? [] : ['The database is newer than the server.']),
     ]
+    if (differences.length === 0) await db.probe()
+    return differences
   } catch (error) {
     return [error instanceof DatabaseUnavailable ? error.message : 'The database does not answer.']
   }
@@ -50,11 +58,19 @@ export async function inTime<Result>(promise: Promise<Result>): Promise<Result> 
 
 const keepMs = 1_000
 
-/** Does the work once for all who ask within a second: anybody may ask, as often as they like. */
+/**
+ * Does the work once for all who ask until a second after it was done: anybody may ask, as often as they like, and what
+ * hangs is not begun again beside it.
+ */
 function sharedForAWhile<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let kept: { readonly result: Promise<Result>; readonly until: number } | undefined
+  let kept: { readonly result: Promise<Result>; until: number } | undefined
   return () => {
-    if (!kept || performance.now() > kept.until) kept = { result: work(), until: performance.now() + keepMs }
-    return kept.result
+    if (kept && performance.now() < kept.until) return kept.result
+    const begun = { result: work(), until: Infinity }
+    kept = begun
+    begun.result.then(() => {
+      begun.until = performance.now() + keepMs
+    })
+    return begun.result
   }
 }

@@ -59,6 +59,8 @@ test('a full disk stops writing and nothing else, until there is space again', a
       refused = await addContact(connection, `key ${++written}`, long)
     assert.deepEqual([refused.status, refused.body], [503, { code: 8000, message: disk.sentence }])
     assert.equal(await countContacts(connection), written)
+    const unready = await fetch(`${server.url}/readyz`)
+    assert.deepEqual(await unready.json(), { status: 'not ready', reasons: [disk.sentence] })
 
     disk.free(server)
     assert.equal((await addContact(connection, `key ${written}`, long)).status, 201)
