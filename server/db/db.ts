@@ -25,7 +25,7 @@ export interface Statement {
   readonly values: unknown[]
   /** No value that it gives is longer than this: otherwise it ends with `ValueTooLong`. PostgreSQL has no such limit. */
   readonly maxBytes?: number
-  /** It ends with `TookTooLong` when it looks for text for longer than this. PostgreSQL has a limit for all statements. */
+  /** It ends with `TookTooLong` when it takes longer than this; on SQLite, when it looks for text for longer. */
   readonly limitMs?: number
   /** The rows after the one for which this is true are not needed, and not worked out where that can be spared. */
   readonly isEnough?: (row: never) => boolean

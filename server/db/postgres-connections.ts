@@ -3,7 +3,7 @@
 
 import { connect } from 'node:net'
 import pg from 'pg'
-import { nobodyWaits } from './db.ts'
+import { nobodyWaits, TookTooLong } from './db.ts'
 
 /**
  * How long things may take, in milliseconds. Those of the server are shorter than our own wait for an answer: when we
@@ -50,11 +50,17 @@ export const longLimits = {
 type Query = string | pg.QueryConfig
 
 export interface Connections {
-  /** Asks on any connection. When the signal says that nobody waits any more, the server stops working on it. */
-  ask(query: Query, signal?: AbortSignal): Promise<pg.QueryResult>
+  /** Asks on any connection. */
+  ask(query: Query, end?: End): Promise<pg.QueryResult>
   /** A connection for several statements. */
   borrow(): Promise<Connection>
   close(): Promise<void>
+}
+
+/** When the server is to stop working on what was asked: when nobody waits any more, or after a while. */
+export interface End {
+  readonly signal?: AbortSignal
+  readonly limitMs?: number
 }
 
 export interface Connection {
@@ -109,16 +115,19 @@ export function openConnections(url: string, limits: Limits): Connections {
   }
 
   return {
-    async ask(query, signal) {
+    async ask(query, { signal, limitMs } = {}) {
       const client = await lend(signal)
+      const late = limitMs === undefined ? undefined : AbortSignal.timeout(limitMs)
+      const end = signal && late ? AbortSignal.any([signal, late]) : (signal ?? late)
       try {
-        const result = await (signal ? askFor(signal, client, () => ask(client, query)) : ask(client, query))
+        const result = await (end ? askFor(end, client, () => ask(client, query)) : ask(client, query))
         client.release()
         return result
       } catch (error) {
         // What the server has stopped leaves a connection as it was.
         client.release((error as { code?: string }).code !== stopped)
-        throw signal?.aborted ? nobodyWaits() : error
+        if (signal?.aborted) throw nobodyWaits()
+        throw late?.aborted ? new TookTooLong('A statement takes too long.', { cause: error }) : error
       }
     },
     async borrow() {

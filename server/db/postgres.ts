@@ -61,14 +61,14 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
     return inTransaction(connections, { ...long, begin }, (ask) => work(queries(ask).reads))
   }
 
-  const { reads } = queries((query) => reached(connections.ask(query)))
+  const { reads } = queries((query, limitMs) => reached(connections.ask(query, { limitMs })))
   const { cacheKey } = reads
 
   const db: Db = {
     ...reads,
     until: ({ signal }) => ({
       ...db,
-      ...queries((query) => reached(connections.ask(query, signal))).reads,
+      ...queries((query, limitMs) => reached(connections.ask(query, { signal, limitMs }))).reads,
       cacheKey,
     }),
     transaction: (actor, work) => transaction(actor, work),
@@ -175,8 +175,9 @@ async function reached<Result>(answer: Promise<Result>): Promise<Result> {
   }
 }
 
-function queries(ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>) {
-  const query = ({ text, values }: Statement) => ask({ name: statementName(text), text, values })
+function queries(ask: (query: pg.QueryConfig, limitMs?: number) => Promise<pg.QueryResult>) {
+  const query = ({ text, values, limitMs }: Statement) =>
+    ask({ name: statementName(text), text, values }, limitMs)
   const reads: Reader = {
     dialect,
     cacheKey: {},

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { newCompany, onBothDatabases, serverOn } from '../../test/api.ts'
+import { onBothDatabases } from '../../test/api.ts'
 import { limitMsOf } from './price.ts'
 import type { Condition } from './query.ts'
 
@@ -38,8 +38,7 @@ onBothDatabases('a filter has at most 20 conditions with ~, of at most 1000 char
   assert.deepEqual(await status({ notes: `~${'k'.repeat(1000)}` }), [200, undefined, undefined])
 })
 
-test('a filter that is made to take long is given up (SQLite)', async () => {
-  const api = await newCompany(await serverOn('SQLite'))
+onBothDatabases('a filter that is made to take long is given up', async (api) => {
   for (let count = 0; count < 60; count++) await api.given.contact({ notes: 'a'.repeat(65_535) })
   const needle = `~${'a'.repeat(999)}`
   const or = Array.from({ length: 20 }, (_, index) => ({ notes: needle + 'bcdefghijklmnopqrstuv'[index] }))
