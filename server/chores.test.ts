@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql, { type Sql } from 'sql-template-tag'
+import { type Api, newCompany, onBothDatabases } from '../test/api.ts'
 import { createChores } from './chores.ts'
+import type { Db } from './db/db.ts'
+import { dropOldDeliveries } from './events/queue.ts'
+import { dropOldAnswers } from './http/idempotency.ts'
+import { dropOldFiles } from './mail/files.ts'
 
 const silent = { error: () => {} }
 
@@ -58,3 +64,71 @@ test('stopping waits for what has begun, and not for the next time', async () =>
   await stopped
   assert.ok(isDone)
 })
+
+const longAgo = '2020-01-01T00:00:00.000Z'
+
+/** What is kept for a while only: a row of it that is old, how many there are, and who drops them. */
+const retentions: readonly {
+  name: string
+  add: (api: Api) => Promise<Sql>
+  left: (company: number) => Sql
+  drop: (db: Db) => Promise<void>
+}[] = [
+  {
+    name: 'files',
+    add: async ({ identity: { company } }) =>
+      sql`insert into outbox_files (company_id, hash, content) values (${company}, 'f00', '')`,
+    left: (company) => sql`select hash from outbox_files where company_id = ${company}`,
+    drop: (db) => dropOldFiles(db, new Date()),
+  },
+  {
+    name: 'deliveries',
+    add: async (api) => {
+      const { item } = await api.post('/v2/webhooks', { url: 'https://hooks.invalid/kontor' })
+      return sql`
+        insert into webhook_deliveries (company_id, id, webhook_id, event_id, type, resource, record_id, status, tries,
+          attempts, created, ended)
+        values (${api.identity.company}, 1, ${item.id}, 1, '', '', 1, 'delivered', 1, '[]', ${longAgo}, ${longAgo})`
+    },
+    left: (company) => sql`select id from webhook_deliveries where company_id = ${company}`,
+    drop: (db) => dropOldDeliveries(db, new Date()),
+  },
+  {
+    name: 'answers',
+    add: async ({ identity: { company, user } }) => sql`
+      insert into kept_answers (company_id, user_id, key_hash, request, answer, created)
+      values (${company}, ${user}, '', '', '', ${longAgo})`,
+    left: (company) => sql`select key_hash from kept_answers where company_id = ${company}`,
+    drop: (db) => dropOldAnswers(db, new Date(), 1),
+  },
+]
+
+for (const { name, add, left, drop } of retentions)
+  onBothDatabases(`what is wrong with a company does not keep old ${name} of others`, async (api) => {
+    const { db } = api.server
+    const next = await newCompany(api.server)
+    for (const one of [api, next]) {
+      const statement = await add(one)
+      const { company, user } = one.identity
+      await db.transaction({ company, user, via: 'test' }, (tx) => tx.run(statement))
+    }
+    const broken = api.identity.company
+    const failing: Db = {
+      ...db,
+      transaction: (actor, work) =>
+        actor.company === broken
+          ? Promise.reject(new Error('This company is broken.'))
+          : db.transaction(actor, work),
+    }
+    await assert.rejects(drop(failing), (error: AggregateError) => {
+      assert.deepEqual(
+        error.errors.map(({ message }: Error) => message),
+        ['This company is broken.'],
+      )
+      return true
+    })
+    assert.equal((await db.all(left(broken))).length, 1)
+    assert.equal((await db.all(left(next.identity.company))).length, 0)
+    await drop(db)
+    assert.equal((await db.all(left(broken))).length, 0)
+  })

@@ -43,3 +43,13 @@ export function createChores(chores: readonly Chore[], log: Pick<FastifyBaseLogg
     },
   }
 }
+
+/** Works on one after the other. A fault of one does not keep the others from their turn: all are thrown at the end. */
+export async function oneByOne<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const faults: unknown[] = []
+  for (const item of items) await work(item).catch((error) => faults.push(error))
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} could not be worked on`)
+}

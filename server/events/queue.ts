@@ -6,6 +6,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import { may } from '../../domain/roles.ts'
 import { roleOf } from '../auth/roles-given.ts'
+import { oneByOne } from '../chores.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { announce } from '../db/written.ts'
 import { isOwn, marksOn, maxTries, putDown, takeInHand } from '../in-hand.ts'
@@ -298,10 +299,10 @@ export async function dropOldDeliveries(db: Db, now: Date): Promise<void> {
   const companies = await db.all<{ id: number }>(sql`
     select c.id from companies c
     where exists (select 1 from webhook_deliveries d where d.company_id = c.id and d.ended < ${limit})`)
-  for (const { id: company } of companies) {
+  await oneByOne(companies, async ({ id: company }) => {
     const drop = () => db.transaction({ company, user: null, via: 'webhooks' }, (tx) => dropSome(tx, limit))
     while ((await drop()) === droppedAtATime) await breathe()
-  }
+  })
 }
 
 async function dropSome(tx: Tx, limit: string): Promise<number> {

@@ -6,6 +6,7 @@ import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'n
 import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
+import { oneByOne } from '../chores.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { within } from '../db/within.ts'
 import type { Call, Caller } from '../resource/operation.ts'
@@ -82,7 +83,9 @@ export async function dropOldAnswers(db: Db, now: Date, days: number): Promise<v
   const companies = await db.all<{ id: number }>(sql`
     select c.id from companies c
     where exists (select 1 from kept_answers a where a.company_id = c.id and a.created < ${limit})`)
-  for (const { id } of companies) while ((await dropSome(db, id, limit)) > 0);
+  await oneByOne(companies, async ({ id }) => {
+    while ((await dropSome(db, id, limit)) > 0);
+  })
 }
 
 /** Others want to write as well, so there are pauses between. */

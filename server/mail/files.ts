@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import sql, { join } from 'sql-template-tag'
+import { oneByOne } from '../chores.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 
 /** A document as it was printed. */
@@ -38,10 +39,10 @@ const batchSize = 20
 export async function dropOldFiles(db: Db, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptMs)
   const companies = await db.all<{ id: number }>(sql`select id from companies order by id`)
-  for (const { id: company } of companies) {
+  await oneByOne(companies, async ({ id: company }) => {
     while ((await oldFiles(db, company, limit)).length > 0)
       await db.transaction({ company, user: null, via: 'outbox' }, (tx) => dropSome(tx, limit))
-  }
+  })
 }
 
 async function dropSome(tx: Tx, limit: Date): Promise<void> {
