@@ -1,7 +1,8 @@
 // Backups, the way back from them, and those that make themselves.
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import diagnostics from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -26,6 +27,7 @@ import { verifyJournal } from '../db/journal.ts'
 import { appliedMigrations, migrationNames } from '../db/migrations.ts'
 import { openDatabase } from '../db/open.ts'
 import { takePossession } from '../db/sqlite-file.ts'
+import { checkBackups } from '../doctor/files.ts'
 import { makeBackup } from './backup.ts'
 import { createDailyBackups, lastBackup } from './daily.ts'
 import { exportTo } from './export.ts'
@@ -233,6 +235,59 @@ onBothDatabases(
     )
   },
 )
+
+onBothDatabases(
+  'a backup whose process ends is told and tried again, and the server goes on',
+  async (api) => {
+    const { address, db } = api.server
+    const folder = join(dirname(temporaryFile()), 'backups')
+    const daily = createDailyBackups(db, address, folder, { info: quiet, warn: quiet })
+    const noon = new Date('2026-11-15T10:00:00Z')
+    const kill = (message: unknown) => {
+      const { process: child } = message as { process: ChildProcess }
+      child.once('spawn', () => child.kill('SIGKILL'))
+    }
+    diagnostics.subscribe('child_process', kill)
+    try {
+      await assert.rejects(daily.runOnce(noon), /^Error: There is no backup of today: /)
+    } finally {
+      diagnostics.unsubscribe('child_process', kill)
+    }
+    assert.deepEqual([lastBackup().failed, readdirSync(folder)], [noon, []])
+    const metrics = await (await fetch(`${api.server.url}/metrics`)).text()
+    assert.match(
+      metrics,
+      new RegExp(`^kontor_backup_failure_timestamp_seconds ${noon.getTime() / 1000}$`, 'm'),
+    )
+
+    const place = {
+      dataFolder: folder,
+      backupFolder: folder,
+      file: null,
+      now: new Date('2099-01-01T00:00:00Z'),
+    }
+    const advice = await Array.fromAsync(checkBackups(db, place))
+    assert.deepEqual(
+      advice.map(({ message }) => message),
+      [`There is no backup in ${folder}.`],
+    )
+    assert.ok(await daily.runOnce(noon))
+  },
+)
+
+onBothDatabases('a backup whose process cannot be started is told, and the server goes on', async (api) => {
+  const { address, db } = api.server
+  const folder = join(dirname(temporaryFile()), 'backups')
+  const daily = createDailyBackups(db, address, folder, { info: quiet, warn: quiet })
+  const { execPath } = process
+  process.execPath = '/nowhere/node'
+  try {
+    await assert.rejects(daily.runOnce(new Date('2026-11-15T10:00:00Z')), /There is no backup of today/)
+  } finally {
+    process.execPath = execPath
+  }
+  assert.ok(await daily.runOnce(new Date('2026-11-15T10:00:00Z')))
+})
 
 onBothDatabases(
   'a faulty journal is backed up as it is, told, and comes back when asked for',

@@ -1,11 +1,11 @@
 // The books of one company as a file, made while somebody waits for it.
 
-import { fork } from 'node:child_process'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FileStream, House } from '../resource/operation.ts'
 import type { Order, Outcome } from './export-process.ts'
+import { outcomeOf, startProcess } from './own-process.ts'
 import { makeFolder, partOf, removeAbandoned, removeFile } from './whole-file.ts'
 
 type Contents = Pick<FileStream, 'stream' | 'length'>
@@ -46,19 +46,12 @@ export async function companyFile(house: House, { company, prints, ended }: Want
 }
 
 async function make(order: Order, ended: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
-  const child = fork(new URL('./export-process.ts', import.meta.url), {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const child = startProcess(new URL('./export-process.ts', import.meta.url))
   const giveUp = () => child.kill('SIGKILL')
   ended.addEventListener('abort', giveUp)
   if (ended.aborted) giveUp()
-  child.once('message', (outcome) => resolve(outcome as Outcome)).once('error', reject)
-  child.once('exit', () => reject(new Error('The process that makes exports has ended before it was done.')))
-  // By a message and not by its arguments, which others can see: the address may have a password in it.
-  child.send(order)
   try {
-    const { problem } = await promise
+    const { problem } = await outcomeOf<Outcome>(child, order)
     if (problem !== null) throw new Error(`No export was made: ${problem}`)
   } catch (error) {
     if (ended.aborted) throw new Refusal('unavailable', 'The file was not finished. Try again in a minute.')

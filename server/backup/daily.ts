@@ -1,6 +1,6 @@
 // The backups that the server makes by itself, once a day.
 
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
@@ -11,6 +11,7 @@ import { diskFull } from '../db/failures.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { type Backup, extensionFor } from './backup.ts'
 import type { Order, Outcome } from './backup-process.ts'
+import { outcomeOf, startProcess } from './own-process.ts'
 import { makeFolder, partOf, removeAbandoned, removeFile } from './whole-file.ts'
 
 interface DailyBackups {
@@ -71,18 +72,9 @@ export function createDailyBackups(
   async function make(file: string): Promise<Backup> {
     await makeFolder(folder)
     await removeAbandoned(folder, (name) => backupName.test(name))
-    const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
-    child = fork(new URL('./backup-process.ts', import.meta.url), {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    child.once('message', (outcome) => resolve(outcome as Outcome)).once('error', reject)
-    child.once('exit', () =>
-      reject(new Error('The process that makes backups has ended before it was done.')),
-    )
-    // By a message and not by its arguments, which others can see: the address may have a password in it.
-    child.send({ address, file } satisfies Order)
+    child = startProcess(new URL('./backup-process.ts', import.meta.url))
     try {
-      const outcome = await promise
+      const outcome = await outcomeOf<Outcome>(child, { address, file } satisfies Order)
       if ('problem' in outcome) throw new Error(outcome.problem)
       return outcome.backup
     } finally {
