@@ -54,7 +54,7 @@ async function backUp(file: string, replaces: boolean): Promise<Result> {
     `${file} has ${counted(companies, 'company', 'companies')} with ${rows} rows in ${size(bytes)}, and is verified.`,
     ...faultLines(faults),
   ]
-  return { text: lines.join('\n'), json: backup, failed: faults.length > 0 }
+  return { lines, json: backup, failed: faults.length > 0 }
 }
 
 /** What the database has not in order, a faithful copy has not either. */
@@ -82,7 +82,7 @@ async function putBack(
       `${counted(waiting, 'message', 'messages')} in the outbox had not been sent yet and will be when the server starts, even if they were since.`,
     )
   if (faults.length > 0) lines.push(`It has faults: ${faults[0]} All of them: kontor doctor`)
-  return { text: lines.join('\n'), json: restored }
+  return { lines, json: restored }
 }
 
 interface ExportOptions {
@@ -112,7 +112,7 @@ async function writeExport({
   if (isOld && settings.prints)
     lines.push('The database is of an older version, so no document was printed: kontor migrate')
   lines.push(...faultLines(faults))
-  return { text: lines.join('\n'), json: { file, ...written }, failed: faults.length > 0 }
+  return { lines, json: { file, ...written }, failed: faults.length > 0 }
 }
 
 function counted(count: number, one: string, many: string): string {

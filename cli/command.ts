@@ -24,7 +24,8 @@ interface Option {
 }
 
 export interface Result {
-  readonly text: string
+  /** For people. A line stays one, whatever the values in it hold. */
+  readonly lines: readonly string[]
   readonly json: unknown
   readonly failed?: boolean
 }

@@ -32,7 +32,7 @@ export const commands: Readonly<Record<string, Command>> = {
     options: {},
     run: () =>
       withDatabase(async (_db, ran) => ({
-        text: ran.length === 0 ? 'The database is up to date.' : `Done: ${ran.join(', ')}`,
+        lines: [ran.length === 0 ? 'The database is up to date.' : `Done: ${ran.join(', ')}`],
         json: { migrations: ran },
       })),
   },
@@ -41,7 +41,7 @@ export const commands: Readonly<Record<string, Command>> = {
     options: {},
     run: async () => {
       const { description } = await import('../server/app.ts')
-      return { text: JSON.stringify(description, null, 2), json: description }
+      return { lines: JSON.stringify(description, null, 2).split('\n'), json: description }
     },
   },
 }

@@ -1,5 +1,6 @@
 // `kontor demo`: data to look around with.
 
+import { shownLine } from '../domain/text.ts'
 import { allCompanies, chooseCompany, createCompany, ownerOf } from '../server/auth/companies.ts'
 import { newToken } from '../server/auth/secrets.ts'
 import { readConfig } from '../server/config.ts'
@@ -25,7 +26,7 @@ async function fill(db: Db, company: string | undefined): Promise<Result> {
   const lines = [`${name} has now:`, ...Object.entries(records).map(recordLine)]
   if (login) lines.push('', ...signInLines(login))
   return {
-    text: lines.join('\n'),
+    lines,
     json: { company_id: id, user_id: user, ...login, records },
   }
 }
@@ -51,7 +52,7 @@ async function makeCompany(db: Db): Promise<Login> {
 
 /** One line that changes, for those who watch. */
 function showProgress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}\r`)
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${shownLine(text)}\r`)
 }
 
 function recordLine([name, count]: [string, number]): string {

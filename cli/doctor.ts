@@ -47,17 +47,18 @@ function resultOf({ checks, repaired }: Report): Result {
   )
   const entries = checks.find(({ name }) => name === 'journal')?.seen ?? 0
   const ok = faults.length === 0
-  const blocks = [
+  const lines = [
     ...(repaired.count > 0
-      ? [[`Repaired: ${repaired.count}`, ...repaired.faults.flatMap(linesOfFault)].join('\n')]
+      ? [`Repaired: ${repaired.count}`, ...repaired.faults.flatMap(linesOfFault), '']
       : []),
-    checks.flatMap(linesOf).join('\n'),
+    ...checks.flatMap(linesOf),
+    '',
     ok
       ? `All is well. ${entries} journal entries verified.`
       : 'Not all is well. What to do stands below each fault; docs/doctor.md says more.',
   ]
   return {
-    text: blocks.join('\n\n'),
+    lines,
     json: {
       ok,
       journal_entries: entries,
@@ -100,7 +101,8 @@ function faultLines(faults: readonly ToldFault[]): string[] {
 
 /** SQLite tells some damages in several lines. */
 function linesOfFault({ company, message }: ToldFault): string[] {
-  return `${company ? `${company.name}: ` : ''}${message}`.split('\n').map((line) => `  ${line}`)
+  const [first = '', ...more] = message.split('\n')
+  return [`${company ? `${company.name}: ` : ''}${first}`, ...more].map((line) => `  ${line}`)
 }
 
 function asJson({ company, message, repair, canRepair }: ToldFault) {

@@ -45,7 +45,7 @@ async function checked(db: Db, journals: readonly number[]): Promise<Result> {
     if (fault) faults.push(fault)
   }
   return {
-    text: faults.length === 0 ? `All is well. ${entries} journal entries verified.` : faults.join('\n'),
+    lines: faults.length === 0 ? [`All is well. ${entries} journal entries verified.`] : faults,
     json: { ok: faults.length === 0, journal_entries: entries, faults },
     failed: faults.length > 0,
   }
@@ -55,13 +55,13 @@ async function verifyFile(file: string, company: string | undefined): Promise<Re
   try {
     const proof = await withProgress((progress) => verifyProof(file, progress))
     const holds = `The proof holds: ${told(proof)}.`
-    if (company === undefined) return { text: holds, json: { ok: true, ...proof, faults: [] } }
+    if (company === undefined) return { lines: [holds], json: { ok: true, ...proof, faults: [] } }
     const since = await withDatabase((db) => compare(db, company, file))
-    const text = `${holds} The database still has all of them, and ${since} that came since.`
-    return { text, json: { ok: true, ...proof, since, faults: [] } }
+    const line = `${holds} The database still has all of them, and ${since} that came since.`
+    return { lines: [line], json: { ok: true, ...proof, since, faults: [] } }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'broken_journal') throw error
-    return { text: error.message, json: { ok: false, faults: [error.message] }, failed: true }
+    return { lines: [error.message], json: { ok: false, faults: [error.message] }, failed: true }
   }
 }
 
@@ -74,11 +74,11 @@ async function prove(db: Db, name: string | undefined, file: string): Promise<Re
   const company = await chooseCompany(db, name)
   const proof = await withProgress((progress) => writeProof(db, company, file, progress))
   return {
-    text: [
+    lines: [
       `${file} has ${told(proof)}.`,
       `Their hash: ${proof.hash}`,
       'Keep the file, or at least the hash, where nobody can write who can write to the database.',
-    ].join('\n'),
+    ],
     json: { file, ...proof },
   }
 }

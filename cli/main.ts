@@ -1,8 +1,9 @@
 // The `kontor` command.
 
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { Refusal } from '../domain/refusal.ts'
+import { shownJson, shownLine } from '../domain/text.ts'
 import { DatabaseUnavailable } from '../server/db/db.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
@@ -20,14 +21,30 @@ KONTOR_CONNECTIONS_PER_ADDRESS, KONTOR_METRICS_TOKEN.
 if (import.meta.main) {
   // What the commands write belongs to the one who runs them: nobody else on the machine reads the books.
   process.umask(0o077)
-  process.exitCode = await run(process.argv.slice(2), console)
+  process.exitCode = await run(process.argv.slice(2), console).catch((error) => {
+    // A bug: all of it, but for what a terminal would obey.
+    console.error(shownLines(inspect(error)))
+    return 1
+  })
 }
 
 /** Where commands print what they found, and what went wrong. */
-type Output = Pick<Console, 'log' | 'error'>
+interface Output {
+  log(text: string): void
+  error(text: string): void
+}
+
+function shownLines(text: string): string {
+  return text.split('\n').map(shownLine).join('\n')
+}
 
 /** Runs the command that these words name, and returns its exit code. */
-export async function run(args: string[], output: Output): Promise<number> {
+export async function run(args: string[], printer: Output): Promise<number> {
+  // The one way out: whatever a command tells may hold what somebody has stored.
+  const output: Output = {
+    log: (text) => printer.log(shownLines(text)),
+    error: (text) => printer.error(shownLines(text)),
+  }
   const isOption = (arg: string) => arg.startsWith('-')
   const words = args.slice(0, args.some(isOption) ? args.findIndex(isOption) : args.length)
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) =>
@@ -94,7 +111,8 @@ async function start(name: string, command: Command, args: string[], output: Out
     )
   const given = Object.entries(values).map(([option, value]) => [option, value === true ? 'yes' : value])
   const result = await command.run({ ...Object.fromEntries(given), ...(file && { file: resolve(file) }) })
-  if (result) output.log(values.json ? JSON.stringify(result.json) : result.text)
+  if (result)
+    output.log(values.json ? shownJson(JSON.stringify(result.json)) : result.lines.map(shownLine).join('\n'))
   return result?.failed ? 1 : 0
 }
 

@@ -57,7 +57,10 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
       asOwner(company, async (tx) => {
         const { link } = await invite(tx, readInvitation(draft))
         return {
-          text: `${link}\nThe link works once, within ${invitationDays} days. No mail was sent: pass it on yourself.`,
+          lines: [
+            link,
+            `The link works once, within ${invitationDays} days. No mail was sent: pass it on yourself.`,
+          ],
           json: { link },
         }
       }),
@@ -69,7 +72,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
       asOwner(company, async (tx) => {
         const member = await needMember(tx, email as string)
         await setRole(tx, member.id, knownRole(role as string))
-        return { text: `${member.email} is now ${role}.`, json: { user_id: member.id, role } }
+        return { lines: [`${member.email} is now ${role}.`], json: { user_id: member.id, role } }
       }),
   },
   'user remove': {
@@ -79,7 +82,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
       asOwner(company, async (tx) => {
         const member = await needMember(tx, email as string)
         await removeMembers(tx, [member.id])
-        return { text: `${member.email} is removed.`, json: { user_id: member.id } }
+        return { lines: [`${member.email} is removed.`], json: { user_id: member.id } }
       }),
   },
   'user change-email': {
@@ -105,7 +108,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
       withDatabase(async (db) => {
         const user = await needUser(db, email as string)
         await inDirectory(db, onServer, (tx) => removeAuthenticator(tx, user.id))
-        return { text: `${user.email} signs in with the password alone.`, json: { user_id: user.id } }
+        return { lines: [`${user.email} signs in with the password alone.`], json: { user_id: user.id } }
       }),
   },
 }
@@ -121,7 +124,10 @@ async function setup(db: Db, options: Options): Promise<Result> {
   }
   const signIn = `${await installationUrl(db)}/sign-in`
   return {
-    text: `${draft.company} is ready, and ${draft.email} is its owner. Sign in at ${signIn}\nFor programs: npx kontor client create --help`,
+    lines: [
+      `${draft.company} is ready, and ${draft.email} is its owner. Sign in at ${signIn}`,
+      'For programs: npx kontor client create --help',
+    ],
     json: { company_id: company, user_id: user },
   }
 }
@@ -131,7 +137,7 @@ async function list(db: Db, company: number): Promise<Result> {
   const lines = members.map(({ email, name, surname, role }) =>
     `${role.padEnd(8)} ${email}  ${name} ${surname}`.trimEnd(),
   )
-  return { text: lines.join('\n'), json: members }
+  return { lines, json: members }
 }
 
 async function giveAddress(db: Db, { email, ...values }: Options): Promise<Result> {
@@ -140,7 +146,7 @@ async function giveAddress(db: Db, { email, ...values }: Options): Promise<Resul
     const user = await needUser(tx, email as string)
     await changeEmail(tx, user, draft.new)
     const { email: address } = await needUser(tx, draft.new)
-    return { text: `${user.email} is now ${address}.`, json: { user_id: user.id, email: address } }
+    return { lines: [`${user.email} is now ${address}.`], json: { user_id: user.id, email: address } }
   })
 }
 
@@ -150,7 +156,10 @@ async function resetPassword(db: Db, { email, password: given }: Options): Promi
   if (!password) {
     const link = await inDirectory(db, onServer, (tx) => resetLink(tx, user))
     return {
-      text: `${link}\nThe link works once, within ${resetMinutes} minutes. No mail was sent: pass it on yourself.`,
+      lines: [
+        link,
+        `The link works once, within ${resetMinutes} minutes. No mail was sent: pass it on yourself.`,
+      ],
       json: { link },
     }
   }
@@ -159,7 +168,7 @@ async function resetPassword(db: Db, { email, password: given }: Options): Promi
   problems.throwIfAny()
   const passwordHash = await hashPassword(password)
   await inDirectory(db, onServer, (tx) => replacePassword(tx, user.id, passwordHash))
-  return { text: `The password of ${user.email} is set.`, json: { user_id: user.id } }
+  return { lines: [`The password of ${user.email} is set.`], json: { user_id: user.id } }
 }
 
 async function needUser(reader: Reader, email: string): Promise<User> {

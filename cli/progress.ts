@@ -1,3 +1,4 @@
+import { shownLine } from '../domain/text.ts'
 import type { Progress } from '../server/progress.ts'
 
 /** Shows how far it is, where somebody looks. */
@@ -11,7 +12,7 @@ export async function withProgress<Outcome>(
     return await work((done, of, what) => {
       if (performance.now() < nextMs) return
       nextMs = performance.now() + 100
-      stderr.write(`\r\x1b[K${done} of ${of} ${what}`)
+      stderr.write(`\r\x1b[K${shownLine(`${done} of ${of} ${what}`)}`)
     })
   } finally {
     stderr.write('\r\x1b[K')

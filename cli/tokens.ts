@@ -52,7 +52,7 @@ export const tokenCommands: Readonly<Record<string, Command>> = {
     run: (options) =>
       onClient(options.id as string, async (tx, client) => {
         await revokeClient(tx, client)
-        return { text: 'The client is revoked.', json: { client_id: options.id, revoked: true } }
+        return { lines: ['The client is revoked.'], json: { client_id: options.id, revoked: true } }
       }),
   },
   'token create': {
@@ -61,7 +61,7 @@ export const tokenCommands: Readonly<Record<string, Command>> = {
     run: (options) =>
       asOwner(options.company, async (tx, owner) => {
         const token = await createV1Token(tx, await memberBy(tx, options.email, owner))
-        return { text: token, json: { token } }
+        return { lines: [token], json: { token } }
       }),
   },
   'token revoke': {
@@ -70,14 +70,14 @@ export const tokenCommands: Readonly<Record<string, Command>> = {
     run: (options) =>
       asOwner(options.company, async (tx, owner) => {
         const revoked = await revokeV1Token(tx, await memberBy(tx, options.email, owner))
-        return { text: revoked ? 'The token is revoked.' : 'There was no token.', json: { revoked } }
+        return { lines: [revoked ? 'The token is revoked.' : 'There was no token.'], json: { revoked } }
       }),
   },
 }
 
 function secretOf({ client_id, client_secret }: { client_id: string; client_secret: string }): Result {
   return {
-    text: `client_id:     ${client_id}\nclient_secret: ${client_secret}`,
+    lines: [`client_id:     ${client_id}`, `client_secret: ${client_secret}`],
     json: { client_id, client_secret },
   }
 }
@@ -100,7 +100,7 @@ async function listClients(reader: Reader, company: number): Promise<Result> {
   const lines = clients.map(({ client_id, grant_type, name, revoked, scopes }) =>
     [client_id, grant_type, name, revoked ? '(revoked)' : scopes.join(' ')].join('  '),
   )
-  return { text: lines.join('\n') || 'There are no clients.', json: { clients } }
+  return { lines: lines.length > 0 ? lines : ['There are no clients.'], json: { clients } }
 }
 
 /** Works on the client with this `client_id`, in the name of its own user. */

@@ -29,9 +29,10 @@ import { limitConnections } from './http/connections.ts'
 import { readCookie, sessionCookie } from './http/cookies.ts'
 import { allowOrigins } from './http/cors.ts'
 import { serveDocs } from './http/docs.ts'
-import { answerTo, loggedError, serverError } from './http/errors.ts'
+import { answerTo, serverError } from './http/errors.ts'
 import { headProblem, maxHeadBytes } from './http/head.ts'
 import { healthPath, inTime, readinessPath, serveHealth } from './http/health.ts'
+import { logOptions } from './http/log.ts'
 import { answerMalformed } from './http/malformed.ts'
 import { createMetrics, type Metrics, mayReadMetrics, metricsPath, serveMetrics } from './http/metrics.ts'
 import { bearerToken, isReading, serveOperations } from './http/operations.ts'
@@ -163,7 +164,7 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   }
 
   const app = fastify({
-    logger: { level: config.logLevel, serializers: { err: loggedError } },
+    logger: logOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
+import { shownLine } from '../domain/text.ts'
 import { createApp } from './app.ts'
 import { issueSetUpKey } from './auth/set-up.ts'
 import { createDailyBackups } from './backup/daily.ts'
@@ -80,7 +81,8 @@ export async function serve(config: Config): Promise<void> {
   worker.start()
   webhookWorker.start()
   chores.start()
-  console.log([...startLines(config, url), ...(await setUpLines(db, config, url))].join('\n'))
+  const lines = [...startLines(config, url), ...(await setUpLines(db, config, url))]
+  console.log(lines.map(shownLine).join('\n'))
 }
 
 const minuteMs = 60_000

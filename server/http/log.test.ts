@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fastify from 'fastify'
+import { logOptions } from './log.ts'
+
+test('a line of the log is one line, and holds nothing that a terminal obeys', () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => lines.push(line) }
+  const { log } = fastify({ logger: { ...logOptions('info'), stream } })
+  const words = 'A\x1b[2J\x9b31m\x07\x7f\r\n\t\u202ecod\u2066\u2028B ü 🚀'
+  log.info({ words }, words)
+  log.child({ component: words }).error(new Error(words))
+  for (const line of lines) assert.match(line, /^[\x20-\x7eü🚀]+\n$/u)
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line)).map(({ words, component, msg }) => words ?? component ?? msg),
+    [words, words],
+  )
+})
