@@ -6,7 +6,7 @@ import { type DocumentLanguage, documentLanguages } from './languages.ts'
 import { invalid } from './refusal.ts'
 import { escapedMarkup } from './text.ts'
 
-/** Puts in what the placeholders of texts stand for. All texts of one filler have room for a million characters. */
+/** Puts in what the placeholders of texts stand for. All texts of one filler share a bound on their length. */
 export interface Filler {
   /** Fills a plain text, or refuses it by its key when it gets too long. */
   text(key: string, text: string): string
@@ -15,15 +15,22 @@ export interface Filler {
 }
 
 const maxLength = 1_000_000
+/** A mail is put together where requests are answered, and nobody writes a longer one. */
+export const maxMailLength = 100_000
 
 /**
  * Fills the texts of one document. Names of placeholders may be of any language and case. What is known but empty leaves
  * nothing; what is not known stays as it is, so that a typo is seen. Values are not expanded again.
  */
-export function filler(kind: DocumentKind, language: DocumentLanguage, values: PlaceholderValues): Filler {
+export function filler(
+  kind: DocumentKind,
+  language: DocumentLanguage,
+  values: PlaceholderValues,
+  length = maxLength,
+): Filler {
   const customValue = customValues(values)
   const escapedValues = new Map<string, string>()
-  let room = maxLength
+  let room = length
 
   function meaningOf(content: string, personName: ValueName): string | undefined {
     const name = content.toUpperCase()
@@ -37,9 +44,9 @@ export function filler(kind: DocumentKind, language: DocumentLanguage, values: P
     return known
   }
 
-  function take(key: string, length: number): void {
-    room -= length
-    if (room < 0) throw invalid(key, 'not_allowed', tooLong)
+  function take(key: string, count: number): void {
+    room -= count
+    if (room < 0) throw invalid(key, 'not_allowed', tooLong(length))
   }
 
   function fill(key: string, text: string, written: (value: string) => string): string {
@@ -61,8 +68,9 @@ export function filler(kind: DocumentKind, language: DocumentLanguage, values: P
   }
 }
 
-const tooLong =
-  'With its placeholders filled in, a document or a mail can have texts of at most 1 million characters together: shorten this one.'
+function tooLong(length: number): string {
+  return `With placeholders filled in, the texts can have at most ${length} characters together: shorten this one.`
+}
 
 /** Puts in the dates alone, such as {D#d.m.Y#+1M}, for what is made on a day and printed later. */
 export function expandDates(text: string, date: string): string {

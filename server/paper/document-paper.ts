@@ -3,7 +3,7 @@
 import { daysBetween } from '../../domain/dates.ts'
 import { amountText, dateText } from '../../domain/formats.ts'
 import type { DocumentLanguage } from '../../domain/languages.ts'
-import { filler, type PlaceholderValues } from '../../domain/placeholders.ts'
+import { filler, maxMailLength, type PlaceholderValues } from '../../domain/placeholders.ts'
 import { invalid } from '../../domain/refusal.ts'
 import { escapedMarkup } from '../../domain/text.ts'
 import { printedUnit, units } from '../catalog/units.ts'
@@ -126,7 +126,7 @@ export async function documentPaper(
     number: document.number,
     fileName: fileNameOf(name, document.number),
     knownPages: document.page_amount,
-    mailFiller: () => filler(entity, language, values),
+    mailFiller: () => filler(entity, language, values, maxMailLength),
   }
 }
 

@@ -1,7 +1,7 @@
 // A letter as paper.
 
 import { dateText } from '../../domain/formats.ts'
-import { filler, type PlaceholderValues } from '../../domain/placeholders.ts'
+import { filler, maxMailLength, type PlaceholderValues } from '../../domain/placeholders.ts'
 import { profileOf } from '../configuration/company.ts'
 import { letters } from '../contacts/letters.ts'
 import type { Reader } from '../db/db.ts'
@@ -59,6 +59,6 @@ export async function letterPaper(reader: Reader, companyId: number, id: number)
     number,
     fileName: fileNameOf(kinds.letter, number),
     knownPages: letter.page_amount,
-    mailFiller: () => filler('letter', language, values),
+    mailFiller: () => filler('letter', language, values, maxMailLength),
   }
 }
