@@ -80,18 +80,35 @@ export function serverOn(database: DatabaseName, settings: Partial<AppConfig> = 
 }
 
 async function startServer(database: DatabaseName, settings: Partial<AppConfig>): Promise<TestServer> {
-  const address = database === 'SQLite' ? migratedFile() : await migratedPostgres()
-  const db = watched(openDatabase(address))
-  await db.migrate()
-  const dataFolder = dirname(temporaryFile())
-  const app = await createApp(db, { database: address, dataFolder, ...settings })
+  const { close, ...server } = await serve(await migratedDatabase(database), {
+    dataFolder: dirname(temporaryFile()),
+    ...settings,
+  })
+  cleanups.push(close)
+  return server
+}
+
+/** A server over a database that is there already. */
+export async function serve(
+  address: string,
+  settings: Partial<AppConfig>,
+): Promise<TestServer & { close(): Promise<void> }> {
+  const db = await openMigrated(address)
+  const app = await createApp(db, { database: address, ...settings })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   await rememberUrl(db, url)
-  cleanups.push(async () => {
+  const close = async () => {
     await app.close()
     await db.close()
-  })
-  return { url, db, address }
+  }
+  return { url, db, address, close }
+}
+
+/** Opens a database as servers in tests do, for whoever works on it beside one. */
+export async function openMigrated(address: string): Promise<Db> {
+  const db = watched(openDatabase(address))
+  await db.migrate()
+  return db
 }
 
 const tables = [
@@ -139,6 +156,11 @@ export function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   return join(folder, 'kontor.db')
+}
+
+/** The address of a database of this kind that is migrated, where test/run.ts has made templates. */
+export async function migratedDatabase(database: DatabaseName): Promise<string> {
+  return database === 'SQLite' ? migratedFile() : migratedPostgres()
 }
 
 /** A copy of the template of test/run.ts. Without one it is empty, and whoever uses it migrates it. */
