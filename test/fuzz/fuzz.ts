@@ -1,16 +1,16 @@
 // A run: rounds of requests from a seed, and the shortest way to what they find.
 
 import assert from 'node:assert/strict'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import type { TestServer } from '../api.ts'
+import { type Memory, usedMemory } from './memory.ts'
 import { type Plan, Round } from './plans.ts'
-import { play } from './play.ts'
+import { type PlayOptions, play } from './play.ts'
 import type { Tally } from './tally.ts'
+import { shownMemory } from './watch.ts'
 import { send } from './wire.ts'
 
-export interface RunOptions {
+export interface RunOptions extends PlayOptions {
   readonly seed: number
   /** Where the seed alone is not enough: the path to one round, or to what became of it. */
   readonly path?: string
@@ -21,10 +21,12 @@ export interface RunOptions {
 
 /** Plays rounds. Throws with the shortest way to what is wrong. */
 export async function fuzz(server: TestServer, tally: Tally, options: RunOptions): Promise<void> {
+  const { watch } = options
+  const memory = async () => (watch ? watch.memory() : usedMemory())
   const property = fc.asyncProperty(new Round(), async (plans) => {
-    await play(server, plans, tally)
+    await play(server, plans, tally, { watch })
     tally.rounds++
-    if (tally.rounds === Math.ceil(options.rounds / 2)) tally.heapHalfway = usedHeap()
+    if (tally.rounds === Math.ceil(options.rounds / 2)) tally.memoryHalfway = await memory()
   })
   const details = await fc.check(property, {
     seed: options.seed,
@@ -43,28 +45,19 @@ export async function fuzz(server: TestServer, tally: Tally, options: RunOptions
       ].join('\n'),
     )
   }
+  tally.memory = await memory()
   await checkServer(server, tally)
 }
 
 /** What must be true of a server after all that. */
-async function checkServer(server: TestServer, tally: Tally): Promise<void> {
+async function checkServer(server: TestServer, { memory, memoryHalfway }: Tally): Promise<void> {
   assert.deepEqual(await server.db.check(), [], 'the files of the database are whole')
   const answer = await send(server, { method: 'GET', url: '/v2/openapi.json', headers: [] })
   assert.equal(answer?.status, 200, 'the server still answers')
-  tally.heap = usedHeap()
-  const bound = 1.5 * tally.heapHalfway + 64 * 2 ** 20
-  assert.ok(tally.heap < bound, `${tally.heap} bytes are in use, and were ${tally.heapHalfway} halfway`)
-  // Beside the heap there are the database and the thread that prints; all of it together is about 1 GB.
-  assert.ok(process.memoryUsage.rss() < largestProcess, `the process has ${process.memoryUsage.rss()} bytes`)
+  const told = `${shownMemory(memory)}; halfway it was ${shownMemory(memoryHalfway)}`
+  assert.ok(memory.heap < 1.5 * memoryHalfway.heap + spare.heap, told)
+  assert.ok(memory.process < memoryHalfway.process + spare.process, told)
 }
 
-const largestProcess = 3 * 2 ** 30
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-function usedHeap(): number {
-  collectGarbage()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
-}
+/** What a server may need more than halfway. */
+const spare: Memory = { heap: 64 * 2 ** 20, process: 512 * 2 ** 20 }

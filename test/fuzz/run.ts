@@ -1,13 +1,15 @@
-// npm run fuzz [-- --requests=20000 --seed=N --path=P --minutes=30 --database=SQLite]: thousands of requests to every
-// operation, on both databases. Ends with 1 and the shortest way to it when something is not right.
+// npm run fuzz [-- --requests=20000 --seed=N --path=P --minutes=30 --database=SQLite]: thousands of requests to
+// every operation, on both databases, under a watch. Ends with 1 and the shortest way to it when something is not right.
 
 import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import { parseArgs } from 'node:util'
-import { type DatabaseName, serverOn } from '../api.ts'
+import type { DatabaseName } from '../api.ts'
 import { fuzz } from './fuzz.ts'
+import { megabytes } from './memory.ts'
 import { Tally } from './tally.ts'
 import { targets } from './targets.ts'
+import { shownMemory, startWatch } from './watch.ts'
 
 const { values } = parseArgs({
   options: {
@@ -25,13 +27,14 @@ for (const database of ['SQLite', 'PostgreSQL'] as const)
     test(`every answer is right (${database}, seed ${seed})`, () => run(database))
 
 async function run(database: DatabaseName): Promise<void> {
-  const server = await serverOn(database, { logLevel: 'error' })
+  const watch = await startWatch(database)
   const tally = new Tally()
   const start = performance.now()
   const report = () => console.log(`${database}, seed ${seed}: ${progress(tally, performance.now() - start)}`)
   const reporting = setInterval(report, 10_000)
   try {
-    await fuzz(server, tally, {
+    await fuzz(watch.server, tally, {
+      watch,
       seed,
       path: values.path,
       rounds: values.path ? 1 : Math.ceil(Number(values.requests) / targets.length),
@@ -43,7 +46,11 @@ async function run(database: DatabaseName): Promise<void> {
     console.table(Object.fromEntries([...tally.statuses].sort()))
     console.log(`Never tried: ${tally.untried().join(', ') || 'none'}`)
     console.log(`Never done: ${tally.undone().join(', ') || 'none'}`)
-    console.log(`In use: ${megabytes(tally.heapHalfway)} halfway, ${megabytes(tally.heap)} at the end`)
+    console.log(`Memory halfway: ${shownMemory(tally.memoryHalfway)}`)
+    console.log(`Memory at the end: ${shownMemory(tally.memory)}`)
+    console.log(`Others waited ${Math.round(tally.blockedMs)} ms for one request at most.`)
+    console.log(`The server had ${megabytes(tally.largestProcess)} at most.`)
+    await watch.stop()
   }
 }
 
@@ -51,8 +58,4 @@ function progress(tally: Tally, ms: number): string {
   const done = targets.length - tally.undone().length
   const perSecond = Math.round((tally.requests / ms) * 1000)
   return `${tally.requests} requests in ${tally.rounds} rounds, ${perSecond} a second, ${done} of ${targets.length} operations done`
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 2 ** 20)} MB`
 }

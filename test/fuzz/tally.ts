@@ -1,14 +1,18 @@
 // What a run has done so far.
 
 import type { Exchange } from './checks.ts'
+import type { Memory } from './memory.ts'
 import { targets } from './targets.ts'
 
 export class Tally {
   requests = 0
   rounds = 0
-  /** Bytes in use in the middle and at the end, when everything that nobody needs is gone. */
-  heapHalfway = 0
-  heap = 0
+  /** What is needed in the middle and at the end, when everything that nobody needs is gone. */
+  memoryHalfway: Memory = { heap: 0, process: 0 }
+  memory: Memory = { heap: 0, process: 0 }
+  /** How long others had to wait for one request, and what size the server had, both at most. */
+  blockedMs = 0
+  largestProcess = 0
   readonly statuses = new Map<string, number>()
   readonly #tried = new Set<string>()
   readonly #done = new Set<string>()
