@@ -27,6 +27,30 @@ export function makePng(png: PngOptions): Buffer {
   ])
 }
 
+/** A PNG of any size with four samples of 16 bits per pixel, all 0. Its rows have the filter that takes longest. */
+export function emptyPng(width: number, height: number, isInterlaced: boolean): Buffer {
+  const passes = isInterlaced ? adam7 : [[0, 0, 1, 1] as const]
+  const rows = passes.flatMap(([left, top, stepX, stepY]) => {
+    const columns = Math.ceil(Math.max(0, width - left) / stepX)
+    const row = Buffer.alloc(1 + columns * 8)
+    row[0] = 4
+    return columns === 0 ? [] : Array<Buffer>(Math.ceil(Math.max(0, height - top) / stepY)).fill(row)
+  })
+  const header = headerChunk({ width, height, depth: 16, colorType: 6, isInterlaced })
+  return pngOf([header, ['IDAT', deflateSync(Buffer.concat(rows))], ['IEND', Buffer.of()]])
+}
+
+/** Where the pixels of each pass begin, and how far they are apart. */
+const adam7 = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+
 /** Puts a PNG together from its chunks. */
 export function pngOf(chunks: readonly Chunk[]): Buffer {
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')

@@ -19,6 +19,7 @@ export function checkAnswer(exchange: Exchange): void {
   const { target, plan, request, answer } = exchange
   const { status, headers, text } = answer
   assert.ok(status < 500, `a request is answered or refused, not ${status}: ${text}`)
+  if (plan.expected) checkExpected(plan.expected, answer)
   for (const [name, value] of Object.entries(everywhere)) assert.match(headers.get(name) ?? '', value, name)
   if (request.method === 'HEAD') assert.equal(text, '', 'HEAD has no body')
   else if (target.isV1 && isToTarget(exchange)) checkV1(answer)
@@ -27,6 +28,16 @@ export function checkAnswer(exchange: Exchange): void {
     if (!text.startsWith('{"error":true,')) isError(text)
   if (plan.caller !== 'stranger')
     assert.ok(!text.includes(foreignWord), 'nothing of another company is shown')
+}
+
+function checkExpected(expected: NonNullable<Plan['expected']>, { status, text }: Answer): void {
+  const code = expected.code === undefined ? undefined : codeOf(text)
+  const answered = { status, ...(code !== undefined && { code }) }
+  assert.deepEqual(answered, { ...expected }, `it is answered as it must be, not with ${text.slice(0, 200)}`)
+}
+
+function codeOf(text: string): number | undefined {
+  return text.startsWith('{"code":') ? JSON.parse(text).code : undefined
 }
 
 /** Headers that every answer has. */

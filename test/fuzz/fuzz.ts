@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { TestServer } from '../api.ts'
+import { heavyCompanyOf } from './heavy-company.ts'
 import { type Memory, usedMemory } from './memory.ts'
 import { type Plan, Round } from './plans.ts'
-import { type PlayOptions, play } from './play.ts'
+import { examine, type PlayOptions, play } from './play.ts'
+import { scenesFor } from './scenes.ts'
 import type { Tally } from './tally.ts'
 import { shownMemory } from './watch.ts'
 import { send } from './wire.ts'
@@ -15,16 +17,19 @@ export interface RunOptions extends PlayOptions {
   /** Where the seed alone is not enough: the path to one round, or to what became of it. */
   readonly path?: string
   readonly rounds: number
+  /** How many scenes each round has. */
+  readonly sceneCount: number
   /** After this time no round begins, and none is made smaller. */
   readonly limitMs: number
 }
 
 /** Plays rounds. Throws with the shortest way to what is wrong. */
 export async function fuzz(server: TestServer, tally: Tally, options: RunOptions): Promise<void> {
-  const { watch } = options
+  const { watch, heavySize, sceneCount } = options
   const memory = async () => (watch ? watch.memory() : usedMemory())
-  const property = fc.asyncProperty(new Round(), async (plans) => {
-    await play(server, plans, tally, { watch })
+  const round = new Round(scenesFor(heavySize), sceneCount)
+  const property = fc.asyncProperty(round, async (plans) => {
+    await play(server, plans, tally, { watch, heavySize })
     tally.rounds++
     if (tally.rounds === Math.ceil(options.rounds / 2)) tally.memoryHalfway = await memory()
   })
@@ -52,6 +57,8 @@ export async function fuzz(server: TestServer, tally: Tally, options: RunOptions
 /** What must be true of a server after all that. */
 async function checkServer(server: TestServer, { memory, memoryHalfway }: Tally): Promise<void> {
   assert.deepEqual(await server.db.check(), [], 'the files of the database are whole')
+  const heavy = await heavyCompanyOf(server)
+  if (heavy) await examine(server.db, heavy.owner.identity.company)
   const answer = await send(server, { method: 'GET', url: '/v2/openapi.json', headers: [] })
   assert.equal(answer?.status, 200, 'the server still answers')
   const told = `${shownMemory(memory)}; halfway it was ${shownMemory(memoryHalfway)}`

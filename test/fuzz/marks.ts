@@ -1,11 +1,14 @@
 // Values in a plan that are known only when its request is sent, or that are too long to write down.
 
+import { emptyPng } from '../images.ts'
+
 /** Whose record is meant; no company has what is nobody's. */
-export type Whose = 'own' | 'other' | 'nobody'
+export type Whose = 'own' | 'other' | 'heavy' | 'nobody'
 
 /** The id of a record. */
 export interface RecordMark {
   readonly $record: string
+  /** Counted from the end when it is negative, where those are that were made last. */
   readonly pick: number
   readonly whose: Whose
 }
@@ -22,6 +25,8 @@ export type Mark =
   | { readonly $repeat: readonly [string | readonly unknown[], number] }
   /** JSON as it stands here. */
   | { readonly $json: string }
+  /** An empty picture of 16 bits per sample as a data URL. */
+  | { readonly $png: readonly [width: number, height: number, isInterlaced: boolean] }
 
 export function record(name: string, pick: number, whose: Whose = 'own'): RecordMark {
   return { $record: name, pick, whose }
@@ -51,16 +56,21 @@ export function jsonText(value: unknown, meaning: Meaning, chosen = new Chosen()
 }
 
 function isMark(value: object): value is Mark {
-  return ['$record', '$secret', '$repeat', '$json'].some((key) => Object.hasOwn(value, key))
+  return ['$record', '$secret', '$repeat', '$json', '$png'].some((key) => Object.hasOwn(value, key))
 }
 
 function markText(mark: Mark, meaning: Meaning, chosen: Chosen): string {
   if ('$record' in mark) return String(meaning.idOf(mark, chosen))
   if ('$secret' in mark) return JSON.stringify(meaning.secretOf(mark))
   if ('$json' in mark) return mark.$json
+  if ('$png' in mark) return JSON.stringify(pictureUrl(...mark.$png))
   const [what, count] = mark.$repeat
   if (typeof what === 'string') return JSON.stringify(what.repeat(count))
   return `[${Array(count)
     .fill(jsonText(what[0], meaning, chosen))
     .join()}]`
+}
+
+function pictureUrl(...png: Parameters<typeof emptyPng>): string {
+  return `data:image/png;base64,${emptyPng(...png).toString('base64')}`
 }

@@ -5,6 +5,7 @@ import fc, { type Arbitrary, type Random, Stream, Value } from 'fast-check'
 import { filterKeys, sortKeys, withKeys } from '../../server/resource/query.ts'
 import type { AnyResource } from '../../server/resource/resource.ts'
 import { type RecordMark, record } from './marks.ts'
+import type { Scene } from './scenes.ts'
 import { type Place, type Target, targets } from './targets.ts'
 import { acceptable, nearlyAcceptable, oddlyWorded, oddText } from './values.ts'
 import { type Trouble, troubles } from './wire.ts'
@@ -16,19 +17,24 @@ export interface Plan {
   readonly ids: readonly (readonly (RecordMark | string)[])[]
   /** Where it is another one than the target's. */
   readonly method?: string
-  readonly path?: string
-  readonly query?: string
+  readonly path?: Text
+  readonly query?: Text
   readonly headers?: readonly (readonly [name: string, value: Text])[]
   /** Becomes JSON. */
   readonly body?: unknown
   /** Bytes that are sent in its place; every character is one. */
   readonly raw?: Text
   readonly trouble?: Trouble
+  /** How many do that side by side, where it is one for a crowd. */
+  readonly crowd?: number
   /** Comes with the tag that the record has now, or with an old one. */
   readonly tag?: 'current' | 'old'
+  /** What it is answered with, where only one answer is right. */
+  readonly expected?: { readonly status: number; readonly code?: number }
 }
 
-export type Text = string | { readonly $repeat: readonly [string, number] }
+/** One after the other, or the same many times. */
+export type Text = string | { readonly $repeat: readonly [Text, number] } | readonly Text[]
 
 const callerNames = [
   'owner',
@@ -42,16 +48,25 @@ const callerNames = [
   'nobody',
   'wrong token',
 ] as const
-export type CallerName = (typeof callerNames)[number]
+/** Those that anybody may send as, and the owner of the heavy company. */
+export type CallerName = (typeof callerNames)[number] | 'heavy owner'
 
-/** A request to every target, in any order. */
+/** A request to every target and some scenes, in any order. */
 export class Round extends fc.Arbitrary<readonly Plan[]> {
-  readonly #plans = targets.map(plan)
+  readonly #plans = targets.map((target) => plan(target).map((one) => [one] as const))
+  readonly #scenes: readonly Scene[]
+  readonly #sceneCount: number
+
+  constructor(scenes: readonly Scene[], sceneCount: number) {
+    super()
+    this.#scenes = scenes
+    this.#sceneCount = sceneCount
+  }
 
   generate(random: Random, biasFactor: number | undefined): Value<readonly Plan[]> {
-    const order = this.#plans.map((arbitrary) => ({ arbitrary, at: random.nextDouble() }))
-    order.sort((one, other) => one.at - other.at)
-    const parts = order.map(({ arbitrary }) => ({ arbitrary, plan: arbitrary.generate(random, biasFactor) }))
+    const scenes = inAnyOrder(this.#scenes, random).slice(0, this.#sceneCount)
+    const order = inAnyOrder([...this.#plans, ...scenes], random)
+    const parts = order.map((arbitrary) => ({ arbitrary, plans: arbitrary.generate(random, biasFactor) }))
     return together(parts)
   }
 
@@ -65,14 +80,20 @@ export class Round extends fc.Arbitrary<readonly Plan[]> {
   }
 }
 
+function inAnyOrder<Item>(items: readonly Item[], random: Random): Item[] {
+  const order = items.map((item) => ({ item, at: random.nextDouble() }))
+  return order.sort((one, other) => one.at - other.at).map(({ item }) => item)
+}
+
+/** One request, or a scene, which stays whole: its later requests are about what its first ones have made. */
 interface Part {
-  readonly arbitrary: Arbitrary<Plan>
-  readonly plan: Value<Plan>
+  readonly arbitrary: Arbitrary<readonly Plan[]>
+  readonly plans: Value<readonly Plan[]>
 }
 
 function together(parts: readonly Part[]): Value<readonly Plan[]> {
   return new Value(
-    parts.map((part) => part.plan.value),
+    parts.flatMap((part) => part.plans.value),
     parts,
   )
 }
@@ -81,9 +102,9 @@ function* smaller(parts: readonly Part[]): Generator<Value<readonly Plan[]>, und
   for (let size = Math.ceil(parts.length / 2); size >= 1 && parts.length > 1; size = Math.floor(size / 2))
     for (let end = parts.length; end > 0; end -= size)
       yield together(parts.toSpliced(Math.max(0, end - size), Math.min(size, end)))
-  for (const [index, { arbitrary, plan }] of parts.entries())
-    for (const smallerPlan of arbitrary.shrink(plan.value_, plan.context))
-      yield together(parts.with(index, { arbitrary, plan: smallerPlan }))
+  for (const [index, { arbitrary, plans }] of parts.entries())
+    for (const smallerPlans of arbitrary.shrink(plans.value_, plans.context))
+      yield together(parts.with(index, { arbitrary, plans: smallerPlans }))
   return undefined
 }
 

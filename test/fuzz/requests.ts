@@ -8,7 +8,8 @@ import type { World } from './world.ts'
 
 /** The request that a plan means. What its headers say takes the place of what the caller sends. */
 export async function requestOf(world: World, target: Target, plan: Plan): Promise<Request> {
-  const { method = target.method, path = target.path, query = '', headers: own = [], trouble } = plan
+  const { method = target.method, headers: own = [], trouble, crowd } = plan
+  const [path, query] = [plan.path ?? target.path, plan.query ?? ''].map(textOf) as [string, string]
   const caller = await world.caller(plan.caller)
   const names = new Set(own.map(([name]) => name))
   const body = bodyOf(world, target, plan)
@@ -27,11 +28,15 @@ export async function requestOf(world: World, target: Target, plan: Plan): Promi
     ],
     body,
     trouble,
+    crowd,
   }
 }
 
 export function textOf(text: Text): string {
-  return typeof text === 'string' ? text : text.$repeat[0].repeat(text.$repeat[1])
+  if (typeof text === 'string') return text
+  if (!('$repeat' in text)) return text.map(textOf).join('')
+  const [what, count] = text.$repeat
+  return textOf(what).repeat(count)
 }
 
 /** What stands at the places of a path; a record that stands below another one decides which one that is. */
@@ -64,10 +69,11 @@ function bodyOf(world: World, { isV1 }: Target, { raw, body }: Plan): Uint8Array
 }
 
 /** The request as a line for a shell, shortened where it is long. */
-export function commandLine({ method, url, headers, body, trouble }: Request): string {
+export function commandLine({ method, url, headers, body, trouble, crowd }: Request): string {
   const options = headers.map(([name, value]) => ` -H ${quoted(`${name}: ${value}`)}`)
   const data = body && body.length > 0 ? ` --data-raw ${quoted(Buffer.from(body).toString('utf8'))}` : ''
-  return `curl -X ${method} ${quoted(url)}${options.join('')}${data}${trouble ? `  # ${trouble}` : ''}`
+  const remark = trouble ? `  # ${trouble}${crowd ? `, ${crowd} times side by side` : ''}` : ''
+  return `curl -X ${method} ${quoted(url)}${options.join('')}${data}${remark}`
 }
 
 const shownCharacters = 1500

@@ -1,4 +1,4 @@
-// npm run fuzz [-- --requests=20000 --seed=N --path=P --minutes=30 --database=SQLite]: thousands of requests to
+// npm run fuzz [-- --requests=20000 --scenes=3 --seed=N --path=P --minutes=30 --database=SQLite]: thousands of requests to
 // every operation, on both databases, under a watch. Ends with 1 and the shortest way to it when something is not right.
 
 import { randomInt } from 'node:crypto'
@@ -14,6 +14,7 @@ import { shownMemory, startWatch } from './watch.ts'
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '20000' },
+    scenes: { type: 'string', default: '3' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     path: { type: 'string' },
     minutes: { type: 'string', default: '30' },
@@ -35,6 +36,8 @@ async function run(database: DatabaseName): Promise<void> {
   try {
     await fuzz(watch.server, tally, {
       watch,
+      heavySize: 'letters and invoices',
+      sceneCount: Number(values.scenes),
       seed,
       path: values.path,
       rounds: values.path ? 1 : Math.ceil(Number(values.requests) / targets.length),

@@ -1,6 +1,6 @@
 // Sends a request byte by byte as told, also what no HTTP client would send, and reads the answer.
 
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 export interface Request {
   readonly method: string
@@ -9,6 +9,8 @@ export interface Request {
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body?: Uint8Array
   readonly trouble?: Trouble
+  /** How many have this trouble side by side. */
+  readonly crowd?: number
   /** Whether it comes with the tag that its record had just now. */
   readonly hasCurrentTag?: boolean
 }
@@ -39,7 +41,14 @@ export const troubles = [
   'upgrade',
   'expect',
 ] as const
-export type Trouble = (typeof troubles)[number]
+export type Trouble = (typeof troubles)[number] | CrowdTrouble
+
+/** What many do side by side, and then they leave. */
+type CrowdTrouble = 'unread' | 'unfinished head'
+
+export function isCrowd(trouble: Trouble | undefined): boolean {
+  return trouble === 'unread' || trouble === 'unfinished head'
+}
 
 export interface Answer {
   readonly status: number
@@ -50,6 +59,8 @@ export interface Answer {
 
 /** The answer, or undefined when the connection was closed without one. */
 export function send(server: { readonly url: string }, request: Request): Promise<Answer | undefined> {
+  if (request.trouble === 'unread') return leaveUnread(server, request)
+  if (request.trouble === 'unfinished head') return leaveUnfinished(server, request)
   const { hostname, port } = new URL(server.url)
   const parts = bytesOf(request, `${hostname}:${port}`)
   return new Promise((resolve, reject) => {
@@ -65,7 +76,7 @@ export function send(server: { readonly url: string }, request: Request): Promis
     }
     socket.setTimeout(answerWithinMs, () => {
       socket.destroy()
-      reject(new Error(`There was no answer within ${answerWithinMs / 1000} s.`))
+      reject(silence())
     })
     socket.on('data', (chunk: Buffer) => received.push(chunk))
     socket.on('end', finish)
@@ -76,7 +87,88 @@ export function send(server: { readonly url: string }, request: Request): Promis
   })
 }
 
+/**
+ * Many ask, one group after the other, and take no more than the beginning of what they get. When all of them have that,
+ * or somebody gets nothing as long as the others take nothing, all leave at once.
+ */
+async function leaveUnread(server: { readonly url: string }, request: Request): Promise<undefined> {
+  const { crowd = 1 } = request
+  const [bytes = Buffer.of()] = bytesOf(request, new URL(server.url).host)
+  const all: Socket[] = []
+  let isSilent = false
+  while (all.length < crowd && !isSilent) {
+    const group = connections(server, Math.min(groupSize, crowd - all.length))
+    all.push(...group)
+    await each(group, (socket, done) => {
+      // Once something is there, no more is taken than fits on the way.
+      socket.once('readable', () => {
+        socket.setTimeout(0)
+        done()
+      })
+      socket.setTimeout(patienceMs, () => {
+        isSilent = true
+        done()
+      })
+      socket.write(bytes)
+    })
+  }
+  for (const socket of all) socket.destroy()
+}
+
+/** Many send a head without its last line. When all of them have sent it, all stop. Gives the answer to one of them. */
+async function leaveUnfinished(
+  server: { readonly url: string },
+  request: Request,
+): Promise<Answer | undefined> {
+  const sockets = connections(server, request.crowd ?? 1)
+  const received: Buffer[] = []
+  sockets[0]?.on('data', (chunk: Buffer) => received.push(chunk))
+  const [head = Buffer.of()] = bytesOf(request, new URL(server.url).host)
+  await each(sockets, (socket, done) => socket.write(head.subarray(0, -2), done))
+  await each(sockets, (socket, done, fail) => {
+    socket.once('end', done)
+    socket.once('timeout', () => fail(silence()))
+    socket.setTimeout(answerWithinMs)
+    socket.resume().end()
+  })
+  for (const socket of sockets) socket.destroy()
+  return readAnswer(Buffer.concat(received), request.method)
+}
+
+function connections(server: { readonly url: string }, count: number): Socket[] {
+  const { hostname, port } = new URL(server.url)
+  return Array.from({ length: count }, () =>
+    connect({ host: hostname, port: Number(port), allowHalfOpen: true }),
+  )
+}
+
+/** Waits until every connection is done, or closed. */
+async function each(
+  sockets: readonly Socket[],
+  begin: (socket: Socket, done: () => void, fail: (error: Error) => void) => void,
+): Promise<void> {
+  await Promise.all(
+    sockets.map(
+      (socket) =>
+        new Promise<void>((resolve, reject) => {
+          const done = () => resolve()
+          socket.on('error', done)
+          socket.on('close', done)
+          if (socket.destroyed) resolve()
+          else begin(socket, done, reject)
+        }),
+    ),
+  )
+}
+
+function silence(): Error {
+  return new Error(`There was no answer within ${answerWithinMs / 1000} s.`)
+}
+
 const answerWithinMs = 30_000
+const patienceMs = 15_000
+/** No more than a server has connections to its database. */
+const groupSize = 8
 const isCutShort = new Set<Trouble>(['cut', 'shorter than it says', 'unfinished chunks', 'nothing but noise'])
 
 /** What goes over the line, in one or several parts. */

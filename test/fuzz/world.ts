@@ -1,7 +1,7 @@
 // The world that a round of requests meets: a company of its own with one record of everything, another company that it
 // must never see, and what is known of both.
 
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty, join, raw } from 'sql-template-tag'
 import { roles } from '../../domain/roles.ts'
 import { resources } from '../../server/app.ts'
 import { sessionCookie } from '../../server/http/cookies.ts'
@@ -9,6 +9,7 @@ import { type Api, newCompany, type TestServer } from '../api.ts'
 import { nowhere } from '../separation-walk.ts'
 import { belongings, makeSide, type Side } from '../separation-world.ts'
 import { signedIn } from '../visitor.ts'
+import { type HeavySize, heavyCompany } from './heavy-company.ts'
 import type { Chosen, Meaning, RecordMark, SecretMark, Whose } from './marks.ts'
 import type { CallerName } from './plans.ts'
 
@@ -30,13 +31,24 @@ export class World implements Meaning {
   readonly own: Side
   readonly other: Side
   readonly known: Readonly<Record<Exclude<Whose, 'nobody'>, Map<string, Known[]>>>
+  readonly #heavySize: HeavySize
+  /** The companies that it has to do with. */
+  readonly #companies: Set<number>
   readonly #callers = new Map<CallerName, Promise<Caller>>()
 
-  constructor(server: TestServer, own: Side, other: Side, known: World['known']) {
+  constructor(
+    server: TestServer,
+    own: Side,
+    other: Side,
+    known: Omit<World['known'], 'heavy'>,
+    heavySize: HeavySize,
+  ) {
     this.server = server
     this.own = own
     this.other = other
-    this.known = known
+    this.known = { ...known, heavy: new Map() }
+    this.#heavySize = heavySize
+    this.#companies = new Set([own.company, other.company])
   }
 
   // Records.
@@ -47,17 +59,17 @@ export class World implements Meaning {
     const above = chosen.named.get(parent)
     const below = known.filter((one) => above === undefined || one.parent === above)
     const candidates = below.length > 0 ? below : known
-    const found = candidates[pick % candidates.length]
+    const found = candidates.at(pick % candidates.length)
     if (found?.parent) chosen.above.set(parent, found.parent)
     const id = chosen.above.get(name) ?? found?.id ?? nowhere
     chosen.named.set(name, id)
     return id
   }
 
-  learn(name: string, id: number, parent?: number): void {
-    const known = this.known.own.get(name) ?? []
+  learn(whose: 'own' | 'heavy', name: string, id: number, parent?: number): void {
+    const known = this.known[whose].get(name) ?? []
     if (!known.some((one) => one.id === id)) known.push({ id, parent })
-    this.known.own.set(name, known)
+    this.known[whose].set(name, known)
   }
 
   forget(name: string, id: number): void {
@@ -97,16 +109,25 @@ export class World implements Meaning {
     if (name === 'wrong token')
       return { headers: [['authorization', 'Bearer abcdef0123456789']], v1Token: 'abc' }
     // The other company stays for the next rounds, and what its people do to themselves stays with it.
+    if (name === 'heavy owner') return this.#heavyOwner()
     if (name === 'stranger') return withToken(await this.other.people.owner.colleague('owner'))
     const { side, role } = whoIs(this, name)
     return isBrowser(name) ? inBrowser(side.people[role], name) : withToken(side.people[role])
   }
 
-  /** What changes with every write of either company: all that it counts. */
+  /** The heavy company is made when somebody first asks for it. */
+  async #heavyOwner(): Promise<Caller> {
+    const { owner, known } = await heavyCompany(this.server, this.#heavySize)
+    for (const [name, ids] of known) for (const id of ids) this.learn('heavy', name, id)
+    this.#companies.add(owner.identity.company)
+    return withToken(owner)
+  }
+
+  /** What changes with every write of a company: all that it counts. */
   async counters(): Promise<Counters> {
     const rows = await this.server.db.all<{ company_id: number; name: string; value: number }>(sql`
       select company_id, name, value from counters
-      where company_id in (${this.own.company}, ${this.other.company}) order by company_id, name`)
+      where company_id in (${join([...this.#companies])}) order by company_id, name`)
     return Object.fromEntries(rows.map(({ company_id, name, value }) => [`${company_id} ${name}`, value]))
   }
 }
@@ -117,12 +138,12 @@ export const foreignWord = 'Quitten'
 const others = new WeakMap<TestServer, Promise<Side>>()
 
 /** A company of its own for every round; the other one is the same for all. */
-export async function makeFuzzWorld(server: TestServer): Promise<World> {
+export async function makeFuzzWorld(server: TestServer, heavySize: HeavySize): Promise<World> {
   const other = others.get(server) ?? newCompany(server).then((owner) => makeSide(owner, foreignWord))
   others.set(server, other)
   const own = await makeSide(await newCompany(server), 'Birnen')
   const known = { own: await recordsOf(own), other: await recordsOf(await other) }
-  const world = new World(server, own, await other, known)
+  const world = new World(server, own, await other, known, heavySize)
   await world.caller('stranger')
   return world
 }
