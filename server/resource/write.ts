@@ -1,6 +1,7 @@
 // Writing: insert, update, remove, need. Each write leaves its journal entry, moves the resource's version and keeps
 // the search column, so that nobody else has to think of them.
 
+import assert from 'node:assert/strict'
 import sql, { empty, join, raw } from 'sql-template-tag'
 import { largestNumber, nextNumber } from '../../domain/numbering.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
@@ -29,6 +30,7 @@ export async function insert<F extends Fields>(
   resource: Resource<F>,
   values: Partial<Row<F>>,
 ): Promise<number> {
+  assertKnownKeys(resource, values)
   const id = (values as { id?: number }).id ?? (await newId(tx))
   const row: Record<string, unknown> = {
     ...blank(resource),
@@ -57,6 +59,12 @@ export async function insert<F extends Fields>(
   return id
 }
 
+/** A misspelt key would be lost without a word. */
+function assertKnownKeys({ name, fields }: AnyResource, values: object): void {
+  for (const key of Object.keys(values))
+    assert(Object.hasOwn(fields, key), `There is no field ${key} in ${name}.`)
+}
+
 /**
  * The id of a record that is still to be made. The records of a company are counted together, whatever their kind, so
  * that the id of a record of the wrong kind is never the id of another one of the right kind.
@@ -73,6 +81,7 @@ export async function update<F extends Fields>(
   changes: Partial<Row<F>>,
   stored?: Row<F>,
 ): Promise<void> {
+  assertKnownKeys(resource, changes)
   const before = stored ?? (await need(tx, resource, id))
   const after: Record<string, unknown> = { ...before, ...changes }
   const isChanged = ([key, field]: [string, Field]) => !sameValue(field, before[key], after[key])
