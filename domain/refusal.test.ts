@@ -12,7 +12,7 @@ test('a refusal carries its code, its sentence and its details', () => {
 })
 
 test('a refusal without details has none', () => {
-  assert.deepEqual(new Refusal('gone', 'It is gone.').details, {})
+  assert.deepEqual(new Refusal('not_found', 'It is gone.').details, {})
 })
 
 test('without problems nothing is thrown', () => {

@@ -1,10 +1,67 @@
+/** What a client of the interface is refused with; `server/http/errors.ts` has the status of each. */
+export type AnsweredCode =
+  | 'bad_request'
+  | 'unknown_with'
+  | 'unknown_filter'
+  | 'unknown_sort'
+  | 'bad_limit'
+  | 'bad_offset'
+  | 'unsupported_grant_type'
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_scope'
+  | 'invalid_credentials'
+  | 'server_error'
+  | 'invalid_refresh_token'
+  | 'access_denied'
+  | 'invalid_grant'
+  | 'required_scopes_missing'
+  | 'invalid_scopes'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'other_company'
+  | 'changed_meanwhile'
+  | 'too_large'
+  | 'invalid'
+  | 'key_reused'
+  | 'too_many_requests'
+  | 'unavailable'
+
+/** What a person at the command line, or one who sets a server up, is refused with. */
+export type CommandCode =
+  | 'bad_copy'
+  | 'bad_file'
+  | 'bad_setting'
+  | 'bad_usage'
+  | 'broken_journal'
+  | 'damaged'
+  | 'database_in_use'
+  | 'database_not_empty'
+  | 'email_taken'
+  | 'file_exists'
+  | 'newer_database'
+  | 'no_address'
+  | 'no_backup'
+  | 'no_client'
+  | 'no_company'
+  | 'no_database'
+  | 'no_role'
+  | 'no_user'
+  | 'not_restored'
+  | 'not_written'
+  | 'old_database'
+  | 'unknown_scope'
+
+export type RefusalCode = AnsweredCode | CommandCode
+
 /** The one expected error: the caller can do something about it. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  readonly code: string
+  readonly code: RefusalCode
   readonly details: RefusalDetails
 
-  constructor(code: string, message: string, details: RefusalDetails = {}) {
+  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
     super(message)
     this.code = code
     this.details = details

@@ -1,6 +1,6 @@
 // What a client sends to the endpoints of OAuth: parameters as JSON or as a form, and who it is.
 
-import { Refusal } from '../../domain/refusal.ts'
+import { type AnsweredCode, Refusal } from '../../domain/refusal.ts'
 import { readObject } from '../resource/json.ts'
 import type { Call } from '../resource/operation.ts'
 import { authenticateClient, type KnownClient } from './clients.ts'
@@ -96,6 +96,11 @@ export function invalidClient(hint: string): Refusal {
 }
 
 /** A refusal with the standard keys of OAuth beside those of this interface. */
-export function oauthRefusal(code: string, message: string, hint: string, error_type = code): Refusal {
+export function oauthRefusal(
+  code: AnsweredCode,
+  message: string,
+  hint: string,
+  error_type: string = code,
+): Refusal {
   return new Refusal(code, message, { error_type, hint, oauth: true })
 }

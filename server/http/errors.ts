@@ -1,6 +1,12 @@
 // From what went wrong to what the client is told. The only table of status codes.
 
-import { type Problem, type ProblemCode, Refusal } from '../../domain/refusal.ts'
+import {
+  type AnsweredCode,
+  type Problem,
+  type ProblemCode,
+  Refusal,
+  type RefusalCode,
+} from '../../domain/refusal.ts'
 import { DatabaseUnavailable } from '../db/db.ts'
 
 interface ErrorAnswer {
@@ -8,7 +14,9 @@ interface ErrorAnswer {
   readonly body: { code: number; message: string; meta?: object; error?: string; error_description?: string }
 }
 
-const answers: Readonly<Record<string, readonly [status: number, code: number]>> = {
+type Answer = readonly [status: number, code: number]
+
+const answers: Readonly<Record<AnsweredCode, Answer>> = {
   bad_request: [400, 2000],
   unknown_with: [400, 2100],
   unknown_filter: [400, 2101],
@@ -50,7 +58,8 @@ const problemCodes: Readonly<Record<ProblemCode, number>> = {
 /** The answer to a refusal, or undefined when it is not one: then it is a bug. */
 export function answerTo(error: unknown): ErrorAnswer | undefined {
   const refusal = error instanceof Refusal ? error : refusalOf(error)
-  const [status, code] = (refusal && answers[refusal.code]) ?? []
+  const known: Partial<Record<RefusalCode, Answer>> = answers
+  const [status, code] = (refusal && known[refusal.code]) ?? []
   if (!refusal || status === undefined || code === undefined) return undefined
   const meta = metaOf(refusal)
   const oauth = refusal.details.oauth
@@ -81,11 +90,11 @@ function problemBody({ key, code, message }: Problem) {
 }
 
 /** The standard names, for clients that know only those. */
-function oauthName(code: string): string {
+function oauthName(code: RefusalCode): string {
   return oauthNames[code] ?? code
 }
 
-const oauthNames: Readonly<Record<string, string>> = {
+const oauthNames: Partial<Readonly<Record<RefusalCode, string>>> = {
   invalid_credentials: 'invalid_grant',
   invalid_refresh_token: 'invalid_grant',
   invalid_scopes: 'invalid_scope',

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '../../domain/languages.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { roleNames, rolePurposes } from '../../domain/role-names.ts'
 import { may, mayGive, type Role, roles } from '../../domain/roles.ts'
 import { escapedMarkup } from '../../domain/text.ts'
@@ -65,7 +65,7 @@ async function change(visit: Visit, caller: Caller): Promise<FastifyReply> {
 }
 
 /** What this page says itself; whatever else is refused, all pages say alike. */
-const toldHere = ['not_found', 'bad_request', 'invalid']
+const toldHere: readonly RefusalCode[] = ['not_found', 'bad_request', 'invalid']
 
 /** Invites, and shows the link by this request and no other: it is told once. */
 async function tellInvitation(visit: Visit, caller: Caller): Promise<FastifyReply> {

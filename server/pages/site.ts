@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../domain/languages.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { type Access, guarded, type SignedIn } from '../auth/access.ts'
 import type { Place } from '../auth/sessions.ts'
 import type { Db } from '../db/db.ts'
@@ -71,7 +71,7 @@ export function servePage(
   })
 }
 
-const refusedRights = ['access_denied', 'forbidden']
+const refusedRights: readonly RefusalCode[] = ['access_denied', 'forbidden']
 
 async function visitOf(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
   const session = readCookie(request, sessionCookie)

@@ -2,7 +2,7 @@
 // made is kept.
 
 import { Worker } from 'node:worker_threads'
-import { invalid, Refusal, type RefusalDetails } from '../../domain/refusal.ts'
+import { invalid, Refusal } from '../../domain/refusal.ts'
 import { createQueue } from '../db/queue.ts'
 import { contentKey, createCache } from './cache.ts'
 import type { Paper } from './paper.ts'
@@ -82,9 +82,7 @@ export interface Output {
 
 export type Answer =
   | Output
-  | {
-      readonly refusal: { readonly code: string; readonly message: string; readonly details: RefusalDetails }
-    }
+  | { readonly refusal: Pick<Refusal, 'code' | 'message' | 'details'> }
   | { readonly error: unknown }
 
 const inTurn = createQueue()

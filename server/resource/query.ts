@@ -124,7 +124,13 @@ function readQ(q: string | null): string {
   return fold(q).split(/\s+/).filter(Boolean).join(' ')
 }
 
-function readWhole(text: string | null, preset: number, min: number, max: number, name: string): number {
+function readWhole(
+  text: string | null,
+  preset: number,
+  min: number,
+  max: number,
+  name: 'limit' | 'offset',
+): number {
   if (text === null || text === '') return preset
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max) return value

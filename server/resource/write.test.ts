@@ -7,7 +7,9 @@ onBothDatabases('a key that the definition does not have is a bug, and stores no
   const { company, user } = api.identity
   const actor = { company, user, via: 'test' }
   const misspelt: object = { name: 'Architects', nmae: 'Painters' }
-  const group = await api.server.db.transaction(actor, (tx) => insert(tx, contactGroups, { name: 'Builders' }))
+  const group = await api.server.db.transaction(actor, (tx) =>
+    insert(tx, contactGroups, { name: 'Builders' }),
+  )
 
   await assert.rejects(
     api.server.db.transaction(actor, (tx) => insert(tx, contactGroups, misspelt)),
