@@ -108,7 +108,7 @@ function factsOf(resource: AnyResource) {
     path: resource.path,
     record: recordName(resource),
     subject: resource.subject ?? resource.scopes[0],
-    sort: resource.sort,
+    sort: resource.sort.join(),
     isSearched: resource.search.length > 0,
     with: withKeys(resource),
     fields: Object.fromEntries(

@@ -67,7 +67,7 @@ export const clients: Resource<typeof fields> = resource({
   fields,
   embeds: { user_name: userName },
   search: ['name', 'identifier'],
-  sort: 'name',
+  sort: ['name'],
   update: changeClient,
 })
 

@@ -39,7 +39,7 @@ export const connectedApps: Resource<typeof fields> = resource({
   fields,
   embeds: { user_name: userName },
   search: ['client_name', 'client_identifier'],
-  sort: '-last_used',
+  sort: ['-last_used'],
   remove: disconnectApps,
 })
 

@@ -55,7 +55,7 @@ export const invitations: Resource<typeof fields> = resource({
   summary: 'invitations',
   fields,
   search: ['email'],
-  sort: '-id',
+  sort: ['-id'],
   embeds: { user_name: userName },
   remove: withdraw,
 })

@@ -42,7 +42,7 @@ export const members: Resource<typeof fields> = resource({
   summary: 'users',
   fields,
   search: [],
-  sort: 'surname,name',
+  sort: ['surname', 'name'],
   update: changeRole,
   remove: removeMembers,
 })

@@ -44,7 +44,7 @@ export const personalTokens: Resource<typeof fields> = resource({
   fields,
   embeds: { user_name: userName },
   search: ['name'],
-  sort: 'name',
+  sort: ['name'],
   update: changePersonalToken,
   remove: revokePersonalTokens,
 })

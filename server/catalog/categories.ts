@@ -1,11 +1,11 @@
-import { optional, readonly, required, usage } from '../resource/fields.ts'
+import { type FieldOfResource, fieldOf, optional, readonly, required, usage } from '../resource/fields.ts'
 import { id, text } from '../resource/kinds.ts'
-import { type AnyResource, resource } from '../resource/resource.ts'
+import { resource } from '../resource/resource.ts'
 import { products } from './products.ts'
 import { services } from './services.ts'
 
 /** Products and services have categories of the same shape, but not the same categories. */
-function categoriesOf(item: 'product' | 'service', items: () => AnyResource) {
+function categoriesOf(item: 'product' | 'service', naming: () => FieldOfResource) {
   return resource({
     name: `${item}-categories`,
     entity: 'category',
@@ -16,15 +16,15 @@ function categoriesOf(item: 'product' | 'service', items: () => AnyResource) {
       id: readonly(id()),
       name: required(text()),
       accounting_account_number: optional(text()),
-      usage: usage(items, 'category_id'),
+      usage: usage(naming),
     },
     search: ['name'],
-    sort: 'name',
+    sort: ['name'],
     unique: [['name']],
   })
 }
 
 type Categories = ReturnType<typeof categoriesOf>
 
-export const productCategories: Categories = categoriesOf('product', () => products)
-export const serviceCategories: Categories = categoriesOf('service', () => services)
+export const productCategories: Categories = categoriesOf('product', () => fieldOf(products, 'category_id'))
+export const serviceCategories: Categories = categoriesOf('service', () => fieldOf(services, 'category_id'))

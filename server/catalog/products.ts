@@ -23,7 +23,7 @@ export const products: Resource<typeof fields> = resource({
   summary: 'products',
   fields,
   search: ['number', 'name', 'description'],
-  sort: 'name',
+  sort: ['name'],
   unique: [['number']],
   numberedWith: () => [services],
   embeds: itemEmbeds(() => productCategories),

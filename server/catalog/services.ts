@@ -18,7 +18,7 @@ export const services: Resource<typeof fields> = resource({
   summary: 'services',
   fields,
   search: ['number', 'name', 'description'],
-  sort: 'name',
+  sort: ['name'],
   unique: [['number']],
   numberedWith: () => [products],
   embeds: itemEmbeds(() => serviceCategories),

@@ -24,7 +24,7 @@ export const units: Resource<typeof fields> = resource({
   summary: 'units',
   fields,
   search: ['name'],
-  sort: 'custom,name',
+  sort: ['custom', 'name'],
   create: (tx: Tx, form: Form<typeof fields>) => insert(tx, units, { ...form.complete(), custom: true }),
   update: updateUnit,
   remove: removeUnits,

@@ -22,6 +22,6 @@ export const bankAccounts = resource({
     auto_sync_direction: optional(readonly(oneOf('in', 'out'))),
   },
   search: ['description', 'bank_name', 'iban'],
-  sort: 'id',
+  sort: ['id'],
   single: ['default'],
 })

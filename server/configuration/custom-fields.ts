@@ -37,7 +37,7 @@ export const customFields = resource({
     name: required(text()),
   },
   search: ['key', 'name'],
-  sort: 'entity,name',
+  sort: ['entity', 'name'],
   unique: [['key', 'entity']],
 })
 

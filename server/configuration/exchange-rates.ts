@@ -17,6 +17,6 @@ export const exchangeRates = resource({
     created: created(),
   },
   search: ['currency_from', 'currency_to'],
-  sort: 'currency_from,currency_to',
+  sort: ['currency_from', 'currency_to'],
   unique: [['currency_from', 'currency_to']],
 })

@@ -42,7 +42,7 @@ export const layouts: Resource<typeof fields> = resource({
   summary: 'layouts',
   fields,
   search: ['name'],
-  sort: 'name',
+  sort: ['name'],
   single: ['default'],
   update: updateLayout,
   remove: removeLayouts,

@@ -45,7 +45,7 @@ export const settings = resource({
     mail_sender: optional(email()),
   },
   search: [],
-  sort: 'id',
+  sort: ['id'],
   operations: [],
 })
 

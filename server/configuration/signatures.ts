@@ -17,5 +17,5 @@ export const signatures = resource({
     image: onRequest(optional(image())),
   },
   search: ['name', 'text'],
-  sort: 'name',
+  sort: ['name'],
 })

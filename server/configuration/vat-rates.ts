@@ -28,7 +28,7 @@ export const vatRates: Resource<typeof fields> = resource({
   summary: 'VAT rates',
   fields,
   search: ['name'],
-  sort: '-valid_from,-rate',
+  sort: ['-valid_from', '-rate'],
   create: createVatRate,
   update: updateVatRate,
 })

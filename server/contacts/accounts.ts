@@ -25,7 +25,7 @@ export const accounts: Resource<typeof fields> = resource({
   summary: 'accounts of a contact',
   fields,
   search: ['description', 'number'],
-  sort: 'description',
+  sort: ['description'],
   single: ['default'],
   parent: { resource: () => contacts, key: 'contact_id' },
   create: createAccount,

@@ -21,7 +21,7 @@ export const addresses: Resource<typeof fields> = resource({
   summary: 'addresses of a contact',
   fields,
   search: ['street', 'postcode', 'city'],
-  sort: 'street',
+  sort: ['street'],
   single: ['default', 'default_prepage'],
   parent: { resource: () => contacts, key: 'contact_id' },
   create: createAddress,

@@ -82,7 +82,7 @@ export const contacts: Resource<typeof fields> = resource({
   summary: 'contacts',
   fields,
   search: ['number', 'name', 'name_addition', 'email', 'phone', 'main_address_text'],
-  sort: 'name',
+  sort: ['name'],
   unique: [['number']],
   embeds: {
     main_address: one(() => addresses, 'main_address_id'),

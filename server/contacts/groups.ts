@@ -1,8 +1,8 @@
 // Groups of contacts, and which contact is in which of them.
 
-import { hidden, readonly, required, usage } from '../resource/fields.ts'
+import { type FieldOfResource, fieldOf, hidden, readonly, required, usage } from '../resource/fields.ts'
 import { id, reference, text } from '../resource/kinds.ts'
-import { type AnyResource, resource } from '../resource/resource.ts'
+import { resource } from '../resource/resource.ts'
 import { contacts } from './contacts.ts'
 
 export const contactGroups = resource({
@@ -14,10 +14,10 @@ export const contactGroups = resource({
   fields: {
     id: readonly(id()),
     name: required(text()),
-    usage: usage((): AnyResource => contactGroupMembers, 'group_id'),
+    usage: usage((): FieldOfResource => fieldOf(contactGroupMembers, 'group_id')),
   },
   search: ['name'],
-  sort: 'name',
+  sort: ['name'],
   unique: [['name']],
 })
 
@@ -33,7 +33,7 @@ export const contactGroupMembers = resource({
     group_id: hidden(reference(() => contactGroups, 'removed')),
   },
   search: [],
-  sort: 'id',
+  sort: ['id'],
   unique: [['contact_id', 'group_id']],
   operations: [],
 })

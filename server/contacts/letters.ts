@@ -34,7 +34,7 @@ export const letters: Resource<typeof fields> = resource({
   summary: 'letters',
   fields,
   search: ['title', 'content', 'contact_name'],
-  sort: 'title',
+  sort: ['title'],
   managed: true,
   embeds: {
     ...recipientEmbeds,

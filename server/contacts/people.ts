@@ -29,7 +29,7 @@ export const people: Resource<typeof fields> = resource({
   summary: 'people of a contact',
   fields,
   search: ['name', 'surname', 'email'],
-  sort: 'surname',
+  sort: ['surname'],
   single: ['default'],
   parent: { resource: () => contacts, key: 'contact_id' },
   embeds: { custom_fields: customFieldsEmbed },

@@ -21,7 +21,7 @@ export const reminders = resource({
     interval_type: required(oneOf('hour', 'day', 'month')),
   },
   search: ['title', 'description'],
-  sort: 'date_time',
+  sort: ['date_time'],
   embeds: {
     contact_name: nameOf(() => contacts, 'contact_id'),
   },

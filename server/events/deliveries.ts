@@ -49,7 +49,7 @@ export const deliveries: Resource<typeof fields> = resource({
   summary: 'deliveries of a webhook',
   fields,
   search: [],
-  sort: '-id',
+  sort: ['-id'],
   parent: { resource: () => webhooks, key: 'webhook_id' },
 })
 

@@ -43,7 +43,7 @@ export const webhooks: Resource<typeof fields> = resource({
   fields,
   embeds: { user_name: userName },
   search: ['url', 'description'],
-  sort: 'id',
+  sort: ['id'],
   update: changeWebhook,
   remove: removeWebhooks,
 })

@@ -34,7 +34,7 @@ export const journalEntries: Resource<typeof fields> = resource({
   summary: 'journal entries',
   fields,
   search: [],
-  sort: '-id',
+  sort: ['-id'],
   isAppendOnly: true,
   embeds: { user_name: { ...userName, schema: () => ({ type: ['string', 'null'] }) } },
 })

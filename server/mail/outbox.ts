@@ -77,7 +77,7 @@ export const outbox: Resource<typeof fields> = resource({
   summary: 'messages of the outbox',
   fields,
   search: ['document_number', 'subject', 'address'],
-  sort: '-id',
+  sort: ['-id'],
 })
 
 export type Message = Row<typeof fields>

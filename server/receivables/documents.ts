@@ -77,7 +77,7 @@ export const textsField = <const Status extends string>(...statuses: readonly St
 /** How documents with a number are found, sorted and told apart. */
 export const numberedDocument = {
   search: ['number', 'contact_name', 'notes'],
-  sort: '-number',
+  sort: ['-number'],
   unique: [['number']],
   managed: true,
 } as const

@@ -36,7 +36,7 @@ export const isrs: Resource<typeof fields> = resource({
   summary: 'payment slips',
   fields,
   search: ['name', 'recipient_name', 'iban'],
-  sort: 'delivery_number',
+  sort: ['delivery_number'],
   single: ['default'],
   create: createSlip,
   update: updateSlip,

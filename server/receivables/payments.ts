@@ -29,7 +29,7 @@ export const payments: Resource<typeof fields> = resource({
   summary: 'payments of an invoice',
   fields,
   search: ['notes'],
-  sort: '-date',
+  sort: ['-date'],
   parent: { resource: () => invoices, key: 'invoice_id' },
   create: async (tx: Tx, form: Form<typeof fields>) => bookPayment(tx, form.complete()),
   remove: removePayments,

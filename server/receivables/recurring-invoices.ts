@@ -44,7 +44,7 @@ export const recurringInvoices: Resource<typeof fields> = resource({
   summary: 'recurring invoices',
   fields,
   search: ['contact_name', 'notes'],
-  sort: '-start_date',
+  sort: ['-start_date'],
   managed: true,
   embeds: { ...documentEmbeds, ...slipEmbeds },
   create: createRecurringInvoice,

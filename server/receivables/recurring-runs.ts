@@ -33,7 +33,7 @@ export const recurringRuns: Resource<typeof fields> = resource({
   summary: 'dates of a recurring invoice',
   fields,
   search: [],
-  sort: '-date',
+  sort: ['-date'],
   unique: [['recurring_invoice_id', 'date']],
   embeds: { invoice: one(() => invoices, 'invoice_id') },
   parent: { resource: () => recurringInvoices, key: 'recurring_invoice_id' },

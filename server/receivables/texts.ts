@@ -40,7 +40,7 @@ export const documentTexts = resource({
     ...textFields(...invoiceTextStatuses),
   },
   search: ['title', 'introduction', 'conditions'],
-  sort: 'document,language,status',
+  sort: ['document', 'language', 'status'],
   unique: [['document', 'language', 'status']],
 })
 

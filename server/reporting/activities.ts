@@ -18,5 +18,5 @@ export const activities = resource({
     use_service_price: preset(flag(), false),
   },
   search: ['name'],
-  sort: 'name',
+  sort: ['name'],
 })

@@ -18,6 +18,6 @@ export const costUnits = resource({
     type: required(oneOf('P', 'U')),
   },
   search: ['number', 'name'],
-  sort: 'name',
+  sort: ['name'],
   unique: [['number']],
 })

@@ -50,7 +50,7 @@ export const efforts: Resource<typeof fields> = resource({
   summary: 'efforts',
   fields,
   search: ['notes'],
-  sort: '-date,-duration',
+  sort: ['-date', '-duration'],
   ownedBy: 'user_id',
   embeds: {
     user_name: userName,

@@ -32,7 +32,7 @@ export const projects = resource({
     status: preset(readonly(status), 'O'),
   },
   search: ['number', 'name'],
-  sort: 'name',
+  sort: ['name'],
   unique: [['number']],
   embeds: {
     contact_name: nameOf(() => contacts, 'contact_id'),

@@ -74,7 +74,7 @@ export const timers: Resource<typeof fields> = resource({
   summary: 'timers',
   fields,
   search: [],
-  sort: 'id',
+  sort: ['id'],
   ownedBy: 'user_id',
   unique: [['user_id']],
   embeds: { entity_name: entityEmbeds.entity_name },

@@ -24,7 +24,7 @@ export const workingHours: Resource<typeof fields> = resource({
   summary: 'working hours',
   fields,
   search: [],
-  sort: '-date,-time_start',
+  sort: ['-date', '-time_start'],
   ownedBy: 'user_id',
   embeds: {
     user_name: userName,

@@ -8,8 +8,9 @@ import type { AnyResource, Embed } from './resource.ts'
 import { recordReference } from './schemas.ts'
 
 /** The record that a reference names, with its default fields; null when there is none. */
-export function one(target: () => AnyResource, key: string): Embed {
+export function one<Key extends string>(target: () => AnyResource, key: Key): Embed<Key> {
   return {
+    key,
     select(dialect, table, { language }) {
       const { table: targetTable } = target()
       const alias = `${key}_record`
@@ -24,8 +25,9 @@ export function one(target: () => AnyResource, key: string): Embed {
 }
 
 /** The name of the record that a reference names; null when there is none. */
-export function nameOf(target: () => AnyResource, key: string): Embed {
+export function nameOf<Key extends string>(target: () => AnyResource, key: Key): Embed<Key> {
   return {
+    key,
     select(dialect, table, { language }) {
       const { table: targetTable, fields } = target()
       const name = (fields.name as Field).kind.value('named', 'name', language)

@@ -1,7 +1,7 @@
 // A field is a kind, and who may set it, when it is shown and whether it may be empty.
 
 import { dateTime, integer, type Kind, type Schema } from './kinds.ts'
-import type { AnyResource } from './resource.ts'
+import type { AnyResource, Resource } from './resource.ts'
 
 export interface Field<T = unknown> {
   // biome-ignore lint/suspicious/noExplicitAny: a field of any kind is a field; the kind's own type is in T.
@@ -105,14 +105,26 @@ export function computed<T>(
   return { ...readonly(kind), stored: false, sources }
 }
 
-/** How many records of another resource name this one. */
-export function usage(users: () => AnyResource, key: string): Field<number> {
+/** How many records of another resource name this one in a field. */
+export function usage(naming: () => FieldOfResource): Field<number> {
   return computed(
     integer(),
-    () => [users()],
-    (table) =>
-      `select count(*) from ${users().table} u where u.company_id = ${table}.company_id and u.${key} = ${table}.id`,
+    () => [naming().resource],
+    (table) => {
+      const { resource, key } = naming()
+      return `select count(*) from ${resource.table} u where u.company_id = ${table}.company_id and u.${key} = ${table}.id`
+    },
   )
+}
+
+/** A field of another resource. */
+export interface FieldOfResource {
+  readonly resource: AnyResource
+  readonly key: string
+}
+
+export function fieldOf<F extends Fields>(resource: Resource<F>, key: keyof F & string): FieldOfResource {
+  return { resource, key }
 }
 
 /** Whether a new record must come with a value for this field. */

@@ -64,7 +64,7 @@ export function readListQuery(
     words,
     phrase,
     filter: readFilter(resource, parameters.get('filter')),
-    sort: readSort(resource, sort || resource.sort),
+    sort: readSort(resource, sort || resource.sort.join()),
     sortAsked: Boolean(sort),
     limit: readWhole(parameters.get('limit'), 100, 1, maxLimit, 'limit'),
     offset: readWhole(parameters.get('offset'), 0, 0, Number.MAX_SAFE_INTEGER, 'offset'),

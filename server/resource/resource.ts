@@ -29,8 +29,8 @@ export interface Definition<F extends Fields> {
   /** Fields that `q` looks into. */
   readonly search: readonly (keyof F & string)[]
   /** Order when none is asked for. */
-  readonly sort: string
-  readonly embeds?: Readonly<Record<string, Embed>>
+  readonly sort: readonly SortKey<F>[]
+  readonly embeds?: Readonly<Record<string, Embed<keyof F & string>>>
   /** Groups of fields whose values together exist once. */
   readonly unique?: readonly (readonly (keyof F & string)[])[]
   /** Flags that one record has at most, of those below the same parent: the next one takes it from the last one. */
@@ -55,11 +55,14 @@ export interface Definition<F extends Fields> {
   readonly remove?: (tx: Tx, ids: readonly number[]) => Promise<void>
 }
 
+/** The name of a field, with a minus for the largest first. */
+export type SortKey<F extends Fields> = `${'' | '-'}${keyof F & string}`
+
 export type ResourceOperation = 'list' | 'get' | 'create' | 'update' | 'remove'
 
 export interface Resource<F extends Fields = Fields> extends Definition<F> {
   readonly table: string
-  readonly embeds: Readonly<Record<string, Embed>>
+  readonly embeds: Readonly<Record<string, Embed<string>>>
   readonly operations: readonly ResourceOperation[]
 }
 
@@ -67,7 +70,9 @@ export interface Resource<F extends Fields = Fields> extends Definition<F> {
 export type AnyResource = Resource<any>
 
 /** Something that `with` adds to an item. */
-export interface Embed {
+export interface Embed<Key extends string = never> {
+  /** The field of the item that names what is shown, where there is one. */
+  readonly key?: Key
   select(dialect: Dialect, table: string, view: View): string
   schema(): Schema
   /** The resources whose records it tells something of. Who may not read them there does not see it here. */

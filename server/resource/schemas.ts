@@ -53,7 +53,7 @@ export function listParameters(resource: AnyResource): QueryParameter[] {
     {
       name: 'sort',
       description: `Field names with commas between them, "-" before one for descending. Fields: ${sortKeys(resource).join(', ')}.`,
-      schema: { type: 'string', default: resource.sort },
+      schema: { type: 'string', default: resource.sort.join() },
     },
     {
       name: 'limit',

@@ -26,7 +26,7 @@ export const savedViews: Resource<typeof fields> = resource({
   summary: 'saved views',
   fields,
   search: ['name'],
-  sort: 'name',
+  sort: ['name'],
   ownedBy: 'user_id',
   unique: [['name', 'list', 'user_id']],
   create: createView,
