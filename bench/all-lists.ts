@@ -10,7 +10,7 @@ import { openDatabase } from '../server/db/open.ts'
 import type { Field } from '../server/resource/fields.ts'
 import { readListQuery } from '../server/resource/query.ts'
 import type { AnyResource } from '../server/resource/resource.ts'
-import { insert, need } from '../server/resource/write.ts'
+import { insertRow, need } from '../server/resource/write.ts'
 import type { Api } from '../test/api.ts'
 import { makeRecord } from '../test/samples.ts'
 import { makeCompany, openPoster } from './fill.ts'
@@ -58,7 +58,7 @@ async function copy(tx: Tx, resource: AnyResource, id: number): Promise<Values> 
   const flags = Object.fromEntries((resource.single ?? []).map((key) => [key, false]))
   const copies = differences(resource, pattern)
   assert(copies.length >= 100, `a list of ${resource.name} fills its page`)
-  for (const own of copies) await insert(tx, resource, { ...pattern, ...given, ...flags, ...own })
+  for (const own of copies) await insertRow(tx, resource, { ...pattern, ...given, ...flags, ...own })
   return pattern
 }
 
@@ -73,7 +73,7 @@ function plainTexts(values: Values): Values {
 /** The values that are each copy's own. There are fewer copies where all of these are chosen from a few. */
 function differences(resource: AnyResource, pattern: Values): Values[] {
   const keys = differingKeys(resource)
-  const choices = keys.map((key) => choicesOf(resource.fields[key]))
+  const choices = keys.map((key) => choicesOf(resource.fields[key] as Field))
   const combinations = choices.reduce((count, some) => count * (some?.length ?? copyCount + 1), 1)
   const count = keys.length > 0 ? Math.min(copyCount, combinations - 1) : copyCount
   return Array.from({ length: count }, (_, index) => {

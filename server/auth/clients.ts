@@ -13,6 +13,7 @@ import {
   inputSchema,
   once,
   optional,
+  ownId,
   preset,
   type Row,
   readonly,
@@ -22,7 +23,7 @@ import { flag, formatted, id, oneOf, someOf, text } from '../resource/kinds.ts'
 import { onePath, topicOf } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
 import { parseNew } from '../resource/records.ts'
-import { Form, type Resource, resource } from '../resource/resource.ts'
+import { type ChangeForm, NewForm, type Resource, resource } from '../resource/resource.ts'
 import { ownedId, viewOf } from '../resource/routes.ts'
 import { insert, need, update } from '../resource/write.ts'
 import { checkName } from './key-names.ts'
@@ -39,7 +40,7 @@ const redirectUri = formatted(
 )
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   /** The `client_id` of OAuth. */
   identifier: readonly(text()),
   name: required(text()),
@@ -137,7 +138,7 @@ export const clientRoutes: readonly Operation[] = [
 /** Makes a client for whoever acts, once nothing is wrong with what was sent. */
 export async function createClientFrom(tx: Tx, sent: object): Promise<ClientSecret> {
   const problems = new Problems()
-  const form = new Form<typeof fields>(parseNew(fields, sent, problems), problems)
+  const form = new NewForm<typeof fields>(parseNew(fields, sent, problems), problems)
   checkName(form.values.name, problems)
   checkRedirect(form.values, problems)
   checkScopes(tx, form.values.scopes, problems)
@@ -151,7 +152,7 @@ export async function createClient(tx: Tx, draft: NewClient): Promise<ClientSecr
   return { id: client, client_id, client_secret: await newSecret(tx, client) }
 }
 
-async function changeClient(tx: Tx, id: number, form: Form<typeof fields>): Promise<void> {
+async function changeClient(tx: Tx, id: number, form: ChangeForm<typeof fields>): Promise<void> {
   const before = await needActive(tx, id)
   const after = { ...before, ...form.values }
   checkName(form.values.name, form.problems)

@@ -3,7 +3,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { scopes } from '../../domain/scopes.ts'
 import type { Reader, Tx } from '../db/db.ts'
-import { created, hidden, type Row, readonly } from '../resource/fields.ts'
+import { created, hidden, ownId, type Row, readonly } from '../resource/fields.ts'
 import { dateTime, id, someOf, text } from '../resource/kinds.ts'
 import { type Resource, resource } from '../resource/resource.ts'
 import { remove } from '../resource/write.ts'
@@ -14,7 +14,7 @@ const someScopes = someOf(...scopes)
 const { minItems: _atLeastOne, ...anyNumber } = someScopes.schema
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   user_id: readonly(id()),
   client_company_id: hidden(id()),
   client_id: readonly(id()),

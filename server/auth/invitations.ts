@@ -9,7 +9,7 @@ import type { Db, Reader, Tx } from '../db/db.ts'
 import type { Notice, SendNotice } from '../mail/notices.ts'
 import { readBody } from '../resource/actions.ts'
 import { localTimeAt } from '../resource/clock.ts'
-import { created, inputSchema, once, type Row, readonly } from '../resource/fields.ts'
+import { created, inputSchema, once, ownId, type Row, readonly } from '../resource/fields.ts'
 import { dateTime, id, oneOf } from '../resource/kinds.ts'
 import { onePath, topicOf } from '../resource/names.ts'
 import type { Call, Item, Operation } from '../resource/operation.ts'
@@ -36,7 +36,7 @@ const validMinutes = invitationDays * 24 * 60
 const draftFields = { email: once(ownAddress()), role: once(oneOf(...roles)) }
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   ...draftFields,
   /** Who invites. */
   user_id: readonly(id()),

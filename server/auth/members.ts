@@ -4,9 +4,9 @@ import sql, { raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Role, roles } from '../../domain/roles.ts'
 import type { Reader, Tx } from '../db/db.ts'
-import { computed, created, readonly, required } from '../resource/fields.ts'
-import { id, oneOf, text } from '../resource/kinds.ts'
-import { type AnyResource, type Form, type Resource, resource } from '../resource/resource.ts'
+import { computed, created, ownId, required } from '../resource/fields.ts'
+import { oneOf, text } from '../resource/kinds.ts'
+import { type AnyResource, type ChangeForm, type Resource, resource } from '../resource/resource.ts'
 import { insert, need, remove, update } from '../resource/write.ts'
 import { revokeClient } from './clients.ts'
 import { connectedApps, disconnectApps } from './connected-apps.ts'
@@ -23,7 +23,7 @@ const ofUser = (column: string) =>
 
 const fields = {
   /** The id of the user. */
-  id: readonly(id()),
+  id: ownId(),
   email: ofUser('email'),
   name: ofUser('name'),
   surname: ofUser('surname'),
@@ -67,7 +67,7 @@ export function membersOf(reader: Reader, company: number): Promise<Member[]> {
     where m.company_id = ${company} order by lower(u.surname), lower(u.name), u.id`)
 }
 
-async function changeRole(tx: Tx, user: number, form: Form<typeof fields>): Promise<void> {
+async function changeRole(tx: Tx, user: number, form: ChangeForm<typeof fields>): Promise<void> {
   const { role } = form.changes()
   if (role !== undefined) await setRole(tx, user, role)
 }

@@ -5,12 +5,21 @@ import { Problems } from '../../domain/refusal.ts'
 import { scopes } from '../../domain/scopes.ts'
 import type { Tx } from '../db/db.ts'
 import { endOfDay, localTime } from '../resource/clock.ts'
-import { created, inputSchema, once, optional, type Row, readonly, required } from '../resource/fields.ts'
+import {
+  created,
+  inputSchema,
+  once,
+  optional,
+  ownId,
+  type Row,
+  readonly,
+  required,
+} from '../resource/fields.ts'
 import { date, dateTime, id, someOf, text } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
 import { parseNew } from '../resource/records.ts'
-import { Form, type Resource, resource } from '../resource/resource.ts'
+import { type ChangeForm, NewForm, type Resource, resource } from '../resource/resource.ts'
 import { viewOf } from '../resource/routes.ts'
 import { insert, remove, update } from '../resource/write.ts'
 import { checkName } from './key-names.ts'
@@ -21,7 +30,7 @@ import { itemAnswerWith, itemWith } from './told-once.ts'
 import { userName } from './user-name.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   user_id: readonly(id()),
   name: required(text()),
   scopes: once(someOf(...scopes)),
@@ -73,7 +82,7 @@ export const personalTokenCreation: Operation = {
 /** Makes a token for whoever acts, once nothing is wrong with what was sent. It is told once. */
 export async function createPersonalTokenFrom(tx: Tx, sent: object): Promise<{ id: number; token: string }> {
   const problems = new Problems()
-  const form = new Form<typeof fields>(parseNew(fields, sent, problems), problems)
+  const form = new NewForm<typeof fields>(parseNew(fields, sent, problems), problems)
   checkName(form.values.name, problems)
   checkScopes(tx, form.values.scopes, problems)
   if (form.values.expires && form.values.expires < localTime(tx).slice(0, 10))
@@ -87,7 +96,7 @@ export async function createPersonalTokenFrom(tx: Tx, sent: object): Promise<{ i
   return { id, token }
 }
 
-async function changePersonalToken(tx: Tx, id: number, form: Form<typeof fields>): Promise<void> {
+async function changePersonalToken(tx: Tx, id: number, form: ChangeForm<typeof fields>): Promise<void> {
   checkName(form.values.name, form.problems)
   await update(tx, personalTokens, id, form.changes())
 }

@@ -1,5 +1,5 @@
-import { type FieldOfResource, fieldOf, optional, readonly, required, usage } from '../resource/fields.ts'
-import { id, text } from '../resource/kinds.ts'
+import { type FieldOfResource, fieldOf, optional, ownId, required, usage } from '../resource/fields.ts'
+import { text } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
 import { products } from './products.ts'
 import { services } from './services.ts'
@@ -13,7 +13,7 @@ function categoriesOf(item: 'product' | 'service', naming: () => FieldOfResource
     scopes: ['catalog'],
     summary: `categories of ${item}s`,
     fields: {
-      id: readonly(id()),
+      id: ownId(),
       name: required(text()),
       accounting_account_number: optional(text()),
       usage: usage(naming),

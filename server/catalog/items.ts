@@ -3,24 +3,14 @@
 import { customFieldsEmbed } from '../configuration/custom-fields.ts'
 import { firstNumberOf } from '../configuration/settings.ts'
 import { nameOf } from '../resource/embeds.ts'
-import { created, optional, preset, readonly, required } from '../resource/fields.ts'
-import {
-  decimal,
-  flag,
-  id,
-  integer,
-  longText,
-  rate,
-  recordNumber,
-  reference,
-  text,
-} from '../resource/kinds.ts'
+import { created, numbered, optional, ownId, preset, required } from '../resource/fields.ts'
+import { decimal, flag, integer, longText, rate, reference, text } from '../resource/kinds.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { units } from './units.ts'
 
 export const itemFields = (categories: () => AnyResource) => ({
-  id: readonly(id()),
-  number: required(recordNumber(firstNumberOf('first_catalog_number'))),
+  id: ownId(),
+  number: numbered(firstNumberOf('first_catalog_number')),
   name: required(text()),
   description: optional(longText()),
   notes: optional(longText()),

@@ -3,13 +3,19 @@ import sql, { raw } from 'sql-template-tag'
 import type { DocumentLanguage } from '../../domain/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
-import { type Row, readonly, required } from '../resource/fields.ts'
-import { flag, id, oneOf, translated } from '../resource/kinds.ts'
-import { type Form, type Resource, resource, resourcesWith } from '../resource/resource.ts'
+import { ownId, type Row, readonly, required } from '../resource/fields.ts'
+import { flag, oneOf, translated } from '../resource/kinds.ts'
+import {
+  type ChangeForm,
+  type NewForm,
+  type Resource,
+  resource,
+  resourcesWith,
+} from '../resource/resource.ts'
 import { insert, inUse, need, remove, update } from '../resource/write.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   name: required(translated()),
   scope: required(oneOf('s', 'p', 'a')),
   custom: readonly(flag()),
@@ -25,12 +31,12 @@ export const units: Resource<typeof fields> = resource({
   fields,
   search: ['name'],
   sort: ['custom', 'name'],
-  create: (tx: Tx, form: Form<typeof fields>) => insert(tx, units, { ...form.complete(), custom: true }),
+  create: (tx: Tx, form: NewForm<typeof fields>) => insert(tx, units, { ...form.complete(), custom: true }),
   update: updateUnit,
   remove: removeUnits,
 })
 
-async function updateUnit(tx: Tx, unitId: number, form: Form<typeof fields>): Promise<void> {
+async function updateUnit(tx: Tx, unitId: number, form: ChangeForm<typeof fields>): Promise<void> {
   await needCustom(tx, unitId)
   await update(tx, units, unitId, form.changes())
 }

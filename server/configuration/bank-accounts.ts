@@ -1,5 +1,5 @@
-import { optional, preset, readonly, required } from '../resource/fields.ts'
-import { flag, iban, id, oneOf, text } from '../resource/kinds.ts'
+import { optional, ownId, preset, readonly, required } from '../resource/fields.ts'
+import { flag, iban, oneOf, text } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
 
 export const bankAccounts = resource({
@@ -9,7 +9,7 @@ export const bankAccounts = resource({
   scopes: ['configuration'],
   summary: 'bank accounts',
   fields: {
-    id: readonly(id()),
+    id: ownId(),
     default: preset(flag(), false),
     description: required(text()),
     bank_name: optional(text()),

@@ -5,14 +5,14 @@ import { languages } from '../../domain/languages.ts'
 import { Problems } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
-import { inputSchema, objectSchema, optional, type Row, readonly, required } from '../resource/fields.ts'
-import { country, currency, email, id, oneOf, text } from '../resource/kinds.ts'
+import { inputSchema, objectSchema, optional, ownId, type Row, required } from '../resource/fields.ts'
+import { country, currency, email, oneOf, text } from '../resource/kinds.ts'
 import type { Call, Item, Operation } from '../resource/operation.ts'
 import { jsonOf, parseChange } from '../resource/records.ts'
 import { needUnchanged, readVersion } from '../resource/tags.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   name: required(text()),
   addition: optional(text()),
   country: required(country()),

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { listed } from '../resource/embeds.ts'
-import { type Field, once, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
+import { type Field, once, optional, ownId, preset, type Row, required } from '../resource/fields.ts'
 import { id, type Kind, keyword, longText, oneOf, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import { type Embed, everyOperation, resource } from '../resource/resource.ts'
@@ -31,7 +31,7 @@ export const customFields = resource({
   extension: { operations: everyOperation },
   summary: 'custom fields',
   fields: {
-    id: readonly(id()),
+    id: ownId(),
     entity: once(oneOf(...entities)),
     key: once(keyword()),
     name: required(text()),

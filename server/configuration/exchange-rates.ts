@@ -1,5 +1,5 @@
-import { created, readonly, required } from '../resource/fields.ts'
-import { currency, decimal, id } from '../resource/kinds.ts'
+import { created, ownId, required } from '../resource/fields.ts'
+import { currency, decimal } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
 
 export const exchangeRates = resource({
@@ -9,7 +9,7 @@ export const exchangeRates = resource({
   scopes: ['configuration'],
   summary: 'exchange rates',
   fields: {
-    id: readonly(id()),
+    id: ownId(),
     currency_from: required(currency()),
     currency_to: required(currency()),
     // Above zero: the smallest that six decimals can say.

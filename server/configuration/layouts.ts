@@ -1,8 +1,8 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
-import { onRequest, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
-import { color, decimal, flag, id, integer, longText, oneOf, text } from '../resource/kinds.ts'
-import { everyOperation, type Form, type Resource, resource } from '../resource/resource.ts'
+import { onRequest, optional, ownId, preset, type Row, required } from '../resource/fields.ts'
+import { color, decimal, flag, integer, longText, oneOf, text } from '../resource/kinds.ts'
+import { type ChangeForm, everyOperation, type Resource, resource } from '../resource/resource.ts'
 import { holderOf, need, remove, update } from '../resource/write.ts'
 import { image } from './image.ts'
 
@@ -10,7 +10,7 @@ import { image } from './image.ts'
 const margin = preset(integer(5, 60), 20)
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   default: preset(flag(), false),
   name: required(text()),
   font: preset(oneOf('inter', 'source-sans', 'liberation-sans'), 'inter'),
@@ -58,7 +58,7 @@ export async function defaultLayout(tx: Tx): Promise<number> {
   return (await holderOf(tx, layouts, 'default')) as number
 }
 
-async function updateLayout(tx: Tx, layoutId: number, form: Form<typeof fields>): Promise<void> {
+async function updateLayout(tx: Tx, layoutId: number, form: ChangeForm<typeof fields>): Promise<void> {
   const stored = await need(tx, layouts, layoutId)
   if (stored.default && form.values.default === false)
     form.problems.add('default', 'not_allowed', 'One layout must be the default: choose another one instead.')

@@ -5,8 +5,8 @@ import sql, { raw } from 'sql-template-tag'
 import { firstNumbers } from '../../domain/numbering.ts'
 import { Problems } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
-import { hidden, inputSchema, optional, preset, type Row } from '../resource/fields.ts'
-import { email, flag, id, integer, oneOf, webAddress } from '../resource/kinds.ts'
+import { hidden, inputSchema, optional, ownId, preset, type Row } from '../resource/fields.ts'
+import { email, flag, integer, oneOf, webAddress } from '../resource/kinds.ts'
 import type { Call, Item, Operation } from '../resource/operation.ts'
 import { parseChange } from '../resource/records.ts'
 import { resource } from '../resource/resource.ts'
@@ -27,7 +27,7 @@ export const settings = resource({
   scopes: ['configuration'],
   summary: 'settings',
   fields: {
-    id: hidden(id()),
+    id: hidden(ownId()),
     round_to_five_rappen: preset(flag(), false),
     first_contact_number: firstNumber(firstNumbers.contacts),
     first_catalog_number: firstNumber(firstNumbers.catalog),

@@ -1,5 +1,5 @@
-import { onRequest, optional, readonly, required } from '../resource/fields.ts'
-import { id, longText, text } from '../resource/kinds.ts'
+import { onRequest, optional, ownId, required } from '../resource/fields.ts'
+import { longText, text } from '../resource/kinds.ts'
 import { everyOperation, resource } from '../resource/resource.ts'
 import { image } from './image.ts'
 
@@ -11,7 +11,7 @@ export const signatures = resource({
   extension: { operations: everyOperation },
   summary: 'signatures',
   fields: {
-    id: readonly(id()),
+    id: ownId(),
     name: required(text()),
     text: optional(longText()),
     image: onRequest(optional(image())),

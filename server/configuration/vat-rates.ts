@@ -4,13 +4,19 @@ import type { Micro } from '../../domain/money.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import { vatRatesOf } from '../../domain/vat-rates.ts'
 import type { Tx } from '../db/db.ts'
-import { optional, type Row, readonly, required } from '../resource/fields.ts'
-import { date, id, rate, text } from '../resource/kinds.ts'
-import { everyOperation, type Form, type Resource, resource } from '../resource/resource.ts'
+import { optional, ownId, type Row, required } from '../resource/fields.ts'
+import { date, rate, text } from '../resource/kinds.ts'
+import {
+  type ChangeForm,
+  everyOperation,
+  type NewForm,
+  type Resource,
+  resource,
+} from '../resource/resource.ts'
 import { insert, need, update } from '../resource/write.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   name: required(text()),
   rate: required(rate()),
   valid_from: required(date()),
@@ -33,14 +39,12 @@ export const vatRates: Resource<typeof fields> = resource({
   update: updateVatRate,
 })
 
-type VatRateForm = Form<typeof fields>
-
-async function createVatRate(tx: Tx, form: VatRateForm): Promise<number> {
+async function createVatRate(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   checkPeriod(form.values, form.problems)
   return insert(tx, vatRates, form.complete())
 }
 
-async function updateVatRate(tx: Tx, vatRateId: number, form: VatRateForm): Promise<void> {
+async function updateVatRate(tx: Tx, vatRateId: number, form: ChangeForm<typeof fields>): Promise<void> {
   const stored = await need(tx, vatRates, vatRateId)
   checkPeriod({ ...stored, ...form.values }, form.problems)
   await update(tx, vatRates, vatRateId, form.changes())

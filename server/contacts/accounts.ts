@@ -1,20 +1,20 @@
 import { isIban } from '../../domain/iban.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
-import { hidden, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
-import { flag, id, oneOf, reference, text } from '../resource/kinds.ts'
-import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { optional, ownId, parentId, preset, type Row, required } from '../resource/fields.ts'
+import { flag, oneOf, text } from '../resource/kinds.ts'
+import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { insert, need, update } from '../resource/write.ts'
 import { contacts } from './contacts.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   default: preset(flag(), false),
   type: required(oneOf('ISR', 'QRREF', 'IBAN', 'QR')),
   number: required(text()),
   bic: optional(text()),
   description: optional(text()),
-  contact_id: hidden(reference(() => contacts, 'removed')),
+  contact_id: parentId(() => contacts),
 }
 
 export const accounts: Resource<typeof fields> = resource({
@@ -33,14 +33,13 @@ export const accounts: Resource<typeof fields> = resource({
 })
 
 type Account = Row<typeof fields>
-type AccountForm = Form<typeof fields>
 
-async function createAccount(tx: Tx, form: AccountForm): Promise<number> {
+async function createAccount(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   checkNumber(form.values, form.problems)
   return insert(tx, accounts, form.complete())
 }
 
-async function updateAccount(tx: Tx, accountId: number, form: AccountForm): Promise<void> {
+async function updateAccount(tx: Tx, accountId: number, form: ChangeForm<typeof fields>): Promise<void> {
   const stored = await need(tx, accounts, accountId)
   checkNumber({ ...stored, ...form.values }, form.problems)
   await update(tx, accounts, accountId, form.changes())

@@ -1,16 +1,15 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
-import { hidden, type Row, readonly } from '../resource/fields.ts'
-import { id, reference } from '../resource/kinds.ts'
-import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { ownId, parentId, type Row } from '../resource/fields.ts'
+import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { insert, need, remove, update } from '../resource/write.ts'
 import { addressFields, oneLine } from './address.ts'
 import { contacts } from './contacts.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   ...addressFields,
-  contact_id: hidden(reference(() => contacts, 'removed')),
+  contact_id: parentId(() => contacts),
 }
 
 export const addresses: Resource<typeof fields> = resource({
@@ -30,16 +29,15 @@ export const addresses: Resource<typeof fields> = resource({
 })
 
 type Address = Row<typeof fields>
-type AddressForm = Form<typeof fields>
 
-async function createAddress(tx: Tx, form: AddressForm): Promise<number> {
+async function createAddress(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   const draft = form.complete()
   const addressId = await insert(tx, addresses, draft)
   if (draft.default) await becomeMain(tx, { ...draft, id: addressId })
   return addressId
 }
 
-async function updateAddress(tx: Tx, addressId: number, form: AddressForm): Promise<void> {
+async function updateAddress(tx: Tx, addressId: number, form: ChangeForm<typeof fields>): Promise<void> {
   const stored = await need(tx, addresses, addressId)
   if (stored.default && form.values.default === false)
     form.problems.add(

@@ -7,7 +7,18 @@ import { customFieldsEmbed, customFieldValues } from '../configuration/custom-fi
 import { firstNumberOf } from '../configuration/settings.ts'
 import type { Tx } from '../db/db.ts'
 import { listed, one } from '../resource/embeds.ts'
-import { created, filled, hidden, input, optional, preset, readonly, required } from '../resource/fields.ts'
+import {
+  created,
+  filled,
+  hidden,
+  input,
+  numbered,
+  optional,
+  ownId,
+  preset,
+  readonly,
+  required,
+} from '../resource/fields.ts'
 import {
   currency,
   decimal,
@@ -18,20 +29,25 @@ import {
   longText,
   oneOf,
   rate,
-  recordNumber,
   someOf,
   text,
 } from '../resource/kinds.ts'
 import { object } from '../resource/records.ts'
-import { type Form, type Resource, resource, resourcesWith } from '../resource/resource.ts'
+import {
+  type ChangeForm,
+  type NewForm,
+  type Resource,
+  resource,
+  resourcesWith,
+} from '../resource/resource.ts'
 import { insert, need, newId, searchText, touch, update } from '../resource/write.ts'
 import { addressFields, oneLine } from './address.ts'
 import { addresses } from './addresses.ts'
 import { contactGroups } from './groups.ts'
 
 const fields = {
-  id: readonly(id()),
-  number: required(recordNumber(firstNumberOf('first_contact_number'))),
+  id: ownId(),
+  number: numbered(firstNumberOf('first_contact_number')),
   relation: required(someOf('CL', 'CR')),
   type: required(oneOf('P', 'C')),
   gender: optional(oneOf('M', 'F')),
@@ -93,9 +109,7 @@ export const contacts: Resource<typeof fields> = resource({
   update: updateContact,
 })
 
-type ContactForm = Form<typeof fields>
-
-async function createContact(tx: Tx, form: ContactForm): Promise<number> {
+async function createContact(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   checkGender(form)
   checkDiscount(form.values, form.problems)
   const draft = form.complete()
@@ -112,7 +126,7 @@ async function createContact(tx: Tx, form: ContactForm): Promise<number> {
   return contactId
 }
 
-async function updateContact(tx: Tx, id: number, form: ContactForm): Promise<void> {
+async function updateContact(tx: Tx, id: number, form: ChangeForm<typeof fields>): Promise<void> {
   const stored = await need(tx, contacts, id)
   form.values.type ??= stored.type
   if (form.values.gender === undefined) form.values.gender = stored.gender
@@ -124,7 +138,7 @@ async function updateContact(tx: Tx, id: number, form: ContactForm): Promise<voi
     await renameInDocuments(tx, id, changes.name)
 }
 
-function checkGender({ values, problems }: ContactForm): void {
+function checkGender({ values, problems }: NewForm<typeof fields> | ChangeForm<typeof fields>): void {
   if (values.type === 'P' && !values.gender)
     problems.add('gender', 'required', 'A person needs a gender, M or F.')
 }

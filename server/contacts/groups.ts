@@ -1,7 +1,15 @@
 // Groups of contacts, and which contact is in which of them.
 
-import { type FieldOfResource, fieldOf, hidden, readonly, required, usage } from '../resource/fields.ts'
-import { id, reference, text } from '../resource/kinds.ts'
+import {
+  type FieldOfResource,
+  fieldOf,
+  hidden,
+  ownId,
+  parentId,
+  required,
+  usage,
+} from '../resource/fields.ts'
+import { text } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
 import { contacts } from './contacts.ts'
 
@@ -12,7 +20,7 @@ export const contactGroups = resource({
   scopes: ['contact'],
   summary: 'groups of contacts',
   fields: {
-    id: readonly(id()),
+    id: ownId(),
     name: required(text()),
     usage: usage((): FieldOfResource => fieldOf(contactGroupMembers, 'group_id')),
   },
@@ -28,9 +36,9 @@ export const contactGroupMembers = resource({
   scopes: ['contact'],
   summary: 'members of groups',
   fields: {
-    id: hidden(id()),
-    contact_id: hidden(reference(() => contacts, 'removed')),
-    group_id: hidden(reference(() => contactGroups, 'removed')),
+    id: hidden(ownId()),
+    contact_id: parentId(() => contacts),
+    group_id: parentId(() => contactGroups),
   },
   search: [],
   sort: ['id'],

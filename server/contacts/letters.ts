@@ -4,14 +4,14 @@ import { defaultLayout } from '../configuration/layouts.ts'
 import { freeTextsField, printFields, unprinted } from '../configuration/printing.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
-import { created, hidden, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
-import { date, dateTime, id, longText, oneOf, text } from '../resource/kinds.ts'
-import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { created, hidden, optional, ownId, preset, type Row, readonly, required } from '../resource/fields.ts'
+import { date, dateTime, longText, oneOf, text } from '../resource/kinds.ts'
+import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { insert, need, update } from '../resource/write.ts'
 import { checkRecipient, contactName, nameToKeep, recipientEmbeds, recipientFields } from './recipient.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   ...recipientFields,
   date: required(date()),
   title: optional(text()),
@@ -44,9 +44,7 @@ export const letters: Resource<typeof fields> = resource({
   update: editLetter,
 })
 
-type LetterForm = Form<typeof fields>
-
-async function createLetter(tx: Tx, form: LetterForm): Promise<number> {
+async function createLetter(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   await checkRecipient(tx, form.values, form.problems)
   const draft = form.complete()
   return insert(tx, letters, {
@@ -56,7 +54,7 @@ async function createLetter(tx: Tx, form: LetterForm): Promise<number> {
   })
 }
 
-async function editLetter(tx: Tx, letterId: number, form: LetterForm): Promise<void> {
+async function editLetter(tx: Tx, letterId: number, form: ChangeForm<typeof fields>): Promise<void> {
   const stored = await need(tx, letters, letterId)
   await checkRecipient(tx, form.values, form.problems, stored)
   const changes = form.changes()

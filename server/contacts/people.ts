@@ -1,11 +1,11 @@
 import { customFieldsEmbed, customFieldValues } from '../configuration/custom-fields.ts'
-import { hidden, optional, preset, readonly, required } from '../resource/fields.ts'
-import { email, flag, id, oneOf, reference, text } from '../resource/kinds.ts'
+import { optional, ownId, parentId, preset, required } from '../resource/fields.ts'
+import { email, flag, oneOf, text } from '../resource/kinds.ts'
 import { type Resource, resource } from '../resource/resource.ts'
 import { contacts } from './contacts.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   default: preset(flag(), false),
   name: required(text()),
   surname: required(text()),
@@ -17,7 +17,7 @@ const fields = {
   show_title: preset(flag(), false),
   show_department: preset(flag(), false),
   wants_newsletter: preset(flag(), true),
-  contact_id: hidden(reference(() => contacts, 'removed')),
+  contact_id: parentId(() => contacts),
   custom_fields: customFieldValues('person'),
 }
 

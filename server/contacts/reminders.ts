@@ -1,6 +1,6 @@
 import { nameOf } from '../resource/embeds.ts'
-import { optional, readonly, required } from '../resource/fields.ts'
-import { dateTime, id, integer, longText, oneOf, reference, text } from '../resource/kinds.ts'
+import { optional, ownId, required } from '../resource/fields.ts'
+import { dateTime, integer, longText, oneOf, reference, text } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
 import { contacts } from './contacts.ts'
 
@@ -11,7 +11,7 @@ export const reminders = resource({
   scopes: ['contact_reminder'],
   summary: 'reminders',
   fields: {
-    id: readonly(id()),
+    id: ownId(),
     contact_id: required(reference(() => contacts)),
     date_time: required(dateTime()),
     title: required(text()),

@@ -1,7 +1,7 @@
 // What goes to a webhook, and the log of every attempt. What the server does with rows is bookkeeping: no entry of the
 // journal tells of it, or every event would make another one.
 
-import { hidden, optional, type Row, readonly, required } from '../resource/fields.ts'
+import { hidden, optional, ownId, type Row, readonly, required } from '../resource/fields.ts'
 import { id, instant, integer, oneOf, plainText, reference, serverText, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import { type Resource, resource } from '../resource/resource.ts'
@@ -18,7 +18,7 @@ const attemptFields = {
 }
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   /** The entry of the journal; null for a test. */
   event_id: optional(readonly(id())),
   type: readonly(plainText()),

@@ -6,16 +6,16 @@ import { userName } from '../auth/user-name.ts'
 import { lastTaken } from '../db/counters.ts'
 import type { Tx } from '../db/db.ts'
 import { putDown } from '../in-hand.ts'
-import { created, hidden, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
+import { created, hidden, optional, ownId, preset, type Row, readonly, required } from '../resource/fields.ts'
 import { id, integer, oneOf, text } from '../resource/kinds.ts'
 import { parseNew } from '../resource/records.ts'
-import { Form, type Resource, resource } from '../resource/resource.ts'
+import { type ChangeForm, NewForm, type Resource, resource } from '../resource/resource.ts'
 import { insert, remove, update } from '../resource/write.ts'
 import { allowedNetworks, problemWith } from './addresses.ts'
 import { typePatterns } from './types.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   url: required(text(2000, { examples: ['https://hooks.example/kontor', 'https://hooks.example:8443/in'] })),
   description: optional(text()),
   types: preset(typePatterns(), ['*']),
@@ -49,14 +49,13 @@ export const webhooks: Resource<typeof fields> = resource({
 })
 
 export type StoredWebhook = Row<typeof fields>
-type WebhookForm = Form<typeof fields>
 
 const maxWebhooks = 20
 
 /** Makes a webhook for whoever acts, once nothing is wrong with what was sent. It gets the events from now on. */
 export async function createWebhook(tx: Tx, sent: object): Promise<number> {
   const problems = new Problems()
-  const form: WebhookForm = new Form(parseNew(fields, sent, problems), problems)
+  const form: NewForm<typeof fields> = new NewForm(parseNew(fields, sent, problems), problems)
   await checkAddress(tx, form)
   const draft = form.complete()
   const { company, user } = tx.actor
@@ -69,7 +68,7 @@ export async function createWebhook(tx: Tx, sent: object): Promise<number> {
   return insert(tx, webhooks, { ...draft, user_id: user as number, cursor })
 }
 
-async function changeWebhook(tx: Tx, id: number, form: WebhookForm): Promise<void> {
+async function changeWebhook(tx: Tx, id: number, form: ChangeForm<typeof fields>): Promise<void> {
   const { url, types } = form.values
   if (url !== undefined) await checkAddress(tx, form)
   const isRedirected = url !== undefined || types !== undefined
@@ -79,7 +78,10 @@ async function changeWebhook(tx: Tx, id: number, form: WebhookForm): Promise<voi
   })
 }
 
-async function checkAddress(tx: Tx, { values, problems }: WebhookForm): Promise<void> {
+async function checkAddress(
+  tx: Tx,
+  { values, problems }: NewForm<typeof fields> | ChangeForm<typeof fields>,
+): Promise<void> {
   const problem = values.url && problemWith(values.url, await allowedNetworks(tx))
   if (problem) problems.add('url', 'not_allowed', problem)
 }

@@ -1,12 +1,12 @@
 // The journal as people see it: who changed what, when, from where, and what it was before.
 
 import { userName } from '../auth/user-name.ts'
-import { onRequest, optional, readonly } from '../resource/fields.ts'
+import { onRequest, optional, ownId, readonly } from '../resource/fields.ts'
 import { id, instant, type Kind, kind, oneOf, plainText, serverText } from '../resource/kinds.ts'
 import { type Resource, resource } from '../resource/resource.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   at: readonly(instant()),
   /** Null: the server itself, or somebody who is not signed in, such as a customer who accepts an offer. */
   user_id: optional(readonly(id())),

@@ -9,7 +9,7 @@ import { putDown } from '../in-hand.ts'
 import { printables } from '../paper/printables.ts'
 import { recordAction } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
-import { created, hidden, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
+import { created, hidden, optional, ownId, preset, type Row, readonly, required } from '../resource/fields.ts'
 import { dateTime, flag, id, integer, longText, oneOf, serverText, text } from '../resource/kinds.ts'
 import { onePath, topicOf } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
@@ -21,7 +21,7 @@ import { keepFile, keptFile, type Print } from './files.ts'
 import { wake } from './wake.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   channel: readonly(oneOf('E', 'P')),
   // Waiting, in progress, sent, failed, held until there is something to send with, uncertain, cancelled.
   status: preset(readonly(oneOf('W', 'P', 'S', 'F', 'H', 'U', 'C')), 'W'),

@@ -9,7 +9,7 @@ import { needPress } from '../paper/press.ts'
 import { printOut } from '../paper/print-out.ts'
 import { collect, type Printable, type PrintOptions } from '../paper/printable.ts'
 import { type PrintableEntity, printables } from '../paper/printables.ts'
-import { changeDocument } from '../receivables/documents.ts'
+import { changeDocument, type DocumentFields } from '../receivables/documents.ts'
 import { readBody } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
 import { inputSchema, preset } from '../resource/fields.ts'
@@ -148,12 +148,11 @@ export function documentOf(
 
 /** A draft that goes out is sent; every other status stays. */
 async function markSent(tx: Tx, entity: PrintableEntity, id: number): Promise<void> {
-  const resource: AnyResource = printables[entity]
-  const { status } = await need(tx, resource, id)
+  const { status } = await need<Pick<DocumentFields, 'status'>>(tx, printables[entity], id)
   if (status !== 'DR') return
   const change = { status: 'S', status_changed: localTime(tx) } as const
   if (entity === 'letter') await update(tx, letters, id, change)
-  else await changeDocument(tx, resource, id, change)
+  else await changeDocument<DocumentFields>(tx, printables[entity], id, change)
 }
 
 /** What placeholders stand for may have several lines, or be nothing; a subject has one line. */

@@ -12,20 +12,19 @@ import { type Fields, inputSchema, optional, type Row } from '../resource/fields
 import { date } from '../resource/kinds.ts'
 import { idName, spoken, topicOf, withArticle } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
-import type { AnyResource } from '../resource/resource.ts'
 import { createFrom, itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
 import { itemSchema } from '../resource/schemas.ts'
 import type { View } from '../resource/where.ts'
 import { find, holderOf, need } from '../resource/write.ts'
 import { copyOf } from './copies.ts'
 import { deliveryNotes } from './delivery-notes.ts'
-import { changeDocument } from './documents.ts'
+import { changeDocument, type DocumentResource } from './documents.ts'
 import { invoices } from './invoices.ts'
 import { isrs } from './isrs.ts'
 import { offers } from './offers.ts'
 import { orderConfirmations } from './order-confirmations.ts'
 
-const documents = new Map<string, AnyResource>(
+const documents = new Map<string, DocumentResource>(
   [offers, orderConfirmations, deliveryNotes, invoices].map((resource) => [resource.name, resource]),
 )
 
@@ -37,11 +36,11 @@ export const conversions: readonly Operation[] = Object.entries(laterDocuments).
   targets.map((target) => conversion(documentOf(source), documentOf(target))),
 )
 
-function documentOf(name: string): AnyResource {
-  return documents.get(name) as AnyResource
+function documentOf(name: string): DocumentResource {
+  return documents.get(name) as DocumentResource
 }
 
-function conversion(source: AnyResource, target: AnyResource): Operation {
+function conversion(source: DocumentResource, target: DocumentResource): Operation {
   const body: Fields = target === invoices ? invoiceDates : documentDates
   return {
     method: 'POST',
@@ -74,11 +73,11 @@ const copied = ['positions', 'free_texts']
 async function convert(
   tx: Tx,
   view: View,
-  { source, sourceId, target }: { source: AnyResource; sourceId: number; target: AnyResource },
+  { source, sourceId, target }: { source: DocumentResource; sourceId: number; target: DocumentResource },
   dates: Dates,
 ): Promise<number> {
   const { status } = await need(tx, source, sourceId)
-  const ended = hindrance(status as string)
+  const ended = hindrance(status)
   if (ended)
     throw new Refusal(
       'bad_request',

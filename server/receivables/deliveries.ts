@@ -5,7 +5,7 @@ import { customFieldValues } from '../configuration/custom-fields.ts'
 import type { Tx } from '../db/db.ts'
 import { optional } from '../resource/fields.ts'
 import { text } from '../resource/kinds.ts'
-import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import {
   createDocument,
   documentEmbeds,
@@ -44,8 +44,8 @@ export function deliveries(
     fields: fieldsOf(entity),
     ...numberedDocument,
     embeds: documentEmbeds,
-    create: (tx: Tx, form: Form<DeliveryFields>) => createDocument(tx, made, form),
-    update: (tx: Tx, id: number, form: Form<DeliveryFields>) => editDocument(tx, made, id, form),
+    create: (tx: Tx, form: NewForm<DeliveryFields>) => createDocument(tx, made, form, {}),
+    update: (tx: Tx, id: number, form: ChangeForm<DeliveryFields>) => editDocument(tx, made, id, form),
     remove: (tx: Tx, ids: readonly number[]) => removeDocuments(tx, made, ids),
   })
   return made

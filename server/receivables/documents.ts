@@ -19,20 +19,24 @@ import { statusAction } from '../resource/actions.ts'
 import {
   created,
   type Field,
+  type Fields,
   filled,
   filteredOnRequest,
   hidden,
+  type Needed,
+  numbered,
   onRequest,
   optional,
+  ownId,
   preset,
   type Row,
   readonly,
   required,
 } from '../resource/fields.ts'
-import { date, dateTime, id, longText, oneOf, recordNumber } from '../resource/kinds.ts'
+import { date, dateTime, id, longText, oneOf } from '../resource/kinds.ts'
 import type { Operation } from '../resource/operation.ts'
 import { list } from '../resource/records.ts'
-import type { AnyResource, Form } from '../resource/resource.ts'
+import type { AnyResource, ChangeForm, NewForm, ResourceWith } from '../resource/resource.ts'
 import { insert, need, remove, update } from '../resource/write.ts'
 import {
   type amountFields,
@@ -45,8 +49,8 @@ import { type DocumentText, defaultTexts, textFields } from './texts.ts'
 
 /** The fields with which a document begins. */
 export const headFields = (numberSetting: Parameters<typeof firstNumberOf>[0]) => ({
-  id: readonly(id()),
-  number: required(recordNumber(firstNumberOf(numberSetting))),
+  id: ownId(),
+  number: numbered(firstNumberOf(numberSetting)),
   ...recipientFields,
   date: required(date()),
 })
@@ -88,21 +92,32 @@ export const documentEmbeds = {
 }
 
 /** What the functions below need of a document; every kind has more. */
-type DocumentFields = typeof recipientFields &
+export type DocumentFields = typeof recipientFields &
   typeof amountFields &
   Omit<ReturnType<typeof tailFields>, 'status'> & {
-    readonly status: Field<string>
-    readonly texts: Field<readonly DocumentText[]>
+    readonly status: Field<string, 'made'>
+    readonly texts: Field<readonly DocumentText[], 'filled'>
   }
-type DocumentForm = Form<DocumentFields>
+export type DocumentResource = ResourceWith<DocumentFields>
 type Document = Row<DocumentFields>
 
+/** What a kind of document decides itself about a new one. */
+type Decided<F extends Fields> = Partial<Row<F>> & Omit<Needed<F>, keyof DocumentFields>
+
+// Each function has two signatures: one for its callers, who know the kind, and one for what all kinds have.
+
 /** Stores a new document, with what its kind has decided already. */
+export function createDocument<F extends DocumentFields>(
+  tx: Tx,
+  resource: ResourceWith<F>,
+  form: NewForm<F>,
+  decided: Decided<F>,
+): Promise<number>
 export async function createDocument(
   tx: Tx,
-  resource: AnyResource,
-  form: DocumentForm,
-  decided: object = {},
+  resource: DocumentResource,
+  form: NewForm<DocumentFields>,
+  decided: Partial<Document>,
 ): Promise<number> {
   const { values, problems } = form
   await checkRecipient(tx, values, problems)
@@ -123,16 +138,24 @@ export async function createDocument(
 }
 
 /** Changes a document as a client asks, and prices it anew where that may change its total. */
+export function editDocument<F extends DocumentFields>(
+  tx: Tx,
+  resource: ResourceWith<F>,
+  documentId: number,
+  form: ChangeForm<F>,
+  decided?: Partial<Row<F>>,
+  known?: Row<F>,
+): Promise<void>
 export async function editDocument(
   tx: Tx,
-  resource: AnyResource,
+  resource: DocumentResource,
   documentId: number,
-  form: DocumentForm,
-  decided: object = {},
+  form: ChangeForm<DocumentFields>,
+  decided: Partial<Document> = {},
   known?: Document,
 ): Promise<void> {
   const { values, problems } = form
-  const stored: Document = known ?? (await need(tx, resource, documentId))
+  const stored = known ?? (await need(tx, resource, documentId))
   await checkRecipient(tx, values, problems, stored)
   if (values.positions) await checkPositions(tx, values.positions, problems)
   checkDiscount({ ...stored, ...values }, problems)
@@ -153,25 +176,32 @@ export async function editDocument(
 }
 
 /** Changes a document. What changes its status or its positions comes by here, so that the stock follows. */
+export function changeDocument<F extends DocumentFields>(
+  tx: Tx,
+  resource: ResourceWith<F>,
+  documentId: number,
+  changes: Partial<Row<F>>,
+  known?: Row<F>,
+): Promise<void>
 export async function changeDocument(
   tx: Tx,
-  resource: AnyResource,
+  resource: DocumentResource,
   documentId: number,
-  changes: object,
+  changes: Partial<Document>,
   known?: Document,
 ): Promise<void> {
-  const stored: Document = known ?? (await need(tx, resource, documentId))
+  const stored = known ?? (await need(tx, resource, documentId))
   const stock_moved = await followStock(tx, stored.stock_moved, movesOf(resource, { ...stored, ...changes }))
   await update(tx, resource, documentId, { ...changes, stock_moved }, stored)
 }
 
 export async function removeDocuments(
   tx: Tx,
-  resource: AnyResource,
+  resource: DocumentResource,
   documentIds: readonly number[],
 ): Promise<void> {
   for (const documentId of documentIds) {
-    const { stock_moved }: Document = await need(tx, resource, documentId)
+    const { stock_moved } = await need(tx, resource, documentId)
     await followStock(tx, stock_moved, new Map())
   }
   await remove(tx, resource, documentIds)
@@ -185,7 +215,7 @@ function movesOf({ name }: AnyResource, { status, positions }: Pick<Document, 's
 }
 
 /** `PATCH …/change-status` of a document. */
-export function documentStatusAction(resource: AnyResource): Operation {
+export function documentStatusAction(resource: DocumentResource): Operation {
   return statusAction(resource, (tx, documentId, status, at) =>
     changeDocument(tx, resource, documentId, { status, status_changed: at }),
   )

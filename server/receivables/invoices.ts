@@ -8,7 +8,7 @@ import { releaseEfforts } from '../reporting/efforts.ts'
 import { hidden, onRequest, optional, preset, readonly, required, secret } from '../resource/fields.ts'
 import { date, email, flag, id, integer, money, oneOf, serverText, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
-import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { need } from '../resource/write.ts'
 import {
   createDocument,
@@ -76,9 +76,7 @@ export const invoices: Resource<typeof fields> = resource({
   remove: removeInvoices,
 })
 
-type InvoiceForm = Form<typeof fields>
-
-async function createInvoice(tx: Tx, form: InvoiceForm): Promise<number> {
+async function createInvoice(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   const running = await take(tx, 'payment-references', firstReference)
   return createDocument(tx, invoices, form, {
     ...(await slipOf(tx, running, form.values)),
@@ -87,7 +85,7 @@ async function createInvoice(tx: Tx, form: InvoiceForm): Promise<number> {
   })
 }
 
-async function editInvoice(tx: Tx, invoiceId: number, form: InvoiceForm): Promise<void> {
+async function editInvoice(tx: Tx, invoiceId: number, form: ChangeForm<typeof fields>): Promise<void> {
   const stored = await need(tx, invoices, invoiceId)
   const slip = await slipOf(tx, stored.running_number, form.values, stored)
   await editDocument(tx, invoices, invoiceId, form, slip, stored)

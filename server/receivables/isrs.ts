@@ -1,13 +1,13 @@
 import { pairingFault } from '../../domain/qr-bill.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
-import { created, onRequest, optional, preset, readonly, required } from '../resource/fields.ts'
-import { digits, flag, id, oneOf, swissIban, text } from '../resource/kinds.ts'
-import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { created, onRequest, optional, ownId, preset, type Row, required } from '../resource/fields.ts'
+import { digits, flag, oneOf, swissIban, text } from '../resource/kinds.ts'
+import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { insert, need, update } from '../resource/write.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   default: preset(flag(), false),
   type: required(oneOf('RIS', 'ISR', 'ISR+')),
   position: preset(oneOf('A', 'F', 'L'), 'A'),
@@ -42,21 +42,19 @@ export const isrs: Resource<typeof fields> = resource({
   update: updateSlip,
 })
 
-type SlipForm = Form<typeof fields>
-
-async function createSlip(tx: Tx, form: SlipForm): Promise<number> {
+async function createSlip(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   checkPairing(form.values, form.problems)
   return insert(tx, isrs, form.complete())
 }
 
-async function updateSlip(tx: Tx, slipId: number, form: SlipForm): Promise<void> {
+async function updateSlip(tx: Tx, slipId: number, form: ChangeForm<typeof fields>): Promise<void> {
   const stored = await need(tx, isrs, slipId)
   checkPairing({ ...stored, ...form.values }, form.problems)
   await update(tx, isrs, slipId, form.changes(), stored)
 }
 
 /** A QR-IBAN and the QR reference need each other. A slip without an IBAN can be kept, but not printed. */
-function checkPairing({ iban, reference_type }: SlipForm['values'], problems: Problems): void {
+function checkPairing({ iban, reference_type }: Partial<Row<typeof fields>>, problems: Problems): void {
   if (!iban || !reference_type) return
   const fault = pairingFault({ iban, referenceType: reference_type, currency: 'CHF' })
   if (fault) problems.add(fault.key, 'not_allowed', fault.message)

@@ -6,7 +6,7 @@ import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
 import { computed, optional, preset, readonly, required, secret } from '../resource/fields.ts'
 import { date, flag, oneOf, serverText, text, webAddress } from '../resource/kinds.ts'
-import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import {
   changeDocument,
   createDocument,
@@ -52,9 +52,9 @@ export const offers: Resource<typeof fields> = resource({
   fields,
   ...numberedDocument,
   embeds: documentEmbeds,
-  create: (tx: Tx, form: Form<typeof fields>) =>
+  create: (tx: Tx, form: NewForm<typeof fields>) =>
     createDocument(tx, offers, form, { public_key: newPublicKey() }),
-  update: (tx: Tx, id: number, form: Form<typeof fields>) => editDocument(tx, offers, id, form),
+  update: (tx: Tx, id: number, form: ChangeForm<typeof fields>) => editDocument(tx, offers, id, form),
   remove: (tx: Tx, ids: readonly number[]) => removeDocuments(tx, offers, ids),
 })
 

@@ -3,22 +3,22 @@ import { isTooLarge } from '../../domain/money.ts'
 import { invalid } from '../../domain/refusal.ts'
 import { afterPayments } from '../../domain/statuses.ts'
 import type { Tx } from '../db/db.ts'
-import { created, hidden, once, optional, type Row, readonly } from '../resource/fields.ts'
-import { date, id, longText, money, oneOf, reference } from '../resource/kinds.ts'
-import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { created, once, optional, ownId, parentId, type Row } from '../resource/fields.ts'
+import { date, longText, money, oneOf } from '../resource/kinds.ts'
+import { type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { insert, need, remove } from '../resource/write.ts'
 import { changeDocument } from './documents.ts'
 import { invoices } from './invoices.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   type: once(oneOf('N', 'C', 'D', 'W')),
   channel: optional(once(oneOf('T', 'C', 'PP', 'PF', 'CC', 'PR', 'SC'))),
   amount: once(money()),
   date: once(date()),
   notes: optional(longText()),
   created: created(),
-  invoice_id: hidden(reference(() => invoices, 'removed')),
+  invoice_id: parentId(() => invoices),
 }
 
 export const payments: Resource<typeof fields> = resource({
@@ -31,7 +31,7 @@ export const payments: Resource<typeof fields> = resource({
   search: ['notes'],
   sort: ['-date'],
   parent: { resource: () => invoices, key: 'invoice_id' },
-  create: async (tx: Tx, form: Form<typeof fields>) => bookPayment(tx, form.complete()),
+  create: async (tx: Tx, form: NewForm<typeof fields>) => bookPayment(tx, form.complete()),
   remove: removePayments,
 })
 

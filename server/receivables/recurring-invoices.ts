@@ -3,9 +3,15 @@ import type { Problems } from '../../domain/refusal.ts'
 import { deliveryStatuses } from '../../domain/statuses.ts'
 import { recipientFields } from '../contacts/recipient.ts'
 import type { Tx } from '../db/db.ts'
-import { optional, type Row, readonly, required } from '../resource/fields.ts'
-import { date, id, integer, text, wholeOf } from '../resource/kinds.ts'
-import { everyOperation, type Form, type Resource, resource } from '../resource/resource.ts'
+import { optional, ownId, type Row, readonly, required } from '../resource/fields.ts'
+import { date, integer, text, wholeOf } from '../resource/kinds.ts'
+import {
+  type ChangeForm,
+  everyOperation,
+  type NewForm,
+  type Resource,
+  resource,
+} from '../resource/resource.ts'
 import { need } from '../resource/write.ts'
 import { createDocument, documentEmbeds, editDocument, removeDocuments, tailFields } from './documents.ts'
 import { invoiceTextFields } from './invoices.ts'
@@ -15,7 +21,7 @@ import { runsOf } from './recurring-runs.ts'
 import { cashDiscountFields, slipEmbeds, slipFields, slipOf } from './slips.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   ...recipientFields,
   start_date: required(date()),
   end_date: optional(date()),
@@ -52,7 +58,6 @@ export const recurringInvoices: Resource<typeof fields> = resource({
   remove: (tx: Tx, ids: readonly number[]) => removeDocuments(tx, recurringInvoices, ids),
 })
 
-type RecurringForm = Form<typeof fields>
 export type RecurringInvoice = Row<typeof fields>
 
 /** Only what is in this status makes invoices. A draft waits, or was paused. */
@@ -61,12 +66,16 @@ export const activeStatus = 'S'
 /** Every invoice that is made from a recurring one gets its own. */
 const noRunningNumber = null
 
-async function createRecurringInvoice(tx: Tx, form: RecurringForm): Promise<number> {
+async function createRecurringInvoice(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   checkEnd(form.values, form.problems)
   return createDocument(tx, recurringInvoices, form, await slipOf(tx, noRunningNumber, form.values))
 }
 
-async function editRecurringInvoice(tx: Tx, recurringId: number, form: RecurringForm): Promise<void> {
+async function editRecurringInvoice(
+  tx: Tx,
+  recurringId: number,
+  form: ChangeForm<typeof fields>,
+): Promise<void> {
   const stored = await need(tx, recurringInvoices, recurringId)
   const next = { ...stored, ...form.values }
   checkEnd(next, form.problems)
@@ -75,7 +84,10 @@ async function editRecurringInvoice(tx: Tx, recurringId: number, form: Recurring
   await editDocument(tx, recurringInvoices, recurringId, form, { ...slip, next_date }, stored)
 }
 
-function checkEnd({ start_date, end_date }: Partial<Row<typeof fields>>, problems: Problems): void {
+function checkEnd(
+  { start_date, end_date }: Partial<Pick<RecurringInvoice, 'start_date' | 'end_date'>>,
+  problems: Problems,
+): void {
   if (start_date && end_date && end_date < start_date)
     problems.add('end_date', 'not_allowed', 'The end must not be before the start.')
 }

@@ -5,14 +5,14 @@ import sql from 'sql-template-tag'
 import { type Run, runOutcomes } from '../../domain/recurrence.ts'
 import type { Reader } from '../db/db.ts'
 import { one } from '../resource/embeds.ts'
-import { created, hidden, optional, type Row, readonly } from '../resource/fields.ts'
-import { date, id, longText, oneOf, reference } from '../resource/kinds.ts'
+import { created, optional, ownId, parentId, type Row, readonly } from '../resource/fields.ts'
+import { date, longText, oneOf, reference } from '../resource/kinds.ts'
 import { type Resource, resource } from '../resource/resource.ts'
 import { invoices } from './invoices.ts'
 import { recurringInvoices } from './recurring-invoices.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   date: readonly(date()),
   outcome: readonly(oneOf(...runOutcomes)),
   /** It stays when the invoice is deleted, and none is made again. */
@@ -20,7 +20,7 @@ const fields = {
   /** Why it failed. */
   problem: optional(readonly(longText())),
   created: created(),
-  recurring_invoice_id: hidden(reference(() => recurringInvoices, 'removed')),
+  recurring_invoice_id: parentId(() => recurringInvoices),
 }
 
 export const recurringRuns: Resource<typeof fields> = resource({

@@ -4,8 +4,8 @@ import sql from 'sql-template-tag'
 import { type DocumentLanguage, documentLanguages } from '../../domain/languages.ts'
 import { type DocumentEntity, standardText } from '../../domain/standard-texts.ts'
 import type { Reader, Tx } from '../db/db.ts'
-import { preset, type Row, readonly, required } from '../resource/fields.ts'
-import { id, longText, oneOf, text } from '../resource/kinds.ts'
+import { ownId, preset, type Row, required } from '../resource/fields.ts'
+import { longText, oneOf, text } from '../resource/kinds.ts'
 import { everyOperation, resource } from '../resource/resource.ts'
 
 const contentFields = {
@@ -34,7 +34,7 @@ export const documentTexts = resource({
   extension: { operations: everyOperation },
   summary: 'texts of new documents',
   fields: {
-    id: readonly(id()),
+    id: ownId(),
     document: required(oneOf('invoice', 'offer', 'order_confirmation', 'delivery_note')),
     language: required(oneOf(...documentLanguages)),
     ...textFields(...invoiceTextStatuses),

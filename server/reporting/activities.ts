@@ -1,6 +1,6 @@
 import { services } from '../catalog/services.ts'
-import { optional, preset, readonly, required } from '../resource/fields.ts'
-import { flag, id, reference, text } from '../resource/kinds.ts'
+import { optional, ownId, preset, required } from '../resource/fields.ts'
+import { flag, reference, text } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
 
 /** What somebody does in the time that is spent. */
@@ -12,7 +12,7 @@ export const activities = resource({
   extension: { operations: ['create', 'update', 'remove'], scopes: ['configuration'] },
   summary: 'activities',
   fields: {
-    id: readonly(id()),
+    id: ownId(),
     name: required(text()),
     service_id: optional(reference(() => services, 'cleared')),
     use_service_price: preset(flag(), false),

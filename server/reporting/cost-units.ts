@@ -1,6 +1,6 @@
 import { firstNumberOf } from '../configuration/settings.ts'
-import { optional, readonly, required } from '../resource/fields.ts'
-import { id, longText, oneOf, recordNumber, text } from '../resource/kinds.ts'
+import { numbered, optional, ownId, required } from '../resource/fields.ts'
+import { longText, oneOf, text } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
 
 export const costUnits = resource({
@@ -10,8 +10,8 @@ export const costUnits = resource({
   scopes: ['cost_unit'],
   summary: 'cost units',
   fields: {
-    id: readonly(id()),
-    number: required(recordNumber(firstNumberOf('first_cost_unit_number'))),
+    id: ownId(),
+    number: numbered(firstNumberOf('first_cost_unit_number')),
     name: required(text()),
     description: optional(longText()),
     // Productive or unproductive time.

@@ -11,6 +11,7 @@ import {
   hidden,
   once,
   optional,
+  ownId,
   preset,
   type Row,
   readonly,
@@ -18,14 +19,14 @@ import {
   updated,
 } from '../resource/fields.ts'
 import { date, decimal, flag, id, longText, reference } from '../resource/kinds.ts'
-import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { find, insert, need, update } from '../resource/write.ts'
 import { activities } from './activities.ts'
 import { entityEmbeds, entityReference, entityType } from './entities.ts'
 import { projects } from './projects.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   user_id: readonly(id()),
   entity_type: once(entityType),
   entity_id: once(entityReference()),
@@ -63,7 +64,7 @@ export const efforts: Resource<typeof fields> = resource({
 
 type Effort = Row<typeof fields>
 
-async function createEffort(tx: Tx, form: Form<typeof fields>): Promise<number> {
+async function createEffort(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   const draft = form.complete()
   return insert(tx, efforts, {
     ...draft,
@@ -72,7 +73,9 @@ async function createEffort(tx: Tx, form: Form<typeof fields>): Promise<number> 
   })
 }
 
-async function usualRate(tx: Tx, { entity_type, entity_id, activity_id }: Effort): Promise<bigint | null> {
+type Work = Pick<Effort, 'entity_type' | 'entity_id' | 'activity_id'>
+
+async function usualRate(tx: Tx, { entity_type, entity_id, activity_id }: Work): Promise<bigint | null> {
   const activity = await known(tx, activities, activity_id)
   const service = await known(tx, services, activity?.service_id)
   const project = entity_type === 'P' ? await known(tx, projects, entity_id) : undefined
@@ -89,7 +92,7 @@ async function known<F extends Fields>(
 }
 
 /** Whoever says that an effort is not invoiced takes it off its invoice, whatever becomes of that one later. */
-async function updateEffort(tx: Tx, effortId: number, form: Form<typeof fields>): Promise<void> {
+async function updateEffort(tx: Tx, effortId: number, form: ChangeForm<typeof fields>): Promise<void> {
   const changes = form.changes()
   const before = await need(tx, efforts, effortId)
   const after = { ...before, ...changes }

@@ -4,8 +4,8 @@ import { firstNumberOf } from '../configuration/settings.ts'
 import { contacts } from '../contacts/contacts.ts'
 import { onRecord } from '../resource/actions.ts'
 import { nameOf } from '../resource/embeds.ts'
-import { optional, preset, readonly, required } from '../resource/fields.ts'
-import { date, decimal, id, longText, oneOf, recordNumber, reference, text } from '../resource/kinds.ts'
+import { numbered, optional, ownId, preset, readonly, required } from '../resource/fields.ts'
+import { date, decimal, longText, oneOf, reference, text } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
 import { resource } from '../resource/resource.ts'
@@ -21,8 +21,8 @@ export const projects = resource({
   scopes: ['project'],
   summary: 'projects',
   fields: {
-    id: readonly(id()),
-    number: required(recordNumber(firstNumberOf('first_project_number'))),
+    id: ownId(),
+    number: numbered(firstNumberOf('first_project_number')),
     contact_id: required(reference(() => contacts)),
     name: required(text()),
     description: optional(longText()),

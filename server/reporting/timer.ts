@@ -12,6 +12,7 @@ import {
   inputSchema,
   objectSchema,
   optional,
+  ownId,
   type Row,
   readonly,
   required,
@@ -31,7 +32,7 @@ import {
 import type { Call, Item, Operation } from '../resource/operation.ts'
 import { readItem } from '../resource/read.ts'
 import { parseChange } from '../resource/records.ts'
-import { Form, type Resource, resource } from '../resource/resource.ts'
+import { ChangeForm, type Resource, resource } from '../resource/resource.ts'
 import { createFrom, itemAnswer, viewOf } from '../resource/routes.ts'
 import { itemSchema } from '../resource/schemas.ts'
 import { needUnchanged } from '../resource/tags.ts'
@@ -64,7 +65,7 @@ const settable = {
   notes: optional(longText()),
 }
 
-const fields = { id: readonly(id()), user_id: readonly(id()), ...settable }
+const fields = { id: ownId(), user_id: readonly(id()), ...settable }
 
 export const timers: Resource<typeof fields> = resource({
   name: 'timers',
@@ -82,7 +83,6 @@ export const timers: Resource<typeof fields> = resource({
 })
 
 type Timer = Row<typeof fields>
-type TimerForm = Form<typeof fields>
 
 const shown = {
   started: required(startTime()),
@@ -179,7 +179,7 @@ async function startOrChange(call: Call): Promise<Item> {
   const sent = call.body()
   return onTimer(call, async (tx, stored) => {
     const problems = new Problems()
-    const form = new Form<typeof fields>(parseChange(fields, sent, problems), problems)
+    const form = new ChangeForm<typeof fields>(parseChange(fields, sent, problems), problems)
     checkStart(form, tx.now)
     checkEntity(form, stored)
     // As a new one: what it names is there, also where only the kind of it has changed.
@@ -197,7 +197,7 @@ function start(tx: Tx, values: Partial<Timer>): Promise<number> {
 
 const yearMs = 366 * 86_400_000
 
-function checkStart({ values, problems }: TimerForm, now: Date): void {
+function checkStart({ values, problems }: ChangeForm<typeof fields>, now: Date): void {
   if (values.started === undefined) return
   const elapsedMs = now.getTime() - Date.parse(values.started)
   if (elapsedMs < 0) problems.add('started', 'not_allowed', 'A timer cannot start in the future.')
@@ -205,7 +205,7 @@ function checkStart({ values, problems }: TimerForm, now: Date): void {
 }
 
 /** Kind and id of what time is spent on are both there, or neither is. To clear one clears both. */
-function checkEntity({ values, problems }: TimerForm, stored: Timer | undefined): void {
+function checkEntity({ values, problems }: ChangeForm<typeof fields>, stored: Timer | undefined): void {
   const { entity_type, entity_id } = values
   if (entity_type === undefined && entity_id === undefined) return
   const isCleared = (entity_type ?? null) === null && (entity_id ?? null) === null

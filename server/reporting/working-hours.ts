@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import type { Problems } from '../../domain/refusal.ts'
 import { userName } from '../auth/user-name.ts'
 import type { Tx } from '../db/db.ts'
-import { created, filled, type Row, readonly, required } from '../resource/fields.ts'
+import { created, filled, ownId, type Row, required } from '../resource/fields.ts'
 import { clockTime, date, id } from '../resource/kinds.ts'
-import { type Form, type Resource, resource } from '../resource/resource.ts'
+import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { insert, need, update } from '../resource/write.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   user_id: filled(id()),
   date: required(date()),
   time_start: required(clockTime({ examples: ['08:00', '07:15'] })),
@@ -34,15 +34,18 @@ export const workingHours: Resource<typeof fields> = resource({
 })
 
 export type WorkingHours = Row<typeof fields>
-type WorkingHoursForm = Form<typeof fields>
 
-export async function createWorkingHours(tx: Tx, form: WorkingHoursForm): Promise<number> {
-  form.values.user_id ??= tx.actor.user as number
-  await check(tx, form.values, form.problems)
-  return insert(tx, workingHours, form.complete())
+export async function createWorkingHours(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
+  const user_id = form.values.user_id ?? (tx.actor.user as number)
+  await check(tx, { ...form.values, user_id }, form.problems)
+  return insert(tx, workingHours, { ...form.complete(), user_id })
 }
 
-export async function updateWorkingHours(tx: Tx, hoursId: number, form: WorkingHoursForm): Promise<void> {
+export async function updateWorkingHours(
+  tx: Tx,
+  hoursId: number,
+  form: ChangeForm<typeof fields>,
+): Promise<void> {
   const stored = await need(tx, workingHours, hoursId)
   await check(tx, { ...stored, ...form.values }, form.problems)
   await update(tx, workingHours, hoursId, form.changes())

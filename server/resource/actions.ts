@@ -4,7 +4,7 @@ import { Problems } from '../../domain/refusal.ts'
 import type { Permission } from '../../domain/roles.ts'
 import type { Tx } from '../db/db.ts'
 import { localTime } from './clock.ts'
-import { type Fields, inputSchema, optional, type Row, required } from './fields.ts'
+import { type Field, type Fields, inputSchema, optional, type Row, required } from './fields.ts'
 import { dateTime, type Kind } from './kinds.ts'
 import { onePath, spoken, topicOf, withArticle } from './names.ts'
 import type { Call, Item, Operation } from './operation.ts'
@@ -64,16 +64,20 @@ export function onRecord(
   })
 }
 
-type StatusChange = (tx: Tx, id: number, status: string, at: string) => Promise<void>
+type StatusChange<Status> = (tx: Tx, id: number, status: Status, at: string) => Promise<void>
 
 /** `PATCH …/change-status`. Any status may follow any other. */
-export function statusAction(resource: AnyResource, change: StatusChange, isExtension = false): Operation {
+export function statusAction<Status extends string>(
+  resource: AnyResource & { readonly fields: { readonly status: Field<Status> } },
+  change: StatusChange<Status>,
+  isExtension = false,
+): Operation {
   return recordAction(resource, {
     name: 'change-status',
     summary: `Set the status of ${withArticle(spoken(resource.entity))}`,
     isExtension,
     needs: 'manage',
-    body: { status: required(resource.fields.status.kind as Kind<string>), date_time: optional(dateTime()) },
+    body: { status: required(resource.fields.status.kind as Kind<Status>), date_time: optional(dateTime()) },
     run: (tx, id, { status, date_time }) => change(tx, id, status, date_time ?? localTime(tx)),
   })
 }

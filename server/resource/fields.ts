@@ -1,9 +1,22 @@
 // A field is a kind, and who may set it, when it is shown and whether it may be empty.
 
-import { dateTime, integer, type Kind, type Schema } from './kinds.ts'
+import type { Tx } from '../db/db.ts'
+import { dateTime, id, integer, type Kind, recordNumber, reference, type Schema } from './kinds.ts'
 import type { AnyResource, Resource } from './resource.ts'
 
-export interface Field<T = unknown> {
+/**
+ * Who gives a new record its value.
+ *   sender   Whoever makes the record must.
+ *   open     Whoever makes it can; else it is empty, or has its default.
+ *   number   Whoever makes it can; else the server counts.
+ *   filled   Whoever makes it can; else the function of its resource does.
+ *   server   The function of its resource does.
+ *   made     Nobody has to: it begins empty, with its default, or with the time.
+ *   computed The database works it out.
+ */
+export type Giver = 'sender' | 'open' | 'number' | 'filled' | 'server' | 'made' | 'computed'
+
+export interface Field<T = unknown, G extends Giver = Giver> {
   // biome-ignore lint/suspicious/noExplicitAny: a field of any kind is a field; the kind's own type is in T.
   readonly kind: Kind<any>
   readonly nullable: boolean
@@ -22,75 +35,142 @@ export interface Field<T = unknown> {
   /** The resources that a computed value comes from. */
   readonly sources?: () => readonly AnyResource[]
   readonly type?: T
+  readonly giver?: G
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: see Field.
-export type Fields = Readonly<Record<string, Field<any>>>
-export type Row<F extends Fields> = { [Key in keyof F]: F[Key] extends Field<infer T> ? T : never }
+export type Fields = Readonly<Record<string, Field<any, any>>>
 
-type Base<T> = Kind<T> | Field<T>
+type ValueOf<F> = F extends Field<infer T, Giver> ? T : never
+type GiverOf<F> = F extends Field<unknown, infer G> ? G : never
+type KeysGivenBy<F extends Fields, G extends Giver> = {
+  [Key in keyof F]: GiverOf<F[Key]> extends G ? Key : never
+}[keyof F]
 
-export function required<T>(base: Base<T>): Field<T> {
-  return 'kind' in base ? base : { kind: base, nullable: false, set: 'anytime', show: 'always', stored: true }
+/** A stored record. */
+export type Row<F extends Fields> = { [Key in keyof F]: ValueOf<F[Key]> }
+
+/** What changes of a record. Nobody can say it of a resource whose fields are unknown. */
+export type Changes<F extends Fields> = string extends keyof F ? never : Partial<Row<F>>
+
+/** A record to be stored: what neither has a default nor is counted must be there. */
+export type NewRow<F extends Fields> = string extends keyof F
+  ? never
+  : Pick<Row<F>, KeysGivenBy<F, 'sender' | 'filled' | 'server'>> &
+      Partial<Pick<Row<F>, KeysGivenBy<F, 'open' | 'made'>>> & {
+        [Key in KeysGivenBy<F, 'number'>]?: Row<F>[Key] | null
+      }
+
+/** What only the function of a resource knows of a new record. */
+export type Needed<F extends Fields> = Pick<Row<F>, KeysGivenBy<F, 'server'>>
+
+/** What the maker of a record says about it. What it leaves out becomes empty, gets its default, or is found. */
+export type Draft<F extends Fields> = Pick<Row<F>, KeysGivenBy<F, 'sender'>> &
+  Partial<Pick<Row<F>, KeysGivenBy<F, 'open' | 'server' | 'made'>>> & {
+    [Key in KeysGivenBy<F, 'number' | 'filled'>]?: Row<F>[Key] | null
+  }
+
+/** A draft in which what was left out is empty or has its default. */
+export type CompleteDraft<F extends Fields> = Pick<Row<F>, KeysGivenBy<F, 'sender' | 'open'>> &
+  Partial<Pick<Row<F>, KeysGivenBy<F, 'server' | 'made'>>> & {
+    [Key in KeysGivenBy<F, 'number' | 'filled'>]: Row<F>[Key] | null
+  }
+
+// biome-ignore lint/suspicious/noExplicitAny: see Field.
+type Base = Kind<any> | Field<any, any>
+type ValueIn<B> = B extends Kind<infer T> ? T : ValueOf<B>
+type GiverIn<B> = B extends Field<unknown, infer G> ? G : 'sender'
+
+/** The giver of what may be left out, and of what clients cannot send. */
+type Eased<G extends Giver> = G extends 'sender' ? 'open' : G extends 'server' ? 'made' : G
+type Reserved<G extends Giver> = G extends 'sender' | 'filled'
+  ? 'server'
+  : G extends 'open' | 'number'
+    ? 'made'
+    : G
+
+export function required<B extends Base>(base: B): Field<ValueIn<B>, GiverIn<B>> {
+  return facts(base)
 }
 
-export function optional<T>(base: Base<T>): Field<T | null> {
-  return { ...required(base), nullable: true } as Field<T | null>
+export function optional<B extends Base>(base: B): Field<ValueIn<B> | null, Eased<GiverIn<B>>> {
+  return { ...facts(base), nullable: true }
 }
 
 /** Has this value when none is sent. */
-export function preset<T>(base: Base<T>, value: T): Field<T> {
-  return { ...required(base), default: value }
+export function preset<B extends Base>(base: B, value: ValueIn<B>): Field<ValueIn<B>, Eased<GiverIn<B>>> {
+  return { ...facts(base), default: value }
 }
 
 /** The resource's own function finds a value when none is sent. */
-export function filled<T>(base: Base<T>): Field<T> {
-  return { ...required(base), filled: true }
+export function filled<B extends Base>(base: B): Field<ValueIn<B>, 'filled'> {
+  return { ...facts(base), filled: true }
 }
 
 /** Set by the server alone. */
-export function readonly<T>(base: Base<T>): Field<T> {
-  return { ...required(base), set: 'server' }
+export function readonly<B extends Base>(base: B): Field<ValueIn<B>, Reserved<GiverIn<B>>> {
+  return { ...facts(base), set: 'server' }
 }
 
 /** Can be set when the record is made, and not changed later. */
-export function once<T>(base: Base<T>): Field<T> {
-  return { ...required(base), set: 'once' }
+export function once<B extends Base>(base: B): Field<ValueIn<B>, GiverIn<B>> {
+  return { ...facts(base), set: 'once' }
 }
 
 /** Shown only to those who name it in `with`. */
-export function onRequest<T>(base: Base<T>): Field<T> {
-  return { ...required(base), show: 'with' }
+export function onRequest<B extends Base>(base: B): Field<ValueIn<B>, GiverIn<B>> {
+  return { ...facts(base), show: 'with' }
 }
 
 /** The same for a value that lists can be filtered by. */
-export function filteredOnRequest<T>(base: Base<T>): Field<T> {
+export function filteredOnRequest<B extends Base>(base: B): Field<ValueIn<B>, GiverIn<B>> {
   return { ...onRequest(base), isFiltered: true }
 }
 
 /** Stored for the server's own use and never shown. */
-export function hidden<T>(base: Base<T>): Field<T> {
-  return { ...required(base), set: 'server', show: 'never' }
+export function hidden<B extends Base>(base: B): Field<ValueIn<B>, Reserved<GiverIn<B>>> {
+  return { ...readonly(base), show: 'never' }
 }
 
 /** The same, and not told to the journal either: whoever has it gets in. */
-export function secret<T>(base: Base<T>): Field<T> {
+export function secret<B extends Base>(base: B): Field<ValueIn<B>, Reserved<GiverIn<B>>> {
   return { ...hidden(base), isSecret: true }
 }
 
+/** The record that this one stands below: the path names it, and it goes with it. */
+export function parentId(target: () => AnyResource): Field<number, 'sender'> {
+  return { ...facts(reference(target, 'removed')), set: 'server', show: 'never' }
+}
+
 /** Read from a body that makes a record, and not stored with it. */
-export function input<T>(base: Base<T>): Field<T> {
-  return { ...required(base), set: 'once', show: 'never', stored: false }
+export function input<B extends Base>(base: B): Field<ValueIn<B>, GiverIn<B>> {
+  return { ...facts(base), set: 'once', show: 'never', stored: false }
+}
+
+/** The server gives it, and counts on. */
+export function numbered(first: (tx: Tx) => Promise<number>): Field<string, 'number'> {
+  return facts(recordNumber(first))
+}
+
+/** The id of a record. */
+export function ownId(): Field<number, 'made'> {
+  return { ...facts(id()), set: 'server' }
 }
 
 /** The time of creation. */
-export function created(): Field<string> {
-  return { ...readonly(dateTime()), stamped: 'created' }
+export function created(): Field<string, 'made'> {
+  return { ...facts(dateTime()), set: 'server', stamped: 'created' }
 }
 
 /** The time of the last change. */
-export function updated(): Field<string> {
-  return { ...readonly(dateTime()), stamped: 'updated' }
+export function updated(): Field<string, 'made'> {
+  return { ...facts(dateTime()), set: 'server', stamped: 'updated' }
+}
+
+/** The field without its giver, for whoever names another one. */
+// biome-ignore lint/suspicious/noExplicitAny: see Field.
+function facts(base: Base): Omit<Field<any>, 'giver'> {
+  return 'kind' in base ? base : { kind: base, nullable: false, set: 'anytime', show: 'always', stored: true }
 }
 
 /** A value that the database works out when it is asked for; `expression` is SQL for the name of the item's table. */
@@ -98,15 +178,15 @@ export function computed<T>(
   base: Kind<T>,
   sources: () => readonly AnyResource[],
   expression: (table: string) => string,
-): Field<T> {
+): Field<T, 'computed'> {
   const value = (table: string) => `(${expression(table)})`
   const folded = (table: string) => `lower(${value(table)})`
   const kind = { ...base, columns: () => ({}), value, folded, sortKeys: (table: string) => [value(table)] }
-  return { ...readonly(kind), stored: false, sources }
+  return { ...facts(kind), set: 'server', stored: false, sources }
 }
 
 /** How many records of another resource name this one in a field. */
-export function usage(naming: () => FieldOfResource): Field<number> {
+export function usage(naming: () => FieldOfResource): Field<number, 'computed'> {
   return computed(
     integer(),
     () => [naming().resource],

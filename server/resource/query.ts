@@ -108,13 +108,14 @@ export function sortKeys(resource: AnyResource): string[] {
 }
 
 function isFilterKey({ fields }: AnyResource, key: string): boolean {
-  if (!Object.hasOwn(fields, key)) return false
-  const { show, isFiltered, kind } = fields[key]
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+  if (!field) return false
+  const { show, isFiltered, kind } = field
   return (show === 'always' || isFiltered === true) && kind.family !== 'none'
 }
 
 function isSortKey(resource: AnyResource, key: string): boolean {
-  return isFilterKey(resource, key) && resource.fields[key].kind.family !== 'set'
+  return isFilterKey(resource, key) && resource.fields[key]?.kind.family !== 'set'
 }
 
 function readQ(q: string | null): string {

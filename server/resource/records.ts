@@ -1,7 +1,7 @@
 // Records as JSON: how a body becomes values, and values become text.
 
 import type { Problems } from '../../domain/refusal.ts'
-import { type Fields, inputSchema, isNeeded, objectSchema, type Row } from './fields.ts'
+import { type CompleteDraft, type Fields, inputSchema, isNeeded, objectSchema, type Row } from './fields.ts'
 import { type Kind, kind, wrong } from './kinds.ts'
 
 /** The body with what takes long about it done. For whoever reads it in a transaction, for which others wait. */
@@ -20,7 +20,7 @@ export function parseNew<F extends Fields>(
   body: object,
   problems: Problems,
   prefix = '',
-): Partial<Row<F>> {
+): Partial<CompleteDraft<F>> {
   const row: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(fields)) {
     if (field.set === 'server') continue
@@ -32,7 +32,7 @@ export function parseNew<F extends Fields>(
     else if (!isNeeded(field)) row[key] = null
     else problems.add(prefix + key, 'required', 'is required')
   }
-  return row as Partial<Row<F>>
+  return row as Partial<CompleteDraft<F>>
 }
 
 /** Reads the body of a change: only the keys that are there. Null clears what may be empty. */

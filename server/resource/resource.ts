@@ -5,11 +5,11 @@ import { may, type Permission, type Role, type Subject, seesOwnOnly } from '../.
 import type { Scope } from '../../domain/scopes.ts'
 import type { Tx } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
-import type { Field, Fields, Row } from './fields.ts'
+import type { CompleteDraft, Field, Fields, Row } from './fields.ts'
 import type { Schema, WhenGone } from './kinds.ts'
 import type { View } from './where.ts'
 
-export interface Definition<F extends Fields> {
+export interface Definition<F extends Fields, Key extends string = keyof F & string> {
   /** Plural: the name in the journal, in counters and, with underscores, of the table. */
   readonly name: string
   /** Singular: the name in errors. */
@@ -23,21 +23,21 @@ export interface Definition<F extends Fields> {
   /** True for what is sent and has a status: to do either needs more than to edit it. */
   readonly managed?: boolean
   /** The field that names the user whose record it is: some roles see their own only. */
-  readonly ownedBy?: keyof F & string
+  readonly ownedBy?: Key
   readonly summary: string
   readonly fields: F
   /** Fields that `q` looks into. */
-  readonly search: readonly (keyof F & string)[]
+  readonly search: readonly Key[]
   /** Order when none is asked for. */
-  readonly sort: readonly SortKey<F>[]
-  readonly embeds?: Readonly<Record<string, Embed<keyof F & string>>>
+  readonly sort: readonly SortKey<Key>[]
+  readonly embeds?: Readonly<Record<string, Embed<Key>>>
   /** Groups of fields whose values together exist once. */
-  readonly unique?: readonly (readonly (keyof F & string)[])[]
+  readonly unique?: readonly (readonly Key[])[]
   /** Flags that one record has at most, of those below the same parent: the next one takes it from the last one. */
-  readonly single?: readonly (keyof F & string)[]
+  readonly single?: readonly Key[]
   /** Resources whose numbers are counted, and exist once, together with the numbers of this one. */
   readonly numberedWith?: () => readonly AnyResource[]
-  readonly parent?: { readonly resource: () => AnyResource; readonly key: keyof F & string }
+  readonly parent?: { readonly resource: () => AnyResource; readonly key: Key }
   /** True for records that come in the order of their ids and then stay as they are, so that only new ones need counting. */
   readonly isAppendOnly?: boolean
   /** The operations that exist, when not all do. */
@@ -50,24 +50,28 @@ export interface Definition<F extends Fields> {
   /** The operations that make a way in, and so are not for what was let in by somebody. */
   readonly makesWayIn?: readonly ResourceOperation[]
   // A resource with rules brings whole functions that replace the default ones.
-  readonly create?: (tx: Tx, form: Form<F>) => Promise<number>
-  readonly update?: (tx: Tx, id: number, form: Form<F>) => Promise<void>
-  readonly remove?: (tx: Tx, ids: readonly number[]) => Promise<void>
+  create?(tx: Tx, form: NewForm<F>): Promise<number>
+  update?(tx: Tx, id: number, form: ChangeForm<F>): Promise<void>
+  remove?(tx: Tx, ids: readonly number[]): Promise<void>
 }
 
 /** The name of a field, with a minus for the largest first. */
-export type SortKey<F extends Fields> = `${'' | '-'}${keyof F & string}`
+export type SortKey<Key extends string> = `${'' | '-'}${Key}`
 
 export type ResourceOperation = 'list' | 'get' | 'create' | 'update' | 'remove'
 
-export interface Resource<F extends Fields = Fields> extends Definition<F> {
+export interface Resource<F extends Fields, Key extends string = keyof F & string>
+  extends Definition<F, Key> {
   readonly table: string
-  readonly embeds: Readonly<Record<string, Embed<string>>>
+  readonly embeds: Readonly<Record<string, Embed<Key>>>
   readonly operations: readonly ResourceOperation[]
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a resource with any fields.
-export type AnyResource = Resource<any>
+/** A resource that has these fields, and perhaps others. */
+export type ResourceWith<F extends Fields> = Resource<F, string>
+
+/** A resource, whatever its fields are. */
+export type AnyResource = ResourceWith<Fields>
 
 /** Something that `with` adds to an item. */
 export interface Embed<Key extends string = never> {
@@ -155,20 +159,31 @@ export function referrersOf(target: AnyResource): Referrer[] {
   )
 }
 
-/** What a body said, and what is wrong with it. Checks add to `problems`, so that all of them are told at once. */
-export class Form<F extends Fields> {
+/** What a body says about a new record, and what is wrong with it. Checks add to `problems`, so that all are told at once. */
+export class NewForm<F extends Fields> {
+  readonly values: Partial<CompleteDraft<F>>
+  readonly problems: Problems
+
+  constructor(values: Partial<CompleteDraft<F>>, problems = new Problems()) {
+    this.values = values
+    this.problems = problems
+  }
+
+  /** The values, once nothing is wrong with them. */
+  complete(): CompleteDraft<F> {
+    this.problems.throwIfAny()
+    return this.values as CompleteDraft<F>
+  }
+}
+
+/** What a body says about a change of a record, and what is wrong with it. */
+export class ChangeForm<F extends Fields> {
   readonly values: Partial<Row<F>>
   readonly problems: Problems
 
   constructor(values: Partial<Row<F>>, problems = new Problems()) {
     this.values = values
     this.problems = problems
-  }
-
-  /** The values of a new record, once nothing is wrong with them. */
-  complete(): Row<F> {
-    this.problems.throwIfAny()
-    return this.values as Row<F>
   }
 
   /** The values to change, once nothing is wrong with them. */

@@ -10,11 +10,19 @@ import type { Call, Item, Operation } from './operation.ts'
 import { type ListQuery, readListQuery, readWith } from './query.ts'
 import { type Page, readItem, readPage } from './read.ts'
 import { parseChange, parseNew, prepareBody } from './records.ts'
-import { type AnyResource, Form, isOwnOnly, type Resource, type ResourceOperation } from './resource.ts'
+import {
+  type AnyResource,
+  ChangeForm,
+  isOwnOnly,
+  NewForm,
+  type Resource,
+  type ResourceOperation,
+  type ResourceWith,
+} from './resource.ts'
 import { itemSchema, listParameters, listSchema, withParameter } from './schemas.ts'
 import { needUnchanged } from './tags.ts'
 import { owned, type View } from './where.ts'
-import { checkForm, insert, notFound, remove, update } from './write.ts'
+import { checkForm, insertRow, notFound, remove, updateRow } from './write.ts'
 
 /** The operations of a resource, as its definition says. */
 export function resourceRoutes(resource: AnyResource): Operation[] {
@@ -123,15 +131,15 @@ async function create<F extends Fields>(resource: Resource<F>, call: Call): Prom
 /** Makes a record from a body, and returns its id. */
 export async function createFrom<F extends Fields>(
   tx: Tx,
-  resource: Resource<F>,
+  resource: ResourceWith<F>,
   body: object,
   belonging: object = {},
 ): Promise<number> {
   const problems = new Problems()
   const values = parseNew(resource.fields, body, problems)
-  const form = new Form<F>({ ...values, ...belonging }, problems)
+  const form = new NewForm<F>({ ...values, ...belonging }, problems)
   await checkForm(tx, resource, form)
-  return resource.create ? resource.create(tx, form) : insert(tx, resource, form.complete())
+  return resource.create ? resource.create(tx, form) : insertRow(tx, resource, form.complete())
 }
 
 async function change<F extends Fields>(resource: Resource<F>, call: Call): Promise<Item> {
@@ -141,10 +149,10 @@ async function change<F extends Fields>(resource: Resource<F>, call: Call): Prom
     await needParent(tx, resource, view)
     const id = await ownedId(tx, resource, view, call)
     const problems = new Problems()
-    const form = new Form<F>(parseChange(resource.fields, body, problems), problems)
+    const form = new ChangeForm<F>(parseChange(resource.fields, body, problems), problems)
     await checkForm(tx, resource, form, id)
     if (resource.update) await resource.update(tx, id, form)
-    else await update(tx, resource, id, form.changes())
+    else await updateRow(tx, resource, id, form.changes())
     return itemAnswer(tx, resource, view, id)
   })
 }

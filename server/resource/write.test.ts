@@ -6,7 +6,7 @@ import { insert, update } from './write.ts'
 onBothDatabases('a key that the definition does not have is a bug, and stores nothing', async (api) => {
   const { company, user } = api.identity
   const actor = { company, user, via: 'test' }
-  const misspelt: object = { name: 'Architects', nmae: 'Painters' }
+  const misspelt = { name: 'Architects', ...JSON.parse('{"nmae":"Painters"}') }
   const group = await api.server.db.transaction(actor, (tx) =>
     insert(tx, contactGroups, { name: 'Builders' }),
   )

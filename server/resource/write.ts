@@ -11,28 +11,31 @@ import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
 import { localTime } from './clock.ts'
 import { versionCounter } from './count.ts'
-import type { Field, Fields, Row } from './fields.ts'
+import type { Changes, Field, Fields, NewRow, Row } from './fields.ts'
 import type { ColumnValue } from './kinds.ts'
 import { spoken } from './names.ts'
 import { jsonOf } from './records.ts'
 import {
   type AnyResource,
-  type Form,
+  type ChangeForm,
   isOwnOnly,
+  type NewForm,
   type Referrer,
   type Resource,
+  type ResourceWith,
   referrersOf,
 } from './resource.ts'
 
 /** Stores a new record and returns its id. */
-export async function insert<F extends Fields>(
-  tx: Tx,
-  resource: Resource<F>,
-  values: Partial<Row<F>>,
-): Promise<number> {
+export function insert<F extends Fields>(tx: Tx, resource: ResourceWith<F>, row: NewRow<F>): Promise<number> {
+  return insertRow(tx, resource, row)
+}
+
+/** The same for whoever goes over all resources, and knows the keys only when it runs. */
+export async function insertRow(tx: Tx, resource: AnyResource, values: Values): Promise<number> {
   assertKnownKeys(resource, values)
-  const id = (values as { id?: number }).id ?? (await newId(tx))
-  const row: Record<string, unknown> = {
+  const id = (values.id as number | undefined) ?? (await newId(tx))
+  const row: Values = {
     ...blank(resource),
     ...values,
     id,
@@ -59,6 +62,8 @@ export async function insert<F extends Fields>(
   return id
 }
 
+type Values = Record<string, unknown>
+
 /** A misspelt key would be lost without a word. */
 function assertKnownKeys({ name, fields }: AnyResource, values: object): void {
   for (const key of Object.keys(values))
@@ -74,16 +79,27 @@ export function newId(tx: Tx): Promise<number> {
 }
 
 /** Changes a record, which whoever has just read it may hand over. What has the same value already is left alone. */
-export async function update<F extends Fields>(
+export function update<F extends Fields>(
   tx: Tx,
-  resource: Resource<F>,
+  resource: ResourceWith<F>,
   id: number,
-  changes: Partial<Row<F>>,
+  changes: Changes<F>,
   stored?: Row<F>,
+): Promise<void> {
+  return updateRow(tx, resource, id, changes, stored)
+}
+
+/** The same for whoever goes over all resources, and knows the keys only when it runs. */
+export async function updateRow(
+  tx: Tx,
+  resource: AnyResource,
+  id: number,
+  changes: Values,
+  stored?: Values,
 ): Promise<void> {
   assertKnownKeys(resource, changes)
   const before = stored ?? (await need(tx, resource, id))
-  const after: Record<string, unknown> = { ...before, ...changes }
+  const after: Values = { ...before, ...changes }
   const isChanged = ([key, field]: [string, Field]) => !sameValue(field, before[key], after[key])
   if (!storedFields(resource).some(isChanged)) return
   for (const [key, field] of storedFields(resource))
@@ -120,7 +136,7 @@ async function takeFlags(
     const others = await tx.all<{ id: number }>(sql`
       select id from ${raw(table)}
       where company_id = ${tx.actor.company} and ${raw(quoted(flag))} = 1 and id <> ${row.id as number} ${beside}`)
-    for (const other of others) await update(tx, resource, other.id, { [flag]: false })
+    for (const other of others) await updateRow(tx, resource, other.id, { [flag]: false })
   }
 }
 
@@ -192,7 +208,7 @@ export function inUse({ entity }: AnyResource, users: string): Refusal {
 /** The stored record; refuses with "not found" when there is none. */
 export async function need<F extends Fields>(
   tx: Reader & Pick<Tx, 'actor'>,
-  resource: Resource<F>,
+  resource: ResourceWith<F>,
   id: number,
 ): Promise<Row<F>> {
   const record = await find(tx, tx.actor.company, resource, id)
@@ -204,7 +220,7 @@ export async function need<F extends Fields>(
 export async function find<F extends Fields>(
   reader: Reader,
   company: number,
-  resource: Resource<F>,
+  resource: ResourceWith<F>,
   id: number,
 ): Promise<Row<F> | undefined> {
   const columns = storedFields(resource).map(([key, field]) => field.kind.loadable(key))
@@ -241,8 +257,8 @@ export async function touch(tx: Tx, resource: Pick<AnyResource, 'name'>): Promis
 /** Adds what only the database can tell to a form's problems: references to nothing, and values that exist already. */
 export async function checkForm<F extends Fields>(
   tx: Tx,
-  resource: Resource<F>,
-  form: Form<F>,
+  resource: ResourceWith<F>,
+  form: Pick<NewForm<F> | ChangeForm<F>, 'values' | 'problems'>,
   id = 0,
 ): Promise<void> {
   const values: Partial<Record<string, unknown>> = form.values

@@ -14,7 +14,7 @@ import {
 } from '../reporting/working-hours.ts'
 import { largestId } from '../resource/kinds.ts'
 import type { Caller } from '../resource/operation.ts'
-import { Form, isOwnOnly } from '../resource/resource.ts'
+import { ChangeForm, isOwnOnly, NewForm } from '../resource/resource.ts'
 import { find, remove } from '../resource/write.ts'
 import { type Action, type Endpoint, type Serving, serveV1, V1Error } from './wire.ts'
 
@@ -80,7 +80,7 @@ async function needTime(tx: Tx, caller: Caller, id: number): Promise<WorkingHour
 async function add(db: Db, caller: Caller, body: Body): Promise<number> {
   const hours = hoursOf(body)
   return db.transaction(caller, (tx) =>
-    createWorkingHours(tx, new Form<HoursFields>({ ...hours, user_id: caller.user })),
+    createWorkingHours(tx, new NewForm<HoursFields>({ ...hours, user_id: caller.user })),
   )
 }
 
@@ -88,7 +88,7 @@ async function edit(db: Db, caller: Caller, id: number, body: Action['body']): P
   await db.transaction(caller, async (tx) => {
     const stored = await needTime(tx, caller, id)
     const hours = hoursOf(await body('optional'), stored)
-    await updateWorkingHours(tx, id, new Form<HoursFields>(hours))
+    await updateWorkingHours(tx, id, new ChangeForm<HoursFields>(hours))
   })
   return {}
 }

@@ -1,11 +1,11 @@
 import type { Tx } from '../db/db.ts'
-import { created, readonly, required } from '../resource/fields.ts'
+import { created, ownId, readonly, required } from '../resource/fields.ts'
 import { id, text } from '../resource/kinds.ts'
-import { everyOperation, type Form, type Resource, resource } from '../resource/resource.ts'
+import { everyOperation, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { checkForm, insert } from '../resource/write.ts'
 
 const fields = {
-  id: readonly(id()),
+  id: ownId(),
   user_id: readonly(id()),
   /** Which list it is a view of. */
   list: required(text(64)),
@@ -32,9 +32,10 @@ export const savedViews: Resource<typeof fields> = resource({
   create: createView,
 })
 
-async function createView(tx: Tx, form: Form<typeof fields>): Promise<number> {
-  form.values.user_id = tx.actor.user as number
+async function createView(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
+  const user_id = tx.actor.user as number
+  form.values.user_id = user_id
   // Once more: whether the name is taken shows only when it is known whose view it is.
   await checkForm(tx, savedViews, form)
-  return insert(tx, savedViews, form.complete())
+  return insert(tx, savedViews, { ...form.complete(), user_id })
 }
