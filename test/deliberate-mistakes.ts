@@ -7,6 +7,7 @@ import type { Tx } from '../server/db/db.ts'
 import { changeDocument, createDocument, editDocument } from '../server/receivables/documents.ts'
 import { invoices } from '../server/receivables/invoices.ts'
 import { payments } from '../server/receivables/payments.ts'
+import { create } from '../server/resource/create.ts'
 import { one } from '../server/resource/embeds.ts'
 import { fieldOf, ownId, required } from '../server/resource/fields.ts'
 import { id, text } from '../server/resource/kinds.ts'
@@ -85,3 +86,11 @@ export const decidedTooLittle = (tx: Tx, form: NewForm<typeof invoices.fields>) 
 export const editedKey = (tx: Tx, form: ChangeForm<typeof invoices.fields>) =>
   // @ts-expect-error
   editDocument(tx, invoices, 1, form, { runing_number: 1 })
+
+export const draftKey = (tx: Tx) =>
+  // @ts-expect-error
+  create(tx, payments, { ...payment, nots: 'x' })
+
+export const draftWithoutValue = (tx: Tx) =>
+  // @ts-expect-error
+  create(tx, payments, { type: 'N', amount: 100n, date: '2026-02-28' })

@@ -25,12 +25,12 @@ import type { Operation } from '../resource/operation.ts'
 import { parseNew } from '../resource/records.ts'
 import { type ChangeForm, NewForm, type Resource, resource } from '../resource/resource.ts'
 import { ownedId, viewOf } from '../resource/routes.ts'
+import { itemOf, secretAnswer, secretAnswerSchema } from '../resource/secret-answer.ts'
 import { insert, need, update } from '../resource/write.ts'
 import { checkName } from './key-names.ts'
 import { refuseUnlessGiven, roleOf } from './roles-given.ts'
 import { checkScopes, scopesBeyond } from './scopes-given.ts'
 import { hashSecret, isSameHash, newClientId, newClientSecret } from './secrets.ts'
-import { itemAnswerWith, itemOf, itemWith } from './told-once.ts'
 import { userName } from './user-name.ts'
 
 const redirectUri = formatted(
@@ -101,11 +101,11 @@ export const clientRoutes: readonly Operation[] = [
     summary: 'Create a client',
     description: 'The client works for whoever makes it. Its secret is shown once, in this answer.',
     body: inputSchema(fields, 'create'),
-    answer: { status: 201, schema: itemWith(clients, { secret: plainText }) },
+    answer: { status: 201, schema: secretAnswerSchema(clients, { secret: plainText }) },
     run: (call) =>
       call.db.transaction(call.actor, async (tx) => {
         const { id, client_secret } = await createClientFrom(tx, call.body())
-        return itemAnswerWith(tx, clients, viewOf(clients, call), id, { secret: client_secret })
+        return secretAnswer(tx, clients, viewOf(clients, call), id, { secret: client_secret })
       }),
   },
   {

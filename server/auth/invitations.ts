@@ -15,6 +15,7 @@ import { onePath, topicOf } from '../resource/names.ts'
 import type { Call, Item, Operation } from '../resource/operation.ts'
 import { type Resource, resource } from '../resource/resource.ts'
 import { ownedId, viewOf } from '../resource/routes.ts'
+import { secretAnswer, secretAnswerSchema } from '../resource/secret-answer.ts'
 import { find, insert, need, remove, update } from '../resource/write.ts'
 import { changeAccess } from './access.ts'
 import { directory, inDirectoryAs, type Person } from './directory.ts'
@@ -26,7 +27,6 @@ import { refuseUnlessGiven, refuseUnlessWhole, roleOf } from './roles-given.ts'
 import { enterCompany } from './sessions.ts'
 import { type Admission, type Browser, letIn } from './sign-in.ts'
 import { takeTry } from './throttle.ts'
-import { itemAnswerWith, itemWith } from './told-once.ts'
 import { userName } from './user-name.ts'
 import { createUser, findUserByEmail, type NewUser, ownAddress } from './users.ts'
 
@@ -257,7 +257,7 @@ function onDirectory(tx: Tx, person: Person): Tx {
 
 // Operations.
 
-const answerSchema = itemWith(invitations, {
+const answerSchema = secretAnswerSchema(invitations, {
   link: { type: 'string', description: 'Opens the invitation, once. It is not told again.' },
   mail: {
     type: 'string',
@@ -308,5 +308,5 @@ export const invitationRoutes: readonly Operation[] = [
 async function inviting(call: Call, work: (tx: Tx) => Promise<Invited>): Promise<Item> {
   const { id, link, notice } = await call.db.transaction(call.actor, work)
   const mail = (await sendInvitation(call.db, call.notify, notice)) ? 'sent' : 'not_sent'
-  return itemAnswerWith(call.db, invitations, viewOf(invitations, call), id, { link, mail })
+  return secretAnswer(call.db, invitations, viewOf(invitations, call), id, { link, mail })
 }

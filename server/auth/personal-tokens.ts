@@ -21,12 +21,12 @@ import type { Operation } from '../resource/operation.ts'
 import { parseNew } from '../resource/records.ts'
 import { type ChangeForm, NewForm, type Resource, resource } from '../resource/resource.ts'
 import { viewOf } from '../resource/routes.ts'
+import { secretAnswer, secretAnswerSchema } from '../resource/secret-answer.ts'
 import { insert, remove, update } from '../resource/write.ts'
 import { checkName } from './key-names.ts'
 import { checkScopes } from './scopes-given.ts'
 import { newToken } from './secrets.ts'
 import { keepToken } from './tokens.ts'
-import { itemAnswerWith, itemWith } from './told-once.ts'
 import { userName } from './user-name.ts'
 
 const fields = {
@@ -71,11 +71,11 @@ export const personalTokenCreation: Operation = {
   summary: 'Create a personal access token',
   description: 'It acts for whoever makes it. The token is shown once, in this answer.',
   body: inputSchema(fields, 'create'),
-  answer: { status: 201, schema: itemWith(personalTokens, { token: { type: 'string' } }) },
+  answer: { status: 201, schema: secretAnswerSchema(personalTokens, { token: { type: 'string' } }) },
   run: (call) =>
     call.db.transaction(call.actor, async (tx) => {
       const { id, token } = await createPersonalTokenFrom(tx, call.body())
-      return itemAnswerWith(tx, personalTokens, viewOf(personalTokens, call), id, { token })
+      return secretAnswer(tx, personalTokens, viewOf(personalTokens, call), id, { token })
     }),
 }
 

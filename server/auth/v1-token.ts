@@ -6,9 +6,9 @@ import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
 import { localTime } from '../resource/clock.ts'
 import type { Operation } from '../resource/operation.ts'
+import { itemOf } from '../resource/secret-answer.ts'
 import { changeAccess } from './access.ts'
 import { hashSecret, newV1Token } from './secrets.ts'
-import { itemOf } from './told-once.ts'
 
 const shared = {
   path: '/auth/v1-token',

@@ -48,14 +48,14 @@ type Sent = Row<typeof sentFields>
 type Values = readonly Row<typeof storedFields>[]
 
 /** The values that a record of this kind has for its company's own fields. */
-export function customFieldValues(entity: Entity): Field<Values> {
+export function customFieldValues(entity: Entity): Field<Values, 'open'> {
   const stored = list(storedFields)
   const sent = list(sentFields)
   const kind: Kind<Values> = {
     ...stored,
     input: { ...sent.input, examples: [[]] },
     parse: (value, key, problems) => sent.parse(value, key, problems) as unknown as Values | undefined,
-    check: (tx, value, key, problems) =>
+    resolve: (tx, value, key, problems) =>
       identified(tx, entity, value as unknown as (Sent | undefined)[], key, problems),
   }
   return { ...preset(kind, []), show: 'never' }

@@ -1,6 +1,5 @@
 // What can be done with webhooks beside to list, change and delete them.
 
-import { itemAnswerWith, itemOf, itemWith } from '../auth/told-once.ts'
 import { journal } from '../db/journal.ts'
 import { recordAction } from '../resource/actions.ts'
 import { inputSchema, required } from '../resource/fields.ts'
@@ -9,6 +8,7 @@ import { onePath, topicOf } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
 import { itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
 import { itemSchema } from '../resource/schemas.ts'
+import { itemOf, secretAnswer, secretAnswerSchema } from '../resource/secret-answer.ts'
 import { need, update } from '../resource/write.ts'
 import { deliveries } from './deliveries.ts'
 import { addTest, skip, tryAllNow } from './queue.ts'
@@ -33,12 +33,12 @@ export const webhookRoutes: readonly Operation[] = [
     summary: 'Create a webhook',
     description: 'It gets the events from now on. Its secret is shown once, in this answer.',
     body: inputSchema(webhooks.fields, 'create'),
-    answer: { status: 201, schema: itemWith(webhooks, { secret: plainText }) },
+    answer: { status: 201, schema: secretAnswerSchema(webhooks, { secret: plainText }) },
     run: (call) =>
       call.db.transaction(call.actor, async (tx) => {
         const id = await createWebhook(tx, call.body())
         const secret = await newSecret(tx, id)
-        return itemAnswerWith(tx, webhooks, viewOf(webhooks, call), id, { secret })
+        return secretAnswer(tx, webhooks, viewOf(webhooks, call), id, { secret })
       }),
   },
   {

@@ -8,13 +8,13 @@ import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
 import { readBody } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
+import { create } from '../resource/create.ts'
 import { type Fields, inputSchema, optional, type Row } from '../resource/fields.ts'
 import { date } from '../resource/kinds.ts'
 import { idName, spoken, topicOf, withArticle } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
-import { createFrom, itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
+import { itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
 import { itemSchema } from '../resource/schemas.ts'
-import type { View } from '../resource/where.ts'
 import { find, holderOf, need } from '../resource/write.ts'
 import { copyOf } from './copies.ts'
 import { deliveryNotes } from './delivery-notes.ts'
@@ -24,24 +24,24 @@ import { isrs } from './isrs.ts'
 import { offers } from './offers.ts'
 import { orderConfirmations } from './order-confirmations.ts'
 
-const documents = new Map<string, DocumentResource>(
-  [offers, orderConfirmations, deliveryNotes, invoices].map((resource) => [resource.name, resource]),
-)
+const sources = { offers, 'order-confirmations': orderConfirmations, 'delivery-notes': deliveryNotes }
+const targets = { 'order-confirmations': orderConfirmations, 'delivery-notes': deliveryNotes, invoices }
+
+type SourceName = keyof typeof laterDocuments
+type TargetName = (typeof laterDocuments)[SourceName][number]
 
 const documentDates = { date: optional(date()) }
 const invoiceDates = { ...documentDates, due: optional(date()) }
 
 /** `POST …/{id}/invoice` and so on: from every document to every one that can come after it. */
-export const conversions: readonly Operation[] = Object.entries(laterDocuments).flatMap(([source, targets]) =>
-  targets.map((target) => conversion(documentOf(source), documentOf(target))),
+export const conversions: readonly Operation[] = Object.keys(laterDocuments).flatMap((name) =>
+  laterDocuments[name as SourceName].map((target) => conversion(name as SourceName, target)),
 )
 
-function documentOf(name: string): DocumentResource {
-  return documents.get(name) as DocumentResource
-}
-
-function conversion(source: DocumentResource, target: DocumentResource): Operation {
-  const body: Fields = target === invoices ? invoiceDates : documentDates
+function conversion(sourceName: SourceName, targetName: TargetName): Operation {
+  const source: DocumentResource = sources[sourceName]
+  const target: DocumentResource = targets[targetName]
+  const body: Fields = targetName === 'invoices' ? invoiceDates : documentDates
   return {
     method: 'POST',
     path: `${source.path}/{${idName(source)}}/${target.entity.replace('_', '-')}`,
@@ -59,7 +59,7 @@ function conversion(source: DocumentResource, target: DocumentResource): Operati
         const view = viewOf(source, call)
         const sourceId = await ownedId(tx, source, view, call)
         const dates: Dates = readBody(body, sent)
-        const targetId = await convert(tx, view, { source, sourceId, target }, dates)
+        const targetId = await convert(tx, sourceName, sourceId, targetName, dates)
         return itemAnswer(tx, target, view, targetId)
       })
     },
@@ -68,40 +68,48 @@ function conversion(source: DocumentResource, target: DocumentResource): Operati
 
 type Dates = Partial<Row<typeof invoiceDates>>
 
-const copied = ['positions', 'free_texts']
-
 async function convert(
   tx: Tx,
-  view: View,
-  { source, sourceId, target }: { source: DocumentResource; sourceId: number; target: DocumentResource },
+  sourceName: SourceName,
+  sourceId: number,
+  targetName: TargetName,
   dates: Dates,
 ): Promise<number> {
-  const { status } = await need(tx, source, sourceId)
-  const ended = hindrance(status)
+  const source: DocumentResource = sources[sourceName]
+  const document = await need(tx, source, sourceId)
+  const ended = hindrance(document.status)
   if (ended)
     throw new Refusal(
       'bad_request',
       `The ${spoken(source.entity)} is ${ended} already. To do this again, change its status first.`,
     )
-  const { number, ...item } = await copyOf(tx, source, view, sourceId, copied)
   const at = localTime(tx)
   const day = dates.date ?? at.slice(0, 10)
-  const terms = target === invoices ? await invoiceTerms(tx, item.contact_id as number, day) : {}
-  const targetId = await createFrom(
-    tx,
-    target,
-    { ...item, ...terms, date: day, ...(dates.due ? { due: dates.due } : {}) },
-    { source_type: source.entity, source_id: sourceId },
-  )
+  const copy = {
+    ...(await copyOf(tx, document)),
+    date: day,
+    source_type: sourceTypes[sourceName],
+    source_id: sourceId,
+  }
+  const targetId =
+    targetName === 'invoices'
+      ? await create(tx, invoices, { ...copy, ...(await invoiceTerms(tx, copy.contact_id, day, dates.due)) })
+      : await create(tx, targets[targetName], copy)
   await changeDocument(tx, source, sourceId, { status: statusWhenTurned, status_changed: at })
   return targetId
 }
 
+const sourceTypes = {
+  offers: 'offer',
+  'order-confirmations': 'order_confirmation',
+  'delivery-notes': 'delivery_note',
+} as const satisfies Record<SourceName, string>
+
 /** When and how an invoice is to be paid if nobody says otherwise. */
-export async function invoiceTerms(tx: Tx, contactId: number, day: string): Promise<object> {
+export async function invoiceTerms(tx: Tx, contactId: number, day: string, due?: string | null) {
   const contact = await find(tx, tx.actor.company, contacts, contactId)
   return {
-    due: daysAfter(day, contact?.payment_grace ?? usualPaymentDays),
+    due: due ?? daysAfter(day, contact?.payment_grace ?? usualPaymentDays),
     bank_account_id: await holderOf(tx, bankAccounts, 'default'),
     isr_id: await holderOf(tx, isrs, 'default'),
   }

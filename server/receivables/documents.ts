@@ -96,10 +96,11 @@ export type DocumentFields = typeof recipientFields &
   typeof amountFields &
   Omit<ReturnType<typeof tailFields>, 'status'> & {
     readonly status: Field<string, 'made'>
+    readonly period_text: Field<string | null, 'open'>
     readonly texts: Field<readonly DocumentText[], 'filled'>
   }
 export type DocumentResource = ResourceWith<DocumentFields>
-type Document = Row<DocumentFields>
+export type DocumentRow = Row<DocumentFields>
 
 /** What a kind of document decides itself about a new one. */
 type Decided<F extends Fields> = Partial<Row<F>> & Omit<Needed<F>, keyof DocumentFields>
@@ -117,7 +118,7 @@ export async function createDocument(
   tx: Tx,
   resource: DocumentResource,
   form: NewForm<DocumentFields>,
-  decided: Partial<Document>,
+  decided: Partial<DocumentRow>,
 ): Promise<number> {
   const { values, problems } = form
   await checkRecipient(tx, values, problems)
@@ -151,8 +152,8 @@ export async function editDocument(
   resource: DocumentResource,
   documentId: number,
   form: ChangeForm<DocumentFields>,
-  decided: Partial<Document> = {},
-  known?: Document,
+  decided: Partial<DocumentRow> = {},
+  known?: DocumentRow,
 ): Promise<void> {
   const { values, problems } = form
   const stored = known ?? (await need(tx, resource, documentId))
@@ -187,8 +188,8 @@ export async function changeDocument(
   tx: Tx,
   resource: DocumentResource,
   documentId: number,
-  changes: Partial<Document>,
-  known?: Document,
+  changes: Partial<DocumentRow>,
+  known?: DocumentRow,
 ): Promise<void> {
   const stored = known ?? (await need(tx, resource, documentId))
   const stock_moved = await followStock(tx, stored.stock_moved, movesOf(resource, { ...stored, ...changes }))
@@ -208,7 +209,7 @@ export async function removeDocuments(
 }
 
 /** What a document moves in the stock of the products it names. */
-function movesOf({ name }: AnyResource, { status, positions }: Pick<Document, 'status' | 'positions'>) {
+function movesOf({ name }: AnyResource, { status, positions }: Pick<DocumentRow, 'status' | 'positions'>) {
   const effects: Readonly<Record<string, StockEffect>> | undefined =
     stockEffects[name as keyof typeof stockEffects]
   return stockMoves(effects?.[status] ?? 'none', positions)

@@ -13,8 +13,8 @@ import { reminders } from '../contacts/reminders.ts'
 import type { Actor, Db, Reader, Tx } from '../db/db.ts'
 import { forgetUnneeded, workOn } from '../in-hand.ts'
 import { localTime, localTimeAt } from '../resource/clock.ts'
+import { create } from '../resource/create.ts'
 import type { Row } from '../resource/fields.ts'
-import { createFrom } from '../resource/routes.ts'
 import { find, insert, update } from '../resource/write.ts'
 import { copyOf } from './copies.ts'
 import { invoices } from './invoices.ts'
@@ -95,14 +95,24 @@ async function stillDue(tx: Tx, recurringId: number, date: string): Promise<Recu
   return dates.includes(date) ? find(tx, tx.actor.company, recurringInvoices, recurringId) : undefined
 }
 
-const copied = ['positions', 'free_texts', 'texts', 'workflow', 'custom_fields']
-
 async function createInvoiceOn(tx: Tx, recurring: RecurringInvoice, date: string): Promise<number> {
-  const view = { company: tx.actor.company, language: 'de' } as const
-  const body = await copyOf(tx, recurringInvoices, view, recurring.id, copied)
   const { start_date, cash_discount_date, grace } = recurring
-  return createFrom(tx, invoices, {
-    ...withDates(body, date),
+  const pattern = {
+    ...(await copyOf(tx, recurring)),
+    cash_discount_rate: recurring.cash_discount_rate,
+    bank_account_id: recurring.bank_account_id,
+    isr_id: recurring.isr_id,
+    isr_position: recurring.isr_position,
+    payment_link_paypal: recurring.payment_link_paypal,
+    payment_link_postfinance: recurring.payment_link_postfinance,
+    payment_link_payrexx: recurring.payment_link_payrexx,
+    payment_link_smartcommerce: recurring.payment_link_smartcommerce,
+    texts: recurring.texts,
+    workflow: recurring.workflow,
+    custom_fields: recurring.custom_fields,
+  }
+  return create(tx, invoices, {
+    ...withDates(pattern, date),
     date,
     due: daysAfter(date, grace),
     // As long after each invoice as it is after the first one.
@@ -110,11 +120,12 @@ async function createInvoiceOn(tx: Tx, recurring: RecurringInvoice, date: string
   })
 }
 
-/** The same with the dates put into all its texts. */
-function withDates(body: object, date: string): object {
-  return JSON.parse(JSON.stringify(body), (_, value) =>
-    typeof value === 'string' ? expandDates(value, date) : value,
-  )
+/** The same with the date put into all its texts. */
+function withDates<T>(pattern: T, date: string): T {
+  if (typeof pattern === 'string') return expandDates(pattern, date) as T
+  if (Array.isArray(pattern)) return pattern.map((entry) => withDates(entry, date)) as T
+  if (typeof pattern !== 'object' || pattern === null) return pattern
+  return Object.fromEntries(Object.entries(pattern).map(([key, value]) => [key, withDates(value, date)])) as T
 }
 
 /** Keeps why there is no invoice, for the company to see, and tells it once. It is tried again until it succeeds. */

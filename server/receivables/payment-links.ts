@@ -11,7 +11,7 @@ export const providers = ['paypal', 'postfinance', 'payrexx', 'smartcommerce'] a
 export type Provider = (typeof providers)[number]
 
 /** For every provider whether to print its link, and the link itself. */
-export const paymentLinkFields = (linkTo: (provider: Provider) => Field<string | null>) => ({
+export const paymentLinkFields = (linkTo: (provider: Provider) => Field<string | null, 'computed'>) => ({
   payment_link_paypal: preset(flag(), false),
   payment_link_paypal_url: linkTo('paypal'),
   payment_link_postfinance: preset(flag(), false),
@@ -23,7 +23,7 @@ export const paymentLinkFields = (linkTo: (provider: Provider) => Field<string |
 })
 
 /** The link leads to this server, which sends the customer on. It exists when it is wanted and the provider is set up. */
-export function linkTo(provider: Provider): Field<string | null> {
+export function linkTo(provider: Provider): Field<string | null, 'computed'> {
   return optional(
     computed(
       webAddress(),
@@ -36,7 +36,7 @@ export function linkTo(provider: Provider): Field<string | null> {
 }
 
 /** What is only a pattern of invoices cannot be paid. */
-export function noLink(): Field<string | null> {
+export function noLink(): Field<string | null, 'computed'> {
   return optional(
     computed(
       webAddress(),

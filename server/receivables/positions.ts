@@ -8,7 +8,7 @@ import { documentTotals } from '../../domain/totals.ts'
 import { units } from '../catalog/units.ts'
 import { settingsOf } from '../configuration/settings.ts'
 import type { Tx } from '../db/db.ts'
-import { optional, preset, type Row, readonly, required } from '../resource/fields.ts'
+import { type Draft, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
 import { currency, decimal, flag, longText, money, oneOf, rate, reference, text } from '../resource/kinds.ts'
 
 export const positionFields = {
@@ -28,6 +28,25 @@ export const positionFields = {
 }
 
 type Position = Row<typeof positionFields>
+
+/** A position that the server makes. */
+export function newPosition(draft: Draft<typeof positionFields>): Position {
+  return { ...emptyPosition, ...draft }
+}
+
+const emptyPosition = {
+  number: null,
+  name: null,
+  description: null,
+  price: null,
+  vat: null,
+  amount: null,
+  unit_id: null,
+  discount_rate: null,
+  discount_type: null,
+  total: null,
+  show_only_total: false,
+}
 
 export const amountFields = {
   currency: required(currency()),

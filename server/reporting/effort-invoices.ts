@@ -3,7 +3,7 @@
 import sql, { join } from 'sql-template-tag'
 import { type BilledEffort, effortGroupings, effortPositions } from '../../domain/effort-positions.ts'
 import { type DocumentLanguage, documentLanguages } from '../../domain/languages.ts'
-import { decimalScale, formatDecimal, type Micro } from '../../domain/money.ts'
+import type { Micro } from '../../domain/money.ts'
 import { Problems } from '../../domain/refusal.ts'
 import { companyOf } from '../auth/companies.ts'
 import { hourUnit } from '../catalog/units.ts'
@@ -12,13 +12,15 @@ import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
 import { invoiceTerms } from '../receivables/conversions.ts'
 import { invoices } from '../receivables/invoices.ts'
+import { newPosition } from '../receivables/positions.ts'
 import { readBody } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
+import { create } from '../resource/create.ts'
 import { inputSchema, optional, type Row, required } from '../resource/fields.ts'
 import { date, id, type Kind, kind, oneOf, wrong } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
-import { createFrom, itemAnswer, viewOf } from '../resource/routes.ts'
+import { itemAnswer, viewOf } from '../resource/routes.ts'
 import { itemSchema } from '../resource/schemas.ts'
 import { owned, type View } from '../resource/where.ts'
 import { need } from '../resource/write.ts'
@@ -90,29 +92,21 @@ async function makeInvoice(tx: Tx, view: View, order: Order): Promise<number> {
   )
   const days = found.map((row) => row.date).sort()
 
-  const invoiceId = await createFrom(tx, invoices, {
+  const invoiceId = await create(tx, invoices, {
     contact_id: contact.id,
     contact_address_id: contact.main_address_id,
     date: day,
-    ...(await invoiceTerms(tx, contact.id, day)),
-    ...(order.due ? { due: order.due } : {}),
-    period_from: days[0],
-    period_to: days.at(-1),
+    ...(await invoiceTerms(tx, contact.id, day, order.due)),
+    period_from: days[0] ?? null,
+    period_to: days.at(-1) ?? null,
     currency: contact.currency ?? company.currency,
     vat_included: vatIncluded,
-    discount_rate: numberOf(contact.discount_rate),
+    discount_rate: contact.discount_rate,
     discount_type: contact.discount_type,
     language,
-    positions: positions.map(({ name, description, price, vat, amount, unitId }) => ({
-      type: 'N',
-      catalog_type: 'S',
-      name,
-      description,
-      price: numberOf(price),
-      vat: numberOf(vat),
-      amount: numberOf(amount),
-      unit_id: unitId,
-    })),
+    positions: positions.map(({ unitId, ...position }) =>
+      newPosition({ type: 'N', catalog_type: 'S', unit_id: unitId, ...position }),
+    ),
   })
   await markInvoiced(
     tx,
@@ -120,11 +114,6 @@ async function makeInvoice(tx: Tx, view: View, order: Order): Promise<number> {
     invoiceId,
   )
   return invoiceId
-}
-
-/** As a client would send it. */
-function numberOf(value: Micro): number {
-  return Number(formatDecimal(value, decimalScale))
 }
 
 interface EffortRow {

@@ -1,12 +1,12 @@
 // The timer that somebody has running: one for each person in each company. When it is stopped, it becomes an effort.
 
 import sql from 'sql-template-tag'
-import { decimalScale, formatDecimal } from '../../domain/money.ts'
 import { invalid, Problems } from '../../domain/refusal.ts'
 import { elapsedSeconds, timedHours } from '../../domain/timer.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { isCovered } from '../resource/coverage.ts'
+import { create } from '../resource/create.ts'
 import {
   filled,
   inputSchema,
@@ -33,7 +33,7 @@ import type { Call, Item, Operation } from '../resource/operation.ts'
 import { readItem } from '../resource/read.ts'
 import { parseChange } from '../resource/records.ts'
 import { ChangeForm, type Resource, resource } from '../resource/resource.ts'
-import { createFrom, itemAnswer, viewOf } from '../resource/routes.ts'
+import { itemAnswer, viewOf } from '../resource/routes.ts'
 import { itemSchema } from '../resource/schemas.ts'
 import { needUnchanged } from '../resource/tags.ts'
 import { checkForm, insert, need, remove, update } from '../resource/write.ts'
@@ -230,13 +230,13 @@ async function stop(call: Call): Promise<Item> {
     if (entity_type === null || entity_id === null)
       throw invalid('entity_id', 'required', 'Say first what the time was spent on: the timer goes on.')
     const hours = timedHours(tx.now.getTime() - Date.parse(started))
-    const effortId = await createFrom(tx, efforts, {
+    const effortId = await create(tx, efforts, {
       entity_type,
       entity_id,
       activity_id,
       notes,
       date: localTimeAt(new Date(started)).slice(0, 10),
-      duration: Number(formatDecimal(hours, decimalScale)),
+      duration: hours,
     })
     await remove(tx, timers, [timer.id])
     return itemAnswer(tx, efforts, viewOf(efforts, call), effortId)

@@ -44,6 +44,8 @@ export interface Kind<T> {
   prepare?(value: unknown): Promise<unknown>
   /** Reads a JSON value that is not null. Says what is wrong and returns undefined when it is not acceptable. */
   parse(value: unknown, key: string, problems: Problems): T | undefined
+  /** Whether a value of the right type is acceptable. Says what is wrong when it is not. */
+  accept(value: T, key: string, problems: Problems): boolean
   store(key: string, value: T | null): Record<string, ColumnValue>
   load(row: Readonly<Record<string, unknown>>, key: string): T | null
   /** Expressions that give what `load` reads. */
@@ -62,8 +64,8 @@ export interface Kind<T> {
   comparable(value: string, operand: ColumnValue, comparator: string): string
   /** The column value that a filter compares with, or undefined when this kind has no such value. */
   operand(value: string | number | boolean): ColumnValue | Between | undefined
-  /** Reads what was sent a second time, where only the database can tell whether it is acceptable. */
-  check?(tx: Tx, value: T, key: string, problems: Problems): Promise<T | undefined>
+  /** Reads what was sent a second time, where only the database can tell what it means. */
+  resolve?(tx: Tx, value: T, key: string, problems: Problems): Promise<T | undefined>
   /** The resource whose record the value names; which one may depend on the other values of the record. */
   readonly reference?: (values: Readonly<Record<string, unknown>>) => AnyResource | undefined
   readonly whenGone?: WhenGone
@@ -79,6 +81,7 @@ type KindParts<T> = Pick<Kind<T>, 'family' | 'schema' | 'parse'> & Partial<Kind<
 /** A kind, from what is special about it. */
 export function kind<T>(parts: KindParts<T>): Kind<T> {
   return {
+    accept: () => true,
     columns: (key) => ({ [key]: parts.type }),
     store: (key, value) => ({ [key]: value as ColumnValue }),
     load: (row, key) => row[key] as T | null,
@@ -98,6 +101,13 @@ export function kind<T>(parts: KindParts<T>): Kind<T> {
 
 /** Text of up to `max` characters. */
 export function text(max = 255, schema: Schema = {}): Kind<string> {
+  const accept = (value: string, key: string, problems: Problems) => {
+    if (!isCleanText(value))
+      return refused(problems, key, 'wrong_format', 'contains characters that are not text')
+    if ([...value].length > max)
+      return refused(problems, key, 'not_allowed', `can have at most ${max} characters`)
+    return true
+  }
   return kind<string>({
     family: 'text',
     type: 'text',
@@ -105,12 +115,9 @@ export function text(max = 255, schema: Schema = {}): Kind<string> {
     columns: (key) => ({ [key]: 'text', [`${key}_folded`]: 'text' }),
     parse(value, key, problems) {
       if (typeof value !== 'string') return wrong(problems, key, 'wrong_type', 'must be a text')
-      if (!isCleanText(value))
-        return wrong(problems, key, 'wrong_format', 'contains characters that are not text')
-      if ([...value].length > max)
-        return wrong(problems, key, 'not_allowed', `can have at most ${max} characters`)
-      return value
+      return accept(value, key, problems) ? value : undefined
     },
+    accept,
     store: (key, value) => ({ [key]: value, [`${key}_folded`]: value === null ? null : fold(value) }),
     folded: (table, key) => `${table}."${key}_folded"`,
     sortKeys: (table, key) => [`${table}."${key}_folded"`],
@@ -207,19 +214,30 @@ export function formatted(
   accepts: (text: string) => boolean,
   message: string,
 ): Kind<string> {
+  return narrowed(base, accepts, 'wrong_format', message)
+}
+
+/** A kind of which only some values are acceptable. */
+function narrowed<T>(
+  base: Kind<T>,
+  accepts: (value: T) => boolean,
+  code: ProblemCode,
+  message: string,
+): Kind<T> {
   return {
     ...base,
     parse(value, key, problems) {
       const parsed = base.parse(value, key, problems)
-      if (parsed === undefined || accepts(parsed)) return parsed
-      return wrong(problems, key, 'wrong_format', message)
+      return parsed === undefined || accepts(parsed) ? parsed : wrong(problems, key, code, message)
     },
+    accept: (value, key, problems) =>
+      base.accept(value, key, problems) && (accepts(value) || refused(problems, key, code, message)),
   }
 }
 
 /** A number that people read: any text, but automatic ones count up. Shorter ones sort first, so 9 comes before 10. */
 export function recordNumber(first: (tx: Tx) => Promise<number>): Kind<string> {
-  const base = text()
+  const base = narrowed(text(), (value) => value !== '', 'required', 'must not be empty')
   return {
     ...base,
     firstNumber: first,
@@ -228,10 +246,6 @@ export function recordNumber(first: (tx: Tx) => Promise<number>): Kind<string> {
       ...base.store(key, value),
       [`${key}_value`]: value === null ? null : numericValue(value),
     }),
-    parse(value, key, problems) {
-      const parsed = base.parse(value, key, problems)
-      return parsed === '' ? wrong(problems, key, 'required', 'must not be empty') : parsed
-    },
     sortKeys: (table, key) => [`length(${table}."${key}")`, `${table}."${key}"`],
   }
 }
@@ -297,6 +311,7 @@ function code(known: readonly string[], schema: Schema, message: string): Kind<s
       if (typeof value !== 'string') return wrong(problems, key, 'wrong_type', 'must be a text')
       return codes.has(value) ? value : wrong(problems, key, 'not_allowed', message)
     },
+    accept: (value, key, problems) => codes.has(value) || refused(problems, key, 'not_allowed', message),
     json: (dialect, value, isNullable) => dialect.word(value, isNullable),
     operand: (value) => (typeof value === 'string' ? value : undefined),
   })
@@ -359,6 +374,9 @@ export function flag(): Kind<boolean> {
 export const largestId = 2_147_483_647
 
 export function integer(min = 0, max = largestId): Kind<number> {
+  const accept = (value: number, key: string, problems: Problems) =>
+    (value >= min && value <= max) ||
+    refused(problems, key, 'not_allowed', `must be between ${min} and ${max}`)
   return kind<number>({
     family: 'ordered',
     type: 'bigint',
@@ -366,10 +384,9 @@ export function integer(min = 0, max = largestId): Kind<number> {
     parse(value, key, problems) {
       if (typeof value !== 'number' || !Number.isInteger(value))
         return wrong(problems, key, 'wrong_type', 'must be a whole number')
-      if (value < min || value > max)
-        return wrong(problems, key, 'not_allowed', `must be between ${min} and ${max}`)
-      return value
+      return accept(value, key, problems) ? value : undefined
     },
+    accept,
     operand: (value) => {
       const operand = numberOperand(value, 0)
       if (typeof operand !== 'bigint') return operand
@@ -382,14 +399,10 @@ export function integer(min = 0, max = largestId): Kind<number> {
 /** One of a few whole numbers. */
 export function wholeOf(...values: readonly number[]): Kind<number> {
   const base = integer(Math.min(...values), Math.max(...values))
+  const message = `must be one of ${values.join(', ')}`
   return {
-    ...base,
+    ...narrowed(base, (value) => values.includes(value), 'not_allowed', message),
     schema: { type: 'integer', enum: values },
-    parse(value, key, problems) {
-      const parsed = base.parse(value, key, problems)
-      if (parsed === undefined || values.includes(parsed)) return parsed
-      return wrong(problems, key, 'not_allowed', `must be one of ${values.join(', ')}`)
-    },
   }
 }
 
@@ -408,6 +421,8 @@ export function referenceBy(key: string, targets: Readonly<Record<string, () => 
 }
 
 function scaled(scale: number, min: number, max: number): Kind<bigint> {
+  const isWithin = (number: number) => number >= min && number <= max
+  const bounds = `must be between ${min} and ${max}`
   return kind<bigint>({
     family: 'ordered',
     type: 'bigint',
@@ -416,10 +431,11 @@ function scaled(scale: number, min: number, max: number): Kind<bigint> {
       if (typeof value !== 'number') return wrong(problems, key, 'wrong_type', 'must be a number')
       const parsed = parseDecimal(value, scale)
       const number = parsed === undefined ? value : Number(formatDecimal(parsed, scale))
-      if (number < min || number > max)
-        return wrong(problems, key, 'not_allowed', `must be between ${min} and ${max}`)
+      if (!isWithin(number)) return wrong(problems, key, 'not_allowed', bounds)
       return parsed ?? wrong(problems, key, 'not_allowed', `can have at most ${scale} decimals`)
     },
+    accept: (value, key, problems) =>
+      isWithin(Number(formatDecimal(value, scale))) || refused(problems, key, 'not_allowed', bounds),
     // Wider than a double: the column is read as text.
     load: (row, key) => (row[key] === null ? null : BigInt(row[key] as string)),
     loadable: (key) => `cast("${key}" as text) as "${key}"`,
@@ -509,6 +525,7 @@ function ordered(accepts: (text: string) => boolean, schema: Schema, message: st
       if (typeof value !== 'string') return wrong(problems, key, 'wrong_type', 'must be a text')
       return accepts(value) ? value : wrong(problems, key, 'wrong_format', message)
     },
+    accept: (value, key, problems) => accepts(value) || refused(problems, key, 'wrong_format', message),
     json: (dialect, value, isNullable) => dialect.word(value, isNullable),
     operand: (value) => (typeof value === 'string' && accepts(value) ? value : undefined),
   })
@@ -518,6 +535,12 @@ function ordered(accepts: (text: string) => boolean, schema: Schema, message: st
 export function wrong(problems: Problems, key: string, code: ProblemCode, message: string): undefined {
   problems.add(key, code, message)
   return undefined
+}
+
+/** The same for a value that has the right type. */
+export function refused(problems: Problems, key: string, code: ProblemCode, message: string): false {
+  problems.add(key, code, message)
+  return false
 }
 
 /** Any number can be compared with: one that the column cannot hold is greater than some of them and less than others. */

@@ -1,8 +1,16 @@
 // Records as JSON: how a body becomes values, and values become text.
 
 import type { Problems } from '../../domain/refusal.ts'
-import { type CompleteDraft, type Fields, inputSchema, isNeeded, objectSchema, type Row } from './fields.ts'
-import { type Kind, kind, wrong } from './kinds.ts'
+import {
+  type CompleteDraft,
+  type Draft,
+  type Fields,
+  inputSchema,
+  isNeeded,
+  objectSchema,
+  type Row,
+} from './fields.ts'
+import { type Kind, kind, refused, wrong } from './kinds.ts'
 
 /** The body with what takes long about it done. For whoever reads it in a transaction, for which others wait. */
 export async function prepareBody(fields: Fields, body: object): Promise<object> {
@@ -52,6 +60,37 @@ export function parseChange<F extends Fields>(fields: F, body: object, problems:
   return row as Partial<Row<F>>
 }
 
+/** A draft in which what is left out is empty or has its default, and what is wrong with its values. */
+export function completeDraft<F extends Fields>(
+  fields: F,
+  draft: Draft<F>,
+  problems: Problems,
+): Partial<CompleteDraft<F>> {
+  const row: Record<string, unknown> = { ...draft }
+  for (const [key, field] of Object.entries(fields))
+    if (field.set !== 'server') row[key] ??= field.default ?? null
+  acceptRow(fields, row, problems)
+  return row as Partial<CompleteDraft<F>>
+}
+
+/** Whether the values of a row are acceptable. Says what is wrong with all that are not. */
+function acceptRow(
+  fields: Fields,
+  row: Readonly<Record<string, unknown>>,
+  problems: Problems,
+  prefix = '',
+): boolean {
+  return all(Object.entries(fields), ([key, { kind }]) => {
+    const value = row[key] ?? null
+    return value === null || kind.accept(value, prefix + key, problems)
+  })
+}
+
+/** Unlike `every`, this goes on after the first one. */
+function all<T>(entries: readonly T[], isGood: (entry: T, index: number) => boolean): boolean {
+  return entries.map(isGood).every(Boolean)
+}
+
 /** Only what was sent counts, never what an object inherits. */
 function own(body: object, key: string): unknown {
   return Object.hasOwn(body, key) ? (body as Record<string, unknown>)[key] : undefined
@@ -77,6 +116,7 @@ function fromJson<F extends Fields>(fields: F, json: object): Row<F> {
 }
 
 const maxEntries = 5000
+const tooMany = `can have at most ${maxEntries} entries`
 
 /** A list of objects that belongs to the record, stored as the JSON text that goes out. */
 export function list<F extends Fields>(fields: F): Kind<readonly Row<F>[]> {
@@ -89,10 +129,13 @@ export function list<F extends Fields>(fields: F): Kind<readonly Row<F>[]> {
     input: { type: 'array', items: single.input, maxItems: maxEntries },
     parse(value, key, problems) {
       if (!Array.isArray(value)) return wrong(problems, key, 'wrong_type', 'must be a list')
-      if (value.length > maxEntries)
-        return wrong(problems, key, 'not_allowed', `can have at most ${maxEntries} entries`)
+      if (value.length > maxEntries) return wrong(problems, key, 'not_allowed', tooMany)
       // An entry that is wrong leaves a hole, so that what else is wrong with the others can be told as well.
       return value.map((entry, index) => single.parse(entry, `${key}.${index}`, problems)) as Row<F>[]
+    },
+    accept(rows, key, problems) {
+      if (rows.length > maxEntries) return refused(problems, key, 'not_allowed', tooMany)
+      return all(rows, (row, index) => single.accept(row, `${key}.${index}`, problems))
     },
     store: (key, value) => ({ [key]: value === null ? null : toJson(value) }),
     load: (row, key) =>
@@ -118,6 +161,7 @@ export function object<F extends Fields>(fields: F): Kind<Row<F>> {
       const row = parseNew(fields, value, problems, `${key}.`)
       return problems.count === before ? (row as Row<F>) : undefined
     },
+    accept: (row, key, problems) => acceptRow(fields, row, problems, `${key}.`),
     toJson: (row) => jsonOf(fields, row),
   })
 }

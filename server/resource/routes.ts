@@ -3,26 +3,19 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { Problems, Refusal } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
+import { createFrom } from './create.ts'
 import { type Field, type Fields, inputSchema } from './fields.ts'
 import { readId } from './ids.ts'
 import { idName, onePath, spoken, topicOf, withArticle } from './names.ts'
 import type { Call, Item, Operation } from './operation.ts'
 import { type ListQuery, readListQuery, readWith } from './query.ts'
 import { type Page, readItem, readPage } from './read.ts'
-import { parseChange, parseNew, prepareBody } from './records.ts'
-import {
-  type AnyResource,
-  ChangeForm,
-  isOwnOnly,
-  NewForm,
-  type Resource,
-  type ResourceOperation,
-  type ResourceWith,
-} from './resource.ts'
+import { parseChange, prepareBody } from './records.ts'
+import { type AnyResource, ChangeForm, isOwnOnly, type Resource, type ResourceOperation } from './resource.ts'
 import { itemSchema, listParameters, listSchema, withParameter } from './schemas.ts'
 import { needUnchanged } from './tags.ts'
 import { owned, type View } from './where.ts'
-import { checkForm, insertRow, notFound, remove, updateRow } from './write.ts'
+import { checkForm, notFound, remove, resolveSent, updateRow } from './write.ts'
 
 /** The operations of a resource, as its definition says. */
 export function resourceRoutes(resource: AnyResource): Operation[] {
@@ -54,7 +47,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       summary: `Create ${withArticle(noun)}`,
       body: inputSchema(resource.fields, 'create'),
       answer: { status: 201, schema: item },
-      run: (call) => create(resource, call),
+      run: (call) => add(resource, call),
       prepare,
     },
     get: {
@@ -118,7 +111,7 @@ async function get(resource: AnyResource, call: Call): Promise<Item> {
   return itemAnswer(call.db, resource, view, idOf(resource, call), keys)
 }
 
-async function create<F extends Fields>(resource: Resource<F>, call: Call): Promise<Item> {
+async function add<F extends Fields>(resource: Resource<F>, call: Call): Promise<Item> {
   const body = await prepareBody(resource.fields, call.body())
   return call.db.transaction(call.actor, async (tx) => {
     const view = viewOf(resource, call)
@@ -126,20 +119,6 @@ async function create<F extends Fields>(resource: Resource<F>, call: Call): Prom
     const id = await createFrom(tx, resource, body, belonging(resource, view))
     return itemAnswer(tx, resource, view, id)
   })
-}
-
-/** Makes a record from a body, and returns its id. */
-export async function createFrom<F extends Fields>(
-  tx: Tx,
-  resource: ResourceWith<F>,
-  body: object,
-  belonging: object = {},
-): Promise<number> {
-  const problems = new Problems()
-  const values = parseNew(resource.fields, body, problems)
-  const form = new NewForm<F>({ ...values, ...belonging }, problems)
-  await checkForm(tx, resource, form)
-  return resource.create ? resource.create(tx, form) : insertRow(tx, resource, form.complete())
 }
 
 async function change<F extends Fields>(resource: Resource<F>, call: Call): Promise<Item> {
@@ -150,6 +129,7 @@ async function change<F extends Fields>(resource: Resource<F>, call: Call): Prom
     const id = await ownedId(tx, resource, view, call)
     const problems = new Problems()
     const form = new ChangeForm<F>(parseChange(resource.fields, body, problems), problems)
+    await resolveSent(tx, resource, form)
     await checkForm(tx, resource, form, id)
     if (resource.update) await resource.update(tx, id, form)
     else await updateRow(tx, resource, id, form.changes())

@@ -254,11 +254,26 @@ export async function touch(tx: Tx, resource: Pick<AnyResource, 'name'>): Promis
   await take(tx, versionCounter(resource))
 }
 
+/** Finishes reading what was sent, where only the database can tell what it means. */
+export async function resolveSent<F extends Fields>(
+  tx: Tx,
+  { fields }: ResourceWith<F>,
+  form: AnyForm<F>,
+): Promise<void> {
+  const values: Values = form.values
+  for (const [key, { kind }] of Object.entries<Field>(fields)) {
+    const value = values[key] ?? null
+    if (kind.resolve && value !== null) values[key] = await kind.resolve(tx, value, key, form.problems)
+  }
+}
+
+type AnyForm<F extends Fields> = Pick<NewForm<F> | ChangeForm<F>, 'values' | 'problems'>
+
 /** Adds what only the database can tell to a form's problems: references to nothing, and values that exist already. */
 export async function checkForm<F extends Fields>(
   tx: Tx,
   resource: ResourceWith<F>,
-  form: Pick<NewForm<F> | ChangeForm<F>, 'values' | 'problems'>,
+  form: AnyForm<F>,
   id = 0,
 ): Promise<void> {
   const values: Partial<Record<string, unknown>> = form.values
@@ -273,7 +288,6 @@ export async function checkForm<F extends Fields>(
     const target = kind.reference?.({ ...before, ...values })
     if (target && !(await exists(tx, target, value as number)))
       form.problems.add(key, 'not_allowed', `There is no ${spoken(target.entity)} with this id.`)
-    if (kind.check) values[key] = await kind.check(tx, value, key, form.problems)
   }
   for (const keys of resource.unique ?? []) {
     if (keys.every((key) => values[key] === undefined)) continue

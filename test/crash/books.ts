@@ -10,7 +10,7 @@ import { createV1Token } from '../../server/auth/v1-token.ts'
 import { products } from '../../server/catalog/products.ts'
 import type { Db } from '../../server/db/db.ts'
 import { openDatabase } from '../../server/db/open.ts'
-import { createFrom } from '../../server/resource/routes.ts'
+import { createFrom } from '../../server/resource/create.ts'
 import { companyDraft } from '../given.ts'
 import type { Connection } from './connection.ts'
 

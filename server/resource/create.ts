@@ -1,0 +1,38 @@
+// Making a record: from a draft inside the server, or from the body of a request. Both go by the same rules.
+
+import { Problems } from '../../domain/refusal.ts'
+import type { Tx } from '../db/db.ts'
+import type { Draft, Fields } from './fields.ts'
+import { completeDraft, parseNew } from './records.ts'
+import { NewForm, type ResourceWith } from './resource.ts'
+import { checkForm, insertRow, resolveSent } from './write.ts'
+
+/** Makes a record from a draft, and returns its id. */
+export function create<F extends Fields>(
+  tx: Tx,
+  resource: ResourceWith<F>,
+  draft: Draft<F>,
+): Promise<number> {
+  const problems = new Problems()
+  const values = completeDraft(resource.fields, draft, problems)
+  return make(tx, resource, new NewForm<F>(values, problems))
+}
+
+/** Makes a record from a body, and returns its id. */
+export async function createFrom<F extends Fields>(
+  tx: Tx,
+  resource: ResourceWith<F>,
+  body: object,
+  belonging: object = {},
+): Promise<number> {
+  const problems = new Problems()
+  const values = parseNew(resource.fields, body, problems)
+  const form = new NewForm<F>({ ...values, ...belonging }, problems)
+  await resolveSent(tx, resource, form)
+  return make(tx, resource, form)
+}
+
+async function make<F extends Fields>(tx: Tx, resource: ResourceWith<F>, form: NewForm<F>): Promise<number> {
+  await checkForm(tx, resource, form)
+  return resource.create ? resource.create(tx, form) : insertRow(tx, resource, form.complete())
+}
