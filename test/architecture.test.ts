@@ -58,6 +58,16 @@ function mayImport(file: string, target: string): boolean {
   return !isArea || target !== 'server/app.ts'
 }
 
+test('files do not import each other in a circle', () => {
+  const left = new Map(sources.map(({ file, text }) => [file, importsOf(file, text)]))
+  // What imports nothing that is left is in no circle.
+  for (let before = -1; before !== left.size; ) {
+    before = left.size
+    for (const [file, targets] of left) if (!targets.some((target) => left.has(target))) left.delete(file)
+  }
+  assert.deepEqual([...left.keys()], [])
+})
+
 test('the engine names no resource', () => {
   const names = allResources().flatMap(({ name, entity, table }) => [name, entity, table])
   for (const { file, text } of sources.filter((source) => source.file.startsWith('server/resource/'))) {

@@ -10,7 +10,7 @@ import { description, resources } from '../server/app.ts'
 import { verifyJournal } from '../server/db/journal.ts'
 import { type Field, isNeeded } from '../server/resource/fields.ts'
 import { filterKeys, sortKeys, withKeys } from '../server/resource/query.ts'
-import type { AnyResource } from '../server/resource/resource.ts'
+import { type AnyResource, resourceAt } from '../server/resource/resource.ts'
 import { type Answer, type Api, type DatabaseName, newCompany, serverOn } from './api.ts'
 import { collectionPath, makeRecord, sample, sampleBody } from './samples.ts'
 
@@ -237,7 +237,7 @@ for (const resource of writable) {
       for (const [key, field] of settable(resource)) {
         const target = field.kind.reference?.(body)
         if (!target) continue
-        const foreign = (await makeRecord(stranger, target)).id
+        const foreign = (await makeRecord(stranger, resourceAt(target))).id
         const problems = await api.problems('POST', path, { ...body, [key]: foreign })
         assert.equal(problems[key], 1102, key)
       }

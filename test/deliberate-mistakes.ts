@@ -2,14 +2,13 @@
 
 import { Refusal } from '../domain/refusal.ts'
 import { contacts } from '../server/contacts/contacts.ts'
-import { contactGroupMembers } from '../server/contacts/groups.ts'
 import type { Tx } from '../server/db/db.ts'
 import { changeDocument, createDocument, editDocument } from '../server/receivables/documents.ts'
 import { invoices } from '../server/receivables/invoices.ts'
 import { payments } from '../server/receivables/payments.ts'
 import { create } from '../server/resource/create.ts'
 import { one } from '../server/resource/embeds.ts'
-import { fieldOf, ownId, required } from '../server/resource/fields.ts'
+import { ownId, required } from '../server/resource/fields.ts'
 import { id, text } from '../server/resource/kinds.ts'
 import { type AnyResource, type ChangeForm, type NewForm, resource } from '../server/resource/resource.ts'
 import { insert, update } from '../server/resource/write.ts'
@@ -42,10 +41,6 @@ export const sortKey = () =>
 export const embedKey = () =>
   // @ts-expect-error
   resource({ ...definition, embeds: { contact: one(() => contacts, 'contct_id') } })
-
-export const countedKey = () =>
-  // @ts-expect-error
-  fieldOf(contactGroupMembers, 'gruop_id')
 
 export const createdKey = (tx: Tx) =>
   // @ts-expect-error

@@ -3,7 +3,7 @@
 import { currencies } from '../domain/codes.ts'
 import type { Field } from '../server/resource/fields.ts'
 import type { Schema } from '../server/resource/kinds.ts'
-import type { AnyResource } from '../server/resource/resource.ts'
+import { type AnyResource, resourceAt } from '../server/resource/resource.ts'
 import type { Api } from './api.ts'
 
 type Body = Record<string, unknown>
@@ -34,7 +34,7 @@ export async function sampleBody(api: Api, resource: AnyResource): Promise<Body>
   for (const [key, field] of settable) {
     const schema = field.kind.input ?? field.kind.schema
     const target = field.kind.reference?.(body)
-    if (target) body[key] = await referenceTo(api, target, made)
+    if (target) body[key] = await referenceTo(api, resourceAt(target), made)
     else if (key === 'user_id') body[key] = api.identity.user
     else if (unique.has(key)) {
       body[key] = distinct(schema, key, Math.floor(turn / choices))

@@ -1,30 +1,32 @@
-import { type FieldOfResource, fieldOf, optional, ownId, required, usage } from '../resource/fields.ts'
+import { optional, ownId, required } from '../resource/fields.ts'
 import { text } from '../resource/kinds.ts'
-import { resource } from '../resource/resource.ts'
-import { products } from './products.ts'
-import { services } from './services.ts'
+import { type AnyResource, type Resource, resource } from '../resource/resource.ts'
+import { usage } from '../resource/usage.ts'
+
+const fieldsOf = (self: () => AnyResource) => ({
+  id: ownId(),
+  name: required(text()),
+  accounting_account_number: optional(text()),
+  usage: usage(self),
+})
+
+type Categories = Resource<ReturnType<typeof fieldsOf>>
 
 /** Products and services have categories of the same shape, but not the same categories. */
-function categoriesOf(item: 'product' | 'service', naming: () => FieldOfResource) {
-  return resource({
+function categoriesOf(item: 'product' | 'service'): Categories {
+  const categories: Categories = resource({
     name: `${item}-categories`,
     entity: 'category',
     path: `/catalog/${item}s/categories`,
     scopes: ['catalog'],
     summary: `categories of ${item}s`,
-    fields: {
-      id: ownId(),
-      name: required(text()),
-      accounting_account_number: optional(text()),
-      usage: usage(naming),
-    },
+    fields: fieldsOf(() => categories),
     search: ['name'],
     sort: ['name'],
     unique: [['name']],
   })
+  return categories
 }
 
-type Categories = ReturnType<typeof categoriesOf>
-
-export const productCategories: Categories = categoriesOf('product', () => fieldOf(products, 'category_id'))
-export const serviceCategories: Categories = categoriesOf('service', () => fieldOf(services, 'category_id'))
+export const productCategories = categoriesOf('product')
+export const serviceCategories = categoriesOf('service')

@@ -21,6 +21,9 @@ export const itemFields = (categories: () => AnyResource) => ({
   price: required(decimal()),
 })
 
+/** A product never has the number of a service. */
+export const catalogNumbers = 'catalog'
+
 export const lastItemFields = {
   default_amount: preset(integer(), 1),
   created: created(),

@@ -3,8 +3,7 @@ import { optional, preset, readonly } from '../resource/fields.ts'
 import { decimal } from '../resource/kinds.ts'
 import { type Resource, resource } from '../resource/resource.ts'
 import { productCategories } from './categories.ts'
-import { itemEmbeds, itemFields, lastItemFields } from './items.ts'
-import { services } from './services.ts'
+import { catalogNumbers, itemEmbeds, itemFields, lastItemFields } from './items.ts'
 
 const fields = {
   ...itemFields(() => productCategories),
@@ -25,6 +24,6 @@ export const products: Resource<typeof fields> = resource({
   search: ['number', 'name', 'description'],
   sort: ['name'],
   unique: [['number']],
-  numberedWith: () => [services],
+  numberSeries: catalogNumbers,
   embeds: itemEmbeds(() => productCategories),
 })

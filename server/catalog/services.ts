@@ -1,8 +1,7 @@
 import { customFieldValues } from '../configuration/custom-fields.ts'
 import { type Resource, resource } from '../resource/resource.ts'
 import { serviceCategories } from './categories.ts'
-import { itemEmbeds, itemFields, lastItemFields } from './items.ts'
-import { products } from './products.ts'
+import { catalogNumbers, itemEmbeds, itemFields, lastItemFields } from './items.ts'
 
 const fields = {
   ...itemFields(() => serviceCategories),
@@ -20,6 +19,6 @@ export const services: Resource<typeof fields> = resource({
   search: ['number', 'name', 'description'],
   sort: ['name'],
   unique: [['number']],
-  numberedWith: () => [products],
+  numberSeries: catalogNumbers,
   embeds: itemEmbeds(() => serviceCategories),
 })

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { checkDiscount } from '../../domain/discount.ts'
 import { documentLanguages } from '../../domain/languages.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { fold } from '../../domain/text.ts'
 import { companyOf } from '../auth/companies.ts'
 import { customFieldsEmbed, customFieldValues } from '../configuration/custom-fields.ts'
@@ -15,7 +16,9 @@ import {
   numbered,
   optional,
   ownId,
+  parentId,
   preset,
+  type Row,
   readonly,
   required,
 } from '../resource/fields.ts'
@@ -40,9 +43,8 @@ import {
   resource,
   resourcesWith,
 } from '../resource/resource.ts'
-import { insert, need, newId, searchText, touch, update } from '../resource/write.ts'
+import { insert, need, newId, remove, searchText, touch, update } from '../resource/write.ts'
 import { addressFields, oneLine } from './address.ts'
-import { addresses } from './addresses.ts'
 import { contactGroups } from './groups.ts'
 
 const fields = {
@@ -161,4 +163,69 @@ async function renameInDocuments(tx: Tx, contactId: number, name: string): Promi
     }
     if (rows.length > 0) await touch(tx, documents)
   }
+}
+
+// Its addresses: one of them is the main one, of which the contact has a copy.
+
+const fieldsOfAddress = {
+  id: ownId(),
+  ...addressFields,
+  contact_id: parentId(() => contacts),
+}
+
+export const addresses: Resource<typeof fieldsOfAddress> = resource({
+  name: 'addresses',
+  entity: 'address',
+  path: '/contacts/{contactId}/addresses',
+  scopes: ['contact'],
+  summary: 'addresses of a contact',
+  fields: fieldsOfAddress,
+  search: ['street', 'postcode', 'city'],
+  sort: ['street'],
+  single: ['default', 'default_prepage'],
+  parent: { resource: () => contacts, key: 'contact_id' },
+  create: createAddress,
+  update: updateAddress,
+  remove: removeAddresses,
+})
+
+type Address = Row<typeof fieldsOfAddress>
+
+async function createAddress(tx: Tx, form: NewForm<typeof fieldsOfAddress>): Promise<number> {
+  const draft = form.complete()
+  const addressId = await insert(tx, addresses, draft)
+  if (draft.default) await becomeMain(tx, { ...draft, id: addressId })
+  return addressId
+}
+
+async function updateAddress(
+  tx: Tx,
+  addressId: number,
+  form: ChangeForm<typeof fieldsOfAddress>,
+): Promise<void> {
+  const stored = await need(tx, addresses, addressId)
+  if (stored.default && form.values.default === false)
+    form.problems.add(
+      'default',
+      'not_allowed',
+      'A contact needs a main address: make another one the default instead.',
+    )
+  const changes = form.changes()
+  await update(tx, addresses, addressId, changes)
+  if (stored.default || changes.default) await becomeMain(tx, { ...stored, ...changes } as Address)
+}
+
+async function removeAddresses(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const addressId of ids) {
+    const { default: isMain } = await need(tx, addresses, addressId)
+    if (isMain) throw new Refusal('bad_request', 'The main address of a contact cannot be deleted.')
+  }
+  await remove(tx, addresses, ids)
+}
+
+async function becomeMain(tx: Tx, address: Address): Promise<void> {
+  await update(tx, contacts, address.contact_id, {
+    main_address_id: address.id,
+    main_address_text: oneLine(address),
+  })
 }

@@ -9,7 +9,8 @@ import { needOwned, readIds, viewOf } from '../resource/routes.ts'
 import { itemSchema } from '../resource/schemas.ts'
 import { insert, remove } from '../resource/write.ts'
 import { contacts } from './contacts.ts'
-import { contactGroupMembers, contactGroups } from './groups.ts'
+import { contactGroupMembers } from './group-members.ts'
+import { contactGroups } from './groups.ts'
 
 export const groupActions: readonly Operation[] = [
   groupAction('assign-groups', 'Put a contact into groups', assignGroups),

@@ -1,17 +1,7 @@
-// Groups of contacts, and which contact is in which of them.
-
-import {
-  type FieldOfResource,
-  fieldOf,
-  hidden,
-  ownId,
-  parentId,
-  required,
-  usage,
-} from '../resource/fields.ts'
+import { ownId, required } from '../resource/fields.ts'
 import { text } from '../resource/kinds.ts'
-import { resource } from '../resource/resource.ts'
-import { contacts } from './contacts.ts'
+import { type AnyResource, resource } from '../resource/resource.ts'
+import { usage } from '../resource/usage.ts'
 
 export const contactGroups = resource({
   name: 'contact-groups',
@@ -22,26 +12,9 @@ export const contactGroups = resource({
   fields: {
     id: ownId(),
     name: required(text()),
-    usage: usage((): FieldOfResource => fieldOf(contactGroupMembers, 'group_id')),
+    usage: usage((): AnyResource => contactGroups),
   },
   search: ['name'],
   sort: ['name'],
   unique: [['name']],
-})
-
-export const contactGroupMembers = resource({
-  name: 'contact-group-members',
-  entity: 'group_member',
-  path: '/contacts/configuration/group-members',
-  scopes: ['contact'],
-  summary: 'members of groups',
-  fields: {
-    id: hidden(ownId()),
-    contact_id: parentId(() => contacts),
-    group_id: parentId(() => contactGroups),
-  },
-  search: [],
-  sort: ['id'],
-  unique: [['contact_id', 'group_id']],
-  operations: [],
 })

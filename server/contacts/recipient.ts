@@ -8,8 +8,7 @@ import { onRequest, optional, type Row, readonly, required } from '../resource/f
 import { reference, text } from '../resource/kinds.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { need } from '../resource/write.ts'
-import { addresses } from './addresses.ts'
-import { contacts } from './contacts.ts'
+import { addresses, contacts } from './contacts.ts'
 import { people } from './people.ts'
 
 export const recipientFields = {

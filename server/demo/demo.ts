@@ -31,7 +31,7 @@ import { placeIn } from './places.ts'
 import type { Scene } from './scene.ts'
 import { planTime } from './time.ts'
 import { readVat } from './vat.ts'
-import { wordsIn } from './words/words.ts'
+import { wordsIn } from './words/words-in.ts'
 
 interface Options {
   /** The last day of the story; when nothing is said, it is today. */

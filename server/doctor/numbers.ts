@@ -6,7 +6,7 @@ import { members } from '../auth/members.ts'
 import { lastTaken } from '../db/counters.ts'
 import type { Reader } from '../db/db.ts'
 import { invoices } from '../receivables/invoices.ts'
-import { type AnyResource, allResources } from '../resource/resource.ts'
+import { type AnyResource, allResources, numberedWith } from '../resource/resource.ts'
 import { type Check, type Company, called, type Fault } from './check.ts'
 
 export const numbersCheck: Check = {
@@ -84,7 +84,7 @@ async function* doubles(reader: Reader, company: Company, resource: AnyResource)
       order by min(id) limit 1000`)
     for (const row of rows) yield double(resource, keys, row, row.first, called(resource, row.last))
   }
-  for (const other of resource.numberedWith?.() ?? []) {
+  for (const other of numberedWith(resource)) {
     const rows = await reader.all<{ number: string; first: number; last: number }>(sql`
       select t.number, t.id as first, o.id as last from ${raw(resource.table)} t join ${raw(other.table)} o
         on o.company_id = t.company_id and o.number = t.number

@@ -6,6 +6,7 @@ import { rowsOfNobody } from '../backup/source.ts'
 import type { Reader } from '../db/db.ts'
 import { positionFields } from '../receivables/positions.ts'
 import type { Field, Fields } from '../resource/fields.ts'
+import type { Target } from '../resource/kinds.ts'
 import { spoken } from '../resource/names.ts'
 import { type AnyResource, allResources } from '../resource/resource.ts'
 import { type Check, type Company, called, type Fault } from './check.ts'
@@ -52,7 +53,7 @@ interface Named {
   readonly resource: AnyResource
   readonly row: LoadedRow
   readonly key: string
-  readonly target: AnyResource
+  readonly target: Target
   readonly id: number
   /** Whether it may be gone. */
   readonly mayBeGone: boolean

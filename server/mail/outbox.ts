@@ -3,7 +3,7 @@
 import { isMailAddress } from '../../domain/mail-address.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { mailSenders } from '../configuration/settings.ts'
-import { addresses } from '../contacts/addresses.ts'
+import { addresses } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
 import { putDown } from '../in-hand.ts'
 import { printables } from '../paper/printables.ts'

@@ -1,7 +1,7 @@
 import type { Reader } from '../db/db.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { find } from '../resource/write.ts'
-import type { CompanyMessage } from './worker.ts'
+import type { Message } from './outbox.ts'
 
 /**
  * Why a reminder that the workflow made is not sent any more, or null: days may pass before it can be sent. What a
@@ -9,7 +9,7 @@ import type { CompanyMessage } from './worker.ts'
  */
 export async function reasonToLeave(
   reader: Reader,
-  { company, user_id, document_type, document_id, printed_as }: CompanyMessage,
+  { company, user_id, document_type, document_id, printed_as }: Message & { readonly company: number },
 ): Promise<string | null> {
   const isReminder = document_type === 'invoice' && /^R\d?$/.test(printed_as)
   if (!isReminder || user_id !== null) return null

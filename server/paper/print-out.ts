@@ -4,8 +4,9 @@ import sql, { raw } from 'sql-template-tag'
 import { type Actor, DatabaseUnavailable, type Db } from '../db/db.ts'
 import { touch } from '../resource/write.ts'
 import { contentKey } from './cache.ts'
+import { collect } from './collect.ts'
 import { printed } from './press.ts'
-import { collect, type Printable, type PrintOptions } from './printable.ts'
+import type { Printable, PrintOptions } from './printable.ts'
 import { type PrintableEntity, printables } from './printables.ts'
 
 interface PrintOut extends Printable {

@@ -1,12 +1,8 @@
 // What is printed of a record.
 
 import type { Filler } from '../../domain/placeholders.ts'
-import type { Reader } from '../db/db.ts'
 import type { invoiceTextStatuses } from '../receivables/texts.ts'
-import { documentPaper } from './document-paper.ts'
-import { letterPaper } from './letter-paper.ts'
 import type { Paper } from './paper.ts'
-import type { PrintableEntity } from './printables.ts'
 
 /** Which of its texts a document is printed with. */
 export type PrintedAs = (typeof invoiceTextStatuses)[number]
@@ -30,17 +26,4 @@ export interface Printable {
   readonly knownPages: number | null
   /** Fills in the placeholders of a mail that it goes with. */
   readonly mailFiller: () => Filler
-}
-
-/** Collects what is printed of a record; refuses with "not found" when there is none. */
-export function collect(
-  reader: Reader,
-  company: number,
-  entity: PrintableEntity,
-  id: number,
-  options: PrintOptions = {},
-): Promise<Printable> {
-  return entity === 'letter'
-    ? letterPaper(reader, company, id)
-    : documentPaper(reader, company, entity, id, options)
 }

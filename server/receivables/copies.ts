@@ -1,4 +1,4 @@
-import { addresses } from '../contacts/addresses.ts'
+import { addresses } from '../contacts/contacts.ts'
 import { people } from '../contacts/people.ts'
 import type { Tx } from '../db/db.ts'
 import type { Fields } from '../resource/fields.ts'

@@ -4,7 +4,6 @@ import { newPublicKey } from '../auth/secrets.ts'
 import { customFieldValues } from '../configuration/custom-fields.ts'
 import { take } from '../db/counters.ts'
 import type { Tx } from '../db/db.ts'
-import { releaseEfforts } from '../reporting/efforts.ts'
 import { hidden, onRequest, optional, preset, readonly, required, secret } from '../resource/fields.ts'
 import { date, email, flag, id, integer, money, oneOf, serverText, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
@@ -73,7 +72,7 @@ export const invoices: Resource<typeof fields> = resource({
   embeds: { ...documentEmbeds, ...slipEmbeds },
   create: createInvoice,
   update: editInvoice,
-  remove: removeInvoices,
+  remove: (tx: Tx, ids: readonly number[]) => removeDocuments(tx, invoices, ids),
 })
 
 async function createInvoice(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
@@ -89,9 +88,4 @@ async function editInvoice(tx: Tx, invoiceId: number, form: ChangeForm<typeof fi
   const stored = await need(tx, invoices, invoiceId)
   const slip = await slipOf(tx, stored.running_number, form.values, stored)
   await editDocument(tx, invoices, invoiceId, form, slip, stored)
-}
-
-async function removeInvoices(tx: Tx, ids: readonly number[]): Promise<void> {
-  await releaseEfforts(tx, ids)
-  await removeDocuments(tx, invoices, ids)
 }

@@ -18,8 +18,14 @@ import type { Row } from '../resource/fields.ts'
 import { find, insert, update } from '../resource/write.ts'
 import { copyOf } from './copies.ts'
 import { invoices } from './invoices.ts'
-import { activeStatus, nextDate, type RecurringInvoice, recurringInvoices } from './recurring-invoices.ts'
-import { recurringRuns, runsOf } from './recurring-runs.ts'
+import {
+  activeStatus,
+  nextDate,
+  type RecurringInvoice,
+  recurringInvoices,
+  runsOf,
+} from './recurring-invoices.ts'
+import { recurringRuns } from './recurring-runs.ts'
 
 /** After a long downtime the rest follows the next time. */
 const maxAtATime = 24

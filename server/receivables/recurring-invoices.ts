@@ -1,8 +1,9 @@
-import { openDates } from '../../domain/recurrence.ts'
+import sql from 'sql-template-tag'
+import { openDates, type Run } from '../../domain/recurrence.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import { deliveryStatuses } from '../../domain/statuses.ts'
 import { recipientFields } from '../contacts/recipient.ts'
-import type { Tx } from '../db/db.ts'
+import type { Reader, Tx } from '../db/db.ts'
 import { optional, ownId, type Row, readonly, required } from '../resource/fields.ts'
 import { date, integer, text, wholeOf } from '../resource/kinds.ts'
 import {
@@ -17,7 +18,6 @@ import { createDocument, documentEmbeds, editDocument, removeDocuments, tailFiel
 import { invoiceTextFields } from './invoices.ts'
 import { noLink, paymentLinkFields } from './payment-links.ts'
 import { amountFields } from './positions.ts'
-import { runsOf } from './recurring-runs.ts'
 import { cashDiscountFields, slipEmbeds, slipFields, slipOf } from './slips.ts'
 
 const fields = {
@@ -97,4 +97,13 @@ export async function nextDate(tx: Tx, recurring: RecurringInvoice): Promise<str
   if (recurring.status !== activeStatus) return null
   const [next] = openDates(recurring, await runsOf(tx, tx.actor.company, recurring.id))
   return next ?? null
+}
+
+type StoredRun = Run & { readonly id: number }
+
+/** What became of the dates of a recurring invoice until now. */
+export function runsOf(reader: Reader, company: number, recurringId: number): Promise<StoredRun[]> {
+  return reader.all<StoredRun>(sql`
+    select id, date, outcome from recurring_invoice_runs
+    where company_id = ${company} and recurring_invoice_id = ${recurringId}`)
 }

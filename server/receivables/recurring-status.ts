@@ -3,8 +3,14 @@ import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
 import { insert, need } from '../resource/write.ts'
 import { changeDocument } from './documents.ts'
-import { activeStatus, nextDate, type RecurringInvoice, recurringInvoices } from './recurring-invoices.ts'
-import { recurringRuns, runsOf } from './recurring-runs.ts'
+import {
+  activeStatus,
+  nextDate,
+  type RecurringInvoice,
+  recurringInvoices,
+  runsOf,
+} from './recurring-invoices.ts'
+import { recurringRuns } from './recurring-runs.ts'
 
 /**
  * Sets the status. What would have come during a pause is not made later; what begins in the past when it becomes active

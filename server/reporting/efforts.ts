@@ -1,4 +1,3 @@
-import sql, { join } from 'sql-template-tag'
 import { hourlyRate } from '../../domain/rates.ts'
 import { userName } from '../auth/user-name.ts'
 import { services } from '../catalog/services.ts'
@@ -39,7 +38,8 @@ const fields = {
   updated: updated(),
   hourly_rate: optional(decimal(0)),
   /** The invoice that was made from it; none where somebody only says that it is invoiced. */
-  invoice_id: optional(hidden(reference(() => invoices, 'cleared'))),
+  /** The invoice that it is on. Without that one it can be invoiced again. */
+  invoice_id: optional(hidden(reference(() => invoices, { is_invoiced: false }))),
 }
 
 /** Time that somebody spent on a project, a cost unit or a contact. */
@@ -112,12 +112,4 @@ async function isRateToFollow(tx: Tx, before: Effort, changes: Partial<Effort>):
 export async function markInvoiced(tx: Tx, effortIds: readonly number[], invoiceId: number): Promise<void> {
   for (const effortId of effortIds)
     await update(tx, efforts, effortId, { is_invoiced: true, invoice_id: invoiceId })
-}
-
-/** Efforts of invoices that go can be invoiced again. */
-export async function releaseEfforts(tx: Tx, invoiceIds: readonly number[]): Promise<void> {
-  const rows = await tx.all<{ id: number }>(sql`
-    select id from efforts
-    where company_id = ${tx.actor.company} and invoice_id in (${join([...invoiceIds])}) order by id`)
-  for (const { id } of rows) await update(tx, efforts, id, { is_invoiced: false, invoice_id: null })
 }

@@ -5,7 +5,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/db.ts'
 import type { Field } from './fields.ts'
 import type { AnyResource } from './resource.ts'
-import type { View } from './where.ts'
+import type { View } from './view.ts'
 
 export interface Count {
   /** The resource's version when its rows were counted. */

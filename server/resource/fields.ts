@@ -1,8 +1,7 @@
 // A field is a kind, and who may set it, when it is shown and whether it may be empty.
 
 import type { Tx } from '../db/db.ts'
-import { dateTime, id, integer, type Kind, recordNumber, reference, type Schema } from './kinds.ts'
-import type { AnyResource, Resource } from './resource.ts'
+import { dateTime, id, type Kind, recordNumber, reference, type Schema, type Target } from './kinds.ts'
 
 /**
  * Who gives a new record its value.
@@ -33,7 +32,7 @@ export interface Field<T = unknown, G extends Giver = Giver> {
   /** The server finds a value when none is sent. */
   readonly filled?: boolean
   /** The resources that a computed value comes from. */
-  readonly sources?: () => readonly AnyResource[]
+  readonly sources?: () => readonly Target[]
   readonly type?: T
   readonly giver?: G
 }
@@ -138,7 +137,7 @@ export function secret<B extends Base>(base: B): Field<ValueIn<B>, Reserved<Give
 }
 
 /** The record that this one stands below: the path names it, and it goes with it. */
-export function parentId(target: () => AnyResource): Field<number, 'sender'> {
+export function parentId(target: () => Target): Field<number, 'sender'> {
   return { ...facts(reference(target, 'removed')), set: 'server', show: 'never' }
 }
 
@@ -176,35 +175,13 @@ function facts(base: Base): Omit<Field<any>, 'giver'> {
 /** A value that the database works out when it is asked for; `expression` is SQL for the name of the item's table. */
 export function computed<T>(
   base: Kind<T>,
-  sources: () => readonly AnyResource[],
+  sources: () => readonly Target[],
   expression: (table: string) => string,
 ): Field<T, 'computed'> {
   const value = (table: string) => `(${expression(table)})`
   const folded = (table: string) => `lower(${value(table)})`
   const kind = { ...base, columns: () => ({}), value, folded, sortKeys: (table: string) => [value(table)] }
   return { ...facts(kind), set: 'server', stored: false, sources }
-}
-
-/** How many records of another resource name this one in a field. */
-export function usage(naming: () => FieldOfResource): Field<number, 'computed'> {
-  return computed(
-    integer(),
-    () => [naming().resource],
-    (table) => {
-      const { resource, key } = naming()
-      return `select count(*) from ${resource.table} u where u.company_id = ${table}.company_id and u.${key} = ${table}.id`
-    },
-  )
-}
-
-/** A field of another resource. */
-export interface FieldOfResource {
-  readonly resource: AnyResource
-  readonly key: string
-}
-
-export function fieldOf<F extends Fields>(resource: Resource<F>, key: keyof F & string): FieldOfResource {
-  return { resource, key }
 }
 
 /** Whether a new record must come with a value for this field. */

@@ -19,7 +19,6 @@ import type { ProblemCode, Problems } from '../../domain/refusal.ts'
 import { fold, isCleanText } from '../../domain/text.ts'
 import type { Tx } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
-import type { AnyResource } from './resource.ts'
 
 export type Schema = { readonly [keyword: string]: unknown }
 export type ColumnType = 'text' | 'bigint' | 'smallint'
@@ -67,14 +66,24 @@ export interface Kind<T> {
   /** Reads what was sent a second time, where only the database can tell what it means. */
   resolve?(tx: Tx, value: T, key: string, problems: Problems): Promise<T | undefined>
   /** The resource whose record the value names; which one may depend on the other values of the record. */
-  readonly reference?: (values: Readonly<Record<string, unknown>>) => AnyResource | undefined
+  readonly reference?: (values: Readonly<Record<string, unknown>>) => Target | undefined
   readonly whenGone?: WhenGone
   /** The first automatic number, for numbers that the server gives when none is sent. */
   readonly firstNumber?: (tx: Tx) => Promise<number>
 }
 
-/** What becomes of a reference when its record is deleted: kept as it is, cleared, deleted with it, or in the way. */
-export type WhenGone = 'kept' | 'cleared' | 'removed' | 'refused'
+/** What is known of the resource that a reference leads to. */
+export interface Target {
+  readonly name: string
+  readonly entity: string
+  readonly table: string
+}
+
+/**
+ * What becomes of a reference when its record is deleted: kept as it is, cleared, deleted with it, or in the way.
+ * Values say what else of the record changes when the reference is cleared.
+ */
+export type WhenGone = 'kept' | 'cleared' | 'removed' | 'refused' | Readonly<Record<string, boolean>>
 
 type KindParts<T> = Pick<Kind<T>, 'family' | 'schema' | 'parse'> & Partial<Kind<T>> & { type: ColumnType }
 
@@ -411,12 +420,12 @@ export function id(): Kind<number> {
 }
 
 /** The id of a record of another resource of the same company. */
-export function reference(target: () => AnyResource, whenGone: WhenGone = 'kept'): Kind<number> {
+export function reference(target: () => Target, whenGone: WhenGone = 'kept'): Kind<number> {
   return { ...id(), reference: target, whenGone }
 }
 
 /** The id of a record whose resource another field names. */
-export function referenceBy(key: string, targets: Readonly<Record<string, () => AnyResource>>): Kind<number> {
+export function referenceBy(key: string, targets: Readonly<Record<string, () => Target>>): Kind<number> {
   return { ...id(), reference: (values) => targets[String(values[key])]?.(), whenGone: 'kept' }
 }
 

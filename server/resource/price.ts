@@ -6,7 +6,7 @@ import { type Reader, TookTooLong } from '../db/db.ts'
 import { recordsMade } from './count.ts'
 import type { Comparator, Condition, ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
-import type { View } from './where.ts'
+import type { View } from './view.ts'
 
 /** As long as a list of very many records may take to be found. */
 const usualMs = 5_000

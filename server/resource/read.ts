@@ -12,7 +12,8 @@ import { affordable, limitMsOf, needAffordable } from './price.ts'
 import type { ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
 import { latestEntry } from './tags.ts'
-import { type Amount, owned, type View, where } from './where.ts'
+import type { View } from './view.ts'
+import { type Amount, owned, where } from './where.ts'
 
 export interface Page {
   /** JSON objects with commas between them. */

@@ -6,8 +6,8 @@ import type { Scope } from '../../domain/scopes.ts'
 import type { Tx } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { CompleteDraft, Field, Fields, Row } from './fields.ts'
-import type { Schema, WhenGone } from './kinds.ts'
-import type { View } from './where.ts'
+import type { Schema, Target, WhenGone } from './kinds.ts'
+import type { View } from './view.ts'
 
 export interface Definition<F extends Fields, Key extends string = keyof F & string> {
   /** Plural: the name in the journal, in counters and, with underscores, of the table. */
@@ -35,8 +35,8 @@ export interface Definition<F extends Fields, Key extends string = keyof F & str
   readonly unique?: readonly (readonly Key[])[]
   /** Flags that one record has at most, of those below the same parent: the next one takes it from the last one. */
   readonly single?: readonly Key[]
-  /** Resources whose numbers are counted, and exist once, together with the numbers of this one. */
-  readonly numberedWith?: () => readonly AnyResource[]
+  /** Resources of the same series share their numbers: these are counted together, and exist once. */
+  readonly numberSeries?: string
   readonly parent?: { readonly resource: () => AnyResource; readonly key: Key }
   /** True for records that come in the order of their ids and then stay as they are, so that only new ones need counting. */
   readonly isAppendOnly?: boolean
@@ -138,9 +138,19 @@ export function allResources(): readonly AnyResource[] {
   return known
 }
 
+/** The resource that a reference leads to. */
+export function resourceAt({ name }: Target): AnyResource {
+  return known.find((one) => one.name === name) as AnyResource
+}
+
 /** All resources that have this field. */
 export function resourcesWith(field: string): AnyResource[] {
   return known.filter(({ fields }) => field in fields)
+}
+
+/** The other resources that share their numbers with this one. */
+export function numberedWith({ name, numberSeries }: AnyResource): AnyResource[] {
+  return known.filter((other) => numberSeries && other.numberSeries === numberSeries && other.name !== name)
 }
 
 /** A field that names a record of another resource. */

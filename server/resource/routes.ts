@@ -14,7 +14,8 @@ import { parseChange, prepareBody } from './records.ts'
 import { type AnyResource, ChangeForm, isOwnOnly, type Resource, type ResourceOperation } from './resource.ts'
 import { itemSchema, listParameters, listSchema, withParameter } from './schemas.ts'
 import { needUnchanged } from './tags.ts'
-import { owned, type View } from './where.ts'
+import type { View } from './view.ts'
+import { owned } from './where.ts'
 import { checkForm, notFound, remove, resolveSent, updateRow } from './write.ts'
 
 /** The operations of a resource, as its definition says. */

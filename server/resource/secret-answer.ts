@@ -6,7 +6,7 @@ import type { Item } from './operation.ts'
 import type { AnyResource } from './resource.ts'
 import { itemAnswer } from './routes.ts'
 import { recordReference } from './schemas.ts'
-import type { View } from './where.ts'
+import type { View } from './view.ts'
 
 export async function secretAnswer(
   reader: Reader,

@@ -2,23 +2,11 @@
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Language } from '../../domain/languages.ts'
-import type { Role } from '../../domain/roles.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Field } from './fields.ts'
 import type { Comparator, Condition, ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
-
-/** Whose records are read, and in which language. */
-export interface View {
-  readonly company: number
-  readonly language: Language
-  /** The record above, for records that belong to one. */
-  readonly parent?: number
-  /** What the reader may do; the server itself has no limits. */
-  readonly role?: Role
-  /** The user whose records alone are to be seen. */
-  readonly only?: number
-}
+import type { View } from './view.ts'
 
 /** The company's records, of one parent where there is one, and of one user where no others may be seen. */
 export function owned(resource: AnyResource, view: View): Sql {

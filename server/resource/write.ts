@@ -12,7 +12,7 @@ import { journal } from '../db/journal.ts'
 import { localTime } from './clock.ts'
 import { versionCounter } from './count.ts'
 import type { Changes, Field, Fields, NewRow, Row } from './fields.ts'
-import type { ColumnValue } from './kinds.ts'
+import type { ColumnValue, Target } from './kinds.ts'
 import { spoken } from './names.ts'
 import { jsonOf } from './records.ts'
 import {
@@ -20,6 +20,7 @@ import {
   type ChangeForm,
   isOwnOnly,
   type NewForm,
+  numberedWith,
   type Referrer,
   type Resource,
   type ResourceWith,
@@ -172,6 +173,10 @@ async function release(
   if (rows.length === 0) return
   if (whenGone === 'refused') throw inUse(target, resource.summary)
   if (whenGone === 'cleared') return clear(tx, resource, key, ids)
+  if (typeof whenGone === 'object') {
+    for (const { id } of rows) await updateRow(tx, resource, id, { ...whenGone, [key]: null })
+    return
+  }
   await remove(
     tx,
     resource,
@@ -298,7 +303,7 @@ export async function checkForm<F extends Fields>(
   }
 }
 
-async function exists(tx: Tx, resource: AnyResource, id: number): Promise<boolean> {
+async function exists(tx: Tx, resource: Target, id: number): Promise<boolean> {
   const row = await tx.get(sql`
     select id from ${raw(resource.table)} where company_id = ${tx.actor.company} and id = ${id}`)
   return row !== undefined
@@ -329,7 +334,7 @@ function sharers(
   named: readonly (readonly [string, unknown])[],
 ): readonly AnyResource[] {
   const isNumber = named.every(([key]) => (resource.fields[key] as Field).kind.firstNumber)
-  return isNumber ? (resource.numberedWith?.() ?? []) : []
+  return isNumber ? numberedWith(resource) : []
 }
 
 /** The numbers that the server gives: one more than the highest there is. */
@@ -342,7 +347,7 @@ async function automaticNumbers(
   for (const [key, { kind }] of storedFields(resource)) {
     if (kind.firstNumber === undefined || typeof values[key] === 'string') continue
     let highest = 0
-    for (const one of [resource, ...(resource.numberedWith?.() ?? [])])
+    for (const one of [resource, ...numberedWith(resource)])
       highest = Math.max(highest, await highestNumber(tx, one, key))
     const number = nextNumber(highest, await kind.firstNumber(tx))
     if (Number(number) === largestNumber && (await isTaken(tx, resource, [[key, number]], 0)))

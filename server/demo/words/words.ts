@@ -1,11 +1,6 @@
 // What the demo says, in the language of the company.
 
-import type { Language } from '../../../domain/languages.ts'
 import type { ProductCategory, ProductName, ServiceCategory, ServiceName } from '../goods.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { fr } from './fr.ts'
-import { it } from './it.ts'
 
 export interface Words {
   /** What stands below the name of the company. */
@@ -56,13 +51,4 @@ interface Text {
   readonly title: string
   readonly introduction: string
   readonly conditions: string
-}
-
-const all: Record<Language, Words> = { de, fr, it, en }
-
-/** The words of a language. German is written with ss in Switzerland and Liechtenstein only. */
-export function wordsIn(language: Language, country: string): Words {
-  const words = all[language]
-  if (language !== 'de' || ['CH', 'LI'].includes(country)) return words
-  return JSON.parse(JSON.stringify(words).replace(/(stra|Grü|gemä|Gefä)ss/gi, '$1ß'))
 }
