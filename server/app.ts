@@ -58,7 +58,8 @@ import { servePayLink } from './receivables/pay-link.ts'
 import * as receivables from './receivables/routes.ts'
 import * as reporting from './reporting/routes.ts'
 import { openApi } from './resource/openapi.ts'
-import type { Caller, House } from './resource/operation.ts'
+import type { Caller, Operation } from './resource/operation.ts'
+import type { ServerCall, StorageSettings } from './server-call.ts'
 import { serveTimes } from './v1/times.ts'
 import { pathToken, routedUrl } from './v1/wire.ts'
 import * as views from './views/routes.ts'
@@ -81,7 +82,9 @@ const areas = [
 ]
 
 export const resources = areas.flatMap((area) => area.resources)
-export const operations = areas.flatMap((area) => area.routes)
+export const operations: readonly Operation<ServerCall>[] = areas.flatMap(
+  (area): readonly Operation<ServerCall>[] => area.routes,
+)
 export const description = openApi([authorizePage, ...operations], resources)
 
 const maxBodyBytes = 1_048_576
@@ -265,7 +268,8 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   })
 
   const { send, bytes } = createOutgoing()
-  const serving = { db, access, url, notify: sendNotice, rest: gate.rest, house: houseOf(config), send }
+  const { longPoll } = gate
+  const serving = { db, access, url, sendNotice, longPoll, storage: storageOf(config), send }
   serveOperations(app, operations, serving)
   serveTimes(app, { db, access, send })
   servePages(app, site)
@@ -292,7 +296,7 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
 function measureWork(metrics: Metrics, db: Db, gate: Gate): void {
   const { read } = metrics
   read('gauge', 'kontor_http_requests_in_progress', 'Requests that are being answered.', gate.running)
-  read('gauge', 'kontor_http_requests_waiting', 'Requests that wait for something to happen.', gate.resting)
+  read('gauge', 'kontor_http_requests_waiting', 'Requests that wait for something to happen.', gate.waiting)
   read('gauge', 'kontor_transactions', 'Transactions that run or wait for their turn.', db.inHand)
   read('gauge', 'kontor_prints', 'Papers that are being printed or wait for it.', printsInHand)
   read('gauge', 'kontor_outbox_due', 'Messages that are due to be sent.', () =>
@@ -322,8 +326,8 @@ function hasHost(request: FastifyRequest): boolean {
   return isSaid && URL.canParse(baseUrl(request, null))
 }
 
-function houseOf({ database, dataFolder, backupFolder = null }: AppConfig): House | undefined {
-  return database && dataFolder ? { database, dataFolder, backupFolder } : undefined
+function storageOf({ database, dataFolder, backupFolder = null }: AppConfig): StorageSettings | null {
+  return database && dataFolder ? { database, dataFolder, backupFolder } : null
 }
 
 function noticesOf({ smtp, mailSender, url }: AppConfig, log: FastifyBaseLogger): SendNotice | null {

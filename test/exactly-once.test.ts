@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { operations } from '../server/app.ts'
-import type { Operation } from '../server/resource/operation.ts'
+import type { OperationFacts } from '../server/resource/operation.ts'
 import { type Answer, type DatabaseName, newCompany, serverOn } from './api.ts'
 import { withoutChange } from './separation-rows.ts'
 import { bodyFor, pathOf, placesOf, sendAs } from './separation-walk.ts'
@@ -62,12 +62,16 @@ function countersOf({ company, people }: Side): Promise<object[]> {
 }
 
 /** What makes something comes first; what removes it last, and before what it belongs to. */
-function inOrder(all: readonly Operation[]): Operation[] {
+function inOrder(all: readonly OperationFacts[]): OperationFacts[] {
   const removing = all.filter(({ method }) => method === 'DELETE')
   return [...all.filter(({ method }) => method !== 'DELETE'), ...removing.reverse()]
 }
 
-function send(side: Side, operation: Operation, headers: Readonly<Record<string, string>>): Promise<Answer> {
+function send(
+  side: Side,
+  operation: OperationFacts,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer> {
   const path = pathOf(operation, ({ thing }) => side.idOf(thing))
   const body = bodyFor(operation, side, 'owner')
   return sendAs(side, 'owner', operation, path, operation.method === 'POST' ? unlike(body) : body, headers)

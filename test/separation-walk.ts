@@ -6,7 +6,7 @@ import { resources } from '../server/app.ts'
 import { prefix } from '../server/http/operations.ts'
 import type { Schema } from '../server/resource/kinds.ts'
 import { idName, onePath } from '../server/resource/names.ts'
-import type { Operation } from '../server/resource/operation.ts'
+import type { OperationFacts } from '../server/resource/operation.ts'
 import type { Answer } from './api.ts'
 import { sample } from './samples.ts'
 import { type Body, belongings, forPerson, type Side, type Thing } from './separation-world.ts'
@@ -15,7 +15,7 @@ import { type Body, belongings, forPerson, type Side, type Thing } from './separ
 export const nowhere = 1_999_999_999
 
 /** What the table of roles says about an operation. */
-export function isAllowed(role: Role, operation: Operation): boolean {
+export function isAllowed(role: Role, operation: OperationFacts): boolean {
   const { scopes, alsoScopes = [], subject } = operation
   // The only rule beside the table, as it is about all companies of a person.
   if (operation.path === '/auth/companies') return role === 'owner'
@@ -24,7 +24,7 @@ export function isAllowed(role: Role, operation: Operation): boolean {
   return (subjects.length === 0 || subjects.some(allowed)) && alsoScopes.every(allowed)
 }
 
-export function neededFor({ needs, method }: Operation): Permission {
+export function neededFor({ needs, method }: OperationFacts): Permission {
   return needs ?? (method === 'GET' ? 'view' : 'edit')
 }
 
@@ -38,7 +38,7 @@ interface Place {
 /** Parameters that are not ids. */
 const words: Readonly<Record<string, string>> = { status: 'O' }
 
-export function placesOf({ path }: Operation): Place[] {
+export function placesOf({ path }: OperationFacts): Place[] {
   return [...path.matchAll(/\{(\w+)\}/g)]
     .map(({ 1: name = '', index }) => ({ name, above: path.slice(0, index - 1) }))
     .filter(({ name }) => !(name in words))
@@ -54,13 +54,16 @@ export function placesOf({ path }: Operation): Place[] {
 }
 
 /** The path of a request, with what is to stand at each place. */
-export function pathOf(operation: Operation, idAt: (place: Place, index: number) => string | number): string {
+export function pathOf(
+  operation: OperationFacts,
+  idAt: (place: Place, index: number) => string | number,
+): string {
   const ids = new Map(placesOf(operation).map((place, index) => [place.name, idAt(place, index)]))
   return prefix + operation.path.replace(/\{(\w+)\}/g, (_, name) => String(ids.get(name) ?? words[name]))
 }
 
 /** A body that does what the operation is for, when it comes with the right ids. */
-export function bodyFor(operation: Operation, { bodies, people }: Side, role: Role): Body | undefined {
+export function bodyFor(operation: OperationFacts, { bodies, people }: Side, role: Role): Body | undefined {
   if (!operation.body) return undefined
   const resource = resources.find((one) => [one.path, onePath(one)].includes(operation.path))
   const body = resource && bodies.get(resource)
@@ -71,7 +74,7 @@ export function bodyFor(operation: Operation, { bodies, people }: Side, role: Ro
 export async function sendAs(
   { people, browsers }: Side,
   role: Role,
-  { method, forPeople, answer }: Operation,
+  { method, forPeople, answer }: OperationFacts,
   path: string,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},

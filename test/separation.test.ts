@@ -6,7 +6,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import { type Role, roles } from '../domain/roles.ts'
 import { description, operations, resources } from '../server/app.ts'
 import { onePath, withArticle } from '../server/resource/names.ts'
-import type { Operation, QueryParameter } from '../server/resource/operation.ts'
+import type { OperationFacts, QueryParameter } from '../server/resource/operation.ts'
 import { filterKeys, sortKeys, withKeys } from '../server/resource/query.ts'
 import { type AnyResource, isOwnOnly } from '../server/resource/resource.ts'
 import { type Answer, type DatabaseName, serverOn } from './api.ts'
@@ -66,7 +66,7 @@ for (const role of roles) {
 
   inTwoCompanies(`to ${who}, an id of another company is an id of nothing`, async (world) => {
     const { own, other, secrets } = world
-    const walk = async (operation: Operation) => {
+    const walk = async (operation: OperationFacts) => {
       for (const [strange, missing] of strangePaths(operation, own, role, other.idOf))
         keeps(secrets, await answersLikeNothing(own, role, operation, strange, missing))
     }
@@ -80,7 +80,7 @@ for (const role of roles) {
       const places = placesOf(operation)
       return places.length > 0 && places.every(({ thing }) => isSeenByOwnerOnly(role, thing))
     })
-    const walk = async (operation: Operation) => {
+    const walk = async (operation: OperationFacts) => {
       for (const [strange, missing] of strangePaths(operation, own, role, theirs))
         await answersLikeNothing(own, role, operation, strange, missing)
     }
@@ -88,7 +88,7 @@ for (const role of roles) {
   })
 
   inTwoCompanies(`${who} cannot refer to what another company has`, async ({ own, other, secrets }) => {
-    const walk = async (operation: Operation) => {
+    const walk = async (operation: OperationFacts) => {
       const path = pathOf(operation, ({ thing }) => own.idOf(thing, role))
       const body = bodyFor(operation, own, role)
       for (const place of idPlaces(operation.body))
@@ -105,8 +105,8 @@ for (const role of roles) {
   })
 
   inTwoCompanies(`${who} does what the table of roles allows, and no more`, async ({ own, secrets }) => {
-    const statuses = new Map<Operation, number>()
-    const walk = async (operation: Operation) => {
+    const statuses = new Map<OperationFacts, number>()
+    const walk = async (operation: OperationFacts) => {
       const answer = await tried(own, role, operation)
       keeps(secrets, answer)
       statuses.set(operation, answer.status)
@@ -128,7 +128,7 @@ for (const role of roles) {
 
 /** Paths with ids that are not to be seen, each with the same path with ids of nothing in their place. */
 function* strangePaths(
-  operation: Operation,
+  operation: OperationFacts,
   own: Side,
   role: Role,
   strangeId: (thing: Thing) => number,
@@ -149,7 +149,7 @@ function* strangePaths(
 async function answersLikeNothing(
   own: Side,
   role: Role,
-  operation: Operation,
+  operation: OperationFacts,
   strange: string,
   missing: string,
 ): Promise<Answer> {
@@ -167,7 +167,7 @@ function keeps(secrets: readonly string[], { bytes }: Answer): void {
 }
 
 /** Tries an operation on what the person sees. What could be deleted stays for the others: it comes with an id of nothing. */
-async function tried(own: Side, role: Role, operation: Operation): Promise<Answer> {
+async function tried(own: Side, role: Role, operation: OperationFacts): Promise<Answer> {
   const isKept = operation.method === 'DELETE' && placesOf(operation).some(({ isList }) => isList)
   const path = pathOf(operation, ({ thing, isList }) => {
     const id = own.idOf(thing, role)
@@ -186,7 +186,7 @@ async function permissionsAgree(
   own: Side,
   role: Role,
   resource: AnyResource,
-  statuses: ReadonlyMap<Operation, number>,
+  statuses: ReadonlyMap<OperationFacts, number>,
 ): Promise<void> {
   const get = closed.find(({ method, path }) => method === 'GET' && path === onePath(resource))
   if (!get || !isAllowed(role, get)) return

@@ -7,6 +7,7 @@ import { inputSchema, optional } from '../resource/fields.ts'
 import { readId } from '../resource/ids.ts'
 import { type Schema, text } from '../resource/kinds.ts'
 import type { Call } from '../resource/operation.ts'
+import type { ServerCall } from '../server-call.ts'
 import type { Self } from './own-account.ts'
 import type { Office, Proof } from './own-keys.ts'
 import type { Refused } from './refused.ts'
@@ -19,8 +20,8 @@ export function selfOf({ actor }: Call): Self {
   return { user, session: actor.session as number, via, address }
 }
 
-export function officeOf({ db, notify }: Call): Office {
-  return { db, sendNotice: notify ?? null }
+export function officeOf({ db, sendNotice }: ServerCall): Office {
+  return { db, sendNotice }
 }
 
 /** The id in a path. What cannot be one is the id of nothing. */

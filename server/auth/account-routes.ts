@@ -5,6 +5,7 @@ import { readBody } from '../resource/actions.ts'
 import { inputSchema, required } from '../resource/fields.ts'
 import { text } from '../resource/kinds.ts'
 import type { Operation } from '../resource/operation.ts'
+import type { ServerCall } from '../server-call.ts'
 import { officeOf, oneItem, own, refusalAt, selfOf } from './account-operation.ts'
 import { authenticatorRoutes } from './authenticator-routes.ts'
 import { companyFields } from './companies.ts'
@@ -32,7 +33,7 @@ export function profileChange(profile: Operation): Operation {
 
 const passwordFields = { current: required(text(1000)), new: required(text(1000)) }
 
-export const accountRoutes: readonly Operation[] = [
+export const accountRoutes: readonly Operation<ServerCall>[] = [
   ...sessionRoutes,
   {
     ...own,

@@ -5,6 +5,7 @@ import { readBody } from '../resource/actions.ts'
 import { inputSchema, required } from '../resource/fields.ts'
 import { text } from '../resource/kinds.ts'
 import type { Operation } from '../resource/operation.ts'
+import type { ServerCall } from '../server-call.ts'
 import {
   object,
   officeOf,
@@ -31,7 +32,7 @@ const path = '/auth/authenticator'
 const confirmFields = { key: required(text(100)), code: required(text(100)) }
 const codes = object({ recovery_codes: { type: 'array', items: string } })
 
-export const authenticatorRoutes: readonly Operation[] = [
+export const authenticatorRoutes: readonly Operation<ServerCall>[] = [
   {
     ...own,
     method: 'GET',

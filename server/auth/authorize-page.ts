@@ -1,10 +1,10 @@
 // How the page on which people let applications in is described; it is served with the other pages.
 
-import type { Described } from '../resource/openapi.ts'
+import type { OperationFacts } from '../resource/operation.ts'
 
 const text = { type: 'string' }
 
-export const authorizePage: Described = {
+export const authorizePage: OperationFacts = {
   method: 'GET',
   path: '/auth/authorize',
   scopes: [],

@@ -12,11 +12,12 @@ import { localTimeAt } from '../resource/clock.ts'
 import { created, inputSchema, once, ownId, type Row, readonly } from '../resource/fields.ts'
 import { dateTime, id, oneOf } from '../resource/kinds.ts'
 import { onePath, topicOf } from '../resource/names.ts'
-import type { Call, Item, Operation } from '../resource/operation.ts'
+import type { Item, Operation } from '../resource/operation.ts'
 import { type Resource, resource } from '../resource/resource.ts'
 import { ownedId, viewOf } from '../resource/routes.ts'
 import { secretAnswer, secretAnswerSchema } from '../resource/secret-answer.ts'
 import { find, insert, need, remove, update } from '../resource/write.ts'
+import type { ServerCall } from '../server-call.ts'
 import { changeAccess } from './access.ts'
 import { directory, inDirectoryAs, type Person } from './directory.ts'
 import { addMember } from './members.ts'
@@ -151,11 +152,7 @@ async function invited(tx: Tx, invitation: number): Promise<Invited> {
 }
 
 /** Sends the mail of an invitation, and says whether it did: nobody is flooded with them, whoever invites. */
-export async function sendInvitation(
-  db: Db,
-  send: SendNotice | null | undefined,
-  notice: Notice,
-): Promise<boolean> {
+export async function sendInvitation(db: Db, send: SendNotice | null, notice: Notice): Promise<boolean> {
   if (!send || (await takeTry(db, [`invitation:${notice.to}`])) > 0) return false
   send(notice)
   return true
@@ -276,7 +273,7 @@ const common = {
 }
 
 /** What an invitation has beside list, get and delete: these tell the link. */
-export const invitationRoutes: readonly Operation[] = [
+export const invitationRoutes: readonly Operation<ServerCall>[] = [
   {
     ...common,
     method: 'POST',
@@ -305,8 +302,8 @@ export const invitationRoutes: readonly Operation[] = [
   },
 ]
 
-async function inviting(call: Call, work: (tx: Tx) => Promise<Invited>): Promise<Item> {
+async function inviting(call: ServerCall, work: (tx: Tx) => Promise<Invited>): Promise<Item> {
   const { id, link, notice } = await call.db.transaction(call.actor, work)
-  const mail = (await sendInvitation(call.db, call.notify, notice)) ? 'sent' : 'not_sent'
+  const mail = (await sendInvitation(call.db, call.sendNotice, notice)) ? 'sent' : 'not_sent'
   return secretAnswer(call.db, invitations, viewOf(invitations, call), id, { link, mail })
 }

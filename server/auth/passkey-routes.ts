@@ -5,6 +5,7 @@ import { readBody } from '../resource/actions.ts'
 import { inputSchema, preset, required } from '../resource/fields.ts'
 import { text } from '../resource/kinds.ts'
 import type { Call, Operation } from '../resource/operation.ts'
+import type { ServerCall } from '../server-call.ts'
 import {
   idIn,
   items,
@@ -39,7 +40,7 @@ const passkeyBody = {
   },
 }
 
-export const passkeyRoutes: readonly Operation[] = [
+export const passkeyRoutes: readonly Operation<ServerCall>[] = [
   {
     ...own,
     method: 'GET',

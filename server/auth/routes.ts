@@ -4,6 +4,7 @@ import type { Schema } from '../resource/kinds.ts'
 import type { Call, Operation } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
+import type { ServerCall } from '../server-call.ts'
 import { changingAccess } from './access.ts'
 import { accountRoutes, profileChange } from './account-routes.ts'
 import { clientRoutes, clients } from './clients.ts'
@@ -72,7 +73,7 @@ export const resources: readonly AnyResource[] = [
   personalTokens,
 ]
 
-export const routes: readonly Operation[] = [
+export const routes: readonly Operation<ServerCall>[] = [
   accessTokens,
   revocations,
   owner,

@@ -3,7 +3,8 @@
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../../domain/refusal.ts'
-import type { FileStream, House } from '../resource/operation.ts'
+import type { FileStream } from '../resource/operation.ts'
+import type { StorageSettings } from '../server-call.ts'
 import type { Order, Outcome } from './export-process.ts'
 import { outcomeOf, startProcess } from './own-process.ts'
 import { makeFolder, partOf, removeAbandoned, removeFile } from './whole-file.ts'
@@ -22,7 +23,10 @@ const inHand = new Set<number>()
 const mostInHand = 3
 
 /** Makes the file and gives it to be read once. On disk it has no name any more then, so nothing is left behind. */
-export async function companyFile(house: House, { company, prints, ended }: Wanted): Promise<Contents> {
+export async function companyFile(
+  storage: StorageSettings,
+  { company, prints, ended }: Wanted,
+): Promise<Contents> {
   if (inHand.has(company))
     throw new Refusal(
       'too_many_requests',
@@ -31,13 +35,13 @@ export async function companyFile(house: House, { company, prints, ended }: Want
   if (inHand.size >= mostInHand)
     throw new Refusal('unavailable', 'Other companies are getting theirs. Try again in a minute.')
   inHand.add(company)
-  const folder = join(house.dataFolder, 'exports')
+  const folder = join(storage.dataFolder, 'exports')
   // The name of what a process has begun: what it leaves behind is known by that.
   const file = join(folder, `${company}.${process.pid}.part`)
   try {
     await makeFolder(folder)
     await removeAbandoned(folder, () => true)
-    await make({ address: house.database, file, company, prints }, ended)
+    await make({ address: storage.database, file, company, prints }, ended)
     return await readOnce(file)
   } finally {
     inHand.delete(company)

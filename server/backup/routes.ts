@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { Problems, Refusal } from '../../domain/refusal.ts'
 import { profileOf } from '../configuration/company.ts'
 import { localTimeAt } from '../resource/clock.ts'
-import type { Call, FileStream, House, Item, Operation } from '../resource/operation.ts'
+import type { FileStream, Item, Operation } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'
+import type { ServerCall, StorageSettings } from '../server-call.ts'
 import { extensionFor } from './backup.ts'
 import { companyFile } from './company-file.ts'
 import { lastBackup, madeBackups } from './daily.ts'
@@ -16,7 +17,7 @@ export const resources: readonly AnyResource[] = []
 const time = { type: 'string', examples: ['2026-02-11 07:45:10'] }
 const timeOrNull = { ...time, type: ['string', 'null'] }
 
-export const routes: readonly Operation[] = [
+export const routes: readonly Operation<ServerCall>[] = [
   {
     method: 'GET',
     path: '/configuration/export',
@@ -88,13 +89,13 @@ export const routes: readonly Operation[] = [
   },
 ]
 
-async function exportCompany({ db, actor, query, house, rest }: Call): Promise<FileStream> {
+async function exportCompany({ db, actor, query, storage, longPoll }: ServerCall): Promise<FileStream> {
   const prints = readFlag(query.get('pdf'))
-  if (!house || !rest) throw new Refusal('unavailable', 'This server has no place to put a file.')
+  if (!storage || !longPoll) throw new Refusal('unavailable', 'This server has no place to put a file.')
   const { company } = actor
   const { promise: made, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof companyFile>>>()
   try {
-    await rest(async (ended) => resolve(await companyFile(house, { company, prints, ended })))
+    await longPoll(async (ended) => resolve(await companyFile(storage, { company, prints, ended })))
   } catch (error) {
     // Who has lost the right to it meanwhile does not get it.
     made.then(({ stream }) => stream.destroy())
@@ -114,9 +115,9 @@ function readFlag(text: string | null): boolean {
 
 const mostListed = 20
 
-async function tellOfData({ db, actor, house }: Call): Promise<Item> {
-  const folder = house?.backupFolder ?? null
-  const backups = house && folder !== null ? await newestBackups(house, folder) : []
+async function tellOfData({ db, actor, storage }: ServerCall): Promise<Item> {
+  const folder = storage?.backupFolder ?? null
+  const backups = storage && folder !== null ? await newestBackups(storage, folder) : []
   const { succeeded, failed } = lastBackup()
   const item = {
     database: db.dialect.name.toLowerCase(),
@@ -129,7 +130,7 @@ async function tellOfData({ db, actor, house }: Call): Promise<Item> {
   return { json: JSON.stringify(item), version: 0 }
 }
 
-async function newestBackups({ database }: House, folder: string) {
+async function newestBackups({ database }: StorageSettings, folder: string) {
   const made = await madeBackups(folder, extensionFor(database))
   const newest = made.toSorted((one, other) => (one.day < other.day ? 1 : -1)).slice(0, mostListed)
   const found = newest.map(async ({ name }) => {

@@ -2,11 +2,12 @@
 
 import { Refusal } from '../../domain/refusal.ts'
 import { whenWritten } from '../db/written.ts'
-import type { Call, Operation } from '../resource/operation.ts'
+import type { Operation } from '../resource/operation.ts'
+import type { ServerCall } from '../server-call.ts'
 import { type EventPage, eventSchema, latestEvent, readEvents } from './events.ts'
 import { canConcern, isPattern, maxPatterns, patternAdvice } from './types.ts'
 
-export const eventStream: Operation = {
+export const eventStream: Operation<ServerCall> = {
   method: 'GET',
   path: '/events',
   scopes: ['configuration'],
@@ -106,14 +107,14 @@ function readTypes(text: string | null): string[] {
 /** What other processes write is noticed at the latest after this time. */
 const lookMs = 2_000
 
-async function readOrWait(call: Call, { after, limit, waitMs, types }: Question): Promise<EventPage> {
-  const { db, actor, rest } = call
+async function readOrWait(call: ServerCall, { after, limit, waitMs, types }: Question): Promise<EventPage> {
+  const { db, actor, longPoll } = call
   const { company } = actor
   const latest = await latestEvent(db, company)
   if (after !== undefined && after > latest)
     throw new Refusal('bad_request', 'There is no such event: perhaps an older backup was restored.')
   let next = after ?? latest
-  if (waitMs === 0 || !rest)
+  if (waitMs === 0 || !longPoll)
     return after === undefined
       ? { events: [], next, more: false }
       : readEvents(db, company, next, limit, types)
@@ -126,11 +127,11 @@ async function readOrWait(call: Call, { after, limit, waitMs, types }: Question)
       // From here on a change is heard: one that comes while the events are read is not missed.
       ear.forget()
       const page = await readEvents(db, company, next, limit, types)
-      const restMs = end - performance.now()
-      if (page.events.length > 0 || page.more || restMs <= 0 || isOver) return page
+      const leftMs = end - performance.now()
+      if (page.events.length > 0 || page.more || leftMs <= 0 || isOver) return page
       next = page.next
-      await rest(async (ended) => {
-        await ear.hear(Math.min(restMs, lookMs), ended)
+      await longPoll(async (ended) => {
+        await ear.hear(Math.min(leftMs, lookMs), ended)
         isOver = ended.aborted
       })
     }

@@ -5,10 +5,12 @@ import { Refusal } from '../../domain/refusal.ts'
 import { may, type Subject } from '../../domain/roles.ts'
 import { type Access, accessDenied, guarded } from '../auth/access.ts'
 import type { Db } from '../db/db.ts'
+import type { Notice, SendNotice } from '../mail/notices.ts'
 import { scopesMissing } from '../resource/coverage.ts'
 import { readObject } from '../resource/json.ts'
-import type { Call, Caller, Operation } from '../resource/operation.ts'
+import type { Caller, Operation, OperationFacts } from '../resource/operation.ts'
 import { isKnown } from '../resource/tags.ts'
+import type { ServerCall, StorageSettings } from '../server-call.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { readCookie, sessionCookie } from './cookies.ts'
 import { isAnswered, type KeyedRequest, keyedRequest, once } from './idempotency.ts'
@@ -19,20 +21,22 @@ import type { Gate } from './overload.ts'
 
 export const prefix = '/v2'
 
+type ServerOperation = Operation<ServerCall>
+
 interface Serving {
   readonly db: Db
   readonly access: Access
   readonly url: string | null
-  readonly notify: Call['notify']
-  readonly rest: Gate['rest']
-  readonly house: Call['house']
+  readonly sendNotice: SendNotice | null
+  readonly longPoll: Gate['longPoll']
+  readonly storage: StorageSettings | null
   readonly send: SendAnswer
 }
 
 /** Registers every operation, and answers 405 for the methods that a path does not have. */
 export function serveOperations(
   app: FastifyInstance,
-  operations: readonly Operation[],
+  operations: readonly ServerOperation[],
   serving: Serving,
 ): void {
   const byUrl = Map.groupBy(operations, ({ path }) => prefix + path.replace(/\{\w+\}/g, ':id'))
@@ -61,11 +65,11 @@ function numbered(shape: string): string {
 }
 
 async function serve(
-  operation: Operation,
+  operation: ServerOperation,
   names: readonly string[],
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, access, url, notify, rest, house, send }: Serving,
+  { db, access, url, sendNotice, longPoll, storage, send }: Serving,
 ): Promise<FastifyReply> {
   const caller = await admitted(operation, request, access, url)
   const values = request.params as Record<string, string>
@@ -73,10 +77,10 @@ async function serve(
   const rawBody = bodyOf(request)
   const readsOnly = operation.isReading || isReading(request)
   const usedDb = readsOnly ? db.until(request) : db
-  const call: Call = {
+  const call: ServerCall = {
     db: operation.open || isReading(request) ? usedDb : guarded(usedDb, caller),
-    notify,
-    house,
+    sendNotice,
+    storage,
     actor: { ...caller, address: request.ip },
     language: preferredLanguage(request.headers['accept-language'], caller.language),
     parameters: Object.fromEntries(names.map((name, index) => [name, values[`p${index}`] as string])),
@@ -85,8 +89,8 @@ async function serve(
     headers: request.headers,
     rawBody,
     body: () => readBody(rawBody),
-    rest: async (wait) => {
-      await rest(request, (stopping) =>
+    longPoll: async (wait) => {
+      await longPoll(request, (stopping) =>
         inSilence(request, () => wait(AbortSignal.any([stopping, request.signal]))),
       )
       const { company, user } = await admitted(operation, request, access, url)
@@ -120,20 +124,24 @@ async function inSilence(request: FastifyRequest, wait: () => Promise<void>): Pr
 }
 
 /** Answers a request with a key. Mails of the server leave when what they tell of is stored. */
-async function answerOnce(operation: Operation, call: Call, keyed: KeyedRequest): Promise<Answer> {
-  const notices: Parameters<NonNullable<Call['notify']>>[0][] = []
-  const notify = call.notify && ((notice: (typeof notices)[number]) => notices.push(notice))
+async function answerOnce(
+  operation: ServerOperation,
+  call: ServerCall,
+  keyed: KeyedRequest,
+): Promise<Answer> {
+  const notices: Notice[] = []
+  const sendNotice = call.sendNotice && ((notice: Notice) => void notices.push(notice))
   if (operation.prepare && !(await isAnswered(call.db, call.actor, keyed))) await operation.prepare(call)
   try {
     return await once(call.db, call.actor, keyed, async (db) =>
-      answerOf(operation, await operation.run({ ...call, db, notify })),
+      answerOf(operation, await operation.run({ ...call, db, sendNotice })),
     )
   } catch (error) {
     // What was refused may have told of what stays, and nothing else that fails has.
     if (!(error instanceof Refusal)) notices.length = 0
     throw error
   } finally {
-    for (const notice of notices) call.notify?.(notice)
+    for (const notice of notices) call.sendNotice?.(notice)
   }
 }
 
@@ -149,7 +157,7 @@ const nobody: Caller = {
 
 /** The caller behind a request, who may use the operation. */
 async function admitted(
-  operation: Operation,
+  operation: OperationFacts,
   request: FastifyRequest,
   access: Access,
   url: string | null,
@@ -194,14 +202,14 @@ export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([\w.~+/=-]+)$/i.exec(header ?? '')?.[1]
 }
 
-function needScope(caller: Caller, { scopes, alsoScopes = [] }: Operation): void {
+function needScope(caller: Caller, { scopes, alsoScopes = [] }: OperationFacts): void {
   const hasOne = scopes.length === 0 || scopes.some((scope) => caller.scopes.has(scope))
   if (hasOne && alsoScopes.every((scope) => caller.scopes.has(scope))) return
   throw scopesMissing([scopes.join(' or '), ...alsoScopes].join(' and '))
 }
 
 /** The one place where roles are enforced; what each may do is said in the domain. */
-function needPermission({ role, through }: Caller, operation: Operation): void {
+function needPermission({ role, through }: Caller, operation: OperationFacts): void {
   if (operation.forPeople && through !== 'session')
     throw new Refusal('forbidden', 'Only a person who is signed in can do this, and no token.')
   if (operation.makesWayIn && through !== 'session' && through !== 'own program')

@@ -12,14 +12,14 @@ export interface Gate {
   /** How many requests are being answered. */
   running(): number
   /** How many only wait for something to happen. */
-  resting(): number
+  waiting(): number
   isStopping(): boolean
   wasRefused(request: FastifyRequest): boolean
   /**
    * Lets a request wait for something to happen without counting as work. Whoever waits must return soon after the
    * signal: then the server stops.
    */
-  rest<Result>(request: FastifyRequest, wait: (stopping: AbortSignal) => Promise<Result>): Promise<Result>
+  longPoll<Result>(request: FastifyRequest, wait: (stopping: AbortSignal) => Promise<Result>): Promise<Result>
 }
 
 export const reasons = ['stopping', 'busy', 'late'] as const
@@ -53,7 +53,7 @@ export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   const done = Promise.withResolvers<void>()
-  let resting = 0
+  let waiting = 0
   const isLate = watchDelay(app, longestDelayMs, onDelay)
   const noteRefusal = tellOfRefusals(app)
   const takeTurn = createTurns()
@@ -66,7 +66,7 @@ export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate
 
   /** Ends all connections when the work is done: each when its answers have left, if somebody takes them. */
   function hangUp(): void {
-    if (running.size + resting > 0) return
+    if (running.size + waiting > 0) return
     for (const socket of connections) {
       socket.setTimeout(unreadMs)
       socket.destroySoon()
@@ -118,16 +118,16 @@ export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate
 
   return {
     running: () => running.size,
-    resting: () => resting,
+    waiting: () => waiting,
     isStopping,
     wasRefused: (request) => refused.has(request),
-    async rest(request, wait) {
+    async longPoll(request, wait) {
       running.delete(request)
-      resting++
+      waiting++
       try {
         return await wait(stopping.signal)
       } finally {
-        resting--
+        waiting--
         running.add(request)
         // Many may have waited for the same.
         await takeTurn()

@@ -2,17 +2,14 @@
 
 import type { Schema } from './kinds.ts'
 import { recordName } from './names.ts'
-import { answersItem, type Operation } from './operation.ts'
+import { answersItem, type OperationFacts } from './operation.ts'
 import type { AnyResource } from './resource.ts'
 import { recordSchema } from './schemas.ts'
 
 const text = { type: 'string' }
 
-/** All that is told of an operation; how it is done is its own affair. */
-export type Described = Omit<Operation, 'run'>
-
 /** Describes all operations as OpenAPI 3.1. */
-export function openApi(operations: readonly Described[], resources: readonly AnyResource[]) {
+export function openApi(operations: readonly OperationFacts[], resources: readonly AnyResource[]) {
   const byPath = Map.groupBy(operations, ({ path }) => path)
   return {
     openapi: '3.1.0',
@@ -101,13 +98,13 @@ const keyReused: Schema = {
   properties: { code: { const: 1001 }, message: text },
 }
 
-function pathItem(group: readonly Described[]): object {
+function pathItem(group: readonly OperationFacts[]): object {
   return Object.fromEntries(
     group.map((operation) => [operation.method.toLowerCase(), operationObject(operation)]),
   )
 }
 
-function operationObject(operation: Described): object {
+function operationObject(operation: OperationFacts): object {
   const { status } = operation.answer
   return {
     operationId: operationId(operation),
@@ -142,7 +139,7 @@ function operationObject(operation: Described): object {
 }
 
 /** The headers of a request that mean something. */
-function headersOf(operation: Described): (keyof typeof headers)[] {
+function headersOf(operation: OperationFacts): (keyof typeof headers)[] {
   const { method, path, open, forPeople, isReading } = operation
   if (method === 'GET') return answersItem(operation) ? ['IfNoneMatch'] : []
   if (open || isReading) return []
@@ -174,7 +171,7 @@ const headers = {
 const notModified = { description: 'It is as it was: see If-None-Match.' }
 const tag = { description: 'Another one after every change.', schema: text }
 
-function answerObject(operation: Described): object {
+function answerObject(operation: OperationFacts): object {
   const { answer } = operation
   const { schema, type } = answer
   if (type && !isFile(answer)) return { description: 'The page.', content: { [type]: { schema: text } } }
@@ -189,21 +186,21 @@ function answerObject(operation: Described): object {
     : { description: 'Done; the answer is empty.' }
 }
 
-function isPage({ type }: Described['answer']): boolean {
+function isPage({ type }: OperationFacts['answer']): boolean {
   return type === 'text/html'
 }
 
-function isFile(answer: Described['answer']): boolean {
+function isFile(answer: OperationFacts['answer']): boolean {
   return answer.type !== undefined && !isPage(answer)
 }
 
-function scopesOf({ scopes, alsoScopes = [] }: Described): string {
+function scopesOf({ scopes, alsoScopes = [] }: OperationFacts): string {
   const named = (scope: string) => `\`${scope}\``
   const needed = [scopes.map(named).join(' or '), ...alsoScopes.map(named)].filter(Boolean)
   return needed.length > 0 ? `Scope: ${needed.join(' and ')}.` : ''
 }
 
-function pathParameters({ path }: Described): object[] {
+function pathParameters({ path }: OperationFacts): object[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     in: 'path',
     name,
@@ -218,7 +215,7 @@ function parameterSchema(name: string): Schema {
 }
 
 /** `GET /contacts/{contactId}/addresses` → `get-contacts-contactId-addresses` */
-function operationId({ method, path }: Described): string {
+function operationId({ method, path }: OperationFacts): string {
   return method.toLowerCase() + path.replace(/[{}]/g, '').replaceAll('/', '-')
 }
 

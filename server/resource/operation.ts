@@ -8,7 +8,8 @@ import type { Scope } from '../../domain/scopes.ts'
 import type { Actor, Db } from '../db/db.ts'
 import type { Schema } from './kinds.ts'
 
-export interface Operation {
+/** What is known of an operation before anybody calls it. */
+export interface OperationFacts {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /v2, with parameters in braces. */
   readonly path: string
@@ -40,11 +41,14 @@ export interface Operation {
     /** Of a file or a page; anything else is JSON. */
     readonly type?: 'application/pdf' | 'application/zip' | 'image/png' | 'text/html'
   }
-  readonly run: (call: Call) => Promise<Outcome>
-  /** What takes long and changes nothing, such as printing: done before a transaction begins that others wait for. */
-  readonly prepare?: (call: Call) => Promise<unknown>
   /** True for what only reads, though its method says otherwise. */
   readonly isReading?: boolean
+}
+
+export interface Operation<C extends Call = Call> extends OperationFacts {
+  readonly run: (call: C) => Promise<Outcome>
+  /** What takes long and changes nothing, such as printing: done before a transaction begins that others wait for. */
+  readonly prepare?: (call: C) => Promise<unknown>
 }
 
 /** A record, other JSON, a file, or nothing. */
@@ -57,7 +61,7 @@ export interface Item {
 }
 
 /** Whether the answer of an operation is one item. */
-export function answersItem({ answer: { schema } }: Pick<Operation, 'answer'>): boolean {
+export function answersItem({ answer: { schema } }: Pick<OperationFacts, 'answer'>): boolean {
   return schema !== undefined && Object.hasOwn((schema.properties ?? {}) as object, 'item')
 }
 
@@ -72,15 +76,6 @@ export interface FileStream {
   readonly name: string
   readonly stream: Readable
   readonly length: number
-}
-
-/** Where a server keeps what it has. */
-export interface House {
-  /** `postgres://…`, or the path of the SQLite file. */
-  readonly database: string
-  readonly dataFolder: string
-  /** Where it puts a backup every day; null: it makes none. */
-  readonly backupFolder: string | null
 }
 
 export interface QueryParameter {
@@ -116,12 +111,4 @@ export interface Call {
   body(): object
   /** The body as it came. */
   readonly rawBody: Uint8Array
-  readonly house?: House
-  /** Sends a mail of the server itself, in the background; nothing does where no mail server is set. */
-  readonly notify?: ((notice: { to: string; subject: string; text: string }) => void) | null
-  /**
-   * Lets a request that came over the network wait for something to happen. Whoever waits returns soon after the
-   * signal: then the client has gone, or the server stops. Refuses when the caller lost a right meanwhile.
-   */
-  readonly rest?: (wait: (ended: AbortSignal) => Promise<void>) => Promise<void>
 }

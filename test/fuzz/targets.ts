@@ -4,7 +4,7 @@ import { description, operations, resources } from '../../server/app.ts'
 import { prefix } from '../../server/http/operations.ts'
 import type { Schema } from '../../server/resource/kinds.ts'
 import { onePath } from '../../server/resource/names.ts'
-import type { Operation, QueryParameter } from '../../server/resource/operation.ts'
+import type { OperationFacts, QueryParameter } from '../../server/resource/operation.ts'
 import type { AnyResource } from '../../server/resource/resource.ts'
 import { placesOf } from '../separation-walk.ts'
 
@@ -19,7 +19,7 @@ export interface Target {
   readonly body?: Schema
   /** What answers are described as, by status; the older interface has no description. */
   readonly responses: Readonly<Record<string, unknown>>
-  readonly operation?: Operation
+  readonly operation?: OperationFacts
   /** The resource that it lists, makes, shows or changes by the rules of all resources. */
   readonly resource?: AnyResource
   /** Whether a request can come with the tag of what it is about. */
@@ -91,7 +91,7 @@ function isQuery(parameter: object): parameter is QueryParameter {
   return 'in' in parameter && parameter.in === 'query'
 }
 
-function placesIn(operation: Operation): Place[] {
+function placesIn(operation: OperationFacts): Place[] {
   const known = new Map(placesOf(operation).map((place) => [place.name, place]))
   return [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const place = known.get(name)
