@@ -38,15 +38,15 @@ interface Place {
 /** Parameters that are not ids. */
 const words: Readonly<Record<string, string>> = { status: 'O' }
 
-export function placesOf({ path }: OperationFacts): Place[] {
+export function placesOf({ path, takesSeveralIds = false }: OperationFacts): Place[] {
   return [...path.matchAll(/\{(\w+)\}/g)]
     .map(({ 1: name = '', index }) => ({ name, above: path.slice(0, index - 1) }))
     .filter(({ name }) => !(name in words))
     .map(({ name, above }) => {
-      const isList = name.endsWith('Ids')
+      const isList = takesSeveralIds && path.endsWith(`{${name}}`)
       const thing =
         resources.find((one) => one.path === above) ??
-        resources.find((one) => idName(one) === (isList ? name.slice(0, -1) : name)) ??
+        resources.find((one) => idName(one) === name.replace(/Ids$/, 'Id')) ??
         belongings.find((one) => `${one}Id` === name)
       assert.ok(thing, `${path}: what does {${name}} stand for?`)
       return { name, thing, isList }

@@ -25,6 +25,7 @@ function groupAction(
   return {
     method: 'PATCH',
     path: `${contacts.path}/{contactId}/${name}/{groupIds}`,
+    takesSeveralIds: true,
     scopes: contacts.scopes,
     topic: topicOf(contacts),
     summary,

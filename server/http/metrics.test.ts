@@ -32,8 +32,8 @@ onBothDatabases(
       samples('kontor_http_requests_total').find(
         ({ labels }) => labels.method === method && labels.route === route && labels.status === status,
       )?.value
-    assert.equal(answered('GET', '/v2/contacts/:p0', '200'), 1)
-    assert.equal(answered('GET', '/v2/contacts/:p0', '404'), 1)
+    assert.equal(answered('GET', '/v2/contacts/:contactId', '200'), 1)
+    assert.equal(answered('GET', '/v2/contacts/:contactId', '404'), 1)
     assert.equal(answered('POST', '/v2/contacts', '201'), 1)
     assert.equal(answered('GET', 'none', '404'), 1)
     assert.equal(answered('GET', '/time', '200'), 1)
@@ -42,7 +42,7 @@ onBothDatabases(
     assert.ok(!JSON.stringify([...families]).includes(api.identity.v1Token))
 
     const count = samples('kontor_http_request_duration_seconds').find(
-      ({ name, labels }) => name.endsWith('_count') && labels.route === '/v2/contacts/:p0',
+      ({ name, labels }) => name.endsWith('_count') && labels.route === '/v2/contacts/:contactId',
     )
     assert.equal(count?.value, 2)
     assert.deepEqual(

@@ -39,15 +39,13 @@ export function serveOperations(
   operations: readonly ServerOperation[],
   serving: Serving,
 ): void {
-  const byUrl = Map.groupBy(operations, ({ path }) => prefix + path.replace(/\{\w+\}/g, ':id'))
-  for (const [shape, group] of byUrl) {
-    const names = group.map(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string))
-    const url = numbered(shape)
-    for (const [index, operation] of group.entries()) {
+  const byUrl = Map.groupBy(operations, ({ path }) => prefix + path.replace(/\{(\w+)\}/g, ':$1'))
+  for (const [url, group] of byUrl) {
+    for (const operation of group) {
       app.route({
         method: operation.method,
         url,
-        handler: (request, reply) => serve(operation, names[index] as string[], request, reply, serving),
+        handler: (request, reply) => serve(operation, request, reply, serving),
       })
     }
     refuseOtherMethods(
@@ -58,21 +56,13 @@ export function serveOperations(
   }
 }
 
-/** Parameters of one path have different names in different operations (`invoiceId`, `invoiceIds`), but one place. */
-function numbered(shape: string): string {
-  let count = 0
-  return shape.replaceAll(':id', () => `:p${count++}`)
-}
-
 async function serve(
   operation: ServerOperation,
-  names: readonly string[],
   request: FastifyRequest,
   reply: FastifyReply,
   { db, access, url, sendNotice, longPoll, storage, send }: Serving,
 ): Promise<FastifyReply> {
   const caller = await admitted(operation, request, access, url)
-  const values = request.params as Record<string, string>
   const { path, search } = partsOf(request.raw.url as string)
   const rawBody = bodyOf(request)
   const readsOnly = operation.isReading || isReading(request)
@@ -83,7 +73,7 @@ async function serve(
     storage,
     actor: { ...caller, address: request.ip },
     language: preferredLanguage(request.headers['accept-language'], caller.language),
-    parameters: Object.fromEntries(names.map((name, index) => [name, values[`p${index}`] as string])),
+    parameters: request.params as Record<string, string>,
     query: new URLSearchParams(search),
     url: baseUrl(request, url) + path,
     headers: request.headers,

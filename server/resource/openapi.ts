@@ -1,5 +1,6 @@
 // The OpenAPI document, made from the list of all operations.
 
+import { maxIds } from './ids.ts'
 import type { Schema } from './kinds.ts'
 import { recordName } from './names.ts'
 import { answersItem, type OperationFacts } from './operation.ts'
@@ -200,18 +201,20 @@ function scopesOf({ scopes, alsoScopes = [] }: OperationFacts): string {
   return needed.length > 0 ? `Scope: ${needed.join(' and ')}.` : ''
 }
 
-function pathParameters({ path }: OperationFacts): object[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    in: 'path',
-    name,
-    required: true,
-    schema: parameterSchema(name),
-  }))
+function pathParameters({ path, takesSeveralIds }: OperationFacts): object[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return names.map((name, index) => {
+    const isList = takesSeveralIds && index === names.length - 1
+    return { in: 'path', name, required: true, schema: isList ? ids : parameterSchema(name) }
+  })
 }
 
+const id: Schema = { type: 'integer', minimum: 1 }
+/** In a path, OpenAPI writes a list with commas between its entries. */
+const ids: Schema = { type: 'array', items: id, minItems: 1, maxItems: maxIds }
+
 function parameterSchema(name: string): Schema {
-  if (name.endsWith('Ids')) return { type: 'string', pattern: '^\\d+(,\\d+)*$' }
-  return name.endsWith('Id') ? { type: 'integer', minimum: 1 } : text
+  return name.endsWith('Id') ? id : text
 }
 
 /** `GET /contacts/{contactId}/addresses` → `get-contacts-contactId-addresses` */

@@ -13,6 +13,8 @@ export interface OperationFacts {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /v2, with parameters in braces. */
   readonly path: string
+  /** True where the last parameter of the path takes several ids, with commas between them. */
+  readonly takesSeveralIds?: boolean
   /** A token needs one of these; when there are none, any valid token will do. */
   readonly scopes: readonly Scope[]
   /** And all of these. */

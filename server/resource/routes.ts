@@ -5,7 +5,7 @@ import { Problems, Refusal } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { createFrom } from './create.ts'
 import { type Field, type Fields, inputSchema } from './fields.ts'
-import { readId } from './ids.ts'
+import { maxIds, readId } from './ids.ts'
 import { idName, onePath, spoken, topicOf, withArticle } from './names.ts'
 import type { Call, Item, Operation } from './operation.ts'
 import { type ListQuery, readListQuery, readWith } from './query.ts'
@@ -78,7 +78,8 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
     },
     remove: {
       method: 'DELETE',
-      path: `${path}/{${idName(resource)}s}`,
+      path: one,
+      takesSeveralIds: true,
       scopes,
       subject,
       topic,
@@ -142,7 +143,7 @@ async function removeAll(resource: AnyResource, call: Call): Promise<undefined> 
   await call.db.transaction(call.actor, async (tx) => {
     const view = viewOf(resource, call)
     await needParent(tx, resource, view)
-    const ids = readIds(resource, call.parameters[`${idName(resource)}s`] as string)
+    const ids = readIds(resource, call.parameters[idName(resource)] as string)
     await needOwned(tx, resource, view, ids)
     await needUnchanged(tx, { company: view.company, name: resource.name, ids }, call)
     await (resource.remove ?? ((tx, ids) => remove(tx, resource, ids)))(tx, ids)
@@ -252,9 +253,6 @@ export function readIds(resource: AnyResource, text: string): number[] {
   if (ids.length > maxIds) throw new Refusal('bad_request', `One request can name at most ${maxIds} records.`)
   return ids
 }
-
-/** As many as a statement can have values, and some to spare. */
-const maxIds = 10_000
 
 function needId(resource: AnyResource, text: string): number {
   const id = readId(text)

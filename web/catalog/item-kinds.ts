@@ -49,7 +49,7 @@ export const itemKinds: Readonly<Record<'product' | 'service', ItemKind>> = {
     get: 'GET /catalog/products/{productId}',
     put: 'PUT /catalog/products/{productId}',
     post: 'POST /catalog/products',
-    remove: (id) => api('DELETE /catalog/products/{productIds}', { path: { productIds: id } }),
+    remove: (id) => api('DELETE /catalog/products/{productId}', { path: { productId: id } }),
     createCategory: (name) => api('POST /catalog/products/categories', { body: { name } }),
   },
   service: {
@@ -65,7 +65,7 @@ export const itemKinds: Readonly<Record<'product' | 'service', ItemKind>> = {
     get: 'GET /catalog/services/{serviceId}',
     put: 'PUT /catalog/services/{serviceId}',
     post: 'POST /catalog/services',
-    remove: (id) => api('DELETE /catalog/services/{serviceIds}', { path: { serviceIds: id } }),
+    remove: (id) => api('DELETE /catalog/services/{serviceId}', { path: { serviceId: id } }),
     createCategory: (name) => api('POST /catalog/services/categories', { body: { name } }),
   },
 }

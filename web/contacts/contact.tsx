@@ -125,7 +125,7 @@ function ContactActions({ contact }: { readonly contact: Contact }) {
   ]
   const remove = () => {
     removeLater([removalKey('contacts', contact.id)], contacts.removed(contact.name), () =>
-      api('DELETE /contacts/{contactIds}', { path: { contactIds: contact.id } }),
+      api('DELETE /contacts/{contactId}', { path: { contactId: contact.id } }),
     )
     void navigate({ to: '/contacts' })
   }

@@ -144,7 +144,7 @@ function LetterActions({ letter, isChanged, isBusy, onSave, onDone }: LetterActi
   }
   const remove = () => {
     removeLater([removalKey('letters', letter.id)], contacts.letterRemoved, () =>
-      api('DELETE /contacts/letters/{letterIds}', { path: { letterIds: letter.id } }),
+      api('DELETE /contacts/letters/{letterId}', { path: { letterId: letter.id } }),
     )
     void navigate({
       to: `/contacts/${letter.contact_id}`,

@@ -10,8 +10,8 @@ const operations = {
   addresses: {
     read: (contactId: number, addressId: number) =>
       api.tagged('GET /contacts/{contactId}/addresses/{addressId}', { path: { contactId, addressId } }),
-    remove: (contactId: number, addressIds: number) =>
-      api('DELETE /contacts/{contactId}/addresses/{addressIds}', { path: { contactId, addressIds } }),
+    remove: (contactId: number, addressId: number) =>
+      api('DELETE /contacts/{contactId}/addresses/{addressId}', { path: { contactId, addressId } }),
   },
   people: {
     read: (contactId: number, personId: number) =>
@@ -19,14 +19,14 @@ const operations = {
         path: { contactId, personId },
         query: { with: 'custom_fields' },
       }),
-    remove: (contactId: number, personIds: number) =>
-      api('DELETE /contacts/{contactId}/people/{personIds}', { path: { contactId, personIds } }),
+    remove: (contactId: number, personId: number) =>
+      api('DELETE /contacts/{contactId}/people/{personId}', { path: { contactId, personId } }),
   },
   accounts: {
     read: (contactId: number, accountId: number) =>
       api.tagged('GET /contacts/{contactId}/accounts/{accountId}', { path: { contactId, accountId } }),
-    remove: (contactId: number, accountIds: number) =>
-      api('DELETE /contacts/{contactId}/accounts/{accountIds}', { path: { contactId, accountIds } }),
+    remove: (contactId: number, accountId: number) =>
+      api('DELETE /contacts/{contactId}/accounts/{accountId}', { path: { contactId, accountId } }),
   },
 }
 

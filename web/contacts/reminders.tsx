@@ -23,7 +23,7 @@ export function Reminders({ contactId }: { readonly contactId: number }) {
   const isEditor = may('edit', 'contact_reminder')
   const finish = ({ id, title }: Reminder) =>
     removeLater([removalKey('reminders', id)], contacts.reminderDone(title), () =>
-      api('DELETE /contacts/reminders/{reminderIds}', { path: { reminderIds: id } }),
+      api('DELETE /contacts/reminders/{reminderId}', { path: { reminderId: id } }),
     )
   return (
     <>

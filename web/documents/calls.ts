@@ -64,8 +64,8 @@ export async function changeDocument(
 }
 
 export function removeDocument(kind: Kind, id: number): Promise<unknown> {
-  const name = `DELETE ${pathOf(kind)}/{invoiceIds}` as 'DELETE /receivables/invoices/{invoiceIds}'
-  return api(name, { path: { invoiceIds: id } })
+  const name = `DELETE ${pathOf(kind)}/{invoiceId}` as 'DELETE /receivables/invoices/{invoiceId}'
+  return api(name, { path: { invoiceId: id } })
 }
 
 export async function changeStatus(kind: Kind, id: number, status: Status): Promise<void> {

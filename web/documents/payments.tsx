@@ -42,8 +42,8 @@ export function Payments({ record, onAdd }: { readonly record: DocumentRecord; r
       removalKey('payments', id),
       payment.removed(`${record.currency} ${amountText(amount)}`),
       () =>
-        api('DELETE /receivables/invoices/{invoiceId}/payments/{paymentIds}', {
-          path: { ...path, paymentIds: id },
+        api('DELETE /receivables/invoices/{invoiceId}/payments/{paymentId}', {
+          path: { ...path, paymentId: id },
         }),
       () =>
         api('POST /receivables/invoices/{invoiceId}/payments', {

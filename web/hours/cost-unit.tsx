@@ -106,7 +106,7 @@ function OneCostUnit({ opened, read }: OneCostUnitProps) {
   const remove = async () => {
     await navigate({ to: '/cost-units', ignoreBlocker: true })
     removeLater([removalKey('cost-units', id)], words.hours.removedCostUnit(name ?? ''), () =>
-      api('DELETE /reporting/cost-units/{costUnitIds}', { path: { costUnitIds: id } }),
+      api('DELETE /reporting/cost-units/{costUnitId}', { path: { costUnitId: id } }),
     )
   }
   return (

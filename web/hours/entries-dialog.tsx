@@ -121,7 +121,7 @@ function EntryForm({ effort, opened, read, onDone }: EntryFormProps) {
   const { form } = edited
   const remove = () => {
     removeLater([removalKey('efforts', effort.id)], words.hours.removedHours(effort.entity_name ?? ''), () =>
-      api('DELETE /reporting/efforts/{effortIds}', { path: { effortIds: effort.id } }),
+      api('DELETE /reporting/efforts/{effortId}', { path: { effortId: effort.id } }),
     )
     onDone?.()
   }

@@ -49,7 +49,7 @@ function OneProject({ project }: { readonly project: Project }) {
   const remove = async () => {
     await navigate({ to: '/projects' })
     removeLater([removalKey('projects', project.id)], words.hours.removedProject(project.name), () =>
-      api('DELETE /reporting/projects/{projectIds}', { path: { projectIds: project.id } }),
+      api('DELETE /reporting/projects/{projectId}', { path: { projectId: project.id } }),
     )
   }
   return (

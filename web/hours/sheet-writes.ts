@@ -91,8 +91,8 @@ export function useSheetWrites(span: Span & { readonly person: number }): SheetW
         efforts.map(({ id }) => removalKey('efforts', id)),
         words.hours.removedHours(efforts[0]?.entity_name ?? ''),
         () =>
-          api('DELETE /reporting/efforts/{effortIds}', {
-            path: { effortIds: efforts.map(({ id }) => id).join() },
+          api('DELETE /reporting/efforts/{effortId}', {
+            path: { effortId: efforts.map(({ id }) => id).join() },
           }),
       )
     },
@@ -112,7 +112,7 @@ async function addEffort(row: RowHead, date: string, duration: number, key: stri
   const { item } = await api('POST /reporting/efforts', { body, key })
   keepEffort({ ...row, ...item })
   return async () => {
-    await api('DELETE /reporting/efforts/{effortIds}', { path: { effortIds: item.id } })
+    await api('DELETE /reporting/efforts/{effortId}', { path: { effortId: item.id } })
     changeKept<Effort>('efforts', (items) => items.filter(({ id }) => id !== item.id))
   }
 }
@@ -166,7 +166,7 @@ async function storePresence(
     keepPresence((await api('POST /reporting/working-hours', { body, key: `${key} ${index}` })).item)
   }
   if (remove.length === 0) return
-  await api('DELETE /reporting/working-hours/{workingHoursIds}', { path: { workingHoursIds: remove.join() } })
+  await api('DELETE /reporting/working-hours/{workingHoursId}', { path: { workingHoursId: remove.join() } })
   changeKept<WorkingHours>('working-hours', (items) => items.filter(({ id }) => !remove.includes(id)))
 }
 

@@ -53,8 +53,8 @@ export function unbook(booked: readonly Booked[], sentence: (count: number) => s
   return changeEach(
     booked,
     ({ id, invoiceId }) =>
-      api('DELETE /receivables/invoices/{invoiceId}/payments/{paymentIds}', {
-        path: { invoiceId, paymentIds: id },
+      api('DELETE /receivables/invoices/{invoiceId}/payments/{paymentId}', {
+        path: { invoiceId, paymentId: id },
       }),
     sentence,
   )

@@ -96,8 +96,8 @@ async function removeTogether(resource: ResourceName, ids: readonly number[]): P
 
 function remove(resource: ResourceName, ids: readonly number[]): Promise<unknown> {
   // Every resource names its ids in its own way; for the address only their place matters.
-  const name = `DELETE ${factsOf(resource).path}/{contactIds}` as 'DELETE /contacts/{contactIds}'
-  return api(name, { path: { contactIds: ids.join(',') } })
+  const name = `DELETE ${factsOf(resource).path}/{contactId}` as 'DELETE /contacts/{contactId}'
+  return api(name, { path: { contactId: ids.join(',') } })
 }
 
 /** Does the same to records one after the other, and tells how many it was done to, or only what failed. */

@@ -95,7 +95,7 @@ export function Views(props: {
 
 function remove({ id, name }: SavedView): void {
   removeLater([removalKey('saved-views', id)], words.list.viewRemoved(name), () =>
-    api('DELETE /views/{savedViewIds}', { path: { savedViewIds: id } }),
+    api('DELETE /views/{savedViewId}', { path: { savedViewId: id } }),
   )
 }
 

@@ -128,8 +128,8 @@ function Actions({ recurring, onEdit }: ShownProps) {
   const remove = async () => {
     await navigate({ to: '/recurring-invoices' })
     removeLater([removalKey('recurring-invoices', id)], words.recurring.removed(contact_name ?? ''), () =>
-      api('DELETE /receivables/recurring-invoices/{recurringInvoiceIds}', {
-        path: { recurringInvoiceIds: id },
+      api('DELETE /receivables/recurring-invoices/{recurringInvoiceId}', {
+        path: { recurringInvoiceId: id },
       }),
     )
   }

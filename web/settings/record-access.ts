@@ -15,7 +15,7 @@ export type Stored = StoredValues<Values>
 type Get = 'GET /configuration/vat-rates/{vatRateId}'
 type Put = 'PUT /configuration/vat-rates/{vatRateId}'
 type Post = 'POST /configuration/vat-rates'
-type Delete = 'DELETE /configuration/vat-rates/{vatRateIds}'
+type Delete = 'DELETE /configuration/vat-rates/{vatRateId}'
 
 export async function readRecord(resource: ResourceName, id: number, extra?: string): Promise<Stored> {
   const { answer, tag } = await api.tagged(`GET ${resources[resource].path}/{vatRateId}` as Get, {
@@ -46,5 +46,5 @@ export async function createRecord(resource: ResourceName, values: Values, key: 
 }
 
 export async function removeRecord(resource: ResourceName, id: number): Promise<void> {
-  await api(`DELETE ${resources[resource].path}/{vatRateIds}` as Delete, { path: { vatRateIds: id } })
+  await api(`DELETE ${resources[resource].path}/{vatRateId}` as Delete, { path: { vatRateId: id } })
 }
