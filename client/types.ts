@@ -28,7 +28,9 @@ export type Product = { id: number; number: string; name: string; description: s
 
 export type Service = { id: number; number: string; name: string; description: string | null; notes: string | null; category_id: number | null; including_vat: boolean; vat: number; unit_id: number; price: number; default_amount: number; created: string; category_name?: string | null; unit_name?: string | null; custom_fields?: ({ key: string; name: string; value: string })[]; permissions?: ("view" | "edit")[] }
 
-export type Category = { id: number; name: string; accounting_account_number: string | null; usage: number; permissions?: ("view" | "edit")[] }
+export type ProductCategory = { id: number; name: string; accounting_account_number: string | null; usage: number; permissions?: ("view" | "edit")[] }
+
+export type ServiceCategory = { id: number; name: string; accounting_account_number: string | null; usage: number; permissions?: ("view" | "edit")[] }
 
 export type Unit = { id: number; name: string; scope: "s" | "p" | "a"; custom: boolean; permissions?: ("view" | "edit")[] }
 
@@ -190,15 +192,15 @@ export interface Operations {
   'GET /catalog/services/{serviceId}': { query: { with?: string }; body: never; answer: { item: Service } }
   'PUT /catalog/services/{serviceId}': { query: never; body: { number?: string; name?: string; description?: string | null; notes?: string | null; category_id?: number | null; including_vat?: boolean; vat?: number; unit_id?: number; price?: number; default_amount?: number; custom_fields?: ({ key: string; value?: string | null })[] }; answer: { item: Service } }
   'DELETE /catalog/services/{serviceId}': { query: never; body: never; answer: undefined }
-  'GET /catalog/products/categories': { query: { q?: string; filter?: string; sort?: string; limit?: number; offset?: number; with?: string }; body: never; answer: { items: (Category)[]; pagination: Pagination } }
-  'POST /catalog/products/categories': { query: never; body: { name: string; accounting_account_number?: string | null }; answer: { item: Category } }
-  'GET /catalog/products/categories/{categoryId}': { query: { with?: string }; body: never; answer: { item: Category } }
-  'PUT /catalog/products/categories/{categoryId}': { query: never; body: { name?: string; accounting_account_number?: string | null }; answer: { item: Category } }
+  'GET /catalog/products/categories': { query: { q?: string; filter?: string; sort?: string; limit?: number; offset?: number; with?: string }; body: never; answer: { items: (ProductCategory)[]; pagination: Pagination } }
+  'POST /catalog/products/categories': { query: never; body: { name: string; accounting_account_number?: string | null }; answer: { item: ProductCategory } }
+  'GET /catalog/products/categories/{categoryId}': { query: { with?: string }; body: never; answer: { item: ProductCategory } }
+  'PUT /catalog/products/categories/{categoryId}': { query: never; body: { name?: string; accounting_account_number?: string | null }; answer: { item: ProductCategory } }
   'DELETE /catalog/products/categories/{categoryId}': { query: never; body: never; answer: undefined }
-  'GET /catalog/services/categories': { query: { q?: string; filter?: string; sort?: string; limit?: number; offset?: number; with?: string }; body: never; answer: { items: (Category)[]; pagination: Pagination } }
-  'POST /catalog/services/categories': { query: never; body: { name: string; accounting_account_number?: string | null }; answer: { item: Category } }
-  'GET /catalog/services/categories/{categoryId}': { query: { with?: string }; body: never; answer: { item: Category } }
-  'PUT /catalog/services/categories/{categoryId}': { query: never; body: { name?: string; accounting_account_number?: string | null }; answer: { item: Category } }
+  'GET /catalog/services/categories': { query: { q?: string; filter?: string; sort?: string; limit?: number; offset?: number; with?: string }; body: never; answer: { items: (ServiceCategory)[]; pagination: Pagination } }
+  'POST /catalog/services/categories': { query: never; body: { name: string; accounting_account_number?: string | null }; answer: { item: ServiceCategory } }
+  'GET /catalog/services/categories/{categoryId}': { query: { with?: string }; body: never; answer: { item: ServiceCategory } }
+  'PUT /catalog/services/categories/{categoryId}': { query: never; body: { name?: string; accounting_account_number?: string | null }; answer: { item: ServiceCategory } }
   'DELETE /catalog/services/categories/{categoryId}': { query: never; body: never; answer: undefined }
   'GET /catalog/configuration/units': { query: { q?: string; filter?: string; sort?: string; limit?: number; offset?: number; with?: string }; body: never; answer: { items: (Unit)[]; pagination: Pagination } }
   'POST /catalog/configuration/units': { query: never; body: { name: string; scope: "s" | "p" | "a" }; answer: { item: Unit } }

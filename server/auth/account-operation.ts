@@ -11,8 +11,9 @@ import type { ServerCall } from '../server-call.ts'
 import type { Self } from './own-account.ts'
 import type { Office, Proof } from './own-keys.ts'
 import type { Refused } from './refused.ts'
+import { ownAccount } from './topics.ts'
 
-export const own = { scopes: [], forPeople: true, isExtension: true, topic: 'Own account' } as const
+export const own = { scopes: [], forPeople: true, isExtension: true, topic: ownAccount } as const
 
 /** Whoever is signed in: what is for people is reached by nobody else. */
 export function selfOf({ actor }: Call): Self {

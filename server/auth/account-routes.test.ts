@@ -10,7 +10,7 @@ const keysOf = ({ body }: { body: { meta: { errors: { key: string }[] } } }) =>
   body.meta.errors.map(({ key }) => key)
 
 onBothDatabases('what is for people is refused to every token', async (api) => {
-  const own = operations.filter(({ topic }) => topic === 'Own account')
+  const own = operations.filter(({ topic }) => topic.name === 'Own account')
   assert.ok(own.length >= 15)
   for (const { method, path } of own) {
     const { status, body } = await api.request(method, `/v2${path.replace(/\{\w+\}/, '1')}`, {

@@ -19,6 +19,7 @@ import { companySchema, sessionRoutes } from './session-routes.ts'
 export function profileChange(profile: Operation): Operation {
   return {
     ...own,
+    name: 'updateProfile',
     method: 'PUT',
     path: profile.path,
     summary: 'Change the own name and language',
@@ -37,6 +38,7 @@ export const accountRoutes: readonly Operation<ServerCall>[] = [
   ...sessionRoutes,
   {
     ...own,
+    name: 'changePassword',
     method: 'PUT',
     path: '/auth/password',
     summary: 'Change the own password',
@@ -53,6 +55,7 @@ export const accountRoutes: readonly Operation<ServerCall>[] = [
   },
   {
     ...own,
+    name: 'createCompany',
     method: 'POST',
     path: '/auth/companies',
     summary: 'Add another company',

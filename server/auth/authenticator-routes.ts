@@ -35,6 +35,7 @@ const codes = object({ recovery_codes: { type: 'array', items: string } })
 export const authenticatorRoutes: readonly Operation<ServerCall>[] = [
   {
     ...own,
+    name: 'getAuthenticator',
     method: 'GET',
     path,
     summary: 'Whether an authenticator is on, and how many recovery codes are left',
@@ -52,6 +53,7 @@ export const authenticatorRoutes: readonly Operation<ServerCall>[] = [
   },
   {
     ...own,
+    name: 'createAuthenticator',
     method: 'POST',
     path,
     summary: 'Get a secret for an authenticator',
@@ -67,6 +69,7 @@ export const authenticatorRoutes: readonly Operation<ServerCall>[] = [
   },
   {
     ...own,
+    name: 'confirmAuthenticator',
     method: 'PUT',
     path,
     summary: 'Turn the authenticator on by its first code',
@@ -82,6 +85,7 @@ export const authenticatorRoutes: readonly Operation<ServerCall>[] = [
   },
   {
     ...own,
+    name: 'removeAuthenticator',
     method: 'DELETE',
     path,
     summary: 'Turn the authenticator off',
@@ -96,6 +100,7 @@ export const authenticatorRoutes: readonly Operation<ServerCall>[] = [
   },
   {
     ...own,
+    name: 'createRecoveryCodes',
     method: 'POST',
     path: '/auth/recovery-codes',
     summary: 'Get new recovery codes',

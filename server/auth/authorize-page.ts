@@ -1,15 +1,17 @@
 // How the page on which people let applications in is described; it is served with the other pages.
 
 import type { OperationFacts } from '../resource/operation.ts'
+import { access } from './topics.ts'
 
 const text = { type: 'string' }
 
 export const authorizePage: OperationFacts = {
+  name: 'authorize',
   method: 'GET',
   path: '/auth/authorize',
   scopes: [],
   open: true,
-  topic: 'Access',
+  topic: access,
   summary: 'Ask a person to let an application in',
   description:
     'A page for a browser. It lets the person sign in and decide, and sends the browser to the redirect URI with `code` and `state`, or with `error`, `error_description` and `state`. What is wrong with the request is told on the page, unless the person is signed in and knows the application.',

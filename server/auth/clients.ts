@@ -65,6 +65,8 @@ export const clients: Resource<typeof fields> = resource({
   extension: { operations: ['list', 'get', 'update'] },
   makesWayIn: ['update'],
   summary: 'API clients',
+  description:
+    'Programs that get access tokens with an id and a secret, for their own user or for whoever lets them in.',
   fields,
   embeds: { user_name: userName },
   search: ['name', 'identifier'],
@@ -96,6 +98,7 @@ const plainText = { type: 'string' }
 export const clientRoutes: readonly Operation[] = [
   {
     ...makingWayIn,
+    name: 'createClient',
     method: 'POST',
     path: clients.path,
     summary: 'Create a client',
@@ -110,6 +113,7 @@ export const clientRoutes: readonly Operation[] = [
   },
   {
     ...makingWayIn,
+    name: 'rotateClientSecret',
     method: 'PATCH',
     path: `${onePath(clients)}/rotate-secret`,
     summary: 'Give a client a new secret',

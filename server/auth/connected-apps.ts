@@ -36,6 +36,7 @@ export const connectedApps: Resource<typeof fields> = resource({
   operations: ['list', 'get', 'remove'],
   extension: { operations: ['list', 'get', 'remove'] },
   summary: 'connected applications',
+  description: 'Applications that people of the company have let in, and the scopes that they gave them.',
   fields,
   embeds: { user_name: userName },
   search: ['client_name', 'client_identifier'],

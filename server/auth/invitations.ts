@@ -54,6 +54,7 @@ export const invitations: Resource<typeof fields> = resource({
   operations: ['list', 'get', 'remove'],
   extension: { operations: ['list', 'get', 'remove'] },
   summary: 'invitations',
+  description: 'Invitations to the company that nobody has accepted yet.',
   fields,
   search: ['email'],
   sort: ['-id'],
@@ -276,6 +277,7 @@ const common = {
 export const invitationRoutes: readonly Operation<ServerCall>[] = [
   {
     ...common,
+    name: 'createInvitation',
     method: 'POST',
     path: invitations.path,
     summary: 'Invite somebody',
@@ -290,6 +292,7 @@ export const invitationRoutes: readonly Operation<ServerCall>[] = [
   },
   {
     ...common,
+    name: 'sendInvitationAgain',
     method: 'PATCH',
     path: `${onePath(invitations)}/send-again`,
     summary: 'Send an invitation again',

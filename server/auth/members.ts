@@ -40,6 +40,7 @@ export const members: Resource<typeof fields> = resource({
   operations: ['list', 'get', 'update', 'remove'],
   extension: { operations: ['list', 'get', 'update', 'remove'] },
   summary: 'users',
+  description: 'The people of the company, and their roles.',
   fields,
   search: [],
   sort: ['surname', 'name'],

@@ -43,6 +43,7 @@ const passkeyBody = {
 export const passkeyRoutes: readonly Operation<ServerCall>[] = [
   {
     ...own,
+    name: 'listPasskeys',
     method: 'GET',
     path: '/auth/passkeys',
     summary: 'List the own passkeys',
@@ -52,6 +53,7 @@ export const passkeyRoutes: readonly Operation<ServerCall>[] = [
   },
   {
     ...own,
+    name: 'createPasskeyOptions',
     method: 'POST',
     path: '/auth/passkeys/options',
     summary: 'Get what a browser needs to make a passkey',
@@ -67,6 +69,7 @@ export const passkeyRoutes: readonly Operation<ServerCall>[] = [
   },
   {
     ...own,
+    name: 'createPasskey',
     method: 'POST',
     path: '/auth/passkeys',
     summary: 'Add a passkey',
@@ -84,6 +87,7 @@ export const passkeyRoutes: readonly Operation<ServerCall>[] = [
   },
   {
     ...own,
+    name: 'updatePasskey',
     method: 'PUT',
     path: '/auth/passkeys/{passkeyId}',
     summary: 'Rename a passkey',
@@ -101,6 +105,7 @@ export const passkeyRoutes: readonly Operation<ServerCall>[] = [
   },
   {
     ...own,
+    name: 'deletePasskey',
     method: 'DELETE',
     path: '/auth/passkeys/{passkeyId}',
     summary: 'Remove a passkey',

@@ -50,6 +50,7 @@ export const personalTokens: Resource<typeof fields> = resource({
   operations: ['list', 'get', 'update', 'remove'],
   extension: { operations: ['list', 'get', 'update', 'remove'] },
   summary: 'personal access tokens',
+  description: 'Tokens for scripts, which act for the person who made them.',
   fields,
   embeds: { user_name: userName },
   search: ['name'],
@@ -61,6 +62,7 @@ export const personalTokens: Resource<typeof fields> = resource({
 export type PersonalToken = Row<typeof fields>
 
 export const personalTokenCreation: Operation = {
+  name: 'createPersonalToken',
   method: 'POST',
   path: personalTokens.path,
   scopes: personalTokens.scopes,

@@ -13,15 +13,18 @@ import { invitationRoutes, invitations } from './invitations.ts'
 import { members } from './members.ts'
 import { personalTokenCreation, personalTokens } from './personal-tokens.ts'
 import { accessTokens, revocations } from './token-endpoint.ts'
+import { access } from './topics.ts'
 import { v1TokenRoutes } from './v1-token.ts'
 
 const text = { type: 'string' }
 const optionalText = { type: ['string', 'null'] }
 
 const owner = itemOperation(
+  'getOwner',
   '/auth/owner',
   [],
   'Who the token belongs to',
+  'Any token will do: it needs no scope.',
   {
     id: { type: 'integer' },
     name: text,
@@ -31,9 +34,11 @@ const owner = itemOperation(
 )
 
 const profile = itemOperation(
+  'getProfile',
   '/auth/profile',
   ['profile'],
   'The user and the company behind the token',
+  'The address of the company is the one on its letter head.',
   {
     id: { type: 'integer' },
     name: text,
@@ -88,19 +93,23 @@ export const routes: readonly Operation<ServerCall>[] = [
 ]
 
 function itemOperation(
+  name: string,
   path: string,
   scopes: readonly Scope[],
   summary: string,
+  description: string,
   properties: Readonly<Record<string, Schema>>,
   read: (call: Call) => Promise<unknown>,
 ): Operation {
   const item = { type: 'object', required: Object.keys(properties), properties }
   return {
+    name,
     method: 'GET',
     path,
     scopes,
-    topic: 'Access',
+    topic: access,
     summary,
+    description,
     answer: { status: 200, schema: { type: 'object', required: ['item'], properties: { item } } },
     run: async (call) => JSON.stringify({ item: await read(call) }),
   }

@@ -56,6 +56,7 @@ const companyChoice = { company_id: required(id()) }
 export const sessionRoutes: readonly Operation[] = [
   {
     ...own,
+    name: 'getSession',
     method: 'GET',
     path: '/auth/session',
     summary: 'Who is signed in, in which company, and what they may do there',
@@ -64,6 +65,7 @@ export const sessionRoutes: readonly Operation[] = [
   },
   {
     ...own,
+    name: 'switchCompany',
     method: 'PUT',
     path: '/auth/session',
     summary: 'Work in another company',
@@ -77,6 +79,7 @@ export const sessionRoutes: readonly Operation[] = [
   },
   {
     ...own,
+    name: 'listSessions',
     method: 'GET',
     path: '/auth/sessions',
     summary: 'List the own sessions',
@@ -88,6 +91,7 @@ export const sessionRoutes: readonly Operation[] = [
   },
   {
     ...own,
+    name: 'endOtherSessions',
     method: 'DELETE',
     path: '/auth/sessions',
     summary: 'End all other own sessions',
@@ -100,6 +104,7 @@ export const sessionRoutes: readonly Operation[] = [
   },
   {
     ...own,
+    name: 'endSession',
     method: 'DELETE',
     path: '/auth/sessions/{sessionId}',
     summary: 'End one of the own sessions',

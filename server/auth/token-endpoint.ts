@@ -14,6 +14,7 @@ import {
   type TokenRequest,
 } from './token-request.ts'
 import { issueClientToken, tokenLifeSeconds } from './tokens.ts'
+import { access } from './topics.ts'
 
 type Grant = (call: Call, client: KnownClient, request: TokenRequest) => Promise<Issued>
 
@@ -28,11 +29,12 @@ const credentials = { client_id: text, client_secret: text }
 const credentialsNote = 'Takes JSON or a form. Client id and secret may also come as HTTP Basic credentials.'
 
 export const accessTokens: Operation = {
+  name: 'createAccessToken',
   method: 'POST',
   path: '/auth/access-tokens',
   scopes: [],
   open: true,
-  topic: 'Access',
+  topic: access,
   summary: 'Get an access token',
   description: credentialsNote,
   body: {
@@ -76,12 +78,13 @@ export const accessTokens: Operation = {
 }
 
 export const revocations: Operation = {
+  name: 'revokeToken',
   method: 'POST',
   path: '/auth/revocations',
   scopes: [],
   open: true,
   isExtension: true,
-  topic: 'Access',
+  topic: access,
   summary: 'Revoke a token',
   description: `As RFC 7009 says. A refresh token takes all tokens with it that came from the same consent, an access token only itself. What is not a token of this client is left alone, and answered alike. ${credentialsNote}`,
   body: {

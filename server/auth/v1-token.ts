@@ -9,6 +9,7 @@ import type { Operation } from '../resource/operation.ts'
 import { itemOf } from '../resource/secret-answer.ts'
 import { changeAccess } from './access.ts'
 import { hashSecret, newV1Token } from './secrets.ts'
+import { access } from './topics.ts'
 
 const shared = {
   path: '/auth/v1-token',
@@ -16,7 +17,7 @@ const shared = {
   // Also for those who only look: what the token can do is what their role allows.
   needs: 'view',
   isExtension: true,
-  topic: 'Access',
+  topic: access,
 } as const
 
 const text = { type: 'string' }
@@ -24,6 +25,7 @@ const text = { type: 'string' }
 export const v1TokenRoutes: readonly Operation[] = [
   {
     ...shared,
+    name: 'getV1Token',
     method: 'GET',
     summary: 'When the own token of the older interface was made',
     answer: { status: 200, schema: itemOf({ created: text }) },
@@ -35,6 +37,7 @@ export const v1TokenRoutes: readonly Operation[] = [
   },
   {
     ...shared,
+    name: 'createV1Token',
     method: 'POST',
     makesWayIn: true,
     summary: 'Make the own token of the older interface',
@@ -48,6 +51,7 @@ export const v1TokenRoutes: readonly Operation[] = [
   },
   {
     ...shared,
+    name: 'deleteV1Token',
     method: 'DELETE',
     summary: 'Revoke the own token of the older interface',
     answer: { status: 204 },

@@ -4,7 +4,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problems, Refusal } from '../../domain/refusal.ts'
 import { profileOf } from '../configuration/company.ts'
+import { settings } from '../configuration/settings.ts'
 import { localTimeAt } from '../resource/clock.ts'
+import { topicOf } from '../resource/names.ts'
 import type { FileStream, Item, Operation } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import type { ServerCall, StorageSettings } from '../server-call.ts'
@@ -19,6 +21,7 @@ const timeOrNull = { ...time, type: ['string', 'null'] }
 
 export const routes: readonly Operation<ServerCall>[] = [
   {
+    name: 'exportCompany',
     method: 'GET',
     path: '/configuration/export',
     scopes: [],
@@ -26,7 +29,7 @@ export const routes: readonly Operation<ServerCall>[] = [
     needs: 'manage',
     forPeople: true,
     isExtension: true,
-    topic: 'Settings',
+    topic: topicOf(settings),
     summary: 'Get all data of the company as a file',
     description:
       'A zip file with every record of the company, in the format of `kontor export`, without passwords and other ways in of people. With `pdf=1`, every document that is not a draft is in it as well. One file is made at a time.',
@@ -41,12 +44,13 @@ export const routes: readonly Operation<ServerCall>[] = [
     run: exportCompany,
   },
   {
+    name: 'getCompanyData',
     method: 'GET',
     path: '/configuration/data',
     scopes: ['configuration'],
     subject: 'company_data',
     isExtension: true,
-    topic: 'Settings',
+    topic: topicOf(settings),
     summary: 'Get where the data lies and which backups the server has made',
     description:
       'Backups are of the whole installation, the newest 20 are listed. `backup_folder` is told to owners only, and null where the server makes no backups.',

@@ -17,9 +17,11 @@ function categoriesOf(item: 'product' | 'service'): Categories {
   const categories: Categories = resource({
     name: `${item}-categories`,
     entity: 'category',
+    record: `${item}_category`,
     path: `/catalog/${item}s/categories`,
     scopes: ['catalog'],
     summary: `categories of ${item}s`,
+    description: `What ${item}s are sorted into, with an account for the books.`,
     fields: fieldsOf(() => categories),
     search: ['name'],
     sort: ['name'],

@@ -20,6 +20,7 @@ export const products: Resource<typeof fields> = resource({
   path: '/catalog/products',
   scopes: ['catalog'],
   summary: 'products',
+  description: 'Products that the company sells, with their prices and their stock.',
   fields,
   search: ['number', 'name', 'description'],
   sort: ['name'],

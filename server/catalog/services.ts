@@ -15,6 +15,7 @@ export const services: Resource<typeof fields> = resource({
   path: '/catalog/services',
   scopes: ['catalog'],
   summary: 'services',
+  description: 'Services that the company sells, with their prices.',
   fields,
   search: ['number', 'name', 'description'],
   sort: ['name'],

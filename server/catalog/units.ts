@@ -28,6 +28,8 @@ export const units: Resource<typeof fields> = resource({
   scopes: ['catalog', 'configuration'],
   extension: { operations: ['create', 'update', 'remove'], scopes: ['configuration'] },
   summary: 'units',
+  description:
+    'What quantities are counted in, such as pieces and hours: those of the system, and those of the company.',
   fields,
   search: ['name'],
   sort: ['custom', 'name'],

@@ -8,6 +8,7 @@ export const bankAccounts = resource({
   path: '/configuration/bank-accounts',
   scopes: ['configuration'],
   summary: 'bank accounts',
+  description: 'The accounts of the company that customers pay to.',
   fields: {
     id: ownId(),
     default: preset(flag(), false),

@@ -7,9 +7,11 @@ import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
 import { inputSchema, objectSchema, optional, ownId, type Row, required } from '../resource/fields.ts'
 import { country, currency, email, oneOf, text } from '../resource/kinds.ts'
+import { topicOf } from '../resource/names.ts'
 import type { Call, Item, Operation } from '../resource/operation.ts'
 import { jsonOf, parseChange } from '../resource/records.ts'
 import { needUnchanged, readVersion } from '../resource/tags.ts'
+import { settings } from './settings.ts'
 
 const fields = {
   id: ownId(),
@@ -44,7 +46,7 @@ const item = objectSchema(fields, () => true)
 const shared = {
   path: '/configuration/company',
   scopes: ['configuration'],
-  topic: 'Settings',
+  topic: topicOf(settings),
   isExtension: true,
   answer: { status: 200, schema: { type: 'object', required: ['item'], properties: { item } } },
 } as const
@@ -52,12 +54,14 @@ const shared = {
 export const companyRoutes: readonly Operation[] = [
   {
     ...shared,
+    name: 'getCompany',
     method: 'GET',
     summary: 'Get what stands on the letter head of the company',
     run: ({ db, actor }) => answer(db, actor.company),
   },
   {
     ...shared,
+    name: 'updateCompany',
     method: 'PUT',
     summary: 'Change what stands on the letter head of the company',
     body: inputSchema(fields, 'update'),

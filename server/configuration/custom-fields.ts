@@ -30,6 +30,7 @@ export const customFields = resource({
   scopes: ['configuration'],
   extension: { operations: everyOperation },
   summary: 'custom fields',
+  description: 'Fields that the company adds to its contacts, letters, products, services and documents.',
   fields: {
     id: ownId(),
     entity: once(oneOf(...entities)),

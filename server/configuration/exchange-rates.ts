@@ -8,6 +8,7 @@ export const exchangeRates = resource({
   path: '/configuration/exchange-rates',
   scopes: ['configuration'],
   summary: 'exchange rates',
+  description: 'What one currency is worth in another.',
   fields: {
     id: ownId(),
     currency_from: required(currency()),

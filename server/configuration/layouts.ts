@@ -40,6 +40,7 @@ export const layouts: Resource<typeof fields> = resource({
   scopes: ['configuration'],
   extension: { operations: everyOperation },
   summary: 'layouts',
+  description: 'How documents look on paper: logo, colours, font and the side of the window.',
   fields,
   search: ['name'],
   sort: ['name'],

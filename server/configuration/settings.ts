@@ -7,6 +7,7 @@ import { Problems } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { hidden, inputSchema, optional, ownId, preset, type Row } from '../resource/fields.ts'
 import { email, flag, integer, oneOf, webAddress } from '../resource/kinds.ts'
+import { topicOf } from '../resource/names.ts'
 import type { Call, Item, Operation } from '../resource/operation.ts'
 import { parseChange } from '../resource/records.ts'
 import { resource } from '../resource/resource.ts'
@@ -26,6 +27,8 @@ export const settings = resource({
   path: '/configuration/settings',
   scopes: ['configuration'],
   summary: 'settings',
+  description:
+    'What holds for the whole company: its letter head, first numbers, terms, mail, and its data as a file.',
   fields: {
     id: hidden(ownId()),
     round_to_five_rappen: preset(flag(), false),
@@ -72,7 +75,7 @@ export function firstNumberOf(setting: Numbered): (tx: Tx) => Promise<number> {
 const shared = {
   path: settings.path,
   scopes: settings.scopes,
-  topic: 'Settings',
+  topic: topicOf(settings),
   isExtension: true,
   answer: { status: 200, schema: itemSchema(settings) },
 } as const
@@ -80,12 +83,14 @@ const shared = {
 export const settingsRoutes: readonly Operation[] = [
   {
     ...shared,
+    name: 'getSettings',
     method: 'GET',
     summary: 'Get the settings of the company',
     run: (call) => answer(call.db, call),
   },
   {
     ...shared,
+    name: 'updateSettings',
     method: 'PUT',
     summary: 'Change the settings of the company',
     body: inputSchema(settings.fields, 'update'),

@@ -10,6 +10,7 @@ export const signatures = resource({
   scopes: ['configuration'],
   extension: { operations: everyOperation },
   summary: 'signatures',
+  description: 'What letters and documents can be signed with: a text and a picture.',
   fields: {
     id: ownId(),
     name: required(text()),

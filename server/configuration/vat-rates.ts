@@ -32,6 +32,7 @@ export const vatRates: Resource<typeof fields> = resource({
   scopes: ['configuration'],
   extension: { operations: everyOperation },
   summary: 'VAT rates',
+  description: 'The rates of value added tax that documents offer.',
   fields,
   search: ['name'],
   sort: ['-valid_from', '-rate'],

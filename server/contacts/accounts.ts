@@ -23,6 +23,7 @@ export const accounts: Resource<typeof fields> = resource({
   path: '/contacts/{contactId}/accounts',
   scopes: ['contact'],
   summary: 'accounts of a contact',
+  description: 'The bank accounts of a contact.',
   fields,
   search: ['description', 'number'],
   sort: ['description'],

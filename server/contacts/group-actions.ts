@@ -3,7 +3,7 @@
 import sql, { join } from 'sql-template-tag'
 import type { Tx } from '../db/db.ts'
 import { onRecord } from '../resource/actions.ts'
-import { topicOf } from '../resource/names.ts'
+import { actionName, topicOf } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
 import { needOwned, readIds, viewOf } from '../resource/routes.ts'
 import { itemSchema } from '../resource/schemas.ts'
@@ -23,6 +23,7 @@ function groupAction(
   change: (tx: Tx, contactId: number, groupIds: readonly number[]) => Promise<void>,
 ): Operation {
   return {
+    name: actionName(name, contacts),
     method: 'PATCH',
     path: `${contacts.path}/{contactId}/${name}/{groupIds}`,
     takesSeveralIds: true,

@@ -11,6 +11,7 @@ export const contactGroupMembers = resource({
   path: '/contacts/configuration/group-members',
   scopes: ['contact'],
   summary: 'members of groups',
+  description: 'Which contacts are in which groups.',
   fields: {
     id: hidden(ownId()),
     contact_id: parentId(() => contacts),

@@ -9,6 +9,7 @@ export const contactGroups = resource({
   path: '/contacts/configuration/groups',
   scopes: ['contact'],
   summary: 'groups of contacts',
+  description: 'Groups that contacts can be put into.',
   fields: {
     id: ownId(),
     name: required(text()),

@@ -32,6 +32,7 @@ export const letters: Resource<typeof fields> = resource({
   path: '/contacts/letters',
   scopes: ['letter'],
   summary: 'letters',
+  description: 'Letters to contacts, from a draft to a sent one.',
   fields,
   search: ['title', 'content', 'contact_name'],
   sort: ['title'],

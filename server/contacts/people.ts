@@ -27,6 +27,7 @@ export const people: Resource<typeof fields> = resource({
   path: '/contacts/{contactId}/people',
   scopes: ['contact'],
   summary: 'people of a contact',
+  description: 'The people to talk to at a contact.',
   fields,
   search: ['name', 'surname', 'email'],
   sort: ['surname'],

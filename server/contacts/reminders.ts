@@ -10,6 +10,7 @@ export const reminders = resource({
   path: '/contacts/reminders',
   scopes: ['contact_reminder'],
   summary: 'reminders',
+  description: 'What is to be done about a contact, and when.',
   fields: {
     id: ownId(),
     contact_id: required(reference(() => contacts)),

@@ -47,6 +47,7 @@ export const deliveries: Resource<typeof fields> = resource({
   operations: ['list', 'get'],
   extension: { operations: ['list', 'get'] },
   summary: 'deliveries of a webhook',
+  description: 'What was sent to a webhook, what it answered, and what is tried again.',
   fields,
   search: [],
   sort: ['-id'],

@@ -8,12 +8,13 @@ import { type EventPage, eventSchema, latestEvent, readEvents } from './events.t
 import { canConcern, isPattern, maxPatterns, patternAdvice } from './types.ts'
 
 export const eventStream: Operation<ServerCall> = {
+  name: 'listEvents',
   method: 'GET',
   path: '/events',
   scopes: ['configuration'],
   subject: 'journal',
   isExtension: true,
-  topic: 'Events',
+  topic: { name: 'Events', description: 'What has happened in the company, as a stream of events.' },
   summary: 'List events in their order, or wait for the next ones',
   description:
     'Send `next` of an answer as `after` of the next request. Without `after` there are no events, and `next` is the latest one: from there on all that is new will come.',

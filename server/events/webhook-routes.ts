@@ -28,6 +28,7 @@ export const webhookRoutes: readonly Operation[] = [
   {
     ...common,
     makesWayIn: true,
+    name: 'createWebhook',
     method: 'POST',
     path: webhooks.path,
     summary: 'Create a webhook',
@@ -44,6 +45,7 @@ export const webhookRoutes: readonly Operation[] = [
   {
     ...common,
     makesWayIn: true,
+    name: 'rotateWebhookSecret',
     method: 'PATCH',
     path: `${onePath(webhooks)}/rotate-secret`,
     summary: 'Give a webhook a new secret',
@@ -95,6 +97,7 @@ export const webhookRoutes: readonly Operation[] = [
   }),
   {
     ...common,
+    name: 'testWebhook',
     method: 'POST',
     path: `${onePath(webhooks)}/test`,
     summary: 'Send a test event to a webhook, also when it is paused',

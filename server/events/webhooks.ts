@@ -40,6 +40,7 @@ export const webhooks: Resource<typeof fields> = resource({
   extension: { operations: ['list', 'get', 'update', 'remove'] },
   makesWayIn: ['update'],
   summary: 'webhooks',
+  description: 'Addresses of other programs to which events are sent, each signed with a secret.',
   fields,
   embeds: { user_name: userName },
   search: ['url', 'description'],

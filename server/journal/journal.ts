@@ -32,6 +32,7 @@ export const journalEntries: Resource<typeof fields> = resource({
   operations: ['list', 'get'],
   extension: { operations: ['list', 'get'] },
   summary: 'journal entries',
+  description: 'Who changed what, when, from where, before and after.',
   fields,
   search: [],
   sort: ['-id'],

@@ -15,7 +15,7 @@ import { plainText } from '../paper/rich-text.ts'
 import type { invoices } from '../receivables/invoices.ts'
 import type { offers } from '../receivables/offers.ts'
 import type { Row } from '../resource/fields.ts'
-import { onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
+import { actionName, onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
 import type { Call, Item, Operation, QueryParameter } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { idOf } from '../resource/routes.ts'
@@ -38,6 +38,7 @@ export function draftOperations(): Operation[] {
 function draftOperation(entity: PrintableEntity): Operation {
   const resource: AnyResource = printables[entity]
   return {
+    name: actionName('get-email', resource),
     method: 'GET',
     path: `${onePath(resource)}/email`,
     scopes: resource.scopes,

@@ -11,7 +11,7 @@ import { recordAction } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
 import { created, hidden, optional, ownId, preset, type Row, readonly, required } from '../resource/fields.ts'
 import { dateTime, flag, id, integer, longText, oneOf, serverText, text } from '../resource/kinds.ts'
-import { onePath, topicOf } from '../resource/names.ts'
+import { actionName, onePath, topicOf } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
 import { list } from '../resource/records.ts'
 import { type AnyResource, type Resource, resource } from '../resource/resource.ts'
@@ -75,6 +75,7 @@ export const outbox: Resource<typeof fields> = resource({
   operations: ['list', 'get'],
   extension: { operations: ['list', 'get'] },
   summary: 'messages of the outbox',
+  description: 'What was sent by e-mail and by post, and what waits for it.',
   fields,
   search: ['document_number', 'subject', 'address'],
   sort: ['-id'],
@@ -159,6 +160,7 @@ function waiting(tx: Tx) {
 }
 
 const pdf: Operation = {
+  name: actionName('get-pdf', outbox),
   method: 'GET',
   path: `${onePath(outbox)}/pdf`,
   scopes: outbox.scopes,

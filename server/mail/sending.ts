@@ -15,7 +15,7 @@ import { readBody } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
 import { inputSchema, preset } from '../resource/fields.ts'
 import { flag } from '../resource/kinds.ts'
-import { onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
+import { actionName, onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
 import type { Call, Operation } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { idOf } from '../resource/routes.ts'
@@ -81,6 +81,7 @@ function sendByPost(entity: PrintableEntity): Operation {
 function sendOperation(entity: PrintableEntity, way: 'email' | 'post') {
   const resource: AnyResource = printables[entity]
   return {
+    name: actionName(`send-by-${way}`, resource),
     method: 'PATCH',
     path: `${onePath(resource)}/send-by-${way}`,
     needs: 'manage',

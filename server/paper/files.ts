@@ -4,7 +4,7 @@ import { Problems } from '../../domain/refusal.ts'
 import { preset } from '../resource/fields.ts'
 import { readObject } from '../resource/json.ts'
 import { flag } from '../resource/kinds.ts'
-import { onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
+import { actionName, onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
 import type { File, Operation, QueryParameter } from '../resource/operation.ts'
 import { parseNew } from '../resource/records.ts'
 import { idOf } from '../resource/routes.ts'
@@ -23,6 +23,7 @@ export function fileOperations(): Operation[] {
 function pdfOperation(entity: PrintableEntity): Operation {
   const resource = printables[entity]
   return {
+    name: actionName('get-pdf', resource),
     method: 'GET',
     path: `${onePath(resource)}/pdf`,
     scopes: resource.scopes,
@@ -42,6 +43,7 @@ function pdfOperation(entity: PrintableEntity): Operation {
 function previewOperation(entity: PrintableEntity): Operation {
   const resource = printables[entity]
   return {
+    name: actionName('get-preview', resource),
     method: 'GET',
     path: `${onePath(resource)}/preview`,
     scopes: resource.scopes,

@@ -25,6 +25,7 @@ const shared = {
 export const layoutPreviews: readonly Operation[] = [
   {
     ...shared,
+    name: 'getLayoutPreview',
     method: 'GET',
     path: `${onePath(layouts)}/preview`,
     summary: 'Get a sample invoice in a layout as PNG',
@@ -36,6 +37,7 @@ export const layoutPreviews: readonly Operation[] = [
   },
   {
     ...shared,
+    name: 'previewLayout',
     method: 'POST',
     path: `${layouts.path}/preview`,
     summary: 'Get a sample invoice in a layout that is not stored yet as PNG',

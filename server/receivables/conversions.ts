@@ -11,7 +11,7 @@ import { localTime } from '../resource/clock.ts'
 import { create } from '../resource/create.ts'
 import { type Fields, inputSchema, optional, type Row } from '../resource/fields.ts'
 import { date } from '../resource/kinds.ts'
-import { idName, spoken, topicOf, withArticle } from '../resource/names.ts'
+import { idName, recordName, spoken, topicOf, withArticle } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
 import { itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
 import { itemSchema } from '../resource/schemas.ts'
@@ -43,6 +43,7 @@ function conversion(sourceName: SourceName, targetName: TargetName): Operation {
   const target: DocumentResource = targets[targetName]
   const body: Fields = targetName === 'invoices' ? invoiceDates : documentDates
   return {
+    name: `convert${recordName(source)}To${recordName(target)}`,
     method: 'POST',
     path: `${source.path}/{${idName(source)}}/${target.entity.replace('_', '-')}`,
     scopes: source.scopes,

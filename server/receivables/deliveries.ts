@@ -34,6 +34,7 @@ type DeliveryFields = ReturnType<typeof fieldsOf>
 export function deliveries(
   entity: 'order_confirmation' | 'delivery_note',
   name: string,
+  description: string,
 ): Resource<DeliveryFields> {
   const made: Resource<DeliveryFields> = resource({
     name,
@@ -41,6 +42,7 @@ export function deliveries(
     path: `/receivables/${name}`,
     scopes: [entity],
     summary: name.replace('-', ' '),
+    description,
     fields: fieldsOf(entity),
     ...numberedDocument,
     embeds: documentEmbeds,

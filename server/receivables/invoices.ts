@@ -67,6 +67,7 @@ export const invoices: Resource<typeof fields> = resource({
   path: '/receivables/invoices',
   scopes: ['invoice'],
   summary: 'invoices',
+  description: 'Invoices, from a draft to a paid one, with their positions.',
   fields,
   ...numberedDocument,
   embeds: { ...documentEmbeds, ...slipEmbeds },

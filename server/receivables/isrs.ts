@@ -34,6 +34,7 @@ export const isrs: Resource<typeof fields> = resource({
   scopes: ['configuration'],
   extension: { operations: ['create', 'update', 'remove'] },
   summary: 'payment slips',
+  description: 'Payment slips that invoices are printed with: QR-bills and others.',
   fields,
   search: ['name', 'recipient_name', 'iban'],
   sort: ['delivery_number'],

@@ -49,6 +49,7 @@ export const offers: Resource<typeof fields> = resource({
   path: '/receivables/offers',
   scopes: ['offer'],
   summary: 'offers',
+  description: 'Offers, which customers can accept on a page of their own.',
   fields,
   ...numberedDocument,
   embeds: documentEmbeds,

@@ -9,7 +9,7 @@ import type { Reader } from '../db/db.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { objectSchema, optional, type Row, required } from '../resource/fields.ts'
 import { currency, date, integer, money, plainText } from '../resource/kinds.ts'
-import type { Operation } from '../resource/operation.ts'
+import type { Operation, Topic } from '../resource/operation.ts'
 import { jsonOf, list } from '../resource/records.ts'
 import { invoices } from './invoices.ts'
 
@@ -34,12 +34,18 @@ const fields = {
   turnover: required(list(monthFields)),
 }
 
+export const overviews: Topic = {
+  name: 'Overviews',
+  description: 'What is open, overdue, worked and not yet invoiced, in figures.',
+}
+
 export const receivablesOverview: Operation = {
+  name: 'getReceivablesOverview',
   method: 'GET',
   path: '/receivables/overview',
   scopes: invoices.scopes,
   isExtension: true,
-  topic: 'Overviews',
+  topic: overviews,
   summary: 'Get what is open, overdue and turned over',
   description: `By currency. Open is what was sent and is not paid, cancelled or deleted, with what is missing of its total; overdue is what was due before today. \
 "ageing" tells open invoices by the days that they are overdue: "from_days" is null for what is not due yet, "to_days" for what is overdue longest. \

@@ -27,6 +27,7 @@ export const payments: Resource<typeof fields> = resource({
   path: '/receivables/invoices/{invoiceId}/payments',
   scopes: ['invoice'],
   summary: 'payments of an invoice',
+  description: 'What was paid of an invoice.',
   fields,
   search: ['notes'],
   sort: ['-date'],

@@ -48,6 +48,7 @@ export const recurringInvoices: Resource<typeof fields> = resource({
   scopes: ['invoice'],
   extension: { operations: everyOperation },
   summary: 'recurring invoices',
+  description: 'Invoices that are made again every month, quarter, half-year or year.',
   fields,
   search: ['contact_name', 'notes'],
   sort: ['-start_date'],

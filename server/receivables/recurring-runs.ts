@@ -26,6 +26,7 @@ export const recurringRuns: Resource<typeof fields> = resource({
   operations: ['list', 'get'],
   extension: { operations: ['list', 'get'] },
   summary: 'dates of a recurring invoice',
+  description: 'The dates on which a recurring invoice became a draft, or did not.',
   fields,
   search: [],
   sort: ['-date'],

@@ -33,6 +33,7 @@ export const documentTexts = resource({
   scopes: ['configuration'],
   extension: { operations: everyOperation },
   summary: 'texts of new documents',
+  description: 'Titles, introductions and conditions of new documents, by kind and language.',
   fields: {
     id: ownId(),
     document: required(oneOf('invoice', 'offer', 'order_confirmation', 'delivery_note')),

@@ -11,6 +11,7 @@ export const activities = resource({
   scopes: ['activity'],
   extension: { operations: ['create', 'update', 'remove'], scopes: ['configuration'] },
   summary: 'activities',
+  description: 'Kinds of work that efforts are spent on, with their usual hourly rates.',
   fields: {
     id: ownId(),
     name: required(text()),

@@ -9,6 +9,7 @@ export const costUnits = resource({
   path: '/reporting/cost-units',
   scopes: ['cost_unit'],
   summary: 'cost units',
+  description: 'What time is spent on beside contacts and projects, productive or not.',
   fields: {
     id: ownId(),
     number: numbered(firstNumberOf('first_cost_unit_number')),

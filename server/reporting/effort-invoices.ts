@@ -55,6 +55,7 @@ const bodyFields = {
 }
 
 export const invoiceEfforts: Operation = {
+  name: 'invoiceEfforts',
   method: 'POST',
   path: `${efforts.path}/invoice`,
   scopes: invoices.scopes,

@@ -49,6 +49,7 @@ export const efforts: Resource<typeof fields> = resource({
   path: '/reporting/efforts',
   scopes: ['effort'],
   summary: 'efforts',
+  description: 'Time that was spent on contacts, projects and cost units.',
   fields,
   search: ['notes'],
   sort: ['-date', '-duration'],

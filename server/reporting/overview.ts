@@ -6,6 +6,7 @@ import { daysAfter, mondayOf } from '../../domain/dates.ts'
 import { decimalScale, divideRounded, type Minor, sum, toMinor } from '../../domain/money.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Reader } from '../db/db.ts'
+import { overviews } from '../receivables/overview.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { objectSchema, type Row, required } from '../resource/fields.ts'
 import { currency, date, decimal, id, integer, money, text } from '../resource/kinds.ts'
@@ -38,12 +39,13 @@ const fields = {
 }
 
 export const reportingOverview: Operation = {
+  name: 'getReportingOverview',
   method: 'GET',
   path: '/reporting/overview',
   scopes: efforts.scopes,
   alsoScopes: [...workingHours.scopes, ...projects.scopes, ...contacts.scopes],
   isExtension: true,
-  topic: 'Overviews',
+  topic: overviews,
   summary: 'Get the own hours of this week, and what is to be invoiced',
   description:
     '"days" has the hours of the caller from Monday to Sunday. "unbilled" has the efforts on contacts and their projects that are not invoiced, by contact, the 50 with the largest amounts first: of everybody, or of the caller alone whose role sees no others. An effort without a rate counts with its hours only.',

@@ -20,6 +20,7 @@ export const projects = resource({
   path: '/reporting/projects',
   scopes: ['project'],
   summary: 'projects',
+  description: 'Projects, for contacts or within the company, that efforts are spent on.',
   fields: {
     id: ownId(),
     number: numbered(firstNumberOf('first_project_number')),
@@ -41,6 +42,7 @@ export const projects = resource({
 
 /** Unlike the status of a document, that of a project is named in the path, and a body says nothing. */
 export const changeProjectStatus: Operation = {
+  name: 'changeProjectStatus',
   method: 'PATCH',
   path: `${projects.path}/{projectId}/change-status/{status}`,
   scopes: projects.scopes,

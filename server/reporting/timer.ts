@@ -29,6 +29,7 @@ import {
   text,
   wrong,
 } from '../resource/kinds.ts'
+import { topicOf } from '../resource/names.ts'
 import type { Call, Item, Operation } from '../resource/operation.ts'
 import { readItem } from '../resource/read.ts'
 import { parseChange } from '../resource/records.ts'
@@ -73,6 +74,7 @@ export const timers: Resource<typeof fields> = resource({
   path: '/reporting/timer',
   scopes: ['effort'],
   summary: 'timers',
+  description: 'A clock for each person that goes on over devices, and becomes an effort when it is stopped.',
   fields,
   search: [],
   sort: ['id'],
@@ -95,11 +97,13 @@ const shown = {
 }
 
 const timerSchema = objectSchema(shown, () => true)
-const shared = { scopes: timers.scopes, isExtension: true, topic: 'Timer' } as const
+const topic = { ...topicOf(timers), name: 'Timer' }
+const shared = { scopes: timers.scopes, isExtension: true, topic } as const
 
 export const timerRoutes: readonly Operation[] = [
   {
     ...shared,
+    name: 'getTimer',
     method: 'GET',
     path: timers.path,
     summary: 'Get the own timer',
@@ -110,6 +114,7 @@ export const timerRoutes: readonly Operation[] = [
   },
   {
     ...shared,
+    name: 'updateTimer',
     method: 'PUT',
     path: timers.path,
     summary: 'Start the own timer, or change the one that is running',
@@ -121,6 +126,7 @@ export const timerRoutes: readonly Operation[] = [
   },
   {
     ...shared,
+    name: 'deleteTimer',
     method: 'DELETE',
     path: timers.path,
     summary: 'Discard the own timer',
@@ -130,6 +136,7 @@ export const timerRoutes: readonly Operation[] = [
   },
   {
     ...shared,
+    name: 'stopTimer',
     method: 'POST',
     path: `${timers.path}/stop`,
     summary: 'Stop the own timer and book its time as an effort',

@@ -22,6 +22,7 @@ export const workingHours: Resource<typeof fields> = resource({
   path: '/reporting/working-hours',
   scopes: ['working_hours'],
   summary: 'working hours',
+  description: 'When the people of the company began and ended their work.',
   fields,
   search: [],
   sort: ['-date', '-time_start'],

@@ -6,7 +6,7 @@ import type { Tx } from '../db/db.ts'
 import { localTime } from './clock.ts'
 import { type Field, type Fields, inputSchema, optional, type Row, required } from './fields.ts'
 import { dateTime, type Kind } from './kinds.ts'
-import { onePath, spoken, topicOf, withArticle } from './names.ts'
+import { actionName, onePath, spoken, topicOf, withArticle } from './names.ts'
 import type { Call, Item, Operation } from './operation.ts'
 import { parseNew } from './records.ts'
 import type { AnyResource } from './resource.ts'
@@ -25,6 +25,7 @@ interface Action<B extends Fields> {
 /** An action that its name in the path and its body say all about. */
 export function recordAction<B extends Fields>(resource: AnyResource, action: Action<B>): Operation {
   return {
+    name: actionName(action.name, resource),
     method: 'PATCH',
     path: `${onePath(resource)}/${action.name}`,
     scopes: resource.scopes,

@@ -1,5 +1,6 @@
 // How a resource is called in paths, in sentences and in the description of the interface.
 
+import type { Topic } from './operation.ts'
 import type { AnyResource } from './resource.ts'
 
 /** `order_confirmation` → `orderConfirmationId` */
@@ -12,14 +13,14 @@ export function onePath(resource: AnyResource): string {
   return `${resource.path}/{${idName(resource)}}`
 }
 
-/** `payment slips` → `Payment slips` */
-export function topicOf({ summary }: AnyResource): string {
-  return summary[0]?.toUpperCase() + summary.slice(1)
+/** The heading of the operations of a resource: `payment slips` → `Payment slips` */
+export function topicOf({ summary, description }: AnyResource): Topic {
+  return { name: summary[0]?.toUpperCase() + summary.slice(1), description }
 }
 
 /** `an invoice`, `a unit`, `working hours` */
 export function withArticle(noun: string): string {
-  if (noun.endsWith('s')) return noun
+  if (isPlural(noun)) return noun
   return /^([aeio]|u(?!ni|se))/.test(noun) ? `an ${noun}` : `a ${noun}`
 }
 
@@ -29,6 +30,35 @@ export function spoken(entity: string): string {
 }
 
 /** `order_confirmation` → `OrderConfirmation` */
-export function recordName({ entity }: AnyResource): string {
-  return entity.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+export function recordName({ record, entity }: AnyResource): string {
+  return inCapitals(record ?? entity)
+}
+
+/** The name of an operation on one record: `change-status` → `changeInvoiceStatus` */
+export function actionName(action: string, resource: AnyResource): string {
+  const [verb = '', ...rest] = action.split('-')
+  return verb + recordName(resource) + inCapitals(rest.join('-'))
+}
+
+/** The name of an operation on many records: `list` → `listInvoices` */
+export function manyName(verb: string, resource: AnyResource): string {
+  return verb + plural(recordName(resource))
+}
+
+/** `working hours`, but not `address` */
+function isPlural(noun: string): boolean {
+  return /[^s]s$/.test(noun)
+}
+
+/** `Activity` → `Activities`, `Address` → `Addresses` */
+function plural(noun: string): string {
+  if (isPlural(noun)) return noun
+  if (noun.endsWith('Person')) return noun.replace(/Person$/, 'People')
+  if (noun.endsWith('s')) return `${noun}es`
+  return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`
+}
+
+/** `order_confirmation`, `by-email` → `OrderConfirmation`, `ByEmail` */
+function inCapitals(words: string): string {
+  return words.replace(/(?:^|[_-])(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -12,17 +12,20 @@ const text = { type: 'string' }
 /** Describes all operations as OpenAPI 3.1. */
 export function openApi(operations: readonly OperationFacts[], resources: readonly AnyResource[]) {
   const byPath = Map.groupBy(operations, ({ path }) => path)
+  const topics = new Map(operations.map(({ topic }) => [topic.name, topic]))
   return {
     openapi: '3.1.0',
     info: {
       title: 'Kontor',
       version: '2',
-      description: 'Invoicing and time tracking. Every list takes q, filter, sort, limit, offset and with.',
+      description:
+        'Invoicing and time tracking. Lists of records take filter, sort, limit, offset and with, and those that can be searched take q.',
+      contact: { name: 'Kontor contributors' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/v2' }],
     security: [{ token: [] }],
-    tags: [...new Set(operations.map(({ topic }) => topic))].map((name) => ({ name })),
+    tags: [...topics.values()],
     paths: Object.fromEntries([...byPath].map(([path, group]) => [path, pathItem(group)])),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
@@ -108,8 +111,8 @@ function pathItem(group: readonly OperationFacts[]): object {
 function operationObject(operation: OperationFacts): object {
   const { status } = operation.answer
   return {
-    operationId: operationId(operation),
-    tags: [operation.topic],
+    operationId: operation.name,
+    tags: [operation.topic.name],
     summary: operation.summary,
     description: [
       operation.description,
@@ -215,11 +218,6 @@ const ids: Schema = { type: 'array', items: id, minItems: 1, maxItems: maxIds }
 
 function parameterSchema(name: string): Schema {
   return name.endsWith('Id') ? id : text
-}
-
-/** `GET /contacts/{contactId}/addresses` → `get-contacts-contactId-addresses` */
-function operationId({ method, path }: OperationFacts): string {
-  return method.toLowerCase() + path.replace(/[{}]/g, '').replaceAll('/', '-')
 }
 
 function json(...names: string[]): object {

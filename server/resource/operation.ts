@@ -10,6 +10,8 @@ import type { Schema } from './kinds.ts'
 
 /** What is known of an operation before anybody calls it. */
 export interface OperationFacts {
+  /** What clients call it by, in the description: `sendInvoiceByEmail`. It stays, also when the path does not. */
+  readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /v2, with parameters in braces. */
   readonly path: string
@@ -31,8 +33,7 @@ export interface OperationFacts {
   readonly isExtension?: boolean
   /** True for the few operations that need no token. */
   readonly open?: boolean
-  /** The heading under which the reference shows it. */
-  readonly topic: string
+  readonly topic: Topic
   readonly summary: string
   readonly description?: string
   readonly query?: readonly QueryParameter[]
@@ -51,6 +52,12 @@ export interface Operation<C extends Call = Call> extends OperationFacts {
   readonly run: (call: C) => Promise<Outcome>
   /** What takes long and changes nothing, such as printing: done before a transaction begins that others wait for. */
   readonly prepare?: (call: C) => Promise<unknown>
+}
+
+/** A heading of the reference, and a sentence below it. */
+export interface Topic {
+  readonly name: string
+  readonly description: string
 }
 
 /** A record, other JSON, a file, or nothing. */

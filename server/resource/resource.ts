@@ -14,6 +14,8 @@ export interface Definition<F extends Fields, Key extends string = keyof F & str
   readonly name: string
   /** Singular: the name in errors. */
   readonly entity: string
+  /** The name in the description, where another resource has the same entity. */
+  readonly record?: string
   /** Below /v2. Records of a parent stand below it: `/contacts/{contactId}/addresses`. */
   readonly path: string
   /** A token needs one of these. */
@@ -25,6 +27,8 @@ export interface Definition<F extends Fields, Key extends string = keyof F & str
   /** The field that names the user whose record it is: some roles see their own only. */
   readonly ownedBy?: Key
   readonly summary: string
+  /** A sentence that says what the records are. */
+  readonly description: string
   readonly fields: F
   /** Fields that `q` looks into. */
   readonly search: readonly Key[]

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../db/db.ts'
 import { createFrom } from './create.ts'
 import { type Field, type Fields, inputSchema } from './fields.ts'
 import { maxIds, readId } from './ids.ts'
-import { idName, onePath, spoken, topicOf, withArticle } from './names.ts'
+import { actionName, idName, manyName, onePath, spoken, topicOf, withArticle } from './names.ts'
 import type { Call, Item, Operation } from './operation.ts'
 import { type ListQuery, readListQuery, readWith } from './query.ts'
 import { type Page, readItem, readPage } from './read.ts'
@@ -29,6 +29,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
   const prepare = isSlow ? (call: Call) => prepareBody(resource.fields, call.body()) : undefined
   const all: Record<ResourceOperation, Operation> = {
     list: {
+      name: manyName('list', resource),
       method: 'GET',
       path,
       scopes,
@@ -40,6 +41,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       run: (call) => list(resource, call),
     },
     create: {
+      name: actionName('create', resource),
       method: 'POST',
       path,
       scopes,
@@ -52,6 +54,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       prepare,
     },
     get: {
+      name: actionName('get', resource),
       method: 'GET',
       path: one,
       scopes,
@@ -63,6 +66,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       run: (call) => get(resource, call),
     },
     update: {
+      name: actionName('update', resource),
       method: 'PUT',
       path: one,
       scopes,
@@ -77,6 +81,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       prepare,
     },
     remove: {
+      name: manyName('delete', resource),
       method: 'DELETE',
       path: one,
       takesSeveralIds: true,

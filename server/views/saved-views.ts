@@ -24,6 +24,7 @@ export const savedViews: Resource<typeof fields> = resource({
   subject: 'saved_view',
   extension: { operations: everyOperation },
   summary: 'saved views',
+  description: 'Lists as somebody keeps them: with a filter, an order and words to find.',
   fields,
   search: ['name'],
   sort: ['name'],
