@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { description, resources } from '../server/app.ts'
+import { onBothDatabases } from './api.ts'
 
 interface Described {
   readonly operationId: string
@@ -122,6 +123,16 @@ test('examples and defaults are what their schemas accept', () => {
     return values
   })
   assert.ok(checked.length > 100)
+})
+
+onBothDatabases('what is stored without a mail address is as the description says', async (api) => {
+  const isContact = ajv.getSchema('openapi#/components/schemas/Contact')
+  for (const email of ['', null, 'jörg@bücher.example']) {
+    const { id } = await api.given.contact({ email })
+    const { item } = await api.get(`/v2/contacts/${id}`)
+    assert.equal(item.email, email)
+    assert.ok(isContact?.(item), ajv.errorsText(isContact?.errors))
+  }
 })
 
 function repeated(texts: readonly string[]): string[] {

@@ -2,7 +2,6 @@
 
 import sql, { join, raw } from 'sql-template-tag'
 import type { Language } from '../../domain/languages.ts'
-import { isMailAddress } from '../../domain/mail-address.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Role } from '../../domain/roles.ts'
 import { isCleanText } from '../../domain/text.ts'
@@ -10,7 +9,7 @@ import { take } from '../db/counters.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
 import { localTime } from '../resource/clock.ts'
-import { email, formatted, type Kind } from '../resource/kinds.ts'
+import { type Kind, mailAddress } from '../resource/kinds.ts'
 import { directory } from './directory.ts'
 import { dropKeys } from './one-time-keys.ts'
 
@@ -33,7 +32,7 @@ export interface NewUser {
 
 /** An address that somebody signs in with, and that mails reach. */
 export function ownAddress(): Kind<string> {
-  return formatted(email(), isMailAddress, 'must be an e-mail address')
+  return mailAddress('must be an e-mail address')
 }
 
 const columns = raw('id, email, name, surname, language, password_hash')

@@ -113,7 +113,12 @@ test('the description says what must be sent', () => {
       type: 'object',
       required: ['email', 'name'],
       properties: {
-        email: { type: 'string', maxLength: 255, format: 'email' },
+        email: {
+          type: 'string',
+          maxLength: 255,
+          pattern: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
+          examples: ['post@sonnenrain.example', 'lea@brunner.example'],
+        },
         name: { type: 'string', maxLength: 255 },
       },
     },

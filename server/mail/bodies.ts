@@ -1,9 +1,8 @@
 // What a request says that sends something. What could change the head of a mail is refused here.
 
-import { isMailAddress } from '../../domain/mail-address.ts'
 import { mailSenders } from '../configuration/settings.ts'
 import { optional, required } from '../resource/fields.ts'
-import { email, formatted, type Kind, longText, oneOf, text, wrong } from '../resource/kinds.ts'
+import { formatted, type Kind, longText, mailAddress, oneOf, text, wrong } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import type { Message } from './outbox.ts'
 
@@ -40,12 +39,11 @@ function singleLine(): Kind<string> {
   return formatted(text(), (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), 'must be a single line')
 }
 
-function mailAddress(): Kind<string> {
-  return formatted(email(), isMailAddress, 'must be one e-mail address such as post@sonnenrain.example')
-}
-
 function recipients(): Kind<Message['recipients']> {
-  const base = list({ email: required(mailAddress()), name: required(singleLine()) })
+  const base = list({
+    email: required(mailAddress('must be one e-mail address such as post@sonnenrain.example')),
+    name: required(singleLine()),
+  })
   return {
     ...base,
     input: { ...base.input, minItems: 1, maxItems: maxRecipients },

@@ -6,6 +6,7 @@ import { countries, currencies } from '../../domain/codes.ts'
 import { isDate, isDateTime } from '../../domain/dates.ts'
 import { isIban, isSwissIban } from '../../domain/iban.ts'
 import { type Language, languages } from '../../domain/languages.ts'
+import { isMailAddress } from '../../domain/mail-address.ts'
 import {
   decimalScale,
   floorDecimal,
@@ -139,12 +140,25 @@ export function longText(): Kind<string> {
   return text(65_535)
 }
 
+// No `format: email` in the schemas: it knows neither the empty text nor letters with accents.
+const addressPattern = '[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+'
+const addressExamples = ['post@sonnenrain.example', 'lea@brunner.example']
+
+/** An e-mail address that somebody has written down, or an empty text. */
 export function email(): Kind<string> {
+  const pattern = `^$|^${addressPattern}$`
+  const accepted = new RegExp(pattern)
   return formatted(
-    text(255, { format: 'email' }),
-    (text) => /^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text),
+    text(255, { pattern, examples: addressExamples }),
+    (text) => accepted.test(text),
     'must be an e-mail address',
   )
+}
+
+/** An e-mail address to which this server sends mails. */
+export function mailAddress(message: string): Kind<string> {
+  const schema = { pattern: `^${addressPattern}$`, examples: addressExamples }
+  return formatted(text(255, schema), isMailAddress, message)
 }
 
 /** A colour as six hexadecimal digits. */

@@ -96,7 +96,7 @@ function anyOther(schema: Known): Arbitrary<unknown> {
       })
       .map((cents) => cents / 100)
   if (format === 'date') return date
-  if (format === 'email') return email
+  if (pattern?.includes('@')) return email
   if (examples) return fc.constantFrom(...examples)
   if (pattern) return fc.stringMatching(new RegExp(pattern), { size: 'small' })
   return text.map((found) => [...found].slice(0, maxLength).join(''))
