@@ -35,7 +35,7 @@ import { healthPath, inTime, readinessPath, serveHealth } from './http/health.ts
 import { logOptions } from './http/log.ts'
 import { answerMalformed } from './http/malformed.ts'
 import { createMetrics, type Metrics, mayReadMetrics, metricsPath, serveMetrics } from './http/metrics.ts'
-import { bearerToken, isReading, serveOperations } from './http/operations.ts'
+import { bearerToken, prefix as interfacePrefix, isReading, serveOperations } from './http/operations.ts'
 import { baseUrl } from './http/origin.ts'
 import { createOutgoing } from './http/outgoing.ts'
 import { type Gate, guardAgainstOverload } from './http/overload.ts'
@@ -50,6 +50,7 @@ import { createNotices, type SendNotice } from './mail/notices.ts'
 import * as mail from './mail/routes.ts'
 import { hostOf } from './mail/senders.ts'
 import { serveEntrance, servePages } from './pages/pages.ts'
+import { scopeWords } from './pages/scope-words.ts'
 import { isForPage, showLost } from './pages/site.ts'
 import { printsInHand } from './paper/press.ts'
 import * as paper from './paper/routes.ts'
@@ -85,7 +86,17 @@ export const resources = areas.flatMap((area) => area.resources)
 export const operations: readonly Operation<ServerCall>[] = areas.flatMap(
   (area): readonly Operation<ServerCall>[] => area.routes,
 )
-export const description = openApi([authorizePage, ...operations], resources)
+export const description = describe('')
+
+/** The description of the interface of a server that is reached below a path. */
+function describe(below: string) {
+  return openApi({
+    operations: [authorizePage, ...operations],
+    resources,
+    scopes: scopeWords.en,
+    address: below + interfacePrefix,
+  })
+}
 
 const maxBodyBytes = 1_048_576
 /** Those that wait for an answer are far fewer; the others only keep a connection open. */
@@ -277,7 +288,7 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   else serveEntrance(app, site)
   serveAcceptPage(app, db)
   servePayLink(app, db)
-  await serveDocs(app, description, prefix)
+  await serveDocs(app, describe(prefix), prefix)
   serveHealth(app, db, gate.isStopping)
   serveMetrics(app, metrics, isWatching)
   metrics.read('gauge', 'kontor_http_outgoing_bytes', 'Large answers that wait to be taken.', bytes)

@@ -5,15 +5,26 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { description, resources } from '../server/app.ts'
+import { description, operations, resources } from '../server/app.ts'
 import { onBothDatabases } from './api.ts'
+
+interface Schema {
+  readonly [keyword: string]: unknown
+  readonly required?: readonly string[]
+}
 
 interface Described {
   readonly operationId: string
   readonly tags: readonly string[]
   readonly summary: string
   readonly description: string
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters: readonly { readonly in?: string; readonly name?: string }[]
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: Readonly<Record<string, { readonly schema: Schema }>>
+  }
+  readonly responses: Readonly<Record<string, unknown>>
 }
 
 // As others read it.
@@ -96,6 +107,40 @@ test('every operation names the parameters of its path', () => {
     )
 })
 
+test('every body says whether it must be sent', () => {
+  for (const { operationId, requestBody } of described)
+    for (const { schema } of Object.values(requestBody?.content ?? {}))
+      assert.equal(requestBody?.required, (schema.required ?? []).length > 0, operationId)
+})
+
+test('every operation says who may call it, by schemes and scopes that there are', () => {
+  const schemes: Readonly<Record<string, { type: string; flows?: Record<string, { scopes: object }> }>> =
+    published.components.securitySchemes
+  for (const { operationId, security } of described)
+    for (const [name, scopes] of security.flatMap((way) => Object.entries(way))) {
+      const scheme = schemes[name]
+      assert.ok(scheme, operationId)
+      for (const flow of Object.values(scheme.flows ?? {}))
+        for (const scope of scopes) assert.ok(scope in flow.scopes, `${operationId}: ${scope}`)
+      if (!scheme.flows) assert.deepEqual(scopes, [], operationId)
+    }
+})
+
+test('a token with the scopes that an operation names has those that the server asks for', () => {
+  for (const { name, open, forPeople, scopes, alsoScopes = [] } of operations) {
+    const security = described.find(({ operationId }) => operationId === name)?.security ?? []
+    const ways = security.flatMap(({ oauth2 }) => (oauth2 ? [new Set(oauth2)] : []))
+    assert.equal(ways.length > 0, !open && !forPeople, name)
+    for (const way of ways) {
+      assert.ok(scopes.length === 0 || scopes.some((scope) => way.has(scope)), name)
+      assert.ok(
+        alsoScopes.every((scope) => way.has(scope)),
+        name,
+      )
+    }
+  }
+})
+
 test('only lists that can be searched take q', () => {
   for (const { path, search, operations } of resources) {
     if (!operations.includes('list')) continue
@@ -107,11 +152,13 @@ test('only lists that can be searched take q', () => {
 
 test('every reference leads to a component, and every component is used', () => {
   const used = new Set(within(published).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : [])))
-  const { securitySchemes: _, ...referred } = published.components
+  const { securitySchemes, ...referred } = published.components
   const there = Object.entries(referred).flatMap(([group, components]) =>
     Object.keys(components).map((name) => `#/components/${group}/${name}`),
   )
   assert.deepEqual([...used].sort(), there.sort())
+  const named = new Set(described.flatMap(({ security }) => security.flatMap((way) => Object.keys(way))))
+  assert.deepEqual([...named].sort(), Object.keys(securitySchemes).sort())
 })
 
 test('examples and defaults are what their schemas accept', () => {
@@ -133,6 +180,27 @@ onBothDatabases('what is stored without a mail address is as the description say
     assert.equal(item.email, email)
     assert.ok(isContact?.(item), ajv.errorsText(isContact?.errors))
   }
+})
+
+onBothDatabases('a token is got at the address and with the form that the description names', async (api) => {
+  const { clientCredentials, authorizationCode } = published.components.securitySchemes.oauth2.flows
+  assert.equal(clientCredentials.tokenUrl, authorizationCode.tokenUrl)
+  const { client_id, client_secret } = api.identity.client
+  const form = { grant_type: 'client_credentials', client_id, client_secret, scope: 'contact' }
+  const answer = await api.request('POST', clientCredentials.tokenUrl, {
+    raw: new URLSearchParams(form).toString(),
+    headers: { authorization: '', 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  assert.equal(answer.status, 200)
+  assert.equal(answer.body.scope, 'contact')
+  const page = await api.request('GET', authorizationCode.authorizationUrl, {
+    headers: { authorization: '' },
+  })
+  assert.equal(page.status, 400)
+  assert.match(String(page.headers.get('content-type')), /^text\/html/)
+  const endpoint = described.find(({ path }) => `/v2${path}` === clientCredentials.tokenUrl)
+  const schema = endpoint?.requestBody?.content['application/x-www-form-urlencoded']?.schema
+  assert.ok(schema && ajv.validate(schema, form))
 })
 
 function repeated(texts: readonly string[]): string[] {

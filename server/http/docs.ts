@@ -7,7 +7,7 @@ const address = `${prefix}/openapi.json`
 
 /** Serves the description of the API, for programs and, at /docs, for people. Both name addresses below a path. */
 export async function serveDocs(app: FastifyInstance, description: object, below: string): Promise<void> {
-  const text = JSON.stringify({ ...description, servers: [{ url: below + prefix }] })
+  const text = JSON.stringify(description)
   app.get(address, (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
   await app.register(async (docs) => {
     docs.addHook('onSend', async (_request, reply, payload) => {
@@ -31,6 +31,7 @@ const configuration = {
   showDeveloperTools: 'never',
   hideClientButton: true,
   orderSchemaPropertiesBy: 'preserve',
+  authentication: { preferredSecurityScheme: 'bearer' },
 } as const
 
 /** Its scripts are the one that this server has and the few lines that start it; its styles are made by that script. */

@@ -178,8 +178,11 @@ onBothDatabases(
         headers: { authorization: '' },
       })
       assert.equal(times.body.error, false, JSON.stringify(times.body))
-      const { servers } = (await api.request('GET', `${before}/v2/openapi.json`)).body
+      const { servers, components } = (await api.request('GET', `${before}/v2/openapi.json`)).body
       assert.deepEqual(servers, [{ url: '/kontor/v2' }])
+      const { authorizationUrl, tokenUrl } = components.securitySchemes.oauth2.flows.authorizationCode
+      assert.equal(authorizationUrl, '/kontor/v2/auth/authorize')
+      assert.equal(tokenUrl, '/kontor/v2/auth/access-tokens')
       const lost = await api.request('GET', `${before}/v2/nowhere`, { headers: { accept: 'text/html' } })
       assert.equal(lost.body.code, 3000)
       const page = await api.request('GET', `${before}/nowhere`, { headers: { accept: 'text/html' } })

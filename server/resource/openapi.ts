@@ -3,14 +3,23 @@
 import { maxIds } from './ids.ts'
 import type { Schema } from './kinds.ts'
 import { recordName } from './names.ts'
+import { accessSentences, type ScopeSentences, securityOf, securitySchemes } from './openapi-access.ts'
 import { answersItem, type OperationFacts } from './operation.ts'
 import type { AnyResource } from './resource.ts'
 import { recordSchema } from './schemas.ts'
 
 const text = { type: 'string' }
 
+interface Interface {
+  readonly operations: readonly OperationFacts[]
+  readonly resources: readonly AnyResource[]
+  readonly scopes: ScopeSentences
+  /** Its address on the server. */
+  readonly address: string
+}
+
 /** Describes all operations as OpenAPI 3.1. */
-export function openApi(operations: readonly OperationFacts[], resources: readonly AnyResource[]) {
+export function openApi({ operations, resources, scopes, address }: Interface) {
   const byPath = Map.groupBy(operations, ({ path }) => path)
   const topics = new Map(operations.map(({ topic }) => [topic.name, topic]))
   return {
@@ -23,12 +32,11 @@ export function openApi(operations: readonly OperationFacts[], resources: readon
       contact: { name: 'Kontor contributors' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/v2' }],
-    security: [{ token: [] }],
+    servers: [{ url: address }],
     tags: [...topics.values()],
     paths: Object.fromEntries([...byPath].map(([path, group]) => [path, pathItem(group)])),
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: securitySchemes(address, scopes),
       schemas: {
         ...Object.fromEntries(resources.map((resource) => [recordName(resource), recordSchema(resource)])),
         Pagination: pagination,
@@ -117,20 +125,18 @@ function operationObject(operation: OperationFacts): object {
     description: [
       operation.description,
       operation.isExtension ? 'Extension: the original interface has no such operation.' : '',
-      scopesOf(operation),
+      ...accessSentences(operation),
     ]
       .filter(Boolean)
       .join(' '),
     ...(operation.isExtension ? { 'x-extension': true } : {}),
-    ...(operation.open ? { security: [] } : {}),
+    security: securityOf(operation),
     parameters: [
       ...pathParameters(operation),
       ...(operation.query ?? []).map((query) => ({ in: 'query', ...query })),
       ...headersOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
-    ...(operation.body
-      ? { requestBody: { content: { 'application/json': { schema: operation.body } } } }
-      : {}),
+    ...bodyOf(operation),
     responses: {
       [status]: answerObject(operation),
       ...(answersItem(operation) && operation.method === 'GET' ? { 304: notModified } : {}),
@@ -140,6 +146,15 @@ function operationObject(operation: OperationFacts): object {
       default: { $ref: `#/components/responses/${isPage(operation.answer) ? 'ErrorPage' : 'Error'}` },
     },
   }
+}
+
+function bodyOf({ body, isOAuth }: OperationFacts): object {
+  if (!body) return {}
+  const types = isOAuth ? ['application/x-www-form-urlencoded', 'application/json'] : ['application/json']
+  const content = Object.fromEntries(types.map((type) => [type, { schema: body }]))
+  // Without one it is read as an empty object.
+  const required = Array.isArray(body.required) && body.required.length > 0
+  return { requestBody: { required, content } }
 }
 
 /** The headers of a request that mean something. */
@@ -196,12 +211,6 @@ function isPage({ type }: OperationFacts['answer']): boolean {
 
 function isFile(answer: OperationFacts['answer']): boolean {
   return answer.type !== undefined && !isPage(answer)
-}
-
-function scopesOf({ scopes, alsoScopes = [] }: OperationFacts): string {
-  const named = (scope: string) => `\`${scope}\``
-  const needed = [scopes.map(named).join(' or '), ...alsoScopes.map(named)].filter(Boolean)
-  return needed.length > 0 ? `Scope: ${needed.join(' and ')}.` : ''
 }
 
 function pathParameters({ path, takesSeveralIds }: OperationFacts): object[] {

@@ -38,6 +38,8 @@ export interface OperationFacts {
   readonly description?: string
   readonly query?: readonly QueryParameter[]
   readonly body?: Schema
+  /** True for the endpoints of OAuth: they take forms too, and their errors have the keys of the standard beside ours. */
+  readonly isOAuth?: boolean
   readonly answer: {
     readonly status: 200 | 201 | 204
     readonly schema?: Schema
