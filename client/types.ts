@@ -88,7 +88,7 @@ export type SavedView = { id: number; user_id: number; list: string; name: strin
 
 export type Pagination = { page: number; pages: number; total: number; first: string; last: string; next?: string; previous?: string }
 
-export type Error = { code: number; message: string; meta?: Record<string, unknown> }
+export type ErrorBody = { code: number; message: string; meta?: { entity_type?: string; error_type?: string; hint?: string } }
 
 export type ValidationError = { code: 1000; message: string; meta: { errors: ({ key: string; code: number; message: string })[] } }
 

@@ -107,6 +107,19 @@ test('every operation names the parameters of its path', () => {
     )
 })
 
+test('every operation says with what it can be refused', () => {
+  for (const { operationId, responses } of described) {
+    assert.ok(
+      Object.keys(responses).some((status) => status.startsWith('4')),
+      operationId,
+    )
+    assert.ok(
+      Object.keys(responses).some((status) => status.startsWith('2')),
+      operationId,
+    )
+  }
+})
+
 test('every body says whether it must be sent', () => {
   for (const { operationId, requestBody } of described)
     for (const { schema } of Object.values(requestBody?.content ?? {}))

@@ -69,6 +69,7 @@ export const sessionRoutes: readonly Operation[] = [
     method: 'PUT',
     path: '/auth/session',
     summary: 'Work in another company',
+    alsoAnswers: [404],
     body: inputSchema(companyChoice, 'create'),
     answer: { status: 200, schema: sessionSchema },
     run: async (call) => {

@@ -28,6 +28,7 @@ export const v1TokenRoutes: readonly Operation[] = [
     name: 'getV1Token',
     method: 'GET',
     summary: 'When the own token of the older interface was made',
+    alsoAnswers: [404],
     answer: { status: 200, schema: itemOf({ created: text }) },
     run: async ({ db, actor }) => {
       const made = await v1TokenOf(db, actor.company, actor.user)
@@ -54,6 +55,7 @@ export const v1TokenRoutes: readonly Operation[] = [
     name: 'deleteV1Token',
     method: 'DELETE',
     summary: 'Revoke the own token of the older interface',
+    alsoAnswers: [404],
     answer: { status: 204 },
     run: async ({ db, actor }) => {
       const wasThere = await changeAccess(db, actor, (tx) => revokeV1Token(tx, actor.user))

@@ -2,13 +2,12 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
-import { may, type Subject } from '../../domain/roles.ts'
 import { type Access, accessDenied, guarded } from '../auth/access.ts'
 import type { Db } from '../db/db.ts'
 import type { Notice, SendNotice } from '../mail/notices.ts'
 import { scopesMissing } from '../resource/coverage.ts'
 import { readObject } from '../resource/json.ts'
-import type { Caller, Operation, OperationFacts } from '../resource/operation.ts'
+import { type Caller, type Operation, type OperationFacts, roleAllows } from '../resource/operation.ts'
 import { isKnown } from '../resource/tags.ts'
 import type { ServerCall, StorageSettings } from '../server-call.ts'
 import { type Answer, answerOf } from './answer.ts'
@@ -204,11 +203,7 @@ function needPermission({ role, through }: Caller, operation: OperationFacts): v
     throw new Refusal('forbidden', 'Only a person who is signed in can do this, and no token.')
   if (operation.makesWayIn && through !== 'session' && through !== 'own program')
     throw new Refusal('forbidden', 'Only a person who is signed in can do this, or a client of their own.')
-  const { scopes, alsoScopes = [], subject } = operation
-  const needed = operation.needs ?? (operation.method === 'GET' ? 'view' : 'edit')
-  const subjects: readonly Subject[] = subject ? [subject] : scopes
-  const allowed = (one: Subject) => may(role, needed, one)
-  if ((subjects.length === 0 || subjects.some(allowed)) && alsoScopes.every(allowed)) return
+  if (roleAllows(role, operation)) return
   throw new Refusal('forbidden', `The role "${role}" does not allow this.`)
 }
 

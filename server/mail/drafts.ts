@@ -48,6 +48,7 @@ function draftOperation(entity: PrintableEntity): Operation {
     description:
       'The body of `send-by-email`, in the language of the document, with its placeholders filled in. `recipients` is empty where neither the contact person nor the contact has an address.',
     query: entity === 'invoice' ? [statusParameter] : [],
+    alsoAnswers: [422],
     answer: { status: 200, schema: draftSchema },
     run: async (call): Promise<Item> => {
       const printedAs = entity === 'invoice' ? readStatus(call) : undefined

@@ -3,7 +3,7 @@
 
 import type { Readable } from 'node:stream'
 import type { Language } from '../../domain/languages.ts'
-import type { Permission, Role, Subject } from '../../domain/roles.ts'
+import { may, type Permission, type Role, type Subject } from '../../domain/roles.ts'
 import type { Scope } from '../../domain/scopes.ts'
 import type { Actor, Db } from '../db/db.ts'
 import type { Schema } from './kinds.ts'
@@ -40,6 +40,8 @@ export interface OperationFacts {
   readonly body?: Schema
   /** True for the endpoints of OAuth: they take forms too, and their errors have the keys of the standard beside ours. */
   readonly isOAuth?: boolean
+  /** What it can answer although it names no record in its path, or takes no body. */
+  readonly alsoAnswers?: readonly (404 | 422)[]
   readonly answer: {
     readonly status: 200 | 201 | 204
     readonly schema?: Schema
@@ -74,6 +76,17 @@ export interface Item {
 /** Whether the answer of an operation is one item. */
 export function answersItem({ answer: { schema } }: Pick<OperationFacts, 'answer'>): boolean {
   return schema !== undefined && Object.hasOwn((schema.properties ?? {}) as object, 'item')
+}
+
+/** Whether a role reaches what an operation is for. */
+export function roleAllows(
+  role: Role,
+  { method, needs, scopes, alsoScopes = [], subject }: OperationFacts,
+): boolean {
+  const needed = needs ?? (method === 'GET' ? 'view' : 'edit')
+  const subjects: readonly Subject[] = subject ? [subject] : scopes
+  const allowed = (one: Subject) => may(role, needed, one)
+  return (subjects.length === 0 || subjects.some(allowed)) && alsoScopes.every(allowed)
 }
 
 export interface File {

@@ -32,7 +32,7 @@ export function matchesDescription({ name, responses }: Target, { status, header
 
 /** Checks that a body is an error in the form of all errors. */
 export function isError(text: string): void {
-  matches(['components', 'schemas', 'Error'], text)
+  matches(['components', 'schemas', 'ErrorBody'], text)
 }
 
 interface Response {
