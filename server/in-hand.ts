@@ -94,17 +94,27 @@ export async function putDown(tx: Tx, chore: MarkedChore, records: readonly numb
     where company_id = ${tx.actor.company} and chore = ${chore} and record_id in (${ids})`)
 }
 
+/** How many processes in a row ended on records of the transaction's company; those on which none did are not there. */
+export async function endsOn(
+  tx: Tx,
+  chore: MarkedChore,
+  records: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const marks = records.length > 0 ? await marksOn(tx, chore, records) : []
+  return new Map(marks.filter((mark) => !isOwn(mark)).map(({ record, tries }) => [record, tries]))
+}
+
 /** The marks on records of the transaction's company. */
-export function marksOn(tx: Tx, chore: MarkedChore, records: readonly number[]): Promise<Mark[]> {
+function marksOn(tx: Tx, chore: MarkedChore, records: readonly number[]): Promise<Mark[]> {
   return tx.all<Mark>(sql`
     select chore, company_id as company, record_id as record, process, since, tries from records_in_hand
     where company_id = ${tx.actor.company} and chore = ${chore} and record_id in (${join([...records])})`)
 }
 
 /** Tells this process from all others, also from those before it. */
-export const ownProcess = `${hostname()} ${process.pid} ${randomUUID()}`
+const ownProcess = `${hostname()} ${process.pid} ${randomUUID()}`
 
-export function isOwn(mark: Pick<Mark, 'process'>): boolean {
+function isOwn(mark: Pick<Mark, 'process'>): boolean {
   return mark.process === ownProcess
 }
 

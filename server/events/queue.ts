@@ -9,7 +9,8 @@ import { roleOf } from '../auth/roles-given.ts'
 import { oneByOne } from '../chores.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { announce } from '../db/written.ts'
-import { isOwn, marksOn, maxTries, putDown, takeInHand } from '../in-hand.ts'
+import { claimRecords, nextAttempt, type Terms } from '../delivery/claims.ts'
+import { endsOn, maxTries, putDown } from '../in-hand.ts'
 import { find, need, newId, touch, update } from '../resource/write.ts'
 import { type Attempt, type Delivery, deliveries } from './deliveries.ts'
 import { chosenEntries, latestEvent, testType } from './events.ts'
@@ -54,9 +55,6 @@ export interface Claim extends WebhookKey, Pick<Delivery, 'id' | 'event_id' | 'c
   readonly lease: string
 }
 
-/** Longer than an attempt can last. */
-const leaseMs = 60_000
-
 /** What was done for a webhook: deliveries to try now, those that were given up, and whether it was given some. */
 interface Taken {
   readonly claims: readonly Claim[]
@@ -65,6 +63,16 @@ interface Taken {
 }
 
 const chore = 'webhooks'
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const terms: Terms = {
+  chore,
+  leaseMs: minuteMs,
+  pausesMs: [
+    ...[5_000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs],
+    ...[1, 2, 4, 8, 12].map((hours) => hours * hourMs),
+  ],
+}
 
 /**
  * Gives a webhook what the journal has for it, and claims some deliveries that are due. `isIdle`: the caller has none of
@@ -101,18 +109,12 @@ async function claimDue(
     order by d.next_attempt, d.id limit ${limit}`)
   const { due, givenUp } = await withoutDeadly(tx, found, now, isIdle)
   if (due.length === 0) return { claims: [], givenUp }
-  const at = now.toISOString()
-  const lease = new Date(now.getTime() + leaseMs).toISOString()
+  const ids = due.map((delivery) => delivery.id)
+  const lease = await claimRecords(tx, terms, ids, now)
   await tx.run(sql`
     update webhook_deliveries
-    set next_attempt = ${lease}, tries = tries + 1, first_attempt = coalesce(first_attempt, ${at})
-    where company_id = ${company} and id in (${join(due.map((delivery) => delivery.id))})`)
-  await takeInHand(
-    tx,
-    chore,
-    due.map((delivery) => delivery.id),
-    now,
-  )
+    set next_attempt = ${lease}, tries = tries + 1, first_attempt = coalesce(first_attempt, ${now.toISOString()})
+    where company_id = ${company} and id in (${join(ids)})`)
   await touch(tx, deliveries)
   const secrets = await secretsOf(tx, company, id, now)
   const claims = due.map((delivery) => ({ ...delivery, company, webhook: id, url, secrets, lease }))
@@ -129,14 +131,9 @@ async function withoutDeadly(
   now: Date,
   isIdle: boolean,
 ): Promise<{ due: readonly DueDelivery[]; givenUp: readonly number[] }> {
-  if (found.length === 0) return { due: [], givenUp: [] }
-  const marks = await marksOn(
-    tx,
-    chore,
-    found.map(({ id }) => id),
-  )
-  const ends = new Map(marks.filter((mark) => !isOwn(mark)).map(({ record, tries }) => [record, tries]))
-  const givenUp = found.map(({ id }) => id).filter((id) => (ends.get(id) ?? 0) >= maxTries)
+  const ids = found.map(({ id }) => id)
+  const ends = await endsOn(tx, chore, ids)
+  const givenUp = ids.filter((id) => (ends.get(id) ?? 0) >= maxTries)
   for (const id of givenUp) await giveUp(tx, id, now)
   const due = found.filter(({ id }) => !givenUp.includes(id))
   const suspect = due.find(({ id }) => ends.has(id))
@@ -202,14 +199,6 @@ export interface Outcome extends Attempt {
 }
 
 const maxAttempts = 20
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const patienceMs = 72 * hourMs
-/** After the first try, the second one, and so on; the last pause is repeated. */
-const pausesMs = [
-  ...[5_000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs],
-  ...[1, 2, 4, 8, 12].map((hours) => hours * hourMs),
-]
 
 /** Writes how an attempt went. Whoever was too slow has lost the delivery to another, and has nothing to say. */
 export async function settle(tx: Tx, claim: Claim, outcome: Outcome, now: Date): Promise<void> {
@@ -228,17 +217,10 @@ export async function settle(tx: Tx, claim: Claim, outcome: Outcome, now: Date):
   await touch(tx, deliveries)
   if (attempt.error === null) return void (await change('delivered', null, now))
   if (claim.event_id === null) return void (await change('failed', null, now))
-  const next = end === undefined ? nextAttempt(stored, now) : undefined
+  const since = stored.first_attempt as string
+  const next = end === undefined ? nextAttempt(terms, { tries: stored.tries, since }, now) : undefined
   await change('pending', next ?? now, null)
   if (!next) await pauseWebhook(tx, claim.webhook, end ?? `It was tried for three days. ${attempt.error}`)
-}
-
-/** When to try again, with growing pauses and a last time at the end of all patience; undefined after that. */
-function nextAttempt({ tries, first_attempt }: Delivery, now: Date): Date | undefined {
-  const end = Date.parse(first_attempt as string) + patienceMs
-  if (now.getTime() >= end) return undefined
-  const pauseMs = pausesMs[Math.min(tries, pausesMs.length) - 1] as number
-  return new Date(Math.min(now.getTime() + pauseMs, end))
 }
 
 /** Sends nothing more to a webhook until somebody resumes it. What it has not got yet stays where it is. */

@@ -3,7 +3,8 @@
 
 import sql, { join } from 'sql-template-tag'
 import type { Reader, Tx } from '../db/db.ts'
-import { isOwn, marksOn, maxTries, putDown, takeInHand } from '../in-hand.ts'
+import { claimRecords, leaseEnd, nextAttempt, type Terms } from '../delivery/claims.ts'
+import { endsOn, maxTries, putDown } from '../in-hand.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { need, update } from '../resource/write.ts'
 import { keepFile, type Print } from './files.ts'
@@ -11,7 +12,14 @@ import { type Message, outbox, type Settled } from './outbox.ts'
 
 type Channel = Message['channel']
 
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const chore = 'outbox'
+const terms: Terms = {
+  chore,
+  leaseMs: 10 * minuteMs,
+  pausesMs: [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs, 12 * hourMs],
+}
 
 /** How an attempt went. What is to be tried again later has the status W. */
 export interface Outcome {
@@ -20,13 +28,6 @@ export interface Outcome {
   /** The recipients about whom it has decided. */
   readonly settled?: readonly Settled[]
 }
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const leaseMs = 10 * minuteMs
-const patienceMs = 72 * hourMs
-/** After the first try, the second one, and so on; the last pause is repeated. */
-const pausesMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs, 12 * hourMs]
 
 /** The companies that have something to do for a worker that can send by these channels. */
 export async function companiesWithWork(
@@ -97,11 +98,10 @@ async function firstHeld(tx: Tx, channels: readonly Channel[]): Promise<number |
  * one after the other is not tried again without a person.
  */
 async function lost(tx: Tx, { id, handed_over }: Message): Promise<Outcome> {
-  const [mark] = await marksOn(tx, chore, [id])
-  const hasEnded = mark && !isOwn(mark) && !handed_over
-  if (!hasEnded) await putDown(tx, chore, [id])
+  const ends = handed_over ? 0 : ((await endsOn(tx, chore, [id])).get(id) ?? 0)
+  if (ends === 0) await putDown(tx, chore, [id])
   if (handed_over) return uncertain('The server stopped while it was being sent.')
-  return hasEnded && mark.tries >= maxTries
+  return ends >= maxTries
     ? {
         status: 'F',
         error: 'The server stopped twice before it could be sent. Retry it once the reason is found.',
@@ -129,11 +129,10 @@ async function claim(tx: Tx, message: Message, at: Date): Promise<Message> {
     // What was held has not been tried yet: its days begin now.
     queued: isHeld ? at.toISOString() : message.queued,
     tries: isHeld ? 1 : message.tries + 1,
-    due: later(at, leaseMs),
+    due: await claimRecords(tx, terms, [message.id], at),
     handed_over: false,
   } as const
   await update(tx, outbox, message.id, changes, message)
-  await takeInHand(tx, chore, [message.id], at)
   return { ...message, ...changes }
 }
 
@@ -146,7 +145,7 @@ export async function keepPrint(tx: Tx, message: Message, print: Print): Promise
 /** Marks that the content leaves now. From here on only an answer can say that the message was not sent. */
 export async function markHandedOver(tx: Tx, message: Message, at: Date): Promise<void> {
   await needClaim(tx, message)
-  await update(tx, outbox, message.id, { handed_over: true, due: later(at, leaseMs) })
+  await update(tx, outbox, message.id, { handed_over: true, due: leaseEnd(terms, at) })
 }
 
 /** Whoever was too slow has lost the message to another worker, and must not send it. */
@@ -180,19 +179,7 @@ function statusAfter(message: Message, { status, error }: Outcome, at: Date): Pa
   if (status === 'S') return { ...done, status, ended, sent: localTimeAt(at) }
   if (status === 'C') return { ...done, status, ended }
   if (status !== 'W') return { ...done, status }
-  const next = nextAttempt(message, at)
+  const next = nextAttempt(terms, { tries: message.tries, since: message.queued }, at)
   if (!next) return { ...done, status: 'F', error: `${error} It was tried for three days.` }
   return { status, error, next_attempt: localTimeAt(next), due: next.toISOString() }
-}
-
-/** When to try again, with growing pauses and a last time at the end of all patience; undefined after that. */
-function nextAttempt({ tries, queued }: Message, at: Date): Date | undefined {
-  const end = Date.parse(queued) + patienceMs
-  if (at.getTime() >= end) return undefined
-  const pauseMs = pausesMs[Math.min(tries, pausesMs.length) - 1] as number
-  return new Date(Math.min(at.getTime() + pauseMs, end))
-}
-
-function later(at: Date, milliseconds: number): string {
-  return new Date(at.getTime() + milliseconds).toISOString()
 }
