@@ -19,7 +19,7 @@ import { openDatabase } from './db/open.ts'
 import { addToOutbox, type Message, outbox } from './mail/outbox.ts'
 import { createPostFolder } from './mail/post.ts'
 import { createMail } from './mail/smtp.ts'
-import { createWorker } from './mail/worker.ts'
+import { createMailWorker } from './mail/worker.ts'
 import { find } from './resource/write.ts'
 
 const pdf = Buffer.from('%PDF-1.7')
@@ -262,7 +262,7 @@ function stored(data: Environment, id: number): Promise<Message> {
 /** Lets another worker do all that is to be done in the days after a crash, and returns how many mails it sent. */
 function sendLater(data: Environment, port: number): Promise<number> {
   return withDatabase(data, async (db) => {
-    const worker = createWorker({
+    const worker = createMailWorker({
       db,
       mail: createMail(
         { host: '127.0.0.1', port, isSecure: false, startTls: 'off', login: null },
@@ -277,6 +277,6 @@ function sendLater(data: Environment, port: number): Promise<number> {
       await worker.runOnce(new Date(now + tenMinutesMs)),
       await worker.runOnce(new Date(now + 2 * tenMinutesMs)),
     ].flat()
-    return attempts.filter(({ status }) => status === 'S').length
+    return attempts.filter(({ outcome }) => outcome.status === 'S').length
   })
 }

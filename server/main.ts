@@ -21,7 +21,7 @@ import { printMessage } from './mail/printing.ts'
 import { runWorkflows } from './mail/reminder-workflow.ts'
 import { hostOf, rememberSender } from './mail/senders.ts'
 import { createMail } from './mail/smtp.ts'
-import { createWorker } from './mail/worker.ts'
+import { createMailWorker } from './mail/worker.ts'
 import { makeRecurringInvoices } from './receivables/make-recurring.ts'
 import { stopOnSignal } from './stop.ts'
 import { ensureBuilt, readBuilt } from './web/built.ts'
@@ -44,7 +44,7 @@ export async function serve(config: Config): Promise<void> {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const url = config.url ?? `http://localhost:${port}`
-  const worker = createWorker({
+  const worker = createMailWorker({
     db,
     mail: config.smtp && createMail(config.smtp, hostOf(url)),
     post: createPostFolder(config.postFolder),

@@ -4,6 +4,7 @@
 import sql, { join } from 'sql-template-tag'
 import type { Reader, Tx } from '../db/db.ts'
 import { claimRecords, leaseEnd, nextAttempt, type Terms } from '../delivery/claims.ts'
+import type { Taken } from '../delivery/worker.ts'
 import { endsOn, maxTries, putDown } from '../in-hand.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { need, update } from '../resource/write.ts'
@@ -57,25 +58,25 @@ export async function countDue(reader: Reader, at: Date): Promise<number> {
 }
 
 /**
- * Deals with the next message of a company. Returns it when it is to be delivered now: until its lease ends, it
- * belongs to the caller, who knows it by the number of attempts. Tells of an attempt that nobody finished.
+ * Deals with the next message of a company. Claims it when it is to be delivered now: until its lease ends, it belongs
+ * to the caller, who knows it by the number of attempts. Tells of an attempt that nobody finished.
  */
 export async function takeNext(
   tx: Tx,
   at: Date,
   channels: readonly Channel[],
   tellLost: (id: number, outcome: Outcome) => void = () => {},
-): Promise<Message | undefined> {
+): Promise<Taken<Message>> {
   const id = (await firstDue(tx, at)) ?? (await firstHeld(tx, channels))
-  if (id === undefined) return undefined
+  if (id === undefined) return { claims: [], isChanged: false }
   const message = await need(tx, outbox, id)
   if (message.status === 'P') {
     const outcome = await lost(tx, message)
     await update(tx, outbox, id, changesFor(message, outcome, at), message)
-    tellLost(id, outcome)
+    tx.afterwards(() => tellLost(id, outcome))
   } else if (!channels.includes(message.channel)) await hold(tx, message)
-  else return claim(tx, message, at)
-  return undefined
+  else return { claims: [await claim(tx, message, at)], isChanged: true }
+  return { claims: [], isChanged: true }
 }
 
 async function firstDue(tx: Tx, at: Date): Promise<number | undefined> {

@@ -64,7 +64,7 @@ onBothDatabases('more than one batch is dropped, and messages keep their hashes'
 async function end(api: Api, status: 'S' | 'F'): Promise<void> {
   const now = new Date()
   await asUser(api, async (tx) => {
-    const claimed = (await takeNext(tx, now, ['E'])) as Message
+    const [claimed] = (await takeNext(tx, now, ['E'])).claims as [Message]
     await settle(tx, claimed, { status, error: null }, now)
   })
 }

@@ -18,7 +18,6 @@ import { type AnyResource, type Resource, resource } from '../resource/resource.
 import { idOf } from '../resource/routes.ts'
 import { find, insert, need, notFound, update } from '../resource/write.ts'
 import { keepFile, keptFile, type Print } from './files.ts'
-import { wake } from './wake.ts'
 
 const fields = {
   id: ownId(),
@@ -119,7 +118,6 @@ interface NewLetter {
 export async function addToOutbox(tx: Tx, message: NewMessage, print: Print | null): Promise<number> {
   if (message.channel === 'E') checkRecipients(message)
   else await checkPlace(tx, message)
-  tx.afterwards(wake)
   return insert(tx, outbox, {
     ...message,
     ...waiting(tx),
@@ -193,7 +191,6 @@ const retry = recordAction(outbox, {
     const settled = message.settled.filter(({ error }) => error === null)
     await update(tx, outbox, messageId, { ...waiting(tx), settled, error: null }, message)
     await putDown(tx, 'outbox', [messageId])
-    tx.afterwards(wake)
   },
 })
 

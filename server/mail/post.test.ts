@@ -7,7 +7,7 @@ import PDFDocument from 'pdfkit'
 import { type Api, onBothDatabases, temporaryFile } from '../../test/api.ts'
 import { addToOutbox } from './outbox.ts'
 import { createPostFolder } from './post.ts'
-import { type CompanyMessage, createWorker } from './worker.ts'
+import { type CompanyMessage, createMailWorker } from './worker.ts'
 
 const pdf = await pdfOf(3)
 
@@ -125,15 +125,16 @@ async function put(api: Api): Promise<number> {
   )
 }
 
-function run(api: Api, folder: string, now?: Date) {
-  const worker = createWorker({
+async function run(api: Api, folder: string, now?: Date) {
+  const worker = createMailWorker({
     db: api.server.db,
     mail: null,
     post: createPostFolder(folder),
     printFor: async () => ({ pdf, pages: 3 }),
     log: { info: () => {}, error: () => {} },
   })
-  return worker.runOnce(now)
+  const attempts = await worker.runOnce(now)
+  return attempts.map(({ claim: { company, id }, outcome: { status } }) => ({ company, id, status }))
 }
 
 function emptyFolder(): string {

@@ -7,7 +7,7 @@ import { printOut } from '../paper/print-out.ts'
 import { addToOutbox } from './outbox.ts'
 import { createPostFolder } from './post.ts'
 import { printMessage } from './printing.ts'
-import { createWorker } from './worker.ts'
+import { createMailWorker } from './worker.ts'
 
 onBothDatabases('what came without a PDF is printed as the message says', async (api) => {
   const { id: invoiceId } = await api.given.invoice({ positions: Array.from({ length: 60 }, () => position) })
@@ -54,7 +54,7 @@ function put(api: Api, invoiceId: number): Promise<number> {
 /** Delivers into a folder and returns it. */
 async function run(api: Api): Promise<string> {
   const folder = dirname(temporaryFile())
-  const worker = createWorker({
+  const worker = createMailWorker({
     db: api.server.db,
     mail: null,
     post: createPostFolder(folder),

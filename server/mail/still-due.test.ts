@@ -7,7 +7,7 @@ import { type Api, onBothDatabases, temporaryFile } from '../../test/api.ts'
 import { createPostFolder } from './post.ts'
 import { printMessage } from './printing.ts'
 import { runWorkflows } from './reminder-workflow.ts'
-import { createWorker } from './worker.ts'
+import { createMailWorker } from './worker.ts'
 
 const post = { palette: 'C', print: 'S', speed: 'E' }
 
@@ -99,7 +99,7 @@ async function outcome(api: Api, id: number) {
 }
 
 async function run(api: Api, folder: string, now?: Date): Promise<void> {
-  const worker = createWorker({
+  const worker = createMailWorker({
     db: api.server.db,
     mail: null,
     post: createPostFolder(folder),

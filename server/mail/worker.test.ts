@@ -18,8 +18,7 @@ import { dropOldFiles, type Print } from './files.ts'
 import { addToOutbox, type NewMessage } from './outbox.ts'
 import { createPostFolder } from './post.ts'
 import { createMail } from './smtp.ts'
-import { wake } from './wake.ts'
-import { type CompanyMessage, createWorker } from './worker.ts'
+import { type CompanyMessage, createMailWorker } from './worker.ts'
 
 const pdf = Buffer.from('%PDF-1.7\nnot a real one, but \x00 bytes \xff are bytes\n', 'latin1')
 const onePage = { pdf, pages: 1 }
@@ -354,7 +353,6 @@ withOutbox('a delivery that takes its time holds up no other company', async (bo
   worker.start()
   await reached.promise
   for (const subject of ['first', 'second', 'last']) await boxOf(other).put({ subject })
-  wake()
   await released.promise
   await worker.stop()
   assert.deepEqual(subjects, ['slow', 'first', 'second', 'last'])
@@ -478,7 +476,7 @@ withOutbox(
   async (box) => {
     const id = await box.put()
     const start = new Date()
-    const claimed = await box.asWorker((tx) => takeNext(tx, start, ['E']))
+    const [claimed] = (await box.asWorker((tx) => takeNext(tx, start, ['E']))).claims
     assert.ok(claimed)
     await box.asWorker((tx) => markHandedOver(tx, claimed, start))
     await box.run(box.mail, after(start, 10))
@@ -655,7 +653,6 @@ withOutbox(
     worker.start()
     const first = await box.put()
     const second = await box.put()
-    wake()
     await reached.promise
     const stopped = worker.stop()
     released.resolve()
@@ -775,7 +772,7 @@ function boxOf(api: Api) {
     db = api.server.db,
     printFor = async (): Promise<Print> => onePage,
   ) {
-    return createWorker({
+    return createMailWorker({
       db,
       mail: server && createMail(server, 'kontor.example'),
       post: createPostFolder('/nowhere'),
@@ -791,11 +788,14 @@ function boxOf(api: Api) {
     closedServer,
     put,
     worker,
-    run: (
+    run: async (
       server: SmtpServer | null,
       now?: Date,
       print?: (db: unknown, message: CompanyMessage) => Promise<Print>,
-    ) => worker(server, api.server.db, print as () => Promise<Print>).runOnce(now),
+    ) => {
+      const attempts = await worker(server, api.server.db, print as () => Promise<Print>).runOnce(now)
+      return attempts.map(({ claim: { company, id }, outcome: { status } }) => ({ company, id, status }))
+    },
     item: async (id: number) => (await api.get(`/v2/outbox/${id}`)).item,
     asWorker: <Result>(work: Parameters<typeof api.server.db.transaction<Result>>[1]) =>
       api.server.db.transaction({ company, user: null, via: 'outbox' }, work),

@@ -1,0 +1,261 @@
+// Empties a queue. Several processes may do so on one database: what is to be sent belongs to the one that claimed it.
+
+import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db, Tx } from '../db/db.ts'
+import { type Written, whenWritten } from '../db/written.ts'
+
+/** What is sent and how. The outbox is one queue, the events for webhooks are another. */
+export interface Queue<Claim, Outcome> {
+  /** How the journal and the marks on records call it. */
+  readonly name: string
+  /** How many may be under way at a time: in one partition, and in all of them. */
+  readonly maxInPartition: number
+  readonly maxInAll: number
+  /** The partitions in which something is to be done. */
+  findWork(now: Date): Promise<readonly Partition[]>
+  /** Whether what was written may be something to do. */
+  concerns(written: Written): boolean
+  take(tx: Tx, partition: Partition, turn: Turn): Promise<Taken<Claim>>
+  /** Sends, and tells how that went. A mistake of the server is an outcome too: only a bug in here throws. */
+  send(claim: Claim, clock: () => Date, stop: AbortSignal): Promise<Outcome>
+  /** Writes how it went. */
+  settle(tx: Tx, claim: Claim, outcome: Outcome, now: Date): Promise<void>
+}
+
+/** A part of a queue that does not wait for the others: the mails of a company, the events for a webhook. */
+export interface Partition {
+  readonly company: number
+  readonly id: number
+}
+
+export interface Turn {
+  /** How many may be claimed. */
+  readonly limit: number
+  readonly now: Date
+  /** Whether this process has nothing of the partition under way. */
+  readonly isIdle: boolean
+}
+
+export interface Taken<Claim> {
+  /** What is to be sent now. */
+  readonly claims: readonly Claim[]
+  /** Whether anything else was written, so that there may be more to do. */
+  readonly isChanged: boolean
+}
+
+export interface Worker<Claim, Outcome> {
+  /** Does all that is due, as if it were `now` all the time, and returns what was tried. */
+  runOnce(now?: Date): Promise<Attempt<Claim, Outcome>[]>
+  /** Looks for work every few seconds, and whenever something is written that may be some. */
+  start(): void
+  /** Begins nothing more, and waits for what has begun. After a few seconds `send` is asked to stop. */
+  stop(): Promise<void>
+}
+
+export interface Attempt<Claim, Outcome> {
+  readonly claim: Claim
+  readonly outcome: Outcome
+}
+
+/** What this process knows of a partition. */
+interface Place {
+  /** How many are under way. */
+  inHand: number
+  /** The number of its last turn. */
+  lastTurn: number
+  /** After a turn in which there was nothing to do after all, it has no other one before this time. */
+  pausedUntilMs: number
+}
+
+const pollMs = 2_000
+/** What happens within this time is dealt with together: a transaction costs more than what it holds. */
+const gatherMs = 10
+const graceMs = 3_000
+
+export function createWorker<Claim, Outcome>(
+  queue: Queue<Claim, Outcome>,
+  db: Db,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Worker<Claim, Outcome> {
+  const places = new Map<string, Place>()
+  const turns = new Map<number, Promise<void>>()
+  const sendings = new Set<Promise<void>>()
+  /** What was sent and is not settled yet, by company. */
+  const unsettled = new Map<number, (Attempt<Claim, Outcome> & { readonly place: Place })[]>()
+  const ending = new AbortController()
+  let attempts: Attempt<Claim, Outcome>[] | undefined
+  let turnCount = 0
+  let inHandInAll = 0
+  let isStopping = false
+  let running: Promise<void> | undefined
+  let woken = Promise.withResolvers<void>()
+  let unsubscribe = () => {}
+
+  /** Gives a turn to each company for which there is something to do. */
+  async function step(clock: () => Date): Promise<void> {
+    const found = await queue.findWork(clock())
+    forgetOthers(found)
+    const byCompany = Map.groupBy(inOrder(found, clock()), ({ company }) => company)
+    for (const company of new Set([...unsettled.keys(), ...byCompany.keys()]))
+      if (!turns.has(company)) turns.set(company, giveTurn(company, byCompany.get(company) ?? [], clock))
+  }
+
+  /**
+   * The partitions that can have a turn now. Who has the least under way comes first, so that those who are slow do not
+   * take all the places; then who had to wait longest.
+   */
+  function inOrder(found: readonly Partition[], now: Date): Partition[] {
+    return found
+      .map((partition) => ({ partition, place: placeOf(partition) }))
+      .filter(({ place }) => place.inHand < queue.maxInPartition && place.pausedUntilMs <= now.getTime())
+      .sort(
+        (one, other) => one.place.inHand - other.place.inHand || one.place.lastTurn - other.place.lastTurn,
+      )
+      .slice(0, queue.maxInAll - inHandInAll)
+      .map(({ partition }) => partition)
+  }
+
+  function placeOf(partition: Partition): Place {
+    const name = nameOf(partition)
+    const place = places.get(name) ?? { inHand: 0, lastTurn: 0, pausedUntilMs: 0 }
+    places.set(name, place)
+    return place
+  }
+
+  function forgetOthers(found: readonly Partition[]): void {
+    const names = new Set(found.map(nameOf))
+    for (const [name, { inHand }] of places) if (inHand === 0 && !names.has(name)) places.delete(name)
+  }
+
+  /** Transactions of one company run one after the other anyway; another company does not wait for them. */
+  async function giveTurn(
+    company: number,
+    partitions: readonly Partition[],
+    clock: () => Date,
+  ): Promise<void> {
+    await settleSent(company, clock)
+    for (const partition of partitions) await take(partition, clock)
+    turns.delete(company)
+    woken.resolve()
+  }
+
+  async function settleSent(company: number, clock: () => Date): Promise<void> {
+    const sent = unsettled.get(company)
+    if (!sent) return
+    unsettled.delete(company)
+    await inCompany(company, async (tx) => {
+      for (const { claim, outcome } of sent) await queue.settle(tx, claim, outcome, clock())
+    })
+    for (const { place } of sent) place.pausedUntilMs = 0
+  }
+
+  async function take(partition: Partition, clock: () => Date): Promise<void> {
+    const place = placeOf(partition)
+    const limit = Math.min(queue.maxInPartition - place.inHand, queue.maxInAll - inHandInAll)
+    if (limit <= 0 || isStopping) return
+    const turn = { limit, now: clock(), isIdle: place.inHand === 0 }
+    const hold = (count: number) => {
+      place.inHand += count
+      inHandInAll += count
+    }
+    hold(limit)
+    place.lastTurn = ++turnCount
+    const taken = await inCompany(partition.company, (tx) => queue.take(tx, partition, turn))
+    const claims = taken?.claims ?? []
+    hold(claims.length - limit)
+    if (claims.length === 0 && !taken?.isChanged) place.pausedUntilMs = turn.now.getTime() + pollMs
+    for (const claim of claims) {
+      const sending = send(partition.company, place, claim, clock).finally(() => {
+        hold(-1)
+        sendings.delete(sending)
+        woken.resolve()
+      })
+      sendings.add(sending)
+    }
+  }
+
+  async function send(company: number, place: Place, claim: Claim, clock: () => Date): Promise<void> {
+    try {
+      const attempt = { claim, outcome: await queue.send(claim, clock, ending.signal) }
+      attempts?.push(attempt)
+      unsettled.set(company, [...(unsettled.get(company) ?? []), { ...attempt, place }])
+    } catch (error) {
+      log.error(error)
+    }
+  }
+
+  /** What is wrong with one company does not keep others from sending: it is logged, and tried again later. */
+  async function inCompany<Result>(
+    company: number,
+    work: (tx: Tx) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    try {
+      return await db.transaction({ company, user: null, via: queue.name }, work)
+    } catch (error) {
+      log.error(error)
+      return undefined
+    } finally {
+      // A database in the same process never lets anybody else have a turn.
+      await breathe()
+    }
+  }
+
+  function wakeAll(): void {
+    for (const place of places.values()) place.pausedUntilMs = 0
+    woken.resolve()
+  }
+
+  /** Waits until something has happened, or for a while. */
+  async function rest(): Promise<void> {
+    const timer = setTimeout(woken.resolve, pollMs)
+    await woken.promise
+    clearTimeout(timer)
+    await pause(gatherMs)
+    woken = Promise.withResolvers()
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      await step(() => new Date()).catch((error) => log.error(error))
+      if (!isStopping) await rest()
+    }
+  }
+
+  return {
+    runOnce: async (now) => {
+      const clock = () => now ?? new Date()
+      const tried: Attempt<Claim, Outcome>[] = []
+      attempts = tried
+      wakeAll()
+      await step(clock)
+      while (turns.size + sendings.size + unsettled.size > 0) {
+        await rest()
+        await step(clock)
+      }
+      attempts = undefined
+      return tried
+    },
+    start: () => {
+      unsubscribe = whenWritten((written) => {
+        if (queue.concerns(written)) wakeAll()
+      })
+      running = run()
+    },
+    stop: async () => {
+      isStopping = true
+      unsubscribe()
+      woken.resolve()
+      const timer = setTimeout(() => ending.abort(), graceMs)
+      await running
+      await Promise.all(turns.values())
+      await Promise.all(sendings)
+      clearTimeout(timer)
+      await Promise.all([...unsettled.keys()].map((company) => settleSent(company, () => new Date())))
+    },
+  }
+}
+
+function nameOf({ company, id }: Partition): string {
+  return `${company}/${id}`
+}
