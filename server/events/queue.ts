@@ -10,6 +10,7 @@ import { oneByOne } from '../chores.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { announce } from '../db/written.ts'
 import { claimRecords, nextAttempt, type Terms } from '../delivery/claims.ts'
+import type { Turn } from '../delivery/worker.ts'
 import { endsOn, maxTries, putDown } from '../in-hand.ts'
 import { find, need, newId, touch, update } from '../resource/write.ts'
 import { type Attempt, type Delivery, deliveries } from './deliveries.ts'
@@ -74,22 +75,18 @@ const terms: Terms = {
   ],
 }
 
-/**
- * Gives a webhook what the journal has for it, and claims some deliveries that are due. `isIdle`: the caller has none of
- * its deliveries in hand.
- */
-export async function takeDue(tx: Tx, id: number, limit: number, now: Date, isIdle = true): Promise<Taken> {
+/** Gives a webhook what the journal has for it, and claims some deliveries that are due. */
+export async function takeDue(tx: Tx, id: number, turn: Turn): Promise<Taken> {
   const webhook = await find(tx, tx.actor.company, webhooks, id)
   if (!webhook) return { claims: [], givenUp: [], isGiven: false }
-  if (webhook.status === 'paused')
-    return { ...(await claimDue(tx, webhook, limit, now, isIdle)), isGiven: false }
+  if (webhook.status === 'paused') return { ...(await claimDue(tx, webhook, turn)), isGiven: false }
   const role = await roleOf(tx, tx.actor.company, webhook.user_id)
   if (!role || !may(role, 'manage', 'webhook')) {
     await pauseWebhook(tx, id, 'Whoever set it up may no longer do so. Somebody else has to resume it.')
     return { claims: [], givenUp: [], isGiven: false }
   }
-  const isGiven = await giveEvents(tx, webhook, now)
-  return { ...(await claimDue(tx, webhook, limit, now, isIdle)), isGiven }
+  const isGiven = await giveEvents(tx, webhook, turn.now)
+  return { ...(await claimDue(tx, webhook, turn)), isGiven }
 }
 
 type DueDelivery = Pick<Delivery, 'id' | 'event_id' | 'created'>
@@ -97,9 +94,7 @@ type DueDelivery = Pick<Delivery, 'id' | 'event_id' | 'created'>
 async function claimDue(
   tx: Tx,
   { id, url }: StoredWebhook,
-  limit: number,
-  now: Date,
-  isIdle: boolean,
+  { limit, now, isIdle }: Turn,
 ): Promise<Omit<Taken, 'isGiven'>> {
   const { company } = tx.actor
   const found = await tx.all<DueDelivery>(sql`

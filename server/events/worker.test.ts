@@ -258,7 +258,7 @@ withWebhook('what a process has begun when it dies is done by another', async (h
   await api.put(`/v2/contacts/${id}`, { name: 'two' })
   const start = new Date()
   const { claims } = await api.server.db.transaction({ company, user: null, via: 'webhooks' }, (tx) =>
-    takeDue(tx, webhook.id, 100, start),
+    takeDue(tx, webhook.id, { limit: 100, now: start, isIdle: true }),
   )
   assert.ok(claims.length > 0)
   await run(after(start, 59_999))
@@ -276,7 +276,7 @@ withWebhook('a delivery on which two processes ended is given up, and the others
   const start = new Date()
   const claimAndEnd = async (milliseconds: number) => {
     const taken = await api.server.db.transaction({ company, user: null, via: 'webhooks' }, (tx) =>
-      takeDue(tx, webhook.id, 100, after(start, milliseconds)),
+      takeDue(tx, webhook.id, { limit: 100, now: after(start, milliseconds), isIdle: true }),
     )
     await endProcesses(api)
     return taken
@@ -312,7 +312,7 @@ withWebhook('what goes alone waits for what is in hand, and the others wait for 
   const start = new Date()
   const take = (milliseconds: number, isIdle: boolean) =>
     api.server.db.transaction({ company, user: null, via: 'webhooks' }, (tx) =>
-      takeDue(tx, webhook.id, 100, after(start, milliseconds), isIdle),
+      takeDue(tx, webhook.id, { limit: 100, now: after(start, milliseconds), isIdle }),
     )
   await take(0, true)
   await endProcesses(api)
@@ -597,7 +597,7 @@ interface Hook {
   readonly webhook: { readonly id: number; readonly secret: string }
   readonly receiver: Awaited<ReturnType<typeof openReceiver>>
   /** Lets a worker do all that is due for this company. */
-  run(now?: Date): Promise<{ error: string | null }[]>
+  run(now?: Date): Promise<readonly unknown[]>
 }
 
 const silent = { debug: () => {}, warn: () => {}, error: (error: unknown) => console.error(error) }
