@@ -1,7 +1,9 @@
 // What the server does by itself every now and then.
 
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Sql } from 'sql-template-tag'
+import type { Db, Tx } from './db/db.ts'
 
 export interface Chore {
   readonly name: string
@@ -52,4 +54,19 @@ export async function oneByOne<Item>(
   const faults: unknown[] = []
   for (const item of items) await work(item).catch((error) => faults.push(error))
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} could not be worked on`)
+}
+
+/**
+ * Drops what is old, in each company that the statement finds. `dropSome` drops a part and says whether there may be
+ * more: others can write in between.
+ */
+export async function dropOld(
+  db: Db,
+  via: string,
+  companies: Sql,
+  dropSome: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
+  await oneByOne(await db.all<{ id: number }>(companies), async ({ id: company }) => {
+    while (await db.transaction({ company, user: null, via }, dropSome)) await breathe()
+  })
 }

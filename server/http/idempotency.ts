@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'n
 import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
-import { oneByOne } from '../chores.ts'
+import { dropOld } from '../chores.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { within } from '../db/within.ts'
 import type { Call, Caller } from '../resource/operation.ts'
@@ -77,25 +77,22 @@ async function keep(tx: Tx, caller: Caller, key: string, request: string, answer
       ${sealed(answer, sealingKey(caller, key))}, ${tx.now.toISOString()})`)
 }
 
-/** Forgets the answers that are older than some days. */
-export async function dropOldAnswers(db: Db, now: Date, days: number): Promise<void> {
-  const limit = new Date(now.getTime() - days * 86_400_000).toISOString()
-  const companies = await db.all<{ id: number }>(sql`
-    select c.id from companies c
-    where exists (select 1 from kept_answers a where a.company_id = c.id and a.created < ${limit})`)
-  await oneByOne(companies, async ({ id }) => {
-    while ((await dropSome(db, id, limit)) > 0);
-  })
-}
+const droppedAtATime = 500
 
-/** Others want to write as well, so there are pauses between. */
-function dropSome(db: Db, company: number, limit: string): Promise<number> {
-  return db.transaction({ company, user: null, via: 'kept-answers' }, (tx) =>
-    tx.run(sql`
+/** Forgets the answers that are older than some days. */
+export function dropOldAnswers(db: Db, now: Date, days: number): Promise<void> {
+  const limit = new Date(now.getTime() - days * 86_400_000).toISOString()
+  const companies = sql`
+    select c.id from companies c
+    where exists (select 1 from kept_answers a where a.company_id = c.id and a.created < ${limit})`
+  return dropOld(db, 'kept-answers', companies, async (tx) => {
+    const { company } = tx.actor
+    const dropped = await tx.run(sql`
       delete from kept_answers where company_id = ${company} and created < ${limit} and key_hash in (
         select key_hash from kept_answers where company_id = ${company} and created < ${limit}
-        order by created limit 500)`),
-  )
+        order by created limit ${droppedAtATime})`)
+    return dropped >= droppedAtATime
+  })
 }
 
 // Answers may tell a secret that nobody else may read, such as that of a new client. Only who has the key opens them.

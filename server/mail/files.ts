@@ -1,8 +1,8 @@
 // The PDFs that go with messages. They lie beside the outbox, each once, under the hash of its content.
 
 import { hash } from 'node:crypto'
-import sql, { join } from 'sql-template-tag'
-import { oneByOne } from '../chores.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { dropOld } from '../chores.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 
 /** A document as it was printed. */
@@ -36,29 +36,23 @@ const keptMs = 30 * 24 * 3_600_000
 const batchSize = 20
 
 /** Drops the files of messages that were all sent or cancelled long ago. The messages keep their hashes. */
-export async function dropOldFiles(db: Db, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - keptMs)
-  const companies = await db.all<{ id: number }>(sql`select id from companies order by id`)
-  await oneByOne(companies, async ({ id: company }) => {
-    while ((await oldFiles(db, company, limit)).length > 0)
-      await db.transaction({ company, user: null, via: 'outbox' }, (tx) => dropSome(tx, limit))
+export function dropOldFiles(db: Db, now: Date): Promise<void> {
+  const old = isOld(new Date(now.getTime() - keptMs))
+  const companies = sql`
+    select c.id from companies c
+    where exists (select 1 from outbox_files f where f.company_id = c.id and ${old}) order by c.id`
+  return dropOld(db, 'outbox', companies, async (tx) => {
+    const { company } = tx.actor
+    const dropped = await tx.run(sql`
+      delete from outbox_files where company_id = ${company} and hash in (
+        select f.hash from outbox_files f where f.company_id = ${company} and ${old} order by f.hash limit ${batchSize})`)
+    return dropped === batchSize
   })
 }
 
-async function dropSome(tx: Tx, limit: Date): Promise<void> {
-  const { company } = tx.actor
-  const names = await oldFiles(tx, company, limit)
-  if (names.length > 0)
-    await tx.run(sql`delete from outbox_files where company_id = ${company} and hash in (${join(names)})`)
-}
-
-/** Some files that no message needs any more: a message that has not ended may still be sent. */
-async function oldFiles(reader: Reader, company: number, limit: Date): Promise<string[]> {
-  const rows = await reader.all<{ hash: string }>(sql`
-    select f.hash from outbox_files f
-    where f.company_id = ${company} and not exists (
-      select 1 from outbox m
-      where m.company_id = ${company} and m.file = f.hash and (m.ended is null or m.ended > ${limit.toISOString()})
-    ) order by f.hash limit ${batchSize}`)
-  return rows.map(({ hash }) => hash)
+/** Whether no message needs the file `f` any more: one that has not ended may still be sent. */
+function isOld(limit: Date): Sql {
+  return sql`not exists (
+    select 1 from outbox m
+    where m.company_id = f.company_id and m.file = f.hash and (m.ended is null or m.ended > ${limit.toISOString()}))`
 }
