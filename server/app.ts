@@ -23,7 +23,7 @@ import type { Config } from './config.ts'
 import * as configuration from './configuration/routes.ts'
 import * as contacts from './contacts/routes.ts'
 import { DatabaseUnavailable, type Db } from './db/db.ts'
-import { countDueDeliveries, countPaused } from './events/queue.ts'
+import { countDueEvents, countPaused } from './events/claims.ts'
 import * as events from './events/routes.ts'
 import { limitConnections } from './http/connections.ts'
 import { readCookie, sessionCookie } from './http/cookies.ts'
@@ -314,7 +314,7 @@ function measureWork(metrics: Metrics, db: Db, gate: Gate): void {
     inTime(countDue(db, new Date())),
   )
   read('gauge', 'kontor_webhook_deliveries_due', 'Events that are due to be sent to webhooks.', () =>
-    inTime(countDueDeliveries(db, new Date())),
+    inTime(countDueEvents(db, new Date())),
   )
   read('gauge', 'kontor_webhooks_paused', 'Webhooks that are paused.', () => inTime(countPaused(db)))
   read('gauge', 'kontor_chore_records_skipped', 'Records on which a process ended, by chore.', () =>

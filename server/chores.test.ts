@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases } from '../test/api.ts'
 import { createChores } from './chores.ts'
 import type { Db } from './db/db.ts'
-import { dropOldDeliveries } from './events/queue.ts'
+import { dropOldWebhookEvents } from './events/backlog.ts'
 import { dropOldAnswers } from './http/idempotency.ts'
 import { dropOldFiles } from './mail/files.ts'
 
@@ -91,7 +91,7 @@ const retentions: readonly {
         values (${api.identity.company}, 1, ${item.id}, 1, '', '', 1, 'delivered', 1, '[]', ${longAgo}, ${longAgo})`
     },
     left: (company) => sql`select id from webhook_deliveries where company_id = ${company}`,
-    drop: (db) => dropOldDeliveries(db, new Date()),
+    drop: (db) => dropOldWebhookEvents(db, new Date()),
   },
   {
     name: 'answers',

@@ -12,7 +12,7 @@ import { rememberUrl } from './configuration/installation.ts'
 import { openUpToDate, shownAddress } from './database.ts'
 import type { Db } from './db/db.ts'
 import { rememberNetworks } from './events/addresses.ts'
-import { dropOldDeliveries } from './events/queue.ts'
+import { dropOldWebhookEvents } from './events/backlog.ts'
 import { createWebhookWorker } from './events/worker.ts'
 import { dropOldAnswers } from './http/idempotency.ts'
 import { dropOldFiles } from './mail/files.ts'
@@ -93,7 +93,7 @@ function choresOf(db: Db, { keepAnswersDays }: Config): Chore[] {
     { name: 'recurring invoices', everyMs: 10 * minuteMs, run: (now) => makeRecurringInvoices(db, now) },
     { name: 'reminders', everyMs: 10 * minuteMs, run: (now) => runWorkflows(db, now) },
     { name: 'old files', everyMs: 60 * minuteMs, run: (now) => dropOldFiles(db, now) },
-    { name: 'old deliveries', everyMs: 60 * minuteMs, run: (now) => dropOldDeliveries(db, now) },
+    { name: 'old deliveries', everyMs: 60 * minuteMs, run: (now) => dropOldWebhookEvents(db, now) },
     { name: 'old answers', everyMs: 60 * minuteMs, run: (now) => dropOldAnswers(db, now, keepAnswersDays) },
   ]
 }

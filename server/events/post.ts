@@ -7,7 +7,7 @@ import * as https from 'node:https'
 import { isIP } from 'node:net'
 import type { Network } from '../../domain/networks.ts'
 import { AddressRefused, hostOf, lookupFor, mayReach } from './addresses.ts'
-import type { Outcome } from './queue.ts'
+import type { Outcome } from './claims.ts'
 
 const maxAnswerBytes = 4_096
 const excerptLength = 500

@@ -10,9 +10,9 @@ import { itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
 import { itemSchema } from '../resource/schemas.ts'
 import { itemOf, secretAnswer, secretAnswerSchema } from '../resource/secret-answer.ts'
 import { need, update } from '../resource/write.ts'
-import { deliveries } from './deliveries.ts'
-import { addTest, skip, tryAllNow } from './queue.ts'
+import { addTest, skip, tryAllNow } from './backlog.ts'
 import { newSecret } from './signing.ts'
+import { webhookEvents } from './webhook-events.ts'
 import { createWebhook, webhooks } from './webhooks.ts'
 
 const common = {
@@ -102,14 +102,14 @@ export const webhookRoutes: readonly Operation[] = [
     path: `${onePath(webhooks)}/test`,
     summary: 'Send a test event to a webhook, also when it is paused',
     description: 'Answers with the delivery, which is tried once, in a moment.',
-    answer: { status: 201, schema: itemSchema(deliveries) },
+    answer: { status: 201, schema: itemSchema(webhookEvents) },
     run: (call) =>
       call.db.transaction(call.actor, async (tx) => {
         const webhook = await ownedId(tx, webhooks, viewOf(webhooks, call), call)
-        return itemAnswer(tx, deliveries, viewOf(deliveries, call), await addTest(tx, webhook))
+        return itemAnswer(tx, webhookEvents, viewOf(webhookEvents, call), await addTest(tx, webhook))
       }),
   },
-  recordAction(deliveries, {
+  recordAction(webhookEvents, {
     name: 'skip',
     summary: 'Give up a delivery, so that the events after it go on',
     isExtension: true,

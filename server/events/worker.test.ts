@@ -15,7 +15,8 @@ import { journal } from '../db/journal.ts'
 import { openDatabase } from '../db/open.ts'
 import { leftMarks } from '../in-hand.ts'
 import { rememberNetworks } from './addresses.ts'
-import { dropOldDeliveries, takeDue } from './queue.ts'
+import { dropOldWebhookEvents } from './backlog.ts'
+import { takeDue } from './claims.ts'
 import { createWebhookWorker } from './worker.ts'
 
 const networks = ['127.0.0.1']
@@ -198,7 +199,7 @@ withWebhook('a replay brings the same again, also what was delivered long ago', 
   await api.put(`/v2/contacts/${id}`, { name: 'two' })
   await run()
   const first = receiver.received.splice(0)
-  await dropOldDeliveries(api.server.db, after(new Date(), 31 * 24 * hourMs))
+  await dropOldWebhookEvents(api.server.db, after(new Date(), 31 * 24 * hourMs))
   assert.deepEqual(await log(api, webhook), [])
   const third = await api.put(`/v2/contacts/${id}`, { name: 'three' })
   assert.equal(third.item.name, 'three')
@@ -547,7 +548,7 @@ withWebhook('deliveries that ended long ago are dropped some at a time', async (
         '2026-03-01T08:30:00.000Z', '2026-03-01T08:30:01.000Z' from numbers`),
   )
   const deletions = statements(/delete from webhook_deliveries/)
-  await dropOldDeliveries(api.server.db, new Date())
+  await dropOldWebhookEvents(api.server.db, new Date())
   assert.equal(deletions.end(), 3)
   const { items, pagination } = await api.get(`/v2/webhooks/${webhook.id}/deliveries`)
   assert.deepEqual([pagination.total, items[0].type], [1, 'contact.updated'])

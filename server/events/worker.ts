@@ -4,11 +4,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { createWorker, type Queue, type Worker } from '../delivery/worker.ts'
 import { readNetworks } from './addresses.ts'
-import { deliveries } from './deliveries.ts'
+import { type Claim, lookForWork, type Outcome, settle, takeDue } from './claims.ts'
 import { eventMessage, testMessage } from './events.ts'
 import { post } from './post.ts'
-import { type Claim, lookForWork, type Outcome, settle, takeDue } from './queue.ts'
 import { signedHeaders } from './signing.ts'
+import { webhookEvents } from './webhook-events.ts'
 import { webhooks } from './webhooks.ts'
 
 interface Parts {
@@ -52,7 +52,7 @@ function webhookQueue({ db, networks: allowed, log }: Parts): Queue<Claim, Outco
       return found.filter(({ isBusy }) => isBusy).map(({ company, webhook }) => ({ company, id: webhook }))
     },
     concerns: ({ company, resource }) =>
-      companies.has(company) || resource === webhooks.name || resource === deliveries.name,
+      companies.has(company) || resource === webhooks.name || resource === webhookEvents.name,
     take: async (tx, { company, id: webhook }, turn) => {
       const { claims, givenUp, isGiven } = await takeDue(tx, webhook, turn)
       for (const delivery of givenUp)

@@ -85,14 +85,14 @@ export type Settled = Message['settled'][number]
 type Status = Message['status']
 
 /** A message that is still to be written: what it brings, and how. */
-export type NewMessage = SentDocument & Delivery
+export type NewMessage = SentDocument & MailOrLetter
 
 export type SentDocument = Pick<
   Message,
   'document_type' | 'document_id' | 'document_number' | 'printed_as' | 'file_name'
 >
 
-export type Delivery = NewMail | NewLetter
+export type MailOrLetter = NewMail | NewLetter
 
 /** What `mailBody` reads and `senderFor` finds. */
 interface NewMail {

@@ -22,7 +22,7 @@ import { idOf } from '../resource/routes.ts'
 import { needUnchanged } from '../resource/tags.ts'
 import { need, update } from '../resource/write.ts'
 import { mailBody, postBody } from './bodies.ts'
-import { addToOutbox, type Delivery, type SentDocument } from './outbox.ts'
+import { addToOutbox, type MailOrLetter, type SentDocument } from './outbox.ts'
 import { plainPaper } from './printing.ts'
 import { senderFor } from './senders.ts'
 
@@ -96,7 +96,7 @@ async function send(
   call: Call,
   entity: PrintableEntity,
   options: PrintOptions,
-  deliveryOf: (tx: Tx, printed: Printable) => Promise<Delivery>,
+  messageOf: (tx: Tx, printed: Printable) => Promise<MailOrLetter>,
 ): Promise<void> {
   const { db, actor } = call
   const place = placeOf(call, entity)
@@ -111,7 +111,7 @@ async function send(
       if (contentKey(printable.paper) !== key) return false
       await addToOutbox(
         tx,
-        { ...documentOf(entity, id, printable), ...(await deliveryOf(tx, printable)) },
+        { ...documentOf(entity, id, printable), ...(await messageOf(tx, printable)) },
         { pdf, pages },
       )
       await markSent(tx, entity, id)

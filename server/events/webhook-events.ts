@@ -1,5 +1,5 @@
-// What goes to a webhook, and the log of every attempt. What the server does with rows is bookkeeping: no entry of the
-// journal tells of it, or every event would make another one.
+// The events that go to webhooks, which the API calls deliveries, and the log of every attempt. What the server does with
+// rows is bookkeeping: no entry of the journal tells of it, or every event would make another one.
 
 import { hidden, optional, ownId, type Row, readonly, required } from '../resource/fields.ts'
 import { id, instant, integer, oneOf, plainText, reference, serverText, text } from '../resource/kinds.ts'
@@ -37,7 +37,7 @@ const fields = {
   first_attempt: optional(hidden(serverText())),
 }
 
-export const deliveries: Resource<typeof fields> = resource({
+export const webhookEvents: Resource<typeof fields> = resource({
   name: 'webhook-deliveries',
   entity: 'webhook_delivery',
   path: '/webhooks/{webhookId}/deliveries',
@@ -54,5 +54,5 @@ export const deliveries: Resource<typeof fields> = resource({
   parent: { resource: () => webhooks, key: 'webhook_id' },
 })
 
-export type Delivery = Row<typeof fields>
+export type WebhookEvent = Row<typeof fields>
 export type Attempt = Row<typeof attemptFields>

@@ -1,0 +1,203 @@
+// What the worker writes about an event for a webhook: that it has it in hand, and how the attempt went. Every function
+// is a step of the company's transaction, so that several processes can work on one database and a crash at any instant
+// leads to a repetition at most.
+
+import sql, { join, type Sql } from 'sql-template-tag'
+import { may } from '../../domain/roles.ts'
+import { roleOf } from '../auth/roles-given.ts'
+import type { Reader, Tx } from '../db/db.ts'
+import { claimRecords, nextAttempt, type Terms } from '../delivery/claims.ts'
+import type { Turn } from '../delivery/worker.ts'
+import { endsOn, maxTries, putDown } from '../in-hand.ts'
+import { find, need, touch, update } from '../resource/write.ts'
+import { giveEvents } from './backlog.ts'
+import { secretsOf } from './signing.ts'
+import { type Attempt, type WebhookEvent, webhookEvents } from './webhook-events.ts'
+import { type StoredWebhook, webhooks } from './webhooks.ts'
+
+export interface WebhookKey {
+  readonly company: number
+  readonly webhook: number
+}
+
+/** All webhooks, and whether there are events to give to them or to send. */
+export function lookForWork(reader: Reader, now: Date): Promise<(WebhookKey & { isBusy: number })[]> {
+  return reader.all<WebhookKey & { isBusy: number }>(sql`
+    select w.company_id as company, w.id as webhook,
+      case when w.status = 'active' and exists (
+          select 1 from journal j where j.company_id = w.company_id and j.id > w.cursor)
+        or exists (
+          select 1 from webhook_deliveries d
+          where d.company_id = w.company_id and d.webhook_id = w.id and ${isDue(now)})
+        then 1 else 0 end as "isBusy"
+    from webhooks w order by w.company_id, w.id`)
+}
+
+/**
+ * What can be tried now, of the event `d` for the webhook `w`. Events of one record go out in their order: as long
+ * as one of them is not delivered, those after it wait.
+ */
+function isDue(now: Date): Sql {
+  return sql`d.status = 'pending' and d.next_attempt <= ${now.toISOString()} and (
+    d.event_id is null or w.status = 'active' and d.event_id <= w.cursor and not exists (
+      select 1 from webhook_deliveries e
+      where e.company_id = d.company_id and e.webhook_id = d.webhook_id and e.status = 'pending'
+        and e.resource = d.resource and e.record_id = d.record_id and e.event_id < d.event_id))`
+}
+
+/** An event that belongs to the caller until its lease ends. */
+export interface Claim extends WebhookKey, Pick<WebhookEvent, 'id' | 'event_id' | 'created'> {
+  readonly url: string
+  readonly secrets: readonly string[]
+  readonly lease: string
+}
+
+/** What was done for a webhook: events to send now, those that were given up, and whether it was given some. */
+interface TakenEvents {
+  readonly claims: readonly Claim[]
+  readonly givenUp: readonly number[]
+  readonly isGiven: boolean
+}
+
+const chore = 'webhooks'
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const terms: Terms = {
+  chore,
+  leaseMs: minuteMs,
+  pausesMs: [
+    ...[5_000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs],
+    ...[1, 2, 4, 8, 12].map((hours) => hours * hourMs),
+  ],
+}
+
+/** Gives a webhook what the journal has for it, and claims some events that are due. */
+export async function takeDue(tx: Tx, id: number, turn: Turn): Promise<TakenEvents> {
+  const webhook = await find(tx, tx.actor.company, webhooks, id)
+  if (!webhook) return { claims: [], givenUp: [], isGiven: false }
+  if (webhook.status === 'paused') return { ...(await claimDue(tx, webhook, turn)), isGiven: false }
+  const role = await roleOf(tx, tx.actor.company, webhook.user_id)
+  if (!role || !may(role, 'manage', 'webhook')) {
+    await pauseWebhook(tx, id, 'Whoever set it up may no longer do so. Somebody else has to resume it.')
+    return { claims: [], givenUp: [], isGiven: false }
+  }
+  const isGiven = await giveEvents(tx, webhook, turn.now)
+  return { ...(await claimDue(tx, webhook, turn)), isGiven }
+}
+
+type DueEvent = Pick<WebhookEvent, 'id' | 'event_id' | 'created'>
+
+async function claimDue(
+  tx: Tx,
+  { id, url }: StoredWebhook,
+  { limit, now, isIdle }: Turn,
+): Promise<Omit<TakenEvents, 'isGiven'>> {
+  const { company } = tx.actor
+  const found = await tx.all<DueEvent>(sql`
+    select d.id, d.event_id, d.created
+    from webhook_deliveries d join webhooks w on w.company_id = d.company_id and w.id = d.webhook_id
+    where d.company_id = ${company} and d.webhook_id = ${id} and ${isDue(now)}
+    order by d.next_attempt, d.id limit ${limit}`)
+  const { due, givenUp } = await withoutDeadly(tx, found, now, isIdle)
+  if (due.length === 0) return { claims: [], givenUp }
+  const ids = due.map(({ id }) => id)
+  const lease = await claimRecords(tx, terms, ids, now)
+  await tx.run(sql`
+    update webhook_deliveries
+    set next_attempt = ${lease}, tries = tries + 1, first_attempt = coalesce(first_attempt, ${now.toISOString()})
+    where company_id = ${company} and id in (${join(ids)})`)
+  await touch(tx, webhookEvents)
+  const secrets = await secretsOf(tx, company, id, now)
+  const claims = due.map((event) => ({ ...event, company, webhook: id, url, secrets, lease }))
+  return { claims, givenUp }
+}
+
+/**
+ * Gives up the events on which processes ended one after the other. Those on which one has ended go alone: of several
+ * that were in hand, nobody knows which it was.
+ */
+async function withoutDeadly(
+  tx: Tx,
+  found: readonly DueEvent[],
+  now: Date,
+  isIdle: boolean,
+): Promise<{ due: readonly DueEvent[]; givenUp: readonly number[] }> {
+  const ids = found.map(({ id }) => id)
+  const ends = await endsOn(tx, chore, ids)
+  const givenUp = ids.filter((id) => (ends.get(id) ?? 0) >= maxTries)
+  for (const id of givenUp) await giveUp(tx, id, now)
+  const due = found.filter(({ id }) => !givenUp.includes(id))
+  const suspect = due.find(({ id }) => ends.has(id))
+  if (!suspect) return { due, givenUp }
+  return { due: isIdle ? [suspect] : [], givenUp }
+}
+
+/** Ends an event for good, unless somebody replays it. Its mark stays, so that it is told. */
+async function giveUp(tx: Tx, id: number, now: Date): Promise<void> {
+  const { attempts } = await need(tx, webhookEvents, id)
+  const error =
+    'The server stopped twice while it was sending this, so it is not sent. A replay tries it again.'
+  const at = now.toISOString()
+  const all = [...attempts, { at, status: null, ms: 0, error, answer: null }].slice(-maxAttempts)
+  await tx.run(sql`
+    update webhook_deliveries
+    set status = 'skipped', next_attempt = null, ended = ${at}, attempts = ${JSON.stringify(all)}
+    where company_id = ${tx.actor.company} and id = ${id}`)
+  await touch(tx, webhookEvents)
+}
+
+export interface Outcome extends Attempt {
+  /** When there is no use in trying again: the reason to pause the webhook. */
+  readonly end?: string
+}
+
+const maxAttempts = 20
+
+/** Writes how an attempt went. Whoever was too slow has lost the event to another, and has nothing to say. */
+export async function settle(tx: Tx, claim: Claim, outcome: Outcome, now: Date): Promise<void> {
+  const stored = await find(tx, claim.company, webhookEvents, claim.id)
+  if (stored?.status !== 'pending' || stored.next_attempt !== claim.lease) return
+  await putDown(tx, chore, [claim.id])
+  const { end, ...attempt } = outcome
+  const attempts = JSON.stringify([...stored.attempts, attempt].slice(-maxAttempts))
+  const change = (status: WebhookEvent['status'], next: Date | null, ended: Date | null) =>
+    tx.run(sql`
+      update webhook_deliveries
+      set status = ${status}, next_attempt = ${next?.toISOString() ?? null},
+        ended = ${ended?.toISOString() ?? null}, attempts = ${attempts}
+      where company_id = ${claim.company} and id = ${claim.id}`)
+
+  await touch(tx, webhookEvents)
+  if (attempt.error === null) return void (await change('delivered', null, now))
+  if (claim.event_id === null) return void (await change('failed', null, now))
+  const since = stored.first_attempt as string
+  const next = end === undefined ? nextAttempt(terms, { tries: stored.tries, since }, now) : undefined
+  await change('pending', next ?? now, null)
+  if (!next) await pauseWebhook(tx, claim.webhook, end ?? `It was tried for three days. ${attempt.error}`)
+}
+
+/** Sends nothing more to a webhook until somebody resumes it. What it has not got yet stays where it is. */
+async function pauseWebhook(tx: Tx, id: number, reason: string): Promise<void> {
+  const webhook = await find(tx, tx.actor.company, webhooks, id)
+  if (webhook?.status === 'active')
+    await update(tx, webhooks, id, { status: 'paused', paused_reason: reason.slice(0, 255) }, webhook)
+}
+
+/** How many events for webhooks of all companies are due. */
+export async function countDueEvents(reader: Reader, now: Date): Promise<number> {
+  const row = await reader.get<{ count: number }>(sql`
+    select coalesce(sum((
+      select count(*) from webhook_deliveries d
+      where d.company_id = w.company_id and d.webhook_id = w.id and ${isDue(now)}
+    )), 0) as count from webhooks w`)
+  return Number(row?.count)
+}
+
+/** How many webhooks of all companies are paused. */
+export async function countPaused(reader: Reader): Promise<number> {
+  const row = await reader.get<{ count: number }>(sql`
+    select coalesce(sum((
+      select count(*) from webhooks w where w.company_id = c.id and w.status = 'paused'
+    )), 0) as count from companies c`)
+  return Number(row?.count)
+}
