@@ -73,7 +73,7 @@ onBothDatabases(
     const { headers } = await guest.signIn(await emailOf(api))
     assert.equal(headers.getSetCookie().length, 2)
     for (const cookie of headers.getSetCookie())
-      assert.match(cookie, /^__Host-kontor_.*; Path=\/;.*; Secure$/)
+      assert.match(cookie, /^__Host-kontor_.*; Path=\/;.*; Secure; SameSite=Lax$/)
     assert.equal(await guest.isSignedIn(), true)
     await guest.post('/sign-out')
     assert.deepEqual([...guest.cookies.keys()], ['__Host-kontor_device'])

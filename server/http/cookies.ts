@@ -1,6 +1,7 @@
 // Three cookies: who is signed in, who has given a password and not yet the code, and in which browser somebody has
 // signed in before. No script can read them, and other sites cannot have them sent but by a link.
 
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export const sessionCookie = 'kontor_session'
@@ -19,20 +20,17 @@ const lifeSeconds: Readonly<Record<Cookie, number>> = {
  * The value of a cookie. Browsers take a name with this prefix over https alone, and from this host alone: no neighbour
  * under the same domain can have written it. So what came by https is read under no other name.
  */
-export function readCookie(request: FastifyRequest, name: Cookie): string | undefined {
-  const ofThisHost = cookieNamed(request, hostPrefix + name)
-  return ofThisHost ?? (request.protocol === 'https' ? undefined : cookieNamed(request, name))
+export function readCookie({ headers, protocol }: FastifyRequest, name: Cookie): string | undefined {
+  // Of two with the same name the first counts, which is the one for the longer path.
+  const cookies = parseCookie(headers.cookie ?? '', { decode: ourValue })
+  return cookies[hostPrefix + name] ?? (protocol === 'https' ? undefined : cookies[name])
 }
 
 const hostPrefix = '__Host-'
 
-/** Of two with the same name the first counts, which is the one for the longer path. */
-function cookieNamed({ headers }: FastifyRequest, name: string): string | undefined {
-  for (const part of (headers.cookie ?? '').split(';')) {
-    const [, key, value] = /^\s*([^=\s]+)=([\w-]{1,200})\s*$/.exec(part) ?? []
-    if (key === name) return value
-  }
-  return undefined
+/** What none of our cookies has as its value is no value. */
+function ourValue(value: string): string | undefined {
+  return /^[\w-]{1,200}$/.test(value) ? value : undefined
 }
 
 export function setCookie(reply: FastifyReply, name: Cookie, value: string, isSecure: boolean): void {
@@ -50,9 +48,9 @@ function addCookie(
   seconds: number,
   isSecure: boolean,
 ): void {
-  const attributes = [`Max-Age=${seconds}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
-  const whole = isSecure
-    ? [`${hostPrefix}${name}=${value}`, ...attributes, 'Secure']
-    : [`${name}=${value}`, ...attributes]
-  reply.header('set-cookie', whole.join('; '))
+  const whole = stringifySetCookie({
+    ...{ name: isSecure ? hostPrefix + name : name, value, maxAge: seconds, secure: isSecure },
+    ...{ path: '/', httpOnly: true, sameSite: 'lax' },
+  })
+  reply.header('set-cookie', whole)
 }

@@ -114,7 +114,8 @@ onBothDatabases(
         next: '/people?done=role',
       })
       assert.deepEqual([sent.status, sent.location], [303, '/kontor/people?done=role'])
-      for (const cookie of sent.headers.getSetCookie()) assert.match(cookie, /^__Host-.*; Path=\/; .*Secure$/)
+      for (const cookie of sent.headers.getSetCookie())
+        assert.match(cookie, /^__Host-.*; Path=\/; .*Secure; SameSite=Lax$/)
       const page = await guest.get(`${before}/people`)
       assert.match(page.text, /href="\/kontor\/people" aria-current="page"/)
       const left = await guest.post(`${before}/sign-out`)
