@@ -30,11 +30,12 @@ import { readCookie, sessionCookie } from './http/cookies.ts'
 import { allowOrigins } from './http/cors.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerTo, serverError } from './http/errors.ts'
+import { type AddGauge, gaugesOf } from './http/exposition.ts'
 import { headProblem, maxHeadBytes } from './http/head.ts'
 import { healthPath, inTime, readinessPath, serveHealth } from './http/health.ts'
 import { logOptions } from './http/log.ts'
 import { answerMalformed } from './http/malformed.ts'
-import { createMetrics, type Metrics, mayReadMetrics, metricsPath, serveMetrics } from './http/metrics.ts'
+import { createMetrics, mayReadMetrics, metricsPath, serveMetrics } from './http/metrics.ts'
 import { bearerToken, prefix as interfacePrefix, isReading, serveOperations } from './http/operations.ts'
 import { baseUrl } from './http/origin.ts'
 import { createOutgoing } from './http/outgoing.ts'
@@ -291,8 +292,9 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   await serveDocs(app, describe(prefix), prefix)
   serveHealth(app, db, gate.isStopping)
   serveMetrics(app, metrics, isWatching)
-  metrics.read('gauge', 'kontor_http_outgoing_bytes', 'Large answers that wait to be taken.', bytes)
-  measureWork(metrics, db, gate)
+  const addGauge = gaugesOf(metrics.registry)
+  addGauge('kontor_http_outgoing_bytes', 'Large answers that wait to be taken.', bytes)
+  measureWork(addGauge, db, gate)
   refuseTakenPrefix()
   app.server.maxConnections = maxConnections
   limitConnections(app.server, {
@@ -304,31 +306,31 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
 }
 
 /** What the server has in hand, read when somebody looks. */
-function measureWork(metrics: Metrics, db: Db, gate: Gate): void {
-  const { read } = metrics
-  read('gauge', 'kontor_http_requests_in_progress', 'Requests that are being answered.', gate.running)
-  read('gauge', 'kontor_http_requests_waiting', 'Requests that wait for something to happen.', gate.waiting)
-  read('gauge', 'kontor_transactions', 'Transactions that run or wait for their turn.', db.inHand)
-  read('gauge', 'kontor_prints', 'Papers that are being printed or wait for it.', printsInHand)
-  read('gauge', 'kontor_outbox_due', 'Messages that are due to be sent.', () =>
-    inTime(countDue(db, new Date())),
-  )
-  read('gauge', 'kontor_webhook_deliveries_due', 'Events that are due to be sent to webhooks.', () =>
+function measureWork(addGauge: AddGauge, db: Db, gate: Gate): void {
+  addGauge('kontor_http_requests_in_progress', 'Requests that are being answered.', gate.running)
+  addGauge('kontor_http_requests_waiting', 'Requests that wait for something to happen.', gate.waiting)
+  addGauge('kontor_transactions', 'Transactions that run or wait for their turn.', db.inHand)
+  addGauge('kontor_prints', 'Papers that are being printed or wait for it.', printsInHand)
+  addGauge('kontor_outbox_due', 'Messages that are due to be sent.', () => inTime(countDue(db, new Date())))
+  addGauge('kontor_webhook_deliveries_due', 'Events that are due to be sent to webhooks.', () =>
     inTime(countDueEvents(db, new Date())),
   )
-  read('gauge', 'kontor_webhooks_paused', 'Webhooks that are paused.', () => inTime(countPaused(db)))
-  read('gauge', 'kontor_chore_records_skipped', 'Records on which a process ended, by chore.', () =>
-    inTime(countLeft(db, new Date())),
+  addGauge('kontor_webhooks_paused', 'Webhooks that are paused.', () => inTime(countPaused(db)))
+  addGauge(
+    'kontor_chore_records_skipped',
+    'Records on which a process ended, by chore.',
+    () => inTime(countLeft(db, new Date())),
+    ['chore'],
   )
   const secondsOf = (date: Date | null) => (date ? [{ value: date.getTime() / 1000 }] : [])
-  read('gauge', 'kontor_backup_success_timestamp_seconds', 'When a daily backup was last made.', () =>
+  addGauge('kontor_backup_success_timestamp_seconds', 'When a daily backup was last made.', () =>
     secondsOf(lastBackup().succeeded),
   )
-  read('gauge', 'kontor_backup_failure_timestamp_seconds', 'When a daily backup last failed.', () =>
+  addGauge('kontor_backup_failure_timestamp_seconds', 'When a daily backup last failed.', () =>
     secondsOf(lastBackup().failed),
   )
   const labels = { version: packageJson.version, node: process.versions.node, database: db.dialect.name }
-  read('gauge', 'kontor_build_info', 'What runs here.', () => [{ labels, value: 1 }])
+  addGauge('kontor_build_info', 'What runs here.', () => [{ labels, value: 1 }], Object.keys(labels))
 }
 
 /** Whether a request says which server it means; before HTTP 1.1, none had to. */

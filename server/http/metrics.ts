@@ -2,8 +2,9 @@
 
 import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, Histogram, Registry } from 'prom-client'
 import { hashSecret, isSameHash } from '../auth/secrets.ts'
-import { contentType, createRegistry, type Registry } from './exposition.ts'
+import { exposition, gaugesOf } from './exposition.ts'
 import { bearerToken } from './operations.ts'
 import { type Reason, reasons } from './overload.ts'
 
@@ -24,7 +25,8 @@ function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address)
 }
 
-export interface Metrics extends Registry {
+export interface Metrics {
+  readonly registry: Registry
   noteAnswer(request: FastifyRequest, reply: FastifyReply): void
   noteRefusal(reason: Reason | 'rate_limit' | 'connections'): void
   /** What came and was no request. */
@@ -34,18 +36,25 @@ export interface Metrics extends Registry {
 
 /** All that the server counts and measures as it goes. */
 export function createMetrics(): Metrics {
-  const registry = createRegistry()
-  const refused = registry.counter(
-    'kontor_http_refused_total',
-    'Requests and connections that were refused, by reason.',
-    [...reasons, 'rate_limit', 'connections'].map((reason) => ({ reason })),
-  )
-  const malformed = registry.counter('kontor_http_malformed_total', 'What came and could not be read.', [{}])
+  const registry = new Registry()
+  const refused = new Counter({
+    name: 'kontor_http_refused_total',
+    help: 'Requests and connections that were refused, by reason.',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  // Of the reasons that are known, it says so when there was nothing yet.
+  for (const reason of [...reasons, 'rate_limit', 'connections']) refused.inc({ reason }, 0)
+  const malformed = new Counter({
+    name: 'kontor_http_malformed_total',
+    help: 'What came and could not be read.',
+    registers: [registry],
+  })
   return {
-    ...registry,
+    registry,
     noteAnswer: measureAnswers(registry),
-    noteRefusal: (reason) => refused.add({ reason }),
-    noteMalformed: () => malformed.add(),
+    noteRefusal: (reason) => refused.inc({ reason }),
+    noteMalformed: () => malformed.inc(),
     noteDelay: measureDelay(registry),
   }
 }
@@ -53,46 +62,60 @@ export function createMetrics(): Metrics {
 /** Serves /metrics to those who may read it; for the others there is nothing. */
 export function serveMetrics(
   app: FastifyInstance,
-  metrics: Metrics,
+  { registry }: Metrics,
   mayRead: (request: FastifyRequest) => boolean,
 ): void {
-  measureProcess(metrics)
-  measureCollections(app, metrics)
+  measureProcess(registry)
+  measureCollections(app, registry)
   app.get(metricsPath, async (request, reply) => {
     if (!mayRead(request)) return reply.callNotFound()
     return reply
       .header('cache-control', 'no-store')
-      .type(contentType)
-      .send(await metrics.text())
+      .type(registry.contentType)
+      .send(await exposition(registry))
   })
 }
 
 const secondsOfRequests = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Counts and times all answers by route, which are few: an address can be anything. */
-function measureAnswers(metrics: Registry): Metrics['noteAnswer'] {
-  const answers = metrics.counter('kontor_http_requests_total', 'Requests that were answered.')
-  const durations = metrics.histogram(
-    'kontor_http_request_duration_seconds',
-    'From the head of a request to the end of its answer.',
-    secondsOfRequests,
-  )
+function measureAnswers(registry: Registry): Metrics['noteAnswer'] {
+  const answers = new Counter({
+    name: 'kontor_http_requests_total',
+    help: 'Requests that were answered.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'kontor_http_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer.',
+    labelNames: ['method', 'route'],
+    buckets: secondsOfRequests,
+    registers: [registry],
+  })
   return ({ method, routeOptions: { url: route = 'none' } }, { statusCode, elapsedTime }) => {
-    answers.add({ method, route, status: String(statusCode) })
-    durations.observe(elapsedTime / 1000, { method, route })
+    answers.inc({ method, route, status: statusCode })
+    durations.observe({ method, route }, elapsedTime / 1000)
   }
 }
 
 /** Measures the process, under the names that are usual for processes of Node. */
-function measureProcess(metrics: Registry): void {
+function measureProcess(registry: Registry): void {
+  const addGauge = gaugesOf(registry)
   const started = Date.now() / 1000 - process.uptime()
-  metrics.read('gauge', 'process_start_time_seconds', 'When the process started.', () => started)
-  metrics.read('counter', 'process_cpu_seconds_total', 'Time that the process has computed.', () => {
-    const { user, system } = process.cpuUsage()
-    return (user + system) / 1e6
+  addGauge('process_start_time_seconds', 'When the process started.', () => started)
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'Time that the process has computed.',
+    registers: [registry],
+    collect() {
+      const { user, system } = process.cpuUsage()
+      this.reset()
+      this.inc((user + system) / 1e6)
+    },
   })
   const memory = (name: string, help: string, part: keyof NodeJS.MemoryUsage) =>
-    metrics.read('gauge', name, help, () => process.memoryUsage()[part])
+    addGauge(name, help, () => process.memoryUsage()[part])
   memory('process_resident_memory_bytes', 'Memory that the process has.', 'rss')
   memory('nodejs_heap_size_total_bytes', 'Memory for objects.', 'heapTotal')
   memory('nodejs_heap_size_used_bytes', 'Memory that objects use.', 'heapUsed')
@@ -102,9 +125,13 @@ function measureProcess(metrics: Registry): void {
 const secondsOfDelay = [0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.2, 0.5, 1, 5]
 
 /** How late timers were: as long as the event loop does one thing, all others wait. */
-function measureDelay(metrics: Registry): Metrics['noteDelay'] {
-  const name = 'kontor_event_loop_delay_seconds'
-  const delays = metrics.histogram(name, 'How late the event loop was for a timer.', secondsOfDelay)
+function measureDelay(registry: Registry): Metrics['noteDelay'] {
+  const delays = new Histogram({
+    name: 'kontor_event_loop_delay_seconds',
+    help: 'How late the event loop was for a timer.',
+    buckets: secondsOfDelay,
+    registers: [registry],
+  })
   return (milliseconds) => delays.observe(milliseconds / 1000)
 }
 
@@ -118,15 +145,17 @@ const collections: Readonly<Record<number, string>> = {
 
 type Collection = PerformanceEntry & { readonly detail: { readonly kind: number } }
 
-function measureCollections(app: FastifyInstance, metrics: Registry): void {
-  const durations = metrics.histogram(
-    'nodejs_gc_duration_seconds',
-    'How long it took to collect garbage.',
-    secondsOfCollections,
-  )
+function measureCollections(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'nodejs_gc_duration_seconds',
+    help: 'How long it took to collect garbage.',
+    labelNames: ['kind'],
+    buckets: secondsOfCollections,
+    registers: [registry],
+  })
   const observer = new PerformanceObserver((list) => {
     for (const { duration, detail } of list.getEntries() as Collection[]) {
-      durations.observe(duration / 1000, { kind: collections[detail.kind] ?? 'other' })
+      durations.observe({ kind: collections[detail.kind] ?? 'other' }, duration / 1000)
     }
   })
   observer.observe({ entryTypes: ['gc'] })
