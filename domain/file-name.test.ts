@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileName } from './file-name.ts'
+import { fileName, fileNames } from './file-name.ts'
 
 for (const [text, name] of [
   ['Rechnung-10023.pdf', 'Rechnung-10023.pdf'],
@@ -47,4 +47,14 @@ test('a name is cut to what every disk takes, between characters and before its 
     assert.ok(bytes <= 200 && bytes > 192, `${bytes}`)
   }
   assert.equal(fileName(`a.${'b'.repeat(300)}`).length, 200)
+})
+
+test('files of the same name get a number, also where only capitals differ', () => {
+  const names = ['a.pdf', 'A.pdf', 'a.pdf', 'a (2).pdf', 'b', 'b']
+  assert.deepEqual(fileNames(names), ['a.pdf', 'A (2).pdf', 'a (3).pdf', 'a (2) (2).pdf', 'b', 'b (2)'])
+})
+
+test('no file of many leaves its folder', () => {
+  const names = ['../../x.pdf', 'C:\\x.pdf', '/x.pdf', '-..-x.pdf']
+  assert.deepEqual(fileNames(names), ['-..-x.pdf', 'C--x.pdf', '-x.pdf', '-..-x (2).pdf'])
 })

@@ -8,6 +8,19 @@ export function fileName(text: string): string {
   return shortened(own) || 'file'
 }
 
+/** The names of files that come to lie in one folder: of those of the same name, the later ones get a number. */
+export function fileNames(texts: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return texts.map((text) => {
+    const name = fileName(text)
+    const [, stem = '', ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? []
+    let own = name
+    for (let count = 2; taken.has(own.toLowerCase()); count++) own = `${stem} (${count})${ending}`
+    taken.add(own.toLowerCase())
+    return own
+  })
+}
+
 /**
  * Separators of folders and what Windows takes for one or for a drive, characters that some programs turn into them, and
  * whatever is not seen or changes the order of what is: controls, formats, halves of characters, line ends.

@@ -1,8 +1,9 @@
 // The PDFs of many documents as one file. Read one after the other, so that one sees how far it is and can stop it.
 
+import { downloadZip } from 'client-zip'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../client/client.ts'
-import { zipOf } from '../../domain/zip.ts'
+import { fileNames } from '../../domain/file-name.ts'
 import { api } from '../data/api.ts'
 import { patiently } from '../data/patience.ts'
 import type { AnyRecord } from '../data/records.ts'
@@ -85,8 +86,7 @@ async function save(list: string, files: readonly File[], failures: readonly unk
   const [first] = files
   if (!first) return
   if (files.length === 1) return saveFile(first, first.name)
-  const contents = await Promise.all(
-    files.map(async (file) => ({ name: file.name, content: await file.bytes() })),
-  )
-  saveFile(new Blob([zipOf(contents, new Date())]), fileName(list, today(), 'zip'))
+  const names = fileNames(files.map(({ name }) => name))
+  const archive = downloadZip(files.map((input, index) => ({ input, name: names[index] })))
+  saveFile(await archive.blob(), fileName(list, today(), 'zip'))
 }
