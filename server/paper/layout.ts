@@ -37,7 +37,7 @@ import { words } from './words.ts'
 
 /** Draws all pages of a paper. */
 export function drawPaper(sheets: Sheets, paper: Paper): void {
-  const look = lookOf(paper.design)
+  const look = lookOf(paper.design, paper.language)
   const address = setAddress(paper.recipient, look)
   const facts = setFacts(paper, look)
   const foot = footLines(paper, look)

@@ -1,5 +1,6 @@
 // How papers look: every place, length, size of type and colour that a designer chose. layout.ts draws with them.
 
+import type { DocumentLanguage } from '../../domain/languages.ts'
 import type { Design } from './paper.ts'
 import { pageWidth } from './sheet.ts'
 import type { Style } from './typesetting.ts'
@@ -100,9 +101,9 @@ export interface Look {
   readonly right: number
 }
 
-export function lookOf({ font, fontSize, margins, color }: Design): Look {
+export function lookOf({ font, fontSize, margins, color }: Design, language: DocumentLanguage): Look {
   const scale = fontSize / sizes.text
-  const text = { font, size: fontSize, color: colors.ink, isBold: false }
+  const text = { font, size: fontSize, color: colors.ink, isBold: false, language }
   const small = { ...text, size: sizes.small, color: colors.quiet }
   return {
     text,

@@ -37,7 +37,13 @@ export function drawPaymentPart(
 
 /** Of the receipt: how wide its column is, in millimetres, and how many lines it has for addresses. */
 const receipt = { width: 52, mostLines: 11 } as const
-const receiptStyle: Style = { font: 'liberation-sans', size: 8, color: '#000000', isBold: false }
+const receiptStyle: Style = {
+  font: 'liberation-sans',
+  size: 8,
+  color: '#000000',
+  isBold: false,
+  language: null,
+}
 
 /** swissqrbill leaves an empty line where an address has no street, and writes on where a receipt is full. */
 function wordingOf({ creditor, debtor }: QrBill): Wording {

@@ -585,3 +585,11 @@ function assertApart(page: readonly SeenCharacter[]): void {
 function withLogo() {
   return { ...givenPaper().design, logo: image, logoSide: 'right' } as const
 }
+
+test('a word that was broken is one word for those who search', async () => {
+  const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihung'
+  const { pdf } = await print(givenPaper({ title }))
+  const [text = ''] = await textOf(pdf)
+  // By this character PDFium tells that a hyphen belongs to the end of the line and not to the word.
+  assert.ok(text.includes('\ufffe') && text.replaceAll('\ufffe', '').includes(title))
+})

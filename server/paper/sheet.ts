@@ -91,12 +91,12 @@ export class Sheets {
   }
 
   /** Sets a line on its base line, beginning at x. */
-  text({ pieces, style }: Line, x: number, baseline: number): void {
+  text({ pieces, style, isHyphenated }: Line, x: number, baseline: number): void {
     this.#useColor(style.color)
     this.#pdf.fontSize(style.size)
     pieces.forEach((piece, index) => {
-      // A blank at the end keeps two lines apart for those who hear them.
-      const text = index === pieces.length - 1 ? `${piece.text} ` : piece.text
+      // A blank at the end keeps two lines apart for those who hear them. A word that goes on is not kept apart.
+      const text = index === pieces.length - 1 && !isHyphenated ? `${piece.text} ` : piece.text
       this.#useFont(piece.face)
       this.#pdf.line(text, points(x + piece.x), points(baseline), points(piece.width))
       if (piece.isUnderlined) this.#underline(x + piece.x, baseline, piece.width, style)

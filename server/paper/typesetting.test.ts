@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Line, linesOf, oneLine, type Style, setText, widthOf } from './typesetting.ts'
 
-const style: Style = { font: 'inter', size: 9.5, color: '#000000', isBold: false }
+const style: Style = { font: 'inter', size: 9.5, color: '#000000', isBold: false, language: 'de' }
 
 function textOf(line: Line): string {
   return line.pieces.map((piece) => piece.text).join('')
@@ -41,6 +41,49 @@ test('a word that is too long is cut, and no character with it', () => {
     assert.ok(line.width <= 30.001)
     assert.ok(textOf(line).isWellFormed())
   }
+})
+
+test('a word that is too wide for its line breaks after a syllable, with a hyphen', () => {
+  assert.deepEqual(broken('Architekturbüro', 20), ['Architektur-', 'büro'])
+  assert.deepEqual(broken('Das Architekturbüro, Bern', 20), ['Das', 'Architektur-', 'büro, Bern'])
+  assert.deepEqual(broken('Architekturbüro', 11), ['Archi-', 'tektur-', 'büro'])
+  assert.deepEqual(
+    linesOf('Das Architekturbüro', style, 20).map(({ isHyphenated }) => isHyphenated),
+    [false, true, false],
+  )
+})
+
+test('a word that has room on a line of its own is not broken', () => {
+  assert.deepEqual(broken('Das Architekturbüro', 28), ['Das', 'Architekturbüro'])
+})
+
+test('a word of several looks breaks after a syllable, and the hyphen looks like what is before it', () => {
+  const [first, second] = setText('Archi<b>tekturbüro</b>', style, 20).map(({ line }) => line.pieces)
+  assert.deepEqual(
+    first?.map((piece) => piece.text),
+    ['Archi', 'tektur-'],
+  )
+  assert.deepEqual(
+    second?.map((piece) => piece.text),
+    ['büro'],
+  )
+})
+
+test('a syllable that is too wide is cut, and nothing is wider than its line', () => {
+  for (const width of [3, 4, 5, 6, 8, 10, 15])
+    for (const word of ['Architekturbüro', 'Schiffe', '(Haftpflichtversicherung), ']) {
+      const lines = linesOf(word, style, width)
+      for (const line of lines) assert.ok(line.width <= width + 0.001, `${word} ${width}`)
+      const text = lines
+        .map((line) => (line.isHyphenated ? textOf(line).slice(0, -1) : textOf(line)))
+        .join('')
+      assert.equal(text, word.trim())
+    }
+})
+
+test('what is no word is cut without a hyphen', () => {
+  const lines = linesOf('buchhaltung@architekturbuero.example', style, 20)
+  assert.equal(lines.map(textOf).join(''), 'buchhaltung@architekturbuero.example')
 })
 
 test('a text as wide as its line stays on it', () => {

@@ -1,8 +1,10 @@
 // From texts to lines: where they break and how wide they are. Lengths are millimetres, sizes of type are points.
 
+import type { DocumentLanguage } from '../../domain/languages.ts'
 import { type Face, face } from './fonts.ts'
 import type { FontName } from './paper.ts'
 import { parseRichText, type Run } from './rich-text.ts'
+import { syllablesOf } from './syllables.ts'
 
 export const pointsPerMillimetre = 72 / 25.4
 
@@ -13,6 +15,8 @@ export interface Style {
   readonly size: number
   readonly color: string
   readonly isBold: boolean
+  /** In which words that are too wide are broken; null where others than typesetting.ts break them. */
+  readonly language: DocumentLanguage | null
 }
 
 /** One line of text, ready to be drawn. */
@@ -20,6 +24,8 @@ export interface Line {
   readonly pieces: readonly Piece[]
   readonly width: number
   readonly style: Style
+  /** Whether it ends with a hyphen that the text has not. */
+  readonly isHyphenated: boolean
 }
 
 export interface Piece {
@@ -74,7 +80,7 @@ function withEllipsis({ pieces, style }: Line, width: number): Line {
   const characters = [...graphemes.segment(pieces.map((piece) => piece.text).join(''))]
   const kept = characters.map(({ segment }) => segment)
   while (kept.length > 1 && widthOf(`${kept.join('')}…`, style) > width) kept.pop()
-  return oneLine(`${kept.join('').replace(/[ ,]+$/, '')}…`, style)
+  return oneLine(`${kept.join('').replace(/[ ,-]+$/, '')}…`, style)
 }
 
 /** A line in its text. */
@@ -117,7 +123,7 @@ function breakLine(runs: readonly Run[], style: Style, width: number): Line[] {
     const wordWidth = widthOfParts(trimmed(word), style)
     if (used + wordWidth > limit && current.length > 0) end()
     if (wordWidth <= limit) add(word)
-    else for (const character of charactersOf(word)) addCharacter(character)
+    else addTooWide(word)
   }
   if (trimmed(current).length > 0 || lines.length === 0) end()
   return lines
@@ -127,6 +133,18 @@ function breakLine(runs: readonly Run[], style: Style, width: number): Line[] {
     used += widthOfParts(parts, style)
   }
 
+  /** Where a hyphen has room, a word breaks after a syllable, else anywhere. */
+  function addTooWide(word: readonly Part[]): void {
+    const syllables = syllablesOfParts(word, style)
+    for (const [index, syllable] of syllables.entries()) {
+      const isLast = index === syllables.length - 1
+      const needed = widthOfParts(isLast ? trimmed(syllable) : [...syllable, hyphenAfter(syllable)], style)
+      if (used + needed > limit && index > 0 && current.length > 0) end(hyphenAfter(current))
+      if (needed <= limit) add(syllable)
+      else for (const character of charactersOf(syllable)) addCharacter(character)
+    }
+  }
+
   /** Each is measured once: what has no blanks can be as long as a book. */
   function addCharacter(character: Part): void {
     const isBlank = trimmed([character]).length === 0
@@ -134,11 +152,23 @@ function breakLine(runs: readonly Run[], style: Style, width: number): Line[] {
     add([character])
   }
 
-  function end(): void {
-    lines.push(lineOf(current, style))
+  /** Within a word with a hyphen, if there is room: what was cut into characters fills its line. */
+  function end(hyphen?: Part): void {
+    const isHyphenated = hyphen !== undefined && used + widthOfParts([hyphen], style) <= limit
+    lines.push({ ...lineOf(isHyphenated ? [...current, hyphen] : current, style), isHyphenated })
     current = []
     used = 0
   }
+}
+
+function hyphenAfter(parts: readonly Part[]): Part {
+  return { ...(parts.at(-1) as Part), text: '-' }
+}
+
+/** A word in its syllables, each with the looks that it has. */
+function syllablesOfParts(word: readonly Part[], { language }: Style): Part[][] {
+  const text = word.map((part) => part.text).join('')
+  return language ? splitParts(word, syllablesOf(text, language)) : [[...word]]
 }
 
 function indented(line: Line, indent: number): Line {
@@ -174,25 +204,38 @@ const breaks = /(?<=[ \u200b])(?! )|(?<=\p{L}[-‐–—/])(?=\p{L})/u
 
 /** Pieces of text that stay on one line, each with the blanks behind it. One piece can have several looks. */
 function wordsOf(runs: readonly Run[], style: Style): Part[][] {
-  const text = runs.map((run) => run.text).join('')
-  const lengths = text.split(breaks).map((word) => word.length)
-  const words: Part[][] = []
-  let word: Part[] = []
-  let missing = lengths[0] ?? 0
-  for (const run of runs) {
-    const look = { face: faceOfRun(run, style), isUnderlined: run.isUnderlined }
-    for (let from = 0; from < run.text.length; ) {
-      const part = run.text.slice(from, from + missing)
-      word.push({ text: part, ...look })
-      from += part.length
-      missing -= part.length
+  const parts = runs.map((run) => ({
+    text: run.text,
+    face: faceOfRun(run, style),
+    isUnderlined: run.isUnderlined,
+  }))
+  return splitParts(
+    parts,
+    runs
+      .map((run) => run.text)
+      .join('')
+      .split(breaks),
+  )
+}
+
+/** Parts that together have a text, divided as the text is. */
+function splitParts(parts: readonly Part[], texts: readonly string[]): Part[][] {
+  const pieces: Part[][] = []
+  let piece: Part[] = []
+  let missing = texts[0]?.length ?? 0
+  for (const part of parts) {
+    for (let from = 0; from < part.text.length; ) {
+      const text = part.text.slice(from, from + missing)
+      piece.push({ ...part, text })
+      from += text.length
+      missing -= text.length
       if (missing > 0) continue
-      words.push(word)
-      word = []
-      missing = lengths[words.length] ?? 0
+      pieces.push(piece)
+      piece = []
+      missing = texts[pieces.length]?.length ?? 0
     }
   }
-  return words
+  return pieces
 }
 
 /** The characters of a word that is too long for a line, none of them cut. */
@@ -216,7 +259,7 @@ function lineOf(parts: readonly Part[], style: Style): Line {
     pieces.push({ ...part, x, width })
     x += width
   }
-  return { pieces, width: x, style }
+  return { pieces, width: x, style, isHyphenated: false }
 }
 
 /** Parts of the same look as one. */
