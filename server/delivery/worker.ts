@@ -60,6 +60,7 @@ export interface Attempt<Claim, Outcome> {
 
 /** What this process knows of a partition. */
 interface Place {
+  readonly company: number
   /** How many are under way. */
   inHand: number
   /** The number of its last turn. */
@@ -118,7 +119,7 @@ export function createWorker<Claim, Outcome>(
 
   function placeOf(partition: Partition): Place {
     const name = nameOf(partition)
-    const place = places.get(name) ?? { inHand: 0, lastTurn: 0, pausedUntilMs: 0 }
+    const place = places.get(name) ?? { company: partition.company, inHand: 0, lastTurn: 0, pausedUntilMs: 0 }
     places.set(name, place)
     return place
   }
@@ -201,8 +202,9 @@ export function createWorker<Claim, Outcome>(
     }
   }
 
-  function wakeAll(): void {
-    for (const place of places.values()) place.pausedUntilMs = 0
+  /** Who is paused is not woken by what others write: it may be what fails every time. */
+  function wake({ company }: Written): void {
+    for (const place of places.values()) if (place.company === company) place.pausedUntilMs = 0
     woken.resolve()
   }
 
@@ -227,7 +229,7 @@ export function createWorker<Claim, Outcome>(
       const clock = () => now ?? new Date()
       const tried: Attempt<Claim, Outcome>[] = []
       attempts = tried
-      wakeAll()
+      for (const place of places.values()) place.pausedUntilMs = 0
       await step(clock)
       while (turns.size + sendings.size + unsettled.size > 0) {
         await rest()
@@ -238,7 +240,7 @@ export function createWorker<Claim, Outcome>(
     },
     start: () => {
       unsubscribe = whenWritten((written) => {
-        if (queue.concerns(written)) wakeAll()
+        if (queue.concerns(written)) wake(written)
       })
       running = run()
     },
