@@ -9,18 +9,21 @@ import fc from 'fast-check'
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import { picture } from '../server/paper/picture.ts'
 import { type Api, newCompany, serverOn } from './api.ts'
+import { inLane } from './lane.ts'
 import { textOf } from './pdf.ts'
 
 const seed = 20260315
+const bills = inLane({ short: 40, long: 200 })
+const transfers = inLane({ short: 12, long: 30 })
 
-test('the code of a QR-bill holds what its invoice says, on 200 random invoices', async () => {
+test(`the code of a QR-bill holds what its invoice says, on ${bills} random invoices`, async () => {
   const api = await newCompany(await serverOn('SQLite'))
   await api.put('/v2/configuration/company', { vat_id: 'CHE-123.456.788 MWST' })
   const slipIds: number[] = []
   for (const { body } of slips) slipIds.push((await api.given.slip(body)).id)
   const references = new Set<string>()
 
-  await inParallel(sample(200), async (draft) => {
+  await inParallel(sample(bills), async (draft) => {
     const slip = slips[draft.slip] as Slip
     const invoice = await createInvoice(api, draft, {
       isr_id: slipIds[draft.slip],
@@ -51,16 +54,16 @@ test('the code of a QR-bill holds what its invoice says, on 200 random invoices'
   })
 })
 
-test('the code for banking apps holds what its invoice says, on 30 random invoices', async () => {
+test(`the code for banking apps holds what its invoice says, on ${transfers} random invoices`, async () => {
   const api = await newCompany(await serverOn('SQLite'))
   const accountIds: number[] = []
   for (const body of accounts)
     accountIds.push((await api.post('/v2/configuration/bank-accounts', body)).item.id)
-  const drafts = sample(30)
+  const drafts = sample(transfers)
 
   for (const { written: name } of fc.sample(fragments(1, 14), { seed, numRuns: 3 })) {
     await api.put('/v2/configuration/company', { name })
-    await inParallel(drafts.splice(0, 10), async (random) => {
+    await inParallel(drafts.splice(0, transfers / 3), async (random) => {
       const draft = {
         ...random,
         currency: 'EUR' as const,

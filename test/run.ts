@@ -1,11 +1,12 @@
-// npm test [-- PATH … --name=PATTERN]: types, lint, then all tests, with one PostgreSQL for those that want it. With
-// paths of files or folders: only the tests there. With a pattern: only tests of such a name. The last line says how it
-// went.
+// npm test [-- PATH … --name=PATTERN --long]: types, lint, then the tests, with one PostgreSQL for those that want it. With
+// paths of files or folders: only the tests there. With a pattern: only tests of such a name. The long lane has all cases,
+// the short one those that test/lane.ts says. The last line says how it went.
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { run } from 'node:test'
-import { inspect } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { ensureBuilt } from '../server/web/built.ts'
 import { ensureChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
@@ -31,10 +32,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const outcomes: Outcome[] = []
-const [options, paths] = [true, false].map((isOption) =>
-  process.argv.slice(2).filter((word) => word.startsWith('--name=') === isOption),
-) as [string[], string[]]
-const testNamePatterns = options.map((option) => option.slice('--name='.length))
+const { values: options, positionals: paths } = parseArgs({
+  options: {
+    name: { type: 'string', multiple: true, default: [] },
+    long: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+if (options.long) process.env.KONTOR_TEST_LANE = 'long'
+process.env.KONTOR_TEST_SEED ??= String(options.long ? randomInt(2 ** 31) : 1)
 const wanted = paths.map((path) => relative(root, resolve(path)))
 const files = globSync('**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**', 'data/**'] })
   .filter((file) => wanted.length === 0 || wanted.some((path) => `${file}/`.startsWith(`${path}/`)))
@@ -50,13 +56,17 @@ if (files.length > 0) await runTests(files)
 
 const passed = sum(outcomes.map((outcome) => outcome.passed))
 const failed = sum(outcomes.map((outcome) => outcome.failed))
-const isWithoutTests = !outcomes.some(
-  ({ name, passed, failed }) => files.includes(name) && passed + failed > 0,
-)
-if (isWithoutTests) console.log('No test ran.')
+const ran = outcomes.filter(({ name, passed, failed }) => files.includes(name) && passed + failed > 0)
+if (ran.length === 0) console.log('No test ran.')
+if (wanted.length === 0) {
+  console.log('The ten slowest files:')
+  const slowest = ran.toSorted((one, other) => other.durationMs - one.durationMs).slice(0, 10)
+  for (const outcome of slowest) console.log(`${seconds(outcome).padStart(10)}  ${outcome.name}`)
+}
 for (const { name } of outcomes.filter((outcome) => outcome.failed > 0)) console.log(`✗ ${name}`)
+if (failed > 0) console.log(`KONTOR_TEST_SEED=${process.env.KONTOR_TEST_SEED} repeats the random cases.`)
 console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 || isWithoutTests ? 1 : 0
+process.exitCode = failed > 0 || ran.length === 0 ? 1 : 0
 
 function isOverall(file: string): boolean {
   return file.startsWith('test/')
@@ -110,9 +120,9 @@ async function runFile(file: string): Promise<Outcome> {
   const events = run({
     cwd: root,
     files: [file],
-    execArgv: ['--import', './test/end.ts'],
+    execArgv: ['--import', './test/end.ts', '--import', './test/lane.ts'],
     timeout: 600_000,
-    ...(testNamePatterns.length > 0 ? { testNamePatterns } : {}),
+    ...(options.name.length > 0 ? { testNamePatterns: options.name } : {}),
     signal: interruption.signal,
   })
   for await (const { type, data } of events) {
@@ -140,11 +150,18 @@ async function runFile(file: string): Promise<Outcome> {
 function report(outcome: Outcome): void {
   outcomes.push(outcome)
   const counts = [`${outcome.passed} passed`, outcome.failed > 0 ? `${outcome.failed} failed` : '']
-  const seconds = (outcome.durationMs / 1000).toFixed(1)
   console.log(
-    `${outcome.failed > 0 ? '✗' : '✓'} ${outcome.name}: ${counts.filter(Boolean).join(', ')} (${seconds} s)`,
+    `${outcome.failed > 0 ? '✗' : '✓'} ${outcome.name}: ${counts.filter(Boolean).join(', ')} (${seconds(outcome)})`,
   )
-  if (outcome.failed > 0) console.log(outcome.details.trimEnd().replaceAll(/^(?=.)/gm, '    '))
+  if (outcome.failed > 0) console.log(indent(outcome.details))
+}
+
+function seconds({ durationMs }: Outcome): string {
+  return `${(durationMs / 1000).toFixed(1)} s`
+}
+
+function indent(text: string): string {
+  return text.trimEnd().replaceAll(/^(?=.)/gm, '    ')
 }
 
 function sum(values: number[]): number {

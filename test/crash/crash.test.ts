@@ -1,21 +1,23 @@
-// The short run of the crash harness. The long one: npm run crash.
+// The crash harness, for a while. For longer: npm run crash.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { temporaryPostgres } from '../api.ts'
+import { inLane, seed } from '../lane.ts'
 import { crash } from './harness.ts'
 
-const seed = Math.floor(Math.random() * 2 ** 31)
+const onSqlite = inLane({ short: 5, long: 20 })
+const onPostgres = inLane({ short: 3, long: 5 })
 
 test(`a server that is killed again and again loses nothing and does nothing twice (SQLite, seed ${seed})`, async () => {
-  const { kills, acknowledged, entries } = await crash({ kills: 20, seed })
-  assert.equal(sum(kills), 20)
+  const { kills, acknowledged, entries } = await crash({ kills: onSqlite, seed })
+  assert.equal(sum(kills), onSqlite)
   assert.ok(entries > acknowledged)
 })
 
 test(`a server that is killed does so neither on a PostgreSQL that stays (seed ${seed})`, async () => {
-  const { kills } = await crash({ kills: 5, seed, postgres: await temporaryPostgres() })
-  assert.equal(sum(kills), 5)
+  const { kills } = await crash({ kills: onPostgres, seed, postgres: await temporaryPostgres() })
+  assert.equal(sum(kills), onPostgres)
 })
 
 function sum(kills: Readonly<Record<string, number>>): number {

@@ -14,6 +14,7 @@ import { journal, journalHead } from '../../server/db/journal.ts'
 import { within } from '../../server/db/within.ts'
 import { temporaryFile } from '../api.ts'
 import { address } from '../given.ts'
+import { inLane, seed } from '../lane.ts'
 import { startPostgres } from '../postgres.ts'
 import { proxyTo } from '../proxy.ts'
 import { Audit } from './audit.ts'
@@ -24,7 +25,6 @@ import { Load } from './load.ts'
 import { run, serve } from './process.ts'
 
 const compiled = dirname(temporaryFile())
-const seed = Math.floor(Math.random() * 2 ** 31)
 
 function inFolder(folder: string): Environment {
   return { NODE_COMPILE_CACHE: compiled, KONTOR_DATA: folder, KONTOR_BACKUPS: 'off' }
@@ -198,7 +198,7 @@ test('two servers over one file lose nothing and count on', async () => {
   const servers = await Promise.all([serve({ environment }), serve({ environment })])
   const connections = await Promise.all(servers.map(({ url }) => connect(url, company)))
   const load = new Load(company, seed)
-  const writing = load.write(connections, AbortSignal.timeout(2_000))
+  const writing = load.write(connections, AbortSignal.timeout(inLane({ short: 500, long: 2_000 })))
   const verified = await run({ environment, command: ['journal', 'verify'] })
   assert.equal(verified.code, 0, verified.stderr)
   await writing

@@ -1,15 +1,13 @@
-// The short run of the fuzzer. The long one: npm run fuzz.
+// The fuzzer, for a while. For longer: npm run fuzz.
 
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import { serverOn } from '../api.ts'
+import { seed } from '../lane.ts'
 import { found } from './found.ts'
 import { fuzz } from './fuzz.ts'
 import { play } from './play.ts'
 import { Tally } from './tally.ts'
-
-const seed = randomInt(2 ** 31)
 
 for (const database of ['SQLite', 'PostgreSQL'] as const) {
   test(`what was once answered wrongly is answered rightly (${database})`, async () => {
