@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { openDatabase } from '../server/db/open.ts'
 import { Api, type DatabaseName, newCompany } from '../test/api.ts'
+import { atFileEnd } from '../test/end.ts'
 import {
   databaseOf,
   type Environment,
@@ -17,7 +18,7 @@ import {
 } from '../test/kontor.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-backups-'))
-after(() => rmSync(folder, { recursive: true }))
+atFileEnd(() => rmSync(folder, { recursive: true }))
 
 for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[]) {
   test(`a server is backed up under writes, killed, and restored (${database})`, async () => {

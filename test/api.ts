@@ -5,7 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Role } from '../domain/roles.ts'
@@ -22,6 +22,7 @@ import { rememberUrl } from '../server/configuration/installation.ts'
 import type { Actor, Db, Reader, Statement } from '../server/db/db.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { allResources } from '../server/resource/resource.ts'
+import { atFileEnd, atProcessEnd } from './end.ts'
 import { companyDraft, given } from './given.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -66,10 +67,6 @@ export function onBothDatabases(
 }
 
 const servers = new Map<string, Promise<TestServer>>()
-const cleanups: (() => Promise<void> | void)[] = []
-after(async () => {
-  for (const cleanup of cleanups.reverse()) await cleanup()
-})
 
 /** The server of this test file over the given database. */
 export function serverOn(database: DatabaseName, settings: Partial<AppConfig> = {}): Promise<TestServer> {
@@ -84,7 +81,10 @@ async function startServer(database: DatabaseName, settings: Partial<AppConfig>)
     dataFolder: dirname(temporaryFile()),
     ...settings,
   })
-  cleanups.push(close)
+  atFileEnd(() => {
+    servers.clear()
+    return close()
+  })
   return server
 }
 
@@ -154,7 +154,7 @@ function watched(db: Db): Db {
 /** The path of a SQLite file that goes with the tests. */
 export function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  atFileEnd(() => rmSync(folder, { recursive: true, force: true }))
   return join(folder, 'kontor.db')
 }
 
@@ -194,7 +194,7 @@ export async function temporaryPostgres(template = 'template1'): Promise<string>
 
 async function ownPostgres(): Promise<string> {
   const { url, stop } = await startPostgres()
-  cleanups.unshift(stop)
+  atProcessEnd(stop)
   return url
 }
 

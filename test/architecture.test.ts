@@ -106,6 +106,13 @@ test('the published client is up to date', () => {
     assert.equal(readFileSync(join(root, 'client', name), 'utf8'), text, 'run: npm run client')
 })
 
+test('tests say in test/end.ts what ends with them', () => {
+  // Several files share a process, and hooks outside of a test would belong to all of them.
+  for (const file of globSync('{cli,client,domain,server,test,web}/**/*.ts', { cwd: root }))
+    if (!['test/end.ts', 'test/fuzz/run.ts'].includes(file))
+      assert.doesNotMatch(readFileSync(join(root, file), 'utf8'), /^(before|after)(Each)?\(/m, file)
+})
+
 function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(/^(?:import|export)\b[^'"]*?from '([^']+)'/gms)].map(([, specifier = '']) =>
     specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier,

@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { after, afterEach } from 'node:test'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import sql from 'sql-template-tag'
 import type { Language } from '../domain/languages.ts'
@@ -12,6 +11,7 @@ import { sessionCookie } from '../server/http/cookies.ts'
 import { type BuiltWeb, ensureBuilt, readBuilt } from '../server/web/built.ts'
 import { type Api, newCompany, serverOn, type TestServer } from './api.ts'
 import { launchChromium } from './chromium.ts'
+import { afterEveryTest, atProcessEnd } from './end.ts'
 import { signedIn } from './visitor.ts'
 
 let launched: Promise<Browser> | undefined
@@ -19,7 +19,7 @@ let built: Promise<BuiltWeb> | undefined
 /** Browsers between two tests, by what they look like: they still know the scripts of the application. */
 const idle = new Map<string, BrowserContext[]>()
 const inUse = new Map<BrowserContext, string>()
-afterEach(async () => {
+afterEveryTest(async () => {
   for (const [context, look] of inUse) {
     await Promise.all(context.pages().map((page) => page.close()))
     await context.setStorageState({ cookies: [], origins: [] })
@@ -27,7 +27,7 @@ afterEach(async () => {
   }
   inUse.clear()
 })
-after(async () => (await launched)?.close())
+atProcessEnd(async () => (await launched)?.close())
 
 /** A server with the web application on a database of its own. */
 export async function webServer(settings: Partial<AppConfig> = {}): Promise<TestServer> {

@@ -1,14 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserServer, chromium } from 'playwright-core'
 
-/** A browser without a window. */
+/** A browser without a window: the one of the test run, where there is one and it has the same flags. */
 export function launchChromium(...flags: string[]): Promise<Browser> {
-  return chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', ...flags],
-  })
+  const { KONTOR_TEST_CHROMIUM: address } = process.env
+  if (address && flags.length === 0) return chromium.connect(address)
+  return chromium.launch(optionsWith(flags))
+}
+
+/** A browser for several processes. Each has pages of its own, and leaves them when it closes the browser. */
+export function startChromium(): Promise<BrowserServer> {
+  return chromium.launchServer({ ...optionsWith([]), host: '127.0.0.1' })
+}
+
+function optionsWith(flags: readonly string[]) {
+  return { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', ...flags] }
 }
 
 /** The machine's Chromium or Chrome, if it has one. */

@@ -1,13 +1,14 @@
 // The reference at /docs, in a real browser.
 
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { newCompany, serverOn } from './api.ts'
 import { launchChromium } from './chromium.ts'
+import { atFileEnd } from './end.ts'
 
 let browser: Browser | undefined
-after(() => browser?.close())
+atFileEnd(() => browser?.close())
 
 test('the reference shows the operations, tries them, asks no other host and keeps to its policy', async () => {
   const server = await serverOn('SQLite')

@@ -1,10 +1,37 @@
-// Loaded before every test file. A test that failed may have left a connection open: the file ends soon after its last
-// test all the same. Not at once: what it has to tell is still on its way to the runner.
+// What tests have started ends with them: whoever runs test files, as test/group.ts does, sees to it.
 
-import { after } from 'node:test'
+import { afterEach } from 'node:test'
 
-const graceMs = 3_000
+type Ending = () => unknown
 
-after(() => {
-  setTimeout(() => process.exit(), graceMs).unref()
+const endings: Record<'test' | 'file' | 'process', Ending[]> = { test: [], file: [], process: [] }
+
+/** Does something after every test of this process. */
+export function afterEveryTest(ending: Ending): void {
+  endings.test.push(ending)
+}
+
+/** Does something when the last test of the file is over. */
+export function atFileEnd(ending: Ending): void {
+  endings.file.push(ending)
+}
+
+/** Does something when the last file of the process is over. */
+export function atProcessEnd(ending: Ending): void {
+  endings.process.push(ending)
+}
+
+afterEach(async () => {
+  for (const ending of endings.test) await ending()
 })
+
+/** Ends what belongs to a file, last things first. */
+export async function endFile(): Promise<void> {
+  for (const ending of endings.file.splice(0).reverse()) await ending()
+}
+
+/** The same after the last file, and ends what the files have shared. */
+export async function endProcess(): Promise<void> {
+  await endFile()
+  for (const ending of endings.process.splice(0).reverse()) await ending()
+}

@@ -3,9 +3,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
-import { after } from 'node:test'
 import { run } from '../cli/main.ts'
 import { type DatabaseName, migratedFile, migratedPostgres, temporaryFile, temporaryPostgres } from './api.ts'
+import { atProcessEnd } from './end.ts'
 
 export type Environment = Readonly<Record<string, string>>
 
@@ -117,7 +117,7 @@ export async function kontorServe(environment: Environment): Promise<RunningServ
 // Compiling is most of what a short command does.
 const { PATH, NODE_COMPILE_CACHE = dirname(temporaryFile()) } = process.env
 const started: ChildProcess[] = []
-after(() => {
+atProcessEnd(() => {
   for (const child of started) child.kill('SIGKILL')
 })
 

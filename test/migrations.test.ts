@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { paymentReference } from '../domain/references.ts'
@@ -24,6 +24,7 @@ import { verifyJournal } from '../server/db/journal.ts'
 import { migrations } from '../server/db/migrations.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { Api, type DatabaseName, temporaryFile, temporaryPostgres } from './api.ts'
+import { atFileEnd } from './end.ts'
 import { address, companyDraft, position } from './given.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: records are what the API answers.
@@ -230,7 +231,7 @@ function onOldData(name: string, work: Work): void {
 }
 
 const migrated = new Map<DatabaseName, Promise<Db>>()
-after(async () => {
+atFileEnd(async () => {
   for (const db of migrated.values()) await (await db).close()
 })
 

@@ -8,12 +8,13 @@ import { join, relative, resolve } from 'node:path'
 import { run } from 'node:test'
 import { inspect, parseArgs } from 'node:util'
 import { ensureBuilt } from '../server/web/built.ts'
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium, startChromium } from './chromium.ts'
+import { groupsOf } from './groups.ts'
 import { startPostgres } from './postgres.ts'
 import { makeTemplates } from './templates.ts'
 
 interface Outcome {
-  name: string
+  readonly name: string
   passed: number
   failed: number
   durationMs: number
@@ -22,7 +23,9 @@ interface Outcome {
 
 const root = join(import.meta.dirname, '..')
 /** One more than the two cores that the tests are meant for: there is always one that waits for a disk or a browser. */
-const filesAtOnce = 3
+const processesAtOnce = 3
+/** After this time a process hangs. */
+const limitMs = 1_800_000
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -31,7 +34,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-const outcomes: Outcome[] = []
 const { values: options, positionals: paths } = parseArgs({
   options: {
     name: { type: 'string', multiple: true, default: [] },
@@ -42,11 +44,11 @@ const { values: options, positionals: paths } = parseArgs({
 if (options.long) process.env.KONTOR_TEST_LANE = 'long'
 process.env.KONTOR_TEST_SEED ??= String(options.long ? randomInt(2 ** 31) : 1)
 const wanted = paths.map((path) => relative(root, resolve(path)))
-const files = globSync('**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**', 'data/**'] })
-  .filter((file) => wanted.length === 0 || wanted.some((path) => `${file}/`.startsWith(`${path}/`)))
-  // Those in test/ go over all resources and take longest: begun last, they would leave the others without work.
-  .sort((one, other) => Number(isOverall(other)) - Number(isOverall(one)) || one.localeCompare(other))
+const files = globSync('**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**', 'data/**'] }).filter(
+  (file) => wanted.length === 0 || wanted.some((path) => `${file}/`.startsWith(`${path}/`)),
+)
 
+const outcomes: Outcome[] = []
 if (wanted.length === 0) {
   report(await runTool('types', ['node_modules/typescript/bin/tsc', '-p', '.']))
   report(await runTool('types of the web application', ['node_modules/typescript/bin/tsc', '-p', 'web']))
@@ -68,21 +70,22 @@ if (failed > 0) console.log(`KONTOR_TEST_SEED=${process.env.KONTOR_TEST_SEED} re
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || ran.length === 0 ? 1 : 0
 
-function isOverall(file: string): boolean {
-  return file.startsWith('test/')
-}
-
 async function runTests(files: string[]): Promise<void> {
   ensureChromium()
   // Once, and not by every file that shows it.
   await ensureBuilt(console.log).catch((error: Error) => console.log(error.message))
   const start = performance.now()
   const reportFailure = (name: string) => (error: unknown) =>
-    report({ name, passed: 0, failed: 1, durationMs: performance.now() - start, details: inspect(error) })
+    report({
+      ...emptyOutcome(name),
+      failed: 1,
+      durationMs: performance.now() - start,
+      details: inspect(error),
+    })
   const postgres = await startPostgres().catch(reportFailure('PostgreSQL'))
   if (!postgres) return
   process.env.KONTOR_TEST_POSTGRES = postgres.url
-  // Every file is a process that loads the whole server: what one has compiled, the next one has ready.
+  // Every process loads the whole server: what one has compiled, the next one has ready.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
   const templates = await makeTemplates(postgres.url).catch(reportFailure('migrations'))
   if (templates) {
@@ -90,11 +93,15 @@ async function runTests(files: string[]): Promise<void> {
     process.env.KONTOR_TEST_POSTGRES_TEMPLATE = templates.postgres
   }
 
-  const queue = files.values()
+  const chromium = await startChromium().catch((error: Error) => console.log(error.message))
+  if (chromium) process.env.KONTOR_TEST_CHROMIUM = chromium.wsEndpoint()
+
+  const queue = groupsOf(files).values()
   const work = async () => {
-    for (const file of queue) report(await runFile(file))
+    for (const group of queue) await runGroup(group)
   }
-  await Promise.all(Array.from({ length: filesAtOnce }, work))
+  await Promise.all(Array.from({ length: processesAtOnce }, work))
+  await chromium?.close()
   await postgres.stop()
 }
 
@@ -106,23 +113,34 @@ async function runTool(name: string, args: string[]): Promise<Outcome> {
   tool.stderr.on('data', (chunk) => output.push(String(chunk)))
   const code = await new Promise((done) => tool.on('close', done))
   const failed = code === 0 ? 0 : 1
-  return { name, passed: 1 - failed, failed, durationMs: performance.now() - start, details: output.join('') }
+  return {
+    ...emptyOutcome(name),
+    passed: 1 - failed,
+    failed,
+    durationMs: performance.now() - start,
+    details: output.join(''),
+  }
 }
 
-/** Runs one file in its own process and counts its innermost tests; suites and tests made of tests only frame them. */
-async function runFile(file: string): Promise<Outcome> {
-  const start = performance.now()
-  const outcome: Outcome = { name: file, passed: 0, failed: 0, durationMs: 0, details: '' }
-  const titles: string[] = []
+/** Runs some files in a process and counts their innermost tests; suites and tests made of tests only frame them. */
+async function runGroup(group: string[]): Promise<void> {
+  const unreported = new Set(group)
+  let outcome = emptyOutcome(group[0] as string)
   let output = ''
   let nestingBefore = 0
+  const titles: string[] = []
+  const reportFile = () => {
+    unreported.delete(outcome.name)
+    if (outcome.passed + outcome.failed === 0 && options.name.length === 0) fail(outcome, 'It has no test.')
+    report(outcome)
+  }
 
   const events = run({
     cwd: root,
-    files: [file],
-    execArgv: ['--import', './test/end.ts', '--import', './test/lane.ts'],
-    timeout: 600_000,
-    ...(options.name.length > 0 ? { testNamePatterns: options.name } : {}),
+    files: ['test/group.ts'],
+    argv: group,
+    timeout: limitMs,
+    testNamePatterns: options.name.length > 0 ? [...options.name, /^(begin|end) \S+\.test\.ts$/] : [],
     signal: interruption.signal,
   })
   for await (const { type, data } of events) {
@@ -130,21 +148,41 @@ async function runFile(file: string): Promise<Outcome> {
     if (type === 'test:start') titles[data.nesting] = data.name
     if (type !== 'test:pass' && type !== 'test:fail') continue
 
-    const isFrame = data.details.type === 'suite' || nestingBefore > data.nesting || data.name === file
+    const isFrame = data.details.type === 'suite' || nestingBefore > data.nesting
     nestingBefore = data.nesting
+    const begun = group.find((file) => data.name === `begin ${file}`)
+    if (begun) outcome = emptyOutcome(begun)
+    if (data.nesting === 0) outcome.durationMs += data.details.duration_ms
     if (data.skip !== undefined || data.todo !== undefined) continue
 
-    if (type === 'test:pass') {
-      if (!isFrame) outcome.passed++
-      continue
-    }
-    const error = data.details.error as Error & { failureType?: string }
-    if (error.failureType === 'subtestsFailed') continue
-    outcome.failed++
-    outcome.details += `✗ ${titles.slice(0, data.nesting + 1).join(' › ')}\n${inspect(error.cause ?? error)}\n\n`
+    const isEnd = data.name === `end ${outcome.name}`
+    const error = data.details.error as (Error & { failureType?: string }) | undefined
+    if (type === 'test:pass' && !isFrame && !begun && !isEnd) outcome.passed++
+    if (type === 'test:fail' && error?.failureType !== 'subtestsFailed')
+      fail(outcome, `✗ ${titles.slice(0, data.nesting + 1).join(' › ')}\n${inspect(error?.cause ?? error)}\n`)
+    if (isEnd) reportFile()
   }
-  if (output) outcome.details += `What the file printed:\n${output}`
-  return { ...outcome, durationMs: performance.now() - start }
+
+  if (unreported.has(outcome.name)) {
+    fail(outcome, 'The process ended.')
+    reportFile()
+  }
+  for (const file of unreported) {
+    outcome = emptyOutcome(file)
+    fail(outcome, 'The process ended before it.')
+    report(outcome)
+  }
+  if (output && outcomes.some(({ name, failed }) => group.includes(name) && failed > 0))
+    console.log(indent(`What the process printed:\n${output}`))
+}
+
+function fail(outcome: Outcome, why: string): void {
+  outcome.failed++
+  outcome.details += `${why}\n`
+}
+
+function emptyOutcome(name: string): Outcome {
+  return { name, passed: 0, failed: 0, durationMs: 0, details: '' }
 }
 
 function report(outcome: Outcome): void {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after } from 'node:test'
 import sql from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { keyIn } from '../../test/consent.ts'
+import { atFileEnd } from '../../test/end.ts'
 import { linkIn, openMailbox } from '../../test/mailbox.ts'
 import { signedIn, Visitor } from '../../test/visitor.ts'
 import { hashSecret } from './secrets.ts'
 
 const path = '/v2/auth/invitations'
 const mailbox = await openMailbox()
-after(() => mailbox.close())
+atFileEnd(() => mailbox.close())
 
 const address = () => `${randomUUID()}@sonnenrain.example`
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { languages } from '../../domain/languages.ts'
 import { newCompany, onBothDatabases } from '../../test/api.ts'
+import { atFileEnd } from '../../test/end.ts'
 import { emailOf, Guest, welcomed } from '../../test/guest.ts'
 import { databaseOf, emptyData, kontorServe } from '../../test/kontor.ts'
 import { openMailbox } from '../../test/mailbox.ts'
@@ -14,7 +15,7 @@ import { type AccountChange, accountNotice } from './notice-texts.ts'
 const origin = 'https://kontor.example'
 const mailbox = await openMailbox()
 const settings = { url: origin, smtp: mailbox.smtp }
-after(() => mailbox.close())
+atFileEnd(() => mailbox.close())
 
 onBothDatabases(
   'whatever is changed about the ways in is told to the owner by mail',

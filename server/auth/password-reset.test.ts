@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after } from 'node:test'
 import type { Email } from 'postal-mime'
 import sql from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { atFileEnd } from '../../test/end.ts'
 import { Guest } from '../../test/guest.ts'
 import { linkIn, openMailbox } from '../../test/mailbox.ts'
 import { SoftPasskey } from '../../test/soft-passkey.ts'
 
 const origin = 'https://kontor.example'
 const mailbox = await openMailbox()
-after(() => mailbox.close())
+atFileEnd(() => mailbox.close())
 
 /** Invites somebody and returns the page of the invitation: whoever invites has the link too. */
 async function invite(api: Api, email: string): Promise<string> {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Browser, Request } from 'playwright-core'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../domain/scopes.ts'
 import { type Api, newCompany, onBothDatabases, onlookers, serverOn } from '../../test/api.ts'
 import { launchChromium } from '../../test/chromium.ts'
 import { authorize, decide, keyIn, consentPath as path } from '../../test/consent.ts'
+import { atFileEnd } from '../../test/end.ts'
 import { signedIn, Visitor } from '../../test/visitor.ts'
 import { type ClientSecret, createClient } from '../auth/clients.ts'
 import { addMember, removeMembers } from '../auth/members.ts'
@@ -362,7 +363,7 @@ onBothDatabases('state comes back byte for byte', async (api) => {
 // In a browser.
 
 let browser: Browser | undefined
-after(() => browser?.close())
+atFileEnd(() => browser?.close())
 
 test('in a browser, a person allows, refuses, and sends a form twice', async () => {
   const api = await newCompany(await serverOn('SQLite'))
@@ -372,7 +373,7 @@ test('in a browser, a person allows, refuses, and sends a form twice', async () 
     response.writeHead(302, { location: `http://localhost:${portOf(shop)}/home` }).end()
   })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  after(() => shop.close())
+  atFileEnd(() => shop.close())
   const redirect_uri = `http://127.0.0.1:${portOf(shop)}/back`
   const { client_id } = await applicationOf(api, ['contact'], { redirect_uri })
   browser = await launchChromium()

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases, serverOn } from '../../test/api.ts'
 import { launchChromium } from '../../test/chromium.ts'
+import { atFileEnd } from '../../test/end.ts'
 import { linkIn, openMailbox } from '../../test/mailbox.ts'
 import { sendRaw } from '../../test/raw-http.ts'
 import { signedIn, Visitor } from '../../test/visitor.ts'
@@ -11,7 +12,7 @@ import { inDirectory } from '../auth/directory.ts'
 const forgotten = '/password/forgotten'
 const mailbox = await openMailbox()
 const settings = { smtp: mailbox.smtp }
-after(() => mailbox.close())
+atFileEnd(() => mailbox.close())
 
 async function emailOf(api: Api): Promise<string> {
   return (await api.get('/v2/auth/profile')).item.email

@@ -1,15 +1,16 @@
 // Signing in, in a real browser.
 
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { type Api, newCompany, serverOn } from '../../test/api.ts'
 import { launchChromium } from '../../test/chromium.ts'
+import { atFileEnd } from '../../test/end.ts'
 import { emailOf } from '../../test/guest.ts'
 import { timedCode } from '../auth/authenticators.ts'
 
 let launched: Promise<Browser> | undefined
-after(async () => (await launched)?.close())
+atFileEnd(async () => (await launched)?.close())
 
 /** A new browser at the sign-in page. Passkeys work at localhost and not at its number. */
 async function atSignIn(): Promise<{ api: Api; page: Page; url: string; errors: string[] }> {

@@ -2,9 +2,10 @@
 // every operation, on both databases, under a watch. Ends with 1 and the shortest way to it when something is not right.
 
 import { randomInt } from 'node:crypto'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { parseArgs } from 'node:util'
 import type { DatabaseName } from '../api.ts'
+import { endProcess } from '../end.ts'
 import { fuzz } from './fuzz.ts'
 import { megabytes } from './memory.ts'
 import { Tally } from './tally.ts'
@@ -26,6 +27,8 @@ const seed = Number(values.seed)
 for (const database of ['SQLite', 'PostgreSQL'] as const)
   if (values.database === undefined || values.database === database)
     test(`every answer is right (${database}, seed ${seed})`, () => run(database))
+
+after(endProcess)
 
 async function run(database: DatabaseName): Promise<void> {
   const watch = await startWatch(database)

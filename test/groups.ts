@@ -1,0 +1,40 @@
+import { dirname } from 'node:path'
+
+/**
+ * Which files share a process, in the order in which they begin: to load the server and to start one takes longer than
+ * most tests. Files of one folder belong together.
+ */
+export function groupsOf(files: readonly string[]): string[][] {
+  const groups = Map.groupBy(
+    files.toSorted(),
+    (file) => [...longest, ...alone].find((path) => path === file) ?? dirname(file),
+  )
+  return [...groups].sort(([one], [other]) => placeOf(one) - placeOf(other)).map(([, group]) => group)
+}
+
+/**
+ * Files and folders that take longest, the longest first: begun last, they would leave the other processes without work.
+ * These files have a process of their own.
+ */
+const longest: readonly string[] = [
+  'test/every-page.test.ts',
+  'web/documents/editor.test.ts',
+  'test/contract.test.ts',
+  'test/list-grammar.test.ts',
+  'test/separation.test.ts',
+  'server/paper',
+  'server/receivables',
+  'server/auth',
+  'server/mail',
+  'test/crash',
+  'web/list',
+  'test',
+]
+
+/** Files with tests of what a process that has just begun has not done yet. */
+const alone: readonly string[] = ['server/backup/company-file.test.ts', 'server/paper/press.test.ts']
+
+function placeOf(path: string): number {
+  const place = longest.indexOf(path)
+  return place < 0 ? longest.length : place
+}
