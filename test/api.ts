@@ -2,29 +2,28 @@
 
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import pg from 'pg'
-import sql from 'sql-template-tag'
 import type { Role } from '../domain/roles.ts'
 import { scopes } from '../domain/scopes.ts'
 import { type AppConfig, createApp } from '../server/app.ts'
-import { type ClientSecret, createClient } from '../server/auth/clients.ts'
-import { storeCompany } from '../server/auth/companies.ts'
+import { createClient } from '../server/auth/clients.ts'
 import { addMember } from '../server/auth/members.ts'
-import { hashPassword } from '../server/auth/secrets.ts'
 import { createUser } from '../server/auth/users.ts'
 import { createV1Token } from '../server/auth/v1-token.ts'
 import type { Config } from '../server/config.ts'
 import { rememberUrl } from '../server/configuration/installation.ts'
-import type { Actor, Db, Reader, Statement } from '../server/db/db.ts'
+import type { Db, Reader, Statement } from '../server/db/db.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { allResources } from '../server/resource/resource.ts'
+import { type Identity, makeCompany, usualPasswordHash } from './company.ts'
 import { atFileEnd, atProcessEnd } from './end.ts'
-import { companyDraft, given } from './given.ts'
+import { given } from './given.ts'
 import { startPostgres } from './postgres.ts'
+import type { Templates } from './templates.ts'
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL'
 
@@ -33,6 +32,8 @@ export interface TestServer {
   readonly db: Db
   /** What KONTOR_DATABASE is for this server. */
   readonly address: string
+  /** Companies that nobody uses yet. */
+  readonly companies?: Identity[]
 }
 
 export interface Answer {
@@ -77,7 +78,9 @@ export function serverOn(database: DatabaseName, settings: Partial<AppConfig> = 
 }
 
 async function startServer(database: DatabaseName, settings: Partial<AppConfig>): Promise<TestServer> {
-  const { close, ...server } = await serve(await migratedDatabase(database), {
+  const template = templates?.[database]
+  const address = await copyOf(database, template?.inhabited)
+  const { close, ...server } = await serve(address, {
     dataFolder: dirname(temporaryFile()),
     ...settings,
   })
@@ -85,7 +88,7 @@ async function startServer(database: DatabaseName, settings: Partial<AppConfig>)
     servers.clear()
     return close()
   })
-  return server
+  return { ...server, companies: [...(template?.companies ?? [])] }
 }
 
 /** A server over a database that is there already. */
@@ -158,21 +161,34 @@ export function temporaryFile(): string {
   return join(folder, 'kontor.db')
 }
 
-/** The address of a database of this kind that is migrated, where test/run.ts has made templates. */
-export async function migratedDatabase(database: DatabaseName): Promise<string> {
-  return database === 'SQLite' ? migratedFile() : migratedPostgres()
+const { KONTOR_TEST_TEMPLATES } = process.env
+/** What test/run.ts has made. Without it databases are empty, and whoever uses them migrates them. */
+const templates: Templates | undefined =
+  KONTOR_TEST_TEMPLATES && JSON.parse(readFileSync(KONTOR_TEST_TEMPLATES, 'utf8'))
+
+/** The address of a migrated database of this kind. */
+export function migratedDatabase(database: DatabaseName): Promise<string> {
+  return copyOf(database, templates?.[database].migrated)
 }
 
-/** A copy of the template of test/run.ts. Without one it is empty, and whoever uses it migrates it. */
-export function migratedFile(): string {
+async function copyOf(database: DatabaseName, template?: string): Promise<string> {
+  return database === 'SQLite' ? copiedFile(template) : temporaryPostgres(template)
+}
+
+function copiedFile(template?: string): string {
   const file = temporaryFile()
-  if (process.env.KONTOR_TEST_SQLITE_TEMPLATE) copyFileSync(process.env.KONTOR_TEST_SQLITE_TEMPLATE, file)
+  if (template) copyFileSync(template, file)
   return file
+}
+
+/** The path of a migrated SQLite file. */
+export function migratedFile(): string {
+  return copiedFile(templates?.SQLite.migrated)
 }
 
 /** The same on PostgreSQL. */
 export function migratedPostgres(): Promise<string> {
-  return temporaryPostgres(process.env.KONTOR_TEST_POSTGRES_TEMPLATE)
+  return temporaryPostgres(templates?.PostgreSQL.migrated)
 }
 
 let postgres: Promise<string> | undefined
@@ -198,37 +214,10 @@ async function ownPostgres(): Promise<string> {
   return url
 }
 
-/** Hashing takes longer than most tests: all owners have the same password. */
-let passwordHash: Promise<string> | undefined
-
-/** Makes a company with an owner and gives an Api that speaks for it. */
+/** Gives an Api that speaks for a company that nobody uses yet, as its owner. */
 export async function newCompany(server: TestServer): Promise<Api> {
-  passwordHash ??= hashPassword(companyDraft('').password)
-  const { company, user } = await storeCompany(server.db, companyDraft(randomUUID()), await passwordHash)
-  const actor = { company, user, via: 'test' }
-  await spreadIds(server.db, actor)
-  const client = await server.db.transaction(actor, (tx) =>
-    createClient(tx, { name: 'Test', scopes, user_id: user }),
-  )
-  const v1Token = await server.db.transaction(actor, (tx) => createV1Token(tx, user))
-  const api = new Api(server, { company, user, client, v1Token })
-  return api.withScopes(scopes.join(' '))
-}
-
-/** Ids are counted per company. In tests no two companies have the same ones, so that a mix-up cannot go unseen. */
-async function spreadIds(db: Db, actor: Actor): Promise<void> {
-  await db.transaction(actor, async (tx) => {
-    await tx.run(sql`
-      update counters set value = ${actor.company * 10_000} where company_id = ${actor.company} and name = 'ids'`)
-  })
-}
-
-interface Identity {
-  readonly company: number
-  readonly user: number
-  readonly client: ClientSecret
-  readonly v1Token: string
-  readonly accessToken?: string
+  const identity = server.companies?.shift() ?? (await makeCompany(server.db))
+  return new Api(server, identity).withScopes(scopes.join(' '))
 }
 
 /** A client of the API that speaks for one company. The short methods expect success and return the body. */
@@ -253,13 +242,12 @@ export class Api {
   /** A colleague in the same company, with a client and tokens of their own. */
   async colleague(role: Role): Promise<Api> {
     const { company, user } = this.identity
-    passwordHash ??= hashPassword(companyDraft('').password)
-    const hash = await passwordHash
+    const passwordHash = await usualPasswordHash()
     return this.server.db
       .transaction({ company, user, via: 'test' }, async (tx) => {
         const email = `${randomUUID()}@kontor.example`
         const names = { name: 'Noé', surname: '', language: 'fr' } as const
-        const colleague = await createUser(tx, { email, ...names, passwordHash: hash })
+        const colleague = await createUser(tx, { email, ...names, passwordHash })
         await addMember(tx, colleague, role)
         const client = await createClient(tx, { name: role, scopes, user_id: colleague })
         return { company, user: colleague, client, v1Token: await createV1Token(tx, colleague) }

@@ -87,11 +87,9 @@ async function runTests(files: string[]): Promise<void> {
   process.env.KONTOR_TEST_POSTGRES = postgres.url
   // Every process loads the whole server: what one has compiled, the next one has ready.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
-  const templates = await makeTemplates(postgres.url).catch(reportFailure('migrations'))
-  if (templates) {
-    process.env.KONTOR_TEST_SQLITE_TEMPLATE = templates.sqlite
-    process.env.KONTOR_TEST_POSTGRES_TEMPLATE = templates.postgres
-  }
+  const companies = Math.min(10 * files.length, 40)
+  const templates = await makeTemplates(postgres.url, companies).catch(reportFailure('migrations'))
+  if (templates) process.env.KONTOR_TEST_TEMPLATES = templates
 
   const chromium = await startChromium().catch((error: Error) => console.log(error.message))
   if (chromium) process.env.KONTOR_TEST_CHROMIUM = chromium.wsEndpoint()

@@ -1,0 +1,48 @@
+// A company for tests, with all that one needs to speak for it.
+
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { scopes } from '../domain/scopes.ts'
+import { type ClientSecret, createClient } from '../server/auth/clients.ts'
+import { storeCompany } from '../server/auth/companies.ts'
+import { hashPassword } from '../server/auth/secrets.ts'
+import { createV1Token } from '../server/auth/v1-token.ts'
+import type { Actor, Db } from '../server/db/db.ts'
+import { companyDraft } from './given.ts'
+
+/** Who speaks, and for which company. */
+export interface Identity {
+  readonly company: number
+  readonly user: number
+  readonly client: ClientSecret
+  readonly v1Token: string
+  readonly accessToken?: string
+}
+
+/** Makes a company with an owner, who has a client and a token of the older interface. */
+export async function makeCompany(db: Db): Promise<Identity> {
+  const { company, user } = await storeCompany(db, companyDraft(randomUUID()), await usualPasswordHash())
+  const actor = { company, user, via: 'test' }
+  await spreadIds(db, actor)
+  const client = await db.transaction(actor, (tx) =>
+    createClient(tx, { name: 'Test', scopes, user_id: user }),
+  )
+  const v1Token = await db.transaction(actor, (tx) => createV1Token(tx, user))
+  return { company, user, client, v1Token }
+}
+
+let passwordHash: Promise<string> | undefined
+
+/** Hashing takes longer than most tests: all people have the same password. */
+export function usualPasswordHash(): Promise<string> {
+  passwordHash ??= hashPassword(companyDraft('').password)
+  return passwordHash
+}
+
+/** Ids are counted per company. In tests no two companies have the same ones, so that a mix-up cannot go unseen. */
+async function spreadIds(db: Db, actor: Actor): Promise<void> {
+  await db.transaction(actor, async (tx) => {
+    await tx.run(sql`
+      update counters set value = ${actor.company * 10_000} where company_id = ${actor.company} and name = 'ids'`)
+  })
+}
