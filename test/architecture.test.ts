@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
-import { clientFiles } from '../client/generate.ts'
+import { clientFiles } from '../client/generate/generate.ts'
 import { description } from '../server/app.ts'
 import { allResources } from '../server/resource/resource.ts'
 
@@ -55,7 +55,7 @@ function mayImport(file: string, target: string): boolean {
     return inside('server/delivery', target) || inside('server/db', target) || target === 'server/in-hand.ts'
   if (inside('web', file)) return inside('web', target) || inside('client', target)
   // What writes the client reads the definitions; the client itself knows nothing of the server.
-  if (inside('client', file) && file !== 'client/generate.ts') return inside('client', target)
+  if (inside('client', file) && !inside('client/generate', file)) return inside('client', target)
   const isArea = areas.some((area) => inside(`server/${area}`, file))
   // The map of the server knows the areas; the areas do not know the map.
   return !isArea || target !== 'server/app.ts'
