@@ -1,17 +1,22 @@
 // npm run client: writes what the client knows of the interface, from the definitions of the server.
 //   types.ts       records, bodies and answers of all operations
+//   routes.ts      where the operations are
 //   resources.ts   of every list: its fields, how they are filtered and sorted, and which records they name
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { clientMembers } from './members.ts'
 import { operationTypes } from './old.ts'
 import { resourceFacts } from './resource-facts.ts'
+import { routeTable } from './route-table.ts'
 
 const notice = '// Written by `npm run client`; what is changed here by hand is lost.\n\n'
 
 /** The files, by their names. */
 export function clientFiles(): Record<string, string> {
+  const members = clientMembers()
   const files = {
+    'routes.ts': routeTable(members),
     'resources.ts': resourceFacts(),
     'types.ts': operationTypes(),
   }
