@@ -1,10 +1,11 @@
 // npm run client: writes what the client knows of the interface, from the definitions of the server.
-//   types.ts       records, bodies and answers of all operations
+//   api.ts         types of records, of what is sent, and of every member of the client
 //   routes.ts      where the operations are
 //   resources.ts   of every list: its fields, how they are filtered and sorted, and which records they name
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { apiTypes } from './api-types.ts'
 import { clientMembers } from './members.ts'
 import { operationTypes } from './old.ts'
 import { resourceFacts } from './resource-facts.ts'
@@ -16,6 +17,7 @@ const notice = '// Written by `npm run client`; what is changed here by hand is 
 export function clientFiles(): Record<string, string> {
   const members = clientMembers()
   const files = {
+    'api.ts': apiTypes(members),
     'routes.ts': routeTable(members),
     'resources.ts': resourceFacts(),
     'types.ts': operationTypes(),

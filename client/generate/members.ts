@@ -61,7 +61,7 @@ export function clientMembers(): Member[] {
     ...listed.filter(({ parent }) => !parent).map(memberOf),
     ...roots.map((path): Member => {
       const calls = named(callsOf(path, [...known, ...roots.map((root) => ({ path: root }))]))
-      const about = calls[0]?.operation.topic ?? ''
+      const about = calls[0]?.operation.topic.name ?? ''
       return { ...nameOf(path, roots), path, about, standard: [], calls, parts: [] }
     }),
   ]

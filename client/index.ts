@@ -1,0 +1,38 @@
+// The client of Kontor: one member for each resource, one method for each operation.
+
+import type { Members } from './api.ts'
+import type { Creates, EditableName, Reads, RemovableName, Removes, TopName, Updates } from './collections.ts'
+import { memberOf } from './members.ts'
+import { type ClientOptions, requestsOf } from './requests.ts'
+import { routes } from './routes.ts'
+
+export type * from './api.ts'
+export type * from './collections.ts'
+export * from './errors.ts'
+export { type ClientOptions, newKey } from './requests.ts'
+export type { Retries } from './retries.ts'
+
+export interface Kontor extends Members {
+  /** A member by the name of its resource, for a program that learns it only when it runs. */
+  resource<Name extends TopName & EditableName>(
+    name: Name,
+  ): Reads<Name> & Creates<Name> & Updates<Name> & Removes<Name>
+  resource<Name extends TopName & RemovableName>(name: Name): Reads<Name> & Removes<Name>
+  resource<Name extends TopName>(name: Name): Reads<Name>
+}
+
+/** A client of the server at an address. */
+export function createClient(options: ClientOptions): Kontor {
+  const requests = requestsOf(options)
+  const byName = new Map(
+    Object.entries(routes).map(([name, route]) => [name, memberOf(requests, name, route)]),
+  )
+  const members = Object.fromEntries([...byName].map(([name, member]) => [camel(name), member]))
+  // The types and the table of routes are written from the same definitions; here they meet.
+  return { ...members, resource: (name: string) => byName.get(name) } as unknown as Kontor
+}
+
+/** `order-confirmations` → `orderConfirmations` */
+function camel(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
