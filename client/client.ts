@@ -1,6 +1,9 @@
 // The typed client: one function that knows every operation of the interface.
 
+import { errorOf, lostConnection } from './errors.ts'
 import type { Operations } from './types.ts'
+
+export { type FieldProblem, KontorError as ApiError } from './errors.ts'
 
 export type OperationName = keyof Operations
 export type AnswerOf<Name extends OperationName> = Operations[Name]['answer']
@@ -46,33 +49,6 @@ export interface Client {
   address<Name extends OperationName>(name: Name, ...sent: SentTo<Name>): string
 }
 
-/** A value that was not accepted. Keys of lists are paths: `positions.0.price`. */
-export interface FieldProblem {
-  readonly key: string
-  readonly code: number
-  readonly message: string
-}
-
-interface Refused {
-  readonly code?: number
-  readonly message?: string
-  readonly meta?: { readonly errors?: readonly FieldProblem[] }
-}
-
-/** What the server refuses, or that it could not be reached: then the status is 0. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly code: number
-  readonly problems: readonly FieldProblem[]
-
-  constructor(status: number, body: Refused) {
-    super(body.message ?? `The server answered with ${status}.`)
-    this.status = status
-    this.code = body.code ?? 0
-    this.problems = body.meta?.errors ?? []
-  }
-}
-
 /** A client of the server at an address that ends before `/v2`. */
 export function createClient(base: string, headers: Readonly<Record<string, string>> = {}): Client {
   const address: Client['address'] = (name, ...[sent]) => {
@@ -106,10 +82,9 @@ export function createClient(base: string, headers: Readonly<Record<string, stri
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     }).catch((error: Error) => {
-      throw error.name === 'AbortError' ? error : new ApiError(0, { message: error.message })
+      throw error.name === 'AbortError' ? error : lostConnection(error)
     })
-    if (!response.ok)
-      throw new ApiError(response.status, (await response.json().catch(() => ({}))) as Refused)
+    if (!response.ok) throw await errorOf(response)
     return { answer: await read(response), tag: response.headers.get('etag') ?? undefined }
   }
 

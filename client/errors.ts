@@ -11,11 +11,11 @@ export interface ErrorParts {
   /** Of the answer; 0 when there was none. */
   readonly status: number
   /** The number that the server gives this kind of error; 0 when it gives none. */
-  readonly code: number
-  readonly message: string
+  readonly code?: number | undefined
+  readonly message?: string | undefined
   /** By which the server's log knows the request. */
-  readonly requestId: string | undefined
-  readonly problems: readonly FieldProblem[]
+  readonly requestId?: string | undefined
+  readonly problems?: readonly FieldProblem[] | undefined
   readonly cause?: unknown
 }
 
@@ -28,7 +28,7 @@ export class KontorError extends Error {
   /** All values that were not accepted, for an answer that names them. */
   readonly problems: readonly FieldProblem[]
 
-  constructor({ status, code, message, requestId, problems, cause }: ErrorParts) {
+  constructor({ status, code = 0, message, requestId, problems = [], cause }: ErrorParts) {
     super(message, cause === undefined ? undefined : { cause })
     this.status = status
     this.code = code
@@ -101,7 +101,7 @@ export async function errorOf(response: Response): Promise<KontorError> {
 /** No answer came, or not all of it. */
 export function lostConnection(cause: unknown): UnavailableError {
   const message = cause instanceof Error ? cause.message : 'The server could not be reached.'
-  return new UnavailableError({ status: 0, code: 0, message, requestId: undefined, problems: [], cause })
+  return new UnavailableError({ status: 0, message, cause })
 }
 
 const classes: Readonly<Record<number, typeof KontorError>> = {

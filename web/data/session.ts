@@ -2,14 +2,14 @@
 // to another company in another tab. What is asked meanwhile waits, so that nothing that was written is lost.
 
 import { useSyncExternalStore } from 'react'
-import { ApiError, createClient } from '../../client/client.ts'
+import { createClient, KontorError, UnauthorizedError } from '../../client/index.ts'
 import { base, company, session } from '../start.ts'
 
 /** What has become of the session of this page. */
 export type Lost = 'signed out' | { readonly company: string }
 
 // It does not say for which company this page is: it asks which one it is by now, and changes it.
-const client = createClient(base)
+const client = createClient({ address: base })
 
 let lost: Lost | undefined
 let asking: Promise<void> | undefined
@@ -20,11 +20,20 @@ export async function inSession<Answer>(send: () => Promise<Answer>): Promise<An
   try {
     return await send()
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 409)) throw error
+    if (!(error instanceof KontorError) || (error.status !== 401 && error.status !== 409)) throw error
     await askSession()
     await untilBack()
     return send()
   }
+}
+
+/** The same for what the client sends. */
+export async function fetchInSession(address: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(address, init)
+  if (response.status !== 401 && response.status !== 409) return response
+  await askSession()
+  await untilBack()
+  return fetch(address, init)
 }
 
 /** Looks which session there is now. For another person the page begins anew. */
@@ -37,18 +46,18 @@ export function askSession(): Promise<void> {
 
 async function look(): Promise<void> {
   try {
-    const { item } = await client('GET /auth/session')
+    const { item } = await client.session.get()
     if (item.user.id !== session.user.id) location.reload()
     else set(item.company.id === company.id ? undefined : { company: item.company.name })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    if (!(error instanceof UnauthorizedError)) throw error
     set('signed out')
   }
 }
 
 /** Works in a company from now on, in all tabs. */
 export async function enterCompany(company_id: number): Promise<void> {
-  await inSession(() => client('PUT /auth/session', { body: { company_id } }))
+  await inSession(() => client.session.update({ company_id }))
 }
 
 export function useLostSession(): Lost | undefined {

@@ -1,7 +1,7 @@
 // What is typed into a time sheet becomes records, one cell after the other, and every step has a way back.
 
 import { useRef, useState } from 'react'
-import { ApiError } from '../../client/client.ts'
+import { ChangedError } from '../../client/index.ts'
 import type { Effort, WorkingHours } from '../../client/types.ts'
 import { rangesText, type TimeRange } from '../../domain/hours-entry.ts'
 import { type Micro, microNumber } from '../../domain/money.ts'
@@ -79,7 +79,7 @@ export function useSheetWrites(span: Span & { readonly person: number }): SheetW
           ({ id }) => !hidden.has(removalKey('efforts', id)),
         )
         // Somebody else has added one: which of them is meant?
-        if (others.length > 0) throw new ApiError(412, {})
+        if (others.length > 0) throw new ChangedError({ status: 412 })
         const undo = stored
           ? await changeHours(stored, microNumber(hours))
           : await addEffort(row, date, microNumber(hours), key)

@@ -1,0 +1,21 @@
+// The one client of the application.
+
+import { createClient } from '../../client/index.ts'
+import { base, company, session } from '../start.ts'
+import { fetchInSession } from './session.ts'
+
+export const kontor = createClient({
+  address: base,
+  headers: {
+    // What the server has names for, such as units, it names in this language, whatever the browser prefers.
+    'accept-language': session.user.language,
+    // What is on the screen belongs to this company: nothing is done in another one.
+    'kontor-company': String(company.id),
+  },
+  fetch: fetchInSession,
+  // Whoever looks at the screen would rather be told than wait for long.
+  retries: { times: 4, longestWaitMs: 2_000 },
+})
+
+/** For what sends many requests: when the server takes no more of them in this minute, it is asked again in the next. */
+export const patient = { times: 100, longestWaitMs: 120_000 }
