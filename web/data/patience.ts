@@ -1,4 +1,4 @@
-import { ApiError } from '../../client/client.ts'
+import { KontorError } from '../../client/index.ts'
 
 const restMs = 5_000
 
@@ -10,7 +10,7 @@ export async function patiently<Answer>(
   try {
     return await request()
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 429 || isStopped()) throw error
+    if (!(error instanceof KontorError) || error.status !== 429 || isStopped()) throw error
     await new Promise((done) => setTimeout(done, restMs))
     return patiently(request, isStopped)
   }

@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { ApiError, type Tagged } from '../../client/client.ts'
+import type { Tagged } from '../../client/client.ts'
+import { NotFoundError } from '../../client/index.ts'
 import { referenceText } from '../../domain/formats.ts'
 import { minorOf } from '../../domain/money.ts'
 import { queryClient } from '../data/records.ts'
@@ -42,7 +43,7 @@ export function DocumentPage({ kind }: { readonly kind: Kind }) {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string }
   const { data, error } = useQuery(documentQuery(kind, Number(id)))
   const isRemoved = useHidden().has(removalKey(kind.resource, Number(id)))
-  if (isRemoved || (error instanceof ApiError && error.status === 404)) return <Lost />
+  if (isRemoved || (error instanceof NotFoundError)) return <Lost />
   if (error && !data) return <Failed error={error} reset={() => undefined} />
   if (!data)
     return (

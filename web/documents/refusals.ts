@@ -1,6 +1,6 @@
 // Why a document was not stored, and in which of its fields.
 
-import { ApiError } from '../../client/client.ts'
+import { KontorError } from '../../client/index.ts'
 import { readList } from '../data/records.ts'
 import { problemText } from '../parts/problems.ts'
 import { may } from '../start.ts'
@@ -20,7 +20,7 @@ export function missingIn(kind: Kind, values: Values): Errors {
 
 /** What the server has refused of a draft. It counts only the rows that were sent. */
 export function refusedIn(draft: Draft, error: unknown): Errors {
-  const problems = error instanceof ApiError ? error.problems : []
+  const problems = error instanceof KontorError ? error.problems : []
   const rows = writtenRows(draft)
   const errors = problems.map((problem) => {
     const [, index, field] = /^positions\.(\d+)\.(\w+)$/.exec(problem.key) ?? []
@@ -32,7 +32,7 @@ export function refusedIn(draft: Draft, error: unknown): Errors {
 
 /** What could not be reached is tried again; what was refused waits for somebody to change it. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
+  return error instanceof KontorError && [0, 429, 502, 503, 504].includes(error.status)
 }
 
 /** Who has changed a document last is in the journal, which not everybody may see. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../client/client.ts'
+import { KontorError } from '../../client/index.ts'
 import { newKey } from '../data/key.ts'
 import { patiently } from '../data/patience.ts'
 import { complain } from '../frame/notices.tsx'
@@ -27,7 +27,7 @@ export class ReminderMail {
     try {
       await patiently(() => sendByMail(kinds.invoice, this.#invoice.id, mail, this.#key))
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      const isRefused = error instanceof KontorError && error.status >= 400 && error.status < 500
       this.#isUnanswered ||= !isRefused
       if (!this.#isUnanswered) await this.#become(this.#invoice.status, false).catch(complain)
       throw error

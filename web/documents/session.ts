@@ -1,7 +1,7 @@
 // A document that is being edited: what was written, what of it is stored, and the way from one to the other. Drafts are
 // stored by themselves; what has left the house already only when somebody asks for it.
 
-import { ApiError } from '../../client/client.ts'
+import { ChangedError, KontorError } from '../../client/index.ts'
 import { changesBetween } from '../data/changes.ts'
 import { newKey } from '../data/key.ts'
 import { queryClient } from '../data/records.ts'
@@ -250,7 +250,7 @@ export class DocumentSession {
     this.#unanswered ??= { key: newKey(), body: bodyOf(this.kind, draft, undefined) }
     const { key, body } = this.#unanswered
     const { answer } = await createDocument(this.kind, body, key).catch((error) => {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) this.#unanswered = undefined
+      if (error instanceof KontorError && error.status >= 400 && error.status < 500) this.#unanswered = undefined
       throw error
     })
     // Only now are its texts and its layout known. While they are not, it is not known here, and made no second time.
@@ -281,7 +281,7 @@ export class DocumentSession {
   }
 
   async #fail(error: unknown, draft: Draft): Promise<void> {
-    if (error instanceof ApiError && error.status === 412) {
+    if (error instanceof ChangedError) {
       const last = await lastChangeOf(this.kind, this.#now.stored?.record.id)
       this.#set({ saving: { type: 'conflict', ...last } })
       return

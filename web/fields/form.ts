@@ -1,7 +1,7 @@
 // The state of a form: its values, and what is wrong with them beside the fields that it concerns.
 
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../client/client.ts'
+import { ChangedError, KontorError } from '../../client/index.ts'
 import { complain } from '../frame/notices.tsx'
 import { problemText } from '../parts/problems.ts'
 
@@ -93,11 +93,11 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
         if (latest.current === sent && unreadable.current.size === 0) setChanged(false)
         return true
       } catch (error) {
-        if (onConflict && error instanceof ApiError && error.status === 412) {
+        if (onConflict && error instanceof ChangedError) {
           onConflict()
           return false
         }
-        const problems = error instanceof ApiError ? error.problems : []
+        const problems = error instanceof KontorError ? error.problems : []
         setErrors(Object.fromEntries(problems.map((problem) => [problem.key, problemText(problem)])))
         // Beside a field that is not on the screen, nobody would see it.
         if (problems.length === 0 || problems.some(({ key }) => !(key in sent))) complain(error)

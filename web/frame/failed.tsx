@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { ApiError } from '../../client/client.ts'
+import { KontorError, NotFoundError } from '../../client/index.ts'
 import { sentenceOf } from '../parts/problems.ts'
 import { words } from '../words/words.ts'
 import { Lost } from './lost.tsx'
@@ -8,8 +8,8 @@ import { Notice } from './notice-page.tsx'
 
 /** For a page that could not be shown. Nothing is said to be lost that is not. */
 export function Failed({ error }: ErrorComponentProps) {
-  if (error instanceof ApiError && error.status === 404) return <Lost />
-  const text = error instanceof ApiError ? sentenceOf(error) : words.frame.failedHint
+  if (error instanceof NotFoundError) return <Lost />
+  const text = error instanceof KontorError ? sentenceOf(error) : words.frame.failedHint
   return (
     <Notice title={words.frame.failed} text={text}>
       <Button onClick={() => location.reload()}>{words.frame.again}</Button>

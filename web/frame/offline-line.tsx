@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../client/client.ts'
+import { KontorError } from '../../client/index.ts'
 import { words } from '../words/words.ts'
 import css from './frame.module.css'
 
@@ -14,7 +14,7 @@ export function OfflineLine() {
         if (event.type !== 'updated') return
         const { action } = event
         const cause = action.type === 'failed' || action.type === 'error' ? action.error : undefined
-        if (cause instanceof ApiError) setOffline(cause.status === 0)
+        if (cause instanceof KontorError) setOffline(cause.status === 0)
         if (action.type === 'success') setOffline(false)
       }),
     [queries],

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../client/client.ts'
+import { KontorError } from '../../client/index.ts'
 import type { Effort } from '../../client/types.ts'
 import { amountIn } from '../../domain/company-formats.ts'
 import { type EffortGrouping, effortGroupings } from '../../domain/effort-positions.ts'
@@ -122,7 +122,7 @@ function useInvoicing() {
       await navigate({ to: `/invoices/${item.id}/edit` })
     } catch (error) {
       const isTaken =
-        error instanceof ApiError && error.problems.some(({ key }) => key.startsWith('effort_ids.'))
+        error instanceof KontorError && error.problems.some(({ key }) => key.startsWith('effort_ids.'))
       complain(isTaken ? words.hours.billedAlready : error)
       await refresh()
     } finally {

@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type AnswerOf, ApiError, type BodyOf, type Tagged } from '../../client/client.ts'
+import type { AnswerOf, BodyOf, Tagged } from '../../client/client.ts'
+import { KontorError } from '../../client/index.ts'
 import type { Effort } from '../../client/types.ts'
 import { hoursSpent } from '../../domain/time-sheet.ts'
 import { api } from '../data/api.ts'
@@ -86,7 +87,7 @@ export async function stopTimer(timer: Timer): Promise<Stopped> {
     await book(timer)
     return 'booked'
   } catch (error) {
-    const keys = error instanceof ApiError ? error.problems.map(({ key }) => key) : []
+    const keys = error instanceof KontorError ? error.problems.map(({ key }) => key) : []
     if (keys.includes('entity_id')) return 'asks'
     complain(keys.includes('timer') ? words.hours.timerGone : error)
     await refresh()

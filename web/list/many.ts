@@ -1,7 +1,7 @@
 // What can be done with many records at once.
 
 import type { ComponentType } from 'react'
-import { ApiError } from '../../client/client.ts'
+import { KontorError, NotFoundError } from '../../client/index.ts'
 import type { ResourceName } from '../../client/resources.ts'
 import { api } from '../data/api.ts'
 import { patiently } from '../data/patience.ts'
@@ -86,8 +86,8 @@ async function removeTogether(resource: ResourceName, ids: readonly number[]): P
     return []
   } catch (error) {
     // What somebody else has deleted already is gone as it should be.
-    if (ids.length === 1) return error instanceof ApiError && error.status === 404 ? [] : [error]
-    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return ids.map(() => error)
+    if (ids.length === 1) return error instanceof NotFoundError ? [] : [error]
+    if (!(error instanceof KontorError) || error.status === 0 || error.status >= 500) return ids.map(() => error)
     const failures: unknown[] = []
     for (const id of ids) failures.push(...(await removeTogether(resource, [id])))
     return failures

@@ -1,4 +1,4 @@
-import { ApiError } from '../../client/client.ts'
+import { KontorError } from '../../client/index.ts'
 import { sentenceOf } from '../parts/problems.ts'
 
 /** Something that is to be done once, with the reason why it was not done yet. */
@@ -28,7 +28,7 @@ export async function oneByOne<One extends Step, Result>(
       done.push(await act(step))
     } catch (error) {
       left.push({ ...step, error: sentenceOf(error) })
-      isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+      isAway = error instanceof KontorError && (error.status === 0 || error.status >= 500)
     }
     onProgress(index + 1)
   }

@@ -2,7 +2,7 @@
 
 import { downloadZip } from 'client-zip'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../client/client.ts'
+import { KontorError } from '../../client/index.ts'
 import { fileNames } from '../../domain/file-name.ts'
 import { api } from '../data/api.ts'
 import { patiently } from '../data/patience.ts'
@@ -72,7 +72,7 @@ async function readPdfs(
       const read = () => api(name, { path: { invoiceId: id }, signal }) as Promise<unknown> as Promise<File>
       files.push(await patiently(read, () => signal.aborted))
     } catch (error) {
-      if (signal.aborted || (error instanceof ApiError && error.status === 0)) throw error
+      if (signal.aborted || (error instanceof KontorError && error.status === 0)) throw error
       failures.push(error)
     }
     onProgress(files.length + failures.length)

@@ -1,12 +1,12 @@
 // What went wrong, in the words of the user.
 
-import { ApiError, type FieldProblem } from '../../client/client.ts'
+import { KontorError, type FieldProblem } from '../../client/index.ts'
 import { session } from '../start.ts'
 import { words } from '../words/words.ts'
 
 /** What to say of a request that failed. */
 export function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return words.parts.failed
+  if (!(error instanceof KontorError)) return words.parts.failed
   const { status } = error
   if (status === 0) return words.parts.unreachable
   if (status === 403) return words.parts.forbidden

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../../client/client.ts'
+import { NotFoundError } from '../../client/index.ts'
 import type { RecurringInvoice } from '../../client/types.ts'
 import { api } from '../data/api.ts'
 import { refresh } from '../data/records.ts'
@@ -34,7 +34,7 @@ export function RecurringInvoicePage() {
   const { data, error } = useQuery(recurringQuery(Number(id)))
   const [isEdited, setEdited] = useState(false)
   const isRemoved = useHidden().has(removalKey('recurring-invoices', Number(id)))
-  if (isRemoved || (error instanceof ApiError && error.status === 404)) return <Lost />
+  if (isRemoved || (error instanceof NotFoundError)) return <Lost />
   if (error && !data) throw error
   if (!data) return <LateSkeleton lines={12} />
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../client/client.ts'
+import { KontorError } from '../../client/index.ts'
 import { changesBetween } from '../data/changes.ts'
 import { type AnyRecord, refresh } from '../data/records.ts'
 import { removalKey, removeLater } from '../data/removal.ts'
@@ -93,7 +93,7 @@ function Standing({ layout, onRemoved }: LayoutFormProps) {
   const remove = () => {
     removeLater([removalKey('layouts', id)], wasRemoved(name), () =>
       removeRecord('layouts', id).catch((error) => {
-        if (!(error instanceof ApiError) || error.status !== 400) throw error
+        if (!(error instanceof KontorError) || error.status !== 400) throw error
         complain(inUse(name))
       }),
     )

@@ -2,7 +2,7 @@
 
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../client/client.ts'
+import { KontorError } from '../../client/index.ts'
 import { rolePurposes } from '../../domain/role-names.ts'
 import { mayGive, type Role, roles } from '../../domain/roles.ts'
 import { allOptions } from '../data/read-all.ts'
@@ -135,7 +135,7 @@ function remove(member: AnyRecord): void {
 }
 
 function refusedLastOwner(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 400
+  return error instanceof KontorError && error.status === 400
 }
 
 function nameOf({ name, surname, email }: AnyRecord): string {

@@ -3,7 +3,7 @@
 import { ActionIcon, Button, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { ApiError } from '../../client/client.ts'
+import { KontorError } from '../../client/index.ts'
 import { type ResourceName, resources } from '../../client/resources.ts'
 import { fold } from '../../domain/text.ts'
 import { allOptions } from '../data/read-all.ts'
@@ -92,7 +92,7 @@ function Editor({ records, ...props }: ResourceEditorProps & { readonly records:
     const name = nameOf(record)
     removeLater([removalKey(resource, record.id)], words.settings.wasRemoved(name), () =>
       removeRecord(resource, record.id).catch((error) => {
-        if (!(error instanceof ApiError) || error.status !== 400) throw error
+        if (!(error instanceof KontorError) || error.status !== 400) throw error
         complain(words.settings.inUse(name))
       }),
     )
