@@ -9,6 +9,7 @@ import type {
   Reads,
   RecordOf,
   ResourceName,
+  Resources,
   WithKey,
 } from '../../client/index.ts'
 import { resources } from '../../client/resources.ts'
@@ -128,3 +129,6 @@ export function allOptions<Name extends ResourceName, const With extends WithKey
     queryFn: ({ signal }) => readAll(list, { ...query, signal }),
   })
 }
+
+/** A record with whatever of its optional members was read with it. */
+export type Shown<Name extends ResourceName> = RecordOf<Name> & Partial<Resources[Name]['with']>

@@ -2,12 +2,12 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { KontorError } from '../../client/index.ts'
-import type { Effort } from '../../client/types.ts'
 import { amountIn } from '../../domain/company-formats.ts'
 import { type EffortGrouping, effortGroupings } from '../../domain/effort-positions.ts'
 import { amountSpent, hoursSpent } from '../../domain/time-sheet.ts'
-import { api } from '../data/api.ts'
 import { newKey } from '../data/key.ts'
+import { kontor } from '../data/kontor.ts'
+import type { Shown } from '../data/queries.ts'
 import { refresh } from '../data/records.ts'
 import { complain, tell } from '../frame/notices.tsx'
 import { Anchor } from '../parts/anchor.tsx'
@@ -45,7 +45,7 @@ export function BillContact({ contact: contactId, project }: BillContactProps) {
   const efforts = found.toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
   const chosen = efforts.filter(({ id }) => !leftOut.has(id))
   const currency = contact.currency ?? company.currency
-  const set = (some: readonly Effort[], isChosen: boolean) => {
+  const set = (some: readonly Shown<'efforts'>[], isChosen: boolean) => {
     const next = new Set(leftOut)
     for (const { id } of some) isChosen ? next.delete(id) : next.add(id)
     setLeftOut(next)
@@ -110,13 +110,13 @@ function useInvoicing() {
   const [isBusy, setBusy] = useState(false)
   const attempt = useRef({ order: '', key: '' })
   const navigate = useNavigate()
-  const create = async (efforts: readonly Effort[], group: EffortGrouping) => {
+  const create = async (efforts: readonly Shown<'efforts'>[], group: EffortGrouping) => {
     const body = { effort_ids: efforts.map(({ id }) => id), group }
     const order = JSON.stringify(body)
     if (attempt.current.order !== order) attempt.current = { order, key: newKey() }
     setBusy(true)
     try {
-      const { item } = await api('POST /reporting/efforts/invoice', { body, key: attempt.current.key })
+      const { item } = await kontor.efforts.invoice(body, { idempotencyKey: attempt.current.key })
       await refresh()
       tell(words.hours.invoiceMade(item.number))
       await navigate({ to: `/invoices/${item.id}/edit` })
@@ -133,14 +133,14 @@ function useInvoicing() {
 }
 
 interface ChoiceProps {
-  readonly efforts: readonly Effort[]
+  readonly efforts: readonly Shown<'efforts'>[]
   readonly leftOut: ReadonlySet<number>
-  readonly set: (efforts: readonly Effort[], isChosen: boolean) => void
+  readonly set: (efforts: readonly Shown<'efforts'>[], isChosen: boolean) => void
 }
 
 /** The hours of one project, or of the contact itself. */
 function Choice({ efforts, leftOut, set }: ChoiceProps) {
-  const [{ entity_type, entity_name }] = efforts as [Effort]
+  const [{ entity_type, entity_name }] = efforts as [Shown<'efforts'>]
   const chosen = efforts.filter(({ id }) => !leftOut.has(id))
   const name = entity_type === 'P' ? (entity_name ?? '–') : words.hours.withoutProject
   return (

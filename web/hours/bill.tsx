@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { hoursSpent } from '../../domain/time-sheet.ts'
-import { useAnswer } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useAnswer } from '../data/queries.ts'
 import { RecordField } from '../fields/record-field.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { Anchor } from '../parts/anchor.tsx'
@@ -40,7 +41,7 @@ export function BillPage() {
 
 /** Who is to get an invoice for hours, the largest amounts first. */
 function Unbilled() {
-  const { data, error } = useAnswer('GET /reporting/overview')
+  const { data, error } = useAnswer('reporting overview', kontor.reportingOverview.get)
   if (error && !data) throw error
   if (!data) return <LateSkeleton />
   const { unbilled } = data.item

@@ -1,13 +1,13 @@
 // The hours of a contact that no invoice has yet, and all that the positions of the invoice are made of.
 
 import { useQuery } from '@tanstack/react-query'
-import type { Activity, Effort, Service, VatRate } from '../../client/types.ts'
+import type { Activity, Service, VatRate } from '../../client/index.ts'
 import { type BilledEffort, type EffortGrouping, effortPositions } from '../../domain/effort-positions.ts'
 import type { DocumentLanguage } from '../../domain/languages.ts'
 import { decimalScale, type Micro, type Minor, microOf, sum, toMinor } from '../../domain/money.ts'
 import { usualRate } from '../../domain/vat-rates.ts'
-import { allOptions } from '../data/read-all.ts'
-import { useAnswer } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { allOptions, type Shown, useItem } from '../data/queries.ts'
 import { today } from '../parts/format.ts'
 import { useEfforts } from './time-data.ts'
 
@@ -15,12 +15,10 @@ import { useEfforts } from './time-data.ts'
 const hourUnit = 1
 
 export function useBillable(contact: number, project: number | undefined) {
-  const known = useAnswer('GET /contacts/{contactId}', { path: { contactId: contact } })
-  const projects = useQuery(
-    allOptions('projects', { filter: JSON.stringify({ contact_id: contact }), sort: 'id' }),
-  )
+  const known = useItem(kontor.contacts, contact)
+  const projects = useQuery(allOptions(kontor.projects, { filter: { contact_id: contact }, sort: 'id' }))
   const projectIds = projects.data?.map(({ id }) => id).filter((id) => !project || id === project) ?? []
-  const isOpen = { is_invoiced: false }
+  const isOpen = { is_invoiced: false } as const
   const onContact = useEfforts({ and: [isOpen, { entity_type: 'C' }, { entity_id: contact }] }, !project)
   const hasProjects = projectIds.length > 0
   const onProjects = useEfforts(
@@ -31,9 +29,9 @@ export function useBillable(contact: number, project: number | undefined) {
     projects.data !== undefined &&
     (project !== undefined || onContact.data !== undefined) &&
     (!hasProjects || onProjects.data !== undefined)
-  const activities = useQuery(allOptions('activities', { sort: 'id' }))
-  const services = useQuery(allOptions('services', { sort: 'id' }))
-  const vatRates = useQuery(allOptions('vat-rates'))
+  const activities = useQuery(allOptions(kontor.activities, { sort: 'id' }))
+  const services = useQuery(allOptions(kontor.services, { sort: 'id' }))
+  const vatRates = useQuery(allOptions(kontor.vatRates))
   return {
     contact: known.data?.item,
     efforts: isRead ? [...(onContact.data ?? []), ...(onProjects.data ?? [])] : undefined,
@@ -62,7 +60,7 @@ export interface PreviewLine {
 
 /** The positions that the server will make, before their discounts and their VAT. */
 export function previewOf(
-  efforts: readonly Effort[],
+  efforts: readonly Shown<'efforts'>[],
   grouping: EffortGrouping,
   { prices, contactVat, language }: { prices: Prices; contactVat: number | null; language: DocumentLanguage },
 ): { lines: readonly PreviewLine[]; total: Minor; vatIncluded: boolean } {
@@ -83,7 +81,7 @@ export function previewOf(
   return { lines, total: sum(lines.map(({ total }) => total)), vatIncluded }
 }
 
-function billed(effort: Effort, { activities, services }: Prices, usual: Micro): BilledEffort {
+function billed(effort: Shown<'efforts'>, { activities, services }: Prices, usual: Micro): BilledEffort {
   const activity = activities.find(({ id }) => id === effort.activity_id)
   const service = services.find(({ id }) => id === activity?.service_id)
   const isServicePrice = activity?.use_service_price === true && effort.hourly_rate === service?.price

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import type { AnswerOf, Tagged } from '../../client/client.ts'
-import type { CostUnit } from '../../client/types.ts'
+import type { CostUnit, Item } from '../../client/index.ts'
 import { hoursSpent } from '../../domain/time-sheet.ts'
-import { api } from '../data/api.ts'
 import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
-import { useOpened } from '../data/opened.ts'
+import { kontor } from '../data/kontor.ts'
+import { useOpened } from '../data/queries.ts'
 import { refresh } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
@@ -54,7 +53,7 @@ function NewForm() {
   const form = useForm<Values>({ number: null, name: null, description: null, type: 'P' })
   const save = () =>
     form.submit(async (values) => {
-      const { item } = await api('POST /reporting/cost-units', { body: bodyOf(values), key: keyFor(values) })
+      const { item } = await kontor.costUnits.create(bodyOf(values), { idempotencyKey: keyFor(values) })
       void refresh()
       await navigate({ to: `/cost-units/${item.id}`, ignoreBlocker: true })
     })
@@ -71,15 +70,14 @@ function NewForm() {
 
 export function CostUnitPage() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const path = { costUnitId: Number(id) }
-  const { data, error, read } = useOpened('GET /reporting/cost-units/{costUnitId}', { path })
-  const isRemoved = useHidden().has(removalKey('cost-units', path.costUnitId))
+  const { data, error, read } = useOpened(kontor.costUnits, Number(id))
+  const isRemoved = useHidden().has(removalKey('cost-units', Number(id)))
   if (isRemoved) return <Lost />
   if (error && !data) throw error
   return data ? <OneCostUnit key={id} opened={data} read={read} /> : <LateSkeleton />
 }
 
-type OpenedCostUnit = Tagged<AnswerOf<'GET /reporting/cost-units/{costUnitId}'>>
+type OpenedCostUnit = Item<CostUnit>
 
 interface OneCostUnitProps {
   readonly opened: OpenedCostUnit
@@ -88,16 +86,13 @@ interface OneCostUnitProps {
 
 function OneCostUnit({ opened, read }: OneCostUnitProps) {
   const navigate = useNavigate()
-  const { id } = opened.answer.item
+  const { id } = opened.item
   const edited = useEdited({
     stored: storedOf(opened),
     read: async () => storedOf(await read()),
     async write(values, before, ifMatch) {
       const body = changesBetween(bodyOf(before), bodyOf(values))
-      const { answer, tag } = await api.tagged('PUT /reporting/cost-units/{costUnitId}', {
-        ...{ path: { costUnitId: id }, body, ifMatch },
-      })
-      return storedOf({ answer, tag })
+      return storedOf(await kontor.costUnits.update(id, body, { ifMatch }))
     },
     onSaved: () => tell(words.parts.saved),
   })
@@ -106,7 +101,7 @@ function OneCostUnit({ opened, read }: OneCostUnitProps) {
   const remove = async () => {
     await navigate({ to: '/cost-units', ignoreBlocker: true })
     removeLater([removalKey('cost-units', id)], words.hours.removedCostUnit(name ?? ''), () =>
-      api('DELETE /reporting/cost-units/{costUnitId}', { path: { costUnitId: id } }),
+      kontor.costUnits.remove(id),
     )
   }
   return (
@@ -143,8 +138,8 @@ function OneCostUnit({ opened, read }: OneCostUnitProps) {
   )
 }
 
-function storedOf({ answer, tag }: OpenedCostUnit): Stored<Values> {
-  const { number, name, description, type } = answer.item
+function storedOf({ item, tag }: OpenedCostUnit): Stored<Values> {
+  const { number, name, description, type } = item
   return { values: { number, name, description, type }, tag }
 }
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import type { AnswerOf, Tagged } from '../../client/client.ts'
-import { api } from '../data/api.ts'
+import type { Item, RecordOf } from '../../client/index.ts'
 import { changesBetween } from '../data/changes.ts'
-import { useOpened } from '../data/opened.ts'
+import { kontor } from '../data/kontor.ts'
+import { useOpened } from '../data/queries.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import { Conflict } from '../fields/conflict.tsx'
 import { EditForm } from '../fields/edit-form.tsx'
@@ -22,10 +22,7 @@ import { ProjectFields, type ProjectValues, projectBody } from './project-fields
 
 export function EditProject() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data, error, read } = useOpened('GET /reporting/projects/{projectId}', {
-    path: { projectId: id },
-    query: { with: 'contact_name' },
-  })
+  const { data, error, read } = useOpened(kontor.projects, Number(id), { with: ['contact_name'] })
   const isRemoved = useHidden().has(removalKey('projects', Number(id)))
   if (!may('edit', 'project'))
     return (
@@ -36,14 +33,14 @@ export function EditProject() {
   return data ? <ProjectEditor key={id} opened={data} read={read} /> : <LateSkeleton />
 }
 
-type OpenedProject = Tagged<AnswerOf<'GET /reporting/projects/{projectId}'>>
+type OpenedProject = Item<RecordOf<'projects', 'contact_name'>>
 
 function ProjectEditor(props: {
   readonly opened: OpenedProject
   readonly read: () => Promise<OpenedProject>
 }) {
   const { opened, read } = props
-  const { id, contact_name } = opened.answer.item
+  const { id, contact_name } = opened.item
   const navigate = useNavigate()
   const back = `/projects/${id}`
   const edited = useEdited({
@@ -51,7 +48,7 @@ function ProjectEditor(props: {
     read: async () => storedOf(await read()),
     async write(values, before, ifMatch) {
       const body = changesBetween(projectBody(before), projectBody(values))
-      await api('PUT /reporting/projects/{projectId}', { path: { projectId: id }, body, ifMatch })
+      await kontor.projects.update(id, body, { ifMatch })
       if ('hourly_rate' in body) offerNewRate(id, before.hourly_rate, values.hourly_rate).catch(complain)
       return undefined
     },
@@ -77,8 +74,8 @@ function ProjectEditor(props: {
   )
 }
 
-function storedOf({ answer, tag }: OpenedProject): Stored<ProjectValues> {
-  const { number, contact_id, name, description, start_date, hours_estimated, hourly_rate } = answer.item
+function storedOf({ item, tag }: OpenedProject): Stored<ProjectValues> {
+  const { number, contact_id, name, description, start_date, hours_estimated, hourly_rate } = item
   return {
     values: { number, contact_id, name, description, start_date, hours_estimated, hourly_rate },
     tag,

@@ -1,6 +1,6 @@
-import type { Effort } from '../../client/types.ts'
 import { readHours } from '../../domain/hours-entry.ts'
 import { hoursSpent } from '../../domain/time-sheet.ts'
+import type { Shown } from '../data/queries.ts'
 import { words } from '../words/words.ts'
 import { Cell } from './cell.tsx'
 import { hoursExact, hoursShown } from './hours-format.ts'
@@ -13,7 +13,7 @@ interface EffortCellProps {
   readonly row: number
   readonly column: number
   /** The entries of this row on this day. */
-  readonly efforts: readonly Effort[]
+  readonly efforts: readonly Shown<'efforts'>[]
   readonly writes: SheetWrites
   /** Whether an entry can be made here, and changed. */
   readonly mayAdd: boolean

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Effort } from '../../client/types.ts'
 import { hoursSpent } from '../../domain/time-sheet.ts'
+import type { Shown } from '../data/queries.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import { Empty } from '../parts/empty.tsx'
 import { dateText } from '../parts/format.ts'
@@ -18,7 +18,7 @@ export function EffortTable({
   efforts,
   empty,
 }: {
-  readonly efforts: readonly Effort[]
+  readonly efforts: readonly Shown<'efforts'>[]
   readonly empty: string
 }) {
   const hidden = useHidden()

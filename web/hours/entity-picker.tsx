@@ -1,7 +1,9 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { type AnyRecord, useList } from '../data/records.ts'
+import type { Filter } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
 import { type FieldProps, inputProps } from '../fields/field.ts'
 import optionCss from '../fields/fields.module.css'
 import { useFirstOption } from '../fields/first-option.ts'
@@ -16,6 +18,14 @@ export interface Entity {
   readonly name: string
   /** For whom, where that is not said by the name. */
   readonly contact?: string | null
+}
+
+/** A record of any of these kinds. */
+interface FoundRecord {
+  readonly id: number
+  readonly name: string
+  readonly number: string
+  readonly contact_name?: string | null
 }
 
 /** How long one waits for the next letter before asking. */
@@ -85,22 +95,19 @@ export function EntityPicker({ value, onChange, ...rest }: FieldProps<Entity | n
   )
 }
 
-const openProjects = [{ status: '!C' }, { status: '!B' }]
+const openProjects = [{ status: '!C' }, { status: '!B' }] as const
 
 /** What is found for a text, by kind; the projects of the contacts that are found too. */
 function useEntities(q: string, isWanted: boolean) {
   const ask = { enabled: isWanted, gcTime: 60_000 }
-  const projectsThat = (...conditions: object[]) => ({
-    filter: JSON.stringify({ and: [...openProjects, ...conditions] }),
-    with: 'contact_name',
-    limit: 8,
-  })
-  const projects = useList('projects', { ...projectsThat(), q }, ask)
-  const costUnits = useList('cost-units', { q, limit: 5 }, ask)
-  const contacts = useList('contacts', { q, limit: 8 }, ask)
+  const projectsThat = (...conditions: Filter<'projects'>[]) =>
+    ({ filter: { and: [...openProjects, ...conditions] }, with: ['contact_name'], limit: 8 }) as const
+  const projects = useList(kontor.projects, { ...projectsThat(), q }, ask)
+  const costUnits = useList(kontor.costUnits, { q, limit: 5 }, ask)
+  const contacts = useList(kontor.contacts, { q, limit: 8 }, ask)
   const customers = q === '' ? [] : (contacts.data?.items ?? []).map(({ id }) => ({ contact_id: id }))
   const hasCustomers = customers.length > 0
-  const theirs = useList('projects', projectsThat({ or: customers }), {
+  const theirs = useList(kontor.projects, projectsThat({ or: customers }), {
     ...ask,
     enabled: isWanted && hasCustomers,
   })
@@ -108,7 +115,7 @@ function useEntities(q: string, isWanted: boolean) {
   const asked = [projects, costUnits, contacts, ...(hasCustomers ? [theirs] : [])]
   const named = projects.data?.items ?? []
   const others = hasCustomers ? (theirs.data?.items ?? []) : []
-  const groups: { type: EntityType; records: readonly AnyRecord[] }[] = [
+  const groups: { type: EntityType; records: readonly FoundRecord[] }[] = [
     { type: 'P', records: [...named, ...others.filter(({ id }) => !named.some((one) => one.id === id))] },
     { type: 'CU', records: costUnits.data?.items ?? [] },
     { type: 'C', records: contacts.data?.items ?? [] },
@@ -120,7 +127,7 @@ function useEntities(q: string, isWanted: boolean) {
   }
 }
 
-function EntityOption({ type, record }: { readonly type: EntityType; readonly record: AnyRecord }) {
+function EntityOption({ type, record }: { readonly type: EntityType; readonly record: FoundRecord }) {
   return (
     <Combobox.Option value={`${type} ${record.id}`}>
       <span className={optionCss.option}>

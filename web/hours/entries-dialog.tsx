@@ -1,18 +1,18 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import type { AnswerOf, BodyOf, Tagged } from '../../client/client.ts'
-import type { Effort } from '../../client/types.ts'
+import type { Effort, Item } from '../../client/index.ts'
 import { hoursSpent } from '../../domain/time-sheet.ts'
-import { api } from '../data/api.ts'
 import { changesBetween } from '../data/changes.ts'
 import { newKey } from '../data/key.ts'
-import { useOpened } from '../data/opened.ts'
+import { kontor } from '../data/kontor.ts'
+import { type Shown, useOpened } from '../data/queries.ts'
 import { refresh } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { Conflict } from '../fields/conflict.tsx'
 import { DateField } from '../fields/date-field.tsx'
 import { type Stored, useEdited } from '../fields/edited.ts'
 import { useForm } from '../fields/form.ts'
+import { needed } from '../fields/needed.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import { LongTextField } from '../fields/text-field.tsx'
 import { Icon } from '../frame/icons.tsx'
@@ -29,7 +29,7 @@ import type { Task } from './timer.ts'
 
 export interface EntriesDialogProps {
   readonly title: string
-  readonly efforts: readonly Effort[]
+  readonly efforts: readonly Shown<'efforts'>[]
   /** What another entry would be for; none can be added without it. */
   readonly task?: Task | undefined
   readonly date?: string
@@ -74,7 +74,7 @@ export function EntriesDialog({ title, efforts, task, date, onClose }: EntriesDi
   )
 }
 
-function InvoicedEntry({ effort }: { readonly effort: Effort }) {
+function InvoicedEntry({ effort }: { readonly effort: Shown<'efforts'> }) {
   return (
     <div className={css.invoiced}>
       <strong>{hoursShown(hoursSpent([effort]))}</strong> {effort.activity_name} {effort.notes}
@@ -85,19 +85,17 @@ function InvoicedEntry({ effort }: { readonly effort: Effort }) {
 
 interface EntryProps {
   /** As the sheet shows it. */
-  readonly effort: Effort
+  readonly effort: Shown<'efforts'>
   readonly onDone?: (() => void) | undefined
 }
 
 function Entry(props: EntryProps) {
-  const { data, error, read } = useOpened('GET /reporting/efforts/{effortId}', {
-    path: { effortId: props.effort.id },
-  })
+  const { data, error, read } = useOpened(kontor.efforts, props.effort.id)
   if (data) return <EntryForm {...props} opened={data} read={read} />
   return error ? <p role="alert">{sentenceOf(error)}</p> : <LateSkeleton lines={4} />
 }
 
-type OpenedEffort = Tagged<AnswerOf<'GET /reporting/efforts/{effortId}'>>
+type OpenedEffort = Item<Effort>
 
 interface EntryFormProps extends EntryProps {
   readonly opened: OpenedEffort
@@ -109,19 +107,15 @@ function EntryForm({ effort, opened, read, onDone }: EntryFormProps) {
     stored: storedOf(opened),
     read: async () => storedOf(await read()),
     async write(values, before, ifMatch) {
-      const { answer, tag } = await api.tagged('PUT /reporting/efforts/{effortId}', {
-        path: { effortId: effort.id },
-        body: changesBetween(before, values) as BodyOf<'PUT /reporting/efforts/{effortId}'>,
-        ifMatch,
-      })
-      return storedOf({ answer, tag })
+      const changes = changesBetween(bodyOf(before), bodyOf(values))
+      return storedOf(await kontor.efforts.update(effort.id, changes, { ifMatch }))
     },
     onSaved: onDone,
   })
   const { form } = edited
   const remove = () => {
     removeLater([removalKey('efforts', effort.id)], words.hours.removedHours(effort.entity_name ?? ''), () =>
-      api('DELETE /reporting/efforts/{effortId}', { path: { effortId: effort.id } }),
+      kontor.efforts.remove(effort.id),
     )
     onDone?.()
   }
@@ -183,8 +177,12 @@ interface EntryValues {
   readonly notes: string | null
 }
 
-function storedOf({ answer, tag }: OpenedEffort): Stored<EntryValues> {
-  const { duration, date, activity_id, hourly_rate, notes } = answer.item
+function bodyOf({ duration, date, ...rest }: EntryValues) {
+  return { ...rest, duration: needed(duration), date: needed(date) }
+}
+
+function storedOf({ item, tag }: OpenedEffort): Stored<EntryValues> {
+  const { duration, date, activity_id, hourly_rate, notes } = item
   return { values: { duration, date, activity_id, hourly_rate, notes }, tag }
 }
 
@@ -195,10 +193,10 @@ function NewEntry(props: { readonly task: Task; readonly date: string; readonly 
   const { entity_type, entity_id, activity_id } = task
   const save = async () => {
     const isSaved = await form.submit(({ duration, notes }) =>
-      api('POST /reporting/efforts', {
-        body: { entity_type, entity_id, activity_id, date, notes, duration: duration as number },
-        key,
-      }),
+      kontor.efforts.create(
+        { entity_type, entity_id, activity_id, date, notes, duration: needed(duration) },
+        { idempotencyKey: key },
+      ),
     )
     await refresh()
     if (isSaved) onDone()

@@ -1,8 +1,9 @@
-import type { Effort, WorkingHours } from '../../client/types.ts'
+import type { WorkingHours } from '../../client/index.ts'
 import { weekFrom, weekNumber } from '../../domain/calendar-weeks.ts'
 import { weekdayOf } from '../../domain/dates.ts'
 import { hoursOfRanges } from '../../domain/hours-entry.ts'
 import { hoursSpent } from '../../domain/time-sheet.ts'
+import type { Shown } from '../data/queries.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { dateText, today } from '../parts/format.ts'
 import { session } from '../start.ts'
@@ -15,7 +16,7 @@ interface MonthGridProps {
   readonly first: string
   readonly weeks: readonly string[]
   /** Of this month only. */
-  readonly efforts: readonly Effort[]
+  readonly efforts: readonly Shown<'efforts'>[]
   readonly presence: readonly WorkingHours[]
   readonly person: number | undefined
 }

@@ -1,6 +1,6 @@
-import type { Effort, WorkingHours } from '../../client/types.ts'
 import { hoursOfRanges } from '../../domain/hours-entry.ts'
 import { hoursSpent } from '../../domain/time-sheet.ts'
+import type { Shown } from '../data/queries.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { Empty } from '../parts/empty.tsx'
 import page from '../parts/page.module.css'
@@ -12,11 +12,11 @@ import css from './table.module.css'
 const places = { P: '/projects', CU: '/cost-units', C: '/contacts' }
 
 /** What the month went into, the most first. */
-export function TaskTotals({ efforts }: { readonly efforts: readonly Effort[] }) {
+export function TaskTotals({ efforts }: { readonly efforts: readonly Shown<'efforts'>[] }) {
   const groups = [
     ...Map.groupBy(efforts, ({ entity_type, entity_id }) => `${entity_type} ${entity_id}`).values(),
   ]
-    .map((group) => ({ group, first: group[0] as Effort, hours: hoursSpent(group) }))
+    .map((group) => ({ group, first: group[0] as Shown<'efforts'>, hours: hoursSpent(group) }))
     .toSorted((a, b) => Number(b.hours - a.hours))
   return (
     <section className={page.card}>
@@ -58,8 +58,8 @@ export function TaskTotals({ efforts }: { readonly efforts: readonly Effort[] })
 /** Who worked how much, for those who see everybody. */
 export function PersonTotals(props: {
   readonly month: string
-  readonly efforts: readonly Effort[]
-  readonly presence: readonly WorkingHours[]
+  readonly efforts: readonly Shown<'efforts'>[]
+  readonly presence: readonly Shown<'working-hours'>[]
 }) {
   const names = new Map(
     [...props.efforts, ...props.presence].map(({ user_id, user_name }) => [user_id, user_name ?? '']),

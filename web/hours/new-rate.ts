@@ -1,8 +1,8 @@
 // A project with another hourly rate: what is booked already keeps its own, unless somebody wants it to follow.
 
-import type { Effort } from '../../client/types.ts'
-import { api } from '../data/api.ts'
-import { readAll } from '../data/read-all.ts'
+import type { Effort } from '../../client/index.ts'
+import { kontor, patient } from '../data/kontor.ts'
+import { readAll } from '../data/queries.ts'
 import { tell } from '../frame/notices.tsx'
 import { changeEach } from '../list/many.ts'
 import { words } from '../words/words.ts'
@@ -17,17 +17,15 @@ export async function offerNewRate(
   after: number | null,
 ): Promise<void> {
   if (after === null) return
-  const filter = JSON.stringify({
-    and: [{ is_invoiced: false }, { entity_type: 'P' }, { entity_id: project }, { hourly_rate: before }],
+  const efforts = await readAll(kontor.efforts, {
+    filter: { is_invoiced: false, entity_type: 'P', entity_id: project, hourly_rate: before },
+    sort: 'id',
   })
-  const { signal } = new AbortController()
-  const efforts = await readAll({ resource: 'efforts', query: { filter, sort: 'id' } }, signal)
   if (efforts.length === 0) return
   const adapt = () => changeEach(efforts, setRate(after), words.hours.adapted, undefined, setRate(before))
   tell(words.hours.rateNotNew(efforts.length), { name: words.hours.adapt, run: () => void adapt() }, offerMs)
 }
 
 function setRate(hourly_rate: number | null) {
-  return ({ id }: Pick<Effort, 'id'>) =>
-    api('PUT /reporting/efforts/{effortId}', { path: { effortId: id }, body: { hourly_rate } })
+  return ({ id }: Pick<Effort, 'id'>) => kontor.efforts.update(id, { hourly_rate }, { retries: patient })
 }

@@ -1,4 +1,4 @@
-import type { WorkingHours } from '../../client/types.ts'
+import type { WorkingHours } from '../../client/index.ts'
 import { hoursOfRanges, overlapsOf, rangesText, readRanges } from '../../domain/hours-entry.ts'
 import { words } from '../words/words.ts'
 import { Cell } from './cell.tsx'

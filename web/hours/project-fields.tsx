@@ -1,4 +1,4 @@
-import type { Project } from '../../client/types.ts'
+import type { Project } from '../../client/index.ts'
 import { DateField } from '../fields/date-field.tsx'
 import type { Form } from '../fields/form.ts'
 import { NumberField } from '../fields/number-field.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { api } from '../data/api.ts'
 import { keyFor } from '../data/key.ts'
+import { kontor } from '../data/kontor.ts'
 import { refresh } from '../data/records.ts'
 import { EditForm } from '../fields/edit-form.tsx'
 import { useForm } from '../fields/form.ts'
@@ -37,10 +37,7 @@ function ProjectForm() {
   })
   const save = () =>
     form.submit(async (values) => {
-      const { item } = await api('POST /reporting/projects', {
-        body: projectBody(values),
-        key: keyFor(values),
-      })
+      const { item } = await kontor.projects.create(projectBody(values), { idempotencyKey: keyFor(values) })
       void refresh()
       await navigate({ to: `/projects/${item.id}`, ignoreBlocker: true })
     })

@@ -1,4 +1,4 @@
-import type { Project } from '../../client/types.ts'
+import type { Project } from '../../client/index.ts'
 import { microOf } from '../../domain/money.ts'
 import { words } from '../words/words.ts'
 import { hoursShown } from './hours-format.ts'

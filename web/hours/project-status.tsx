@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
-import type { Project } from '../../client/types.ts'
+import type { Project } from '../../client/index.ts'
 import { projectStatuses } from '../../domain/statuses.ts'
-import { api } from '../data/api.ts'
+import { kontor } from '../data/kontor.ts'
 import { refresh } from '../data/records.ts'
 import { Icon } from '../frame/icons.tsx'
 import { complain, tell } from '../frame/notices.tsx'
@@ -14,9 +14,7 @@ export const statusBadge = statusCell('projects')
 export function StatusMenu({ project }: { readonly project: Project }) {
   const become = async (status: Project['status'], isUndo = false) => {
     try {
-      await api('PATCH /reporting/projects/{projectId}/change-status/{status}', {
-        path: { projectId: project.id, status },
-      })
+      await kontor.projects.changeStatus(project.id, status)
       await refresh()
       if (!isUndo)
         tell(words.hours.statusChanged(project.name, words.choices.projects.status[status]), {

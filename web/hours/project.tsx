@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import type { Project } from '../../client/types.ts'
 import { amountIn } from '../../domain/company-formats.ts'
 import { amountSpent, hoursSpent } from '../../domain/time-sheet.ts'
-import { api } from '../data/api.ts'
-import { useAnswer } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { type Shown, useItem } from '../data/queries.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { useVisit } from '../data/visits.ts'
 import { Icon } from '../frame/icons.tsx'
@@ -27,21 +26,18 @@ import { startTimer } from './timer.ts'
 /** A project: what it is, how much of it is done, and its hours. */
 export function ProjectPage() {
   const { id }: { id?: string } = useParams({ strict: false })
-  const { data, error } = useAnswer('GET /reporting/projects/{projectId}', {
-    path: { projectId: Number(id) },
-    query: { with: 'contact_name' },
-  })
+  const { data, error } = useItem(kontor.projects, Number(id), { with: ['contact_name'] })
   const isRemoved = useHidden().has(removalKey('projects', Number(id)))
   if (isRemoved) return <Lost />
   if (error && !data) throw error
   return data ? <OneProject project={data.item} /> : <LateSkeleton />
 }
 
-function OneProject({ project }: { readonly project: Project }) {
+function OneProject({ project }: { readonly project: Shown<'projects'> }) {
   const navigate = useNavigate()
   useVisit({ kind: 'project', id: project.id, name: project.name, path: `/projects/${project.id}` })
   const { data: efforts } = useEfforts({ and: [{ entity_type: 'P' }, { entity_id: project.id }] })
-  const contact = useAnswer('GET /contacts/{contactId}', { path: { contactId: project.contact_id } })
+  const contact = useItem(kontor.contacts, project.contact_id)
   const unbilled = (efforts ?? []).filter(({ is_invoiced }) => !is_invoiced)
   const currency = contact.data?.item.currency ?? company.currency
   const mayBill = may('edit', 'invoice') && may('edit', 'effort')
@@ -49,7 +45,7 @@ function OneProject({ project }: { readonly project: Project }) {
   const remove = async () => {
     await navigate({ to: '/projects' })
     removeLater([removalKey('projects', project.id)], words.hours.removedProject(project.name), () =>
-      api('DELETE /reporting/projects/{projectId}', { path: { projectId: project.id } }),
+      kontor.projects.remove(project.id),
     )
   }
   return (

@@ -1,10 +1,11 @@
 // The rows of a time sheet: those that have hours, and those that somebody has added. None moves while one types.
 
 import { useRef, useState } from 'react'
-import type { Effort, WorkingHours } from '../../client/types.ts'
+import type { WorkingHours } from '../../client/index.ts'
 import { hoursOfRanges } from '../../domain/hours-entry.ts'
 import type { Micro } from '../../domain/money.ts'
 import { hoursSpent, rowKey } from '../../domain/time-sheet.ts'
+import type { Shown } from '../data/queries.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import { session } from '../start.ts'
 import { rowName } from './row-name.ts'
@@ -13,9 +14,9 @@ import { mayChangeHoursOf, type Span } from './time-data.ts'
 
 export interface SheetProps {
   readonly span: Span & { readonly person: number }
-  readonly efforts: readonly Effort[]
+  readonly efforts: readonly Shown<'efforts'>[]
   readonly presence: readonly WorkingHours[]
-  readonly lastWeek: readonly Effort[]
+  readonly lastWeek: readonly Shown<'efforts'>[]
   /** The day that is shown where there is room for one. */
   readonly day?: string | undefined
 }
@@ -23,7 +24,7 @@ export interface SheetProps {
 export interface SheetRow {
   readonly key: string
   readonly head: RowHead
-  readonly efforts: readonly Effort[]
+  readonly efforts: readonly Shown<'efforts'>[]
 }
 
 export interface Sheet {
@@ -69,7 +70,7 @@ function byName(one: RowHead, other: RowHead): number {
   return rowName(one).localeCompare(rowName(other), session.user.language)
 }
 
-function headOf(effort: Effort): RowHead {
+function headOf(effort: Shown<'efforts'>): RowHead {
   const { entity_type, entity_id, activity_id, entity_name, activity_name, contact_name } = effort
   return {
     ...{ entity_type, entity_id, activity_id },

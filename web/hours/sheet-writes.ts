@@ -1,12 +1,12 @@
 // What is typed into a time sheet becomes records, one cell after the other, and every step has a way back.
 
 import { useRef, useState } from 'react'
-import { ChangedError } from '../../client/index.ts'
-import type { Effort, WorkingHours } from '../../client/types.ts'
+import { ChangedError, type WorkingHours } from '../../client/index.ts'
 import { rangesText, type TimeRange } from '../../domain/hours-entry.ts'
 import { type Micro, microNumber } from '../../domain/money.ts'
 import { presenceChanges, rowKey } from '../../domain/time-sheet.ts'
-import { api } from '../data/api.ts'
+import { kontor } from '../data/kontor.ts'
+import type { Shown } from '../data/queries.ts'
 import { queryClient, refresh } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { complain } from '../frame/notices.tsx'
@@ -22,6 +22,8 @@ export interface RowHead extends Task {
   readonly activity_name: string | null
   readonly contact_name: string | null
 }
+
+type Effort = Shown<'efforts'>
 
 interface Step {
   readonly sentence: string
@@ -90,10 +92,7 @@ export function useSheetWrites(span: Span & { readonly person: number }): SheetW
       removeLater(
         efforts.map(({ id }) => removalKey('efforts', id)),
         words.hours.removedHours(efforts[0]?.entity_name ?? ''),
-        () =>
-          api('DELETE /reporting/efforts/{effortId}', {
-            path: { effortId: efforts.map(({ id }) => id).join() },
-          }),
+        () => kontor.efforts.remove(efforts.map(({ id }) => id)),
       )
     },
   }
@@ -109,19 +108,16 @@ type Undo = () => Promise<void>
 async function addEffort(row: RowHead, date: string, duration: number, key: string): Promise<Undo> {
   const { entity_type, entity_id, activity_id } = row
   const body = { entity_type, entity_id, activity_id, date, duration }
-  const { item } = await api('POST /reporting/efforts', { body, key })
+  const { item } = await kontor.efforts.create(body, { idempotencyKey: key })
   keepEffort({ ...row, ...item })
   return async () => {
-    await api('DELETE /reporting/efforts/{effortId}', { path: { effortId: item.id } })
+    await kontor.efforts.remove(item.id)
     changeKept<Effort>('efforts', (items) => items.filter(({ id }) => id !== item.id))
   }
 }
 
 async function changeHours(effort: Effort, duration: number): Promise<Undo> {
-  const { item } = await api('PUT /reporting/efforts/{effortId}', {
-    path: { effortId: effort.id },
-    body: { duration },
-  })
+  const { item } = await kontor.efforts.update(effort.id, { duration })
   keepEffort({ ...effort, ...item })
   return async () => void (await changeHours(item, effort.duration))
 }
@@ -158,15 +154,14 @@ async function storePresence(
   const { change, add, remove } = presenceChanges(stored, wanted)
   for (const { id, range } of change) {
     const body = { time_start: range.start, time_end: range.end }
-    const sent = { path: { workingHoursId: id }, body }
-    keepPresence((await api('PUT /reporting/working-hours/{workingHoursId}', sent)).item)
+    keepPresence((await kontor.workingHours.update(id, body)).item)
   }
   for (const [index, range] of add.entries()) {
     const body = { user_id: person, date, time_start: range.start, time_end: range.end }
-    keepPresence((await api('POST /reporting/working-hours', { body, key: `${key} ${index}` })).item)
+    keepPresence((await kontor.workingHours.create(body, { idempotencyKey: `${key} ${index}` })).item)
   }
   if (remove.length === 0) return
-  await api('DELETE /reporting/working-hours/{workingHoursId}', { path: { workingHoursId: remove.join() } })
+  await kontor.workingHours.remove(remove)
   changeKept<WorkingHours>('working-hours', (items) => items.filter(({ id }) => !remove.includes(id)))
 }
 

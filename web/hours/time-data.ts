@@ -1,9 +1,11 @@
 // Reading the hours of a stretch of days, all of them: a sum of one page would be a wrong one.
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Filter } from '../../client/index.ts'
 import { may as roleMay, seesOwnOnly } from '../../domain/roles.ts'
-import { readAll } from '../data/read-all.ts'
-import { queryClient, useAnswer } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { readAll, useList } from '../data/queries.ts'
+import { queryClient } from '../data/records.ts'
 import { session } from '../start.ts'
 
 /** The days from one to another, of one person or of all. */
@@ -13,15 +15,15 @@ export interface Span {
   readonly person: number | undefined
 }
 
-function filterOf({ from, to, person }: Span): string {
-  return JSON.stringify({
+function filterOf({ from, to, person }: Span) {
+  return {
     and: [{ date: `>=${from}` }, { date: `<=${to}` }, ...(person === undefined ? [] : [{ user_id: person }])],
-  })
+  }
 }
 
-function readEfforts(filter: string, signal: AbortSignal) {
-  const names = 'entity_name,activity_name,contact_name,user_name'
-  return readAll({ resource: 'efforts', query: { filter, sort: 'id', with: names } }, signal)
+function readEfforts(filter: Filter<'efforts'>, signal: AbortSignal) {
+  const names = ['entity_name', 'activity_name', 'contact_name', 'user_name'] as const
+  return readAll(kontor.efforts, { filter, sort: 'id', with: names, signal })
 }
 
 export function effortOptions(span: Span) {
@@ -34,10 +36,8 @@ export function effortOptions(span: Span) {
 export function presenceOptions(span: Span) {
   return queryOptions({
     queryKey: ['working-hours', 'span', span],
-    queryFn: ({ signal }) => {
-      const query = { filter: filterOf(span), sort: 'id', with: 'user_name' }
-      return readAll({ resource: 'working-hours', query }, signal)
-    },
+    queryFn: ({ signal }) =>
+      readAll(kontor.workingHours, { filter: filterOf(span), sort: 'id', with: ['user_name'], signal }),
   })
 }
 
@@ -51,11 +51,10 @@ export function useSpan(span: Span) {
 }
 
 /** Efforts that meet a condition, whenever they were made. */
-export function useEfforts(filter: object, isEnabled = true) {
-  const text = JSON.stringify(filter)
+export function useEfforts(filter: Filter<'efforts'>, isEnabled = true) {
   return useQuery({
-    queryKey: ['efforts', 'all', text],
-    queryFn: ({ signal }) => readEfforts(text, signal),
+    queryKey: ['efforts', 'all', filter],
+    queryFn: ({ signal }) => readEfforts(filter, signal),
     enabled: isEnabled,
   })
 }
@@ -93,7 +92,7 @@ interface Person {
 
 /** The people of the company, whoever is signed in first. */
 export function usePeople(): readonly Person[] {
-  const { data } = useAnswer('GET /auth/users', { query: { limit: 200 } }, { enabled: seesOthers() })
+  const { data } = useList(kontor.memberships, { limit: 200 }, { enabled: seesOthers() })
   const { user } = session
   const own = { id: user.id, name: fullName(user) }
   const others = (data?.items ?? []).filter(({ id }) => id !== user.id)

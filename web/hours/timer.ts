@@ -2,20 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { AnswerOf, BodyOf, Tagged } from '../../client/client.ts'
-import { KontorError } from '../../client/index.ts'
-import type { Effort } from '../../client/types.ts'
+import { type Effort, type Item, KontorError, type NewEffort } from '../../client/index.ts'
 import { hoursSpent } from '../../domain/time-sheet.ts'
-import { api } from '../data/api.ts'
-import { newKey } from '../data/key.ts'
-import { queryClient, refresh, taggedOptions } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { answerOptions } from '../data/queries.ts'
+import { queryClient, refresh } from '../data/records.ts'
 import { complain, tell } from '../frame/notices.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { hoursExact } from './hours-format.ts'
 
-export type Timer = NonNullable<AnswerOf<'GET /reporting/timer'>['item']>
-type TimerChange = BodyOf<'PUT /reporting/timer'>
+type StoredTimer = Awaited<ReturnType<typeof kontor.timer.get>>
+export type Timer = NonNullable<StoredTimer['item']>
+type TimerChange = NonNullable<Parameters<typeof kontor.timer.update>[0]>
 
 /** What time is spent on. */
 export interface Task {
@@ -24,7 +23,7 @@ export interface Task {
   readonly activity_id: number | null
 }
 
-const options = () => taggedOptions('GET /reporting/timer')
+const options = () => answerOptions('timer', kontor.timer.get)
 
 export function useTimer() {
   const { data, dataUpdatedAt } = useQuery({
@@ -32,11 +31,11 @@ export function useTimer() {
     enabled: may('edit', 'effort'),
     refetchOnWindowFocus: 'always',
   })
-  return { timer: data?.answer.item ?? undefined, isKnown: data !== undefined, readAt: dataUpdatedAt }
+  return { timer: data?.item ?? undefined, isKnown: data !== undefined, readAt: dataUpdatedAt }
 }
 
-function keep(tagged: Tagged<AnswerOf<'GET /reporting/timer'>>): void {
-  queryClient.setQueryData(options().queryKey, tagged)
+function keep(stored: Item<Timer | null>): void {
+  queryClient.setQueryData(options().queryKey, stored)
 }
 
 /** Changes are made one after the other, so that each has the tag of the one before. */
@@ -49,12 +48,12 @@ let lastChange: Promise<unknown> = Promise.resolve()
 export function changeTimer(body: TimerChange): Promise<boolean> {
   const change = lastChange.then(async () => {
     const known = queryClient.getQueryData(options().queryKey)
-    if (!known?.answer.item) {
+    if (!known?.item) {
       complain(words.hours.timerGone)
       return false
     }
     try {
-      keep(await api.tagged('PUT /reporting/timer', { body, ifMatch: known.tag }))
+      keep(await kontor.timer.update(body, { ifMatch: known.tag }))
       return true
     } catch (error) {
       complain(error)
@@ -69,9 +68,9 @@ export function changeTimer(body: TimerChange): Promise<boolean> {
 /** Starts the timer. One that runs for something else is stopped and booked first; one that runs for nothing goes on. */
 export async function startTimer(task?: Task): Promise<void> {
   try {
-    const { answer } = await queryClient.fetchQuery({ ...options(), staleTime: 0 })
-    if (task && answer.item?.entity_id) await book(answer.item)
-    keep(await api.tagged('PUT /reporting/timer', { body: { ...task } }))
+    const { item } = await queryClient.fetchQuery({ ...options(), staleTime: 0 })
+    if (task && item?.entity_id) await book(item)
+    keep(await kontor.timer.update({ ...task }))
   } catch (error) {
     complain(error)
     await refresh()
@@ -97,14 +96,14 @@ export async function stopTimer(timer: Timer): Promise<Stopped> {
 
 async function book(timer: Timer): Promise<void> {
   await lastChange
-  const { item } = await api('POST /reporting/timer/stop', { key: newKey() })
+  const { item } = await kontor.timer.stop()
   forget()
   tellBooked(item, timer)
   await refresh()
 }
 
 function forget(): void {
-  keep({ answer: { item: null }, tag: undefined })
+  keep({ item: null, tag: undefined })
 }
 
 function tellBooked(effort: Effort, { entity_name }: Timer): void {
@@ -116,12 +115,12 @@ function tellBooked(effort: Effort, { entity_name }: Timer): void {
 }
 
 /** Books the timer with the end that somebody names, for it was forgotten. */
-export async function bookUntil(timer: Timer, effort: BodyOf<'POST /reporting/efforts'>): Promise<boolean> {
+export async function bookUntil(timer: Timer, effort: NewEffort): Promise<boolean> {
   await lastChange
   try {
     // The key is that of the timer: booked in two tabs, it is booked once.
-    const { item } = await api('POST /reporting/efforts', { body: effort, key: `timer ${timer.started}` })
-    await api('DELETE /reporting/timer')
+    const { item } = await kontor.efforts.create(effort, { idempotencyKey: `timer ${timer.started}` })
+    await kontor.timer.remove()
     forget()
     tellBooked(item, timer)
     await refresh()
@@ -136,7 +135,7 @@ export async function discardTimer(timer: Timer): Promise<void> {
   const { started, entity_type, entity_id, activity_id, notes } = timer
   await lastChange
   try {
-    await api('DELETE /reporting/timer')
+    await kontor.timer.remove()
     forget()
     tell(words.hours.discarded, {
       name: words.parts.undo,
@@ -150,7 +149,7 @@ export async function discardTimer(timer: Timer): Promise<void> {
 
 async function bringBack(body: TimerChange): Promise<void> {
   try {
-    keep(await api.tagged('PUT /reporting/timer', { body }))
+    keep(await kontor.timer.update(body))
   } catch (error) {
     complain(error)
   }
