@@ -1,8 +1,8 @@
-import type { Account } from '../../client/types.ts'
+import type { Account } from '../../client/index.ts'
 import { compactIban } from '../../domain/iban.ts'
-import { api } from '../data/api.ts'
 import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
+import { kontor } from '../data/kontor.ts'
 import { ChoiceField, FlagField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
 import { Conflict } from '../fields/conflict.tsx'
@@ -18,7 +18,7 @@ import { type OpenedPart, usePartsOf } from './parts-of.ts'
 
 /** Where a contact wants to be paid. */
 export function Accounts({ contactId }: { readonly contactId: number }) {
-  const parts = usePartsOf<Account>('accounts', contactId, { sort: '-default,description' })
+  const parts = usePartsOf(kontor.contacts.accounts(contactId), { sort: ['-default', 'description'] })
   const { contacts, fields } = words
   const isEditor = may('edit', 'contact')
   return (
@@ -68,13 +68,10 @@ function AccountDialog({ contactId, part, onClose }: AccountDialogProps) {
     async write(values, before, ifMatch) {
       const body = bodyOf(values)
       if (part)
-        await api('PUT /contacts/{contactId}/accounts/{accountId}', {
-          path: { contactId, accountId: part.item.id },
-          body: changesBetween(bodyOf(before), body),
-          ifMatch,
-        })
-      else
-        await api('POST /contacts/{contactId}/accounts', { path: { contactId }, body, key: keyFor(values) })
+        await kontor.contacts
+          .accounts(contactId)
+          .update(part.item.id, changesBetween(bodyOf(before), body), { ifMatch })
+      else await kontor.contacts.accounts(contactId).create(body, { idempotencyKey: keyFor(values) })
       return undefined
     },
     onSaved: onClose,

@@ -1,7 +1,7 @@
-import type { Address } from '../../client/types.ts'
-import { api } from '../data/api.ts'
+import type { Address } from '../../client/index.ts'
 import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
+import { kontor } from '../data/kontor.ts'
 import { AddressFields } from '../fields/address-fields.tsx'
 import { FlagField } from '../fields/choice-field.tsx'
 import { Conflict } from '../fields/conflict.tsx'
@@ -39,13 +39,10 @@ export function AddressDialog({ contactId, part, onClose, onSaved }: AddressDial
     async write(values, before, ifMatch) {
       const body = bodyOf(values)
       if (part)
-        await api('PUT /contacts/{contactId}/addresses/{addressId}', {
-          path: { contactId, addressId: part.item.id },
-          body: changesBetween(bodyOf(before), body),
-          ifMatch,
-        })
-      else
-        await api('POST /contacts/{contactId}/addresses', { path: { contactId }, body, key: keyFor(values) })
+        await kontor.contacts
+          .addresses(contactId)
+          .update(part.item.id, changesBetween(bodyOf(before), body), { ifMatch })
+      else await kontor.contacts.addresses(contactId).create(body, { idempotencyKey: keyFor(values) })
       await onSaved?.()
       return undefined
     },

@@ -1,4 +1,4 @@
-import type { Address } from '../../client/types.ts'
+import { kontor } from '../data/kontor.ts'
 import { addressLines } from '../parts/address-lines.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
@@ -8,7 +8,7 @@ import { usePartsOf } from './parts-of.ts'
 
 /** The addresses of a contact, the main one first. */
 export function Addresses({ contactId }: { readonly contactId: number }) {
-  const parts = usePartsOf<Address>('addresses', contactId, { sort: '-default,street' })
+  const parts = usePartsOf(kontor.contacts.addresses(contactId), { sort: ['-default', 'street'] })
   const { contacts, fields } = words
   const isEditor = may('edit', 'contact')
   return (

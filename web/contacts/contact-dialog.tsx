@@ -1,6 +1,6 @@
-import type { Contact } from '../../client/types.ts'
-import { api } from '../data/api.ts'
+import type { Contact } from '../../client/index.ts'
 import { keyFor } from '../data/key.ts'
+import { kontor } from '../data/kontor.ts'
 import { refresh } from '../data/records.ts'
 import { AddressFields } from '../fields/address-fields.tsx'
 import { useForm } from '../fields/form.ts'
@@ -21,10 +21,10 @@ export function ContactDialog({ name, onClose, onCreated }: ContactDialogProps) 
   const form = useForm(newEveryday(name))
   const save = () =>
     form.submit(async (values) => {
-      const { item } = await api('POST /contacts', {
-        body: { relation: ['CL'], ...everydayOf(values), main_address: addressOf(values) },
-        key: keyFor(values),
-      })
+      const { item } = await kontor.contacts.create(
+        { relation: ['CL'], ...everydayOf(values), main_address: addressOf(values) },
+        { idempotencyKey: keyFor(values) },
+      )
       void refresh()
       onCreated(item)
     })

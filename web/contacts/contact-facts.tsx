@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Contact } from '../../client/types.ts'
+import type { Shown } from '../data/queries.ts'
 import { dateText, numberText, percentText, priceText } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
 import css from '../parts/page.module.css'
 import { words } from '../words/words.ts'
 
 /** What is known of a contact. What is not known is not shown. */
-export function ContactFacts({ contact }: { readonly contact: Contact }) {
+export function ContactFacts({ contact }: { readonly contact: Shown<'contacts'> }) {
   const { fields, contacts } = words
   const { email, phone, website, discount_rate, discount_type } = contact
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [

@@ -3,12 +3,11 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { AnswerOf, Tagged } from '../../client/client.ts'
-import type { Contact } from '../../client/types.ts'
-import { api } from '../data/api.ts'
+import type { Contact, Item, RecordOf } from '../../client/index.ts'
 import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
-import { useOpened } from '../data/opened.ts'
+import { kontor } from '../data/kontor.ts'
+import { useOpened } from '../data/queries.ts'
 import { refresh } from '../data/records.ts'
 import { AddressFields } from '../fields/address-fields.tsx'
 import { ChoiceField } from '../fields/choice-field.tsx'
@@ -55,10 +54,10 @@ function NewContactForm() {
   const navigate = useNavigate()
   const save = () =>
     form.submit(async (values) => {
-      const { item } = await api('POST /contacts', {
-        body: { ...everydayOf(values), ...furtherOf(values), main_address: addressOf(values) },
-        key: keyFor(values),
-      })
+      const { item } = await kontor.contacts.create(
+        { ...everydayOf(values), ...furtherOf(values), main_address: addressOf(values) },
+        { idempotencyKey: keyFor(values) },
+      )
       // The contact is there: what goes wrong with its groups is no reason to make it once more.
       await setGroups(item.id, [], values.groups).catch(complain)
       void refresh()
@@ -80,16 +79,13 @@ function NewContactForm() {
 
 export function EditContact() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data, error, read } = useOpened('GET /contacts/{contactId}', {
-    path: { contactId: id },
-    query: { with: 'main_address,groups,custom_fields' },
-  })
+  const { data, error, read } = useOpened(kontor.contacts, Number(id), { with: ['groups', 'custom_fields'] })
   if (!may('edit', 'contact')) return <NoContactForm />
   if (error && !data) throw error
   return data ? <ContactEditor key={id} opened={data} read={read} /> : <LateSkeleton lines={12} />
 }
 
-type OpenedContact = Tagged<AnswerOf<'GET /contacts/{contactId}'>>
+type OpenedContact = Item<RecordOf<'contacts', 'groups' | 'custom_fields'>>
 
 interface ContactEditorProps {
   readonly opened: OpenedContact
@@ -97,15 +93,14 @@ interface ContactEditorProps {
 }
 
 function ContactEditor({ opened, read }: ContactEditorProps) {
-  const { id, main_address_id } = opened.answer.item
+  const { id, main_address_id } = opened.item
   const navigate = useNavigate()
-  const path = { contactId: id }
   const edited = useEdited({
     stored: storedOf(opened),
     read: async () => storedOf(await read()),
     async write(values, before, ifMatch) {
       const body = changesBetween(bodyOf(before), bodyOf(values))
-      await api('PUT /contacts/{contactId}', { path, body, ifMatch })
+      await kontor.contacts.update(id, body, { ifMatch })
       await setGroups(id, before.groups, values.groups).catch(complain)
       return undefined
     },
@@ -125,14 +120,14 @@ function ContactEditor({ opened, read }: ContactEditorProps) {
       <MainAddress
         contactId={id}
         addressId={main_address_id}
-        onSaved={async () => edited.setTag((await api.tagged('GET /contacts/{contactId}', { path })).tag)}
+        onSaved={async () => edited.setTag((await kontor.contacts.get(id)).tag)}
       />
     </ContactForm>
   )
 }
 
-function storedOf({ answer, tag }: OpenedContact): Stored<ContactValues> {
-  return { values: valuesOf(answer.item), tag }
+function storedOf({ item, tag }: OpenedContact): Stored<ContactValues> {
+  return { values: valuesOf(item), tag }
 }
 
 function bodyOf(values: ContactValues) {

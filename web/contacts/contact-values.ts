@@ -1,7 +1,6 @@
 // What a form of a contact holds, and what it sends. Values of the address have the keys that the server names them by.
 
-import type { BodyOf } from '../../client/client.ts'
-import type { Contact } from '../../client/types.ts'
+import type { Contact, NewContact, RecordOf } from '../../client/index.ts'
 import { customFieldsOf } from '../fields/custom-fields.tsx'
 import { needed } from '../fields/needed.ts'
 import { company } from '../start.ts'
@@ -95,8 +94,8 @@ export function newFurther(): FurtherValues {
 }
 
 /** A contact as its form begins. */
-export function valuesOf(contact: Contact): ContactValues {
-  const { custom_fields = [], groups = [], discount_rate } = contact
+export function valuesOf(contact: RecordOf<'contacts', 'custom_fields' | 'groups'>): ContactValues {
+  const { custom_fields, groups, discount_rate } = contact
   const keys = [...Object.keys(everydayOf(newEveryday())), ...Object.keys(newFurther())] as (keyof Contact)[]
   return {
     ...Object.fromEntries(keys.map((key) => [key, contact[key]])),
@@ -107,7 +106,7 @@ export function valuesOf(contact: Contact): ContactValues {
 }
 
 /** The address among the values, as a new contact is sent with it. */
-export function addressOf(values: AddressValues): BodyOf<'POST /contacts'>['main_address'] {
+export function addressOf(values: AddressValues): NewContact['main_address'] {
   return {
     street: needed(values['main_address.street']),
     street_no: values['main_address.street_no'],

@@ -3,9 +3,8 @@
 import { Button, Menu } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { Contact } from '../../client/types.ts'
-import { api } from '../data/api.ts'
-import { useAnswer } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { type Shown, useItem } from '../data/queries.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { useVisit } from '../data/visits.ts'
 import { type Kind, kinds } from '../documents/kinds.ts'
@@ -36,10 +35,7 @@ import { Reminders } from './reminders.tsx'
 
 export function ContactPage() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data, error, refetch } = useAnswer('GET /contacts/{contactId}', {
-    path: { contactId: id },
-    query: { with: 'groups,custom_fields' },
-  })
+  const { data, error, refetch } = useItem(kontor.contacts, Number(id), { with: ['groups', 'custom_fields'] })
   const isRemoved = useHidden().has(removalKey('contacts', Number(id)))
   if (isRemoved) return <Lost />
   if (error && !data) return <Failed error={error} reset={refetch} />
@@ -47,7 +43,7 @@ export function ContactPage() {
   return <ContactShown key={id} contact={data.item} />
 }
 
-function ContactShown({ contact }: { readonly contact: Contact }) {
+function ContactShown({ contact }: { readonly contact: Shown<'contacts'> }) {
   const { id, number, type, relation, groups = [] } = contact
   useVisit({ kind: 'contact', id, name: contact.name, path: `/contacts/${id}` })
   const kind = [
@@ -113,7 +109,7 @@ function OpenAmounts({ contactId }: { readonly contactId: number }) {
 
 type Action = readonly [isAllowed: boolean, name: string, run: () => void]
 
-function ContactActions({ contact }: { readonly contact: Contact }) {
+function ContactActions({ contact }: { readonly contact: Shown<'contacts'> }) {
   const navigate = useNavigate()
   const letter = useNewLetter(contact)
   const [isReminding, setReminding] = useState(false)
@@ -125,7 +121,7 @@ function ContactActions({ contact }: { readonly contact: Contact }) {
   ]
   const remove = () => {
     removeLater([removalKey('contacts', contact.id)], contacts.removed(contact.name), () =>
-      api('DELETE /contacts/{contactId}', { path: { contactId: contact.id } }),
+      kontor.contacts.remove(contact.id),
     )
     void navigate({ to: '/contacts' })
   }
@@ -171,7 +167,7 @@ function ContactActions({ contact }: { readonly contact: Contact }) {
 }
 
 /** Everything else, one at a time. Which one stands in the address. */
-function ContactTabs({ contact }: { readonly contact: Contact }) {
+function ContactTabs({ contact }: { readonly contact: Shown<'contacts'> }) {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const tabs = tabsOf(contact)
   const current = tabs.find(({ name }) => name === tab) ?? tabs[0]
@@ -204,7 +200,7 @@ interface ContactTab {
   readonly show: () => ReactNode
 }
 
-function tabsOf(contact: Contact): readonly ContactTab[] {
+function tabsOf(contact: Shown<'contacts'>): readonly ContactTab[] {
   const { contacts, frame } = words
   const { id } = contact
   const tabs: readonly ContactTab[] = [

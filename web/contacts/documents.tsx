@@ -1,5 +1,5 @@
-import type { Invoice } from '../../client/types.ts'
-import { useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import { documentKinds, type Kind } from '../documents/kinds.ts'
 import { invoiceStatusCell, statusCell } from '../list/status.tsx'
@@ -27,10 +27,12 @@ export function Documents({ contactId }: { readonly contactId: number }) {
 const shown = 10
 
 function DocumentsOfKind({ kind, contactId }: { readonly kind: Kind; readonly contactId: number }) {
-  const filter = JSON.stringify({ contact_id: contactId })
-  const { data, isLoading } = useList<Invoice>(kind.resource, { filter, sort: '-date,-id', limit: shown })
+  const filter = { contact_id: contactId }
+  const { data, isLoading } = useList(kontor.resource(kind.resource), {
+    ...{ filter, sort: ['-date', '-id'], limit: shown },
+  })
   const { fields, contacts, frame } = words
-  const status = kind.name === 'invoice' ? invoiceStatusCell : statusCell(kind.resource)
+  const statusOf = kind.name === 'invoice' ? invoiceStatusCell : statusCell(kind.resource)
   const hidden = useHidden()
   const items = data?.items.filter(({ id }) => !hidden.has(removalKey(kind.resource, id))) ?? []
   const total = data ? data.pagination.total - (data.items.length - items.length) : 0
@@ -39,7 +41,9 @@ function DocumentsOfKind({ kind, contactId }: { readonly kind: Kind; readonly co
       <div className={css.partsHead}>
         <h2>{frame[kind.many]}</h2>
         {total > shown && (
-          <Anchor to={`${kind.to}?filter=${encodeURIComponent(filter)}`}>{contacts.showAll(total)}</Anchor>
+          <Anchor to={`${kind.to}?filter=${encodeURIComponent(JSON.stringify(filter))}`}>
+            {contacts.showAll(total)}
+          </Anchor>
         )}
         {data && total === 0 && <span className="quiet">{contacts.noDocuments[kind.many]}</span>}
       </div>
@@ -66,9 +70,9 @@ function DocumentsOfKind({ kind, contactId }: { readonly kind: Kind; readonly co
                 </td>
                 <td>
                   <span className={css.day}>{dateText(document.date)}</span>
-                  <div className={css.narrow}>{status(document)}</div>
+                  <div className={css.narrow}>{statusOf(document)}</div>
                 </td>
-                <td className={css.wide}>{status(document)}</td>
+                <td className={css.wide}>{statusOf(document)}</td>
                 <td className="amount">
                   <Amount value={document.total} currency={document.currency} />
                 </td>

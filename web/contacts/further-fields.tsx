@@ -1,7 +1,8 @@
 import { Checkbox, TagsInput } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Contact } from '../../client/types.ts'
-import { useList } from '../data/records.ts'
+import type { Contact } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
 import { ChoiceField, FlagField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
 import { CustomFields } from '../fields/custom-fields.tsx'
@@ -123,7 +124,7 @@ function WritingFields({ form }: Part) {
 /** Where the contact belongs in the own files. */
 function OrderFields({ form }: Part) {
   const { fields, contacts } = words
-  const groups = useList<{ id: number; name: string }>('contact-groups', { limit: 200 })
+  const groups = useList(kontor.contactGroups, { limit: 200 })
   return (
     <div className={css.form}>
       <TextField

@@ -1,5 +1,5 @@
-import type { Project } from '../../client/types.ts'
-import { useAnswer, useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useAnswer, useList } from '../data/queries.ts'
 import { statusCell } from '../list/status.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { Anchor } from '../parts/anchor.tsx'
@@ -13,12 +13,14 @@ const projectStatus = statusCell('projects')
 
 /** The projects of a contact, and the hours that nobody has billed yet. */
 export function Hours({ contactId }: { readonly contactId: number }) {
-  const projects = useList<Project>(
-    'projects',
-    { filter: JSON.stringify({ contact_id: contactId }), sort: 'status,-start_date', limit: 200 },
+  const projects = useList(
+    kontor.projects,
+    { filter: { contact_id: contactId }, sort: ['status', '-start_date'], limit: 200 },
     { enabled: may('view', 'project') },
   )
-  const overview = useAnswer('GET /reporting/overview', {}, { enabled: may('view', 'effort') })
+  const overview = useAnswer('reporting overview', kontor.reportingOverview.get, {
+    enabled: may('view', 'effort'),
+  })
   const unbilled = overview.data?.item.unbilled.filter(({ contact_id }) => contact_id === contactId) ?? []
   const { contacts, fields } = words
   if (projects.isLoading) return <LateSkeleton />

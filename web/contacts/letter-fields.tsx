@@ -1,6 +1,7 @@
-import type { Letter } from '../../client/types.ts'
+import type { Letter, RecordOf } from '../../client/index.ts'
 import { placeholderNames } from '../../domain/placeholders.ts'
-import { useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
 import { CustomFields, customFieldsOf } from '../fields/custom-fields.tsx'
@@ -27,9 +28,9 @@ interface LetterValues {
   readonly custom_fields: Readonly<Record<string, string>>
 }
 
-export function valuesOf(letter: Letter): LetterValues {
+export function valuesOf(letter: RecordOf<'letters', 'custom_fields'>): LetterValues {
   const { contact_address_id, contact_person_id, date, title, content } = letter
-  const { language, signature_id, layout_id, notes, custom_fields = [] } = letter
+  const { language, signature_id, layout_id, notes, custom_fields } = letter
   return {
     ...{ contact_address_id, contact_person_id, date, title, content },
     ...{ language, signature_id, layout_id, notes },
@@ -96,13 +97,11 @@ export function LetterFields({ form, contactId, isDisabled }: LetterFieldsProps)
 }
 
 function RecipientFields({ form, contactId, isDisabled }: LetterFieldsProps) {
-  const path = { contactId }
-  const addresses = useList<Parameters<typeof addressLines>[0] & { id: number }>(
-    'addresses',
-    { sort: '-default,street', limit: 200 },
-    { path },
-  )
-  const people = useList<{ id: number; name: string; surname: string }>('people', { limit: 200 }, { path })
+  const addresses = useList(kontor.contacts.addresses(contactId), {
+    sort: ['-default', 'street'],
+    limit: 200,
+  })
+  const people = useList(kontor.contacts.people(contactId), { limit: 200 })
   const { fields, parts } = words
   return (
     <>
@@ -137,8 +136,8 @@ function PrintFields({ form, isDisabled }: LetterFieldsProps) {
   const enabled = may('view', 'configuration')
   const named = (items: readonly { readonly id: number; readonly name: string }[] = []) =>
     items.map(({ id, name }) => ({ value: id, name }))
-  const signatures = useList<{ id: number; name: string }>('signatures', { limit: 200 }, { enabled })
-  const layouts = useList<{ id: number; name: string }>('layouts', { limit: 200 }, { enabled })
+  const signatures = useList(kontor.signatures, { limit: 200 }, { enabled })
+  const layouts = useList(kontor.layouts, { limit: 200 }, { enabled })
   const { fields, parts } = words
   return (
     <>

@@ -1,4 +1,5 @@
-import { useAnswer } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useAnswer } from '../data/queries.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import { usePicture } from '../parts/picture.ts'
 import { sentenceOf } from '../parts/problems.ts'
@@ -18,10 +19,9 @@ export function LetterPreview({ letterId, pages }: { readonly letterId: number; 
 }
 
 function PreviewPage({ letterId, page }: { readonly letterId: number; readonly page: number }) {
-  const { data, error } = useAnswer('GET /contacts/letters/{letterId}/preview', {
-    path: { letterId },
-    query: { page, size: 972 },
-  })
+  const { data, error } = useAnswer(['letter preview', letterId, page], (options) =>
+    kontor.letters.preview(letterId, { page, size: 972, ...options }),
+  )
   const picture = usePicture(data)
   if (error) return <p className="quiet">{sentenceOf(error)}</p>
   return picture ? (

@@ -3,12 +3,11 @@
 import { Button, Menu } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { AnswerOf, Tagged } from '../../client/client.ts'
-import type { Letter } from '../../client/types.ts'
-import { api } from '../data/api.ts'
+import type { Item, Letter, RecordOf } from '../../client/index.ts'
 import { changesBetween } from '../data/changes.ts'
-import { useOpened } from '../data/opened.ts'
-import { refresh, useAnswer } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useItem, useOpened } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { useVisit } from '../data/visits.ts'
 import { Conflict } from '../fields/conflict.tsx'
@@ -32,9 +31,8 @@ import { LetterByEmail, LetterByPost } from './send-letter.tsx'
 
 export function LetterPage() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data, error, read } = useOpened('GET /contacts/letters/{letterId}', {
-    path: { letterId: id },
-    query: { with: 'contact_name,custom_fields' },
+  const { data, error, read } = useOpened(kontor.letters, Number(id), {
+    with: ['contact_name', 'custom_fields'],
   })
   const isRemoved = useHidden().has(removalKey('letters', Number(id)))
   if (isRemoved) return <Lost />
@@ -42,7 +40,8 @@ export function LetterPage() {
   return data ? <LetterEditor key={id} opened={data} read={read} /> : <LateSkeleton lines={12} />
 }
 
-type OpenedLetter = Tagged<AnswerOf<'GET /contacts/letters/{letterId}'>>
+type StoredLetter = RecordOf<'letters', 'contact_name' | 'custom_fields'>
+type OpenedLetter = Item<StoredLetter>
 
 interface LetterEditorProps {
   readonly opened: OpenedLetter
@@ -50,21 +49,20 @@ interface LetterEditorProps {
 }
 
 function LetterEditor({ opened, read }: LetterEditorProps) {
-  const letter = opened.answer.item
-  const path = { letterId: letter.id }
+  const letter = opened.item
   const edited = useEdited({
     stored: storedOf(opened),
     read: async () => storedOf(await read()),
     async write(values, before, ifMatch) {
       const body = changesBetween(bodyOf(before), bodyOf(values))
-      const { tag } = await api.tagged('PUT /contacts/letters/{letterId}', { path, body, ifMatch })
+      const { tag } = await kontor.letters.update(letter.id, body, { ifMatch })
       return { values, tag }
     },
     onSaved: () => tell(words.parts.saved),
   })
   const { form } = edited
   // Status and number of pages follow what is done with the letter, while the form keeps what somebody writes.
-  const shown = useAnswer('GET /contacts/letters/{letterId}', { path }).data?.item ?? letter
+  const shown = useItem(kontor.letters, letter.id).data?.item ?? letter
   const isEditor = may('edit', 'letter')
   const name = shown.title || words.contacts.untitled
   useVisit({ kind: 'letter', id: letter.id, name, path: `/letters/${letter.id}` })
@@ -103,8 +101,8 @@ function LetterEditor({ opened, read }: LetterEditorProps) {
   )
 }
 
-function storedOf({ answer, tag }: OpenedLetter) {
-  return { values: valuesOf(answer.item), tag }
+function storedOf({ item, tag }: OpenedLetter) {
+  return { values: valuesOf(item), tag }
 }
 
 interface LetterActionsProps {
@@ -122,7 +120,6 @@ function LetterActions({ letter, isChanged, isBusy, onSave, onDone }: LetterActi
   const navigate = useNavigate()
   const [sending, setSending] = useState<Sending>()
   const { contacts, parts } = words
-  const path = { letterId: letter.id }
 
   /** What is sent is what was saved. */
   const open = async (way: Sending) => {
@@ -135,7 +132,7 @@ function LetterActions({ letter, isChanged, isBusy, onSave, onDone }: LetterActi
   const setStatus = async (status: Letter['status']) => {
     try {
       if (isChanged && !(await onSave())) return
-      await api('PATCH /contacts/letters/{letterId}/change-status', { path, body: { status } })
+      await kontor.letters.changeStatus(letter.id, { status })
       await refresh()
       await onDone()
     } catch (error) {
@@ -144,7 +141,7 @@ function LetterActions({ letter, isChanged, isBusy, onSave, onDone }: LetterActi
   }
   const remove = () => {
     removeLater([removalKey('letters', letter.id)], contacts.letterRemoved, () =>
-      api('DELETE /contacts/letters/{letterId}', { path: { letterId: letter.id } }),
+      kontor.letters.remove(letter.id),
     )
     void navigate({
       to: `/contacts/${letter.contact_id}`,
@@ -156,11 +153,7 @@ function LetterActions({ letter, isChanged, isBusy, onSave, onDone }: LetterActi
   const Dialog = sending === 'post' ? LetterByPost : LetterByEmail
   return (
     <div className={pageCss.actions}>
-      <Button
-        component="a"
-        variant="default"
-        href={api.address('GET /contacts/letters/{letterId}/pdf', { path })}
-      >
+      <Button component="a" variant="default" href={kontor.letters.pdf.address(letter.id)}>
         PDF
       </Button>
       {may('edit', 'letter') && (

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Contact, Letter, Person } from '../../client/types.ts'
+import type { Contact } from '../../client/index.ts'
 import { placeholders } from '../../domain/placeholders.ts'
-import { api } from '../data/api.ts'
-import { readList, refresh, useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import { Icon } from '../frame/icons.tsx'
 import { complain } from '../frame/notices.tsx'
@@ -20,9 +21,9 @@ const letterStatus = statusCell('letters')
 
 /** The letters to a contact, the newest first. */
 export function Letters({ contact }: { readonly contact: Contact }) {
-  const { data, isLoading } = useList<Letter>('letters', {
-    filter: JSON.stringify({ contact_id: contact.id }),
-    sort: '-date,-id',
+  const { data, isLoading } = useList(kontor.letters, {
+    filter: { contact_id: contact.id },
+    sort: ['-date', '-id'],
     limit: 200,
   })
   const hidden = useHidden()
@@ -83,7 +84,7 @@ export function useNewLetter(contact: Contact) {
     if (isBusy) return
     setBusy(true)
     try {
-      const { item } = await api('POST /contacts/letters', { body: await newLetter(contact) })
+      const { item } = await kontor.letters.create(await newLetter(contact))
       void refresh()
       await navigate({ to: `/letters/${item.id}` })
     } catch (error) {
@@ -96,8 +97,8 @@ export function useNewLetter(contact: Contact) {
 }
 
 async function newLetter({ id, main_address_id, communication_language: language }: Contact) {
-  const query = { filter: JSON.stringify({ default: true }), limit: 1 }
-  const person = (await readList<Person>('people', query, { contactId: id })).items[0]
+  const { items } = await kontor.contacts.people(id).list({ filter: { default: true }, limit: 1 })
+  const person = items[0]
   const salutation = placeholders('letter', language).find(({ value }) => value === 'salutation')
   return {
     contact_id: id,

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Address } from '../../client/types.ts'
-import { useAnswer } from '../data/records.ts'
+import type { Address } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { useItem } from '../data/queries.ts'
 import { complain } from '../frame/notices.tsx'
 import { addressLines } from '../parts/address-lines.ts'
 import css from '../parts/page.module.css'
@@ -18,10 +19,9 @@ interface MainAddressProps {
 /** The main address in the form of its contact. It is a record of its own, and is saved on its own. */
 export function MainAddress({ contactId, addressId, onSaved }: MainAddressProps) {
   const [opened, setOpened] = useState<OpenedPart<Address>>()
-  const { data } = useAnswer('GET /contacts/{contactId}/addresses/{addressId}', {
-    path: { contactId, addressId },
-  })
-  const open = () => openPart<Address>('addresses', contactId, addressId).then(setOpened).catch(complain)
+  const addresses = kontor.contacts.addresses(contactId)
+  const { data } = useItem(addresses, addressId)
+  const open = () => openPart(addresses, addressId).then(setOpened).catch(complain)
   return (
     <div className={css.card}>
       <h2>{words.fields.main_address}</h2>

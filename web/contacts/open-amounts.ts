@@ -1,11 +1,12 @@
 // What a contact still has to pay.
 
 import { useQuery } from '@tanstack/react-query'
-import type { Invoice } from '../../client/types.ts'
+import type { Invoice } from '../../client/index.ts'
 import { type Minor, minorNumber } from '../../domain/money.ts'
 import { overdueDays } from '../../domain/overdue.ts'
 import { openInvoiceStatuses } from '../../domain/statuses.ts'
-import { readAll } from '../data/read-all.ts'
+import { kontor } from '../data/kontor.ts'
+import { readAll } from '../data/queries.ts'
 import { openOf } from '../documents/open-amount.ts'
 import { today } from '../parts/format.ts'
 import { may } from '../start.ts'
@@ -46,9 +47,6 @@ function openSums(invoices: readonly OpenInvoice[], today: string): readonly Ope
 }
 
 function readOpen(contactId: number, signal: AbortSignal): Promise<readonly OpenInvoice[]> {
-  const filter = JSON.stringify({
-    contact_id: contactId,
-    or: openInvoiceStatuses.map((status) => ({ status })),
-  })
-  return readAll({ resource: 'invoices', query: { filter, sort: 'id' } }, signal)
+  const filter = { contact_id: contactId, or: openInvoiceStatuses.map((status) => ({ status })) }
+  return readAll(kontor.invoices, { filter, sort: 'id', signal })
 }

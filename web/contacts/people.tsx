@@ -1,7 +1,7 @@
-import type { Person } from '../../client/types.ts'
-import { api } from '../data/api.ts'
+import type { Person, RecordOf } from '../../client/index.ts'
 import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
+import { kontor } from '../data/kontor.ts'
 import { ChoiceField, FlagField } from '../fields/choice-field.tsx'
 import { Conflict } from '../fields/conflict.tsx'
 import { CustomFields, customFieldsOf } from '../fields/custom-fields.tsx'
@@ -16,9 +16,9 @@ import { type OpenedPart, usePartsOf } from './parts-of.ts'
 
 /** The people that one deals with at a contact. */
 export function People({ contactId }: { readonly contactId: number }) {
-  const parts = usePartsOf<Person>('people', contactId, {
-    sort: '-default,surname,name',
-    with: 'custom_fields',
+  const parts = usePartsOf(kontor.contacts.people(contactId), {
+    sort: ['-default', 'surname', 'name'],
+    with: ['custom_fields'],
   })
   const { contacts } = words
   const isEditor = may('edit', 'contact')
@@ -64,10 +64,12 @@ function nameOf({ name, surname }: Person): string {
   return [name, surname].filter(Boolean).join(' ')
 }
 
+type StoredPerson = RecordOf<'people', 'custom_fields'>
+
 interface PersonDialogProps {
   readonly contactId: number
   /** Undefined for a new one. */
-  readonly part: OpenedPart<Person> | undefined
+  readonly part: OpenedPart<StoredPerson> | undefined
   readonly onClose: () => void
 }
 
@@ -93,12 +95,10 @@ function PersonDialog({ contactId, part, onClose }: PersonDialogProps) {
     async write(values, before, ifMatch) {
       const body = bodyOf(values)
       if (part)
-        await api('PUT /contacts/{contactId}/people/{personId}', {
-          path: { contactId, personId: part.item.id },
-          body: changesBetween(bodyOf(before), body),
-          ifMatch,
-        })
-      else await api('POST /contacts/{contactId}/people', { path: { contactId }, body, key: keyFor(values) })
+        await kontor.contacts
+          .people(contactId)
+          .update(part.item.id, changesBetween(bodyOf(before), body), { ifMatch })
+      else await kontor.contacts.people(contactId).create(body, { idempotencyKey: keyFor(values) })
       return undefined
     },
     onSaved: onClose,
@@ -138,11 +138,11 @@ function PersonDialog({ contactId, part, onClose }: PersonDialogProps) {
   )
 }
 
-function storedOf(part: OpenedPart<Person> | undefined) {
+function storedOf(part: OpenedPart<StoredPerson> | undefined) {
   return { values: valuesOf(part?.item), tag: part?.tag }
 }
 
-function valuesOf(person: Person | undefined): PersonValues {
+function valuesOf(person: StoredPerson | undefined): PersonValues {
   return {
     gender: person?.gender ?? null,
     name: person?.name ?? null,

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
-import type { Reminder } from '../../client/types.ts'
+import type { Reminder } from '../../client/index.ts'
 import { daysAfter } from '../../domain/dates.ts'
-import { api } from '../data/api.ts'
 import { keyFor } from '../data/key.ts'
+import { kontor } from '../data/kontor.ts'
 import { refresh } from '../data/records.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
@@ -45,9 +45,8 @@ export function ReminderDialog({ contactId, reminder, onClose }: ReminderDialogP
         interval_value: values.interval_value ?? 0,
         interval_type: needed(values.interval_type),
       }
-      if (reminder)
-        await api('PUT /contacts/reminders/{reminderId}', { path: { reminderId: reminder.id }, body })
-      else await api('POST /contacts/reminders', { body, key: keyFor(values) })
+      if (reminder) await kontor.reminders.update(reminder.id, body)
+      else await kontor.reminders.create(body, { idempotencyKey: keyFor(values) })
       void refresh()
       onClose()
     })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Reminder } from '../../client/types.ts'
-import { api } from '../data/api.ts'
-import { useList } from '../data/records.ts'
+import type { Reminder } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { Badge } from '../parts/badge.tsx'
 import { dateTimeText, today } from '../parts/format.ts'
@@ -12,8 +12,8 @@ import { ReminderDialog } from './reminder-dialog.tsx'
 
 /** What somebody wants to think of, and when. What is done goes. */
 export function Reminders({ contactId }: { readonly contactId: number }) {
-  const { data, isLoading } = useList<Reminder>('reminders', {
-    filter: JSON.stringify({ contact_id: contactId }),
+  const { data, isLoading } = useList(kontor.reminders, {
+    filter: { contact_id: contactId },
     sort: 'date_time',
     limit: 200,
   })
@@ -23,7 +23,7 @@ export function Reminders({ contactId }: { readonly contactId: number }) {
   const isEditor = may('edit', 'contact_reminder')
   const finish = ({ id, title }: Reminder) =>
     removeLater([removalKey('reminders', id)], contacts.reminderDone(title), () =>
-      api('DELETE /contacts/reminders/{reminderId}', { path: { reminderId: id } }),
+      kontor.reminders.remove(id),
     )
   return (
     <>

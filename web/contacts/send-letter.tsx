@@ -1,9 +1,10 @@
 import { Button, Modal, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Letter } from '../../client/types.ts'
-import { api } from '../data/api.ts'
+import type { Letter } from '../../client/index.ts'
 import { keyFor } from '../data/key.ts'
-import { answerOptions, refresh } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { answerOptions } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
 import { useForm } from '../fields/form.ts'
@@ -31,7 +32,9 @@ export function LetterByEmail(props: SendDialogProps) {
   useReturnFocus()
   // Read anew whenever somebody is about to send it, and left alone while they read it over.
   const { data, error } = useQuery({
-    ...answerOptions('GET /contacts/letters/{letterId}/email', { path: { letterId: props.letter.id } }),
+    ...answerOptions(['letter mail', props.letter.id], (options) =>
+      kontor.letters.email(props.letter.id, options),
+    ),
     gcTime: 0,
     staleTime: 'static',
     refetchOnWindowFocus: false,
@@ -76,11 +79,11 @@ function EmailForm({ letter, email, onClose, onSent }: SendDialogProps & { reado
   const send = () =>
     form.submit(async (values) => {
       const { subject, body, recipients } = values
-      await api('PATCH /contacts/letters/{letterId}/send-by-email', {
-        path: { letterId: letter.id },
-        body: { subject: needed(subject), body: htmlOf(body ?? ''), recipients: recipients.map(read) },
-        key: keyFor(values),
-      })
+      await kontor.letters.sendByEmail(
+        letter.id,
+        { subject: needed(subject), body: htmlOf(body ?? ''), recipients: recipients.map(read) },
+        { idempotencyKey: keyFor(values) },
+      )
       void refresh()
       tell(sendsMail ? words.contacts.letterSent : words.parts.mailWaits)
       onSent()
@@ -99,9 +102,7 @@ function EmailForm({ letter, email, onClose, onSent }: SendDialogProps & { reado
         if (!form.isBusy) void send()
       }}
     >
-      <MailWaits
-        pdf={api.address('GET /contacts/letters/{letterId}/pdf', { path: { letterId: letter.id } })}
-      />
+      <MailWaits pdf={kontor.letters.pdf.address(letter.id)} />
       <TagsInput
         label={fields.recipients}
         description={contacts.recipientsHint}
@@ -146,11 +147,11 @@ export function LetterByPost({ letter, onClose, onSent }: SendDialogProps) {
   const send = () =>
     form.submit(async (values) => {
       const { palette, print, speed } = values
-      await api('PATCH /contacts/letters/{letterId}/send-by-post', {
-        path: { letterId: letter.id },
-        body: { palette: needed(palette), print: needed(print), speed: needed(speed) },
-        key: keyFor(values),
-      })
+      await kontor.letters.sendByPost(
+        letter.id,
+        { palette: needed(palette), print: needed(print), speed: needed(speed) },
+        { idempotencyKey: keyFor(values) },
+      )
       void refresh()
       tell(words.contacts.letterPosted)
       onSent()

@@ -43,7 +43,7 @@ export function DocumentPage({ kind }: { readonly kind: Kind }) {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string }
   const { data, error } = useQuery(documentQuery(kind, Number(id)))
   const isRemoved = useHidden().has(removalKey(kind.resource, Number(id)))
-  if (isRemoved || (error instanceof NotFoundError)) return <Lost />
+  if (isRemoved || error instanceof NotFoundError) return <Lost />
   if (error && !data) return <Failed error={error} reset={() => undefined} />
   if (!data)
     return (

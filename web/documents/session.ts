@@ -250,7 +250,8 @@ export class DocumentSession {
     this.#unanswered ??= { key: newKey(), body: bodyOf(this.kind, draft, undefined) }
     const { key, body } = this.#unanswered
     const { answer } = await createDocument(this.kind, body, key).catch((error) => {
-      if (error instanceof KontorError && error.status >= 400 && error.status < 500) this.#unanswered = undefined
+      if (error instanceof KontorError && error.status >= 400 && error.status < 500)
+        this.#unanswered = undefined
       throw error
     })
     // Only now are its texts and its layout known. While they are not, it is not known here, and made no second time.

@@ -87,7 +87,8 @@ async function removeTogether(resource: ResourceName, ids: readonly number[]): P
   } catch (error) {
     // What somebody else has deleted already is gone as it should be.
     if (ids.length === 1) return error instanceof NotFoundError ? [] : [error]
-    if (!(error instanceof KontorError) || error.status === 0 || error.status >= 500) return ids.map(() => error)
+    if (!(error instanceof KontorError) || error.status === 0 || error.status >= 500)
+      return ids.map(() => error)
     const failures: unknown[] = []
     for (const id of ids) failures.push(...(await removeTogether(resource, [id])))
     return failures

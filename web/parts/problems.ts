@@ -1,6 +1,6 @@
 // What went wrong, in the words of the user.
 
-import { KontorError, type FieldProblem } from '../../client/index.ts'
+import { type FieldProblem, KontorError } from '../../client/index.ts'
 import { session } from '../start.ts'
 import { words } from '../words/words.ts'
 

@@ -34,7 +34,7 @@ export function RecurringInvoicePage() {
   const { data, error } = useQuery(recurringQuery(Number(id)))
   const [isEdited, setEdited] = useState(false)
   const isRemoved = useHidden().has(removalKey('recurring-invoices', Number(id)))
-  if (isRemoved || (error instanceof NotFoundError)) return <Lost />
+  if (isRemoved || error instanceof NotFoundError) return <Lost />
   if (error && !data) throw error
   if (!data) return <LateSkeleton lines={12} />
   return (
