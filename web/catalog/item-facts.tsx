@@ -16,6 +16,7 @@ export function ItemFacts({ kind, item }: { readonly kind: ItemKind; readonly it
   const { fields, catalog } = words
   useVisit({ kind: kind.name, id: item.id, name: item.name, path: `${kind.to}/${item.id}` })
   const other = otherPrice(item)
+  const purchase = 'price_purchase' in item ? item.price_purchase : null
   const price = `${company.currency} ${priceText(item.price)} ${item.including_vat ? catalog.gross : catalog.net}`
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [fields.number, item.number],
@@ -26,12 +27,12 @@ export function ItemFacts({ kind, item }: { readonly kind: ItemKind; readonly it
         (item.including_vat ? catalog.isNet : catalog.isGross)(`${company.currency} ${amountText(other)}`),
     ],
     [fields.vat_rate, percentText(item.vat)],
-    [fields.price_purchase, item.price_purchase != null && priceText(item.price_purchase)],
+    [fields.price_purchase, purchase !== null && priceText(purchase)],
     [fields.unit, item.unit_name],
     [fields.default_amount, numberText(item.default_amount)],
     [fields.category, item.category_name],
     [fields.description, item.description],
-    ...(item.custom_fields ?? []).map(({ name, value }) => [name, value] as const),
+    ...item.custom_fields.map(({ name, value }) => [name, value] as const),
     [fields.notes, item.notes],
   ]
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { Unit } from '../../client/types.ts'
-import { refresh, useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { CustomFields } from '../fields/custom-fields.tsx'
 import type { Form } from '../fields/form.ts'
@@ -97,7 +98,7 @@ function PriceFields({ kind, form }: ItemFieldsProps) {
 }
 
 function UnitField({ kind, form }: ItemFieldsProps) {
-  const { data } = useList<Unit>('units', { limit: 200 })
+  const { data } = useList(kontor.units, { limit: 200 })
   const units = data?.items.filter(
     ({ id, scope }) => scope === kind.unitScope || scope === 'a' || id === form.values.unit_id,
   )
@@ -117,7 +118,7 @@ function CategoryField({ kind, form }: ItemFieldsProps) {
   const [made, setMade] = useState<{ readonly id: number; readonly name: string }>()
   const create = async (name: string) => {
     try {
-      const { item } = await kind.createCategory(name)
+      const { item } = await kontor.resource(kind.categories).create({ name })
       setMade({ id: item.id, name })
       form.set({ category_id: item.id })
       void refresh()

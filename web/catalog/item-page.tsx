@@ -2,12 +2,12 @@
 
 import { Button, Menu } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { AnswerOf, Tagged } from '../../client/client.ts'
-import { api } from '../data/api.ts'
+import type { Item as Answer } from '../../client/index.ts'
 import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
-import { useOpened } from '../data/opened.ts'
-import { refresh, useAnswer } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useItem, useOpened } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { useVisit } from '../data/visits.ts'
 import { Conflict } from '../fields/conflict.tsx'
@@ -33,15 +33,15 @@ import { bodyOf, type ItemValues, newItem, valuesOf } from './item-values.ts'
 import { Stock } from './stock.tsx'
 import { WayBack } from './way-back.tsx'
 
+const shown = { with: ['category_name', 'unit_name', 'custom_fields'] } as const
+
 /** Begins empty, or with the values of the one that `from` names. */
 export function NewItem({ kind }: { readonly kind: ItemKind }) {
   const { from } = useSearch({ strict: false }) as { from?: string }
   const vat = useUsualVatRate()
-  const copied = useAnswer(
-    kind.get,
-    { path: kind.path(from ?? 0), query: { with: 'custom_fields' } },
-    { enabled: from !== undefined },
-  )
+  const copied = useItem(kontor.resource(kind.resource), Number(from ?? 0), shown, {
+    enabled: from !== undefined,
+  })
   if (!may('edit', 'catalog'))
     return (
       <NotAllowed
@@ -52,7 +52,7 @@ export function NewItem({ kind }: { readonly kind: ItemKind }) {
     )
   if (copied.error) return <Failed error={copied.error} reset={copied.refetch} />
   if (vat === undefined || (from && !copied.data)) return <LateSkeleton lines={10} />
-  const values = copied.data ? { ...valuesOf(copied.data.item as Item), number: null } : newItem(kind, vat)
+  const values = copied.data ? { ...valuesOf(copied.data.item), number: null } : newItem(kind, vat)
   return <NewItemForm key={from} kind={kind} values={values} />
 }
 
@@ -61,7 +61,9 @@ function NewItemForm({ kind, values }: { readonly kind: ItemKind; readonly value
   const navigate = useNavigate()
   const save = () =>
     form.submit(async (values) => {
-      const { item } = await api(kind.post, { body: bodyOf(kind, values), key: keyFor(values) })
+      const { item } = await kontor
+        .resource(kind.resource)
+        .create(bodyOf(kind, values), { idempotencyKey: keyFor(values) })
       void refresh()
       tell(words.catalog.created(item.name))
       await navigate({ to: `${kind.to}/${item.id}`, ignoreBlocker: true })
@@ -80,19 +82,16 @@ function NewItemForm({ kind, values }: { readonly kind: ItemKind; readonly value
 
 export function ItemPage({ kind }: { readonly kind: ItemKind }) {
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data, error, read } = useOpened(kind.get, {
-    path: kind.path(id),
-    query: { with: 'category_name,unit_name,custom_fields' },
-  })
+  const { data, error, read } = useOpened(kontor.resource(kind.resource), Number(id), shown)
   const isRemoved = useHidden().has(removalKey(kind.resource, Number(id)))
   if (isRemoved) return <Lost />
   if (error && !data) throw error
   if (!data) return <LateSkeleton lines={10} />
-  if (!may('edit', 'catalog')) return <ItemFacts kind={kind} item={data.answer.item as Item} />
+  if (!may('edit', 'catalog')) return <ItemFacts kind={kind} item={data.item} />
   return <ItemEditor key={id} kind={kind} opened={data} read={read} />
 }
 
-type OpenedItem = Tagged<AnswerOf<ItemKind['get']>>
+type OpenedItem = Answer<Item>
 
 interface ItemEditorProps {
   readonly kind: ItemKind
@@ -101,13 +100,13 @@ interface ItemEditorProps {
 }
 
 function ItemEditor({ kind, opened, read }: ItemEditorProps) {
-  const item = opened.answer.item as Item
+  const { item } = opened
   const edited = useEdited({
     stored: storedOf(opened),
     read: async () => storedOf(await read()),
     async write(values, before, ifMatch) {
       const body = changesBetween(bodyOf(kind, before), bodyOf(kind, values))
-      const { tag } = await api.tagged(kind.put, { path: kind.path(item.id), body, ifMatch })
+      const { tag } = await kontor.resource(kind.resource).update(item.id, body, { ifMatch })
       return { values, tag }
     },
     onSaved: () => tell(words.parts.saved),
@@ -136,8 +135,8 @@ function ItemEditor({ kind, opened, read }: ItemEditorProps) {
   )
 }
 
-function storedOf({ answer, tag }: OpenedItem) {
-  return { values: valuesOf(answer.item as Item), tag }
+function storedOf({ item, tag }: OpenedItem) {
+  return { values: valuesOf(item), tag }
 }
 
 function SaveButton({ isBusy }: { readonly isBusy: boolean }) {
@@ -153,7 +152,9 @@ function MoreActions({ kind, item }: { readonly kind: ItemKind; readonly item: I
   const { catalog, parts, frame } = words
   const duplicate = () => void navigate({ to: `${kind.to}/new`, search: { from: String(item.id) } as never })
   const remove = () => {
-    removeLater([removalKey(kind.resource, item.id)], catalog.removed(item.name), () => kind.remove(item.id))
+    removeLater([removalKey(kind.resource, item.id)], catalog.removed(item.name), () =>
+      kontor.resource(kind.resource).remove(item.id),
+    )
     void navigate({ to: kind.to, ignoreBlocker: true })
   }
   return (

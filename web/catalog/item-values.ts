@@ -1,8 +1,9 @@
 // What the form of a product or a service holds, and what it sends.
 
+import type { NewProduct } from '../../client/index.ts'
 import { customFieldsOf } from '../fields/custom-fields.tsx'
 import { needed } from '../fields/needed.ts'
-import type { Item, ItemBody, ItemKind } from './item-kinds.ts'
+import type { Item, ItemKind } from './item-kinds.ts'
 
 export interface ItemValues {
   readonly number: string | null
@@ -40,13 +41,13 @@ export function valuesOf(item: Item): ItemValues {
   const { number, name, description, notes, category_id, including_vat, vat, unit_id, price } = item
   return {
     ...{ number, name, description, notes, category_id, including_vat, vat, unit_id, price },
-    price_purchase: item.price_purchase ?? null,
+    price_purchase: 'price_purchase' in item ? item.price_purchase : null,
     default_amount: item.default_amount,
-    custom_fields: Object.fromEntries((item.custom_fields ?? []).map(({ key, value }) => [key, value])),
+    custom_fields: Object.fromEntries(item.custom_fields.map(({ key, value }) => [key, value])),
   }
 }
 
-export function bodyOf({ isStocked }: ItemKind, values: ItemValues): ItemBody {
+export function bodyOf({ isStocked }: ItemKind, values: ItemValues): NewProduct {
   const { number, price_purchase, ...rest } = values
   return {
     ...rest,

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { microNumber, microOf } from '../../domain/money.ts'
-import { api } from '../data/api.ts'
-import { refresh, useAnswer } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useItem } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
 import { useForm } from '../fields/form.ts'
 import { FormDialog } from '../fields/form-dialog.tsx'
 import { needed } from '../fields/needed.ts'
@@ -22,7 +23,7 @@ interface StockProps {
 
 /** What is there, what is set aside for documents, and what remains. */
 export function Stock({ productId, tag, onChanged }: StockProps) {
-  const { data } = useAnswer('GET /catalog/products/{productId}', { path: { productId } })
+  const { data } = useItem(kontor.products, productId)
   const [isCounting, setCounting] = useState(false)
   const { fields, catalog } = words
   if (!data) return null
@@ -73,11 +74,8 @@ function StockDialog({
   const form = useForm({ inventory_available: counted as number | null })
   const save = () =>
     form.submit(async ({ inventory_available }) => {
-      const saved = await api.tagged('PATCH /catalog/products/{productId}/set-inventory', {
-        path: { productId },
-        body: { inventory_available: needed(inventory_available) },
-        ifMatch: tag,
-      })
+      const body = { inventory_available: needed(inventory_available) }
+      const saved = await kontor.products.setInventory(productId, body, { ifMatch: tag })
       onChanged?.(saved.tag)
       void refresh()
       tell(words.catalog.stockSet)
