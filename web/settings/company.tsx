@@ -8,8 +8,8 @@ import { fieldLabel } from '../parts/labels.ts'
 import { session } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
-import type { Values } from './record-access.ts'
 import { RecordForm } from './record-form.tsx'
+import type { Values } from './values.ts'
 
 export function Section() {
   const { company } = words.settings

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { AnswerOf } from '../../client/client.ts'
-import { api } from '../data/api.ts'
-import { useAnswer } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useAnswer } from '../data/queries.ts'
 import { FlagField } from '../fields/choice-field.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { complain } from '../frame/notices.tsx'
@@ -17,10 +16,10 @@ import { Loaded } from './loaded.tsx'
 import table from './resource-editor.module.css'
 import css from './settings.module.css'
 
-type Data = AnswerOf<'GET /configuration/data'>['item']
+type Data = Awaited<ReturnType<typeof kontor.data.get>>['item']
 
 export function Section() {
-  const query = useAnswer('GET /configuration/data')
+  const query = useAnswer('data', kontor.data.get)
   return (
     <div className={css.stack}>
       {may('manage', 'company_data') && <Export />}
@@ -37,7 +36,7 @@ function Export() {
   const run = async () => {
     setBusy(true)
     try {
-      const file = await api('GET /configuration/export', { query: { pdf: hasPapers ? '1' : '0' } })
+      const file = await kontor.export.get({ pdf: hasPapers ? '1' : '0' })
       saveFile(file, fileName(company.name, today(), 'zip'))
     } catch (error) {
       complain(error)

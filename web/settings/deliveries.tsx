@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { api } from '../data/api.ts'
-import { refresh, useAnswer } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
 import { complain } from '../frame/notices.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { instantText } from '../parts/format.ts'
@@ -14,20 +15,10 @@ import css from './settings.module.css'
 
 /** What a webhook has sent last. What is under way is looked at again. */
 export function Deliveries({ webhook }: { readonly webhook: number }) {
-  const path = { webhookId: webhook }
-  const query = useAnswer(
-    'GET /webhooks/{webhookId}/deliveries',
-    { path, query: { limit: 20 } },
-    { refetchInterval: 4_000 },
-  )
+  const deliveries = kontor.webhooks.deliveries(webhook)
+  const query = useList(deliveries, { limit: 20 }, { refetchInterval: 4_000 })
   const { webhooks } = words.settings
-  const skip = (id: number) =>
-    api('PATCH /webhooks/{webhookId}/deliveries/{webhookDeliveryId}/skip', {
-      path: { ...path, webhookDeliveryId: id },
-      body: {},
-    })
-      .catch(complain)
-      .finally(refresh)
+  const skip = (id: number) => deliveries.skip(id).catch(complain).finally(refresh)
   return (
     <Loaded of={query} lines={3}>
       {({ items }) =>

@@ -2,8 +2,8 @@ import { numberText } from '../parts/format.ts'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'
 import { fieldOf } from './field-spec.ts'
-import type { Values } from './record-access.ts'
 import { ResourceEditor } from './resource-editor.tsx'
+import type { Values } from './values.ts'
 
 export function Section() {
   const { exchangeRates } = words.settings

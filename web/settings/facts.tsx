@@ -1,7 +1,7 @@
 import page from '../parts/page.module.css'
 import type { FieldSpec } from './field-spec.ts'
-import type { Values } from './record-access.ts'
 import { SpecValue } from './spec-value.tsx'
+import type { Values } from './values.ts'
 
 /** The values of a record, for those who may see them and not change them. */
 export function Facts({

@@ -3,7 +3,7 @@
 import type { FieldFacts, FieldKind } from '../../client/facts.ts'
 import { type ResourceName, resources } from '../../client/resources.ts'
 import { choiceLabel, fieldLabel } from '../parts/labels.ts'
-import type { Values } from './record-access.ts'
+import type { Values } from './values.ts'
 
 export interface FieldSpec {
   readonly key: string
@@ -20,7 +20,7 @@ export interface FieldSpec {
   /** Of a choice, with their names. */
   readonly choices?: readonly { readonly value: string; readonly name: string }[]
   /** The resource that a reference leads to. */
-  readonly of?: ResourceName
+  readonly of?: 'services'
   /** What stands behind a number. */
   readonly unit?: string
   readonly type?: 'email' | 'tel' | 'url'
@@ -49,7 +49,7 @@ export function fieldOf(resource: ResourceName, key: string, overrides: Override
     ...(isNeeded ? { isNeeded } : {}),
     ...(isNullable ? { isNullable } : {}),
     ...(set === 'once' ? { isOnce: true } : {}),
-    ...(of ? { of: of as ResourceName } : {}),
+    ...(of === 'services' ? { of } : {}),
     ...(values
       ? {
           choices: values

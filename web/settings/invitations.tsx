@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Invitation } from '../../client/index.ts'
 import { rolePurposes } from '../../domain/role-names.ts'
 import { mayGive, type Role, roles } from '../../domain/roles.ts'
-import { api } from '../data/api.ts'
-import { allOptions } from '../data/read-all.ts'
-import { type AnyRecord, refresh } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { allOptions } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { useForm } from '../fields/form.ts'
@@ -19,7 +20,6 @@ import { may, session } from '../start.ts'
 import { words } from '../words/words.ts'
 import { CopyField } from './copy-field.tsx'
 import { Loaded } from './loaded.tsx'
-import { removeRecord } from './record-access.ts'
 import table from './resource-editor.module.css'
 import css from './settings.module.css'
 
@@ -32,7 +32,7 @@ interface Invited {
 
 /** Those who are invited and have not come yet, and a way to invite others. */
 export function Invitations() {
-  const query = useQuery(allOptions('invitations', { with: 'user_name' }))
+  const query = useQuery(allOptions(kontor.invitations, { with: ['user_name'] }))
   const [invited, setInvited] = useState<Invited>()
   const { people } = words.settings
   return (
@@ -59,10 +59,8 @@ function InviteForm({ onInvited }: { readonly onInvited: (invited: Invited) => v
   const { role } = form.values
   const send = async () => {
     const isDone = await form.submit(async ({ email, role }) => {
-      const answer = await api('POST /auth/invitations', {
-        body: { email: email ?? '', role: role ?? 'member' },
-      })
-      onInvited(answer.item as Invited)
+      const { item } = await kontor.invitations.create({ email: email ?? '', role: role ?? 'member' })
+      onInvited(item)
       await refresh()
     })
     if (isDone) form.reset({ email: null, role })
@@ -96,7 +94,7 @@ function InviteForm({ onInvited }: { readonly onInvited: (invited: Invited) => v
 }
 
 interface ListProps {
-  readonly invitations: readonly AnyRecord[]
+  readonly invitations: readonly Invitation[]
   readonly onInvited: (invited: Invited) => void
 }
 
@@ -142,7 +140,7 @@ function List({ invitations, onInvited }: ListProps) {
                       removeLater(
                         [removalKey('invitations', invitation.id)],
                         people.wasWithdrawn(invitation.email),
-                        () => removeRecord('invitations', invitation.id),
+                        () => kontor.invitations.remove(invitation.id),
                       )
                     }
                   >
@@ -158,12 +156,9 @@ function List({ invitations, onInvited }: ListProps) {
   )
 }
 
-async function sendAgain({ id }: AnyRecord, onInvited: ListProps['onInvited']): Promise<void> {
+async function sendAgain({ id }: Invitation, onInvited: ListProps['onInvited']): Promise<void> {
   try {
-    const answer = await api('PATCH /auth/invitations/{invitationId}/send-again', {
-      path: { invitationId: id },
-    })
-    onInvited(answer.item as Invited)
+    onInvited((await kontor.invitations.sendAgain(id)).item)
   } catch (error) {
     complain(error)
   }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { KontorError } from '../../client/index.ts'
+import { type Layout, RefusedError } from '../../client/index.ts'
 import { changesBetween } from '../data/changes.ts'
-import { type AnyRecord, refresh } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { refresh } from '../data/records.ts'
 import { removalKey, removeLater } from '../data/removal.ts'
 import { EditForm } from '../fields/edit-form.tsx'
 import { useEdited } from '../fields/edited.ts'
@@ -15,13 +16,13 @@ import { type FieldSpec, fieldOf } from './field-spec.ts'
 import { LayoutPreview } from './layout-preview.tsx'
 import css from './layouts.module.css'
 import { Loaded } from './loaded.tsx'
-import { changeRecord, readRecord, removeRecord, type Stored } from './record-access.ts'
 import { SaveBar } from './save-bar.tsx'
 import settings from './settings.module.css'
 import { SpecField } from './spec-field.tsx'
+import { bodyOf, type Stored, storedValues } from './values.ts'
 
 interface LayoutFormProps {
-  readonly layout: AnyRecord
+  readonly layout: Layout
   readonly onRemoved: () => void
 }
 
@@ -30,7 +31,7 @@ export function LayoutForm({ layout, onRemoved }: LayoutFormProps) {
   const { id } = layout
   const query = useQuery({
     queryKey: ['layouts', 'edited', id],
-    queryFn: () => readRecord('layouts', id, 'logo'),
+    queryFn: () => readLayout(id),
   })
   return (
     <Loaded of={query} lines={12}>
@@ -41,13 +42,12 @@ export function LayoutForm({ layout, onRemoved }: LayoutFormProps) {
 
 function Inner({ stored, layout, onRemoved }: LayoutFormProps & { readonly stored: Stored }) {
   const { id } = layout
-  const read = () => readRecord('layouts', id, 'logo')
   const edited = useEdited({
     stored,
-    read,
+    read: () => readLayout(id),
     async write(values, before, tag) {
-      await changeRecord('layouts', id, changesBetween(before, values), tag)
-      return read()
+      await kontor.layouts.update(id, bodyOf(changesBetween(before, values)), { ifMatch: tag })
+      return readLayout(id)
     },
     onSaved: () => tell(words.parts.saved),
   })
@@ -77,13 +77,17 @@ function Inner({ stored, layout, onRemoved }: LayoutFormProps & { readonly store
   )
 }
 
+async function readLayout(id: number): Promise<Stored> {
+  return storedValues(await kontor.layouts.get(id, { with: ['logo'] }))
+}
+
 /** Whether it is the layout of new documents. That one cannot be deleted. */
 function Standing({ layout, onRemoved }: LayoutFormProps) {
   const { layouts, wasRemoved, isDefaultNow, inUse } = words.settings
   const { id, name } = layout
   const makeDefault = async () => {
     try {
-      await changeRecord('layouts', id, { default: true })
+      await kontor.layouts.update(id, { default: true })
       tell(isDefaultNow(name))
     } catch (error) {
       complain(error)
@@ -92,8 +96,8 @@ function Standing({ layout, onRemoved }: LayoutFormProps) {
   }
   const remove = () => {
     removeLater([removalKey('layouts', id)], wasRemoved(name), () =>
-      removeRecord('layouts', id).catch((error) => {
-        if (!(error instanceof KontorError) || error.status !== 400) throw error
+      kontor.layouts.remove(id).catch((error) => {
+        if (!(error instanceof RefusedError) || error.status !== 400) throw error
         complain(inUse(name))
       }),
     )

@@ -1,11 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { BodyOf } from '../../client/client.ts'
-import { api } from '../data/api.ts'
+import { kontor } from '../data/kontor.ts'
 import { usePicture } from '../parts/picture.ts'
 import { words } from '../words/words.ts'
 import css from './layouts.module.css'
-import type { Values } from './record-access.ts'
+import { bodyOf, type Values } from './values.ts'
 
 /** Whoever types is not interrupted by a picture for every letter. */
 const patienceMs = 350
@@ -33,12 +32,7 @@ function useSample(values: Values) {
   const [sent] = useDebouncedValue(now, patienceMs)
   const { data, isError, isFetching } = useQuery({
     queryKey: ['layout preview', sent],
-    queryFn: ({ signal }) =>
-      api('POST /configuration/layouts/preview', {
-        query: { size: 972 },
-        body: JSON.parse(sent) as BodyOf<'POST /configuration/layouts/preview'>,
-        signal,
-      }),
+    queryFn: ({ signal }) => kontor.layouts.previewDraft(bodyOf(JSON.parse(sent)), { size: 972, signal }),
     // The same values are the same picture.
     staleTime: 'static',
     gcTime: 0,

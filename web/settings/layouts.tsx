@@ -3,9 +3,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { newKey } from '../data/key.ts'
-import { allOptions } from '../data/read-all.ts'
-import { type AnyRecord, refresh } from '../data/records.ts'
+import type { Layout, NewLayout } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { allOptions } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import { Icon } from '../frame/icons.tsx'
 import { complain } from '../frame/notices.tsx'
@@ -17,14 +18,13 @@ import { words } from '../words/words.ts'
 import { LayoutForm } from './layout-form.tsx'
 import css from './layouts.module.css'
 import { Loaded } from './loaded.tsx'
-import { createRecord, readRecord, type Values } from './record-access.ts'
 
 export function Section() {
-  const query = useQuery(allOptions('layouts'))
+  const query = useQuery(allOptions(kontor.layouts))
   return <Loaded of={query}>{(records) => <Layouts records={records} />}</Loaded>
 }
 
-function Layouts({ records }: { readonly records: readonly AnyRecord[] }) {
+function Layouts({ records }: { readonly records: readonly Layout[] }) {
   const { layout: asked } = useSearch({ strict: false }) as { layout?: string }
   const hidden = useHidden()
   const navigate = useNavigate()
@@ -35,20 +35,20 @@ function Layouts({ records }: { readonly records: readonly AnyRecord[] }) {
 
   const open = (id?: number) =>
     navigate({ to: '/settings/layouts', search: (id ? { layout: String(id) } : {}) as never })
-  const add = async (values: Values) => {
+  const add = async (values: NewLayout) => {
     try {
-      const { id } = await createRecord('layouts', values, newKey())
+      const { id } = (await kontor.layouts.create(values)).item
       await refresh()
       await open(id)
     } catch (error) {
       complain(error)
     }
   }
-  const duplicate = async ({ id }: AnyRecord) => {
+  const duplicate = async ({ id }: Layout) => {
     try {
-      const { values } = await readRecord('layouts', id, 'logo')
-      const { id: _, permissions: __, ...rest } = values
-      await add({ ...rest, default: false, name: words.settings.layouts.copyOf(String(values.name)) })
+      const { item } = await kontor.layouts.get(id, { with: ['logo'] })
+      const { id: _, ...values } = item
+      await add({ ...values, default: false, name: words.settings.layouts.copyOf(values.name) })
     } catch (error) {
       complain(error)
     }

@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core'
-import { useAnswer, useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useAnswer, useList } from '../data/queries.ts'
 import type { FieldProps } from '../fields/field.ts'
 import type { Form } from '../fields/form.ts'
 import { TextField } from '../fields/text-field.tsx'
@@ -9,9 +10,9 @@ import { choiceLabel } from '../parts/labels.ts'
 import page from '../parts/page.module.css'
 import { session } from '../start.ts'
 import { words } from '../words/words.ts'
-import type { Values } from './record-access.ts'
 import { RecordForm } from './record-form.tsx'
 import css from './settings.module.css'
+import type { Values } from './values.ts'
 
 const senders = ['CO', 'U', 'S', 'CE'] as const
 
@@ -42,7 +43,7 @@ export function Section() {
 /** Who mails are from; for an address of their own, which. */
 function SenderFields({ form }: { readonly form: Form<Values> }) {
   const { mail } = words.settings
-  const company = useAnswer('GET /configuration/company').data?.item
+  const company = useAnswer('company', kontor.company.get).data?.item
   const addresses = {
     CO: company && (company.email ?? mail.noAddress),
     U: session.user.email,
@@ -103,7 +104,7 @@ function Outbox() {
 }
 
 function State({ status }: { readonly status: keyof typeof states }) {
-  const { data } = useList('outbox', { filter: JSON.stringify({ status }), limit: 1 })
+  const { data } = useList(kontor.outbox, { filter: { status }, limit: 1 })
   const total = data?.pagination.total
   return (
     <li style={{ minHeight: 28 }}>

@@ -2,11 +2,12 @@
 
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { KontorError } from '../../client/index.ts'
+import { RefusedError, type User } from '../../client/index.ts'
 import { rolePurposes } from '../../domain/role-names.ts'
 import { mayGive, type Role, roles } from '../../domain/roles.ts'
-import { allOptions } from '../data/read-all.ts'
-import { type AnyRecord, refresh } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { allOptions } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { Icon } from '../frame/icons.tsx'
 import { complain, tell } from '../frame/notices.tsx'
@@ -16,12 +17,11 @@ import { may, session } from '../start.ts'
 import { words } from '../words/words.ts'
 import { Invitations } from './invitations.tsx'
 import { Loaded } from './loaded.tsx'
-import { changeRecord, removeRecord } from './record-access.ts'
 import table from './resource-editor.module.css'
 import css from './settings.module.css'
 
 export function Section() {
-  const query = useQuery(allOptions('memberships'))
+  const query = useQuery(allOptions(kontor.memberships))
   return (
     <div className={css.stack}>
       <Loaded of={query}>{(members) => <Members members={members} />}</Loaded>
@@ -41,7 +41,7 @@ export function Section() {
   )
 }
 
-function Members({ members }: { readonly members: readonly AnyRecord[] }) {
+function Members({ members }: { readonly members: readonly User[] }) {
   const hidden = useHidden()
   const { people, actions } = words.settings
   return (
@@ -90,7 +90,7 @@ function Members({ members }: { readonly members: readonly AnyRecord[] }) {
   )
 }
 
-function RoleOf({ member }: { readonly member: AnyRecord }) {
+function RoleOf({ member }: { readonly member: User }) {
   if (!mayDecideAbout(member)) return choiceLabel('memberships', 'role', member.role)
   return (
     <NativeSelect
@@ -106,14 +106,14 @@ function RoleOf({ member }: { readonly member: AnyRecord }) {
 }
 
 /** Nobody takes away their own way in by a slip: others do that. */
-function mayDecideAbout({ id, role }: AnyRecord): boolean {
+function mayDecideAbout({ id, role }: User): boolean {
   return id !== session.user.id && mayGive(session.role, role)
 }
 
-async function giveRole(member: AnyRecord, role: Role, isUndone = false): Promise<void> {
+async function giveRole(member: User, role: Role, isUndone = false): Promise<void> {
   const { people } = words.settings
   try {
-    await changeRecord('memberships', member.id, { role })
+    await kontor.memberships.update(member.id, { role })
     tell(
       people.roleGiven(nameOf(member), choiceLabel('memberships', 'role', role)),
       isUndone ? undefined : { name: words.parts.undo, run: () => giveRole(member, member.role, true) },
@@ -124,10 +124,10 @@ async function giveRole(member: AnyRecord, role: Role, isUndone = false): Promis
   await refresh()
 }
 
-function remove(member: AnyRecord): void {
+function remove(member: User): void {
   const { people } = words.settings
   removeLater([removalKey('memberships', member.id)], people.wasRemoved(nameOf(member)), () =>
-    removeRecord('memberships', member.id).catch((error) => {
+    kontor.memberships.remove(member.id).catch((error) => {
       if (!refusedLastOwner(error)) throw error
       complain(people.lastOwner)
     }),
@@ -135,9 +135,9 @@ function remove(member: AnyRecord): void {
 }
 
 function refusedLastOwner(error: unknown): boolean {
-  return error instanceof KontorError && error.status === 400
+  return error instanceof RefusedError && error.status === 400
 }
 
-function nameOf({ name, surname, email }: AnyRecord): string {
+function nameOf({ name, surname, email }: User): string {
   return [name, surname].filter(Boolean).join(' ') || email
 }

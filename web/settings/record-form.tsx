@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { BodyOf } from '../../client/client.ts'
-import { api } from '../data/api.ts'
+import type { Item } from '../../client/index.ts'
 import { changesBetween } from '../data/changes.ts'
-import { taggedOptions } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { answerOptions } from '../data/queries.ts'
 import { EditForm } from '../fields/edit-form.tsx'
 import { useEdited } from '../fields/edited.ts'
 import type { Form } from '../fields/form.ts'
@@ -16,10 +16,10 @@ import { words } from '../words/words.ts'
 import { Facts } from './facts.tsx'
 import type { FieldSpec } from './field-spec.ts'
 import { Loaded } from './loaded.tsx'
-import type { Stored, Values } from './record-access.ts'
 import { SaveBar } from './save-bar.tsx'
 import css from './settings.module.css'
 import { SpecField } from './spec-field.tsx'
+import { bodyOf, type Stored, storedValues, type Values } from './values.ts'
 
 interface FormPart {
   readonly title?: string
@@ -37,10 +37,9 @@ interface RecordFormProps {
 }
 
 export function RecordForm({ of, ...rest }: RecordFormProps) {
-  const name = `GET /configuration/${of}` as 'GET /configuration/settings'
   const query = useQuery({
-    ...taggedOptions(name),
-    select: ({ answer, tag }): Stored => ({ values: answer.item as Values, tag }),
+    ...answerOptions<Item<object>>(of, (options) => kontor[of].get(options)),
+    select: storedValues,
   })
   return <Loaded of={query}>{(stored) => <Inner {...{ of, stored }} {...rest} />}</Loaded>
 }
@@ -48,12 +47,9 @@ export function RecordForm({ of, ...rest }: RecordFormProps) {
 function Inner({ of, stored, parts, onSaved }: RecordFormProps & { readonly stored: Stored }) {
   const edited = useEdited({
     stored,
-    read: () => read(of),
+    read: async () => storedValues(await kontor[of].get()),
     async write(values, before, ifMatch) {
-      const body = changesBetween(before, values) as BodyOf<'PUT /configuration/settings'>
-      const name = `PUT /configuration/${of}` as 'PUT /configuration/settings'
-      const { answer, tag } = await api.tagged(name, { body, ifMatch })
-      return { values: answer.item as Values, tag }
+      return storedValues(await kontor[of].update(bodyOf(changesBetween(before, values)), { ifMatch }))
     },
     onSaved: onSaved ?? (() => tell(words.parts.saved)),
   })
@@ -80,9 +76,4 @@ function Inner({ of, stored, parts, onSaved }: RecordFormProps & { readonly stor
       <SaveBar edited={edited} />
     </EditForm>
   )
-}
-
-async function read(of: RecordFormProps['of']): Promise<Stored> {
-  const { answer, tag } = await api.tagged(`GET /configuration/${of}` as 'GET /configuration/settings')
-  return { values: answer.item as Values, tag }
 }

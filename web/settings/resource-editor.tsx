@@ -3,11 +3,18 @@
 import { ActionIcon, Button, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { KontorError } from '../../client/index.ts'
-import { type ResourceName, resources } from '../../client/resources.ts'
+import {
+  type EditableName,
+  type RecordOf,
+  RefusedError,
+  type TopName,
+  type WithKey,
+} from '../../client/index.ts'
+import { resources } from '../../client/resources.ts'
 import { fold } from '../../domain/text.ts'
-import { allOptions } from '../data/read-all.ts'
-import { type AnyRecord, refresh } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { allOptions } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { Icon } from '../frame/icons.tsx'
 import { complain, tell } from '../frame/notices.tsx'
@@ -17,27 +24,30 @@ import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { type FieldSpec, startValues } from './field-spec.ts'
 import { Loaded } from './loaded.tsx'
-import { changeRecord, readRecord, removeRecord, type Stored } from './record-access.ts'
 import css from './resource-editor.module.css'
 import { ResourceForm } from './resource-form.tsx'
 import { SpecValue } from './spec-value.tsx'
+import { bodyOf, type Stored, storedValues, valuesOf } from './values.ts'
 
-interface ResourceEditorProps {
-  readonly resource: ResourceName
+/** Whose records are all set up in the same way. */
+type SetUpName = TopName & EditableName
+
+interface ResourceEditorProps<Name extends SetUpName> {
+  readonly resource: Name
   readonly fields: readonly FieldSpec[]
   /** What one of them is called in a sentence. */
-  readonly nameOf?: (record: AnyRecord) => string
+  readonly nameOf?: (record: RecordOf<Name>) => string
   /** The button that adds one, and what belongs here when there is none. */
   readonly addName: string
   readonly emptyText: string
   /** What the server adds to a record on request. */
-  readonly with?: string
+  readonly with?: readonly WithKey<Name>[]
   /** One of them is the default: the others are not. */
   readonly hasDefault?: boolean
   /** Those that stay as they are. */
-  readonly isFixed?: (record: AnyRecord) => boolean
+  readonly isFixed?: (record: RecordOf<Name>) => boolean
   /** Quiet, behind the first value. */
-  readonly mark?: (record: AnyRecord) => ReactNode
+  readonly mark?: (record: RecordOf<Name>) => ReactNode
   /** What is said beside a count of uses. */
   readonly hasUsage?: boolean
 }
@@ -50,13 +60,18 @@ interface Open {
 /** From so many on one looks for them. */
 const manyFrom = 16
 
-export function ResourceEditor(props: ResourceEditorProps) {
-  const query = useQuery(allOptions(props.resource, props.with ? { with: props.with } : {}))
+export function ResourceEditor<Name extends SetUpName>(props: ResourceEditorProps<Name>) {
+  const query = useQuery(allOptions(kontor.resource(props.resource), { with: props.with }))
   return <Loaded of={query}>{(records) => <Editor {...props} records={records} />}</Loaded>
 }
 
-function Editor({ records, ...props }: ResourceEditorProps & { readonly records: readonly AnyRecord[] }) {
-  const { resource, fields, nameOf = (record) => record.name } = props
+interface EditorProps<Name extends SetUpName> extends ResourceEditorProps<Name> {
+  readonly records: readonly RecordOf<Name>[]
+}
+
+function Editor<Name extends SetUpName>({ records, ...props }: EditorProps<Name>) {
+  const { resource, fields, nameOf = (record) => String(valuesOf(record).name) } = props
+  const stored = kontor.resource(resource)
   const mayEdit = may('edit', resources[resource].subject as 'configuration')
   const [open, setOpen] = useState<Open>()
   const [typed, setTyped] = useState('')
@@ -80,26 +95,26 @@ function Editor({ records, ...props }: ResourceEditorProps & { readonly records:
   const columns = fields.filter(({ isDetail }) => !isDetail)
   const width = columns.length + (props.hasUsage ? 1 : 0) + (props.hasDefault ? 1 : 0) + 1
 
-  const edit = async (record: AnyRecord) => {
+  const edit = async (record: RecordOf<Name>) => {
     try {
-      setOpen({ id: record.id, stored: await readRecord(resource, record.id, props.with) })
+      setOpen({ id: record.id, stored: storedValues(await stored.get(record.id, { with: props.with })) })
     } catch (error) {
       complain(error)
       await refresh()
     }
   }
-  const remove = (record: AnyRecord) => {
+  const remove = (record: RecordOf<Name>) => {
     const name = nameOf(record)
     removeLater([removalKey(resource, record.id)], words.settings.wasRemoved(name), () =>
-      removeRecord(resource, record.id).catch((error) => {
-        if (!(error instanceof KontorError) || error.status !== 400) throw error
+      stored.remove(record.id).catch((error) => {
+        if (!(error instanceof RefusedError) || error.status !== 400) throw error
         complain(words.settings.inUse(name))
       }),
     )
   }
-  const makeDefault = async (record: AnyRecord) => {
+  const makeDefault = async (record: RecordOf<Name>) => {
     try {
-      await changeRecord(resource, record.id, { default: true })
+      await stored.update(record.id, bodyOf({ default: true }))
       tell(words.settings.isDefaultNow(nameOf(record)))
     } catch (error) {
       complain(error)
@@ -114,7 +129,7 @@ function Editor({ records, ...props }: ResourceEditorProps & { readonly records:
     <ResourceForm
       key={open.id}
       {...{ resource, fields }}
-      {...(props.with ? { with: props.with } : {})}
+      with={props.with}
       id={open.id}
       stored={open.stored}
       onClose={close}
@@ -167,21 +182,21 @@ function Editor({ records, ...props }: ResourceEditorProps & { readonly records:
                   {columns.map((spec, index) => (
                     <td key={spec.key} data-label={spec.label} data-number={isNumber(spec.kind) || undefined}>
                       <span>
-                        <SpecValue spec={spec} value={record[spec.key]} />
+                        <SpecValue spec={spec} value={valuesOf(record)[spec.key]} />
                         {index === 0 && props.mark?.(record)}
                       </span>
                     </td>
                   ))}
                   {props.hasUsage && (
                     <td data-label={fieldLabel('usage')} data-number>
-                      {record.usage}
+                      {String(valuesOf(record).usage)}
                     </td>
                   )}
                   {props.hasDefault && (
                     <td data-label={fieldLabel('default')}>
                       <Radio
                         name={`${id}-default`}
-                        checked={record.default}
+                        checked={valuesOf(record).default === true}
                         disabled={!mayEdit}
                         aria-label={words.settings.makeDefault(nameOf(record))}
                         onChange={() => makeDefault(record)}

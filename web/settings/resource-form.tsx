@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import type { ResourceName } from '../../client/resources.ts'
+import type { EditableName, TopName, WithKey } from '../../client/index.ts'
 import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
+import { kontor } from '../data/kontor.ts'
 import { Conflict } from '../fields/conflict.tsx'
 import { EditForm } from '../fields/edit-form.tsx'
 import { useEdited } from '../fields/edited.ts'
@@ -10,14 +11,14 @@ import { tell } from '../frame/notices.tsx'
 import page from '../parts/page.module.css'
 import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
-import { changeRecord, createRecord, readRecord, type Stored, type Values } from './record-access.ts'
 import css from './resource-editor.module.css'
 import { SpecField } from './spec-field.tsx'
+import { bodyOf, type Stored, storedValues, type Values } from './values.ts'
 
-interface ResourceFormProps {
-  readonly resource: ResourceName
+interface ResourceFormProps<Name extends TopName & EditableName> {
+  readonly resource: Name
   readonly fields: readonly FieldSpec[]
-  readonly with?: string
+  readonly with?: readonly WithKey<Name>[] | undefined
   readonly id: number | 'new'
   readonly stored: Stored
   /** The id of the record that it was about. */
@@ -25,18 +26,20 @@ interface ResourceFormProps {
 }
 
 /** One record of a table, while it is made or changed. */
-export function ResourceForm({ resource, fields, with: extra, id, stored, onClose }: ResourceFormProps) {
+export function ResourceForm<Name extends TopName & EditableName>(props: ResourceFormProps<Name>) {
+  const { resource, fields, with: added, id, stored, onClose } = props
+  const records = kontor.resource(resource)
   const isNew = id === 'new'
   const picked = useMemo(() => ({ ...stored, values: pick(stored.values, fields) }), [stored, fields])
   const edited = useEdited({
     stored: picked,
     read: async () => {
-      const { values, tag } = await readRecord(resource, Number(id), extra)
+      const { values, tag } = storedValues(await records.get(Number(id), { with: added }))
       return { values: pick(values, fields), tag }
     },
     async write(values, before, tag) {
-      if (isNew) await createRecord(resource, withoutNull(values), keyFor(values))
-      else await changeRecord(resource, id, changesBetween(before, values), tag)
+      if (isNew) await records.create(bodyOf(withoutNull(values)), { idempotencyKey: keyFor(values) })
+      else await records.update(id, bodyOf(changesBetween(before, values)), { ifMatch: tag })
       return undefined
     },
     onSaved() {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Conflict } from '../fields/conflict.tsx'
 import type { Edited } from '../fields/edited.ts'
 import { words } from '../words/words.ts'
-import type { Values } from './record-access.ts'
 import css from './settings.module.css'
+import type { Values } from './values.ts'
 
 /** The end of a form: save, or go back to what is stored. */
 export function SaveBar({ edited }: { readonly edited: Edited<Values> }) {

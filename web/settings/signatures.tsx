@@ -7,7 +7,7 @@ export function Section() {
   return (
     <ResourceEditor
       resource="signatures"
-      with="image"
+      with={['image']}
       fields={[
         fieldOf('signatures', 'name', { hint: signatures.nameHint }),
         fieldOf('signatures', 'text', { hint: signatures.textHint, isDetail: true }),

@@ -3,9 +3,9 @@ import { fieldLabel } from '../parts/labels.ts'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'
 import { fieldOf } from './field-spec.ts'
-import type { Values } from './record-access.ts'
 import { ResourceEditor } from './resource-editor.tsx'
 import settings from './settings.module.css'
+import type { Values } from './values.ts'
 
 /** The orange slips, which banks no longer take, had numbers of their own. */
 const isOrange = ({ type }: Values) => type !== 'RIS'
@@ -17,7 +17,7 @@ export function Section() {
     <>
       <ResourceEditor
         resource="isrs"
-        with="reference_type"
+        with={['reference_type']}
         fields={[
           fieldOf('isrs', 'name', { width: 'half' }),
           fieldOf('isrs', 'type', { width: 'half', start: 'RIS', isDetail: true }),

@@ -12,7 +12,7 @@ import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { IbanField } from './iban-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import type { Values } from './record-access.ts'
+import type { Values } from './values.ts'
 
 interface SpecFieldProps {
   readonly spec: FieldSpec
@@ -69,7 +69,7 @@ export function SpecField({ spec, form, isNew = false, autoFocus = false }: Spec
         />
       )
     case 'reference':
-      return <RecordField {...number} resource={spec.of as 'services'} />
+      return <RecordField {...number} resource={spec.of ?? 'services'} />
     case 'date':
       return <DateField {...text} />
     case 'number':

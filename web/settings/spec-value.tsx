@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
 import { dateText, numberText, percentText } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
@@ -20,7 +21,7 @@ export function SpecValue({ spec, value }: { readonly spec: FieldSpec; readonly 
     case 'choice':
       return spec.choices?.find((choice) => choice.value === value)?.name ?? String(value)
     case 'reference':
-      return <RecordName of={spec.of as 'services'} id={Number(value)} />
+      return <RecordName of={spec.of ?? 'services'} id={Number(value)} />
     case 'date':
       return dateText(String(value))
     case 'percent':
@@ -46,7 +47,7 @@ function Colour({ code }: { readonly code: string }) {
   )
 }
 
-function RecordName({ of, id }: { readonly of: 'services'; readonly id: number }) {
-  const { data } = useList(of, { filter: JSON.stringify({ id }), limit: 1 })
+function RecordName({ of, id }: { readonly of: NonNullable<FieldSpec['of']>; readonly id: number }) {
+  const { data } = useList(kontor.resource(of), { filter: { id }, limit: 1 })
   return data?.items[0]?.name ?? ''
 }

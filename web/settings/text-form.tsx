@@ -1,15 +1,17 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { DocumentText } from '../../client/index.ts'
 import type { DocumentLanguage } from '../../domain/languages.ts'
 import { withNamesOf } from '../../domain/placeholders.ts'
 import { type DocumentEntity, standardText } from '../../domain/standard-texts.ts'
 import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
-import { type AnyRecord, refresh } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { refresh } from '../data/records.ts'
 import { removalKey, removeLater } from '../data/removal.ts'
 import { EditForm } from '../fields/edit-form.tsx'
-import { useEdited } from '../fields/edited.ts'
+import { type Stored, useEdited } from '../fields/edited.ts'
 import { inputProps } from '../fields/field.ts'
 import { Icon } from '../frame/icons.tsx'
 import { tell } from '../frame/notices.tsx'
@@ -19,23 +21,23 @@ import { PlaceholderMenu } from '../parts/placeholder-menu.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { Loaded } from './loaded.tsx'
-import { changeRecord, createRecord, readRecord, removeRecord, type Stored } from './record-access.ts'
 import { SaveBar } from './save-bar.tsx'
 
 /** Which text it is. */
 export interface Place {
   readonly document: DocumentEntity
   readonly language: DocumentLanguage
-  readonly status: string
+  readonly status: DocumentText['status']
 }
 
 const keys = ['title', 'introduction', 'conditions'] as const
 type Key = (typeof keys)[number]
+type TextValues = Readonly<Record<Key, string>>
 
 interface TextFormProps {
   readonly place: Place
   /** The company's own, where it has one. */
-  readonly text: AnyRecord | undefined
+  readonly text: DocumentText | undefined
 }
 
 /** One text: the company's own, or the standard one that it can be made from. */
@@ -49,19 +51,20 @@ export function TextForm({ place, text }: TextFormProps) {
   return <Loaded of={query}>{(stored) => <Inner {...{ place, text, stored }} />}</Loaded>
 }
 
-function Inner({ place, text, stored }: TextFormProps & { readonly stored: Stored }) {
+function Inner({ place, text, stored }: TextFormProps & { readonly stored: Stored<TextValues> }) {
   const edited = useEdited({
     stored,
     read: () => readText(place, text),
     async write(values, before, tag) {
       if (text) {
-        await changeRecord('document-texts', text.id, changesBetween(before, values), tag)
+        await kontor.documentTexts.update(text.id, changesBetween(before, values), { ifMatch: tag })
         return readText(place, text)
       }
-      const made = await createRecord('document-texts', { ...place, ...values }, keyFor(values))
+      const body = { ...place, ...values }
+      const made = await kontor.documentTexts.create(body, { idempotencyKey: keyFor(values) })
       // Until it is among the texts, saving once more would make another.
       await refresh()
-      return readText(place, made)
+      return readText(place, made.item)
     },
     onSaved: () => tell(words.parts.saved),
   })
@@ -130,7 +133,7 @@ function Inner({ place, text, stored }: TextFormProps & { readonly stored: Store
 }
 
 /** For those who may not change it. */
-function Shown({ stored }: { readonly stored: Stored }) {
+function Shown({ stored }: { readonly stored: Stored<TextValues> }) {
   return (
     <dl className={page.facts}>
       {keys.map((key) => (
@@ -143,7 +146,13 @@ function Shown({ stored }: { readonly stored: Stored }) {
   )
 }
 
-function BackToStandard({ text, onDropped }: { readonly text: AnyRecord; readonly onDropped: () => void }) {
+function BackToStandard({
+  text,
+  onDropped,
+}: {
+  readonly text: DocumentText
+  readonly onDropped: () => void
+}) {
   const { backToStandard, wasDropped } = words.settings.texts
   return (
     <Button
@@ -152,7 +161,7 @@ function BackToStandard({ text, onDropped }: { readonly text: AnyRecord; readonl
       onClick={() => {
         onDropped()
         removeLater([removalKey('document-texts', text.id)], wasDropped, () =>
-          removeRecord('document-texts', text.id),
+          kontor.documentTexts.remove(text.id),
         )
       }}
     >
@@ -161,13 +170,22 @@ function BackToStandard({ text, onDropped }: { readonly text: AnyRecord; readonl
   )
 }
 
-async function readText({ document, language, status }: Place, text: AnyRecord | undefined): Promise<Stored> {
+async function readText(
+  { document, language, status }: Place,
+  text: Pick<DocumentText, 'id'> | undefined,
+): Promise<Stored<TextValues>> {
   if (!text) {
     const standard = standardText(document, status, language)
     // As the menu calls them.
-    const named = keys.map((key) => [key, withNamesOf(language, document, standard[key])])
-    return { values: Object.fromEntries(named), tag: undefined }
+    const named = (key: Key) => withNamesOf(language, document, standard[key])
+    const values = {
+      title: named('title'),
+      introduction: named('introduction'),
+      conditions: named('conditions'),
+    }
+    return { values, tag: undefined }
   }
-  const { values, tag } = await readRecord('document-texts', text.id)
-  return { values: Object.fromEntries(keys.map((key) => [key, values[key] ?? ''])), tag }
+  const { item, tag } = await kontor.documentTexts.get(text.id)
+  const { title, introduction, conditions } = item
+  return { values: { title, introduction, conditions }, tag }
 }

@@ -4,11 +4,12 @@ import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { DocumentText } from '../../client/index.ts'
 import { resources } from '../../client/resources.ts'
 import { type DocumentLanguage, documentLanguages } from '../../domain/languages.ts'
 import type { DocumentEntity } from '../../domain/standard-texts.ts'
-import { allOptions } from '../data/read-all.ts'
-import type { AnyRecord } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { allOptions } from '../data/queries.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { Anchor } from '../parts/anchor.tsx'
@@ -23,11 +24,11 @@ const { document: documentFacts, status: statusFacts } = resources['document-tex
 const documents: readonly DocumentEntity[] = documentFacts.values
 
 export function Section() {
-  const query = useQuery(allOptions('document-texts'))
+  const query = useQuery(allOptions(kontor.documentTexts))
   return <Loaded of={query}>{(records) => <Texts records={records} />}</Loaded>
 }
 
-function Texts({ records }: { readonly records: readonly AnyRecord[] }) {
+function Texts({ records }: { readonly records: readonly DocumentText[] }) {
   const place = usePlace()
   const hidden = useHidden()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../data/records.ts'
+import type { VatRate } from '../../client/index.ts'
 import { percentText, today } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 import { fieldOf } from './field-spec.ts'
@@ -28,7 +28,7 @@ export function Section() {
   )
 }
 
-function stateOf({ valid_from, valid_to }: AnyRecord): string | undefined {
+function stateOf({ valid_from, valid_to }: VatRate): string | undefined {
   const { vat } = words.settings
   if (valid_from > today()) return vat.notYet
   return valid_to !== null && valid_to < today() ? vat.expired : undefined

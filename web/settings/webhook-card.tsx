@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { api } from '../data/api.ts'
-import { type AnyRecord, refresh } from '../data/records.ts'
+import type { Webhook } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { refresh } from '../data/records.ts'
 import { removalKey, removeLater } from '../data/removal.ts'
 import { complain, tell } from '../frame/notices.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -11,11 +12,10 @@ import { toneOf } from '../parts/status-tones.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { Deliveries } from './deliveries.tsx'
-import { removeRecord } from './record-access.ts'
 import { WebhookForm } from './webhook-form.tsx'
 
 interface WebhookCardProps {
-  readonly webhook: AnyRecord
+  readonly webhook: Webhook
   readonly onSecret: (secret: string) => void
 }
 
@@ -26,7 +26,6 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
   const [isBusy, setBusy] = useState(false)
   const { webhooks, removeNamed, editNamed, wasRemoved } = words.settings
   const { id, url } = webhook
-  const path = { webhookId: id }
   const isActive = webhook.status === 'active'
 
   const run = async (work: () => Promise<unknown>) => {
@@ -51,7 +50,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
           </>
         )}
         <dt>{fieldLabel('types')}</dt>
-        <dd>{webhook.types.map((type: string) => (type === '*' ? webhooks.everything : type)).join(', ')}</dd>
+        <dd>{webhook.types.map((type) => (type === '*' ? webhooks.everything : type)).join(', ')}</dd>
         <dt>{fieldLabel('status')}</dt>
         <dd>
           <Badge tone={toneOf('webhooks', webhook.status)}>
@@ -67,7 +66,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
               size="xs"
               variant="default"
               disabled={isBusy}
-              onClick={() => run(() => api('PATCH /webhooks/{webhookId}/pause', { path, body: {} }))}
+              onClick={() => run(() => kontor.webhooks.pause(id))}
             >
               {webhooks.pause}
             </Button>
@@ -76,7 +75,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
               size="xs"
               variant="default"
               disabled={isBusy}
-              onClick={() => run(() => api('PATCH /webhooks/{webhookId}/resume', { path, body: {} }))}
+              onClick={() => run(() => kontor.webhooks.resume(id))}
             >
               {webhooks.resume}
             </Button>
@@ -87,7 +86,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
             disabled={isBusy}
             onClick={() =>
               run(async () => {
-                await api('POST /webhooks/{webhookId}/test', { path })
+                await kontor.webhooks.test(id)
                 tell(webhooks.testSent)
                 setOpen(true)
               })
@@ -104,7 +103,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
             disabled={isBusy}
             onClick={() =>
               run(async () => {
-                const { item } = await api('PATCH /webhooks/{webhookId}/rotate-secret', { path })
+                const { item } = await kontor.webhooks.rotateSecret(id)
                 onSecret(item.secret)
               })
             }
@@ -126,7 +125,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
             color="gray"
             aria-label={removeNamed(url)}
             onClick={() =>
-              removeLater([removalKey('webhooks', id)], wasRemoved(url), () => removeRecord('webhooks', id))
+              removeLater([removalKey('webhooks', id)], wasRemoved(url), () => kontor.webhooks.remove(id))
             }
           >
             {words.parts.remove}

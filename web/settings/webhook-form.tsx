@@ -1,19 +1,19 @@
 import { Button, TagsInput } from '@mantine/core'
-import type { BodyOf } from '../../client/client.ts'
-import { api } from '../data/api.ts'
-import { type AnyRecord, refresh } from '../data/records.ts'
+import type { Webhook } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { refresh } from '../data/records.ts'
 import { EditForm } from '../fields/edit-form.tsx'
 import { useForm } from '../fields/form.ts'
+import { needed } from '../fields/needed.ts'
 import { TextField } from '../fields/text-field.tsx'
 import { tell } from '../frame/notices.tsx'
 import { fieldLabel } from '../parts/labels.ts'
 import page from '../parts/page.module.css'
 import { words } from '../words/words.ts'
-import { changeRecord } from './record-access.ts'
 
 interface WebhookFormProps {
   /** The one to change; without it, a new one is made. */
-  readonly webhook?: AnyRecord
+  readonly webhook?: Webhook
   /** With the secret of one that was made. */
   readonly onClose: (secret?: string) => void
 }
@@ -31,7 +31,7 @@ const usual = [
 ]
 
 export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
-  const form = useForm<{ url: string | null; description: string | null; types: string[] }>({
+  const form = useForm<{ url: string | null; description: string | null; types: readonly string[] }>({
     url: webhook?.url ?? null,
     description: webhook?.description ?? null,
     types: webhook?.types ?? ['*'],
@@ -43,11 +43,9 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const save = async () => {
     let secret: string | undefined
     const isSaved = await form.submit(async (values) => {
-      if (webhook) await changeRecord('webhooks', webhook.id, values)
-      else {
-        const { item } = await api('POST /webhooks', { body: values as BodyOf<'POST /webhooks'> })
-        secret = (item as { secret: string }).secret
-      }
+      const body = { ...values, url: needed(values.url) }
+      if (webhook) await kontor.webhooks.update(webhook.id, body)
+      else secret = (await kontor.webhooks.create(body)).item.secret
       await refresh()
     })
     if (!isSaved) return false
@@ -71,7 +69,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
         <TagsInput
           label={fieldLabel('types')}
           description={webhooks.typesHint}
-          value={form.values.types}
+          value={[...form.values.types]}
           onChange={(types) => form.set({ types })}
           data={usual}
           clearable={false}

@@ -3,7 +3,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { allOptions } from '../data/read-all.ts'
+import { kontor } from '../data/kontor.ts'
+import { allOptions } from '../data/queries.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import { Icon } from '../frame/icons.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -17,7 +18,7 @@ import { WebhookCard } from './webhook-card.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
 export function Section() {
-  const query = useQuery(allOptions('webhooks', { with: 'user_name' }))
+  const query = useQuery(allOptions(kontor.webhooks, { with: ['user_name'] }))
   const hidden = useHidden()
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
