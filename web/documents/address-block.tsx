@@ -1,9 +1,10 @@
 // Who the document is for, where the address is printed.
 
 import { useRef, useState } from 'react'
-import type { Address, Person } from '../../client/types.ts'
+import type { Address, Person } from '../../client/index.ts'
 import { ContactDialog } from '../contacts/contact-dialog.tsx'
-import { useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
 import { RecordField } from '../fields/record-field.tsx'
 import { complain } from '../frame/notices.tsx'
 import { addressLines } from '../parts/address-lines.ts'
@@ -94,9 +95,8 @@ function Lines(props: {
   readonly onChange: (changes: Partial<Values>) => void
 }) {
   const { contactId, values, errors, onChange } = props
-  const path = { contactId }
-  const addresses = useList<Address>('addresses', { limit: 200 }, { path }).data?.items ?? []
-  const people = useList<Person>('people', { limit: 200 }, { path }).data?.items ?? []
+  const addresses = useList(kontor.contacts.addresses(contactId), { limit: 200 }).data?.items ?? []
+  const people = useList(kontor.contacts.people(contactId), { limit: 200 }).data?.items ?? []
   const address = addresses.find(({ id }) => id === values.contact_address_id)
   const { fields } = words
   return (

@@ -1,34 +1,36 @@
-// The operations on documents, the same for every kind. Their names differ; what they take and answer is said here once.
+// The operations on documents, the same for every kind.
 
-import type { AnswerOf, BodyOf, Sent, Tagged } from '../../client/client.ts'
-import { api } from '../data/api.ts'
-import { type DocumentRecord, type Kind, pathOf, type Status } from './kinds.ts'
+import type { BodyOf, ChangesOf, Item, KeyOptions } from '../../client/index.ts'
+import { kontor, patient } from '../data/kontor.ts'
+import type { Body } from './draft.ts'
+import type { DocumentRecord, Kind, Status } from './kinds.ts'
 
-const usualParts = 'contact_name,contact,contact_address,contact_person,positions,texts,custom_fields'
-
-/** What is asked for with a document. Offers are not made from anything. */
-function partsOf({ name }: Kind): string {
-  return name === 'offer' ? usualParts : `${usualParts},source_type,source_id`
+/** The members of the client, by the names of their resources. */
+const documents = {
+  invoices: kontor.invoices,
+  offers: kontor.offers,
+  'order-confirmations': kontor.orderConfirmations,
+  'delivery-notes': kontor.deliveryNotes,
 }
 
-const one = 'GET /receivables/invoices/{invoiceId}'
-
-/** The name of an operation on one document. Those of invoices, which have the most, stand for all. */
-function on<Name extends string>(kind: Kind, method: string, rest = ''): Name {
-  return `${method} ${pathOf(kind)}/{invoiceId}${rest}` as Name
-}
+const usualParts = [
+  'contact_name',
+  'contact',
+  'contact_address',
+  'contact_person',
+  'positions',
+  'texts',
+  'custom_fields',
+] as const
 
 export async function readDocument(
-  kind: Kind,
+  { resource }: Kind,
   id: number,
   signal?: AbortSignal,
-): Promise<Tagged<DocumentRecord>> {
-  const { answer, tag } = await api.tagged(on<typeof one>(kind, 'GET'), {
-    path: { invoiceId: id },
-    query: { with: partsOf(kind) },
-    ...(signal ? { signal } : {}),
-  })
-  return { answer: answer.item as DocumentRecord, tag }
+): Promise<Item<DocumentRecord>> {
+  // Offers are not made from anything.
+  if (resource === 'offers') return kontor.offers.get(id, { with: usualParts, signal })
+  return kontor.resource(resource).get(id, { with: [...usualParts, 'source_type', 'source_id'], signal })
 }
 
 /** How a document is kept after it was read. */
@@ -39,38 +41,56 @@ export function documentQuery(kind: Kind, id: number) {
   }
 }
 
-type NewDocument = BodyOf<'POST /receivables/invoices'>
-type DocumentChanges = BodyOf<'PUT /receivables/invoices/{invoiceId}'> &
-  Pick<BodyOf<'PUT /receivables/offers/{offerId}'>, 'valid_until' | 'accept_online'>
+type DocumentName = Kind['resource']
 
-export async function createDocument(kind: Kind, body: object, key: string): Promise<Tagged<DocumentRecord>> {
-  const name = `POST ${pathOf(kind)}` as 'POST /receivables/invoices'
-  const { answer, tag } = await api.tagged(name, { body: body as NewDocument, key })
-  return { answer: answer.item as DocumentRecord, tag }
+/** Which values a draft has depends on its kind, and it may lack what the server needs: that says so. */
+function asBody<Sent>(body: Body | Sent): Sent {
+  return body as Sent
+}
+
+/** Whoever sends a draft tries again in their own time. */
+export async function createDocument(
+  { resource }: Kind,
+  body: Body,
+  idempotencyKey: string,
+): Promise<Item<DocumentRecord>> {
+  const options = { idempotencyKey, retries: false } as const
+  return kontor.resource(resource).create(asBody<BodyOf<DocumentName>>(body), options)
 }
 
 export async function changeDocument(
-  kind: Kind,
+  { resource }: Kind,
   id: number,
-  body: object,
+  body: Body,
   ifMatch: string | undefined,
-): Promise<Tagged<DocumentRecord>> {
-  const { answer, tag } = await api.tagged(on<'PUT /receivables/invoices/{invoiceId}'>(kind, 'PUT'), {
-    path: { invoiceId: id },
-    body: body as DocumentChanges,
-    ifMatch,
-  })
-  return { answer: answer.item as DocumentRecord, tag }
+): Promise<Item<DocumentRecord>> {
+  const options = { ifMatch, retries: false } as const
+  return kontor.resource(resource).update(id, asBody<ChangesOf<DocumentName>>(body), options)
 }
 
-export function removeDocument(kind: Kind, id: number): Promise<unknown> {
-  const name = `DELETE ${pathOf(kind)}/{invoiceId}` as 'DELETE /receivables/invoices/{invoiceId}'
-  return api(name, { path: { invoiceId: id } })
+export function removeDocument({ resource }: Kind, id: number): Promise<void> {
+  return kontor.resource(resource).remove(id)
 }
 
-export async function changeStatus(kind: Kind, id: number, status: Status): Promise<void> {
-  const name = on<'PATCH /receivables/invoices/{invoiceId}/change-status'>(kind, 'PATCH', '/change-status')
-  await api(name, { path: { invoiceId: id }, body: { status: status as 'S' } })
+/** Which states a document can have depends on its kind; whoever offers one knows. */
+export async function changeStatus({ resource }: Kind, id: number, status: Status): Promise<void> {
+  await documents[resource].changeStatus(id, { status: status as 'S' }, { retries: patient })
+}
+
+type Convert = (id: number, body?: object, options?: KeyOptions) => Promise<Item<DocumentRecord>>
+
+const conversions: Readonly<Record<DocumentName, Partial<Readonly<Record<DocumentName, Convert>>>>> = {
+  offers: {
+    'order-confirmations': kontor.offers.orderConfirmation,
+    'delivery-notes': kontor.offers.deliveryNote,
+    invoices: kontor.offers.invoice,
+  },
+  'order-confirmations': {
+    'delivery-notes': kontor.orderConfirmations.deliveryNote,
+    invoices: kontor.orderConfirmations.invoice,
+  },
+  'delivery-notes': { invoices: kontor.deliveryNotes.invoice },
+  invoices: {},
 }
 
 /** Turns a document into the next one, and answers with that. */
@@ -78,43 +98,57 @@ export async function convertDocument(
   kind: Kind,
   id: number,
   into: Kind,
-  key: string,
+  idempotencyKey: string,
 ): Promise<Pick<DocumentRecord, 'id' | 'number'>> {
-  const made = into.entity.replace('_', '-')
-  const name = `POST ${pathOf(kind)}/{offerId}/${made}` as 'POST /receivables/offers/{offerId}/invoice'
-  return (await api(name, { path: { offerId: id }, body: {}, key })).item
+  const convert = conversions[kind.resource][into.resource]
+  if (!convert) throw new Error(`${kind.resource} do not become ${into.resource}.`)
+  return (await convert(id, {}, { idempotencyKey })).item
 }
 
-const mailName = 'GET /receivables/invoices/{invoiceId}/email'
-export type Mail = AnswerOf<typeof mailName>['item']
-export type ReminderStatus = NonNullable<NonNullable<Sent<typeof mailName>['query']>['status']>
+export type Mail = Awaited<ReturnType<typeof kontor.invoices.email>>['item']
+type MailOptions = NonNullable<Parameters<typeof kontor.invoices.email>[1]>
+export type ReminderStatus = NonNullable<MailOptions['status']>
 
-/** A mail that could be sent with a document now; with a status, the reminder of that level. */
-export async function readMail(kind: Kind, id: number, status?: ReminderStatus): Promise<Mail> {
-  const name = on<typeof mailName>(kind, 'GET', '/email')
-  return (await api(name, { path: { invoiceId: id }, ...(status ? { query: { status } } : {}) })).item
+/** A mail that could be sent with a document now. */
+export async function readMail({ resource }: Kind, id: number): Promise<Mail> {
+  return (await documents[resource].email(id)).item
 }
 
-export function sendByMail(kind: Kind, id: number, mail: Mail, key: string): Promise<unknown> {
-  const name = on<'PATCH /receivables/invoices/{invoiceId}/send-by-email'>(kind, 'PATCH', '/send-by-email')
-  return api(name, { path: { invoiceId: id }, body: mail, key })
+/** The reminder of a level. */
+export async function readReminder(id: number, options: MailOptions): Promise<Mail> {
+  return (await kontor.invoices.email(id, options)).item
 }
 
-export type Postage = BodyOf<'PATCH /receivables/invoices/{invoiceId}/send-by-post'>
+export function sendByMail(
+  { resource }: Kind,
+  id: number,
+  mail: Mail,
+  idempotencyKey: string,
+): Promise<void> {
+  return documents[resource].sendByEmail(id, mail, { idempotencyKey, retries: patient })
+}
 
-export function sendByPost(kind: Kind, id: number, postage: Postage, key: string): Promise<unknown> {
-  const name = on<'PATCH /receivables/invoices/{invoiceId}/send-by-post'>(kind, 'PATCH', '/send-by-post')
-  return api(name, { path: { invoiceId: id }, body: postage, key })
+export type Postage = Parameters<typeof kontor.invoices.sendByPost>[1]
+
+export function sendByPost(
+  { resource }: Kind,
+  id: number,
+  postage: Postage,
+  idempotencyKey: string,
+): Promise<void> {
+  return documents[resource].sendByPost(id, postage, { idempotencyKey })
 }
 
 /** Where the PDF is. */
-export function pdfAddress(kind: Kind, id: number): string {
-  return api.address(on<'GET /receivables/invoices/{invoiceId}/pdf'>(kind, 'GET', '/pdf'), {
-    path: { invoiceId: id },
-  })
+export function pdfAddress({ resource }: Kind, id: number): string {
+  return documents[resource].pdf.address(id)
 }
 
-export function readPreview(kind: Kind, id: number, page: number, signal: AbortSignal): Promise<Blob> {
-  const name = on<'GET /receivables/invoices/{invoiceId}/preview'>(kind, 'GET', '/preview')
-  return api(name, { path: { invoiceId: id }, query: { page, size: 972 }, signal })
+export function readPreview(
+  { resource }: Kind,
+  id: number,
+  page: number,
+  signal: AbortSignal,
+): Promise<Blob> {
+  return documents[resource].preview(id, { page, size: 972, signal })
 }

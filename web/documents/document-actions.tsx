@@ -20,7 +20,7 @@ import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { changeStatus, convertDocument, createDocument, pdfAddress, removeDocument } from './calls.ts'
 import css from './document.module.css'
-import { bodyOf, draftOf } from './draft.ts'
+import { type Body, bodyOf, draftOf } from './draft.ts'
 import { becomes, type DocumentRecord, type Kind, type Status } from './kinds.ts'
 
 export type DialogName = 'send' | 'post' | 'payment' | 'remind' | 'repeat'
@@ -139,9 +139,9 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
     )
   }
   const copy = async () => {
-    const { answer } = await createDocument(kind, copyOf(kind, record), newKey())
+    const { item } = await createDocument(kind, copyOf(kind, record), newKey())
     void refresh()
-    await navigate({ to: `${kind.to}/${answer.id}/edit` })
+    await navigate({ to: `${kind.to}/${item.id}/edit` })
   }
   const remove = () => {
     removeLater([removalKey(kind.resource, id)], kindNames[kind.name].removed(number), () =>
@@ -240,7 +240,7 @@ function primaryOf(kind: Kind, status: Status, actions: readonly Action[]): stri
 }
 
 /** A new draft that says the same, from today. */
-function copyOf(kind: Kind, record: DocumentRecord): object {
+function copyOf(kind: Kind, record: DocumentRecord): Body {
   const { number, ...body } = bodyOf(kind, draftOf(kind, record), record.texts)
   const date = today()
   const last = kind.lastDay && record[kind.lastDay]

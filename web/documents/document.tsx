@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { Tagged } from '../../client/client.ts'
-import { NotFoundError } from '../../client/index.ts'
+import { type Item, NotFoundError } from '../../client/index.ts'
 import { referenceText } from '../../domain/formats.ts'
 import { minorOf } from '../../domain/money.ts'
 import { queryClient } from '../data/records.ts'
@@ -52,7 +51,7 @@ export function DocumentPage({ kind }: { readonly kind: Kind }) {
         <LateSkeleton lines={12} />
       </>
     )
-  return <Shown key={id} kind={kind} record={data.answer} version={data.tag} />
+  return <Shown key={id} kind={kind} record={data.item} version={data.tag} />
 }
 
 interface ShownProps {
@@ -79,9 +78,9 @@ function Shown({ kind, record, version }: ShownProps) {
   const close = () => goBack(path)
   const setPages = useCallback(
     (page_amount: number | null) =>
-      queryClient.setQueryData<Tagged<DocumentRecord>>(
+      queryClient.setQueryData<Item<DocumentRecord>>(
         documentQuery(kind, record.id).queryKey,
-        (known) => known && { ...known, answer: { ...known.answer, page_amount } },
+        (known) => known && { ...known, item: { ...known.item, page_amount } },
       ),
     [kind, record.id],
   )

@@ -18,117 +18,72 @@ export interface Row extends Omit<Position, 'total'> {
   readonly key: string
 }
 
-/** The fields of all kinds of documents, by their names in the interface; null where there is no value. */
-export interface Values {
-  readonly number: string | null
-  readonly contact_id: number | null
-  readonly contact_address_id: number | null
-  readonly contact_prepage_address_id: number | null
-  readonly contact_person_id: number | null
-  readonly date: string | null
-  readonly due: string | null
-  readonly valid_until: string | null
-  readonly period_from: string | null
-  readonly period_to: string | null
-  readonly period_text: string | null
-  readonly currency: string
-  readonly vat_included: boolean
-  readonly discount_rate: number | null
-  readonly discount_type: 'P' | 'A'
-  readonly cash_discount_rate: number | null
-  readonly cash_discount_date: string | null
-  readonly bank_account_id: number | null
-  readonly isr_id: number | null
-  readonly isr_position: 'A' | 'F' | 'L' | null
-  readonly payment_link_paypal: boolean
-  readonly payment_link_postfinance: boolean
-  readonly payment_link_payrexx: boolean
-  readonly payment_link_smartcommerce: boolean
-  readonly accept_online: boolean
-  readonly language: DocumentRecord['language']
-  readonly signature_id: number | null
-  readonly layout_id: number | null
-  readonly notes: string | null
+interface Field<Value> {
+  /** What it begins with. */
+  readonly start: Value
+  /** The kinds of documents that have it; all do when none is named. */
+  readonly of?: readonly Kind['name'][]
 }
 
-const ofAll: readonly (keyof Values)[] = [
-  'number',
-  'contact_id',
-  'contact_address_id',
-  'contact_prepage_address_id',
-  'contact_person_id',
-  'date',
-  'period_text',
-  'currency',
-  'vat_included',
-  'discount_rate',
-  'discount_type',
-  'language',
-  'signature_id',
-  'layout_id',
-  'notes',
-]
+const text: Field<string | null> = { start: null }
+const number: Field<number | null> = { start: null }
+const flag: Field<boolean> = { start: false }
+const invoice = { of: ['invoice'] } as const
+const offer = { of: ['offer'] } as const
 
-const ofKind: Readonly<Record<Kind['name'], readonly (keyof Values)[]>> = {
-  invoice: [
-    'due',
-    'period_from',
-    'period_to',
-    'cash_discount_rate',
-    'cash_discount_date',
-    'bank_account_id',
-    'isr_id',
-    'isr_position',
-    'payment_link_paypal',
-    'payment_link_postfinance',
-    'payment_link_payrexx',
-    'payment_link_smartcommerce',
-  ],
-  offer: ['valid_until', 'accept_online'],
-  order: [],
-  delivery: [],
+/** The fields of documents, by their names in the interface; null where there is no value. */
+const fields = {
+  number: text,
+  contact_id: number,
+  contact_address_id: number,
+  contact_prepage_address_id: number,
+  contact_person_id: number,
+  date: text,
+  due: { ...text, ...invoice },
+  valid_until: { ...text, ...offer },
+  period_from: { ...text, ...invoice },
+  period_to: { ...text, ...invoice },
+  period_text: text,
+  currency: { start: 'CHF' } as Field<string>,
+  vat_included: flag,
+  discount_rate: number,
+  discount_type: { start: 'P' } as Field<'P' | 'A'>,
+  cash_discount_rate: { ...number, ...invoice },
+  cash_discount_date: { ...text, ...invoice },
+  bank_account_id: { ...number, ...invoice },
+  isr_id: { ...number, ...invoice },
+  isr_position: { start: null, ...invoice } as Field<'A' | 'F' | 'L' | null>,
+  payment_link_paypal: { ...flag, ...invoice },
+  payment_link_postfinance: { ...flag, ...invoice },
+  payment_link_payrexx: { ...flag, ...invoice },
+  payment_link_smartcommerce: { ...flag, ...invoice },
+  accept_online: { ...flag, ...offer },
+  language: { start: 'de' } as Field<DocumentRecord['language']>,
+  signature_id: number,
+  layout_id: number,
+  notes: text,
 }
+
+/** What a document of any kind holds. */
+export type Values = { readonly [Key in keyof typeof fields]: (typeof fields)[Key]['start'] }
+
+const entries = Object.entries(fields) as [keyof Values, Field<unknown>][]
+
+/** The fields that documents of a kind have. */
+function keysOf({ name }: Kind): readonly (keyof Values)[] {
+  return entries.filter(([, { of }]) => !of || of.includes(name)).map(([key]) => key)
+}
+
+export const noValues = Object.fromEntries(entries.map(([key, { start }]) => [key, start])) as Values
 
 /** Left out while there is no value: the server finds one. */
 const found: readonly (keyof Values)[] = ['number', 'layout_id']
 
-export const noValues: Omit<Values, 'currency' | 'language'> = {
-  number: null,
-  contact_id: null,
-  contact_address_id: null,
-  contact_prepage_address_id: null,
-  contact_person_id: null,
-  date: null,
-  due: null,
-  valid_until: null,
-  period_from: null,
-  period_to: null,
-  period_text: null,
-  vat_included: false,
-  discount_rate: null,
-  discount_type: 'P',
-  cash_discount_rate: null,
-  cash_discount_date: null,
-  bank_account_id: null,
-  isr_id: null,
-  isr_position: null,
-  payment_link_paypal: false,
-  payment_link_postfinance: false,
-  payment_link_payrexx: false,
-  payment_link_smartcommerce: false,
-  accept_online: false,
-  signature_id: null,
-  layout_id: null,
-  notes: null,
-}
-
 /** A stored document, to go on with. */
 export function draftOf(kind: Kind, record: DocumentRecord): Draft {
-  const keys = [...ofAll, ...ofKind[kind.name]]
-  const stored = Object.fromEntries(keys.map((key) => [key, record[key] ?? null]))
-  const { currency, language } = record
+  const stored = Object.fromEntries(keysOf(kind).map((key) => [key, record[key] ?? null]))
   return {
-    values: { ...noValues, currency, language, ...stored, discount_rate: record.discount_rate || null },
+    values: { ...noValues, ...stored, discount_rate: record.discount_rate || null },
     rows: (record.positions ?? []).map(({ total, ...position }) => ({ ...position, key: newRowKey() })),
     text: {},
     custom: Object.fromEntries((record.custom_fields ?? []).map(({ key, value }) => [key, value])),
@@ -139,9 +94,7 @@ export type Body = Readonly<Record<string, unknown>>
 
 /** All that the server is told of a draft. Texts are told where they are known: a new document gets the usual ones. */
 export function bodyOf(kind: Kind, draft: Draft, texts: readonly DocumentText[] | undefined): Body {
-  const keys = [...ofAll, ...ofKind[kind.name]].filter(
-    (key) => !(found.includes(key) && draft.values[key] === null),
-  )
+  const keys = keysOf(kind).filter((key) => !(found.includes(key) && draft.values[key] === null))
   return {
     ...Object.fromEntries(keys.map((key) => [key, draft.values[key]])),
     discount_rate: draft.values.discount_rate ?? 0,

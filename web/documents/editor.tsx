@@ -5,8 +5,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Layout } from '../../client/types.ts'
-import { useAnswer, useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useAnswer, useItem, useList } from '../data/queries.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import { Failed } from '../frame/failed.tsx'
 import { Lost } from '../frame/lost.tsx'
@@ -85,8 +85,8 @@ function Opening({ kind, id, contactId, opening, onCreated }: OpeningProps) {
     queryFn: async () => {
       const { id, contactId } = first.current
       if (id === undefined) return new DocumentSession(kind, await newDraft(kind, contactId))
-      const { answer, tag } = await readDocument(kind, id)
-      return new DocumentSession(kind, draftOf(kind, answer), { record: answer, tag })
+      const { item: record, tag } = await readDocument(kind, id)
+      return new DocumentSession(kind, draftOf(kind, record), { record, tag })
     },
     gcTime: 0,
     staleTime: 'static',
@@ -131,15 +131,16 @@ function Paper({
     onCreated(id)
     void navigate({ to: `${kind.to}/${id}/edit`, replace: true, resetScroll: false, ignoreBlocker: true })
   }
-  const settings = useAnswer('GET /configuration/settings').data?.item
+  const settings = useAnswer('settings', kontor.settings.get).data?.item
   const rounds = settings?.round_to_five_rappen ?? false
   const totals = useMemo(() => totalsOf(draft, rounds), [draft, rounds])
-  const contact = useAnswer(
-    'GET /contacts/{contactId}',
-    { path: { contactId: values.contact_id ?? 0 } },
+  const contact = useItem(
+    kontor.contacts,
+    values.contact_id ?? 0,
+    {},
     { enabled: values.contact_id !== null },
   ).data?.item
-  const layouts = useList<Layout>('layouts', { limit: 200 }).data?.items
+  const layouts = useList(kontor.layouts, { limit: 200 }).data?.items
   const layout = layouts?.find((one) => (values.layout_id ? one.id === values.layout_id : one.default))
   const change = (changes: Partial<Values>) =>
     session.change((draft) => ({ ...draft, values: { ...draft.values, ...changes } }), Object.keys(changes))

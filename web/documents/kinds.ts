@@ -1,9 +1,8 @@
 // The four kinds of documents in one table: whatever lists, shows or edits a document asks here what kind it has before it.
 
-import { resources } from '../../client/resources.ts'
-import type { Invoice, Offer, OrderConfirmation } from '../../client/types.ts'
 import { hindrance, laterDocuments } from '../../domain/conversions.ts'
 import type { invoiceStatuses, offerStatuses } from '../../domain/statuses.ts'
+import type { Shown } from '../data/queries.ts'
 import type { may } from '../start.ts'
 
 export interface Kind {
@@ -63,11 +62,6 @@ export const kinds = {
 /** In the order in which they are offered. */
 export const documentKinds: readonly Kind[] = Object.values(kinds)
 
-/** The path of its list below /v2. */
-export function pathOf({ resource }: Kind): string {
-  return resources[resource].path
-}
-
 /** What such a document can become, in the order of a sale; the last one is the invoice. */
 export function laterKinds({ resource }: Kind): readonly Kind[] {
   const later: readonly string[] = resource === 'invoices' ? [] : laterDocuments[resource]
@@ -81,7 +75,8 @@ export function becomes(kind: Kind, status: string): readonly Kind[] {
 
 /** What differs from kind to kind, although it has the same name. */
 type Differing = 'status' | 'texts'
-type Shared = Exclude<keyof Offer & keyof OrderConfirmation, Differing>
+type Order = Shown<'order-confirmations'>
+type Shared = Exclude<keyof Shown<'offers'> & keyof Order, Differing>
 
 /** What a document says above and below its positions, in one of the states that it is printed in. */
 export interface DocumentText {
@@ -92,8 +87,8 @@ export interface DocumentText {
 }
 
 /** A document of any kind: what all have, and what only some have. */
-export type DocumentRecord = Pick<OrderConfirmation, Shared> &
-  Partial<Omit<Invoice, Shared | Differing>> &
-  Partial<Omit<Offer, Shared | Differing>> & { status: Status; texts?: readonly DocumentText[] }
+export type DocumentRecord = Pick<Order, Shared> &
+  Partial<Omit<Shown<'invoices'>, Shared | Differing>> &
+  Partial<Omit<Shown<'offers'>, Shared | Differing>> & { status: Status; texts?: readonly DocumentText[] }
 
-export type Position = NonNullable<OrderConfirmation['positions']>[number]
+export type Position = NonNullable<Order['positions']>[number]

@@ -2,9 +2,10 @@
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { OutboxMessage } from '../../client/types.ts'
-import { api } from '../data/api.ts'
-import { listOptions, refresh } from '../data/records.ts'
+import type { OutboxMessage } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { listOptions } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
 import { complain, tell } from '../frame/notices.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { dateTimeText } from '../parts/format.ts'
@@ -19,9 +20,9 @@ import type { Kind } from './kinds.ts'
 const lookAgainMs = 3_000
 
 export function Mails({ kind, id }: { readonly kind: Kind; readonly id: number }) {
-  const filter = JSON.stringify({ document_type: kind.entity, document_id: id })
+  const filter = { document_type: kind.entity, document_id: id }
   const { data } = useQuery({
-    ...listOptions<OutboxMessage>('outbox', { filter, limit: 50 }),
+    ...listOptions(kontor.outbox, { filter, limit: 50 }),
     // What is on its way arrives soon.
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? lookAgainMs : false),
   })
@@ -72,7 +73,7 @@ function recipientsOf({ channel, recipients, address }: OutboxMessage): string {
 }
 
 function retry(outboxMessageId: number): void {
-  api('PATCH /outbox/{outboxMessageId}/retry', { path: { outboxMessageId }, body: {} }).then(() => {
+  kontor.outbox.retry(outboxMessageId).then(() => {
     tell(words.documents.mail.retried)
     void refresh()
   }, complain)

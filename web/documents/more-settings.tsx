@@ -1,7 +1,8 @@
 // What a document also has, folded: most documents keep what they begin with.
 
-import type { BankAccount, Isr, Layout, Settings, Signature } from '../../client/types.ts'
-import { useAnswer, useList } from '../data/records.ts'
+import type { BankAccount, Isr, Layout, Settings, Signature } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { useAnswer, useList } from '../data/queries.ts'
 import { ChoiceField, FlagField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
 import { CustomFields } from '../fields/custom-fields.tsx'
@@ -43,8 +44,8 @@ const folded: readonly (keyof Values)[] = [
 export function MoreSettings({ session, snapshot, ...props }: MoreSettingsProps) {
   const { kind, values } = props
   const isWrong = folded.some((key) => props.errors[key])
-  const layouts = useList<Layout>('layouts', { limit: 200 }).data?.items ?? []
-  const signatures = useList<Signature>('signatures', { limit: 200 }).data?.items ?? []
+  const layouts = useList(kontor.layouts, { limit: 200 }).data?.items ?? []
+  const signatures = useList(kontor.signatures, { limit: 200 }).data?.items ?? []
   const none = words.parts.none
   return (
     <Folded name={words.documents.more} isForced={isWrong}>
@@ -90,9 +91,9 @@ export function MoreSettings({ session, snapshot, ...props }: MoreSettingsProps)
 }
 
 function InvoiceFields(props: ValueFieldsProps) {
-  const accounts = useList<BankAccount>('bank-accounts', { limit: 200 }).data?.items ?? []
-  const slips = useList<Isr>('isrs', { limit: 200 }).data?.items ?? []
-  const settings = useAnswer('GET /configuration/settings').data?.item
+  const accounts = useList(kontor.bankAccounts, { limit: 200 }).data?.items ?? []
+  const slips = useList(kontor.isrs, { limit: 200 }).data?.items ?? []
+  const settings = useAnswer('settings', kontor.settings.get).data?.item
   const none = words.parts.none
   return (
     <>

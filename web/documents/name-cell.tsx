@@ -3,8 +3,9 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { Product, Service } from '../../client/types.ts'
-import { listOptions } from '../data/records.ts'
+import type { Product, Service } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { listOptions } from '../data/queries.ts'
 import { priceText } from '../parts/format.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
@@ -31,8 +32,8 @@ export function NameCell({ label, value, onChange, onChoose, error, currency }: 
   const [q] = useDebouncedValue(typed, patienceMs)
   const isSearching = box.dropdownOpened && typed !== '' && q !== '' && may('view', 'catalog')
   const options = { enabled: isSearching, gcTime: 60_000 }
-  const services = useQuery({ ...listOptions<Service>('services', { q, limit: 6 }), ...options })
-  const products = useQuery({ ...listOptions<Product>('products', { q, limit: 6 }), ...options })
+  const services = useQuery({ ...listOptions(kontor.services, { q, limit: 6 }), ...options })
+  const products = useQuery({ ...listOptions(kontor.products, { q, limit: 6 }), ...options })
   const found: readonly CatalogItem[] = isSearching
     ? [
         ...(services.data?.items ?? []).map((item) => ({ ...item, catalog_type: 'S' as const })),

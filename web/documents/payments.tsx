@@ -2,11 +2,12 @@
 
 import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Payment } from '../../client/types.ts'
+import type { Payment } from '../../client/index.ts'
 import { minorNumber, minorOf } from '../../domain/money.ts'
-import { api } from '../data/api.ts'
 import { newKey } from '../data/key.ts'
-import { refresh, useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
 import { removalKey, removeNow, useHidden } from '../data/removal.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
@@ -31,8 +32,8 @@ import { openOf } from './open-amount.ts'
 
 export function Payments({ record, onAdd }: { readonly record: DocumentRecord; readonly onAdd: () => void }) {
   const { payment } = words.documents
-  const path = { invoiceId: record.id }
-  const list = useList<Payment>('payments', { limit: 200 }, { path })
+  const stored = kontor.invoices.payments(record.id)
+  const list = useList(stored, { limit: 200 })
   const hidden = useHidden()
   const [edited, setEdited] = useState<Payment>()
   const payments = list.data?.items.filter(({ id }) => !hidden.has(removalKey('payments', id)))
@@ -41,15 +42,8 @@ export function Payments({ record, onAdd }: { readonly record: DocumentRecord; r
     removeNow(
       removalKey('payments', id),
       payment.removed(`${record.currency} ${amountText(amount)}`),
-      () =>
-        api('DELETE /receivables/invoices/{invoiceId}/payments/{paymentId}', {
-          path: { ...path, paymentId: id },
-        }),
-      () =>
-        api('POST /receivables/invoices/{invoiceId}/payments', {
-          path,
-          body: { amount, date, type, channel, notes },
-        }),
+      () => stored.remove(id),
+      () => stored.create({ amount, date, type, channel, notes }),
     )
   return (
     <section className={page.card} aria-label={payment.heading}>
@@ -128,11 +122,12 @@ export function PaymentDialog({
   })
   const save = async () => {
     const isSaved = await form.submit(({ amount, date, type, ...rest }) =>
-      api('POST /receivables/invoices/{invoiceId}/payments', {
-        path: { invoiceId: record.id },
-        body: { ...rest, amount: needed(amount), date: needed(date), type: needed(type) },
-        key,
-      }),
+      kontor.invoices
+        .payments(record.id)
+        .create(
+          { ...rest, amount: needed(amount), date: needed(date), type: needed(type) },
+          { idempotencyKey: key },
+        ),
     )
     if (!isSaved) return
     void refresh()
@@ -184,10 +179,7 @@ function PaymentNotes(props: {
   const { record, payment, onClose } = props
   const form = useForm({ notes: payment.notes })
   const save = async () => {
-    const path = { invoiceId: record.id, paymentId: payment.id }
-    const isSaved = await form.submit((body) =>
-      api('PUT /receivables/invoices/{invoiceId}/payments/{paymentId}', { path, body }),
-    )
+    const isSaved = await form.submit((body) => kontor.invoices.payments(record.id).update(payment.id, body))
     if (!isSaved) return
     void refresh()
     onClose()

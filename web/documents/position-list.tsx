@@ -1,8 +1,8 @@
 // The positions of a document, to look at.
 
-import type { Unit } from '../../client/types.ts'
 import { minorOf } from '../../domain/money.ts'
-import { useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
 import { numberText, priceText } from '../parts/format.ts'
 import { plainOf } from '../parts/mail-text.ts'
 import page from '../parts/page.module.css'
@@ -17,7 +17,7 @@ import { Line, SumLines } from './totals-block.tsx'
 
 export function PositionList({ kind, record }: { readonly kind: Kind; readonly record: DocumentRecord }) {
   const { totals: names } = words.documents
-  const units = useList<Unit>('units', { limit: 200 }).data?.items ?? []
+  const units = useList(kontor.units, { limit: 200 }).data?.items ?? []
   const unitName = (id: number | null) => units.find((unit) => unit.id === id)?.name ?? ''
   const positions = record.positions ?? []
   const computed = totalsOf(draftOf(kind, record), false)

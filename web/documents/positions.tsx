@@ -4,13 +4,12 @@ import { Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Unit } from '../../client/types.ts'
 import { documentPrice } from '../../domain/catalog-price.ts'
 import { microNumber, microOf } from '../../domain/money.ts'
 import type { DocumentTotals } from '../../domain/totals.ts'
 import { validRates } from '../../domain/vat-rates.ts'
-import { allOptions } from '../data/read-all.ts'
-import { useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { allOptions, useList } from '../data/queries.ts'
 import { Icon } from '../frame/icons.tsx'
 import { tell } from '../frame/notices.tsx'
 import { today } from '../parts/format.ts'
@@ -225,8 +224,8 @@ function chosenFrom(
 
 /** Units and rates to choose from, and what a new row has of them. */
 function useUsual({ values, rows }: Draft, contactVat: number | null) {
-  const unitList = useList<Unit>('units', { limit: 200 })
-  const rateList = useQuery(allOptions('vat-rates'))
+  const unitList = useList(kontor.units, { limit: 200 })
+  const rateList = useQuery(allOptions(kontor.vatRates))
   const units = useMemo(
     () => (unitList.data?.items ?? []).map(({ id, name }) => ({ value: id, name })),
     [unitList.data],

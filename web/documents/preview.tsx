@@ -29,7 +29,7 @@ export function Preview({ kind, id, version, pages, onPages }: PreviewProps) {
   useEffect(() => {
     if (!picture || pages !== null || !onPages) return
     readDocument(kind, id).then(
-      ({ answer }) => onPages(answer.page_amount),
+      ({ item }) => onPages(item.page_amount),
       () => undefined,
     )
   }, [picture, pages, onPages, kind, id])

@@ -1,7 +1,7 @@
 // Why a document was not stored, and in which of its fields.
 
 import { KontorError } from '../../client/index.ts'
-import { readList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
 import { problemText } from '../parts/problems.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
@@ -40,13 +40,10 @@ export async function lastChangeOf(
   kind: Kind,
   id: number | undefined,
 ): Promise<{ readonly by: string | undefined; readonly at: string | undefined }> {
-  const filter = JSON.stringify({ resource: kind.resource, record_id: id })
   const entries = may('view', 'journal')
-    ? await readList<{ user_name?: string | null; at: string }>('journal', {
-        filter,
-        limit: 1,
-        with: 'user_name',
-      }).catch(() => undefined)
+    ? await kontor.journal
+        .list({ filter: { resource: kind.resource, record_id: id ?? null }, limit: 1, with: ['user_name'] })
+        .catch(() => undefined)
     : undefined
   const last = entries?.items[0]
   return { by: last?.user_name ?? undefined, at: last?.at }

@@ -1,6 +1,8 @@
 // Where a document comes from and what became of it, as lines among its facts.
 
-import { useList } from '../data/records.ts'
+import type { Filter } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { may } from '../start.ts'
@@ -29,7 +31,7 @@ export function Related({ kind, record }: { readonly kind: Kind; readonly record
             key={later.name}
             label={words.documents.became}
             kind={later}
-            filter={{ source_type: kind.entity, source_id: id }}
+            filter={{ ...(kind.entity === 'invoice' ? {} : { source_type: kind.entity }), source_id: id }}
           />
         ))}
     </>
@@ -39,13 +41,13 @@ export function Related({ kind, record }: { readonly kind: Kind; readonly record
 interface DocumentsProps {
   readonly label: string
   readonly kind: Kind
-  readonly filter: object
+  readonly filter: Filter<Kind['resource']>
 }
 
 /** Looked for rather than read: what was deleted meanwhile is not there, and that is no error. */
 function Documents({ label, kind, filter }: DocumentsProps) {
   const hidden = useHidden()
-  const { data } = useList<DocumentRecord>(kind.resource, { filter: JSON.stringify(filter) })
+  const { data } = useList(kontor.resource(kind.resource), { filter })
   const found = (data?.items ?? []).filter(({ id }) => !hidden.has(removalKey(kind.resource, id)))
   if (found.length === 0) return null
   return (

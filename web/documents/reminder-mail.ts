@@ -1,6 +1,5 @@
 import { KontorError } from '../../client/index.ts'
 import { newKey } from '../data/key.ts'
-import { patiently } from '../data/patience.ts'
 import { complain } from '../frame/notices.tsx'
 import { changeStatus, type Mail, type ReminderStatus, sendByMail } from './calls.ts'
 import { type DocumentRecord, kinds } from './kinds.ts'
@@ -25,7 +24,7 @@ export class ReminderMail {
   async send(mail: Mail): Promise<void> {
     await this.#become(this.#level, true)
     try {
-      await patiently(() => sendByMail(kinds.invoice, this.#invoice.id, mail, this.#key))
+      await sendByMail(kinds.invoice, this.#invoice.id, mail, this.#key)
     } catch (error) {
       const isRefused = error instanceof KontorError && error.status >= 400 && error.status < 500
       this.#isUnanswered ||= !isRefused
@@ -36,7 +35,7 @@ export class ReminderMail {
 
   async #become(status: DocumentRecord['status'], isMarked: boolean): Promise<void> {
     if (this.#isMarked === isMarked) return
-    await patiently(() => changeStatus(kinds.invoice, this.#invoice.id, status))
+    await changeStatus(kinds.invoice, this.#invoice.id, status)
     this.#isMarked = isMarked
   }
 }

@@ -3,11 +3,12 @@
 import { Button, Modal, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Person } from '../../client/types.ts'
 import { nextReminder } from '../../domain/next-reminder.ts'
 import type { InvoiceStatus } from '../../domain/statuses.ts'
 import { newKey } from '../data/key.ts'
-import { refresh, useAnswer, useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useAnswer, useList } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { useForm } from '../fields/form.ts'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
@@ -21,7 +22,15 @@ import { sentenceOf } from '../parts/problems.ts'
 import { useReturnFocus } from '../parts/return-focus.ts'
 import { company, may, sendsMail, session } from '../start.ts'
 import { words } from '../words/words.ts'
-import { changeStatus, type Mail, pdfAddress, type ReminderStatus, readMail, sendByMail } from './calls.ts'
+import {
+  changeStatus,
+  type Mail,
+  pdfAddress,
+  type ReminderStatus,
+  readMail,
+  readReminder,
+  sendByMail,
+} from './calls.ts'
 import css from './document.module.css'
 import type { DocumentRecord, Kind } from './kinds.ts'
 import { usePreview } from './preview.tsx'
@@ -47,7 +56,7 @@ export function SendDialog(props: SendDialogProps) {
   useReturnFocus()
   const { data, error } = useQuery({
     queryKey: ['mail', kind.resource, record.id, level ?? null],
-    queryFn: () => readMail(kind, record.id, level),
+    queryFn: () => (level ? readReminder(record.id, { status: level }) : readMail(kind, record.id)),
     gcTime: 0,
     staleTime: 'static',
     refetchOnWindowFocus: false,
@@ -212,8 +221,7 @@ function recipientError(errors: Readonly<Record<string, string>>): string | unde
 
 /** The addresses of the contact and of its people. */
 function useKnownAddresses({ contact, contact_id, contact_name }: DocumentRecord): Mail['recipients'] {
-  const people =
-    useList<Person>('people', { limit: 200 }, { path: { contactId: contact_id } }).data?.items ?? []
+  const people = useList(kontor.contacts.people(contact_id), { limit: 200 }).data?.items ?? []
   const all = [
     { email: contact?.email, name: contact_name ?? '' },
     ...people.map(({ email, name, surname }) => ({ email, name: `${name} ${surname}` })),
@@ -225,8 +233,9 @@ function useKnownAddresses({ contact, contact_id, contact_name }: DocumentRecord
 
 /** Whom a mail can be from: only those who have an address. */
 function useSenders() {
-  const settings = useAnswer('GET /configuration/settings', {}, { enabled: may('view', 'configuration') })
-    .data?.item
+  const settings = useAnswer('settings', kontor.settings.get, {
+    enabled: may('view', 'configuration'),
+  }).data?.item
   const { senders } = words.documents.mail
   return [
     ...(company.email ? [{ value: 'CO' as const, name: senders.CO(company.email) }] : []),

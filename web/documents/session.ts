@@ -127,11 +127,11 @@ export class DocumentSession {
   async takeTheirs(): Promise<void> {
     const { stored } = this.#now
     if (!stored) return
-    const { answer, tag } = await readDocument(this.kind, stored.record.id)
-    const draft = draftOf(this.kind, answer)
+    const { item, tag } = await readDocument(this.kind, stored.record.id)
+    const draft = draftOf(this.kind, item)
     this.#set({
       draft,
-      stored: storedOf(this.kind, draft, answer, tag),
+      stored: storedOf(this.kind, draft, item, tag),
       saving: { type: 'nothing' },
       errors: {},
     })
@@ -141,11 +141,11 @@ export class DocumentSession {
   async keepMine(): Promise<void> {
     const { stored, draft } = this.#now
     if (!stored) return
-    const { answer, tag } = await readDocument(this.kind, stored.record.id)
-    const theirs = draftOf(this.kind, answer)
+    const { item, tag } = await readDocument(this.kind, stored.record.id)
+    const theirs = draftOf(this.kind, item)
     this.#set({
       draft: mergedDraft(this.kind, draft, theirs, stored.body),
-      stored: storedOf(this.kind, theirs, answer, tag),
+      stored: storedOf(this.kind, theirs, item, tag),
       saving: { type: 'changed' },
     })
     await this.save()
@@ -237,11 +237,11 @@ export class DocumentSession {
     if (Object.keys(changes).length === 0) return
     const saved = await changeDocument(this.kind, record.id, changes, tag)
     // The answer to a change does not name the contact: another one has another name.
-    const isSameContact = saved.answer.contact_id === record.contact_id
+    const isSameContact = saved.item.contact_id === record.contact_id
     const { contact_name, ...rest } = record
     const known = isSameContact && contact_name !== undefined ? { contact_name } : {}
     this.#set({
-      stored: { record: { ...rest, ...known, ...saved.answer }, tag: saved.tag, texts, body },
+      stored: { record: { ...rest, ...known, ...saved.item }, tag: saved.tag, texts, body },
       errors: {},
     })
   }
@@ -249,13 +249,13 @@ export class DocumentSession {
   async #create(draft: Draft): Promise<void> {
     this.#unanswered ??= { key: newKey(), body: bodyOf(this.kind, draft, undefined) }
     const { key, body } = this.#unanswered
-    const { answer } = await createDocument(this.kind, body, key).catch((error) => {
+    const { item } = await createDocument(this.kind, body, key).catch((error) => {
       if (error instanceof KontorError && error.status >= 400 && error.status < 500)
         this.#unanswered = undefined
       throw error
     })
     // Only now are its texts and its layout known. While they are not, it is not known here, and made no second time.
-    const { answer: record, tag } = await readDocument(this.kind, answer.id)
+    const { item: record, tag } = await readDocument(this.kind, item.id)
     this.#unanswered = undefined
     const texts = record.texts ?? []
     const { values } = this.#now.draft

@@ -1,12 +1,12 @@
 // How a new document begins, and what a contact brings with it: currency, language, days to pay, discount, address, person.
 
-import type { BankAccount, Contact, Isr, Person } from '../../client/types.ts'
+import type { Contact } from '../../client/index.ts'
 import { usualPaymentDays } from '../../domain/conversions.ts'
 import { daysAfter } from '../../domain/dates.ts'
 import { usualRate } from '../../domain/vat-rates.ts'
-import { api } from '../data/api.ts'
-import { allOptions } from '../data/read-all.ts'
-import { queryClient, readList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { allOptions } from '../data/queries.ts'
+import { queryClient } from '../data/records.ts'
 import { today } from '../parts/format.ts'
 import { company, may } from '../start.ts'
 import { type Draft, newRow, noValues, type Values } from './draft.ts'
@@ -24,7 +24,7 @@ export async function newDraft(kind: Kind, contactId: number | undefined): Promi
     ...(kind.name === 'invoice' ? await usualPayment() : {}),
   }
   const terms = contactId ? await readTerms(contactId) : undefined
-  const rates = await queryClient.fetchQuery(allOptions('vat-rates'))
+  const rates = await queryClient.fetchQuery(allOptions(kontor.vatRates))
   const row = newRow('N', {
     vat: terms?.contact.vat_rate ?? usualRate(rates, date),
     unit_id: usualUnit,
@@ -36,13 +36,14 @@ export async function newDraft(kind: Kind, contactId: number | undefined): Promi
 /** The hour, a unit that every company has. */
 const usualUnit = 1
 
+const isDefault = { default: true }
+
 /** The account and the slip that the company usually is paid by. */
 async function usualPayment(): Promise<Partial<Values>> {
   if (!may('view', 'configuration')) return {}
-  const query = { filter: JSON.stringify({ default: true }), limit: 1 }
   const [accounts, slips] = await Promise.all([
-    readList<BankAccount>('bank-accounts', query),
-    readList<Isr>('isrs', query),
+    kontor.bankAccounts.list({ filter: isDefault, limit: 1 }),
+    kontor.isrs.list({ filter: isDefault, limit: 1 }),
   ])
   return { bank_account_id: accounts.items[0]?.id ?? null, isr_id: slips.items[0]?.id ?? null }
 }
@@ -56,11 +57,10 @@ interface Terms {
 }
 
 export async function readTerms(contactId: number): Promise<Terms> {
-  const path = { contactId }
   const [{ item: contact }, addresses, people] = await Promise.all([
-    api('GET /contacts/{contactId}', { path }),
-    api('GET /contacts/{contactId}/addresses', { path }),
-    readList<Person>('people', { filter: JSON.stringify({ default: true }), limit: 1 }, path),
+    kontor.contacts.get(contactId),
+    kontor.contacts.addresses(contactId).list(),
+    kontor.contacts.people(contactId).list({ filter: isDefault, limit: 1 }),
   ])
   return {
     contact,

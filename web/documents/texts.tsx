@@ -2,9 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { DocumentText as CompanyText } from '../../client/types.ts'
 import { standardText } from '../../domain/standard-texts.ts'
-import { listOptions, queryClient } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { listOptions } from '../data/queries.ts'
+import { queryClient } from '../data/records.ts'
 import { PlaceholderMenu } from '../parts/placeholder-menu.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
@@ -75,15 +76,13 @@ function shownText(
 
 /** What a new document of this kind says in a language. */
 function usualTextQuery({ entity }: Kind, language: Values['language']) {
-  const filter = JSON.stringify({ document: entity, language, status: 'D' })
-  const { queryKey } = listOptions('document-texts', { filter, limit: 1 })
+  const filter = { document: entity, language, status: 'D' } as const
+  const options = listOptions(kontor.documentTexts, { filter, limit: 1 })
   return {
-    queryKey: [...queryKey, 'usual'],
+    queryKey: [...options.queryKey, 'usual'],
     queryFn: async (): Promise<DocumentText> => {
       if (!may('view', 'configuration')) return standardText(entity, 'D', language)
-      const found = await queryClient.fetchQuery(
-        listOptions<CompanyText>('document-texts', { filter, limit: 1 }),
-      )
+      const found = await queryClient.fetchQuery(options)
       return found.items[0] ?? standardText(entity, 'D', language)
     },
   }

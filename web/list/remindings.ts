@@ -3,9 +3,8 @@
 import type { Invoice } from '../../client/types.ts'
 import { nextReminder } from '../../domain/next-reminder.ts'
 import { overdueDays } from '../../domain/overdue.ts'
-import { patiently } from '../data/patience.ts'
-import { type Mail, type ReminderStatus, readMail } from '../documents/calls.ts'
-import { kinds } from '../documents/kinds.ts'
+import { patient } from '../data/kontor.ts'
+import { type Mail, type ReminderStatus, readReminder } from '../documents/calls.ts'
 import { ReminderMail } from '../documents/reminder-mail.ts'
 import { today } from '../parts/format.ts'
 import { oneByOne, type Step } from './one-by-one.ts'
@@ -60,7 +59,7 @@ export function remind(
 
 async function remindOne(one: Reminding, isStopped: () => boolean) {
   const { invoice, level, reminder } = one
-  one.mail ??= await patiently(() => readMail(kinds.invoice, invoice.id, level), isStopped)
+  one.mail ??= await readReminder(invoice.id, { status: level, retries: patient })
   // What was begun is brought to an end, also when somebody stops the others.
   await reminder.send(one.mail)
 }
