@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useAnswer } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useAnswer } from '../data/queries.ts'
 import { currenciesOf } from '../figures/currencies.ts'
 import { CurrencySwitch } from '../figures/currency-switch.tsx'
 import { OnItsWay } from '../figures/on-its-way.tsx'
@@ -19,8 +20,10 @@ export function Dashboard() {
   const seesInvoices = may('view', 'invoice')
   const seesHours = may('view', 'effort') && may('view', 'working_hours')
   const hasBegun = useHasBegun()
-  const receivables = useAnswer('GET /receivables/overview', {}, { enabled: seesInvoices })
-  const reporting = useAnswer('GET /reporting/overview', {}, { enabled: seesHours })
+  const receivables = useAnswer('receivables overview', kontor.receivablesOverview.get, {
+    enabled: seesInvoices,
+  })
+  const reporting = useAnswer('reporting overview', kontor.reportingOverview.get, { enabled: seesHours })
   const [chosen, setChosen] = useState<string>()
   const overview = receivables.data?.item
   const currencies = currenciesOf([...(overview?.open ?? []), ...(overview?.turnover ?? [])])

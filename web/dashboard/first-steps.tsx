@@ -1,4 +1,5 @@
-import { useAnswer, useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useAnswer, useList } from '../data/queries.ts'
 import { Icon } from '../frame/icons.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import page from '../parts/page.module.css'
@@ -9,15 +10,15 @@ import css from './dashboard.module.css'
 /** Whether there is an invoice already. Undefined while that is not known; whoever writes none is not asked. */
 export function useHasBegun(): boolean | undefined {
   const isAsked = may('edit', 'invoice')
-  const { data } = useList('invoices', { limit: 1 }, { enabled: isAsked })
+  const { data } = useList(kontor.invoices, { limit: 1 }, { enabled: isAsked })
   return isAsked ? data && data.pagination.total > 0 : true
 }
 
 /** For a company that has no invoice yet: the way to the first one. */
 export function FirstSteps() {
-  const profile = useAnswer('GET /configuration/company').data?.item ?? company
-  const accounts = useList('bank-accounts', { limit: 1 }).data?.pagination.total ?? 0
-  const contacts = useList('contacts', { limit: 1 }).data?.pagination.total ?? 0
+  const profile = useAnswer('company', kontor.company.get).data?.item ?? company
+  const accounts = useList(kontor.bankAccounts, { limit: 1 }).data?.pagination.total ?? 0
+  const contacts = useList(kontor.contacts, { limit: 1 }).data?.pagination.total ?? 0
   const { firstSteps, firstStepsHint, stepCompany, stepContact, stepInvoice, done } = words.dashboard
   const hasAddress = Boolean(profile.street && profile.postcode && profile.city)
   const steps = [

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../client/client.ts'
+import type { kontor } from '../data/kontor.ts'
 import { isIn, isOpen, isOverdue, listOf } from '../figures/invoice-filters.ts'
 import { monthName } from '../figures/month-names.ts'
 import { type ComparedMonth, growthPercent, lastYear } from '../figures/turnover.ts'
@@ -9,7 +9,7 @@ import { percentText } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 import css from './dashboard.module.css'
 
-export type Receivables = AnswerOf<'GET /receivables/overview'>['item']
+export type Receivables = Awaited<ReturnType<typeof kontor.receivablesOverview.get>>['item']
 
 export interface TilesProps {
   readonly overview: Receivables

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '../../client/client.ts'
 import { microNumber, microOf, sum } from '../../domain/money.ts'
+import type { kontor } from '../data/kontor.ts'
 import { ChartCard } from '../figures/chart-card.tsx'
 import { dayName, shortDayName } from '../figures/month-names.ts'
 import { numberText } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 
-export type Reporting = AnswerOf<'GET /reporting/overview'>['item']
+export type Reporting = Awaited<ReturnType<typeof kontor.reportingOverview.get>>['item']
 
 /** The own hours from Monday to Sunday: what was recorded, and the presence as an outline. */
 export function WeekHours({ overview }: { readonly overview: Reporting }) {

@@ -1,7 +1,6 @@
 // Who the document is for, where the address is printed.
 
 import { useRef, useState } from 'react'
-import type { Address, Person } from '../../client/index.ts'
 import { ContactDialog } from '../contacts/contact-dialog.tsx'
 import { kontor } from '../data/kontor.ts'
 import { useList } from '../data/queries.ts'

@@ -1,6 +1,6 @@
 // What a document also has, folded: most documents keep what they begin with.
 
-import type { BankAccount, Isr, Layout, Settings, Signature } from '../../client/index.ts'
+import type { Isr, Settings } from '../../client/index.ts'
 import { kontor } from '../data/kontor.ts'
 import { useAnswer, useList } from '../data/queries.ts'
 import { ChoiceField, FlagField } from '../fields/choice-field.tsx'

@@ -1,5 +1,6 @@
-import type { CustomField } from '../../client/types.ts'
-import { useList } from '../data/records.ts'
+import type { CustomField } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
 import { TextField } from './text-field.tsx'
 
 interface CustomFieldsProps {
@@ -13,7 +14,7 @@ interface CustomFieldsProps {
 
 /** The fields that the company has added to records of this kind. */
 export function CustomFields({ entity, value, onChange, isDisabled = false }: CustomFieldsProps) {
-  const fields = useList<CustomField>('custom-fields', { filter: JSON.stringify({ entity }), limit: 200 })
+  const fields = useList(kontor.customFields, { filter: { entity }, limit: 200 })
   return fields.data?.items.map(({ key, name }) => (
     <TextField
       key={key}

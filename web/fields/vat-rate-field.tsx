@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usualRate, validRates } from '../../domain/vat-rates.ts'
-import { allOptions } from '../data/read-all.ts'
+import { kontor } from '../data/kontor.ts'
+import { allOptions } from '../data/queries.ts'
 import { percentText, today } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 import { type Choice, ChoiceField } from './choice-field.tsx'
@@ -13,7 +14,7 @@ interface VatRateFieldProps extends FieldProps<number | null> {
 
 /** One of the VAT rates of today, none at all, or the one that is there already. */
 export function VatRateField({ value, ...rest }: VatRateFieldProps) {
-  const { data = [] } = useQuery(allOptions('vat-rates'))
+  const { data = [] } = useQuery(allOptions(kontor.vatRates))
   const names = new Map(validRates(data, today()).map(({ rate, name }) => [rate, name]))
   if (!names.has(0)) names.set(0, words.parts.noVat)
   if (value !== null && !names.has(value)) names.set(value, '')
@@ -24,6 +25,6 @@ export function VatRateField({ value, ...rest }: VatRateFieldProps) {
 }
 
 export function useUsualVatRate(): number | undefined {
-  const { data } = useQuery(allOptions('vat-rates'))
+  const { data } = useQuery(allOptions(kontor.vatRates))
   return data && usualRate(data, today())
 }

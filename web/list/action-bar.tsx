@@ -1,7 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { type Minor, minorNumber } from '../../domain/money.ts'
-import { readAll, type WholeList } from '../data/read-all.ts'
 import { Icon } from '../frame/icons.tsx'
 import { complain } from '../frame/notices.tsx'
 import { amountText, numberText } from '../parts/format.ts'
@@ -11,6 +10,7 @@ import type { ManyAction, ManyDialogProps } from './many.ts'
 import { type SelectionSum, sumsOf } from './sums.ts'
 import { useRaisedNotices } from './use-raised-notices.ts'
 import type { Selection } from './use-selection.ts'
+import { readWhole, type WholeList } from './whole-list.ts'
 
 interface OpenDialog extends Pick<ManyDialogProps, 'records' | 'others'> {
   readonly Dialog: ComponentType<ManyDialogProps>
@@ -41,7 +41,7 @@ export function ActionBar(props: {
     stop.current = new AbortController()
     setBusy(words.list.selectingAll(numberText(0), numberText(total)))
     try {
-      const all = await readAll(list, stop.current.signal, (done, of) =>
+      const all = await readWhole(list, stop.current.signal, (done, of) =>
         setBusy(words.list.selectingAll(numberText(done), numberText(of))),
       )
       selection.replace(all)

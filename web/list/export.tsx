@@ -2,8 +2,7 @@
 
 import { Button, Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { ResourceName } from '../../client/resources.ts'
-import { readAll, type WholeList } from '../data/read-all.ts'
+import type { TopName } from '../../client/index.ts'
 import type { AnyRecord } from '../data/records.ts'
 import { Icon } from '../frame/icons.tsx'
 import { complain } from '../frame/notices.tsx'
@@ -15,6 +14,7 @@ import { csvFile, csvText } from './csv.ts'
 import { fileName } from './file-name.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
 import { valueForCsv } from './values.ts'
+import { readWhole, type WholeList } from './whole-list.ts'
 
 interface ExportedList extends WholeList {
   readonly title: string
@@ -54,8 +54,8 @@ function Exporting(props: {
   useEffect(() => {
     const { list, columns, onDone } = asked.current
     const stop = new AbortController()
-    const query = { ...list.query, with: extrasFor(columns) }
-    readAll({ ...list, query }, stop.signal, (done, total) => setProgress({ done, total }))
+    const parameters = { ...list.parameters, with: extrasFor(columns) }
+    readWhole({ ...list, parameters }, stop.signal, (done, total) => setProgress({ done, total }))
       .then((records) => {
         if (!stop.signal.aborted) download(list.resource, list.title, columns, records)
       })
@@ -81,7 +81,7 @@ function Exporting(props: {
 
 /** Hands records to the browser as a file. */
 export function download(
-  resource: ResourceName,
+  resource: TopName,
   title: string,
   columns: readonly Column[],
   records: readonly AnyRecord[],

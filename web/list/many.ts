@@ -1,17 +1,14 @@
 // What can be done with many records at once.
 
 import type { ComponentType } from 'react'
-import { KontorError, NotFoundError } from '../../client/index.ts'
-import type { ResourceName } from '../../client/resources.ts'
-import { api } from '../data/api.ts'
-import { patiently } from '../data/patience.ts'
+import { KontorError, NotFoundError, type RemovableName, type TopName } from '../../client/index.ts'
+import { kontor, patient } from '../data/kontor.ts'
 import { type AnyRecord, refresh } from '../data/records.ts'
 import { removalKey, removeLater } from '../data/removal.ts'
 import type { IconName } from '../frame/icons.tsx'
 import { complain, tell } from '../frame/notices.tsx'
 import { sentenceOf } from '../parts/problems.ts'
 import { words } from '../words/words.ts'
-import { factsOf } from './columns.ts'
 
 /** An action that a list offers for its selection: done at once, or in a dialog. */
 export type ManyAction = {
@@ -35,6 +32,13 @@ export interface ManyDialogProps {
 /** So many ids fit an address without trouble. */
 export const idsAtOnce = 50
 
+/** Lists whose records can be deleted. */
+export type RemovableListName = TopName & RemovableName
+
+export function isRemovable(resource: TopName): resource is RemovableListName {
+  return 'remove' in kontor.resource(resource)
+}
+
 /** What deleting is called in a list. */
 export interface RemovalLook {
   readonly name: string
@@ -44,7 +48,7 @@ export interface RemovalLook {
 
 /** Deletes what is selected, with a way back. */
 export function removal(
-  resource: ResourceName,
+  resource: RemovableListName,
   onRemoved: () => void,
   { name, icon, sentence }: RemovalLook = {
     name: words.parts.remove,
@@ -63,7 +67,11 @@ export function removal(
 }
 
 /** What is refused stays, and is told. */
-export function removeMany(resource: ResourceName, records: readonly AnyRecord[], sentence: string): void {
+export function removeMany(
+  resource: RemovableListName,
+  records: readonly AnyRecord[],
+  sentence: string,
+): void {
   const ids = records.map(({ id }) => id)
   removeLater(
     ids.map((id) => removalKey(resource, id)),
@@ -80,9 +88,12 @@ export function removeMany(resource: ResourceName, records: readonly AnyRecord[]
 }
 
 /** The server deletes all of them or none. When one is in the way, the others are deleted one by one. */
-async function removeTogether(resource: ResourceName, ids: readonly number[]): Promise<readonly unknown[]> {
+async function removeTogether(
+  resource: RemovableListName,
+  ids: readonly number[],
+): Promise<readonly unknown[]> {
   try {
-    await remove(resource, ids)
+    await kontor.resource(resource).remove(ids)
     return []
   } catch (error) {
     // What somebody else has deleted already is gone as it should be.
@@ -93,12 +104,6 @@ async function removeTogether(resource: ResourceName, ids: readonly number[]): P
     for (const id of ids) failures.push(...(await removeTogether(resource, [id])))
     return failures
   }
-}
-
-function remove(resource: ResourceName, ids: readonly number[]): Promise<unknown> {
-  // Every resource names its ids in its own way; for the address only their place matters.
-  const name = `DELETE ${factsOf(resource).path}/{contactId}` as 'DELETE /contacts/{contactId}'
-  return api(name, { path: { contactId: ids.join(',') } })
 }
 
 /** Does the same to records one after the other, and tells how many it was done to, or only what failed. */
@@ -113,7 +118,7 @@ export async function changeEach(
   const failures: unknown[] = []
   for (const record of records) {
     try {
-      await patiently(() => act(record))
+      await act(record)
       changed.push(record)
     } catch (error) {
       failures.push(error)
@@ -134,12 +139,18 @@ export async function changeEach(
 
 export type DocumentResource = 'invoices' | 'offers' | 'order-confirmations' | 'delivery-notes' | 'letters'
 
+export const documentMembers = {
+  invoices: kontor.invoices,
+  offers: kontor.offers,
+  'order-confirmations': kontor.orderConfirmations,
+  'delivery-notes': kontor.deliveryNotes,
+  letters: kontor.letters,
+}
+
 /** Drafts that have left the house another way. */
 export function markSent(resource: DocumentResource): ManyAction {
   const to = (status: 'DR' | 'S') => (record: AnyRecord) => {
-    const name =
-      `PATCH ${factsOf(resource).path}/{letterId}/change-status` as 'PATCH /contacts/letters/{letterId}/change-status'
-    return api(name, { path: { letterId: record.id }, body: { status } })
+    return documentMembers[resource].changeStatus(record.id, { status }, { retries: patient })
   }
   return {
     name: words.list.markSent,

@@ -2,19 +2,17 @@
 
 import { downloadZip } from 'client-zip'
 import { useEffect, useRef, useState } from 'react'
-import { KontorError } from '../../client/index.ts'
+import { UnavailableError } from '../../client/index.ts'
 import { fileNames } from '../../domain/file-name.ts'
-import { api } from '../data/api.ts'
-import { patiently } from '../data/patience.ts'
+import { patient } from '../data/kontor.ts'
 import type { AnyRecord } from '../data/records.ts'
 import { complain } from '../frame/notices.tsx'
 import { numberText, today } from '../parts/format.ts'
 import { sentenceOf } from '../parts/problems.ts'
 import { saveFile } from '../parts/save-file.ts'
 import { words } from '../words/words.ts'
-import { factsOf } from './columns.ts'
 import { fileName } from './file-name.ts'
-import type { DocumentResource, ManyAction, ManyDialogProps } from './many.ts'
+import { type DocumentResource, documentMembers, type ManyAction, type ManyDialogProps } from './many.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
 
 /** `list` is what the file is called. */
@@ -64,15 +62,13 @@ async function readPdfs(
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<{ readonly files: readonly File[]; readonly failures: readonly unknown[] }> {
-  const name = `GET ${factsOf(resource).path}/{invoiceId}/pdf` as 'GET /receivables/invoices/{invoiceId}/pdf'
   const files: File[] = []
   const failures: unknown[] = []
   for (const { id } of records) {
     try {
-      const read = () => api(name, { path: { invoiceId: id }, signal }) as Promise<unknown> as Promise<File>
-      files.push(await patiently(read, () => signal.aborted))
+      files.push(await documentMembers[resource].pdf(id, { signal, retries: patient }))
     } catch (error) {
-      if (signal.aborted || (error instanceof KontorError && error.status === 0)) throw error
+      if (signal.aborted || (error instanceof UnavailableError && error.status === 0)) throw error
       failures.push(error)
     }
     onProgress(files.length + failures.length)

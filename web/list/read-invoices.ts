@@ -1,19 +1,23 @@
-import type { Invoice } from '../../client/types.ts'
-import { readList } from '../data/records.ts'
-import { oneOf, writeFilter } from './filter.ts'
+import type { RecordOf, WithKey } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
 import { idsAtOnce } from './many.ts'
 
 /** Invoices as they are now, in the order of these ids: somebody else may have changed them since they were shown. */
-export async function readInvoices(
+export async function readInvoices<const With extends WithKey<'invoices'>>(
   ids: readonly number[],
-  parts: string,
+  parts: readonly With[],
   signal: AbortSignal,
-): Promise<readonly Invoice[]> {
-  const groups: Promise<{ items: readonly Invoice[] }>[] = []
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
-    const filter = writeFilter(oneOf('id', ids.slice(start, start + idsAtOnce)))
-    groups.push(readList<Invoice>('invoices', { filter, with: parts, limit: idsAtOnce }, {}, signal))
-  }
-  const invoices = (await Promise.all(groups)).flatMap(({ items }) => items)
+): Promise<readonly RecordOf<'invoices', With>[]> {
+  const pages = groupsOf(ids).map((group) =>
+    kontor.invoices.list({
+      ...{ filter: { or: group.map((id) => ({ id })) }, with: parts, limit: idsAtOnce, signal },
+    }),
+  )
+  const invoices = (await Promise.all(pages)).flatMap(({ items }) => items)
   return ids.flatMap((id) => invoices.find((invoice) => invoice.id === id) ?? [])
+}
+
+function groupsOf(ids: readonly number[]): readonly (readonly number[])[] {
+  const starts = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, index) => index * idsAtOnce)
+  return starts.map((start) => ids.slice(start, start + idsAtOnce))
 }

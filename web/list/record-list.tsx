@@ -3,8 +3,8 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
-import type { ResourceName } from '../../client/resources.ts'
-import type { AnyRecord, ListQuery } from '../data/records.ts'
+import type { TopName } from '../../client/index.ts'
+import type { AnyRecord } from '../data/records.ts'
 import { Icon } from '../frame/icons.tsx'
 import { numberText, today } from '../parts/format.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -18,7 +18,7 @@ import { download, ExportMenu } from './export.tsx'
 import { everything, type FilterNode, readFilter, writeFilter } from './filter.ts'
 import { AddFilter, FilterChips, QuickFilters } from './filters.tsx'
 import { ListBody, useNarrow } from './list-body.tsx'
-import { type ManyAction, type RemovalLook, removal } from './many.ts'
+import { isRemovable, type ManyAction, type RemovalLook, removal } from './many.ts'
 import { Paging } from './paging.tsx'
 import type { QuickFilter } from './quick-filters.ts'
 import css from './record-list.module.css'
@@ -32,11 +32,11 @@ import { useFocusAfterSelection } from './use-focus-after-selection.ts'
 import { useListState } from './use-list-state.ts'
 import { nameOf as usualName } from './use-reference-names.ts'
 import { useSelection } from './use-selection.ts'
-import { useShownRecords } from './use-shown-records.ts'
+import { type ListParameters, useShownRecords } from './use-shown-records.ts'
 import { Views } from './views.tsx'
 
 interface RecordListProps {
-  readonly resource: ResourceName
+  readonly resource: TopName
   readonly title: string
   /** What the list itself is called, where the page is about more. */
   readonly label?: string
@@ -90,14 +90,14 @@ export function RecordList(props: RecordListProps) {
   })
   const card = props.card ?? { title: props.columns[0] ?? 'id' }
   const filter = useMemo(() => readFilter(state.filter), [state.filter])
-  const query: ListQuery = {
+  const parameters: ListParameters = {
     ...(state.q ? { q: state.q } : {}),
     // What cannot be read here is left to the server, which says what is wrong with it.
     filter: filter ? writeFilter(withDays(filter, today())) : state.filter,
     ...(state.sort ? { sort: state.sort } : {}),
     with: extrasFor([...columns.shown, ...cardColumns(columns.all, card)], props.with),
   }
-  const shown = useShownRecords({ resource, query, state, change })
+  const shown = useShownRecords({ resource, parameters, state, change })
   const selection = useSelection(shown.items, `${state.q}\n${state.filter}`)
 
   const isNarrow = useNarrow()
@@ -111,7 +111,7 @@ export function RecordList(props: RecordListProps) {
   useFocusAfterSelection(body, selection.records.size > 0)
 
   const canEdit = may('edit', facts.subject as Parameters<typeof may>[1])
-  const whole = { resource, query }
+  const whole = { resource, parameters }
   const newButton = canEdit && (props.newTo || props.onNew) && (
     <NewButton to={props.newTo} onNew={props.onNew}>
       {props.newName}
@@ -194,7 +194,7 @@ export function RecordList(props: RecordListProps) {
               icon: 'download',
               run: async (records) => download(resource, label, columns.shown, records),
             },
-            ...(canEdit && (props.isDeletable ?? true)
+            ...(canEdit && (props.isDeletable ?? true) && isRemovable(resource)
               ? [removal(resource, selection.clear, props.removal)]
               : []),
           ]}

@@ -1,6 +1,6 @@
 // Reminders of many invoices: which of them get one, of which level, and sending each of them once.
 
-import type { Invoice } from '../../client/types.ts'
+import type { Invoice, RecordOf } from '../../client/index.ts'
 import { nextReminder } from '../../domain/next-reminder.ts'
 import { overdueDays } from '../../domain/overdue.ts'
 import { patient } from '../data/kontor.ts'
@@ -12,7 +12,7 @@ import { readInvoices } from './read-invoices.ts'
 
 /** A reminder that is about to be sent. */
 export interface Reminding extends Step {
-  readonly invoice: Invoice
+  readonly invoice: RecordOf<'invoices', 'contact_name'>
   readonly level: ReminderStatus
   readonly reminder: ReminderMail
   /** What is sent, once it was read: the same with every attempt. */
@@ -34,7 +34,7 @@ export function whyNotNow({ status, due }: Pick<Invoice, 'status' | 'due'>): Why
 
 /** What would be sent for these invoices. */
 export async function remindingsOf(ids: readonly number[], signal: AbortSignal): Promise<RemindingPlan> {
-  const invoices = await readInvoices(ids, 'contact_name,contact,contact_person', signal)
+  const invoices = await readInvoices(ids, ['contact_name', 'contact', 'contact_person'], signal)
   const leftOut = { notOverdue: [], lastLevel: [], noAddress: [] } as Record<WhyNot, Invoice[]>
   const remindings: Reminding[] = []
   for (const invoice of invoices) {
@@ -54,10 +54,10 @@ export function remind(
   isStopped: () => boolean,
   onProgress: (done: number) => void,
 ) {
-  return oneByOne(remindings, (one) => remindOne(one, isStopped), isStopped, onProgress)
+  return oneByOne(remindings, remindOne, isStopped, onProgress)
 }
 
-async function remindOne(one: Reminding, isStopped: () => boolean) {
+async function remindOne(one: Reminding) {
   const { invoice, level, reminder } = one
   one.mail ??= await readReminder(invoice.id, { status: level, retries: patient })
   // What was begun is brought to an end, also when somebody stops the others.

@@ -1,19 +1,23 @@
 import { useQueries } from '@tanstack/react-query'
+import type { TopName } from '../../client/index.ts'
 import type { ResourceName } from '../../client/resources.ts'
-import { type AnyRecord, listOptions } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { listOptions } from '../data/queries.ts'
+import type { AnyRecord } from '../data/records.ts'
+import { isTopName } from '../data/top-name.ts'
 import type { NameOf } from './describe.ts'
-import { type FilterNode, isGroup, oneOf, writeFilter } from './filter.ts'
+import { type FilterNode, isGroup } from './filter.ts'
 import { fieldFacts } from './filter-fields.ts'
 
 /** The names of the records that a filter asks for; their numbers until they are known. */
 export function useReferenceNames(resource: ResourceName, filter: FilterNode): NameOf {
-  const wanted = new Map<ResourceName, Set<number>>()
+  const wanted = new Map<TopName, Set<number>>()
   for (const { of, id } of referencesIn(resource, filter))
     wanted.set(of, (wanted.get(of) ?? new Set()).add(id))
   const asked = [...wanted]
   const answers = useQueries({
     queries: asked.map(([of, ids]) =>
-      listOptions(of, { filter: writeFilter(oneOf('id', [...ids])), limit: 200 }),
+      listOptions(kontor.resource(of), { filter: { or: [...ids].map((id) => ({ id })) }, limit: 200 }),
     ),
   })
   return (of, id) => {
@@ -23,11 +27,11 @@ export function useReferenceNames(resource: ResourceName, filter: FilterNode): N
   }
 }
 
-function referencesIn(resource: ResourceName, node: FilterNode): readonly { of: ResourceName; id: number }[] {
+function referencesIn(resource: ResourceName, node: FilterNode): readonly { of: TopName; id: number }[] {
   if (isGroup(node)) return node.of.flatMap((part) => referencesIn(resource, part))
   const { of } = fieldFacts(resource, node.field)
   const id = Number(node.value)
-  return of && node.value !== null && Number.isSafeInteger(id) ? [{ of: of as ResourceName, id }] : []
+  return of && isTopName(of) && node.value !== null && Number.isSafeInteger(id) ? [{ of, id }] : []
 }
 
 /** What a record is called, also one of a person. */

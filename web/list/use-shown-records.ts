@@ -1,9 +1,14 @@
 import { useEffect, useMemo } from 'react'
-import type { ResourceName } from '../../client/resources.ts'
-import { type AnyRecord, type ListQuery, useList } from '../data/records.ts'
+import type { TopName } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
+import type { AnyRecord } from '../data/records.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import type { ListState } from './list-state.ts'
 import type { ChangeState } from './use-list-state.ts'
+
+/** What a list is asked for, as it stands in the address: somebody may have written anything there. */
+export type ListParameters = Readonly<Partial<Record<'q' | 'filter' | 'sort' | 'with', string>>>
 
 export interface ShownRecords {
   readonly items: readonly AnyRecord[]
@@ -22,14 +27,14 @@ const nothing: readonly AnyRecord[] = []
 
 /** The page of a list that somebody looks at. */
 export function useShownRecords(props: {
-  readonly resource: ResourceName
-  readonly query: ListQuery
+  readonly resource: TopName
+  readonly parameters: ListParameters
   readonly state: ListState
   readonly change: ChangeState
 }): ShownRecords {
-  const { resource, query, state, change } = props
+  const { resource, parameters, state, change } = props
   const { page, size } = state
-  const list = useList(resource, { ...query, limit: size, offset: (page - 1) * size })
+  const list = useList(kontor.resource(resource), { parameters, limit: size, offset: (page - 1) * size })
   const hidden = useHidden()
   const read = list.data?.items ?? nothing
   const items = useMemo(

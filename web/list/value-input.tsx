@@ -1,7 +1,8 @@
 // What a field is compared with, typed or chosen as its kind needs it.
 
 import type { ResourceName } from '../../client/resources.ts'
-import { useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
 import { DateField } from '../fields/date-field.tsx'
@@ -114,7 +115,7 @@ function PersonChoice(props: {
   readonly value: number | null
   readonly onChange: (value: number | null) => void
 }) {
-  const people = useList('memberships', { limit: 200 })
+  const people = useList(kontor.memberships, { limit: 200 })
   return (
     <ChoiceField
       label={words.list.value}

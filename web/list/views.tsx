@@ -2,15 +2,15 @@
 
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import type { SavedView } from '../../client/types.ts'
-import { api } from '../data/api.ts'
-import { refresh, useList } from '../data/records.ts'
+import type { SavedView } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { useForm } from '../fields/form.ts'
 import { Icon } from '../frame/icons.tsx'
 import { complain, tell } from '../frame/notices.tsx'
 import { words } from '../words/words.ts'
-import { condition, writeFilter } from './filter.ts'
 import { type ListState, readViewQuery, viewQuery } from './list-state.ts'
 import type { ChangeState } from './use-list-state.ts'
 import css from './views.module.css'
@@ -24,10 +24,7 @@ export function Views(props: {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const hidden = useHidden()
-  const { data } = useList<SavedView>('saved-views', {
-    filter: writeFilter(condition('list', '=', list)),
-    limit: 200,
-  })
+  const { data } = useList(kontor.savedViews, { filter: { list }, limit: 200 })
   const views = (data?.items ?? []).filter(({ id }) => !hidden.has(removalKey('saved-views', id)))
   const query = viewQuery(state)
   const current = views.find((view) => viewQuery(readViewQuery(view.query)) === query)
@@ -95,7 +92,7 @@ export function Views(props: {
 
 function remove({ id, name }: SavedView): void {
   removeLater([removalKey('saved-views', id)], words.list.viewRemoved(name), () =>
-    api('DELETE /views/{savedViewId}', { path: { savedViewId: id } }),
+    kontor.savedViews.remove(id),
   )
 }
 
@@ -149,9 +146,7 @@ function RenameView({ view, onDone }: { readonly view: SavedView; readonly onDon
     event.preventDefault()
     const name = form.values.name.trim()
     if (!name || form.isBusy) return
-    const isSaved = await form.submit(() =>
-      api('PUT /views/{savedViewId}', { path: { savedViewId: view.id }, body: { name } }),
-    )
+    const isSaved = await form.submit(() => kontor.savedViews.update(view.id, { name }))
     if (!isSaved) return
     await refresh()
     onDone()
@@ -190,7 +185,7 @@ function UpdateView(props: {
   const update = async () => {
     setBusy(true)
     try {
-      await api('PUT /views/{savedViewId}', { path: { savedViewId: view.id }, body: { query } })
+      await kontor.savedViews.update(view.id, { query })
       onDone()
       tell(words.list.viewSaved(view.name))
       await refresh()
@@ -220,9 +215,7 @@ function SaveView(props: {
     event.preventDefault()
     if (!name || form.isBusy) return
     const isSaved = await form.submit(() =>
-      taken
-        ? api('PUT /views/{savedViewId}', { path: { savedViewId: taken.id }, body: { query } })
-        : api('POST /views', { body: { list, name, query } }),
+      taken ? kontor.savedViews.update(taken.id, { query }) : kontor.savedViews.create({ list, name, query }),
     )
     if (!isSaved) return
     form.reset({ name: '' })

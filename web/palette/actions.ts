@@ -2,7 +2,7 @@
 
 import { type Language, languages } from '../../domain/languages.ts'
 import { fold } from '../../domain/text.ts'
-import { api } from '../data/api.ts'
+import { kontor } from '../data/kontor.ts'
 import type { IconName } from '../frame/icons.tsx'
 import { newRecords } from '../frame/new-records.ts'
 import { complain } from '../frame/notices.tsx'
@@ -162,7 +162,8 @@ function account(): readonly Action[] {
 
 /** Words are loaded with the page, so it begins anew. */
 function speak(language: Language): void {
-  api('PUT /auth/profile', { body: { language } })
+  kontor.profile
+    .update({ language })
     .then(() => location.reload())
     .catch(complain)
 }

@@ -1,4 +1,4 @@
-import type { Address } from '../../client/types.ts'
+import type { Address } from '../../client/index.ts'
 import { company } from '../start.ts'
 import { countryName } from './countries.ts'
 

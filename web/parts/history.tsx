@@ -3,9 +3,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { FieldFacts } from '../../client/facts.ts'
+import type { JournalEntry } from '../../client/index.ts'
 import { type ResourceName, resources } from '../../client/resources.ts'
-import type { JournalEntry } from '../../client/types.ts'
-import { useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
 import { valueText } from '../list/values.ts'
 import { words } from '../words/words.ts'
 import { instantText } from './format.ts'
@@ -22,8 +23,9 @@ interface HistoryProps {
 
 export function History({ resource, id, first }: HistoryProps) {
   const [isWhole, setWhole] = useState(false)
-  const filter = JSON.stringify({ resource, record_id: id })
-  const { data } = useList<JournalEntry>('journal', { filter, sort: '-id', limit: 200, with: 'user_name' })
+  const { data } = useList(kontor.journal, {
+    ...{ filter: { resource, record_id: id }, sort: '-id', limit: 200, with: ['user_name'] },
+  })
   const { history } = words.parts
   const entries = (data?.items ?? []).filter(isOfInterest)
   return (

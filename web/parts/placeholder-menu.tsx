@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { CustomField } from '../../client/types.ts'
 import type { DocumentLanguage } from '../../domain/languages.ts'
 import { type DocumentKind, placeholders } from '../../domain/placeholders.ts'
-import { useList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
 import { words } from '../words/words.ts'
 
 interface PlaceholderMenuProps {
@@ -29,10 +29,7 @@ export function PlaceholderMenu({ kind, language, onChoose, children }: Placehol
 
 function Choices({ kind, language, onChoose }: Omit<PlaceholderMenuProps, 'children'>) {
   const { texts, placeholders: meanings } = words.settings
-  const ownFields = useList<CustomField>('custom-fields', {
-    filter: JSON.stringify({ entity: kind }),
-    limit: 200,
-  })
+  const ownFields = useList(kontor.customFields, { filter: { entity: kind }, limit: 200 })
   const choices = [
     ...placeholders(kind, language).map(({ name, value }) => ({ name, meaning: meanings[value] })),
     ...(ownFields.data?.items ?? []).map(({ key, name }) => ({ name: `{CUSTOM:${key}}`, meaning: name })),

@@ -1,4 +1,4 @@
-import { api } from '../../data/api.ts'
+import { kontor, patient } from '../../data/kontor.ts'
 import type { AnyRecord } from '../../data/records.ts'
 import { documentKinds } from '../../documents/kinds.ts'
 import { choiceLabel } from '../../parts/labels.ts'
@@ -67,8 +67,7 @@ function outboxActions(): readonly ManyAction[] {
       run: (records, onProgress) =>
         changeEach(
           records,
-          ({ id }) =>
-            api('PATCH /outbox/{outboxMessageId}/retry', { path: { outboxMessageId: id }, body: {} }),
+          ({ id }) => kontor.outbox.retry(id, {}, { retries: patient }),
           words.list.retried,
           onProgress,
         ),
@@ -80,8 +79,7 @@ function outboxActions(): readonly ManyAction[] {
       run: (records, onProgress) =>
         changeEach(
           records,
-          ({ id }) =>
-            api('PATCH /outbox/{outboxMessageId}/cancel', { path: { outboxMessageId: id }, body: {} }),
+          ({ id }) => kontor.outbox.cancel(id, {}, { retries: patient }),
           words.list.cancelled,
           onProgress,
         ),

@@ -1,4 +1,4 @@
-import type { RecurringInvoice } from '../../../client/types.ts'
+import type { RecurringInvoice } from '../../../client/index.ts'
 import type { AnyRecord } from '../../data/records.ts'
 import { choiceLabel } from '../../parts/labels.ts'
 import { RecurringState } from '../../recurring/state.tsx'
