@@ -94,6 +94,13 @@ onBothDatabases('all records come, page after page, also when some go meanwhile'
   for await (const { name } of kontor.contactGroups.all({ sort: '-name', limit: 2 })) names.push(name)
   assert.deepEqual(names, ['Group 6', 'Group 5', 'Group 4', 'Group 3', 'Group 2'])
 
+  const asText: string[] = []
+  const parameters = { filter: JSON.stringify({ name: '!Group 3' }) }
+  for await (const { name } of kontor.contactGroups.all({ parameters, limit: 2 })) asText.push(name)
+  assert.deepEqual(asText, ['Group 2', 'Group 4', 'Group 5', 'Group 6'])
+  const unreadable = kontor.contactGroups.all({ parameters: { filter: '{' } })
+  await assert.rejects(unreadable.next(), RefusedError)
+
   const filter = { name: '~group', usage: 0 }
   const sizes: number[] = []
   for await (const { items } of kontor.contactGroups.pages({ filter, limit: 2 })) sizes.push(items.length)

@@ -15,7 +15,7 @@ export interface AllQuery {
   readonly filter?: object | undefined
   readonly sort?: string | readonly string[] | undefined
   readonly limit?: number | undefined
-  readonly parameters?: object | undefined
+  readonly parameters?: Readonly<{ sort?: unknown; filter?: unknown }> | undefined
 }
 
 export type ReadPage = (query: object) => Promise<Page>
@@ -51,9 +51,21 @@ export async function* pagesOf(read: ReadPage, query: AllQuery = {}): AsyncGener
 
 /** By id, a page begins where the one before ended. In any other order it can only be counted off. */
 function pageAfter(query: AllQuery, offset: number, last: number, limit: number): object {
-  const isById = query.sort === undefined || query.sort === 'id'
-  if (!isById || query.parameters) return { ...query, limit, offset }
+  const { sort = query.parameters?.sort, filter = filterIn(query.parameters?.filter) } = query
+  if ((sort !== undefined && sort !== 'id') || filter === unreadable) return { ...query, limit, offset }
   const isLater = { id: `>${last}` }
-  const filter = query.filter ? { and: [query.filter, isLater] } : isLater
-  return { ...query, sort: 'id', filter, limit }
+  return { ...query, sort: 'id', filter: filter ? { and: [filter, isLater] } : isLater, limit }
+}
+
+const unreadable = {}
+
+/** A filter that came as text. What is wrong with it the server says. */
+function filterIn(text: unknown): object | undefined {
+  if (!text) return undefined
+  try {
+    const filter: unknown = JSON.parse(String(text))
+    return typeof filter === 'object' && filter !== null ? filter : unreadable
+  } catch {
+    return unreadable
+  }
 }

@@ -1,9 +1,9 @@
 // What the page came with: who is signed in, and the company that they work in.
 
-import type { AnswerOf } from '../client/client.ts'
+import type { Kontor } from '../client/index.ts'
 
-type Session = AnswerOf<'GET /auth/session'>['item']
-type Company = AnswerOf<'GET /configuration/company'>['item']
+type Session = Awaited<ReturnType<Kontor['session']['get']>>['item']
+type Company = Awaited<ReturnType<Kontor['company']['get']>>['item']
 
 const element = document.getElementById('start') as HTMLScriptElement
 

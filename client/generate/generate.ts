@@ -7,7 +7,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiTypes } from './api-types.ts'
 import { clientMembers } from './members.ts'
-import { operationTypes } from './old.ts'
 import { resourceFacts } from './resource-facts.ts'
 import { routeTable } from './route-table.ts'
 
@@ -20,7 +19,6 @@ export function clientFiles(): Record<string, string> {
     'api.ts': apiTypes(members),
     'routes.ts': routeTable(members),
     'resources.ts': resourceFacts(),
-    'types.ts': operationTypes(),
   }
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [name, notice + text]))
 }

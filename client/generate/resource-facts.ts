@@ -15,8 +15,6 @@ export function resourceFacts(): string {
 
 export const resources = {
 ${entries.join('')}} as const satisfies Record<string, ResourceFacts>
-
-export type ResourceName = keyof typeof resources
 `
 }
 

@@ -1,9 +1,9 @@
 // What waits for whoever is signed in, gathered from everywhere.
 
 import { useQueries } from '@tanstack/react-query'
-import type { ResourceName } from '../../client/resources.ts'
+import type { Page, Reads, ResourceName, WithKey } from '../../client/index.ts'
 import { daysAfter } from '../../domain/dates.ts'
-import { type AnyRecord, type ListAnswer, listOptions } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
 import { filterOf, listOf } from '../figures/invoice-filters.ts'
 import { condition, type FilterNode, oneOf } from '../list/filter.ts'
 import { amountText, numberText, today as todayHere } from '../parts/format.ts'
@@ -30,15 +30,16 @@ interface Steps {
 export function useSteps(unbilled: Reporting['unbilled'] | undefined, today = todayHere()): Steps {
   const asked = sources(today).filter(({ isAllowed }) => isAllowed)
   const answers = useQueries({
-    queries: asked.map(({ resource, filter, limit = 1, with: extra }) =>
-      listOptions(resource, { filter: filterOf(...filter), limit, ...(extra ? { with: extra } : {}) }),
-    ),
+    queries: asked.map(({ key, read }) => ({
+      queryKey: key,
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => read(signal),
+    })),
   })
   const bills = may('edit', 'invoice') && may('view', 'effort')
   const failed = answers.find(({ error }) => error)
   return {
     steps: [
-      ...answers.flatMap(({ data }, index) => (data ? (asked[index]?.stepsOf(data) ?? []) : [])),
+      ...answers.flatMap(({ data }) => data ?? []),
       ...(bills && unbilled ? unbilledSteps(unbilled) : []),
     ],
     isKnown: answers.every(({ data }) => data) && (!bills || unbilled !== undefined),
@@ -48,12 +49,29 @@ export function useSteps(unbilled: Reporting['unbilled'] | undefined, today = to
 }
 
 interface Source {
-  readonly resource: ResourceName
+  readonly isAllowed: boolean
+  readonly key: readonly unknown[]
+  readonly read: (signal: AbortSignal) => Promise<readonly Step[]>
+}
+
+interface Search<Name extends ResourceName, With extends WithKey<Name>> {
   readonly filter: readonly FilterNode[]
   readonly limit?: number
-  readonly with?: string
+  readonly with: readonly With[]
   readonly isAllowed: boolean
-  readonly stepsOf: (found: ListAnswer<AnyRecord>) => readonly Step[]
+  readonly stepsOf: (found: Page<Name, With>) => readonly Step[]
+}
+
+function source<Name extends ResourceName, const With extends WithKey<Name>>(
+  list: Reads<Name>,
+  { filter, limit = 1, with: added, isAllowed, stepsOf }: Search<Name, With>,
+): Source {
+  const parameters = { filter: filterOf(...filter) }
+  return {
+    isAllowed,
+    key: [list.path, 'steps', parameters],
+    read: async (signal) => stepsOf(await list.list({ parameters, limit, with: added, signal })),
+  }
 }
 
 const shownReminders = 3
@@ -72,14 +90,13 @@ function sources(today: string): readonly Source[] {
     messages(oneOf('status', ['F', 'U']), dealsWithMail, unsentSentence),
     documents('invoices', isLate, sendsInvoices, overdueInvoice, overdueInvoices),
     documents('invoices', [isDraft], sendsInvoices, draftInvoice, draftInvoices),
-    {
-      resource: 'reminders',
+    source(kontor.reminders, {
       filter: [condition('date_time', '<', daysAfter(today, 1))],
       limit: shownReminders,
-      with: 'contact_name',
+      with: ['contact_name'],
       isAllowed: may('edit', 'contact_reminder'),
       stepsOf: reminderSteps,
-    },
+    }),
     documents('offers', [isDraft], may('manage', 'offer'), draftOffer, draftOffers),
     documents('offers', [condition('status', '=', 'S')], may('edit', 'offer'), waitingOffer, waitingOffers),
     messages(condition('status', '=', 'H'), dealsWithMail, held),
@@ -94,31 +111,33 @@ function documents(
   one: (number: string, contact: string) => string,
   several: (count: number) => string,
 ): Source {
-  const stepsOf = ({ items: [first], pagination: { total } }: ListAnswer<AnyRecord>): Step[] => {
+  const stepsOf = ({ items, pagination }: Page<'invoices' | 'offers', 'contact_name'>): Step[] => {
+    const [first] = items
+    const { total } = pagination
     if (!first) return []
     if (total > 1)
       return [
         { sentence: several(total), action: words.dashboard.show, to: listOf(`/${resource}`, ...filter) },
       ]
-    const sentence = one(first.number, first.contact_name)
+    const sentence = one(first.number, first.contact_name ?? '')
     return [{ sentence, action: words.dashboard.openOne, to: `/${resource}/${first.id}` }]
   }
-  return { resource, filter, with: 'contact_name', isAllowed, stepsOf }
+  return source(kontor.resource(resource), { filter, with: ['contact_name'], isAllowed, stepsOf })
 }
 
 function messages(filter: FilterNode, isAllowed: boolean, sentence: (count: number) => string): Source {
   const to = listOf('/reports/outbox', filter)
-  const stepsOf = ({ pagination: { total } }: ListAnswer<AnyRecord>): Step[] =>
+  const stepsOf = ({ pagination: { total } }: Page<'outbox'>): Step[] =>
     total > 0 ? [{ sentence: sentence(total), action: words.dashboard.show, to }] : []
-  return { resource: 'outbox', filter: [filter], isAllowed, stepsOf }
+  return source(kontor.outbox, { filter: [filter], with: [], isAllowed, stepsOf })
 }
 
-function reminderSteps({ items, pagination: { total } }: ListAnswer<AnyRecord>): Step[] {
+function reminderSteps({ items, pagination: { total } }: Page<'reminders', 'contact_name'>): Step[] {
   const { reminder, remindersMore, openOne, show } = words.dashboard
   const hidden = total - items.length
   return [
     ...items.map(({ title, contact_id, contact_name }) => ({
-      sentence: reminder(title, contact_name),
+      sentence: reminder(title, contact_name ?? ''),
       action: openOne,
       to: `/contacts/${contact_id}`,
     })),

@@ -1,9 +1,6 @@
-/** A key by which a request that is sent twice is done once. `randomUUID` is missing where a server has no certificate. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}
+import { newKey } from '../../client/index.ts'
+
+export { newKey }
 
 const keys = new WeakMap<object, string>()
 

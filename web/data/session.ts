@@ -2,7 +2,7 @@
 // to another company in another tab. What is asked meanwhile waits, so that nothing that was written is lost.
 
 import { useSyncExternalStore } from 'react'
-import { createClient, KontorError, UnauthorizedError } from '../../client/index.ts'
+import { createClient, UnauthorizedError } from '../../client/index.ts'
 import { base, company, session } from '../start.ts'
 
 /** What has become of the session of this page. */
@@ -16,18 +16,6 @@ let asking: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
 /** Sends a request; once more, when it was refused for want of the session and that is back. */
-export async function inSession<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await send()
-  } catch (error) {
-    if (!(error instanceof KontorError) || (error.status !== 401 && error.status !== 409)) throw error
-    await askSession()
-    await untilBack()
-    return send()
-  }
-}
-
-/** The same for what the client sends. */
 export async function fetchInSession(address: string, init: RequestInit): Promise<Response> {
   const response = await fetch(address, init)
   if (response.status !== 401 && response.status !== 409) return response
@@ -57,7 +45,7 @@ async function look(): Promise<void> {
 
 /** Works in a company from now on, in all tabs. */
 export async function enterCompany(company_id: number): Promise<void> {
-  await inSession(() => client.session.update({ company_id }))
+  await createClient({ address: base, fetch: fetchInSession }).session.update({ company_id })
 }
 
 export function useLostSession(): Lost | undefined {

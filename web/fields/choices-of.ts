@@ -1,5 +1,6 @@
 import type { FieldFacts } from '../../client/facts.ts'
-import { type ResourceName, resources } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
+import { resources } from '../../client/resources.ts'
 import { choiceLabel } from '../parts/labels.ts'
 import type { Choice } from './choice-field.tsx'
 

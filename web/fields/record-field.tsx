@@ -1,24 +1,21 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import type { ResourceName } from '../../client/resources.ts'
-import { type AnyRecord, useList } from '../data/records.ts'
+import type { RecordOf, TopName } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
+import { textAt, valueAt } from '../data/value-at.ts'
 import { words } from '../words/words.ts'
 import { type FieldProps, inputProps } from './field.ts'
 import css from './fields.module.css'
 import { useFirstOption } from './first-option.ts'
 
-interface RecordFieldProps extends FieldProps<number | null> {
-  readonly resource: ResourceName
-  /** For resources below a record: `{ contactId: 7 }`. */
-  readonly path?: Readonly<Record<string, number>>
-  readonly nameOf?: (record: AnyRecord) => string
-  /** Quiet, behind the name. */
-  readonly detailOf?: (record: AnyRecord) => string | null | undefined
-  readonly filter?: string
+interface RecordFieldProps<Name extends TopName> extends FieldProps<number | null> {
+  readonly resource: Name
+  readonly nameOf?: (record: RecordOf<Name>) => string
   /** The name of the record that is chosen, where it is known already. */
   readonly knownName?: string | null | undefined
-  readonly onChoose?: (record: AnyRecord | null) => void
+  readonly onChoose?: (record: RecordOf<Name> | null) => void
   /** Makes a record of what was typed, where nothing fits. */
   readonly onCreate?: (name: string) => void
   readonly placeholder?: string
@@ -28,54 +25,57 @@ interface RecordFieldProps extends FieldProps<number | null> {
 /** While somebody types, nothing is asked for. */
 const patienceMs = 150
 
-const usualName = (record: AnyRecord): string =>
-  record.name ?? record.description ?? record.number ?? String(record.id)
+function usualName(record: { readonly id: number }): string {
+  const [name = String(record.id)] = ['name', 'description', 'number'].flatMap(
+    (key) => textAt(record, key) ?? [],
+  )
+  return name
+}
+
 /** Many contacts have the same name: where they live tells them apart. */
-const usualDetail = (record: AnyRecord): string | undefined =>
-  record.main_address
-    ? `${record.main_address.postcode} ${record.main_address.city}`
-    : record.name && record.number
-      ? record.number
-      : undefined
+function detailOf(record: object): string | undefined {
+  const address = valueAt(record, 'main_address')
+  if (typeof address === 'object' && address !== null)
+    return `${textAt(address, 'postcode') ?? ''} ${textAt(address, 'city') ?? ''}`
+  return textAt(record, 'name') && textAt(record, 'number')
+}
 
 /** A record of another resource, found while one types. */
-export function RecordField({
+export function RecordField<Name extends TopName>({
   resource,
-  path = {},
   value,
   onChange,
   onChoose,
   onCreate,
   nameOf = usualName,
-  detailOf = usualDetail,
-  filter,
   knownName,
   placeholder,
   isClearable = true,
   ...rest
-}: RecordFieldProps) {
+}: RecordFieldProps<Name>) {
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const [typed, setTyped] = useState<string>()
-  const [chosen, setChosen] = useState<AnyRecord>()
+  const [chosen, setChosen] = useState<RecordOf<Name>>()
   const [q] = useDebouncedValue(typed?.trim() ?? '', patienceMs)
-  const more = resource === 'contacts' ? { with: 'main_address' } : {}
+  const records = kontor.resource(resource)
+  const parameters = { with: resource === 'contacts' ? 'main_address' : undefined }
   const found = useList(
-    resource,
-    { q, limit: 20, ...(filter ? { filter } : {}), ...more },
+    records,
+    { q, limit: 20, parameters },
     // Everything that was typed is another list, and seldom asked for twice.
-    { path, enabled: box.dropdownOpened, gcTime: 60_000 },
+    { enabled: box.dropdownOpened, gcTime: 60_000 },
   )
   const isFound = found.data !== undefined && !found.isPlaceholderData && q === typed?.trim()
   const onKeyDown = useFirstOption(box, typed, isFound)
   const current = useList(
-    resource,
-    { filter: JSON.stringify({ id: value }), limit: 1, ...more },
-    { path, enabled: value !== null && chosen?.id !== value && !knownName },
+    records,
+    { limit: 1, parameters: { ...parameters, filter: JSON.stringify({ id: value }) } },
+    { enabled: value !== null && chosen?.id !== value && !knownName },
   )
   const known = chosen?.id === value ? chosen : current.data?.items.find(({ id }) => id === value)
   const name = value === null ? '' : known ? nameOf(known) : (knownName ?? '')
 
-  const choose = (record: AnyRecord | null) => {
+  const choose = (record: RecordOf<Name> | null) => {
     setTyped(undefined)
     setChosen(record ?? undefined)
     onChange(record?.id ?? null)

@@ -1,7 +1,7 @@
 // A list on a narrow screen: two lines for every record.
 
 import { memo } from 'react'
-import type { ResourceName } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
 import type { AnyRecord } from '../data/records.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { words } from '../words/words.ts'

@@ -1,4 +1,4 @@
-import type { ResourceName } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
 import type { AnyRecord } from '../data/records.ts'
 import { Amount } from '../parts/amount.tsx'
 import { type Column, columnValue } from './columns.ts'

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import type { FieldFacts, FieldKind, ResourceFacts } from '../../client/facts.ts'
-import { type ResourceName, resources } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
+import { resources } from '../../client/resources.ts'
 import type { AnyRecord } from '../data/records.ts'
 import { fieldLabel } from '../parts/labels.ts'
 

@@ -2,7 +2,7 @@
 
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import type { ResourceName } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
 import { DateField } from '../fields/date-field.tsx'

@@ -1,6 +1,6 @@
 // Filters in words.
 
-import type { ResourceName } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
 import { amountText, dateText, numberText } from '../parts/format.ts'
 import { choiceLabel, fieldLabel } from '../parts/labels.ts'
 import { words } from '../words/words.ts'

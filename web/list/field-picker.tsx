@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
-import type { ResourceName } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
 import { fold } from '../../domain/text.ts'
 import { words } from '../words/words.ts'
 import css from './field-picker.module.css'

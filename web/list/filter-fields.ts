@@ -1,7 +1,7 @@
 // The fields that a list can be filtered by, and what their values are chosen from.
 
 import type { FieldFacts } from '../../client/facts.ts'
-import type { ResourceName } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
 import type { Choice } from '../fields/choice-field.tsx'
 import { fieldLabel } from '../parts/labels.ts'
 import { may } from '../start.ts'

@@ -2,7 +2,7 @@
 
 import { Button, Popover } from '@mantine/core'
 import { useState } from 'react'
-import type { ResourceName } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
 import { Icon } from '../frame/icons.tsx'
 import { words } from '../words/words.ts'
 import { ConditionForm } from './condition-form.tsx'

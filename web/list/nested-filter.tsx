@@ -2,7 +2,7 @@
 
 import { ActionIcon, Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { ResourceName } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { SearchedChoiceField } from '../fields/searched-choice-field.tsx'
 import { Icon } from '../frame/icons.tsx'

@@ -1,7 +1,7 @@
 // The table of a list. Every row leads to its record, by mouse and by keys.
 
 import { memo } from 'react'
-import type { ResourceName } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
 import type { AnyRecord } from '../data/records.ts'
 import { Icon } from '../frame/icons.tsx'
 import { Anchor } from '../parts/anchor.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ResourceName } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
 import { type AmountOf, type Cell, type Column, chosenColumns, columnsOf } from './columns.ts'
 import type { ListState } from './list-state.ts'
 import type { ChangeState } from './use-list-state.ts'

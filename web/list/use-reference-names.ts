@@ -1,10 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
-import type { TopName } from '../../client/index.ts'
-import type { ResourceName } from '../../client/resources.ts'
+import type { ResourceName, TopName } from '../../client/index.ts'
 import { kontor } from '../data/kontor.ts'
 import { listOptions } from '../data/queries.ts'
-import type { AnyRecord } from '../data/records.ts'
 import { isTopName } from '../data/top-name.ts'
+import { textAt } from '../data/value-at.ts'
 import type { NameOf } from './describe.ts'
 import { type FilterNode, isGroup } from './filter.ts'
 import { fieldFacts } from './filter-fields.ts'
@@ -35,7 +34,9 @@ function referencesIn(resource: ResourceName, node: FilterNode): readonly { of: 
 }
 
 /** What a record is called, also one of a person. */
-export function nameOf(record: AnyRecord): string {
-  if (record.surname) return [record.name, record.surname].filter(Boolean).join(' ')
-  return record.name || record.description || record.title || record.number || String(record.id)
+export function nameOf(record: { readonly id: number }): string {
+  const surname = textAt(record, 'surname')
+  const keys = ['name', 'description', 'title', 'number'] as const
+  const [name] = keys.flatMap((key) => textAt(record, key) ?? [])
+  return surname ? [textAt(record, 'name'), surname].filter(Boolean).join(' ') : (name ?? String(record.id))
 }

@@ -1,8 +1,9 @@
 // What a field is compared with, typed or chosen as its kind needs it.
 
-import type { ResourceName } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
 import { kontor } from '../data/kontor.ts'
 import { useList } from '../data/queries.ts'
+import { isTopName } from '../data/top-name.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
 import { DateField } from '../fields/date-field.tsx'
@@ -54,16 +55,8 @@ export function ValueInput({ resource, field, value, onChange }: ValueInputProps
       />
     )
   if (facts.of === 'memberships') return <PersonChoice value={id} onChange={onChange} />
-  if (facts.of)
-    return (
-      <RecordField
-        {...shared}
-        resource={facts.of as ResourceName}
-        value={id}
-        onChange={onChange}
-        nameOf={nameOf}
-      />
-    )
+  if (facts.of && isTopName(facts.of))
+    return <RecordField {...shared} resource={facts.of} value={id} onChange={onChange} nameOf={nameOf} />
   if (isDay(facts)) return <DayInput value={value} onChange={onChange} />
   if (
     facts.kind === 'money' ||

@@ -1,6 +1,6 @@
 // Values of records as text for people, and as values for spreadsheets.
 
-import type { ResourceName } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
 import type { AnyRecord } from '../data/records.ts'
 import {
   amountText,

@@ -1,9 +1,10 @@
 // Looking for records of all kinds at once.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ResourceName } from '../../client/resources.ts'
+import type { Page, TopName } from '../../client/index.ts'
 import { fold } from '../../domain/text.ts'
-import { type AnyRecord, type ListAnswer, readList } from '../data/records.ts'
+import { kontor } from '../data/kontor.ts'
+import { textAt, valueAt } from '../data/value-at.ts'
 import type { RecordKind } from '../data/visits.ts'
 import { documentKinds } from '../documents/kinds.ts'
 import type { IconName } from '../frame/icons.tsx'
@@ -16,7 +17,7 @@ import type { Option, OptionGroup } from './option.ts'
 
 interface SearchedKind {
   readonly kind: RecordKind
-  readonly resource: ResourceName
+  readonly resource: TopName
   readonly subject: Parameters<typeof may>[1]
   readonly to: string
   readonly icon: IconName
@@ -46,7 +47,7 @@ const limit = 5
 
 interface Found {
   readonly kind: SearchedKind
-  readonly answer: ListAnswer<AnyRecord>
+  readonly answer: Page<TopName>
 }
 
 /**
@@ -74,8 +75,9 @@ function search(q: string, signal: AbortSignal): Promise<readonly Found[]> {
   return Promise.all(
     seen.map(async (kind) => {
       const sought = kind.kind === named?.kind ? named.rest : q
-      const query = { q: sought, limit, ...(kind.isDocument ? { with: 'contact_name' } : {}) }
-      return { kind, answer: await readList(kind.resource, query, {}, signal) }
+      const parameters = { with: kind.isDocument ? 'contact_name' : undefined }
+      const answer = await kontor.resource(kind.resource).list({ q: sought, limit, parameters, signal })
+      return { kind, answer }
     }),
   )
 }
@@ -84,7 +86,7 @@ function search(q: string, signal: AbortSignal): Promise<readonly Found[]> {
 function groupsOf(found: readonly Found[], typed: string): readonly OptionGroup[] {
   const named = namedKind(typed)
   const number = fold(named?.rest ?? typed)
-  const isMeant = (record: AnyRecord) => fold(String(record.number ?? '')) === number
+  const isMeant = (record: object) => fold(textAt(record, 'number') ?? '') === number
   const rank = ({ kind, answer }: Found) =>
     kind.kind === named?.kind ? 0 : answer.items.some(isMeant) ? 1 : 2
   return found
@@ -102,18 +104,24 @@ function groupsOf(found: readonly Found[], typed: string): readonly OptionGroup[
     }))
 }
 
-function optionOf({ kind, resource, to, icon, isDocument }: SearchedKind, record: AnyRecord): Option {
+function optionOf(
+  { kind, resource, to, icon, isDocument }: SearchedKind,
+  record: { readonly id: number },
+): Option {
   const path = `${to}/${record.id}`
   // A recurring invoice has no number of its own.
-  const name = isDocument ? `${record.number ?? ''} ${record.contact_name}`.trim() : record.name
-  const detail = isDocument ? documentDetail(resource, record) : record.number
+  const number = textAt(record, 'number') ?? ''
+  const name = isDocument
+    ? `${number} ${textAt(record, 'contact_name') ?? ''}`.trim()
+    : (textAt(record, 'name') ?? '')
+  const detail = isDocument ? documentDetail(resource, record) : number
   return { key: path, icon, name, detail, to: path, visit: { kind, id: record.id, name, path } }
 }
 
-function documentDetail(resource: ResourceName, record: AnyRecord): string {
-  const date = dateText(record.date ?? record.start_date)
-  const status = choiceLabel(resource, 'status', record.status)
-  return `${date} · ${record.currency} ${amountText(record.total)} · ${status}`
+function documentDetail(resource: TopName, record: object): string {
+  const date = dateText(textAt(record, 'date') ?? textAt(record, 'start_date') ?? '')
+  const status = choiceLabel(resource, 'status', textAt(record, 'status'))
+  return `${date} · ${textAt(record, 'currency')} ${amountText(Number(valueAt(record, 'total')))} · ${status}`
 }
 
 /** The icon of a kind of records. */

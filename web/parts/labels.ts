@@ -1,6 +1,6 @@
 // What fields and their values are called.
 
-import type { ResourceName } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
 import { words } from '../words/words.ts'
 
 /** The label of a field, by its name in the interface. */

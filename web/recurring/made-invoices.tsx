@@ -1,5 +1,6 @@
-import type { RecurringInvoiceRun } from '../../client/types.ts'
-import { useList } from '../data/records.ts'
+import type { RecordOf } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
 import css from '../documents/document.module.css'
 import { kinds } from '../documents/kinds.ts'
 import { StateBadge } from '../documents/state.tsx'
@@ -12,11 +13,9 @@ import { words } from '../words/words.ts'
 
 /** What became of the dates of a recurring invoice, the latest first. */
 export function MadeInvoices({ recurringInvoiceId }: { readonly recurringInvoiceId: number }) {
-  const { data } = useList<RecurringInvoiceRun>(
-    'recurring-invoice-runs',
-    { with: 'invoice', limit: 200 },
-    { path: { recurringInvoiceId } },
-  )
+  const { data } = useList(kontor.recurringInvoices.runs(recurringInvoiceId), {
+    ...{ with: ['invoice'], limit: 200 },
+  })
   const { recurring } = words
   return (
     <section className={page.card} aria-label={recurring.made}>
@@ -33,7 +32,7 @@ export function MadeInvoices({ recurringInvoiceId }: { readonly recurringInvoice
   )
 }
 
-function Run({ run }: { readonly run: RecurringInvoiceRun }) {
+function Run({ run }: { readonly run: RecordOf<'recurring-invoice-runs', 'invoice'> }) {
   const { recurring } = words
   const day = dateText(run.date)
   if (run.outcome === 'failed')

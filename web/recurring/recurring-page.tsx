@@ -4,9 +4,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { NotFoundError } from '../../client/index.ts'
-import type { RecurringInvoice } from '../../client/types.ts'
-import { api } from '../data/api.ts'
+import { NotFoundError, type RecordOf, type RecurringInvoice } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
 import { refresh } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { useVisit } from '../data/visits.ts'
@@ -39,14 +38,14 @@ export function RecurringInvoicePage() {
   if (!data) return <LateSkeleton lines={12} />
   return (
     <>
-      <Shown recurring={data.answer.item} onEdit={() => setEdited(true)} />
+      <Shown recurring={data.item} onEdit={() => setEdited(true)} />
       {isEdited && <TermsDialog opened={data} onClose={() => setEdited(false)} />}
     </>
   )
 }
 
 interface ShownProps {
-  readonly recurring: RecurringInvoice
+  readonly recurring: RecordOf<'recurring-invoices', 'contact_name' | 'positions'>
   readonly onEdit: () => void
 }
 
@@ -128,9 +127,7 @@ function Actions({ recurring, onEdit }: ShownProps) {
   const remove = async () => {
     await navigate({ to: '/recurring-invoices' })
     removeLater([removalKey('recurring-invoices', id)], words.recurring.removed(contact_name ?? ''), () =>
-      api('DELETE /receivables/recurring-invoices/{recurringInvoiceId}', {
-        path: { recurringInvoiceId: id },
-      }),
+      kontor.recurringInvoices.remove(id),
     )
   }
   return (

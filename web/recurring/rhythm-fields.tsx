@@ -1,4 +1,4 @@
-import type { RecurringInvoice } from '../../client/types.ts'
+import type { RecurringInvoice } from '../../client/index.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
 import { DateField } from '../fields/date-field.tsx'

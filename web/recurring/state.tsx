@@ -1,6 +1,6 @@
 // What a recurring invoice does now, in words.
 
-import type { RecurringInvoice } from '../../client/types.ts'
+import type { RecurringInvoice } from '../../client/index.ts'
 import { Badge } from '../parts/badge.tsx'
 import { dateText, today } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'

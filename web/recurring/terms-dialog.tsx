@@ -1,6 +1,6 @@
-import type { AnswerOf, Tagged } from '../../client/client.ts'
-import { api } from '../data/api.ts'
+import type { Item, RecurringInvoice } from '../../client/index.ts'
 import { changesBetween } from '../data/changes.ts'
+import { kontor } from '../data/kontor.ts'
 import { queryClient } from '../data/records.ts'
 import { Conflict } from '../fields/conflict.tsx'
 import { useEdited } from '../fields/edited.ts'
@@ -12,7 +12,7 @@ import { words } from '../words/words.ts'
 import { recurringQuery } from './calls.ts'
 import { RhythmFields, type RhythmValues } from './rhythm-fields.tsx'
 
-type Opened = Tagged<AnswerOf<'GET /receivables/recurring-invoices/{recurringInvoiceId}'>>
+type Opened = Item<RecurringInvoice>
 
 interface Values extends RhythmValues {
   readonly grace: number | null
@@ -22,17 +22,13 @@ interface Values extends RhythmValues {
 
 /** When a recurring invoice comes, and what is noted about it. */
 export function TermsDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {
-  const { id } = opened.answer.item
+  const { id } = opened.item
   const { fields, recurring } = words
   const edited = useEdited({
     stored: storedOf(opened),
     read: async () => storedOf(await queryClient.fetchQuery({ ...recurringQuery(id), staleTime: 0 })),
     async write(values, before, ifMatch) {
-      await api('PUT /receivables/recurring-invoices/{recurringInvoiceId}', {
-        path: { recurringInvoiceId: id },
-        body: changesBetween(bodyOf(before), bodyOf(values)),
-        ifMatch,
-      })
+      await kontor.recurringInvoices.update(id, changesBetween(bodyOf(before), bodyOf(values)), { ifMatch })
       return undefined
     },
     onSaved: onClose,
@@ -59,8 +55,8 @@ export function TermsDialog({ opened, onClose }: { readonly opened: Opened; read
   )
 }
 
-function storedOf({ answer, tag }: Opened) {
-  const { frequency, start_date, end_date, grace, period_text, notes } = answer.item
+function storedOf({ item, tag }: Opened) {
+  const { frequency, start_date, end_date, grace, period_text, notes } = item
   return { values: { frequency, start_date, end_date, grace, period_text, notes } as Values, tag }
 }
 

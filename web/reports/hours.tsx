@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Effort } from '../../client/types.ts'
+import type { RecordOf } from '../../client/index.ts'
 import { amountIn } from '../../domain/company-formats.ts'
 import { divideRounded, hundredPercent, type Micro, microNumber, sum, toMinor } from '../../domain/money.ts'
 import { between } from '../list/filter.ts'
@@ -16,14 +16,17 @@ import css from './reports.module.css'
 import { type HoursRow, hoursBy } from './sums.ts'
 import { useAll } from './use-all.ts'
 
+type Effort = RecordOf<'efforts', 'user_name' | 'entity_name' | 'entity_number' | 'contact_name'>
+
 /** Hours of a period, by what they were spent on and by whom. */
 export function HoursReport() {
   const period = usePeriod('thisMonth')
-  const reading = useAll(
-    'efforts',
-    between('date', period.from, period.to),
-    'user_name,entity_name,entity_number,contact_name',
-  )
+  const reading = useAll('efforts', between('date', period.from, period.to), [
+    'user_name',
+    'entity_name',
+    'entity_number',
+    'contact_name',
+  ])
   const { items = [] } = reading
   const { hours, span, noHours, byProject, byPerson, project, person, ownOnly } = words.reports
   const line = span(dateText(period.from), dateText(period.to))

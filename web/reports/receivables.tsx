@@ -19,7 +19,7 @@ import { useAll } from './use-all.ts'
 /** What every contact owes, and for how long. */
 export function ReceivablesReport() {
   const day = today()
-  const reading = useAll('invoices', isOpen, 'contact_name')
+  const reading = useAll('invoices', isOpen, ['contact_name'])
   const { items = [] } = reading
   const { currency, currencies, setCurrency } = useCurrency(items)
   const rowsOf = (one: string) =>

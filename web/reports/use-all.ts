@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ResourceName } from '../../client/resources.ts'
-import { readAll } from '../data/read-all.ts'
+import type { TopName, WithKey } from '../../client/index.ts'
+import { kontor } from '../data/kontor.ts'
+import { readAll } from '../data/queries.ts'
 import { type FilterNode, writeFilter } from '../list/filter.ts'
 
 /** Beyond this a report says that it is not complete. */
@@ -14,13 +15,22 @@ export interface Progress {
 }
 
 /** All records that a report adds up, and how far reading them has come. */
-export function useAll<Name extends ResourceName>(resource: Name, filter: FilterNode, extra = '') {
+export function useAll<Name extends TopName, const With extends WithKey<Name> = never>(
+  resource: Name,
+  filter: FilterNode,
+  added: readonly With[] = [],
+) {
   const [progress, setProgress] = useState<Progress>()
-  const query = { filter: writeFilter(filter), sort: 'id', with: extra }
+  const parameters = { filter: writeFilter(filter), sort: 'id' }
   const { data, error, refetch } = useQuery({
-    queryKey: ['report', resource, query],
+    queryKey: ['report', resource, parameters, added],
     queryFn: ({ signal }) =>
-      readAll({ resource, query }, signal, (read, total) => setProgress({ read, total }), mostRecords),
+      readAll(
+        kontor.resource(resource),
+        { parameters, with: added, signal },
+        (read, total) => setProgress({ read, total }),
+        mostRecords,
+      ),
     // Reading everything again whenever somebody looks at another window, or after every write, would be too much.
     staleTime: freshMs,
     meta: { isLong: true },

@@ -1,7 +1,8 @@
 // Which fields a section shows, and how. What the interface knows of a field need not be said again.
 
 import type { FieldFacts, FieldKind } from '../../client/facts.ts'
-import { type ResourceName, resources } from '../../client/resources.ts'
+import type { ResourceName } from '../../client/index.ts'
+import { resources } from '../../client/resources.ts'
 import { choiceLabel, fieldLabel } from '../parts/labels.ts'
 import type { Values } from './values.ts'
 
