@@ -1,6 +1,7 @@
 // What printing costs: papers as they are collected from a database, printed and drawn in this process.
 
 import assert from 'node:assert/strict'
+import { createClient } from '../client/index.ts'
 import { markLogo } from '../samples/pictures.ts'
 import type { Db } from '../server/db/db.ts'
 import { openDatabase } from '../server/db/open.ts'
@@ -118,15 +119,12 @@ async function overHttp(
   rounds: number,
 ): Promise<number> {
   const kontor = await startKontor(file)
+  const api = createClient({ address: `http://127.0.0.1:${kontor.port}`, token, retries: false })
   const unasked = ids.values()
   const ask = async () => {
     const { value: id, done } = unasked.next()
     assert(!done, 'there are enough invoices')
-    const answer = await fetch(`http://127.0.0.1:${kontor.port}/v2/receivables/invoices/${id}/pdf`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    assert(answer.ok, `the PDF of invoice ${id} is printed`)
-    await answer.bytes()
+    await api.invoices.pdf(id)
   }
   const client = async () => {
     for (let count = 0; count < perClient; count++) await ask()

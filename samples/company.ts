@@ -1,19 +1,38 @@
 // The invented company of the gallery: a joinery in Bern, its layouts, accounts, texts and customers.
 
-import type { Item, Office } from './office.ts'
+import type {
+  BankAccount,
+  Isr,
+  Item,
+  Kontor,
+  Layout,
+  NewAddress,
+  NewBankAccount,
+  NewContact,
+  NewDocumentText,
+  NewInvoice,
+  NewIsr,
+  NewLayout,
+  NewPerson,
+  Signature,
+} from '../client/index.ts'
 import { handwriting, markLogo } from './pictures.ts'
 
 /** What documents refer to. */
 export interface Company {
-  readonly layouts: { readonly prices: Item; readonly left: Item; readonly plain: Item }
-  readonly signature: Item
-  readonly germanAccount: Item
-  readonly slips: { readonly qr: Item; readonly creditor: Item; readonly plain: Item }
-  readonly customers: Readonly<Record<CustomerName, Item>>
+  readonly layouts: Readonly<Record<'prices' | 'left' | 'plain', Layout>>
+  readonly signature: Signature
+  readonly germanAccount: BankAccount
+  readonly slips: Readonly<Record<'qr' | 'creditor' | 'plain', Isr>>
+  readonly customers: Readonly<Record<CustomerName, Addressee>>
 }
 
-export async function foundCompany(office: Office): Promise<Company> {
-  await office.put('/v2/configuration/company', {
+/** Whom a document is for. */
+export type Addressee = Pick<NewInvoice, 'contact_id' | 'contact_address_id'> &
+  Partial<Pick<NewInvoice, 'contact_person_id' | 'contact_prepage_address_id'>>
+
+export async function foundCompany(kontor: Kontor): Promise<Company> {
+  await kontor.company.update({
     addition: 'Schreinerei und Innenausbau',
     street: 'Uferweg',
     street_no: '21',
@@ -24,37 +43,43 @@ export async function foundCompany(office: Office): Promise<Company> {
     website: 'holzwerk-aare.example',
     vat_id: 'CHE-123.456.788 MWST',
   })
-  await office.post('/v2/configuration/custom-fields', {
+  await kontor.customFields.create({
     entity: 'invoice',
     key: 'OBJEKT',
     name: 'Objekt',
   })
-  await writeTexts(office)
+  await writeTexts(kontor)
   return {
-    layouts: await makeLayouts(office),
-    signature: await office.post('/v2/configuration/signatures', {
-      name: 'Andrea Rossier',
-      text: '<b>Andrea Rossier</b>\nGeschäftsleiterin',
-      image: handwriting(),
-    }),
-    ...(await openAccounts(office)),
-    customers: await greetCustomers(office),
+    layouts: await makeLayouts(kontor),
+    signature: itemOf(
+      await kontor.signatures.create({
+        name: 'Andrea Rossier',
+        text: '<b>Andrea Rossier</b>\nGeschäftsleiterin',
+        image: handwriting(),
+      }),
+    ),
+    ...(await openAccounts(kontor)),
+    customers: await greetCustomers(kontor),
   }
 }
 
-async function makeLayouts(office: Office): Promise<Company['layouts']> {
-  const path = '/v2/configuration/layouts'
+function itemOf<Value>({ item }: Item<Value>): Value {
+  return item
+}
+
+async function makeLayouts(kontor: Kontor): Promise<Company['layouts']> {
+  const layout = async (body: NewLayout) => itemOf(await kontor.layouts.create(body))
   const accent = '#0b6e5f'
   const logo = markLogo(accent)
-  await office.post(path, { name: 'Haus', default: true, color: accent, logo })
+  await layout({ name: 'Haus', default: true, color: accent, logo })
   return {
-    prices: await office.post(path, {
+    prices: await layout({
       name: 'Lieferschein mit Preisen',
       color: accent,
       logo,
       delivery_note_prices: true,
     }),
-    left: await office.post(path, {
+    left: await layout({
       name: 'Fenster links',
       font: 'source-sans',
       font_size: 10.5,
@@ -67,20 +92,22 @@ async function makeLayouts(office: Office): Promise<Company['layouts']> {
       foot_text:
         'Holzwerk Aare AG · Uferweg 21 · 3013 Bern · CHE-123.456.788 MWST\nWir arbeiten mit Holz aus Wäldern des Emmentals.',
     }),
-    plain: await office.post(path, { name: 'Schwarz', font: 'liberation-sans', color: '#000000' }),
+    plain: await layout({ name: 'Schwarz', font: 'liberation-sans', color: '#000000' }),
   }
 }
 
-async function openAccounts(office: Office): Promise<Pick<Company, 'germanAccount' | 'slips'>> {
-  const account = (body: object) => office.post('/v2/configuration/bank-accounts', body)
-  const slip = (body: object) =>
-    office.post('/v2/receivables/configuration/isrs', {
-      type: 'RIS',
-      recipient_name: 'Holzwerk Aare AG',
-      recipient_street: 'Uferweg 21',
-      recipient_city: '3013 Bern',
-      ...body,
-    })
+async function openAccounts(kontor: Kontor): Promise<Pick<Company, 'germanAccount' | 'slips'>> {
+  const account = async (body: NewBankAccount) => itemOf(await kontor.bankAccounts.create(body))
+  const slip = async (body: Partial<NewIsr>) =>
+    itemOf(
+      await kontor.isrs.create({
+        type: 'RIS',
+        recipient_name: 'Holzwerk Aare AG',
+        recipient_street: 'Uferweg 21',
+        recipient_city: '3013 Bern',
+        ...body,
+      }),
+    )
   await account({
     default: true,
     description: 'Kontokorrent',
@@ -113,11 +140,11 @@ async function openAccounts(office: Office): Promise<Pick<Company, 'germanAccoun
   }
 }
 
-async function writeTexts(office: Office): Promise<void> {
-  for (const text of texts) await office.post('/v2/receivables/configuration/texts', text)
+async function writeTexts(kontor: Kontor): Promise<void> {
+  for (const text of texts) await kontor.documentTexts.create(text)
 }
 
-const texts = [
+const texts: readonly NewDocumentText[] = [
   {
     document: 'invoice',
     language: 'de',
@@ -177,30 +204,29 @@ const texts = [
 
 type CustomerName = 'hotel' | 'ecole' | 'studio' | 'lodge' | 'family' | 'posada' | 'builder' | 'longest'
 
-async function greetCustomers(office: Office): Promise<Company['customers']> {
-  const customers = {} as Record<CustomerName, Item>
+async function greetCustomers(kontor: Kontor): Promise<Company['customers']> {
+  const customers = {} as Record<CustomerName, Addressee>
   for (const [name, { person, cover, ...body }] of Object.entries(customerBodies)) {
-    const contact = await office.post('/v2/contacts', { relation: ['CL'], type: 'C', ...body })
+    const contact = itemOf(await kontor.contacts.create({ relation: ['CL'], type: 'C', ...body }))
     customers[name as CustomerName] = {
       contact_id: contact.id,
       contact_address_id: contact.main_address_id,
       ...(person && {
-        contact_person_id: (await office.post(`/v2/contacts/${contact.id}/people`, person)).id,
+        contact_person_id: (await kontor.contacts.people(contact.id).create(person)).item.id,
       }),
       ...(cover && {
-        contact_prepage_address_id: (await office.post(`/v2/contacts/${contact.id}/addresses`, cover)).id,
+        contact_prepage_address_id: (await kontor.contacts.addresses(contact.id).create(cover)).item.id,
       }),
     }
   }
   return customers
 }
 
-interface Customer {
-  readonly name: string
-  readonly main_address: object
-  readonly person?: object
-  readonly cover?: object
-  readonly [field: string]: unknown
+interface Customer
+  extends Omit<NewContact, 'relation' | 'type'>,
+    Partial<Pick<NewContact, 'relation' | 'type'>> {
+  readonly person?: NewPerson
+  readonly cover?: NewAddress
 }
 
 const customerBodies: Record<CustomerName, Customer> = {

@@ -1,19 +1,19 @@
 // The documents of the gallery, in the order of their numbers. Each is made for something that is hard to get right.
 
-import type { Company } from './company.ts'
-import type { Item, Office } from './office.ts'
+import type { Kontor, NewDeliveryNote, NewInvoice, NewOffer, NewOrderConfirmation } from '../client/index.ts'
+import type { Addressee, Company } from './company.ts'
 
 interface Sample {
   readonly name: string
-  /** Makes the document and says where its file is. */
-  make(office: Office, company: Company): Promise<string>
+  /** Makes the document and reads its file. */
+  make(kontor: Kontor, company: Company): Promise<File>
 }
 
 export const documents: readonly Sample[] = [
   {
     name: 'rechnung-kurz',
-    make: (office, { customers, slips }) =>
-      invoice(office, {
+    make: (kontor, { customers, slips }) =>
+      invoice(kontor, {
         ...customers.hotel,
         isr_id: slips.qr.id,
         period_from: '2026-02-23',
@@ -27,8 +27,8 @@ export const documents: readonly Sample[] = [
   },
   {
     name: 'facture-escompte',
-    make: (office, { customers, slips }) =>
-      invoice(office, {
+    make: (kontor, { customers, slips }) =>
+      invoice(kontor, {
         ...customers.ecole,
         language: 'fr',
         isr_id: slips.qr.id,
@@ -45,8 +45,8 @@ export const documents: readonly Sample[] = [
   },
   {
     name: 'fattura',
-    make: (office, { customers, slips }) =>
-      invoice(office, {
+    make: (kontor, { customers, slips }) =>
+      invoice(kontor, {
         ...customers.studio,
         language: 'it',
         isr_id: slips.creditor.id,
@@ -65,8 +65,8 @@ export const documents: readonly Sample[] = [
   },
   {
     name: 'invoice',
-    make: (office, { customers }) =>
-      invoice(office, {
+    make: (kontor, { customers }) =>
+      invoice(kontor, {
         ...customers.lodge,
         language: 'en',
         currency: 'GBP',
@@ -82,8 +82,8 @@ export const documents: readonly Sample[] = [
   { name: 'offerte-abschnitte', make: offerWithSections },
   {
     name: 'confirmacion-de-pedido',
-    make: (office, { customers }) =>
-      document(office, 'order-confirmations', {
+    make: (kontor, { customers }) =>
+      orderConfirmation(kontor, {
         ...customers.posada,
         language: 'es',
         currency: 'EUR',
@@ -97,8 +97,8 @@ export const documents: readonly Sample[] = [
   },
   {
     name: 'lieferschein',
-    make: (office, { customers }) =>
-      document(office, 'delivery-notes', {
+    make: (kontor, { customers }) =>
+      deliveryNote(kontor, {
         ...customers.builder,
         ...cover.none,
         positions: deliveredDoors(),
@@ -106,8 +106,8 @@ export const documents: readonly Sample[] = [
   },
   {
     name: 'lieferschein-preise',
-    make: (office, { customers, layouts }) =>
-      document(office, 'delivery-notes', {
+    make: (kontor, { customers, layouts }) =>
+      deliveryNote(kontor, {
         ...customers.builder,
         ...cover.none,
         layout_id: layouts.prices.id,
@@ -116,8 +116,8 @@ export const documents: readonly Sample[] = [
   },
   {
     name: 'rechnung-70-positionen',
-    make: (office, { customers, slips }) =>
-      invoice(office, {
+    make: (kontor, { customers, slips }) =>
+      invoice(kontor, {
         ...customers.builder,
         ...cover.none,
         isr_id: slips.qr.id,
@@ -126,8 +126,8 @@ export const documents: readonly Sample[] = [
   },
   {
     name: 'rechnung-brutto',
-    make: (office, { customers, slips }) =>
-      invoice(office, {
+    make: (kontor, { customers, slips }) =>
+      invoice(kontor, {
         ...customers.family,
         isr_id: slips.plain.id,
         isr_position: 'L',
@@ -143,8 +143,8 @@ export const documents: readonly Sample[] = [
   },
   {
     name: 'rechnung-euro-girocode',
-    make: (office, { customers, germanAccount }) =>
-      invoice(office, {
+    make: (kontor, { customers, germanAccount }) =>
+      invoice(kontor, {
         ...customers.posada,
         currency: 'EUR',
         bank_account_id: germanAccount.id,
@@ -155,8 +155,8 @@ export const documents: readonly Sample[] = [
   },
   {
     name: 'rechnung-euro-qr',
-    make: (office, { customers, slips }) =>
-      invoice(office, {
+    make: (kontor, { customers, slips }) =>
+      invoice(kontor, {
         ...customers.studio,
         currency: 'EUR',
         isr_id: slips.creditor.id,
@@ -170,8 +170,8 @@ export const documents: readonly Sample[] = [
   },
   {
     name: 'rechnung-freie-texte',
-    make: (office, { customers, slips }) =>
-      invoice(office, {
+    make: (kontor, { customers, slips }) =>
+      invoice(kontor, {
         ...customers.hotel,
         isr_id: slips.qr.id,
         isr_position: 'A',
@@ -195,8 +195,8 @@ export const documents: readonly Sample[] = [
   { name: 'brief', make: letterWithCover },
   {
     name: 'extrem-namen',
-    make: (office, { customers, slips }) =>
-      invoice(office, {
+    make: (kontor, { customers, slips }) =>
+      invoice(kontor, {
         ...customers.longest,
         isr_id: slips.qr.id,
         positions: [
@@ -225,9 +225,9 @@ export const documents: readonly Sample[] = [
   },
   {
     name: 'extrem-betraege',
-    make: async (office, { customers }) => {
-      await office.put('/v2/configuration/settings', { round_to_five_rappen: true })
-      const path = await invoice(office, {
+    make: async (kontor, { customers }) => {
+      await kontor.settings.update({ round_to_five_rappen: true })
+      const file = await invoice(kontor, {
         ...customers.family,
         positions: [
           item('Wald', 1, 14, 999999999.95, 'Mit allem, was darin wächst'),
@@ -238,14 +238,14 @@ export const documents: readonly Sample[] = [
           item('Abgabe', 1, 13, 0.01, '', { vat: 2.6 }),
         ],
       })
-      await office.put('/v2/configuration/settings', { round_to_five_rappen: false })
-      return path
+      await kontor.settings.update({ round_to_five_rappen: false })
+      return file
     },
   },
   {
     name: 'gutschrift',
-    make: (office, { customers }) =>
-      invoice(office, {
+    make: (kontor, { customers }) =>
+      invoice(kontor, {
         ...customers.hotel,
         texts: [
           {
@@ -259,8 +259,8 @@ export const documents: readonly Sample[] = [
   },
   {
     name: 'layout-fenster-links',
-    make: (office, { customers, layouts, slips, signature }) =>
-      invoice(office, {
+    make: (kontor, { customers, layouts, slips, signature }) =>
+      invoice(kontor, {
         ...customers.ecole,
         layout_id: layouts.left.id,
         signature_id: signature.id,
@@ -273,8 +273,8 @@ export const documents: readonly Sample[] = [
   },
   {
     name: 'layout-schwarz',
-    make: (office, { customers, layouts, slips }) =>
-      invoice(office, {
+    make: (kontor, { customers, layouts, slips }) =>
+      invoice(kontor, {
         ...customers.hotel,
         layout_id: layouts.plain.id,
         isr_id: slips.plain.id,
@@ -287,9 +287,9 @@ export const documents: readonly Sample[] = [
   },
 ]
 
-async function offerWithSections(office: Office, { customers, signature }: Company): Promise<string> {
-  const off = (percent: number) => ({ discount_rate: percent, discount_type: 'P' })
-  return document(office, 'offers', {
+async function offerWithSections(kontor: Kontor, { customers, signature }: Company): Promise<File> {
+  const off = (percent: number) => ({ discount_rate: percent, discount_type: 'P' }) as const
+  return offer(kontor, {
     ...customers.family,
     valid_until: '2026-05-31',
     signature_id: signature.id,
@@ -318,43 +318,43 @@ async function offerWithSections(office: Office, { customers, signature }: Compa
   })
 }
 
-async function receiptOfPaid(office: Office, { customers, slips }: Company): Promise<string> {
-  const { id, total } = await office.post('/v2/receivables/invoices', {
+async function receiptOfPaid(kontor: Kontor, { customers, slips }: Company): Promise<File> {
+  const { item: made } = await kontor.invoices.create({
     ...usual,
     due,
     ...customers.hotel,
     isr_id: slips.qr.id,
     positions: [item('Zimmertüren gestrichen', 22, 7, 185), item('Beschläge ersetzt', 22, 7, 38.4)],
   })
-  await office.post(`/v2/receivables/invoices/${id}/payments`, {
+  await kontor.invoices.payments(made.id).create({
     type: 'N',
     channel: 'T',
-    amount: total,
+    amount: made.total,
     date: '2026-03-24',
   })
-  return `/v2/receivables/invoices/${id}/pdf?options=${encodeURIComponent('{"receipt":true}')}`
+  return kontor.invoices.pdf(made.id, { options: '{"receipt":true}' })
 }
 
-async function reminderPartlyPaid(office: Office, { customers, slips }: Company): Promise<string> {
-  const { id } = await office.post('/v2/receivables/invoices', {
+async function reminderPartlyPaid(kontor: Kontor, { customers, slips }: Company): Promise<File> {
+  const { item: made } = await kontor.invoices.create({
     ...usual,
     due,
     ...customers.ecole,
     isr_id: slips.qr.id,
     positions: [item('Bühnenpodest', 3, 7, 1420, 'Multiplex, mit Rollen und Feststellern')],
   })
-  await office.post(`/v2/receivables/invoices/${id}/payments`, {
+  await kontor.invoices.payments(made.id).create({
     type: 'N',
     channel: 'T',
     amount: 2000,
     date: '2026-04-15',
   })
-  await office.patch(`/v2/receivables/invoices/${id}/change-status`, { status: 'R1' })
-  return `/v2/receivables/invoices/${id}/pdf`
+  await kontor.invoices.changeStatus(made.id, { status: 'R1' })
+  return kontor.invoices.pdf(made.id)
 }
 
-async function letterWithCover(office: Office, { customers, signature }: Company): Promise<string> {
-  const { id } = await office.post('/v2/contacts/letters', {
+async function letterWithCover(kontor: Kontor, { customers, signature }: Company): Promise<File> {
+  const { item: letter } = await kontor.letters.create({
     ...customers.builder,
     date,
     language: 'de',
@@ -364,22 +364,45 @@ async function letterWithCover(office: Office, { customers, signature }: Company
 <ul><li>die neue <i>Formatkreissäge</i> und die Absaugung, die kaum mehr zu hören ist,</li><li>das Plattenlager, das jetzt im Trockenen liegt und in dem jede Platte einen Platz mit einer Nummer hat, sodass sie in einer Minute gefunden ist,</li><li>den Oberflächenraum mit<ol><li>Schleifplatz,</li><li>Spritzkabine,</li><li>Trocknung.</li></ol></li></ul>
 <p>Um 18 Uhr gibt es Suppe aus dem grossen Topf und Brot aus dem Holzofen. Kinder dürfen an der Hobelbank ein Schiff bauen; Material ist genug da.</p><p>Bitte sagen Sie uns bis am <u>10. April</u>, mit wie vielen Leuten Sie kommen. Wir freuen uns.</p><p>Freundliche Grüsse</p>`,
   })
-  return `/v2/contacts/letters/${id}/pdf`
+  return kontor.letters.pdf(letter.id)
 }
 
 const date = '2026-03-10'
 const due = '2026-04-09'
-const usual = { date, currency: 'CHF', language: 'de' }
+const usual = { date, currency: 'CHF', language: 'de' } as const
 const cover = { none: { contact_prepage_address_id: null } }
 
-function invoice(office: Office, body: object): Promise<string> {
-  return document(office, 'invoices', { due, ...body })
+type Content = Addressee & Pick<NewInvoice, 'positions'> & Partial<NewInvoice>
+
+type Position = NewInvoice['positions'][number]
+
+async function invoice(kontor: Kontor, body: Content): Promise<File> {
+  const { item } = await kontor.invoices.create({ ...usual, due, ...body })
+  return kontor.invoices.pdf(item.id)
 }
 
-async function document(office: Office, resource: string, body: object): Promise<string> {
-  const path = `/v2/receivables/${resource}`
-  const { id }: Item = await office.post(path, { ...usual, ...body })
-  return `${path}/${id}/pdf`
+async function orderConfirmation(
+  kontor: Kontor,
+  body: Addressee & Pick<NewOrderConfirmation, 'positions'> & Partial<NewOrderConfirmation>,
+): Promise<File> {
+  const { item } = await kontor.orderConfirmations.create({ ...usual, ...body })
+  return kontor.orderConfirmations.pdf(item.id)
+}
+
+async function deliveryNote(
+  kontor: Kontor,
+  body: Addressee & Pick<NewDeliveryNote, 'positions'> & Partial<NewDeliveryNote>,
+): Promise<File> {
+  const { item } = await kontor.deliveryNotes.create({ ...usual, ...body })
+  return kontor.deliveryNotes.pdf(item.id)
+}
+
+async function offer(
+  kontor: Kontor,
+  body: Addressee & Pick<NewOffer, 'positions' | 'valid_until'> & Partial<NewOffer>,
+): Promise<File> {
+  const { item } = await kontor.offers.create({ ...usual, ...body })
+  return kontor.offers.pdf(item.id)
 }
 
 function item(
@@ -388,12 +411,12 @@ function item(
   unit: number,
   price: number,
   description = '',
-  more: object = {},
-) {
+  more: Partial<Position> = {},
+): Position {
   return { type: 'N', catalog_type: 'S', name, description, amount, unit_id: unit, price, vat: 8.1, ...more }
 }
 
-function row(type: 'H' | 'T' | 'SI' | 'SNI' | 'PB', name = '', description = '') {
+function row(type: 'H' | 'T' | 'SI' | 'SNI' | 'PB', name = '', description = ''): Position {
   return { type, catalog_type: 'S', name, description }
 }
 

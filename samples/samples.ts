@@ -14,10 +14,11 @@ const pictureWidth = 1240
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
 await using office = await openOffice()
-const company = await foundCompany(office)
+const { kontor } = office
+const company = await foundCompany(kontor)
 for (const [index, { name, make }] of documents.entries()) {
   const file = `${String(index + 1).padStart(2, '0')}-${name}`
-  const pdf = await office.file(await make(office, company))
+  const pdf = await (await make(kontor, company)).bytes()
   const pages = await pageCount(pdf)
   writeFileSync(join(folder, `${file}.pdf`), pdf)
   for (let page = 1; page <= pages; page++)
