@@ -163,12 +163,13 @@ for (const { headers, waitMs } of [
   })
 }
 
-test('each wait is twice as long as the one before, less a part that chance decides', () => {
-  const ranges = [0, 1, 2].map((failures) => [randomWaitMs(failures, 0), randomWaitMs(failures, 1)])
+test('each wait is twice as long as the one before, less a part that chance decides, up to half a minute', () => {
+  const ranges = [0, 1, 2, 10].map((failures) => [randomWaitMs(failures, 0), randomWaitMs(failures, 1)])
   assert.deepEqual(ranges, [
     [125, 250],
     [250, 500],
     [500, 1000],
+    [15_000, 30_000],
   ])
 })
 

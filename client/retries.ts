@@ -22,9 +22,11 @@ export function requestedWaitMs(headers: Headers, nowMs: number): number {
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : 0
 }
 
+const longestRandomWaitMs = 30_000
+
 /** Each wait is up to twice as long as the one before, and not the same for all clients. */
 export function randomWaitMs(failures: number, random: number): number {
-  return 250 * 2 ** failures * (0.5 + random / 2)
+  return Math.min(250 * 2 ** failures, longestRandomWaitMs) * (0.5 + random / 2)
 }
 
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

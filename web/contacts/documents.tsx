@@ -1,3 +1,4 @@
+import type { RecordOf } from '../../client/index.ts'
 import { kontor } from '../data/kontor.ts'
 import { useList } from '../data/queries.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
@@ -32,7 +33,8 @@ function DocumentsOfKind({ kind, contactId }: { readonly kind: Kind; readonly co
     ...{ filter, sort: ['-date', '-id'], limit: shown },
   })
   const { fields, contacts, frame } = words
-  const statusOf = kind.name === 'invoice' ? invoiceStatusCell : statusCell(kind.resource)
+  const statusOf = (document: RecordOf<Kind['resource']>) =>
+    'due' in document ? invoiceStatusCell(document) : statusCell(kind.resource)(document)
   const hidden = useHidden()
   const items = data?.items.filter(({ id }) => !hidden.has(removalKey(kind.resource, id))) ?? []
   const total = data ? data.pagination.total - (data.items.length - items.length) : 0

@@ -21,6 +21,3 @@ export function refresh(): Promise<void> {
   void queryClient.invalidateQueries({ refetchType: 'none' })
   return queryClient.refetchQueries({ type: 'active', predicate: ({ meta }) => !meta?.isLong })
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: which fields a record has is known where it is used, by its own type.
-export type AnyRecord = { readonly id: number } & Record<string, any>

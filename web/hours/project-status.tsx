@@ -37,7 +37,7 @@ export function StatusMenu({ project }: { readonly project: Project }) {
           .filter((status) => status !== project.status)
           .map((status) => (
             <Menu.Item key={status} onClick={() => become(status)}>
-              {statusBadge({ id: project.id, status })}
+              {statusBadge({ status })}
             </Menu.Item>
           ))}
       </Menu.Dropdown>

@@ -1,6 +1,9 @@
 import { Button, CloseButton } from '@mantine/core'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { TopName } from '../../client/index.ts'
 import { type Minor, minorNumber } from '../../domain/money.ts'
+import type { Shown } from '../data/queries.ts'
+import { textAt } from '../data/value-at.ts'
 import { Icon } from '../frame/icons.tsx'
 import { complain } from '../frame/notices.tsx'
 import { amountText, numberText } from '../parts/format.ts'
@@ -12,26 +15,26 @@ import { useRaisedNotices } from './use-raised-notices.ts'
 import type { Selection } from './use-selection.ts'
 import { readWhole, type WholeList } from './whole-list.ts'
 
-interface OpenDialog extends Pick<ManyDialogProps, 'records' | 'others'> {
-  readonly Dialog: ComponentType<ManyDialogProps>
+interface OpenDialog<Item> extends Pick<ManyDialogProps<Item>, 'records' | 'others'> {
+  readonly Dialog: (props: ManyDialogProps<Item>) => ReactNode
 }
 
 /** What can be done with what is selected. */
-export function ActionBar(props: {
-  readonly selection: Selection
+export function ActionBar<Name extends TopName>(props: {
+  readonly selection: Selection<Shown<Name>>
   readonly total: number
-  readonly list: WholeList
-  readonly sum: SelectionSum | undefined
-  readonly actions: readonly ManyAction[]
+  readonly list: WholeList<Name>
+  readonly sum: SelectionSum<Shown<Name>> | undefined
+  readonly actions: readonly ManyAction<Shown<Name>>[]
 }) {
   const { selection, total, list, sum, actions } = props
   const records = [...selection.records.values()]
   const fittingActions = actions.filter(({ isFor }) => !isFor || records.some(isFor))
   const count = words.list.selected(numberText(records.length))
-  const amounts = sum && amountsText(sumsOf(records, ({ currency }) => currency, sum.of))
+  const amounts = sum && amountsText(sumsOf(records, (record) => textAt(record, 'currency') ?? '', sum.of))
   const [busy, setBusy] = useState<string>()
   // What was selected when it was opened is what it is about.
-  const [dialog, setDialog] = useState<OpenDialog>()
+  const [dialog, setDialog] = useState<OpenDialog<Shown<Name>>>()
   const bar = useRef<HTMLElement>(null)
   useRaisedNotices(bar)
   const stop = useRef<AbortController>(undefined)
@@ -51,7 +54,7 @@ export function ActionBar(props: {
     setBusy(undefined)
   }
 
-  const start = async (action: ManyAction) => {
+  const start = async (action: ManyAction<Shown<Name>>) => {
     const { isFor = () => true } = action
     const fitting = records.filter(isFor)
     if ('Dialog' in action) {

@@ -2,12 +2,11 @@
 
 import { memo } from 'react'
 import type { ResourceName } from '../../client/index.ts'
-import type { AnyRecord } from '../data/records.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { words } from '../words/words.ts'
 import css from './cards.module.css'
 import { CellValue } from './cell.tsx'
-import type { Cell, Column } from './columns.ts'
+import type { Cell, Column, ListItem } from './columns.ts'
 import type { RowsProps } from './rows.tsx'
 import { SelectBox } from './select-box.tsx'
 import type { Selection } from './use-selection.ts'
@@ -21,12 +20,15 @@ export interface CardLook {
 }
 
 /** The columns that a card needs, also those that the table does not show. */
-export function cardColumns(columns: readonly Column[], look: CardLook): readonly Column[] {
+export function cardColumns<Shown extends ListItem>(
+  columns: readonly Column<Shown>[],
+  look: CardLook,
+): readonly Column<Shown>[] {
   const keys = [look.title, look.amount, look.status, ...(look.details ?? [])]
   return columns.filter(({ key }) => keys.includes(key))
 }
 
-export function Cards({ look, allColumns, ...rows }: CardsProps) {
+export function Cards<Shown extends ListItem>({ look, allColumns, ...rows }: CardsProps<Shown>) {
   const column = (key: string | undefined) => allColumns.find((one) => one.key === key)
   const details = look.details ?? rows.columns.map(({ key }) => key)
   const placed = [look.title, look.amount, look.status]
@@ -39,7 +41,7 @@ export function Cards({ look, allColumns, ...rows }: CardsProps) {
           key={record.id}
           resource={rows.resource}
           record={record}
-          title={parts.title ?? (rows.columns[0] as Column)}
+          title={parts.title ?? (rows.columns[0] as Column<Shown>)}
           amount={parts.amount}
           status={parts.status}
           details={shown}
@@ -54,27 +56,28 @@ export function Cards({ look, allColumns, ...rows }: CardsProps) {
   )
 }
 
-interface CardsProps extends RowsProps {
+interface CardsProps<Shown extends ListItem> extends RowsProps<Shown> {
   readonly look: CardLook
-  readonly allColumns: readonly Column[]
+  readonly allColumns: readonly Column<Shown>[]
 }
 
-interface CardProps {
+interface CardProps<Shown extends ListItem> {
   readonly resource: ResourceName
-  readonly record: AnyRecord
-  readonly title: Column
-  readonly amount: Column | undefined
-  readonly status: Column | undefined
-  readonly details: readonly Column[]
+  readonly record: Shown
+  readonly title: Column<Shown>
+  readonly amount: Column<Shown> | undefined
+  readonly status: Column<Shown> | undefined
+  readonly details: readonly Column<Shown>[]
   readonly to: string | undefined
   readonly name: string
   readonly isSelected: boolean
-  readonly onToggle: Selection['toggle'] | undefined
-  readonly side: Cell | undefined
+  readonly onToggle: Selection<Shown>['toggle'] | undefined
+  readonly side: Cell<Shown> | undefined
 }
 
-const Card = memo(function Card({ resource, record, details, to, onToggle, ...card }: CardProps) {
-  const show = (column: Column) => (
+function PlainCard<Shown extends ListItem>(props: CardProps<Shown>) {
+  const { resource, record, details, to, onToggle, ...card } = props
+  const show = (column: Column<Shown>) => (
     <CellValue key={column.key} resource={resource} column={column} record={record} />
   )
   return (
@@ -109,4 +112,6 @@ const Card = memo(function Card({ resource, record, details, to, onToggle, ...ca
       {card.side?.(record)}
     </li>
   )
-})
+}
+
+const Card = memo(PlainCard) as typeof PlainCard

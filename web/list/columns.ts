@@ -4,10 +4,16 @@ import type { ReactNode } from 'react'
 import type { FieldFacts, FieldKind, ResourceFacts } from '../../client/facts.ts'
 import type { ResourceName } from '../../client/index.ts'
 import { resources } from '../../client/resources.ts'
-import type { AnyRecord } from '../data/records.ts'
+import { valueAt } from '../data/value-at.ts'
 import { fieldLabel } from '../parts/labels.ts'
 
-export interface Column {
+/** What a list shows: records of one resource, of which it needs to know no more. */
+export interface ListItem {
+  readonly id: number
+}
+
+/** A column that shows something of a record. What only asks for its name takes those of any record. */
+export interface Column<Shown extends ListItem = never> {
   readonly key: string
   readonly label: string
   readonly kind: FieldKind
@@ -16,15 +22,15 @@ export interface Column {
   /** Whether the interface shows it only when it is asked for. */
   readonly isExtra: boolean
   /** How the list shows it, where that is more than the value. */
-  readonly cell?: Cell | undefined
+  readonly cell?: Cell<Shown> | undefined
   /** What it is, where no field says it. */
-  readonly amountOf?: AmountOf
+  readonly amountOf?: AmountOf<Shown>
 }
 
-export type Cell = (record: AnyRecord) => ReactNode
+export type Cell<Shown extends ListItem> = (record: Shown) => ReactNode
 
 /** An amount that follows from other fields; nothing where there is none. */
-export type AmountOf = (record: AnyRecord) => number | null
+export type AmountOf<Shown extends ListItem> = (record: Shown) => number | null
 
 /** What can be asked for that makes a column; the others are for pages of one record. */
 const extraKinds: Readonly<Record<string, FieldKind>> = {
@@ -53,12 +59,12 @@ export function factsOf(resource: ResourceName): ResourceFacts {
   return resources[resource]
 }
 
-export function columnsOf(
+export function columnsOf<Shown extends ListItem>(
   resource: ResourceName,
-  cells: Readonly<Record<string, Cell>> = {},
+  cells: Readonly<Record<string, Cell<Shown>>> = {},
   labels: Readonly<Record<string, string>> = {},
-  amounts: Readonly<Record<string, AmountOf>> = {},
-): readonly Column[] {
+  amounts: Readonly<Record<string, AmountOf<Shown>>> = {},
+): readonly Column<Shown>[] {
   const facts = factsOf(resource)
   const fields = Object.entries(facts.fields)
     .filter(([key, field]) => (isShown(facts, key, field) || key in cells) && !(key in extraKinds))
@@ -94,8 +100,11 @@ export function columnsOf(
   return [...fields, ...extras, ...computed]
 }
 
-export function columnValue({ key, amountOf }: Column, record: AnyRecord) {
-  return amountOf ? amountOf(record) : record[key]
+export function columnValue<Shown extends ListItem>(
+  { key, amountOf }: Column<Shown>,
+  record: Shown,
+): unknown {
+  return amountOf ? amountOf(record) : valueAt(record, key)
 }
 
 /** A number that only names another record says nothing to people. */
@@ -109,7 +118,10 @@ function isShown(facts: ResourceFacts, key: string, { kind }: FieldFacts): boole
 }
 
 /** Columns in the order of these keys. Keys that no longer name one are passed over. */
-export function chosenColumns(columns: readonly Column[], keys: readonly string[]): readonly Column[] {
+export function chosenColumns<Shown extends ListItem>(
+  columns: readonly Column<Shown>[],
+  keys: readonly string[],
+): readonly Column<Shown>[] {
   return keys.flatMap((key) => columns.find((column) => column.key === key) ?? [])
 }
 

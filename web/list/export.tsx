@@ -3,7 +3,8 @@
 import { Button, Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { TopName } from '../../client/index.ts'
-import type { AnyRecord } from '../data/records.ts'
+import type { Shown } from '../data/queries.ts'
+import { textAt } from '../data/value-at.ts'
 import { Icon } from '../frame/icons.tsx'
 import { complain } from '../frame/notices.tsx'
 import { csvSigns, numberText, today } from '../parts/format.ts'
@@ -16,14 +17,14 @@ import { ProgressDialog } from './progress-dialog.tsx'
 import { valueForCsv } from './values.ts'
 import { readWhole, type WholeList } from './whole-list.ts'
 
-interface ExportedList extends WholeList {
+interface ExportedList<Name extends TopName> extends WholeList<Name> {
   readonly title: string
-  readonly shown: readonly Column[]
-  readonly all: readonly Column[]
+  readonly shown: readonly Column<Shown<Name>>[]
+  readonly all: readonly Column<Shown<Name>>[]
 }
 
-export function ExportMenu({ list }: { readonly list: ExportedList }) {
-  const [columns, setColumns] = useState<readonly Column[]>()
+export function ExportMenu<Name extends TopName>({ list }: { readonly list: ExportedList<Name> }) {
+  const [columns, setColumns] = useState<readonly Column<Shown<Name>>[]>()
   return (
     <>
       <Menu position="bottom-end">
@@ -43,9 +44,9 @@ export function ExportMenu({ list }: { readonly list: ExportedList }) {
   )
 }
 
-function Exporting(props: {
-  readonly list: ExportedList
-  readonly columns: readonly Column[]
+function Exporting<Name extends TopName>(props: {
+  readonly list: ExportedList<Name>
+  readonly columns: readonly Column<Shown<Name>>[]
   readonly onDone: () => void
 }) {
   const [progress, setProgress] = useState({ done: 0, total: 0 })
@@ -80,20 +81,22 @@ function Exporting(props: {
 }
 
 /** Hands records to the browser as a file. */
-export function download(
-  resource: TopName,
+export function download<Name extends TopName>(
+  resource: Name,
   title: string,
-  columns: readonly Column[],
-  records: readonly AnyRecord[],
+  columns: readonly Column<Shown<Name>>[],
+  records: readonly Shown<Name>[],
 ): void {
   // Amounts of different currencies must not look alike.
   const isMoney = columns.some(({ kind, key }) => kind === 'money' || key === 'currency')
   const hasCurrency =
-    isMoney && !columns.some(({ key }) => key === 'currency') && records.some((one) => one.currency)
+    isMoney &&
+    !columns.some(({ key }) => key === 'currency') &&
+    records.some((one) => textAt(one, 'currency'))
   const head = columns.map(({ label }) => label)
   const rows = records.map((record) => [
     ...columns.map((column) => valueForCsv(resource, column, record)),
-    ...(hasCurrency ? [record.currency] : []),
+    ...(hasCurrency ? [textAt(record, 'currency') ?? ''] : []),
   ])
   const text = csvText(hasCurrency ? [...head, words.fields.currency] : head, rows, csvSigns)
   saveFile(csvFile(text), fileName(title, today(), 'csv'))

@@ -8,7 +8,7 @@ import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import { sentenceOf } from '../parts/problems.ts'
 import { words } from '../words/words.ts'
 import { type CardLook, Cards } from './cards.tsx'
-import type { Column } from './columns.ts'
+import type { Column, ListItem } from './columns.ts'
 import css from './list-body.module.css'
 import { Rows, type RowsProps } from './rows.tsx'
 import type { ShownRecords } from './use-shown-records.ts'
@@ -18,11 +18,11 @@ export function useNarrow(): boolean {
   return useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
 }
 
-export function ListBody(props: {
-  readonly shown: ShownRecords
-  readonly rows: RowsProps
+export function ListBody<Shown extends ListItem>(props: {
+  readonly shown: ShownRecords<Shown>
+  readonly rows: RowsProps<Shown>
   readonly card: CardLook
-  readonly allColumns: readonly Column[]
+  readonly allColumns: readonly Column<Shown>[]
   /** Whether something is searched or filtered. */
   readonly isNarrowed: boolean
   readonly onShowAll: () => void

@@ -1,29 +1,36 @@
 // What can be done with many records at once.
 
-import type { ComponentType } from 'react'
-import { KontorError, NotFoundError, type RemovableName, type TopName } from '../../client/index.ts'
+import type { ReactNode } from 'react'
+import {
+  KontorError,
+  NotFoundError,
+  type RecordOf,
+  type RemovableName,
+  type TopName,
+} from '../../client/index.ts'
 import { kontor, patient } from '../data/kontor.ts'
-import { type AnyRecord, refresh } from '../data/records.ts'
+import { refresh } from '../data/records.ts'
 import { removalKey, removeLater } from '../data/removal.ts'
 import type { IconName } from '../frame/icons.tsx'
 import { complain, tell } from '../frame/notices.tsx'
 import { sentenceOf } from '../parts/problems.ts'
 import { words } from '../words/words.ts'
+import type { ListItem } from './columns.ts'
 
 /** An action that a list offers for its selection: done at once, or in a dialog. */
-export type ManyAction = {
+export type ManyAction<Item> = {
   readonly name: string
   readonly icon: IconName
   /** Which records it is for; for all without it. */
-  readonly isFor?: (record: AnyRecord) => boolean
-} & ({ readonly run: RunMany } | { readonly Dialog: ComponentType<ManyDialogProps> })
+  readonly isFor?: (record: Item) => boolean
+} & ({ readonly run: RunMany<Item> } | { readonly Dialog: (props: ManyDialogProps<Item>) => ReactNode })
 
-type RunMany = (records: readonly AnyRecord[], onProgress: (done: number) => void) => Promise<void>
+type RunMany<Item> = (records: readonly Item[], onProgress: (done: number) => void) => Promise<void>
 
-export interface ManyDialogProps {
-  readonly records: readonly AnyRecord[]
+export interface ManyDialogProps<Item> {
+  readonly records: readonly Item[]
   /** What is selected too, but not what the action is for. */
-  readonly others: readonly AnyRecord[]
+  readonly others: readonly Item[]
   readonly onClose: () => void
   /** Closes it, and nothing is selected any more. */
   readonly onDone: () => void
@@ -55,7 +62,7 @@ export function removal(
     icon: 'trash',
     sentence: words.list.removed,
   },
-): ManyAction {
+): ManyAction<ListItem> {
   return {
     name,
     icon,
@@ -69,7 +76,7 @@ export function removal(
 /** What is refused stays, and is told. */
 export function removeMany(
   resource: RemovableListName,
-  records: readonly AnyRecord[],
+  records: readonly ListItem[],
   sentence: string,
 ): void {
   const ids = records.map(({ id }) => id)
@@ -107,14 +114,14 @@ async function removeTogether(
 }
 
 /** Does the same to records one after the other, and tells how many it was done to, or only what failed. */
-export async function changeEach(
-  records: readonly AnyRecord[],
-  act: (record: AnyRecord) => Promise<unknown>,
+export async function changeEach<Item>(
+  records: readonly Item[],
+  act: (record: Item) => Promise<unknown>,
   sentence?: (count: number) => string,
   onProgress: (done: number) => void = () => {},
-  undo?: (record: AnyRecord) => Promise<unknown>,
+  undo?: (record: Item) => Promise<unknown>,
 ): Promise<void> {
-  const changed: AnyRecord[] = []
+  const changed: Item[] = []
   const failures: unknown[] = []
   for (const record of records) {
     try {
@@ -148,8 +155,8 @@ export const documentMembers = {
 }
 
 /** Drafts that have left the house another way. */
-export function markSent(resource: DocumentResource): ManyAction {
-  const to = (status: 'DR' | 'S') => (record: AnyRecord) => {
+export function markSent(resource: DocumentResource): ManyAction<RecordOf<DocumentResource>> {
+  const to = (status: 'DR' | 'S') => (record: ListItem) => {
     return documentMembers[resource].changeStatus(record.id, { status }, { retries: patient })
   }
   return {

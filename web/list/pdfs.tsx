@@ -5,18 +5,18 @@ import { useEffect, useRef, useState } from 'react'
 import { UnavailableError } from '../../client/index.ts'
 import { fileNames } from '../../domain/file-name.ts'
 import { patient } from '../data/kontor.ts'
-import type { AnyRecord } from '../data/records.ts'
 import { complain } from '../frame/notices.tsx'
 import { numberText, today } from '../parts/format.ts'
 import { sentenceOf } from '../parts/problems.ts'
 import { saveFile } from '../parts/save-file.ts'
 import { words } from '../words/words.ts'
+import type { ListItem } from './columns.ts'
 import { fileName } from './file-name.ts'
 import { type DocumentResource, documentMembers, type ManyAction, type ManyDialogProps } from './many.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
 
 /** `list` is what the file is called. */
-export function downloadPdfs(resource: DocumentResource, list: string): ManyAction {
+export function downloadPdfs(resource: DocumentResource, list: string): ManyAction<ListItem> {
   return {
     name: words.list.downloadPdfs,
     icon: 'file',
@@ -25,7 +25,7 @@ export function downloadPdfs(resource: DocumentResource, list: string): ManyActi
 }
 
 function DownloadPdfs(
-  props: ManyDialogProps & { readonly resource: DocumentResource; readonly list: string },
+  props: ManyDialogProps<ListItem> & { readonly resource: DocumentResource; readonly list: string },
 ) {
   const [done, setDone] = useState(0)
   // What was asked for when it began is what is read, whatever changes on the screen.
@@ -58,7 +58,7 @@ function DownloadPdfs(
 /** What there is of them, and why others are missing. Without the server there is nothing. */
 async function readPdfs(
   resource: DocumentResource,
-  records: readonly AnyRecord[],
+  records: readonly ListItem[],
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<{ readonly files: readonly File[]; readonly failures: readonly unknown[] }> {

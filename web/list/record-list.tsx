@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { TopName } from '../../client/index.ts'
-import type { AnyRecord } from '../data/records.ts'
+import type { Shown } from '../data/queries.ts'
 import { Icon } from '../frame/icons.tsx'
 import { numberText, today } from '../parts/format.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -35,15 +35,15 @@ import { useSelection } from './use-selection.ts'
 import { type ListParameters, useShownRecords } from './use-shown-records.ts'
 import { Views } from './views.tsx'
 
-interface RecordListProps {
-  readonly resource: TopName
+interface RecordListProps<Name extends TopName> {
+  readonly resource: Name
   readonly title: string
   /** What the list itself is called, where the page is about more. */
   readonly label?: string
   /** The keys of the columns that are shown as long as nobody has chosen others. */
   readonly columns: readonly string[]
   /** Where a record has its page. */
-  readonly open?: (record: AnyRecord) => string
+  readonly open?: (record: Shown<Name>) => string
   /** The one primary action: a page, or something that is opened here. Whoever may not edit does not see it. */
   readonly newTo?: string
   readonly onNew?: () => void
@@ -53,33 +53,33 @@ interface RecordListProps {
   /** Where records come from that are not made here. */
   readonly firstStep?: { readonly to: string; readonly name: string }
   /** How values are shown that are more than what they are. Must stay the same from one time to the next. */
-  readonly cells?: Readonly<Record<string, Cell>>
+  readonly cells?: Readonly<Record<string, Cell<Shown<Name>>>>
   /** What columns are called here, where it is not the name of their field. */
   readonly labels?: Readonly<Record<string, string>>
   /** Columns that no field says, but several together. Must stay the same, too. */
-  readonly amounts?: Readonly<Record<string, AmountOf>>
+  readonly amounts?: Readonly<Record<string, AmountOf<Shown<Name>>>>
   /** What the selection comes to. */
-  readonly sum?: SelectionSum
+  readonly sum?: SelectionSum<Shown<Name>>
   /** Other fields that the cells need. */
   readonly with?: readonly string[]
   readonly card?: CardLook
   readonly quick?: readonly QuickFilter[]
   /** What can be done with many, beside exporting and deleting them. */
-  readonly actions?: readonly ManyAction[]
+  readonly actions?: readonly ManyAction<Shown<Name>>[]
   readonly isDeletable?: boolean
   /** What deleting is called here, where it means something else. */
   readonly removal?: RemovalLook
   /** What a record is called where it is selected. */
-  readonly nameOf?: (record: AnyRecord) => string
+  readonly nameOf?: (record: Shown<Name>) => string
   /** At the end of each row: what can be done with it at once. */
-  readonly side?: Cell
+  readonly side?: Cell<Shown<Name>>
   /** Between the title and the list: tabs. */
   readonly children?: ReactNode
 }
 
 const none = { quick: [], actions: [] } as const
 
-export function RecordList(props: RecordListProps) {
+export function RecordList<Name extends TopName>(props: RecordListProps<Name>) {
   const { resource, title, label = title } = props
   const { quick = none.quick, actions = none.actions } = props
   const facts = factsOf(resource)

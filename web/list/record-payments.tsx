@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Invoice } from '../../client/index.ts'
 import { minorNumber, minorOf } from '../../domain/money.ts'
 import { refresh } from '../data/records.ts'
 import { isPayable } from '../documents/open-amount.ts'
@@ -21,7 +22,7 @@ import { StepsDone } from './steps-done.tsx'
 import { sumsOf } from './sums.ts'
 import { useGone } from './use-gone.ts'
 
-export function recordPayments(): ManyAction {
+export function recordPayments(): ManyAction<Invoice> {
   return {
     name: words.documents.actions.recordPayment,
     icon: 'check',
@@ -30,7 +31,7 @@ export function recordPayments(): ManyAction {
   }
 }
 
-function RecordPayments(props: ManyDialogProps) {
+function RecordPayments(props: ManyDialogProps<Invoice>) {
   const { records, others, onClose } = props
   const ids = records.map(({ id }) => id)
   const read = useQuery({

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Invoice } from '../../client/index.ts'
 import { refresh } from '../data/records.ts'
 import type { ReminderStatus } from '../documents/calls.ts'
 import { FormDialog } from '../fields/form-dialog.tsx'
@@ -25,7 +26,7 @@ import {
 import { StepsDone } from './steps-done.tsx'
 import { useGone } from './use-gone.ts'
 
-export function remindMany(): ManyAction {
+export function remindMany(): ManyAction<Invoice> {
   return {
     name: words.list.remind.name,
     icon: 'warning',
@@ -34,7 +35,7 @@ export function remindMany(): ManyAction {
   }
 }
 
-function RemindMany(props: ManyDialogProps) {
+function RemindMany(props: ManyDialogProps<Invoice>) {
   const { records, others, onClose } = props
   const ids = [...records, ...others].map(({ id }) => id)
   const read = useQuery({
@@ -51,7 +52,7 @@ function RemindMany(props: ManyDialogProps) {
 const levels: readonly ReminderStatus[] = ['R', 'R1', 'R2', 'R3']
 const reasons: readonly WhyNot[] = ['notOverdue', 'lastLevel', 'noAddress']
 
-function Remindings({ plan, onClose, onDone }: ManyDialogProps & { readonly plan: RemindingPlan }) {
+function Remindings({ plan, onClose, onDone }: ManyDialogProps<Invoice> & { readonly plan: RemindingPlan }) {
   const texts = words.list.remind
   const [remindings, setRemindings] = useState(plan.remindings)
   const [done, setDone] = useState<number>()

@@ -2,35 +2,34 @@
 
 import { memo } from 'react'
 import type { ResourceName } from '../../client/index.ts'
-import type { AnyRecord } from '../data/records.ts'
 import { Icon } from '../frame/icons.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { words } from '../words/words.ts'
 import { CellValue } from './cell.tsx'
-import { type Cell, type Column, descendingKinds } from './columns.ts'
+import { type Cell, type Column, descendingKinds, type ListItem } from './columns.ts'
 import { type ListState, readSort, sortedBy } from './list-state.ts'
 import css from './rows.module.css'
 import { SelectBox } from './select-box.tsx'
 import type { ChangeState } from './use-list-state.ts'
 import type { Selection } from './use-selection.ts'
 
-export interface RowsProps {
+export interface RowsProps<Shown extends ListItem> {
   readonly resource: ResourceName
   readonly label: string
-  readonly items: readonly AnyRecord[]
-  readonly columns: readonly Column[]
-  readonly open: ((record: AnyRecord) => string) | undefined
-  readonly nameOf: (record: AnyRecord) => string
+  readonly items: readonly Shown[]
+  readonly columns: readonly Column<Shown>[]
+  readonly open: ((record: Shown) => string) | undefined
+  readonly nameOf: (record: Shown) => string
   /** None where nothing can be done with many. */
-  readonly selection: Selection | undefined
+  readonly selection: Selection<Shown> | undefined
   readonly state: ListState
   /** The order of the list when none was asked for; none while it is sorted by how well words fit. */
   readonly usualSort: string
   readonly change: ChangeState
-  readonly side: Cell | undefined
+  readonly side: Cell<Shown> | undefined
 }
 
-export function Rows(props: RowsProps) {
+export function Rows<Shown extends ListItem>(props: RowsProps<Shown>) {
   const { columns, items, selection } = props
   return (
     <table className={css.table} aria-label={props.label}>
@@ -122,18 +121,19 @@ function Head(props: {
   )
 }
 
-interface RowProps {
+interface RowProps<Shown extends ListItem> {
   readonly resource: ResourceName
-  readonly record: AnyRecord
-  readonly columns: readonly Column[]
+  readonly record: Shown
+  readonly columns: readonly Column<Shown>[]
   readonly to: string | undefined
   readonly name: string
   readonly isSelected: boolean
-  readonly onToggle: Selection['toggle'] | undefined
-  readonly side: Cell | undefined
+  readonly onToggle: Selection<Shown>['toggle'] | undefined
+  readonly side: Cell<Shown> | undefined
 }
 
-const Row = memo(function Row({ resource, record, columns, to, onToggle, side, ...row }: RowProps) {
+function PlainRow<Shown extends ListItem>(props: RowProps<Shown>) {
+  const { resource, record, columns, to, onToggle, side, ...row } = props
   const { name, isSelected } = row
   return (
     <tr data-row={record.id} data-selected={isSelected || undefined} data-leads={to ? true : undefined}>
@@ -163,4 +163,7 @@ const Row = memo(function Row({ resource, record, columns, to, onToggle, side, .
       {side && <td className={css.side}>{side(record)}</td>}
     </tr>
   )
-})
+}
+
+// What is remembered is of the same kind: React's types forget it.
+const Row = memo(PlainRow) as typeof PlainRow

@@ -1,5 +1,5 @@
+import type { Invoice } from '../../client/index.ts'
 import { overdueDays } from '../../domain/overdue.ts'
-import type { AnyRecord } from '../data/records.ts'
 import { Badge } from '../parts/badge.tsx'
 import { today } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
@@ -8,7 +8,7 @@ import { words } from '../words/words.ts'
 
 /** How far a record is, for the column of a list. */
 export function statusCell(resource: StatusResource) {
-  return ({ status }: AnyRecord) => (
+  return ({ status }: { readonly status: string }) => (
     <Badge tone={toneOf(resource, status)}>{choiceLabel(resource, 'status', status)}</Badge>
   )
 }
@@ -16,7 +16,7 @@ export function statusCell(resource: StatusResource) {
 const plainStatus = statusCell('invoices')
 
 /** The same for an invoice. One that should have been paid says for how long. */
-export function invoiceStatusCell(invoice: AnyRecord) {
+export function invoiceStatusCell(invoice: Pick<Invoice, 'status' | 'due'>) {
   const days = overdueDays({ status: invoice.status, due: invoice.due }, today())
   if (days === 0) return plainStatus(invoice)
   const overdue = words.list.overdueBy(days)

@@ -1,12 +1,12 @@
 // What amounts come to. Those of different currencies are never added up.
 
+import type { Invoice } from '../../client/index.ts'
 import { type Minor, minorOf } from '../../domain/money.ts'
-import type { AnyRecord } from '../data/records.ts'
 import { isPayable, openOf } from '../documents/open-amount.ts'
 
 /** What is added up of the selection, and how that is said. */
-export interface SelectionSum {
-  readonly of: (record: AnyRecord) => Minor
+export interface SelectionSum<Shown> {
+  readonly of: (record: Shown) => Minor
   readonly text: (amounts: string) => string
 }
 
@@ -24,9 +24,12 @@ export function sumsOf<Item>(
 }
 
 /** What somebody still has to pay of an invoice: nothing of a draft, nor of one that is paid or cancelled. */
-export function stillOpen(invoice: AnyRecord): Minor {
-  return isPayable(invoice as never) ? openOf(invoice as never) : 0n
+export function stillOpen(invoice: Pick<Invoice, 'status' | 'total' | 'total_paid'>): Minor {
+  return isPayable(invoice) ? openOf(invoice) : 0n
 }
 
 /** The totals of documents. */
-export const totals: SelectionSum = { of: ({ total }) => minorOf(total), text: (amounts) => amounts }
+export const totals: SelectionSum<{ readonly total: number }> = {
+  of: ({ total }) => minorOf(total),
+  text: (amounts) => amounts,
+}

@@ -1,28 +1,28 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ResourceName } from '../../client/index.ts'
-import { type AmountOf, type Cell, type Column, chosenColumns, columnsOf } from './columns.ts'
+import { type AmountOf, type Cell, type Column, chosenColumns, columnsOf, type ListItem } from './columns.ts'
 import type { ListState } from './list-state.ts'
 import type { ChangeState } from './use-list-state.ts'
 
-export interface ListColumns {
+export interface ListColumns<Shown extends ListItem = never> {
   /** All that can be shown. */
-  readonly all: readonly Column[]
-  readonly shown: readonly Column[]
+  readonly all: readonly Column<Shown>[]
+  readonly shown: readonly Column<Shown>[]
   readonly isUsual: boolean
   /** Shows these; none for the usual ones. */
   choose(keys: readonly string[]): void
 }
 
 /** The columns of a list: those of the address, else those that were chosen here before, else the usual ones. */
-export function useColumns(props: {
+export function useColumns<Shown extends ListItem>(props: {
   readonly resource: ResourceName
   readonly usual: readonly string[]
-  readonly cells: Readonly<Record<string, Cell>> | undefined
+  readonly cells: Readonly<Record<string, Cell<Shown>>> | undefined
   readonly labels: Readonly<Record<string, string>> | undefined
-  readonly amounts: Readonly<Record<string, AmountOf>> | undefined
+  readonly amounts: Readonly<Record<string, AmountOf<Shown>>> | undefined
   readonly state: ListState
   readonly change: ChangeState
-}): ListColumns {
+}): ListColumns<Shown> {
   const { resource, usual, cells, labels, amounts, state, change } = props
   const [kept, setKept] = useState(() => readKept(resource))
   // Words do not change while a page is open.

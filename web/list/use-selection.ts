@@ -1,22 +1,25 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { AnyRecord } from '../data/records.ts'
+import type { ListItem } from './columns.ts'
 
-export interface Selection {
-  readonly records: ReadonlyMap<number, AnyRecord>
+export interface Selection<Shown extends ListItem> {
+  readonly records: ReadonlyMap<number, Shown>
   /** Selects a record, or no longer; with a range, all between it and the one before. */
   readonly toggle: (id: number, isRange: boolean) => void
   readonly togglePage: () => void
   readonly isPageSelected: boolean
   readonly isPagePartly: boolean
-  readonly replace: (records: readonly AnyRecord[]) => void
+  readonly replace: (records: readonly Shown[]) => void
   readonly clear: () => void
 }
 
-const nothing: ReadonlyMap<number, AnyRecord> = new Map()
+const nothing: ReadonlyMap<number, never> = new Map<number, never>()
 
 /** What is selected, also on other pages. Another result, named by its key, begins without a selection. */
-export function useSelection(items: readonly AnyRecord[], resultKey: string): Selection {
-  const [selected, setRecords] = useState(nothing)
+export function useSelection<Shown extends ListItem>(
+  items: readonly Shown[],
+  resultKey: string,
+): Selection<Shown> {
+  const [selected, setRecords] = useState<ReadonlyMap<number, Shown>>(nothing)
   const shown = useRef(items)
   shown.current = items
   const last = useRef<number>(undefined)
@@ -46,7 +49,7 @@ export function useSelection(items: readonly AnyRecord[], resultKey: string): Se
     )
   }, [])
   const replace = useCallback(
-    (next: readonly AnyRecord[]) => setRecords(new Map(next.map((record) => [record.id, record]))),
+    (next: readonly Shown[]) => setRecords(new Map(next.map((record) => [record.id, record]))),
     [],
   )
   const clear = useCallback(() => setRecords(nothing), [])
@@ -71,11 +74,11 @@ export function useSelection(items: readonly AnyRecord[], resultKey: string): Se
   )
 }
 
-function withRecords(before: ReadonlyMap<number, AnyRecord>, more: readonly AnyRecord[]) {
+function withRecords<Shown extends ListItem>(before: ReadonlyMap<number, Shown>, more: readonly Shown[]) {
   return new Map([...before, ...more.map((record) => [record.id, record] as const)])
 }
 
-function without(before: ReadonlyMap<number, AnyRecord>, fewer: readonly AnyRecord[]) {
+function without<Shown extends ListItem>(before: ReadonlyMap<number, Shown>, fewer: readonly Shown[]) {
   const ids = new Set(fewer.map(({ id }) => id))
   return new Map([...before].filter(([id]) => !ids.has(id)))
 }

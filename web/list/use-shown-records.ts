@@ -1,8 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { TopName } from '../../client/index.ts'
 import { kontor } from '../data/kontor.ts'
-import { useList } from '../data/queries.ts'
-import type { AnyRecord } from '../data/records.ts'
+import { type Shown, useList } from '../data/queries.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import type { ListState } from './list-state.ts'
 import type { ChangeState } from './use-list-state.ts'
@@ -10,8 +9,8 @@ import type { ChangeState } from './use-list-state.ts'
 /** What a list is asked for, as it stands in the address: somebody may have written anything there. */
 export type ListParameters = Readonly<Partial<Record<'q' | 'filter' | 'sort' | 'with', string>>>
 
-export interface ShownRecords {
-  readonly items: readonly AnyRecord[]
+export interface ShownRecords<Item> {
+  readonly items: readonly Item[]
   /** Of the whole result, without what is about to be deleted. */
   readonly total: number
   readonly pages: number
@@ -23,20 +22,21 @@ export interface ShownRecords {
   readonly again: () => void
 }
 
-const nothing: readonly AnyRecord[] = []
+const nothing: readonly never[] = []
 
 /** The page of a list that somebody looks at. */
-export function useShownRecords(props: {
-  readonly resource: TopName
+export function useShownRecords<Name extends TopName>(props: {
+  readonly resource: Name
   readonly parameters: ListParameters
   readonly state: ListState
   readonly change: ChangeState
-}): ShownRecords {
+}): ShownRecords<Shown<Name>> {
   const { resource, parameters, state, change } = props
   const { page, size } = state
   const list = useList(kontor.resource(resource), { parameters, limit: size, offset: (page - 1) * size })
   const hidden = useHidden()
-  const read = list.data?.items ?? nothing
+  // The columns say what was read with them: some of what can be.
+  const read = (list.data?.items ?? nothing) as readonly Shown<Name>[]
   const items = useMemo(
     () => read.filter(({ id }) => !hidden.has(removalKey(resource, id))),
     [read, hidden, resource],

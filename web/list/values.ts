@@ -1,7 +1,6 @@
 // Values of records as text for people, and as values for spreadsheets.
 
-import type { ResourceName } from '../../client/index.ts'
-import type { AnyRecord } from '../data/records.ts'
+import { textAt, valueAt } from '../data/value-at.ts'
 import {
   amountText,
   dateText,
@@ -13,38 +12,43 @@ import {
 } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
 import { words } from '../words/words.ts'
-import { type Column, columnValue } from './columns.ts'
+import { type Column, columnValue, type ListItem } from './columns.ts'
 import type { CsvValue } from './csv.ts'
 
 /** A value as the list shows it; empty where there is none. */
 export function valueText(
-  resource: ResourceName,
+  resource: string,
   { key, kind }: Pick<Column, 'key' | 'kind'>,
-  record: Pick<AnyRecord, string>,
+  record: object,
 ): string {
-  const value = record[key]
+  const value = valueAt(record, key)
   if (value === null || value === undefined || value === '') return ''
   switch (kind) {
     case 'money':
-      return amountText(value)
+      return amountText(Number(value))
     case 'decimal':
-      return key.startsWith('price') || key === 'hourly_rate' ? priceText(value) : numberText(value)
+      return key.startsWith('price') || key === 'hourly_rate'
+        ? priceText(Number(value))
+        : numberText(Number(value))
     case 'percent':
-      return percentText(value)
+      return percentText(Number(value))
     case 'whole':
-      return key === 'id' || key.endsWith('_id') ? String(value) : numberText(value)
+      return key === 'id' || key.endsWith('_id') ? String(value) : numberText(Number(value))
     case 'date':
-      return dateText(value)
+      return dateText(String(value))
     case 'dateTime':
-      return dateTimeText(value)
+      return dateTimeText(String(value))
     case 'instant':
-      return instantText(value)
+      return instantText(String(value))
     case 'flag':
       return value ? words.parts.yes : words.parts.no
     case 'choice':
-      return choiceLabel(resource, key, value)
+      return choiceLabel(resource, key, String(value))
     case 'choices':
-      return value.map((one: string) => choiceLabel(resource, key, one)).join(', ')
+      return [value]
+        .flat()
+        .map((one) => choiceLabel(resource, key, String(one)))
+        .join(', ')
     case 'parts':
       return partsText(key, value)
     default:
@@ -53,7 +57,11 @@ export function valueText(
 }
 
 /** The same for a spreadsheet: numbers stay numbers, days stay days. */
-export function valueForCsv(resource: ResourceName, column: Column, record: AnyRecord): CsvValue {
+export function valueForCsv<Shown extends ListItem>(
+  resource: string,
+  column: Column<Shown>,
+  record: Shown,
+): CsvValue {
   const value = columnValue(column, record)
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value
@@ -64,23 +72,26 @@ export function valueForCsv(resource: ResourceName, column: Column, record: AnyR
 }
 
 /** What records that belong to a record are called in one line. */
-function partsText(key: string, value: AnyRecord | readonly AnyRecord[]): string {
-  if (Array.isArray(value)) return value.map((one) => partText(key, one)).join(', ')
-  return partText(key, value as AnyRecord)
+function partsText(key: string, value: unknown): string {
+  const parts: readonly unknown[] = [value].flat()
+  return parts
+    .map((part) => (typeof part === 'object' && part !== null ? partText(key, part) : ''))
+    .join(', ')
 }
 
-function partText(key: string, part: AnyRecord): string {
+function partText(key: string, part: object): string {
+  const text = (name: string) => textAt(part, name) ?? ''
   switch (key) {
     case 'main_address':
     case 'contact_address':
-      return `${[part.street, part.street_no].filter(Boolean).join(' ')}, ${part.postcode} ${part.city}`
+      return `${`${text('street')} ${text('street_no')}`.trim()}, ${text('postcode')} ${text('city')}`
     case 'contact_person':
-      return [part.name, part.surname].filter(Boolean).join(' ')
+      return `${text('name')} ${text('surname')}`.trim()
     case 'custom_fields':
-      return `${part.name}: ${part.value}`
+      return `${text('name')}: ${text('value')}`
     case 'recipients':
-      return part.name ? `${part.name} <${part.email}>` : part.email
+      return text('name') ? `${text('name')} <${text('email')}>` : text('email')
     default:
-      return part.name ?? part.description ?? ''
+      return text('name') || text('description')
   }
 }

@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { FieldFacts } from '../../client/facts.ts'
+import type { ResourceFacts } from '../../client/facts.ts'
 import type { JournalEntry, ResourceName } from '../../client/index.ts'
 import { resources } from '../../client/resources.ts'
 import { kontor } from '../data/kontor.ts'
@@ -69,7 +69,7 @@ function isOfInterest({ action, after }: JournalEntry): boolean {
 
 type Values = Readonly<Record<string, unknown>>
 
-function linesOf(resource: ResourceName, { action, before, after }: JournalEntry): readonly string[] {
+function linesOf(resource: string, { action, before, after }: JournalEntry): readonly string[] {
   const { history } = words.parts
   if (action === 'create') return [history.created]
   if (action === 'delete') return [history.deleted]
@@ -78,15 +78,16 @@ function linesOf(resource: ResourceName, { action, before, after }: JournalEntry
 }
 
 /** What has changed of a record, as far as it is of interest to people. */
-export function changesOf(resource: ResourceName, before: Values, after: Values): readonly string[] {
+export function changesOf(resource: string, before: Values, after: Values): readonly string[] {
   const keys = Object.keys(after).filter((key) => key in words.fields && !inner.includes(key))
   return keys.map((key) => changeText(resource, key, before, after))
 }
 
-function changeText(resource: ResourceName, key: string, before: Values, after: Values): string {
+function changeText(resource: string, key: string, before: Values, after: Values): string {
   const { history } = words.parts
   // The journal also holds what has no list.
-  const facts = (resources[resource]?.fields as Readonly<Record<string, FieldFacts>> | undefined)?.[key]
+  const known: Readonly<Record<string, ResourceFacts>> = resources
+  const facts = known[resource]?.fields[key]
   const label = fieldLabel(key)
   // What has parts, or is known by a number only, has changed, and that is all there is to say.
   if (!facts || facts.kind === 'parts' || facts.kind === 'reference') return history.changed(label)

@@ -1,6 +1,5 @@
 // What fields and their values are called.
 
-import type { ResourceName } from '../../client/index.ts'
 import { words } from '../words/words.ts'
 
 /** The label of a field, by its name in the interface. */
@@ -10,7 +9,7 @@ export function fieldLabel(name: string): string {
 
 /** The label of one of the values of a field. No value has one too, where it can be chosen. */
 export function choiceLabel(
-  resource: ResourceName,
+  resource: string,
   field: string,
   value: string | number | null | undefined,
 ): string {

@@ -1,11 +1,11 @@
-import type { AnyRecord } from '../../data/records.ts'
+import type { Shown } from '../../data/queries.ts'
 import { words } from '../../words/words.ts'
 import { condition } from '../filter.ts'
 import { RecordList } from '../record-list.tsx'
 import { ContactTabs } from './contact-tabs.tsx'
 
 const cells = {
-  main_address: ({ main_address }: AnyRecord) =>
+  main_address: ({ main_address }: Shown<'contacts'>) =>
     main_address ? `${main_address.postcode} ${main_address.city}` : '',
 }
 

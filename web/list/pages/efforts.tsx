@@ -1,5 +1,5 @@
 import { mondayOf } from '../../../domain/dates.ts'
-import type { AnyRecord } from '../../data/records.ts'
+import type { Shown } from '../../data/queries.ts'
 import { HoursTabs } from '../../hours/hours-tabs.tsx'
 import { amountText } from '../../parts/format.ts'
 import { session } from '../../start.ts'
@@ -9,7 +9,7 @@ import { RecordList } from '../record-list.tsx'
 import { wordOf } from '../relative-days.ts'
 
 // With two decimals, so that hours line up.
-const cells = { duration: ({ duration }: AnyRecord) => amountText(duration) }
+const cells = { duration: ({ duration }: Shown<'efforts'>) => amountText(duration) }
 
 export function EffortList() {
   const { mine, thisMonth, notBilled, billed } = words.list.quick

@@ -1,6 +1,6 @@
+import type { Invoice } from '../../../client/index.ts'
 import { minorNumber } from '../../../domain/money.ts'
 import { openInvoiceStatuses } from '../../../domain/statuses.ts'
-import type { AnyRecord } from '../../data/records.ts'
 import { isPayable } from '../../documents/open-amount.ts'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
@@ -17,7 +17,7 @@ import { InvoiceTabs } from './invoice-tabs.tsx'
 
 const cells = { status: invoiceStatusCell }
 const amounts = {
-  open: (invoice: AnyRecord) => (isPayable(invoice as never) ? minorNumber(stillOpen(invoice)) : null),
+  open: (invoice: Invoice) => (isPayable(invoice) ? minorNumber(stillOpen(invoice)) : null),
 }
 
 export function InvoiceList() {

@@ -1,12 +1,12 @@
 // The record that an entry of the journal is about, by its name and with the way to it.
 
 import { useQuery } from '@tanstack/react-query'
-import type { TopName } from '../../../client/index.ts'
+import type { JournalEntry, TopName } from '../../../client/index.ts'
 import { kontor } from '../../data/kontor.ts'
-import type { AnyRecord } from '../../data/records.ts'
 import { isTopName } from '../../data/top-name.ts'
 import { documentKinds } from '../../documents/kinds.ts'
 import { Anchor } from '../../parts/anchor.tsx'
+import type { ListItem } from '../columns.ts'
 import { nameOf } from '../use-reference-names.ts'
 
 /** Where records have a page of their own. */
@@ -19,11 +19,11 @@ const pages: Readonly<Partial<Record<string, string>>> = {
   services: '/services',
 }
 
-export function JournalRecord({ entry }: { readonly entry: AnyRecord }) {
+export function JournalRecord({ entry }: { readonly entry: JournalEntry }) {
   const { resource, record_id: id, before, after } = entry
   const { data: record } = useQuery({
     queryKey: [resource, 'named', id],
-    queryFn: () => recordSoon(resource, id).then((found) => found ?? null),
+    queryFn: async () => (isTopName(resource) && (await recordSoon(resource, id))) || null,
     enabled: isTopName(resource),
   })
   const name = nameOf(record ?? { ...textsOf({ ...before, ...after }), id })
@@ -36,11 +36,11 @@ function textsOf(values: Readonly<Record<string, unknown>>): Readonly<Record<str
   return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string'))
 }
 
-type Found = Promise<ReadonlyMap<number, AnyRecord>>
+type Found = Promise<ReadonlyMap<number, ListItem>>
 const asked = new Map<TopName, { readonly ids: Set<number>; readonly found: Found }>()
 
 /** What a page of the journal asks for at once is read by one request for each resource. */
-async function recordSoon(resource: TopName, id: number): Promise<AnyRecord | undefined> {
+async function recordSoon(resource: TopName, id: number): Promise<ListItem | undefined> {
   const together = asked.get(resource) ?? { ids: new Set<number>(), found: readAsked(resource) }
   asked.set(resource, together)
   together.ids.add(id)

@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../../data/records.ts'
+import type { Shown } from '../../data/queries.ts'
 import { changesOf } from '../../parts/history.tsx'
 import { choiceLabel } from '../../parts/labels.ts'
 import { NotAllowed } from '../../parts/not-allowed.tsx'
@@ -10,11 +10,11 @@ import { RecordList } from '../record-list.tsx'
 import { JournalRecord } from './journal-record.tsx'
 
 const cells = {
-  resource: ({ resource }: AnyRecord) => choiceLabel('journal', 'resource', resource),
-  record_id: (entry: AnyRecord) => <JournalRecord entry={entry} />,
-  after: ({ resource, action, before, after }: AnyRecord) =>
-    action === 'update' ? changesOf(resource, before, after).join(', ') : '',
-  via: ({ via }: AnyRecord) => wayText(via),
+  resource: ({ resource }: Shown<'journal'>) => choiceLabel('journal', 'resource', resource),
+  record_id: (entry: Shown<'journal'>) => <JournalRecord entry={entry} />,
+  after: ({ resource, action, before, after }: Shown<'journal'>) =>
+    action === 'update' ? changesOf(resource, before ?? {}, after ?? {}).join(', ') : '',
+  via: ({ via }: Shown<'journal'>) => wayText(via),
 }
 
 /** `session:7` and `token:3` are kinds of ways with a number that says nothing to people. */

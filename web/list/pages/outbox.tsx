@@ -1,5 +1,6 @@
+import type { OutboxMessage } from '../../../client/index.ts'
 import { kontor, patient } from '../../data/kontor.ts'
-import type { AnyRecord } from '../../data/records.ts'
+import type { Shown } from '../../data/queries.ts'
 import { documentKinds } from '../../documents/kinds.ts'
 import { choiceLabel } from '../../parts/labels.ts'
 import { ReportTabs } from '../../reports/report-tabs.tsx'
@@ -12,7 +13,7 @@ import { statusCell } from '../status.tsx'
 
 const cells = {
   status: statusCell('outbox'),
-  document_type: ({ document_type, document_number, printed_as }: AnyRecord) =>
+  document_type: ({ document_type, document_number, printed_as }: Shown<'outbox'>) =>
     [
       // A reminder is called so, whatever it reminds of.
       printed_as === 'D'
@@ -22,7 +23,7 @@ const cells = {
     ]
       .filter(Boolean)
       .join(' '),
-  recipients: ({ recipients, address }: AnyRecord) =>
+  recipients: ({ recipients, address }: Shown<'outbox'>) =>
     recipients?.map(({ email }: { email: string }) => email).join(', ') ||
     (address ?? '').replaceAll('\n', ', '),
 }
@@ -58,7 +59,7 @@ export function OutboxList() {
 }
 
 /** See docs/mail.md for what can be done from which status. */
-function outboxActions(): readonly ManyAction[] {
+function outboxActions(): readonly ManyAction<OutboxMessage>[] {
   return [
     {
       name: words.list.retry,

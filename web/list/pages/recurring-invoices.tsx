@@ -1,5 +1,4 @@
-import type { RecurringInvoice } from '../../../client/index.ts'
-import type { AnyRecord } from '../../data/records.ts'
+import type { Shown } from '../../data/queries.ts'
 import { choiceLabel } from '../../parts/labels.ts'
 import { RecurringState } from '../../recurring/state.tsx'
 import { words } from '../../words/words.ts'
@@ -7,7 +6,7 @@ import { condition } from '../filter.ts'
 import { RecordList } from '../record-list.tsx'
 import { InvoiceTabs } from './invoice-tabs.tsx'
 
-const cells = { status: (record: AnyRecord) => <RecurringState {...(record as RecurringInvoice)} /> }
+const cells = { status: (record: Shown<'recurring-invoices'>) => <RecurringState {...record} /> }
 
 export function RecurringInvoiceList() {
   const statusNamed = (status: string) => ({

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useState } from 'react'
 import { ReminderDialog } from '../../contacts/reminder-dialog.tsx'
-import type { AnyRecord } from '../../data/records.ts'
+import type { Shown } from '../../data/queries.ts'
 import { Icon } from '../../frame/icons.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { dateTimeText, today } from '../../parts/format.ts'
@@ -14,12 +14,12 @@ import { wordOf } from '../relative-days.ts'
 import { ContactTabs } from './contact-tabs.tsx'
 
 const cells = {
-  date_time: ({ date_time }: AnyRecord) => (
+  date_time: ({ date_time }: Shown<'reminders'>) => (
     <Badge tone={date_time.slice(0, 10) <= today() ? 'waiting' : 'quiet'}>{dateTimeText(date_time)}</Badge>
   ),
 }
 
-function DoneButton({ reminder }: { readonly reminder: AnyRecord }) {
+function DoneButton({ reminder }: { readonly reminder: Shown<'reminders'> }) {
   const { done, reminderDone } = words.contacts
   return (
     <ActionIcon
@@ -33,7 +33,7 @@ function DoneButton({ reminder }: { readonly reminder: AnyRecord }) {
   )
 }
 
-const doneButton = (reminder: AnyRecord) => <DoneButton reminder={reminder} />
+const doneButton = (reminder: Shown<'reminders'>) => <DoneButton reminder={reminder} />
 
 /** What somebody wants to think of. What is done goes, as on the page of a contact. */
 export function ReminderList() {
