@@ -108,7 +108,8 @@ export async function readAll<Name extends ResourceName, const With extends With
   most = Number.POSITIVE_INFINITY,
 ): Promise<readonly RecordOf<Name, With>[]> {
   const records: RecordOf<Name, With>[] = []
-  const order = query.sort ? {} : { parameters: { sort: resources[list.name].sort, ...query.parameters } }
+  const { sort = resources[list.name].sort } = query.parameters ?? {}
+  const order = query.sort ? {} : { parameters: { ...query.parameters, sort } }
   let total: number | undefined
   for await (const { items, pagination } of list.pages({ ...query, ...order, retries: patient })) {
     records.push(...items)
