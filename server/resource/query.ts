@@ -1,5 +1,12 @@
-// The grammar of lists: q, filter, sort, limit, offset and with. The only reader of it.
+// The parameters of lists: q, filter, sort, limit, offset and with.
 
+import {
+  type Comparator as FilterComparator,
+  type FilterNode,
+  type FilterValue,
+  isGroup,
+  readExpression,
+} from '../../domain/filter.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { fold, isCleanText } from '../../domain/text.ts'
 import { needCovered, type Onlooker } from './coverage.ts'
@@ -25,7 +32,8 @@ export type Condition =
   | { readonly join: 'and' | 'or'; readonly of: readonly Condition[] }
   | { readonly field: string; readonly comparator: Comparator; readonly value: ColumnValue }
 
-export type Comparator = '=' | '!' | '~' | '<' | '<=' | '>' | '>=' | 'filled'
+/** What a column is compared by. Empty is `=` with null. */
+export type Comparator = Exclude<FilterComparator, 'empty'>
 
 export interface SortKey {
   readonly field: string
@@ -42,11 +50,6 @@ const comparators: Record<Family, readonly Comparator[]> = {
 
 const maxLimit = 200
 const maxFilterLength = 65_536
-const maxNesting = 100
-const maxConditions = 1000
-/** Of the kind `~`, which cost more than others. */
-const maxSearches = 20
-const maxSearchLength = 1000
 const maxQLength = 1000
 const maxWords = 50
 
@@ -166,76 +169,36 @@ function readFilter(resource: AnyResource, text: string | null): Condition | nul
   if (text === null || text === '') return null
   if (text.length > maxFilterLength)
     throw new Refusal('bad_request', `The filter is longer than ${maxFilterLength} characters.`)
-  const expression = readJson(text, 'The filter')
-  const reading: Reading = { resource, conditions: 0, searches: 0 }
-  return readExpression(reading, expression, 0)
+  return conditionOf(resource, readExpression(readJson(text, 'The filter')))
 }
 
-interface Reading {
-  readonly resource: AnyResource
-  conditions: number
-  searches: number
-}
-
-function readExpression(reading: Reading, expression: unknown, depth: number): Condition {
-  if (depth > maxNesting)
-    throw new Refusal('bad_request', `The filter is nested more than ${maxNesting} levels deep.`)
-  if (typeof expression !== 'object' || expression === null || Array.isArray(expression))
-    throw new Refusal('bad_request', 'A filter is an object such as {"status":"S"}.')
-  const entries = Object.entries(expression)
-  reading.conditions += Math.max(1, entries.length)
-  if (reading.conditions > maxConditions)
-    throw new Refusal('bad_request', `The filter has more than ${maxConditions} conditions.`)
-  const parts = entries.map(([key, value]): Condition => {
-    if (key !== 'and' && key !== 'or') return readCondition(reading, key, value)
-    if (!Array.isArray(value)) throw new Refusal('bad_request', `"${key}" needs a list of expressions.`)
-    return { join: key, of: value.map((part) => readExpression(reading, part, depth + 1)) }
-  })
-  return parts.length === 1 ? (parts[0] as Condition) : { join: 'and', of: parts }
-}
-
-function readCondition(reading: Reading, key: string, value: unknown): Condition {
-  if (!isFilterKey(reading.resource, key))
+/** What a filter asks of the columns of a resource. */
+function conditionOf(resource: AnyResource, node: FilterNode): Condition {
+  if (isGroup(node)) return { join: node.join, of: node.of.map((part) => conditionOf(resource, part)) }
+  const { field, comparator, value } = node
+  if (!isFilterKey(resource, field))
     throw new Refusal(
       'unknown_filter',
-      `The list cannot be filtered by "${key.slice(0, 100)}". There are: ${filterKeys(reading.resource).join(', ')}.`,
+      `The list cannot be filtered by "${field.slice(0, 100)}". There are: ${filterKeys(resource).join(', ')}.`,
     )
-  const { kind } = reading.resource.fields[key] as Field
-  if (value === null) return { field: key, comparator: '=', value: null }
-  if (typeof value !== 'string') return compare(key, kind, '=', value)
-  if (value === '!') return { field: key, comparator: 'filled', value: null }
-  const [, comparator, rest] = /^(<=|>=|<|>|!|~)?(.*)$/s.exec(value) as unknown as [
-    string,
-    Comparator,
-    string,
-  ]
-  if (comparator === '~') countSearch(reading, rest)
-  return compare(key, kind, comparator ?? '=', rest)
+  if (comparator === 'empty') return { field, comparator: '=', value: null }
+  if (comparator === 'filled' || value === null) return { field, comparator: 'filled', value: null }
+  return compare(field, (resource.fields[field] as Field).kind, comparator, value)
 }
 
-function countSearch(reading: Reading, text: string): void {
-  reading.searches += 1
-  if (reading.searches > maxSearches)
-    throw new Refusal('bad_request', `The filter has more than ${maxSearches} conditions with ~.`)
-  if (text.length > maxSearchLength)
-    throw new Refusal('bad_request', `A text after ~ can have at most ${maxSearchLength} characters.`)
-}
-
-function compare(field: string, kind: Field['kind'], comparator: Comparator, value: unknown): Condition {
+function compare(field: string, kind: Field['kind'], comparator: Comparator, value: FilterValue): Condition {
   const allowed = comparators[kind.family]
   if (!allowed.includes(comparator))
     throw new Refusal(
       'unknown_filter',
       `"${field}" can be compared with ${allowed.join(' ')}, not with ${comparator}.`,
     )
-  const operand =
-    typeof value === 'object' || (typeof value === 'string' && !isCleanText(value))
-      ? undefined
-      : kind.operand(value as string)
+  const isClean = typeof value !== 'string' || isCleanText(value)
+  const operand = isClean ? kind.operand(value) : undefined
   if (operand === undefined)
     throw new Refusal(
       'unknown_filter',
-      `"${field}" cannot be compared with ${JSON.stringify(value)?.slice(0, 100)}.`,
+      `"${field}" cannot be compared with ${JSON.stringify(value).slice(0, 100)}.`,
     )
   if (isBetween(operand)) return compareBetween(field, comparator, operand)
   return { field, comparator, value: comparator === '~' ? fold(String(operand)) : operand }

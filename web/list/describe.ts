@@ -1,11 +1,11 @@
 // Filters in words.
 
 import type { ResourceName } from '../../client/index.ts'
+import { type FilterNode, type FilterValue, isGroup } from '../../domain/filter.ts'
 import { amountText, dateText, numberText } from '../parts/format.ts'
 import { choiceLabel, fieldLabel } from '../parts/labels.ts'
 import { words } from '../words/words.ts'
 import { draftOf, isDay, type Operator } from './draft.ts'
-import { type FilterNode, type FilterValue, isGroup } from './filter.ts'
 import { fieldFacts } from './filter-fields.ts'
 import { periodIn } from './relative-days.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { all, between, condition, oneOf } from '../../domain/filter.ts'
 import { comparatorsOf, draftOf, newDraft, nodeOf, operatorsOf, withOperator } from './draft.ts'
-import { all, between, condition, oneOf } from './filter.ts'
 
 test('what can be asked of a field follows from its kind', () => {
   assert.deepEqual(operatorsOf({ kind: 'text', family: 'text', isNullable: true }), [

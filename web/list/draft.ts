@@ -11,7 +11,7 @@ import {
   oneOf,
   rangeOf,
   valuesOf,
-} from './filter.ts'
+} from '../../domain/filter.ts'
 import { periodIn } from './relative-days.ts'
 
 /** Comparators, and two that stand for several conditions: one of some values, and within a span of days. */

@@ -3,13 +3,6 @@
 import { ActionIcon, Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { ResourceName } from '../../client/index.ts'
-import { ChoiceField } from '../fields/choice-field.tsx'
-import { SearchedChoiceField } from '../fields/searched-choice-field.tsx'
-import { Icon } from '../frame/icons.tsx'
-import { fieldLabel } from '../parts/labels.ts'
-import { words } from '../words/words.ts'
-import { operatorText } from './describe.ts'
-import { comparatorsOf } from './draft.ts'
 import {
   all,
   any,
@@ -22,7 +15,14 @@ import {
   isGroup,
   readFilter,
   writeFilter,
-} from './filter.ts'
+} from '../../domain/filter.ts'
+import { ChoiceField } from '../fields/choice-field.tsx'
+import { SearchedChoiceField } from '../fields/searched-choice-field.tsx'
+import { Icon } from '../frame/icons.tsx'
+import { fieldLabel } from '../parts/labels.ts'
+import { words } from '../words/words.ts'
+import { operatorText } from './describe.ts'
+import { comparatorsOf } from './draft.ts'
 import { fieldFacts, filterFields } from './filter-fields.ts'
 import css from './nested-filter.module.css'
 import { ValueInput } from './value-input.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { all, condition, everything, oneOf, readFilter, writeFilter } from './filter.ts'
+import { all, condition, everything, oneOf, readFilter, writeFilter } from '../../domain/filter.ts'
 import { partsBeside, quickOn, toggled } from './quick-filters.ts'
 
 const isOpen = oneOf('status', ['S', 'PP'])

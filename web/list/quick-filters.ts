@@ -1,6 +1,6 @@
 // Filters that are wanted often, by one click: which of them are on, and what a click makes of the filter.
 
-import { type FilterNode, isGroup, isSameFilter, joined, partsOf } from './filter.ts'
+import { type FilterNode, isGroup, isSameFilter, joined, partsOf } from '../../domain/filter.ts'
 
 export interface QuickFilter {
   readonly name: string

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readFilter, writeFilter } from './filter.ts'
+import { readFilter, writeFilter } from '../../domain/filter.ts'
 import { withDays } from './relative-days.ts'
 
 for (const { filter, days } of [

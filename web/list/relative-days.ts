@@ -1,7 +1,7 @@
 // Words in place of days in a filter, such as "@lastMonth": a view that was saved with one shows last month next month
 // too. The interface knows days only, so that they are put in before it is asked.
 
-import { any, between, condition, type FilterNode, type FilterValue, isGroup } from './filter.ts'
+import { any, between, condition, type FilterNode, type FilterValue, isGroup } from '../../domain/filter.ts'
 import { type PeriodName, periodNames, periodOf } from './periods.ts'
 
 export function wordOf(period: PeriodName): string {

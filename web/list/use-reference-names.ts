@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ResourceName, TopName } from '../../client/index.ts'
+import { type FilterNode, isGroup } from '../../domain/filter.ts'
 import { kontor } from '../data/kontor.ts'
 import { listOptions } from '../data/queries.ts'
 import { isTopName } from '../data/top-name.ts'
 import { textAt } from '../data/value-at.ts'
 import type { NameOf } from './describe.ts'
-import { type FilterNode, isGroup } from './filter.ts'
 import { fieldFacts } from './filter-fields.ts'
 
 /** The names of the records that a filter asks for; their numbers until they are known. */

@@ -1,6 +1,7 @@
 // What a field is compared with, typed or chosen as its kind needs it.
 
 import type { ResourceName } from '../../client/index.ts'
+import type { FilterValue } from '../../domain/filter.ts'
 import { kontor } from '../data/kontor.ts'
 import { useList } from '../data/queries.ts'
 import { isTopName } from '../data/top-name.ts'
@@ -12,7 +13,6 @@ import { RecordField } from '../fields/record-field.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { words } from '../words/words.ts'
 import { isDay } from './draft.ts'
-import type { FilterValue } from './filter.ts'
 import { fieldFacts } from './filter-fields.ts'
 import type { PeriodName } from './periods.ts'
 import { periodIn, wordOf } from './relative-days.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TopName, WithKey } from '../../client/index.ts'
+import { type FilterNode, writeFilter } from '../../domain/filter.ts'
 import { kontor } from '../data/kontor.ts'
 import { readAll } from '../data/queries.ts'
-import { type FilterNode, writeFilter } from '../list/filter.ts'
 
 /** Beyond this a report says that it is not complete. */
 export const mostRecords = 20_000

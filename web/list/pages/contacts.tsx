@@ -1,6 +1,6 @@
+import { condition } from '../../../domain/filter.ts'
 import type { Shown } from '../../data/queries.ts'
 import { words } from '../../words/words.ts'
-import { condition } from '../filter.ts'
 import { RecordList } from '../record-list.tsx'
 import { ContactTabs } from './contact-tabs.tsx'
 

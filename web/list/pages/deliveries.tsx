@@ -1,6 +1,6 @@
+import { condition } from '../../../domain/filter.ts'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import { condition } from '../filter.ts'
 import { markSent } from '../many.ts'
 import { downloadPdfs } from '../pdfs.tsx'
 import { RecordList } from '../record-list.tsx'

@@ -1,10 +1,10 @@
 import { mondayOf } from '../../../domain/dates.ts'
+import { condition } from '../../../domain/filter.ts'
 import type { Shown } from '../../data/queries.ts'
 import { HoursTabs } from '../../hours/hours-tabs.tsx'
 import { amountText } from '../../parts/format.ts'
 import { session } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import { condition } from '../filter.ts'
 import { RecordList } from '../record-list.tsx'
 import { wordOf } from '../relative-days.ts'
 

@@ -1,3 +1,4 @@
+import { condition } from '../../../domain/filter.ts'
 import type { Shown } from '../../data/queries.ts'
 import { changesOf } from '../../parts/history.tsx'
 import { choiceLabel } from '../../parts/labels.ts'
@@ -5,7 +6,6 @@ import { NotAllowed } from '../../parts/not-allowed.tsx'
 import { ReportTabs } from '../../reports/report-tabs.tsx'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import { condition } from '../filter.ts'
 import { RecordList } from '../record-list.tsx'
 import { JournalRecord } from './journal-record.tsx'
 

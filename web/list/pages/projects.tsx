@@ -1,5 +1,5 @@
+import { condition } from '../../../domain/filter.ts'
 import { words } from '../../words/words.ts'
-import { condition } from '../filter.ts'
 import { RecordList } from '../record-list.tsx'
 import { statusCell } from '../status.tsx'
 import { ProjectTabs } from './project-tabs.tsx'

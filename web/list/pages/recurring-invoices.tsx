@@ -1,8 +1,8 @@
+import { condition } from '../../../domain/filter.ts'
 import type { Shown } from '../../data/queries.ts'
 import { choiceLabel } from '../../parts/labels.ts'
 import { RecurringState } from '../../recurring/state.tsx'
 import { words } from '../../words/words.ts'
-import { condition } from '../filter.ts'
 import { RecordList } from '../record-list.tsx'
 import { InvoiceTabs } from './invoice-tabs.tsx'
 

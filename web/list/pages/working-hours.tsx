@@ -1,8 +1,8 @@
 import { mondayOf } from '../../../domain/dates.ts'
+import { condition } from '../../../domain/filter.ts'
 import { HoursTabs } from '../../hours/hours-tabs.tsx'
 import { session } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import { condition } from '../filter.ts'
 import { RecordList } from '../record-list.tsx'
 import { wordOf } from '../relative-days.ts'
 

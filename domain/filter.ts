@@ -1,4 +1,6 @@
-// Filters as the interface reads them (docs/lists.md), and as a tree that can be shown and changed.
+// Filters as the interface reads them (docs/lists.md), and as a tree that can be shown, changed and asked of a database.
+
+import { Refusal } from './refusal.ts'
 
 /** Text that begins with one of them is read as a comparison. */
 const comparison = /^(<=|>=|<|>|!|~)?(.*)$/s
@@ -55,7 +57,7 @@ export function between(field: string, from: string, to: string): Group {
   return all(condition(field, '>=', from), condition(field, '<=', to))
 }
 
-/** Reads a filter. Undefined when it is none; an empty text filters nothing. */
+/** Reads the text of a filter. Undefined when it is none; an empty text filters nothing. */
 export function readFilter(text: string): FilterNode | undefined {
   if (text.trim() === '') return everything
   try {
@@ -65,24 +67,59 @@ export function readFilter(text: string): FilterNode | undefined {
   }
 }
 
-function readExpression(expression: unknown): FilterNode {
+const maxNesting = 100
+const maxConditions = 1000
+/** Of the kind `~`, which cost more than others. */
+const maxSearches = 20
+const maxSearchLength = 1000
+
+interface Reading {
+  conditions: number
+  searches: number
+}
+
+/** Reads a filter from what its JSON says. Refuses what is none, and what asks for too much. */
+export function readExpression(expression: unknown): FilterNode {
+  return readLevel({ conditions: 0, searches: 0 }, expression, 0)
+}
+
+function readLevel(reading: Reading, expression: unknown, depth: number): FilterNode {
+  if (depth > maxNesting)
+    throw new Refusal('bad_request', `The filter is nested more than ${maxNesting} levels deep.`)
   if (typeof expression !== 'object' || expression === null || Array.isArray(expression))
-    throw new TypeError('An expression is an object.')
-  const nodes = Object.entries(expression).map(([key, value]) => readEntry(key, value))
+    throw new Refusal('bad_request', 'A filter is an object such as {"status":"S"}.')
+  const entries = Object.entries(expression)
+  reading.conditions += Math.max(1, entries.length)
+  if (reading.conditions > maxConditions)
+    throw new Refusal('bad_request', `The filter has more than ${maxConditions} conditions.`)
+  const nodes = entries.map(([key, value]): FilterNode => {
+    if (key !== 'and' && key !== 'or') return readCondition(reading, key, value)
+    if (!Array.isArray(value)) throw new Refusal('bad_request', `"${key}" needs a list of expressions.`)
+    return { join: key, of: value.map((part) => readLevel(reading, part, depth + 1)) }
+  })
   return nodes.length === 1 && nodes[0] ? nodes[0] : all(...nodes)
 }
 
-function readEntry(key: string, value: unknown): FilterNode {
-  if (key === 'and' || key === 'or') {
-    if (!Array.isArray(value)) throw new TypeError(`"${key}" needs a list.`)
-    return { join: key, of: value.map(readExpression) }
-  }
-  if (value === null) return { field: key, comparator: 'empty', value: null }
-  if (typeof value === 'number' || typeof value === 'boolean') return { field: key, comparator: '=', value }
-  if (typeof value !== 'string') throw new TypeError('A value is text, a number, true, false or null.')
-  if (value === '!') return { field: key, comparator: 'filled', value: null }
-  const [, comparator, rest = ''] = comparison.exec(value) as unknown as [string, Comparator?, string?]
-  return { field: key, comparator: comparator ?? '=', value: rest }
+function readCondition(reading: Reading, field: string, value: unknown): Condition {
+  if (value === null) return { field, comparator: 'empty', value: null }
+  if (typeof value === 'number' || typeof value === 'boolean') return { field, comparator: '=', value }
+  if (typeof value !== 'string')
+    throw new Refusal(
+      'unknown_filter',
+      `"${field.slice(0, 100)}" cannot be compared with ${JSON.stringify(value).slice(0, 100)}.`,
+    )
+  if (value === '!') return { field, comparator: 'filled', value: null }
+  const [, comparator = '=', rest = ''] = comparison.exec(value) as unknown as [string, Comparator?, string?]
+  if (comparator === '~') countSearch(reading, rest)
+  return { field, comparator, value: rest }
+}
+
+function countSearch(reading: Reading, text: string): void {
+  reading.searches += 1
+  if (reading.searches > maxSearches)
+    throw new Refusal('bad_request', `The filter has more than ${maxSearches} conditions with ~.`)
+  if (text.length > maxSearchLength)
+    throw new Refusal('bad_request', `A text after ~ can have at most ${maxSearchLength} characters.`)
 }
 
 /** Writes a filter; empty where it filters nothing. */
