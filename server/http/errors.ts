@@ -1,5 +1,6 @@
 // From what went wrong to what the client is told. The only table of status codes.
 
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type AnsweredCode,
   type Problem,
@@ -109,4 +110,19 @@ function refusalOf(error: unknown): Refusal | undefined {
   if ((code.startsWith('FST_') || code === 'ECONNRESET') && statusCode < 500)
     return new Refusal('bad_request', 'The request cannot be read.')
   return undefined
+}
+
+/** Tells a client what went wrong. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const answer = answerTo(error)
+  if (!answer || error instanceof DatabaseUnavailable) request.log.error(error)
+  const { status, body } = answer ?? serverError
+  if (status === 401) reply.header('www-authenticate', schemeFor(error, request))
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** The way in which a request could have said who it is. */
+function schemeFor(error: unknown, { headers }: FastifyRequest): string {
+  const isClient = error instanceof Refusal && error.code === 'invalid_client'
+  return isClient && /^basic /i.test(headers.authorization ?? '') ? 'Basic realm="Kontor"' : 'Bearer'
 }

@@ -1,0 +1,200 @@
+// The HTTP server that everything is served by: limits, headers, allowances, errors and the log, the same for every
+// request.
+
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { networkOf } from '../../domain/networks.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Access } from '../auth/access.ts'
+import type { Config } from '../config.ts'
+import type { Caller } from '../resource/operation.ts'
+import { pathToken, routedUrl } from '../v1/wire.ts'
+import { limitConnections } from './connections.ts'
+import { readCookie, sessionCookie } from './cookies.ts'
+import { allowOrigins } from './cors.ts'
+import { answerError } from './errors.ts'
+import { headProblem, maxHeadBytes } from './head.ts'
+import { healthPath, readinessPath } from './health.ts'
+import { logOptions } from './log.ts'
+import { answerMalformed } from './malformed.ts'
+import { createMetrics, type Metrics, mayReadMetrics, metricsPath } from './metrics.ts'
+import { bearerToken, isReading } from './operations.ts'
+import { baseUrl } from './origin.ts'
+import { type Gate, guardAgainstOverload } from './overload.ts'
+import { pathPrefix, sendBelow, withoutPrefix } from './path-prefix.ts'
+import { createRateLimiter, headersOf } from './rate-limit.ts'
+import { loggedPath } from './secret-paths.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const maxBodyBytes = 1_048_576
+/** Those that wait for an answer are far fewer; the others only keep a connection open. */
+const maxConnections = 10_000
+/** How long the head of a request may take, and all of it. Node looks every so often, so that is how late it can be. */
+const headTimeoutMs = 15_000
+const requestTimeoutMs = 60_000
+const timeoutCheckMs = 1_000
+/** A connection on which nothing moves for so long is closed, such as when nobody takes the answer. Waiting for events takes less. */
+const silenceMs = 120_000
+
+export type HttpConfig = Pick<
+  Config,
+  | 'url'
+  | 'rateLimit'
+  | 'maxRequests'
+  | 'connectionsPerAddress'
+  | 'metricsToken'
+  | 'logLevel'
+  | 'trustedProxies'
+  | 'corsOrigins'
+>
+
+interface HttpServer {
+  readonly app: FastifyInstance
+  readonly metrics: Metrics
+  readonly gate: Gate
+  /** Whether a request only watches the server. */
+  isWatching(request: FastifyRequest): boolean
+}
+
+/** A server without a single route. */
+export function createHttpServer(config: HttpConfig, access: Access): HttpServer {
+  const prefix = pathPrefix(config.url)
+  const metrics = createMetrics()
+  const takeRequest = createRateLimiter(config.rateLimit)
+  const security = securityHeaders(config.url)
+  /** What each connection is waiting for, or has got last. */
+  const awaited = new WeakMap<Socket, ServerResponse>()
+  const callers = new WeakMap<FastifyRequest, Caller>()
+
+  /** A valid token has an allowance of its own; whatever else comes counts for its address. */
+  async function payerOf(request: FastifyRequest): Promise<string> {
+    const inPath = pathToken(request.originalUrl)
+    const token = inPath ?? bearerToken(request.headers.authorization)
+    const session = token === undefined ? readCookie(request, sessionCookie) : undefined
+    const network = networkOf(request.ip)
+    if (session !== undefined) {
+      const person = await access.bySession(session)
+      if (person?.caller) callers.set(request, person.caller)
+      return person ? session : network
+    }
+    if (token === undefined) return network
+    const found = inPath ? access.byV1Token(token) : access.byEitherToken(token)
+    const caller = await found.catch(() => undefined)
+    if (caller) callers.set(request, caller)
+    return caller ? token : network
+  }
+
+  /** Whoever watches the server is served in every state, and pays for it with nobody's allowance. */
+  function isWatching(request: FastifyRequest): boolean {
+    const { url } = request.routeOptions
+    if (url === metricsPath) return mayReadMetrics(request, config.metricsToken)
+    return url === healthPath || url === readinessPath
+  }
+
+  const app = fastify({
+    logger: logOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: maxBodyBytes,
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: silenceMs,
+    // A missing host is refused below, with the headers of every other answer.
+    http: {
+      maxHeaderSize: maxHeadBytes,
+      headersTimeout: headTimeoutMs,
+      connectionsCheckingInterval: timeoutCheckMs,
+      requireHostHeader: false,
+    },
+    // Several ids stand in one part of a path: see `readIds`.
+    routerOptions: { maxParamLength: maxHeadBytes },
+    trustProxy: config.trustedProxies,
+    // Our own answer says the same in the form of every other error.
+    return503OnClosing: false,
+    rewriteUrl: (request) => {
+      const url = withoutPrefix(request.url as string, prefix)
+      // Fastify tells it as `request.originalUrl`.
+      Object.assign(request, { originalUrl: url })
+      return routedUrl(url)
+    },
+    // What the router cannot read and what is not HTTP come by no hook, but have the same headers.
+    frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
+      metrics.noteMalformed()
+      reply.headers({ ...security, 'x-request-id': request.id, ...headersOf(takeRequest(request.ip)) })
+      return answerError(error, request, reply)
+    },
+    clientErrorHandler: (error, socket) => {
+      metrics.noteMalformed()
+      const limits = headersOf(takeRequest(socket.remoteAddress ?? ''))
+      const headers = { ...security, 'x-request-id': randomUUID(), ...limits }
+      return answerMalformed(error, socket, headers, awaited.get(socket))
+    },
+  })
+
+  sendBelow(app, prefix)
+
+  // What a client may expect beyond an answer is no reason to refuse one.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+
+  // Bodies are read where they are needed: on many requests they are to be ignored.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  app.addHook('onRequest', async (request, reply) => {
+    awaited.set(request.raw.socket, reply.raw)
+    reply.headers({ ...security, 'x-request-id': request.id })
+    if (!isReading(request)) reply.header('cache-control', 'no-store')
+  })
+  allowOrigins(app, config.corsOrigins, config.url)
+  const gate = guardAgainstOverload(app, {
+    maxRequests: config.maxRequests,
+    isWatching,
+    onRefusal: metrics.noteRefusal,
+    onDelay: metrics.noteDelay,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (isWatching(request)) return
+    const problem = headProblem(request)
+    const allowance = takeRequest(problem ? networkOf(request.ip) : await payerOf(request))
+    reply.headers(headersOf(allowance))
+    if (allowance.exceeded) {
+      metrics.noteRefusal('rate_limit')
+      throw new Refusal('too_many_requests', `Too many requests. Try again in ${allowance.resetSeconds} s.`)
+    }
+    if (problem) throw problem
+    if (!hasHost(request)) throw new Refusal('bad_request', 'The name of the host cannot be read.')
+  })
+  const tell = (request: FastifyRequest, reply: FastifyReply, more: { abandoned?: true } = {}) => {
+    metrics.noteAnswer(request, reply)
+    const { method, log } = request
+    const { company, user, via } = callers.get(request) ?? {}
+    log[isWatching(request) || gate.wasRefused(request) ? 'debug' : 'info']({
+      method,
+      path: loggedPath(request.originalUrl),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...{ company, user, via, ...more },
+    })
+  }
+  app.addHook('onResponse', async (request, reply) => tell(request, reply))
+  // To somebody who has gone, no answer is sent; what was done is done all the same.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.raw.closed) tell(request, reply, { abandoned: true })
+  })
+  app.setErrorHandler(answerError)
+  app.server.maxConnections = maxConnections
+  limitConnections(app.server, {
+    perAddress: config.connectionsPerAddress,
+    trustedProxies: config.trustedProxies,
+    onRefusal: () => metrics.noteRefusal('connections'),
+  })
+  return { app, metrics, gate, isWatching }
+}
+
+/** Whether a request says which server it means; before HTTP 1.1, none had to. */
+function hasHost(request: FastifyRequest): boolean {
+  const isSaid = request.headers.host !== undefined || request.raw.httpVersion === '1.0'
+  return isSaid && URL.canParse(baseUrl(request, null))
+}
