@@ -1,7 +1,8 @@
 // What every resource can be asked for: its list, its records, and changes of them.
 
-import type { Pagination, Resources } from './api.ts'
+import type { Pagination, Resources } from './records.ts'
 import type { Retries } from './retries.ts'
+import type { Ids } from './values.ts'
 
 /** The name of a resource, as the interface has it in its journal and its events: `order-confirmations`. */
 export type ResourceName = keyof Resources
@@ -44,16 +45,6 @@ export type Filter<Name extends ResourceName> = Resources[Name]['filter'] & {
   readonly and?: readonly Filter<Name>[]
   readonly or?: readonly Filter<Name>[]
 }
-
-/** A text or a time, after `!`, `~`, `<`, `<=`, `>` or `>=` as it may be; `null` for no value, `!` for any. */
-export type TextFilter = string | null
-/** A number, or a text with a comparison before it: `>=100`. */
-export type NumberFilter = number | string | null
-export type FlagFilter = boolean | 'true' | 'false' | '!true' | '!false' | '!' | null
-export type ChoiceFilter<Value extends string | number> = Value | `!${Value}` | '!' | null
-
-/** One id, or several. */
-export type Ids = number | readonly number[]
 
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined

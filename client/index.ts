@@ -9,8 +9,10 @@ import { routes } from './routes.ts'
 export type * from './api.ts'
 export type * from './collections.ts'
 export * from './errors.ts'
+export type * from './records.ts'
 export { type ClientOptions, newKey } from './requests.ts'
 export type { Retries } from './retries.ts'
+export type * from './values.ts'
 
 export interface Kontor extends Members {
   /** A member by the name of its resource, for a program that learns it only when it runs. */

@@ -1,4 +1,4 @@
-// api.ts: the types of records, of what is sent, and of every member of the client.
+// records.ts: the types of records and of what is sent. api.ts: the types of every member of the client.
 
 import { description } from '../../server/app.ts'
 import { type Field, inputSchema } from '../../server/resource/fields.ts'
@@ -8,52 +8,58 @@ import type { AnyResource } from '../../server/resource/resource.ts'
 import type { Call, Member } from './members.ts'
 import { literal, members, type Schema, typeOf } from './schema-types.ts'
 
-export function apiTypes(all: readonly Member[]): string {
+/** The text of records.ts and of api.ts. */
+export function apiTypes(all: readonly Member[]): { readonly records: string; readonly api: string } {
   const flat = all.flatMap((member) => [member, ...member.parts])
   const resources = flat.flatMap(({ resource }) => resource ?? [])
-  const declared = new Map([
-    ...resources.flatMap((resource) => [...recordTypes(resource)]),
-    ...flat.flatMap((member) => [...memberTypes(member)]),
-  ])
-  const text = [...declared.values()].join('\n')
+  const records = new Map(resources.flatMap((resource) => [...recordTypes(resource)]))
+  const calls = [...new Map(flat.flatMap((member) => [...memberTypes(member)])).values()].join('\n')
+  const others = new Map(referred(calls, records))
   const named = flat.filter(({ resource }) => resource).map(resourceEntry)
   const root = all.map(
     ({ key, about }) => `  /** ${sentence(about)} */\n  readonly ${key}: ${callsName(key)}\n`,
   )
-  return `import type {
-  ChangeOptions,
-  ChoiceFilter,
-  Creates,
-  FileCall,
-  FlagFilter,
-  Ids,
-  Item,
-  KeyOptions,
-  NumberFilter,
-  ReadOptions,
-  Reads,
-  Removes,
-  TextFilter,
-  Updates,
-} from './collections.ts'
+  const names = [...records.keys(), ...others.keys()].filter((name) =>
+    new RegExp(`\\b${name}\\b`).test(calls),
+  )
+  return {
+    records: `import type { ChoiceFilter, FlagFilter, Ids, NumberFilter, TextFilter } from './values.ts'
 
-${[...referred(text, declared)].join('\n')}
-${text}
+${[...others.values(), ...records.values()].join('\n')}
 /** What is known of every resource, by its name in the interface. */
 export interface Resources {
 ${named.join('')}}
+`,
+    api: `import type {
+  ChangeOptions,
+  Creates,
+  FileCall,
+  Item,
+  KeyOptions,
+  ReadOptions,
+  Reads,
+  Removes,
+  Updates,
+} from './collections.ts'
+import type { ${names.join(', ')} } from './records.ts'
+import type { Ids } from './values.ts'
 
+${calls}
 /** One member for each resource, and one for whatever else the interface has. */
 export interface Members {
 ${root.join('')}}
-`
+`,
+  }
 }
 
 /** The schemas that are named and are no records of a list, such as the settings. */
-function* referred(text: string, declared: ReadonlyMap<string, string>): Generator<string> {
+function* referred(
+  text: string,
+  declared: ReadonlyMap<string, string>,
+): Generator<readonly [string, string]> {
   for (const [name, schema] of Object.entries(schemas))
     if (!declared.has(name) && (name === 'Pagination' || text.includes(`<${name}>`)))
-      yield declaration(name, members(schema))[1]
+      yield declaration(name, members(schema))
 }
 
 /** The types of a resource: its records, what `with` adds to them, what is sent, and how its list is filtered. */

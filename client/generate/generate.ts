@@ -1,5 +1,6 @@
 // npm run client: writes what the client knows of the interface, from the definitions of the server.
-//   api.ts         types of records, of what is sent, and of every member of the client
+//   records.ts     types of records and of what is sent
+//   api.ts         types of every member of the client
 //   routes.ts      where the operations are
 //   resources.ts   of every list: its fields, how they are filtered and sorted, and which records they name
 
@@ -15,8 +16,10 @@ const notice = '// Written by `npm run client`; what is changed here by hand is 
 /** The files, by their names. */
 export function clientFiles(): Record<string, string> {
   const members = clientMembers()
+  const { records, api } = apiTypes(members)
   const files = {
-    'api.ts': apiTypes(members),
+    'records.ts': records,
+    'api.ts': api,
     'routes.ts': routeTable(members),
     'resources.ts': resourceFacts(),
   }

@@ -1,0 +1,525 @@
+// Written by `npm run client`; what is changed here by hand is lost.
+
+import type { ChoiceFilter, FlagFilter, Ids, NumberFilter, TextFilter } from './values.ts'
+
+export interface Settings { round_to_five_rappen: boolean; first_contact_number: number; first_catalog_number: number; first_invoice_number: number; first_offer_number: number; first_order_confirmation_number: number; first_delivery_note_number: number; first_project_number: number; first_cost_unit_number: number; paypal_url: string | null; postfinance_url: string | null; payrexx_url: string | null; smartcommerce_url: string | null; mail_from: 'CO' | 'U' | 'S' | 'CE'; mail_sender: string | null; permissions?: readonly ('view' | 'edit')[] }
+
+export interface Pagination { page: number; pages: number; total: number; first: string; last: string; next?: string; previous?: string }
+
+export interface User { id: number; email: string; name: string; surname: string; role: 'owner' | 'manager' | 'member' | 'reader'; created: string }
+
+/** What `with` adds to it. */
+export interface UserWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface UserFilter { id?: NumberFilter; email?: TextFilter; name?: TextFilter; surname?: TextFilter; role?: ChoiceFilter<'owner' | 'manager' | 'member' | 'reader'>; created?: TextFilter }
+
+export interface UserChanges { role?: 'owner' | 'manager' | 'member' | 'reader' }
+
+export interface Invitation { id: number; email: string; role: 'owner' | 'manager' | 'member' | 'reader'; user_id: number; expires: string; created: string }
+
+/** What `with` adds to it. */
+export interface InvitationWith { user_name: string; permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface InvitationFilter { id?: NumberFilter; email?: TextFilter; role?: ChoiceFilter<'owner' | 'manager' | 'member' | 'reader'>; user_id?: NumberFilter; expires?: TextFilter; created?: TextFilter }
+
+export interface Client { id: number; identifier: string; name: string; grant_type: 'CC' | 'AC'; redirect_uri: string | null; scopes: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[]; revoked: boolean; created: string; user_id: number }
+
+/** What `with` adds to it. */
+export interface ClientWith { user_name: string; permissions: readonly ('view' | 'edit' | 'manage')[] }
+
+/** What its list can be filtered by. */
+export interface ClientFilter { id?: NumberFilter; identifier?: TextFilter; name?: TextFilter; grant_type?: ChoiceFilter<'CC' | 'AC'>; redirect_uri?: TextFilter; scopes?: ChoiceFilter<'profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort'>; revoked?: FlagFilter; created?: TextFilter; user_id?: NumberFilter }
+
+export interface ClientChanges { name?: string; redirect_uri?: string | null; scopes?: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[] }
+
+export interface ConnectedApp { id: number; user_id: number; client_id: number; client_identifier: string; client_name: string; scopes: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[]; last_used: string; created: string }
+
+/** What `with` adds to it. */
+export interface ConnectedAppWith { user_name: string; permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface ConnectedAppFilter { id?: NumberFilter; user_id?: NumberFilter; client_id?: NumberFilter; client_identifier?: TextFilter; client_name?: TextFilter; scopes?: ChoiceFilter<'profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort'>; last_used?: TextFilter; created?: TextFilter }
+
+export interface PersonalToken { id: number; user_id: number; name: string; scopes: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[]; expires: string | null; last_used: string | null; created: string }
+
+/** What `with` adds to it. */
+export interface PersonalTokenWith { user_name: string; permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface PersonalTokenFilter { id?: NumberFilter; user_id?: NumberFilter; name?: TextFilter; scopes?: ChoiceFilter<'profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort'>; expires?: TextFilter; last_used?: TextFilter; created?: TextFilter }
+
+export interface PersonalTokenChanges { name?: string }
+
+export interface Contact { id: number; number: string; relation: readonly ('CL' | 'CR')[]; type: 'P' | 'C'; gender: 'M' | 'F' | null; gender_salutation_active: boolean; name: string; name_addition: string | null; salutation: string | null; phone: string | null; fax: string | null; email: string | null; website: string | null; notes: string | null; communication_language: 'de' | 'en' | 'es' | 'fr' | 'it'; communication_channel: 'U' | 'E' | 'P'; communication_newsletter: 'A' | 'M' | 'N'; currency: string | null; ebill_account_id: string | null; vat_identification: string | null; vat_rate: number | null; discount_rate: number; discount_type: 'P' | 'A'; payment_grace: number | null; hourly_rate: number | null; created: string; main_address_id: number }
+
+/** What `with` adds to it. */
+export interface ContactWith { main_address: Address | null; groups: readonly ({ id: number; name: string })[]; custom_fields: readonly ({ key: string; name: string; value: string })[]; permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface ContactFilter { id?: NumberFilter; number?: TextFilter; relation?: ChoiceFilter<'CL' | 'CR'>; type?: ChoiceFilter<'P' | 'C'>; gender?: ChoiceFilter<'M' | 'F'>; gender_salutation_active?: FlagFilter; name?: TextFilter; name_addition?: TextFilter; salutation?: TextFilter; phone?: TextFilter; fax?: TextFilter; email?: TextFilter; website?: TextFilter; notes?: TextFilter; communication_language?: ChoiceFilter<'de' | 'en' | 'es' | 'fr' | 'it'>; communication_channel?: ChoiceFilter<'U' | 'E' | 'P'>; communication_newsletter?: ChoiceFilter<'A' | 'M' | 'N'>; currency?: TextFilter; ebill_account_id?: TextFilter; vat_identification?: TextFilter; vat_rate?: NumberFilter; discount_rate?: NumberFilter; discount_type?: ChoiceFilter<'P' | 'A'>; payment_grace?: NumberFilter; hourly_rate?: NumberFilter; created?: TextFilter; main_address_id?: NumberFilter }
+
+export interface NewContact { number?: string; relation: readonly ('CL' | 'CR')[]; type: 'P' | 'C'; gender?: 'M' | 'F' | null; gender_salutation_active?: boolean; name: string; name_addition?: string | null; salutation?: string | null; phone?: string | null; fax?: string | null; email?: string | null; website?: string | null; notes?: string | null; communication_language?: 'de' | 'en' | 'es' | 'fr' | 'it'; communication_channel?: 'U' | 'E' | 'P'; communication_newsletter?: 'A' | 'M' | 'N'; currency?: string | null; ebill_account_id?: string | null; vat_identification?: string | null; vat_rate?: number | null; discount_rate?: number; discount_type?: 'P' | 'A'; payment_grace?: number | null; hourly_rate?: number | null; main_address: { default?: boolean; country: string; street: string; street_no?: string | null; street2?: string | null; postcode: string; city: string; hide_on_documents?: boolean; default_prepage?: boolean }; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface ContactChanges { number?: string; relation?: readonly ('CL' | 'CR')[]; type?: 'P' | 'C'; gender?: 'M' | 'F' | null; gender_salutation_active?: boolean; name?: string; name_addition?: string | null; salutation?: string | null; phone?: string | null; fax?: string | null; email?: string | null; website?: string | null; notes?: string | null; communication_language?: 'de' | 'en' | 'es' | 'fr' | 'it'; communication_channel?: 'U' | 'E' | 'P'; communication_newsletter?: 'A' | 'M' | 'N'; currency?: string | null; ebill_account_id?: string | null; vat_identification?: string | null; vat_rate?: number | null; discount_rate?: number; discount_type?: 'P' | 'A'; payment_grace?: number | null; hourly_rate?: number | null; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface Address { id: number; default: boolean; country: string; street: string; street_no: string | null; street2: string | null; postcode: string; city: string; hide_on_documents: boolean; default_prepage: boolean }
+
+/** What `with` adds to it. */
+export interface AddressWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface AddressFilter { id?: NumberFilter; default?: FlagFilter; country?: TextFilter; street?: TextFilter; street_no?: TextFilter; street2?: TextFilter; postcode?: TextFilter; city?: TextFilter; hide_on_documents?: FlagFilter; default_prepage?: FlagFilter }
+
+export interface NewAddress { default?: boolean; country: string; street: string; street_no?: string | null; street2?: string | null; postcode: string; city: string; hide_on_documents?: boolean; default_prepage?: boolean }
+
+export interface AddressChanges { default?: boolean; country?: string; street?: string; street_no?: string | null; street2?: string | null; postcode?: string; city?: string; hide_on_documents?: boolean; default_prepage?: boolean }
+
+export interface Account { id: number; default: boolean; type: 'ISR' | 'QRREF' | 'IBAN' | 'QR'; number: string; bic: string | null; description: string | null }
+
+/** What `with` adds to it. */
+export interface AccountWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface AccountFilter { id?: NumberFilter; default?: FlagFilter; type?: ChoiceFilter<'ISR' | 'QRREF' | 'IBAN' | 'QR'>; number?: TextFilter; bic?: TextFilter; description?: TextFilter }
+
+export interface NewAccount { default?: boolean; type: 'ISR' | 'QRREF' | 'IBAN' | 'QR'; number: string; bic?: string | null; description?: string | null }
+
+export interface AccountChanges { default?: boolean; type?: 'ISR' | 'QRREF' | 'IBAN' | 'QR'; number?: string; bic?: string | null; description?: string | null }
+
+export interface Person { id: number; default: boolean; name: string; surname: string; gender: 'M' | 'F'; email: string | null; phone: string | null; department: string | null; salutation: string | null; show_title: boolean; show_department: boolean; wants_newsletter: boolean }
+
+/** What `with` adds to it. */
+export interface PersonWith { custom_fields: readonly ({ key: string; name: string; value: string })[]; permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface PersonFilter { id?: NumberFilter; default?: FlagFilter; name?: TextFilter; surname?: TextFilter; gender?: ChoiceFilter<'M' | 'F'>; email?: TextFilter; phone?: TextFilter; department?: TextFilter; salutation?: TextFilter; show_title?: FlagFilter; show_department?: FlagFilter; wants_newsletter?: FlagFilter }
+
+export interface NewPerson { default?: boolean; name: string; surname: string; gender: 'M' | 'F'; email?: string | null; phone?: string | null; department?: string | null; salutation?: string | null; show_title?: boolean; show_department?: boolean; wants_newsletter?: boolean; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface PersonChanges { default?: boolean; name?: string; surname?: string; gender?: 'M' | 'F'; email?: string | null; phone?: string | null; department?: string | null; salutation?: string | null; show_title?: boolean; show_department?: boolean; wants_newsletter?: boolean; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface Group { id: number; name: string; usage: number }
+
+/** What `with` adds to it. */
+export interface GroupWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface GroupFilter { id?: NumberFilter; name?: TextFilter; usage?: NumberFilter }
+
+export interface NewGroup { name: string }
+
+export interface GroupChanges { name?: string }
+
+export interface Reminder { id: number; contact_id: number; date_time: string; title: string; description: string | null; interval_value: number; interval_type: 'hour' | 'day' | 'month' }
+
+/** What `with` adds to it. */
+export interface ReminderWith { contact_name: string | null; permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface ReminderFilter { id?: NumberFilter; contact_id?: NumberFilter; date_time?: TextFilter; title?: TextFilter; description?: TextFilter; interval_value?: NumberFilter; interval_type?: ChoiceFilter<'hour' | 'day' | 'month'> }
+
+export interface NewReminder { contact_id: number; date_time: string; title: string; description?: string | null; interval_value: number; interval_type: 'hour' | 'day' | 'month' }
+
+export interface ReminderChanges { contact_id?: number; date_time?: string; title?: string; description?: string | null; interval_value?: number; interval_type?: 'hour' | 'day' | 'month' }
+
+export interface Letter { id: number; contact_id: number; contact_address_id: number; contact_prepage_address_id: number | null; contact_person_id: number | null; date: string; title: string | null; content: string | null; language: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id: number | null; layout_id: number; page_amount: number | null; notes: string | null; status: 'DR' | 'S' | 'D'; created: string }
+
+/** What `with` adds to it. */
+export interface LetterWith { contact: Contact | null; contact_address: Address | null; contact_prepage_address: Address | null; contact_person: Person | null; custom_fields: readonly ({ key: string; name: string; value: string })[]; permissions: readonly ('view' | 'edit' | 'manage')[]; contact_name: string; free_texts: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[] }
+
+/** What its list can be filtered by. */
+export interface LetterFilter { id?: NumberFilter; contact_id?: NumberFilter; contact_address_id?: NumberFilter; contact_prepage_address_id?: NumberFilter; contact_person_id?: NumberFilter; date?: TextFilter; title?: TextFilter; content?: TextFilter; language?: ChoiceFilter<'de' | 'en' | 'es' | 'fr' | 'it'>; signature_id?: NumberFilter; layout_id?: NumberFilter; page_amount?: NumberFilter; notes?: TextFilter; status?: ChoiceFilter<'DR' | 'S' | 'D'>; created?: TextFilter }
+
+export interface NewLetter { contact_id: number; contact_address_id: number; contact_prepage_address_id?: number | null; contact_person_id?: number | null; date: string; title?: string | null; content?: string | null; language: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id?: number | null; layout_id?: number; notes?: string | null; free_texts?: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface LetterChanges { contact_id?: number; contact_address_id?: number; contact_prepage_address_id?: number | null; contact_person_id?: number | null; date?: string; title?: string | null; content?: string | null; language?: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id?: number | null; layout_id?: number; notes?: string | null; free_texts?: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface Product { id: number; number: string; name: string; description: string | null; notes: string | null; category_id: number | null; including_vat: boolean; vat: number; unit_id: number; price: number; price_purchase: number | null; inventory_available: number; inventory_reserved: number; default_amount: number; created: string }
+
+/** What `with` adds to it. */
+export interface ProductWith { category_name: string | null; unit_name: string | null; custom_fields: readonly ({ key: string; name: string; value: string })[]; permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface ProductFilter { id?: NumberFilter; number?: TextFilter; name?: TextFilter; description?: TextFilter; notes?: TextFilter; category_id?: NumberFilter; including_vat?: FlagFilter; vat?: NumberFilter; unit_id?: NumberFilter; price?: NumberFilter; price_purchase?: NumberFilter; inventory_available?: NumberFilter; inventory_reserved?: NumberFilter; default_amount?: NumberFilter; created?: TextFilter }
+
+export interface NewProduct { number?: string; name: string; description?: string | null; notes?: string | null; category_id?: number | null; including_vat: boolean; vat: number; unit_id: number; price: number; price_purchase?: number | null; default_amount?: number; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface ProductChanges { number?: string; name?: string; description?: string | null; notes?: string | null; category_id?: number | null; including_vat?: boolean; vat?: number; unit_id?: number; price?: number; price_purchase?: number | null; default_amount?: number; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface Service { id: number; number: string; name: string; description: string | null; notes: string | null; category_id: number | null; including_vat: boolean; vat: number; unit_id: number; price: number; default_amount: number; created: string }
+
+/** What `with` adds to it. */
+export interface ServiceWith { category_name: string | null; unit_name: string | null; custom_fields: readonly ({ key: string; name: string; value: string })[]; permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface ServiceFilter { id?: NumberFilter; number?: TextFilter; name?: TextFilter; description?: TextFilter; notes?: TextFilter; category_id?: NumberFilter; including_vat?: FlagFilter; vat?: NumberFilter; unit_id?: NumberFilter; price?: NumberFilter; default_amount?: NumberFilter; created?: TextFilter }
+
+export interface NewService { number?: string; name: string; description?: string | null; notes?: string | null; category_id?: number | null; including_vat: boolean; vat: number; unit_id: number; price: number; default_amount?: number; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface ServiceChanges { number?: string; name?: string; description?: string | null; notes?: string | null; category_id?: number | null; including_vat?: boolean; vat?: number; unit_id?: number; price?: number; default_amount?: number; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface ProductCategory { id: number; name: string; accounting_account_number: string | null; usage: number }
+
+/** What `with` adds to it. */
+export interface ProductCategoryWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface ProductCategoryFilter { id?: NumberFilter; name?: TextFilter; accounting_account_number?: TextFilter; usage?: NumberFilter }
+
+export interface NewProductCategory { name: string; accounting_account_number?: string | null }
+
+export interface ProductCategoryChanges { name?: string; accounting_account_number?: string | null }
+
+export interface ServiceCategory { id: number; name: string; accounting_account_number: string | null; usage: number }
+
+/** What `with` adds to it. */
+export interface ServiceCategoryWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface ServiceCategoryFilter { id?: NumberFilter; name?: TextFilter; accounting_account_number?: TextFilter; usage?: NumberFilter }
+
+export interface NewServiceCategory { name: string; accounting_account_number?: string | null }
+
+export interface ServiceCategoryChanges { name?: string; accounting_account_number?: string | null }
+
+export interface Unit { id: number; name: string; scope: 's' | 'p' | 'a'; custom: boolean }
+
+/** What `with` adds to it. */
+export interface UnitWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface UnitFilter { id?: NumberFilter; name?: TextFilter; scope?: ChoiceFilter<'s' | 'p' | 'a'>; custom?: FlagFilter }
+
+export interface NewUnit { name: string; scope: 's' | 'p' | 'a' }
+
+export interface UnitChanges { name?: string; scope?: 's' | 'p' | 'a' }
+
+export interface BankAccount { id: number; default: boolean; description: string; bank_name: string | null; number: string | null; iban: string; bic: string | null; post_account: string | null; auto_sync: 'active' | 'inactive' | 'requested'; auto_sync_direction: 'in' | 'out' | null }
+
+/** What `with` adds to it. */
+export interface BankAccountWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface BankAccountFilter { id?: NumberFilter; default?: FlagFilter; description?: TextFilter; bank_name?: TextFilter; number?: TextFilter; iban?: TextFilter; bic?: TextFilter; post_account?: TextFilter; auto_sync?: ChoiceFilter<'active' | 'inactive' | 'requested'>; auto_sync_direction?: ChoiceFilter<'in' | 'out'> }
+
+export interface NewBankAccount { default?: boolean; description: string; bank_name?: string | null; number?: string | null; iban: string; bic?: string | null; post_account?: string | null }
+
+export interface BankAccountChanges { default?: boolean; description?: string; bank_name?: string | null; number?: string | null; iban?: string; bic?: string | null; post_account?: string | null }
+
+export interface ExchangeRate { id: number; currency_from: string; currency_to: string; rate: number; created: string }
+
+/** What `with` adds to it. */
+export interface ExchangeRateWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface ExchangeRateFilter { id?: NumberFilter; currency_from?: TextFilter; currency_to?: TextFilter; rate?: NumberFilter; created?: TextFilter }
+
+export interface NewExchangeRate { currency_from: string; currency_to: string; rate: number }
+
+export interface ExchangeRateChanges { currency_from?: string; currency_to?: string; rate?: number }
+
+export interface VatRate { id: number; name: string; rate: number; valid_from: string; valid_to: string | null }
+
+/** What `with` adds to it. */
+export interface VatRateWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface VatRateFilter { id?: NumberFilter; name?: TextFilter; rate?: NumberFilter; valid_from?: TextFilter; valid_to?: TextFilter }
+
+export interface NewVatRate { name: string; rate: number; valid_from: string; valid_to?: string | null }
+
+export interface VatRateChanges { name?: string; rate?: number; valid_from?: string; valid_to?: string | null }
+
+export interface CustomField { id: number; entity: 'contact' | 'person' | 'letter' | 'product' | 'service' | 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note'; key: string; name: string }
+
+/** What `with` adds to it. */
+export interface CustomFieldWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface CustomFieldFilter { id?: NumberFilter; entity?: ChoiceFilter<'contact' | 'person' | 'letter' | 'product' | 'service' | 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note'>; key?: TextFilter; name?: TextFilter }
+
+export interface NewCustomField { entity: 'contact' | 'person' | 'letter' | 'product' | 'service' | 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note'; key: string; name: string }
+
+export interface CustomFieldChanges { name?: string }
+
+export interface Layout { id: number; default: boolean; name: string; font: 'inter' | 'source-sans' | 'liberation-sans'; font_size: number; color: string; address_position: 'L' | 'R'; margin_top: number; margin_right: number; margin_bottom: number; margin_left: number; fold_marks: boolean; logo_position: 'L' | 'R'; logo_height: number; head_text: string | null; foot_text: string | null; delivery_note_prices: boolean; perforated_paper: boolean }
+
+/** What `with` adds to it. */
+export interface LayoutWith { permissions: readonly ('view' | 'edit')[]; logo: string | null }
+
+/** What its list can be filtered by. */
+export interface LayoutFilter { id?: NumberFilter; default?: FlagFilter; name?: TextFilter; font?: ChoiceFilter<'inter' | 'source-sans' | 'liberation-sans'>; font_size?: NumberFilter; color?: TextFilter; address_position?: ChoiceFilter<'L' | 'R'>; margin_top?: NumberFilter; margin_right?: NumberFilter; margin_bottom?: NumberFilter; margin_left?: NumberFilter; fold_marks?: FlagFilter; logo_position?: ChoiceFilter<'L' | 'R'>; logo_height?: NumberFilter; head_text?: TextFilter; foot_text?: TextFilter; delivery_note_prices?: FlagFilter; perforated_paper?: FlagFilter }
+
+export interface NewLayout { default?: boolean; name: string; font?: 'inter' | 'source-sans' | 'liberation-sans'; font_size?: number; color?: string; address_position?: 'L' | 'R'; margin_top?: number; margin_right?: number; margin_bottom?: number; margin_left?: number; fold_marks?: boolean; logo_position?: 'L' | 'R'; logo_height?: number; head_text?: string | null; foot_text?: string | null; delivery_note_prices?: boolean; perforated_paper?: boolean; logo?: string | null }
+
+export interface LayoutChanges { default?: boolean; name?: string; font?: 'inter' | 'source-sans' | 'liberation-sans'; font_size?: number; color?: string; address_position?: 'L' | 'R'; margin_top?: number; margin_right?: number; margin_bottom?: number; margin_left?: number; fold_marks?: boolean; logo_position?: 'L' | 'R'; logo_height?: number; head_text?: string | null; foot_text?: string | null; delivery_note_prices?: boolean; perforated_paper?: boolean; logo?: string | null }
+
+export interface Signature { id: number; name: string; text: string | null }
+
+/** What `with` adds to it. */
+export interface SignatureWith { permissions: readonly ('view' | 'edit')[]; image: string | null }
+
+/** What its list can be filtered by. */
+export interface SignatureFilter { id?: NumberFilter; name?: TextFilter; text?: TextFilter }
+
+export interface NewSignature { name: string; text?: string | null; image?: string | null }
+
+export interface SignatureChanges { name?: string; text?: string | null; image?: string | null }
+
+export interface Invoice { id: number; number: string; contact_id: number; contact_address_id: number; contact_prepage_address_id: number | null; contact_person_id: number | null; date: string; due: string; period_from: string | null; period_to: string | null; period_text: string | null; currency: string; total: number; vat_included: boolean; discount_rate: number; discount_type: 'P' | 'A'; cash_discount_rate: number | null; cash_discount_date: string | null; total_paid: number; paid_date: string | null; bank_account_id: number | null; isr_id: number | null; isr_position: 'A' | 'F' | 'L' | null; isr_reference_number: string | null; payment_link_paypal: boolean; payment_link_paypal_url: string | null; payment_link_postfinance: boolean; payment_link_postfinance_url: string | null; payment_link_payrexx: boolean; payment_link_payrexx_url: string | null; payment_link_smartcommerce: boolean; payment_link_smartcommerce_url: string | null; language: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id: number | null; layout_id: number; page_amount: number | null; notes: string | null; status: 'DR' | 'S' | 'P' | 'PP' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'C' | 'D'; created: string }
+
+/** What `with` adds to it. */
+export interface InvoiceWith { contact: Contact | null; contact_address: Address | null; contact_prepage_address: Address | null; contact_person: Person | null; custom_fields: readonly ({ key: string; name: string; value: string })[]; bank_account: BankAccount | null; isr: Isr | null; permissions: readonly ('view' | 'edit' | 'manage')[]; contact_name: string; positions: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number: string | null; name: string | null; description: string | null; price: number | null; vat: number | null; amount: number | null; unit_id: number | null; discount_rate: number | null; discount_type: 'A' | 'P' | null; total: number | null; show_only_total: boolean })[]; free_texts: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; source_type: 'offer' | 'order_confirmation' | 'delivery_note' | null; source_id: number | null; texts: readonly ({ status: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; title: string; introduction: string; conditions: string })[]; workflow: readonly ({ active: boolean; status: 'R' | 'R1' | 'R2' | 'R3'; overdue_days: number; action: 'M' | 'CE' | 'CP'; contact_email: string | null; speed: 'P' | 'E' | null })[] }
+
+/** What its list can be filtered by. */
+export interface InvoiceFilter { id?: NumberFilter; number?: TextFilter; contact_id?: NumberFilter; contact_address_id?: NumberFilter; contact_prepage_address_id?: NumberFilter; contact_person_id?: NumberFilter; date?: TextFilter; due?: TextFilter; period_from?: TextFilter; period_to?: TextFilter; period_text?: TextFilter; currency?: TextFilter; total?: NumberFilter; vat_included?: FlagFilter; discount_rate?: NumberFilter; discount_type?: ChoiceFilter<'P' | 'A'>; cash_discount_rate?: NumberFilter; cash_discount_date?: TextFilter; total_paid?: NumberFilter; paid_date?: TextFilter; bank_account_id?: NumberFilter; isr_id?: NumberFilter; isr_position?: ChoiceFilter<'A' | 'F' | 'L'>; isr_reference_number?: TextFilter; payment_link_paypal?: FlagFilter; payment_link_paypal_url?: TextFilter; payment_link_postfinance?: FlagFilter; payment_link_postfinance_url?: TextFilter; payment_link_payrexx?: FlagFilter; payment_link_payrexx_url?: TextFilter; payment_link_smartcommerce?: FlagFilter; payment_link_smartcommerce_url?: TextFilter; language?: ChoiceFilter<'de' | 'en' | 'es' | 'fr' | 'it'>; signature_id?: NumberFilter; layout_id?: NumberFilter; page_amount?: NumberFilter; notes?: TextFilter; status?: ChoiceFilter<'DR' | 'S' | 'P' | 'PP' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'C' | 'D'>; created?: TextFilter; source_type?: ChoiceFilter<'offer' | 'order_confirmation' | 'delivery_note'>; source_id?: NumberFilter }
+
+export interface NewInvoice { number?: string; contact_id: number; contact_address_id: number; contact_prepage_address_id?: number | null; contact_person_id?: number | null; date: string; due: string; period_from?: string | null; period_to?: string | null; period_text?: string | null; currency: string; vat_included?: boolean; discount_rate?: number; discount_type?: 'P' | 'A'; cash_discount_rate?: number | null; cash_discount_date?: string | null; bank_account_id?: number | null; isr_id?: number | null; isr_position?: 'A' | 'F' | 'L' | null; payment_link_paypal?: boolean; payment_link_postfinance?: boolean; payment_link_payrexx?: boolean; payment_link_smartcommerce?: boolean; language: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id?: number | null; layout_id?: number; notes?: string | null; positions: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number?: string | null; name?: string | null; description?: string | null; price?: number | null; vat?: number | null; amount?: number | null; unit_id?: number | null; discount_rate?: number | null; discount_type?: 'A' | 'P' | null; show_only_total?: boolean })[]; free_texts?: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; texts?: readonly ({ status?: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; title?: string; introduction?: string; conditions?: string })[]; workflow?: readonly ({ active?: boolean; status: 'R' | 'R1' | 'R2' | 'R3'; overdue_days: number; action: 'M' | 'CE' | 'CP'; contact_email?: string | null; speed?: 'P' | 'E' | null })[]; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface InvoiceChanges { number?: string; contact_id?: number; contact_address_id?: number; contact_prepage_address_id?: number | null; contact_person_id?: number | null; date?: string; due?: string; period_from?: string | null; period_to?: string | null; period_text?: string | null; currency?: string; vat_included?: boolean; discount_rate?: number; discount_type?: 'P' | 'A'; cash_discount_rate?: number | null; cash_discount_date?: string | null; bank_account_id?: number | null; isr_id?: number | null; isr_position?: 'A' | 'F' | 'L' | null; payment_link_paypal?: boolean; payment_link_postfinance?: boolean; payment_link_payrexx?: boolean; payment_link_smartcommerce?: boolean; language?: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id?: number | null; layout_id?: number; notes?: string | null; positions?: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number?: string | null; name?: string | null; description?: string | null; price?: number | null; vat?: number | null; amount?: number | null; unit_id?: number | null; discount_rate?: number | null; discount_type?: 'A' | 'P' | null; show_only_total?: boolean })[]; free_texts?: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; texts?: readonly ({ status?: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; title?: string; introduction?: string; conditions?: string })[]; workflow?: readonly ({ active?: boolean; status: 'R' | 'R1' | 'R2' | 'R3'; overdue_days: number; action: 'M' | 'CE' | 'CP'; contact_email?: string | null; speed?: 'P' | 'E' | null })[]; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface Payment { id: number; type: 'N' | 'C' | 'D' | 'W'; channel: 'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC' | null; amount: number; date: string; notes: string | null; created: string }
+
+/** What `with` adds to it. */
+export interface PaymentWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface PaymentFilter { id?: NumberFilter; type?: ChoiceFilter<'N' | 'C' | 'D' | 'W'>; channel?: ChoiceFilter<'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC'>; amount?: NumberFilter; date?: TextFilter; notes?: TextFilter; created?: TextFilter }
+
+export interface NewPayment { type: 'N' | 'C' | 'D' | 'W'; channel?: 'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC' | null; amount: number; date: string; notes?: string | null }
+
+export interface PaymentChanges { notes?: string | null }
+
+export interface Offer { id: number; number: string; contact_id: number; contact_address_id: number; contact_prepage_address_id: number | null; contact_person_id: number | null; date: string; valid_until: string; period_text: string | null; currency: string; total: number; vat_included: boolean; discount_rate: number; discount_type: 'P' | 'A'; accept_online: boolean; accept_online_url: string | null; accept_online_status: 'A' | 'D' | 'U'; language: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id: number | null; layout_id: number; page_amount: number | null; notes: string | null; status: 'DR' | 'S' | 'DE' | 'A' | 'B' | 'D'; created: string }
+
+/** What `with` adds to it. */
+export interface OfferWith { contact: Contact | null; contact_address: Address | null; contact_prepage_address: Address | null; contact_person: Person | null; custom_fields: readonly ({ key: string; name: string; value: string })[]; permissions: readonly ('view' | 'edit' | 'manage')[]; contact_name: string; positions: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number: string | null; name: string | null; description: string | null; price: number | null; vat: number | null; amount: number | null; unit_id: number | null; discount_rate: number | null; discount_type: 'A' | 'P' | null; total: number | null; show_only_total: boolean })[]; free_texts: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; texts: readonly ({ status: 'D'; title: string; introduction: string; conditions: string })[] }
+
+/** What its list can be filtered by. */
+export interface OfferFilter { id?: NumberFilter; number?: TextFilter; contact_id?: NumberFilter; contact_address_id?: NumberFilter; contact_prepage_address_id?: NumberFilter; contact_person_id?: NumberFilter; date?: TextFilter; valid_until?: TextFilter; period_text?: TextFilter; currency?: TextFilter; total?: NumberFilter; vat_included?: FlagFilter; discount_rate?: NumberFilter; discount_type?: ChoiceFilter<'P' | 'A'>; accept_online?: FlagFilter; accept_online_url?: TextFilter; accept_online_status?: ChoiceFilter<'A' | 'D' | 'U'>; language?: ChoiceFilter<'de' | 'en' | 'es' | 'fr' | 'it'>; signature_id?: NumberFilter; layout_id?: NumberFilter; page_amount?: NumberFilter; notes?: TextFilter; status?: ChoiceFilter<'DR' | 'S' | 'DE' | 'A' | 'B' | 'D'>; created?: TextFilter }
+
+export interface NewOffer { number?: string; contact_id: number; contact_address_id: number; contact_prepage_address_id?: number | null; contact_person_id?: number | null; date: string; valid_until: string; period_text?: string | null; currency: string; vat_included?: boolean; discount_rate?: number; discount_type?: 'P' | 'A'; accept_online?: boolean; language: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id?: number | null; layout_id?: number; notes?: string | null; positions: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number?: string | null; name?: string | null; description?: string | null; price?: number | null; vat?: number | null; amount?: number | null; unit_id?: number | null; discount_rate?: number | null; discount_type?: 'A' | 'P' | null; show_only_total?: boolean })[]; free_texts?: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; texts?: readonly ({ status?: 'D'; title?: string; introduction?: string; conditions?: string })[]; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface OfferChanges { number?: string; contact_id?: number; contact_address_id?: number; contact_prepage_address_id?: number | null; contact_person_id?: number | null; date?: string; valid_until?: string; period_text?: string | null; currency?: string; vat_included?: boolean; discount_rate?: number; discount_type?: 'P' | 'A'; accept_online?: boolean; language?: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id?: number | null; layout_id?: number; notes?: string | null; positions?: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number?: string | null; name?: string | null; description?: string | null; price?: number | null; vat?: number | null; amount?: number | null; unit_id?: number | null; discount_rate?: number | null; discount_type?: 'A' | 'P' | null; show_only_total?: boolean })[]; free_texts?: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; texts?: readonly ({ status?: 'D'; title?: string; introduction?: string; conditions?: string })[]; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface OrderConfirmation { id: number; number: string; contact_id: number; contact_address_id: number; contact_prepage_address_id: number | null; contact_person_id: number | null; date: string; period_text: string | null; currency: string; total: number; vat_included: boolean; discount_rate: number; discount_type: 'P' | 'A'; language: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id: number | null; layout_id: number; page_amount: number | null; notes: string | null; status: 'DR' | 'S' | 'B' | 'D'; created: string }
+
+/** What `with` adds to it. */
+export interface OrderConfirmationWith { contact: Contact | null; contact_address: Address | null; contact_prepage_address: Address | null; contact_person: Person | null; custom_fields: readonly ({ key: string; name: string; value: string })[]; permissions: readonly ('view' | 'edit' | 'manage')[]; contact_name: string; positions: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number: string | null; name: string | null; description: string | null; price: number | null; vat: number | null; amount: number | null; unit_id: number | null; discount_rate: number | null; discount_type: 'A' | 'P' | null; total: number | null; show_only_total: boolean })[]; free_texts: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; source_type: 'offer' | 'order_confirmation' | 'delivery_note' | null; source_id: number | null; texts: readonly ({ status: 'D'; title: string; introduction: string; conditions: string })[] }
+
+/** What its list can be filtered by. */
+export interface OrderConfirmationFilter { id?: NumberFilter; number?: TextFilter; contact_id?: NumberFilter; contact_address_id?: NumberFilter; contact_prepage_address_id?: NumberFilter; contact_person_id?: NumberFilter; date?: TextFilter; period_text?: TextFilter; currency?: TextFilter; total?: NumberFilter; vat_included?: FlagFilter; discount_rate?: NumberFilter; discount_type?: ChoiceFilter<'P' | 'A'>; language?: ChoiceFilter<'de' | 'en' | 'es' | 'fr' | 'it'>; signature_id?: NumberFilter; layout_id?: NumberFilter; page_amount?: NumberFilter; notes?: TextFilter; status?: ChoiceFilter<'DR' | 'S' | 'B' | 'D'>; created?: TextFilter; source_type?: ChoiceFilter<'offer' | 'order_confirmation' | 'delivery_note'>; source_id?: NumberFilter }
+
+export interface NewOrderConfirmation { number?: string; contact_id: number; contact_address_id: number; contact_prepage_address_id?: number | null; contact_person_id?: number | null; date: string; period_text?: string | null; currency: string; vat_included?: boolean; discount_rate?: number; discount_type?: 'P' | 'A'; language: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id?: number | null; layout_id?: number; notes?: string | null; positions: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number?: string | null; name?: string | null; description?: string | null; price?: number | null; vat?: number | null; amount?: number | null; unit_id?: number | null; discount_rate?: number | null; discount_type?: 'A' | 'P' | null; show_only_total?: boolean })[]; free_texts?: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; texts?: readonly ({ status?: 'D'; title?: string; introduction?: string; conditions?: string })[]; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface OrderConfirmationChanges { number?: string; contact_id?: number; contact_address_id?: number; contact_prepage_address_id?: number | null; contact_person_id?: number | null; date?: string; period_text?: string | null; currency?: string; vat_included?: boolean; discount_rate?: number; discount_type?: 'P' | 'A'; language?: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id?: number | null; layout_id?: number; notes?: string | null; positions?: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number?: string | null; name?: string | null; description?: string | null; price?: number | null; vat?: number | null; amount?: number | null; unit_id?: number | null; discount_rate?: number | null; discount_type?: 'A' | 'P' | null; show_only_total?: boolean })[]; free_texts?: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; texts?: readonly ({ status?: 'D'; title?: string; introduction?: string; conditions?: string })[]; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface DeliveryNote { id: number; number: string; contact_id: number; contact_address_id: number; contact_prepage_address_id: number | null; contact_person_id: number | null; date: string; period_text: string | null; currency: string; total: number; vat_included: boolean; discount_rate: number; discount_type: 'P' | 'A'; language: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id: number | null; layout_id: number; page_amount: number | null; notes: string | null; status: 'DR' | 'S' | 'B' | 'D'; created: string }
+
+/** What `with` adds to it. */
+export interface DeliveryNoteWith { contact: Contact | null; contact_address: Address | null; contact_prepage_address: Address | null; contact_person: Person | null; custom_fields: readonly ({ key: string; name: string; value: string })[]; permissions: readonly ('view' | 'edit' | 'manage')[]; contact_name: string; positions: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number: string | null; name: string | null; description: string | null; price: number | null; vat: number | null; amount: number | null; unit_id: number | null; discount_rate: number | null; discount_type: 'A' | 'P' | null; total: number | null; show_only_total: boolean })[]; free_texts: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; source_type: 'offer' | 'order_confirmation' | 'delivery_note' | null; source_id: number | null; texts: readonly ({ status: 'D'; title: string; introduction: string; conditions: string })[] }
+
+/** What its list can be filtered by. */
+export interface DeliveryNoteFilter { id?: NumberFilter; number?: TextFilter; contact_id?: NumberFilter; contact_address_id?: NumberFilter; contact_prepage_address_id?: NumberFilter; contact_person_id?: NumberFilter; date?: TextFilter; period_text?: TextFilter; currency?: TextFilter; total?: NumberFilter; vat_included?: FlagFilter; discount_rate?: NumberFilter; discount_type?: ChoiceFilter<'P' | 'A'>; language?: ChoiceFilter<'de' | 'en' | 'es' | 'fr' | 'it'>; signature_id?: NumberFilter; layout_id?: NumberFilter; page_amount?: NumberFilter; notes?: TextFilter; status?: ChoiceFilter<'DR' | 'S' | 'B' | 'D'>; created?: TextFilter; source_type?: ChoiceFilter<'offer' | 'order_confirmation' | 'delivery_note'>; source_id?: NumberFilter }
+
+export interface NewDeliveryNote { number?: string; contact_id: number; contact_address_id: number; contact_prepage_address_id?: number | null; contact_person_id?: number | null; date: string; period_text?: string | null; currency: string; vat_included?: boolean; discount_rate?: number; discount_type?: 'P' | 'A'; language: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id?: number | null; layout_id?: number; notes?: string | null; positions: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number?: string | null; name?: string | null; description?: string | null; price?: number | null; vat?: number | null; amount?: number | null; unit_id?: number | null; discount_rate?: number | null; discount_type?: 'A' | 'P' | null; show_only_total?: boolean })[]; free_texts?: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; texts?: readonly ({ status?: 'D'; title?: string; introduction?: string; conditions?: string })[]; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface DeliveryNoteChanges { number?: string; contact_id?: number; contact_address_id?: number; contact_prepage_address_id?: number | null; contact_person_id?: number | null; date?: string; period_text?: string | null; currency?: string; vat_included?: boolean; discount_rate?: number; discount_type?: 'P' | 'A'; language?: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id?: number | null; layout_id?: number; notes?: string | null; positions?: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number?: string | null; name?: string | null; description?: string | null; price?: number | null; vat?: number | null; amount?: number | null; unit_id?: number | null; discount_rate?: number | null; discount_type?: 'A' | 'P' | null; show_only_total?: boolean })[]; free_texts?: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; texts?: readonly ({ status?: 'D'; title?: string; introduction?: string; conditions?: string })[]; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface RecurringInvoice { id: number; contact_id: number; contact_address_id: number; contact_prepage_address_id: number | null; contact_person_id: number | null; start_date: string; end_date: string | null; frequency: 1 | 3 | 6 | 12; grace: number; period_text: string | null; currency: string; total: number; vat_included: boolean; discount_rate: number; discount_type: 'P' | 'A'; cash_discount_rate: number | null; cash_discount_date: string | null; bank_account_id: number | null; isr_id: number | null; isr_position: 'A' | 'F' | 'L' | null; isr_reference_number: string | null; payment_link_paypal: boolean; payment_link_paypal_url: string | null; payment_link_postfinance: boolean; payment_link_postfinance_url: string | null; payment_link_payrexx: boolean; payment_link_payrexx_url: string | null; payment_link_smartcommerce: boolean; payment_link_smartcommerce_url: string | null; language: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id: number | null; layout_id: number; page_amount: number | null; notes: string | null; status: 'DR' | 'S' | 'B' | 'D'; created: string; next_date: string | null }
+
+/** What `with` adds to it. */
+export interface RecurringInvoiceWith { contact: Contact | null; contact_address: Address | null; contact_prepage_address: Address | null; contact_person: Person | null; custom_fields: readonly ({ key: string; name: string; value: string })[]; bank_account: BankAccount | null; isr: Isr | null; permissions: readonly ('view' | 'edit' | 'manage')[]; contact_name: string; positions: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number: string | null; name: string | null; description: string | null; price: number | null; vat: number | null; amount: number | null; unit_id: number | null; discount_rate: number | null; discount_type: 'A' | 'P' | null; total: number | null; show_only_total: boolean })[]; free_texts: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; texts: readonly ({ status: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; title: string; introduction: string; conditions: string })[]; workflow: readonly ({ active: boolean; status: 'R' | 'R1' | 'R2' | 'R3'; overdue_days: number; action: 'M' | 'CE' | 'CP'; contact_email: string | null; speed: 'P' | 'E' | null })[] }
+
+/** What its list can be filtered by. */
+export interface RecurringInvoiceFilter { id?: NumberFilter; contact_id?: NumberFilter; contact_address_id?: NumberFilter; contact_prepage_address_id?: NumberFilter; contact_person_id?: NumberFilter; start_date?: TextFilter; end_date?: TextFilter; frequency?: NumberFilter; grace?: NumberFilter; period_text?: TextFilter; currency?: TextFilter; total?: NumberFilter; vat_included?: FlagFilter; discount_rate?: NumberFilter; discount_type?: ChoiceFilter<'P' | 'A'>; cash_discount_rate?: NumberFilter; cash_discount_date?: TextFilter; bank_account_id?: NumberFilter; isr_id?: NumberFilter; isr_position?: ChoiceFilter<'A' | 'F' | 'L'>; isr_reference_number?: TextFilter; payment_link_paypal?: FlagFilter; payment_link_paypal_url?: TextFilter; payment_link_postfinance?: FlagFilter; payment_link_postfinance_url?: TextFilter; payment_link_payrexx?: FlagFilter; payment_link_payrexx_url?: TextFilter; payment_link_smartcommerce?: FlagFilter; payment_link_smartcommerce_url?: TextFilter; language?: ChoiceFilter<'de' | 'en' | 'es' | 'fr' | 'it'>; signature_id?: NumberFilter; layout_id?: NumberFilter; page_amount?: NumberFilter; notes?: TextFilter; status?: ChoiceFilter<'DR' | 'S' | 'B' | 'D'>; created?: TextFilter; next_date?: TextFilter }
+
+export interface NewRecurringInvoice { contact_id: number; contact_address_id: number; contact_prepage_address_id?: number | null; contact_person_id?: number | null; start_date: string; end_date?: string | null; frequency: 1 | 3 | 6 | 12; grace: number; period_text?: string | null; currency: string; vat_included?: boolean; discount_rate?: number; discount_type?: 'P' | 'A'; cash_discount_rate?: number | null; cash_discount_date?: string | null; bank_account_id?: number | null; isr_id?: number | null; isr_position?: 'A' | 'F' | 'L' | null; payment_link_paypal?: boolean; payment_link_postfinance?: boolean; payment_link_payrexx?: boolean; payment_link_smartcommerce?: boolean; language: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id?: number | null; layout_id?: number; notes?: string | null; positions: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number?: string | null; name?: string | null; description?: string | null; price?: number | null; vat?: number | null; amount?: number | null; unit_id?: number | null; discount_rate?: number | null; discount_type?: 'A' | 'P' | null; show_only_total?: boolean })[]; free_texts?: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; texts?: readonly ({ status?: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; title?: string; introduction?: string; conditions?: string })[]; workflow?: readonly ({ active?: boolean; status: 'R' | 'R1' | 'R2' | 'R3'; overdue_days: number; action: 'M' | 'CE' | 'CP'; contact_email?: string | null; speed?: 'P' | 'E' | null })[]; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface RecurringInvoiceChanges { contact_id?: number; contact_address_id?: number; contact_prepage_address_id?: number | null; contact_person_id?: number | null; start_date?: string; end_date?: string | null; frequency?: 1 | 3 | 6 | 12; grace?: number; period_text?: string | null; currency?: string; vat_included?: boolean; discount_rate?: number; discount_type?: 'P' | 'A'; cash_discount_rate?: number | null; cash_discount_date?: string | null; bank_account_id?: number | null; isr_id?: number | null; isr_position?: 'A' | 'F' | 'L' | null; payment_link_paypal?: boolean; payment_link_postfinance?: boolean; payment_link_payrexx?: boolean; payment_link_smartcommerce?: boolean; language?: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id?: number | null; layout_id?: number; notes?: string | null; positions?: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number?: string | null; name?: string | null; description?: string | null; price?: number | null; vat?: number | null; amount?: number | null; unit_id?: number | null; discount_rate?: number | null; discount_type?: 'A' | 'P' | null; show_only_total?: boolean })[]; free_texts?: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; texts?: readonly ({ status?: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; title?: string; introduction?: string; conditions?: string })[]; workflow?: readonly ({ active?: boolean; status: 'R' | 'R1' | 'R2' | 'R3'; overdue_days: number; action: 'M' | 'CE' | 'CP'; contact_email?: string | null; speed?: 'P' | 'E' | null })[]; custom_fields?: readonly ({ key: string; value?: string | null })[] }
+
+export interface RecurringInvoiceRun { id: number; date: string; outcome: 'made' | 'failed' | 'skipped'; invoice_id: number | null; problem: string | null; created: string }
+
+/** What `with` adds to it. */
+export interface RecurringInvoiceRunWith { invoice: Invoice | null; permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface RecurringInvoiceRunFilter { id?: NumberFilter; date?: TextFilter; outcome?: ChoiceFilter<'made' | 'failed' | 'skipped'>; invoice_id?: NumberFilter; problem?: TextFilter; created?: TextFilter }
+
+export interface Isr { id: number; default: boolean; type: 'RIS' | 'ISR' | 'ISR+'; position: 'A' | 'F' | 'L'; name: string; bank_name: string | null; bank_address: string | null; recipient_name: string; recipient_addition: string | null; recipient_street: string; recipient_city: string; delivery_number: string | null; iban: string | null; subscriber_number: string; created: string }
+
+/** What `with` adds to it. */
+export interface IsrWith { permissions: readonly ('view' | 'edit')[]; reference_type: 'NON' | 'SCOR' | 'QRR' | null }
+
+/** What its list can be filtered by. */
+export interface IsrFilter { id?: NumberFilter; default?: FlagFilter; type?: ChoiceFilter<'RIS' | 'ISR' | 'ISR+'>; position?: ChoiceFilter<'A' | 'F' | 'L'>; name?: TextFilter; bank_name?: TextFilter; bank_address?: TextFilter; recipient_name?: TextFilter; recipient_addition?: TextFilter; recipient_street?: TextFilter; recipient_city?: TextFilter; delivery_number?: TextFilter; iban?: TextFilter; subscriber_number?: TextFilter; created?: TextFilter }
+
+export interface NewIsr { default?: boolean; type: 'RIS' | 'ISR' | 'ISR+'; position?: 'A' | 'F' | 'L'; name?: string; bank_name?: string | null; bank_address?: string | null; recipient_name: string; recipient_addition?: string | null; recipient_street: string; recipient_city: string; delivery_number?: string | null; iban?: string | null; subscriber_number?: string; reference_type?: 'NON' | 'SCOR' | 'QRR' | null }
+
+export interface IsrChanges { default?: boolean; type?: 'RIS' | 'ISR' | 'ISR+'; position?: 'A' | 'F' | 'L'; name?: string; bank_name?: string | null; bank_address?: string | null; recipient_name?: string; recipient_addition?: string | null; recipient_street?: string; recipient_city?: string; delivery_number?: string | null; iban?: string | null; subscriber_number?: string; reference_type?: 'NON' | 'SCOR' | 'QRR' | null }
+
+export interface DocumentText { id: number; document: 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note'; language: 'de' | 'en' | 'es' | 'fr' | 'it'; status: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; title: string; introduction: string; conditions: string }
+
+/** What `with` adds to it. */
+export interface DocumentTextWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface DocumentTextFilter { id?: NumberFilter; document?: ChoiceFilter<'invoice' | 'offer' | 'order_confirmation' | 'delivery_note'>; language?: ChoiceFilter<'de' | 'en' | 'es' | 'fr' | 'it'>; status?: ChoiceFilter<'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'>; title?: TextFilter; introduction?: TextFilter; conditions?: TextFilter }
+
+export interface NewDocumentText { document: 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note'; language: 'de' | 'en' | 'es' | 'fr' | 'it'; status?: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; title?: string; introduction?: string; conditions?: string }
+
+export interface DocumentTextChanges { document?: 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note'; language?: 'de' | 'en' | 'es' | 'fr' | 'it'; status?: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; title?: string; introduction?: string; conditions?: string }
+
+export interface WorkingHours { id: number; user_id: number; date: string; time_start: string; time_end: string; created: string }
+
+/** What `with` adds to it. */
+export interface WorkingHoursWith { user_name: string; permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface WorkingHoursFilter { id?: NumberFilter; user_id?: NumberFilter; date?: TextFilter; time_start?: TextFilter; time_end?: TextFilter; created?: TextFilter }
+
+export interface NewWorkingHours { user_id?: number; date: string; time_start: string; time_end: string }
+
+export interface WorkingHoursChanges { user_id?: number; date?: string; time_start?: string; time_end?: string }
+
+export interface CostUnit { id: number; number: string; name: string; description: string | null; type: 'P' | 'U' }
+
+/** What `with` adds to it. */
+export interface CostUnitWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface CostUnitFilter { id?: NumberFilter; number?: TextFilter; name?: TextFilter; description?: TextFilter; type?: ChoiceFilter<'P' | 'U'> }
+
+export interface NewCostUnit { number?: string; name: string; description?: string | null; type: 'P' | 'U' }
+
+export interface CostUnitChanges { number?: string; name?: string; description?: string | null; type?: 'P' | 'U' }
+
+export interface Project { id: number; number: string; contact_id: number; name: string; description: string | null; start_date: string; hours_estimated: number | null; hourly_rate: number | null; status: 'O' | 'C' | 'B' | 'P' }
+
+/** What `with` adds to it. */
+export interface ProjectWith { contact_name: string | null; permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface ProjectFilter { id?: NumberFilter; number?: TextFilter; contact_id?: NumberFilter; name?: TextFilter; description?: TextFilter; start_date?: TextFilter; hours_estimated?: NumberFilter; hourly_rate?: NumberFilter; status?: ChoiceFilter<'O' | 'C' | 'B' | 'P'> }
+
+export interface NewProject { number?: string; contact_id: number; name: string; description?: string | null; start_date: string; hours_estimated?: number | null; hourly_rate?: number | null }
+
+export interface ProjectChanges { number?: string; contact_id?: number; name?: string; description?: string | null; start_date?: string; hours_estimated?: number | null; hourly_rate?: number | null }
+
+export interface Activity { id: number; name: string; service_id: number | null; use_service_price: boolean }
+
+/** What `with` adds to it. */
+export interface ActivityWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface ActivityFilter { id?: NumberFilter; name?: TextFilter; service_id?: NumberFilter; use_service_price?: FlagFilter }
+
+export interface NewActivity { name: string; service_id?: number | null; use_service_price?: boolean }
+
+export interface ActivityChanges { name?: string; service_id?: number | null; use_service_price?: boolean }
+
+export interface Effort { id: number; user_id: number; entity_type: 'P' | 'CU' | 'C'; entity_id: number; duration: number; date: string; activity_id: number | null; notes: string | null; is_invoiced: boolean; updated: string; hourly_rate: number | null }
+
+/** What `with` adds to it. */
+export interface EffortWith { user_name: string; activity_name: string | null; entity_name: string | null; entity_number: string | null; contact_id: number | null; contact_name: string | null; permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface EffortFilter { id?: NumberFilter; user_id?: NumberFilter; entity_type?: ChoiceFilter<'P' | 'CU' | 'C'>; entity_id?: NumberFilter; duration?: NumberFilter; date?: TextFilter; activity_id?: NumberFilter; notes?: TextFilter; is_invoiced?: FlagFilter; updated?: TextFilter; hourly_rate?: NumberFilter }
+
+export interface NewEffort { entity_type: 'P' | 'CU' | 'C'; entity_id: number; duration: number; date: string; activity_id?: number | null; notes?: string | null; is_invoiced?: boolean; hourly_rate?: number | null }
+
+export interface EffortChanges { duration?: number; date?: string; activity_id?: number | null; notes?: string | null; is_invoiced?: boolean; hourly_rate?: number | null }
+
+export interface OutboxMessage { id: number; channel: 'E' | 'P'; status: 'W' | 'P' | 'S' | 'F' | 'H' | 'U' | 'C'; document_type: 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note' | 'letter'; document_id: number; document_number: string | null; printed_as: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; file_name: string; pages: number | null; subject: string | null; body: string | null; recipients: readonly ({ email: string; name: string })[]; from_type: 'CO' | 'U' | 'S' | 'CE' | null; from_email: string | null; from_name: string | null; address: string | null; palette: 'C' | 'BW' | null; print: 'D' | 'S' | null; speed: 'P' | 'E' | null; attempts: number; next_attempt: string | null; error: string | null; sent: string | null; created: string }
+
+/** What `with` adds to it. */
+export interface OutboxMessageWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface OutboxMessageFilter { id?: NumberFilter; channel?: ChoiceFilter<'E' | 'P'>; status?: ChoiceFilter<'W' | 'P' | 'S' | 'F' | 'H' | 'U' | 'C'>; document_type?: ChoiceFilter<'invoice' | 'offer' | 'order_confirmation' | 'delivery_note' | 'letter'>; document_id?: NumberFilter; document_number?: TextFilter; printed_as?: ChoiceFilter<'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'>; file_name?: TextFilter; pages?: NumberFilter; subject?: TextFilter; body?: TextFilter; from_type?: ChoiceFilter<'CO' | 'U' | 'S' | 'CE'>; from_email?: TextFilter; from_name?: TextFilter; address?: TextFilter; palette?: ChoiceFilter<'C' | 'BW'>; print?: ChoiceFilter<'D' | 'S'>; speed?: ChoiceFilter<'P' | 'E'>; attempts?: NumberFilter; next_attempt?: TextFilter; error?: TextFilter; sent?: TextFilter; created?: TextFilter }
+
+export interface JournalEntry { id: number; at: string; user_id: number | null; via: string; address: string | null; action: 'create' | 'update' | 'delete'; resource: string; record_id: number; before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+
+/** What `with` adds to it. */
+export interface JournalEntryWith { user_name: string | null; permissions: readonly ('view' | 'edit')[]; previous_hash: string; hash: string }
+
+/** What its list can be filtered by. */
+export interface JournalEntryFilter { id?: NumberFilter; at?: TextFilter; user_id?: NumberFilter; via?: TextFilter; address?: TextFilter; action?: ChoiceFilter<'create' | 'update' | 'delete'>; resource?: TextFilter; record_id?: NumberFilter }
+
+export interface Webhook { id: number; url: string; description: string | null; types: readonly string[]; status: 'active' | 'paused'; paused_reason: string | null; user_id: number; created: string }
+
+/** What `with` adds to it. */
+export interface WebhookWith { user_name: string; permissions: readonly ('view' | 'edit' | 'manage')[] }
+
+/** What its list can be filtered by. */
+export interface WebhookFilter { id?: NumberFilter; url?: TextFilter; description?: TextFilter; status?: ChoiceFilter<'active' | 'paused'>; paused_reason?: TextFilter; user_id?: NumberFilter; created?: TextFilter }
+
+export interface WebhookChanges { url?: string; description?: string | null; types?: readonly string[] }
+
+export interface WebhookDelivery { id: number; event_id: number | null; type: string; resource: string; record_id: number; status: 'pending' | 'delivered' | 'failed' | 'skipped'; tries: number; next_attempt: string | null; attempts: readonly ({ at: string; status: number | null; ms: number; error: string | null; answer: string | null })[]; created: string; ended: string | null }
+
+/** What `with` adds to it. */
+export interface WebhookDeliveryWith { permissions: readonly ('view' | 'edit' | 'manage')[] }
+
+/** What its list can be filtered by. */
+export interface WebhookDeliveryFilter { id?: NumberFilter; event_id?: NumberFilter; type?: TextFilter; resource?: TextFilter; record_id?: NumberFilter; status?: ChoiceFilter<'pending' | 'delivered' | 'failed' | 'skipped'>; tries?: NumberFilter; next_attempt?: TextFilter; created?: TextFilter; ended?: TextFilter }
+
+export interface SavedView { id: number; user_id: number; list: string; name: string; query: string; created: string }
+
+/** What `with` adds to it. */
+export interface SavedViewWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface SavedViewFilter { id?: NumberFilter; user_id?: NumberFilter; list?: TextFilter; name?: TextFilter; query?: TextFilter; created?: TextFilter }
+
+export interface NewSavedView { list: string; name: string; query: string }
+
+export interface SavedViewChanges { list?: string; name?: string; query?: string }
+
+/** What is known of every resource, by its name in the interface. */
+export interface Resources {
+  'memberships': { record: User; with: UserWith; filter: UserFilter; sort: 'id' | 'email' | 'name' | 'surname' | 'role' | 'created'; update: UserChanges; remove: Ids }
+  'invitations': { record: Invitation; with: InvitationWith; filter: InvitationFilter; sort: 'id' | 'email' | 'role' | 'user_id' | 'expires' | 'created'; remove: Ids }
+  'clients': { record: Client; with: ClientWith; filter: ClientFilter; sort: 'id' | 'identifier' | 'name' | 'grant_type' | 'redirect_uri' | 'revoked' | 'created' | 'user_id'; update: ClientChanges }
+  'connected-apps': { record: ConnectedApp; with: ConnectedAppWith; filter: ConnectedAppFilter; sort: 'id' | 'user_id' | 'client_id' | 'client_identifier' | 'client_name' | 'last_used' | 'created'; remove: Ids }
+  'personal-tokens': { record: PersonalToken; with: PersonalTokenWith; filter: PersonalTokenFilter; sort: 'id' | 'user_id' | 'name' | 'expires' | 'last_used' | 'created'; update: PersonalTokenChanges; remove: Ids }
+  'contacts': { record: Contact; with: ContactWith; filter: ContactFilter; sort: 'id' | 'number' | 'type' | 'gender' | 'gender_salutation_active' | 'name' | 'name_addition' | 'salutation' | 'phone' | 'fax' | 'email' | 'website' | 'notes' | 'communication_language' | 'communication_channel' | 'communication_newsletter' | 'currency' | 'ebill_account_id' | 'vat_identification' | 'vat_rate' | 'discount_rate' | 'discount_type' | 'payment_grace' | 'hourly_rate' | 'created' | 'main_address_id'; create: NewContact; update: ContactChanges; remove: Ids }
+  'addresses': { record: Address; with: AddressWith; filter: AddressFilter; sort: 'id' | 'default' | 'country' | 'street' | 'street_no' | 'street2' | 'postcode' | 'city' | 'hide_on_documents' | 'default_prepage'; create: NewAddress; update: AddressChanges; remove: Ids; below: 'contacts' }
+  'accounts': { record: Account; with: AccountWith; filter: AccountFilter; sort: 'id' | 'default' | 'type' | 'number' | 'bic' | 'description'; create: NewAccount; update: AccountChanges; remove: Ids; below: 'contacts' }
+  'people': { record: Person; with: PersonWith; filter: PersonFilter; sort: 'id' | 'default' | 'name' | 'surname' | 'gender' | 'email' | 'phone' | 'department' | 'salutation' | 'show_title' | 'show_department' | 'wants_newsletter'; create: NewPerson; update: PersonChanges; remove: Ids; below: 'contacts' }
+  'contact-groups': { record: Group; with: GroupWith; filter: GroupFilter; sort: 'id' | 'name' | 'usage'; create: NewGroup; update: GroupChanges; remove: Ids }
+  'reminders': { record: Reminder; with: ReminderWith; filter: ReminderFilter; sort: 'id' | 'contact_id' | 'date_time' | 'title' | 'description' | 'interval_value' | 'interval_type'; create: NewReminder; update: ReminderChanges; remove: Ids }
+  'letters': { record: Letter; with: LetterWith; filter: LetterFilter; sort: 'id' | 'contact_id' | 'contact_address_id' | 'contact_prepage_address_id' | 'contact_person_id' | 'date' | 'title' | 'content' | 'language' | 'signature_id' | 'layout_id' | 'page_amount' | 'notes' | 'status' | 'created'; create: NewLetter; update: LetterChanges; remove: Ids }
+  'products': { record: Product; with: ProductWith; filter: ProductFilter; sort: 'id' | 'number' | 'name' | 'description' | 'notes' | 'category_id' | 'including_vat' | 'vat' | 'unit_id' | 'price' | 'price_purchase' | 'inventory_available' | 'inventory_reserved' | 'default_amount' | 'created'; create: NewProduct; update: ProductChanges; remove: Ids }
+  'services': { record: Service; with: ServiceWith; filter: ServiceFilter; sort: 'id' | 'number' | 'name' | 'description' | 'notes' | 'category_id' | 'including_vat' | 'vat' | 'unit_id' | 'price' | 'default_amount' | 'created'; create: NewService; update: ServiceChanges; remove: Ids }
+  'product-categories': { record: ProductCategory; with: ProductCategoryWith; filter: ProductCategoryFilter; sort: 'id' | 'name' | 'accounting_account_number' | 'usage'; create: NewProductCategory; update: ProductCategoryChanges; remove: Ids }
+  'service-categories': { record: ServiceCategory; with: ServiceCategoryWith; filter: ServiceCategoryFilter; sort: 'id' | 'name' | 'accounting_account_number' | 'usage'; create: NewServiceCategory; update: ServiceCategoryChanges; remove: Ids }
+  'units': { record: Unit; with: UnitWith; filter: UnitFilter; sort: 'id' | 'name' | 'scope' | 'custom'; create: NewUnit; update: UnitChanges; remove: Ids }
+  'bank-accounts': { record: BankAccount; with: BankAccountWith; filter: BankAccountFilter; sort: 'id' | 'default' | 'description' | 'bank_name' | 'number' | 'iban' | 'bic' | 'post_account' | 'auto_sync' | 'auto_sync_direction'; create: NewBankAccount; update: BankAccountChanges; remove: Ids }
+  'exchange-rates': { record: ExchangeRate; with: ExchangeRateWith; filter: ExchangeRateFilter; sort: 'id' | 'currency_from' | 'currency_to' | 'rate' | 'created'; create: NewExchangeRate; update: ExchangeRateChanges; remove: Ids }
+  'vat-rates': { record: VatRate; with: VatRateWith; filter: VatRateFilter; sort: 'id' | 'name' | 'rate' | 'valid_from' | 'valid_to'; create: NewVatRate; update: VatRateChanges; remove: Ids }
+  'custom-fields': { record: CustomField; with: CustomFieldWith; filter: CustomFieldFilter; sort: 'id' | 'entity' | 'key' | 'name'; create: NewCustomField; update: CustomFieldChanges; remove: Ids }
+  'layouts': { record: Layout; with: LayoutWith; filter: LayoutFilter; sort: 'id' | 'default' | 'name' | 'font' | 'font_size' | 'color' | 'address_position' | 'margin_top' | 'margin_right' | 'margin_bottom' | 'margin_left' | 'fold_marks' | 'logo_position' | 'logo_height' | 'head_text' | 'foot_text' | 'delivery_note_prices' | 'perforated_paper'; create: NewLayout; update: LayoutChanges; remove: Ids }
+  'signatures': { record: Signature; with: SignatureWith; filter: SignatureFilter; sort: 'id' | 'name' | 'text'; create: NewSignature; update: SignatureChanges; remove: Ids }
+  'invoices': { record: Invoice; with: InvoiceWith; filter: InvoiceFilter; sort: 'id' | 'number' | 'contact_id' | 'contact_address_id' | 'contact_prepage_address_id' | 'contact_person_id' | 'date' | 'due' | 'period_from' | 'period_to' | 'period_text' | 'currency' | 'total' | 'vat_included' | 'discount_rate' | 'discount_type' | 'cash_discount_rate' | 'cash_discount_date' | 'total_paid' | 'paid_date' | 'bank_account_id' | 'isr_id' | 'isr_position' | 'isr_reference_number' | 'payment_link_paypal' | 'payment_link_paypal_url' | 'payment_link_postfinance' | 'payment_link_postfinance_url' | 'payment_link_payrexx' | 'payment_link_payrexx_url' | 'payment_link_smartcommerce' | 'payment_link_smartcommerce_url' | 'language' | 'signature_id' | 'layout_id' | 'page_amount' | 'notes' | 'status' | 'created' | 'source_type' | 'source_id'; create: NewInvoice; update: InvoiceChanges; remove: Ids }
+  'payments': { record: Payment; with: PaymentWith; filter: PaymentFilter; sort: 'id' | 'type' | 'channel' | 'amount' | 'date' | 'notes' | 'created'; create: NewPayment; update: PaymentChanges; remove: Ids; below: 'invoices' }
+  'offers': { record: Offer; with: OfferWith; filter: OfferFilter; sort: 'id' | 'number' | 'contact_id' | 'contact_address_id' | 'contact_prepage_address_id' | 'contact_person_id' | 'date' | 'valid_until' | 'period_text' | 'currency' | 'total' | 'vat_included' | 'discount_rate' | 'discount_type' | 'accept_online' | 'accept_online_url' | 'accept_online_status' | 'language' | 'signature_id' | 'layout_id' | 'page_amount' | 'notes' | 'status' | 'created'; create: NewOffer; update: OfferChanges; remove: Ids }
+  'order-confirmations': { record: OrderConfirmation; with: OrderConfirmationWith; filter: OrderConfirmationFilter; sort: 'id' | 'number' | 'contact_id' | 'contact_address_id' | 'contact_prepage_address_id' | 'contact_person_id' | 'date' | 'period_text' | 'currency' | 'total' | 'vat_included' | 'discount_rate' | 'discount_type' | 'language' | 'signature_id' | 'layout_id' | 'page_amount' | 'notes' | 'status' | 'created' | 'source_type' | 'source_id'; create: NewOrderConfirmation; update: OrderConfirmationChanges; remove: Ids }
+  'delivery-notes': { record: DeliveryNote; with: DeliveryNoteWith; filter: DeliveryNoteFilter; sort: 'id' | 'number' | 'contact_id' | 'contact_address_id' | 'contact_prepage_address_id' | 'contact_person_id' | 'date' | 'period_text' | 'currency' | 'total' | 'vat_included' | 'discount_rate' | 'discount_type' | 'language' | 'signature_id' | 'layout_id' | 'page_amount' | 'notes' | 'status' | 'created' | 'source_type' | 'source_id'; create: NewDeliveryNote; update: DeliveryNoteChanges; remove: Ids }
+  'recurring-invoices': { record: RecurringInvoice; with: RecurringInvoiceWith; filter: RecurringInvoiceFilter; sort: 'id' | 'contact_id' | 'contact_address_id' | 'contact_prepage_address_id' | 'contact_person_id' | 'start_date' | 'end_date' | 'frequency' | 'grace' | 'period_text' | 'currency' | 'total' | 'vat_included' | 'discount_rate' | 'discount_type' | 'cash_discount_rate' | 'cash_discount_date' | 'bank_account_id' | 'isr_id' | 'isr_position' | 'isr_reference_number' | 'payment_link_paypal' | 'payment_link_paypal_url' | 'payment_link_postfinance' | 'payment_link_postfinance_url' | 'payment_link_payrexx' | 'payment_link_payrexx_url' | 'payment_link_smartcommerce' | 'payment_link_smartcommerce_url' | 'language' | 'signature_id' | 'layout_id' | 'page_amount' | 'notes' | 'status' | 'created' | 'next_date'; create: NewRecurringInvoice; update: RecurringInvoiceChanges; remove: Ids }
+  'recurring-invoice-runs': { record: RecurringInvoiceRun; with: RecurringInvoiceRunWith; filter: RecurringInvoiceRunFilter; sort: 'id' | 'date' | 'outcome' | 'invoice_id' | 'problem' | 'created'; below: 'recurring-invoices' }
+  'isrs': { record: Isr; with: IsrWith; filter: IsrFilter; sort: 'id' | 'default' | 'type' | 'position' | 'name' | 'bank_name' | 'bank_address' | 'recipient_name' | 'recipient_addition' | 'recipient_street' | 'recipient_city' | 'delivery_number' | 'iban' | 'subscriber_number' | 'created'; create: NewIsr; update: IsrChanges; remove: Ids }
+  'document-texts': { record: DocumentText; with: DocumentTextWith; filter: DocumentTextFilter; sort: 'id' | 'document' | 'language' | 'status' | 'title' | 'introduction' | 'conditions'; create: NewDocumentText; update: DocumentTextChanges; remove: Ids }
+  'working-hours': { record: WorkingHours; with: WorkingHoursWith; filter: WorkingHoursFilter; sort: 'id' | 'user_id' | 'date' | 'time_start' | 'time_end' | 'created'; create: NewWorkingHours; update: WorkingHoursChanges; remove: Ids }
+  'cost-units': { record: CostUnit; with: CostUnitWith; filter: CostUnitFilter; sort: 'id' | 'number' | 'name' | 'description' | 'type'; create: NewCostUnit; update: CostUnitChanges; remove: Ids }
+  'projects': { record: Project; with: ProjectWith; filter: ProjectFilter; sort: 'id' | 'number' | 'contact_id' | 'name' | 'description' | 'start_date' | 'hours_estimated' | 'hourly_rate' | 'status'; create: NewProject; update: ProjectChanges; remove: Ids }
+  'activities': { record: Activity; with: ActivityWith; filter: ActivityFilter; sort: 'id' | 'name' | 'service_id' | 'use_service_price'; create: NewActivity; update: ActivityChanges; remove: Ids }
+  'efforts': { record: Effort; with: EffortWith; filter: EffortFilter; sort: 'id' | 'user_id' | 'entity_type' | 'entity_id' | 'duration' | 'date' | 'activity_id' | 'notes' | 'is_invoiced' | 'updated' | 'hourly_rate'; create: NewEffort; update: EffortChanges; remove: Ids }
+  'outbox': { record: OutboxMessage; with: OutboxMessageWith; filter: OutboxMessageFilter; sort: 'id' | 'channel' | 'status' | 'document_type' | 'document_id' | 'document_number' | 'printed_as' | 'file_name' | 'pages' | 'subject' | 'body' | 'from_type' | 'from_email' | 'from_name' | 'address' | 'palette' | 'print' | 'speed' | 'attempts' | 'next_attempt' | 'error' | 'sent' | 'created' }
+  'journal': { record: JournalEntry; with: JournalEntryWith; filter: JournalEntryFilter; sort: 'id' | 'at' | 'user_id' | 'via' | 'address' | 'action' | 'resource' | 'record_id' }
+  'webhooks': { record: Webhook; with: WebhookWith; filter: WebhookFilter; sort: 'id' | 'url' | 'description' | 'status' | 'paused_reason' | 'user_id' | 'created'; update: WebhookChanges; remove: Ids }
+  'webhook-deliveries': { record: WebhookDelivery; with: WebhookDeliveryWith; filter: WebhookDeliveryFilter; sort: 'id' | 'event_id' | 'type' | 'resource' | 'record_id' | 'status' | 'tries' | 'next_attempt' | 'created' | 'ended'; below: 'webhooks' }
+  'saved-views': { record: SavedView; with: SavedViewWith; filter: SavedViewFilter; sort: 'id' | 'user_id' | 'list' | 'name' | 'query' | 'created'; create: NewSavedView; update: SavedViewChanges; remove: Ids }
+}
