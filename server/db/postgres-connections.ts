@@ -72,6 +72,8 @@ export interface Connection {
 export function openConnections(url: string, limits: Limits): Connections {
   const pool = new pg.Pool({
     connectionString: url,
+    // One stays open while nobody asks: who wants to replace the database sees by it that somebody uses it.
+    min: 1,
     max: 10,
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,
