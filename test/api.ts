@@ -79,16 +79,23 @@ export function serverOn(database: DatabaseName, settings: Partial<AppConfig> = 
 
 async function startServer(database: DatabaseName, settings: Partial<AppConfig>): Promise<TestServer> {
   const template = templates?.[database]
-  const address = await copyOf(database, template?.inhabited)
-  const { close, ...server } = await serve(address, {
-    dataFolder: dirname(temporaryFile()),
-    ...settings,
-  })
-  atFileEnd(() => {
-    servers.clear()
-    return close()
-  })
+  const server = await serveForFile(await copyOf(database, template?.inhabited), settings)
+  atFileEnd(() => servers.clear())
   return { ...server, companies: [...(template?.companies ?? [])] }
+}
+
+/** A server that nobody has set up yet. */
+export async function serverWithoutCompany(
+  database: DatabaseName,
+  settings: Partial<AppConfig> = {},
+): Promise<TestServer> {
+  return serveForFile(await migratedDatabase(database), settings)
+}
+
+async function serveForFile(address: string, settings: Partial<AppConfig>): Promise<TestServer> {
+  const { close, ...server } = await serve(address, { dataFolder: dirname(temporaryFile()), ...settings })
+  atFileEnd(close)
+  return server
 }
 
 /** A server over a database that is there already. */

@@ -3,15 +3,16 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { buffer } from 'node:stream/consumers'
+import type { Browser, BrowserContext, Download, Page, Request } from 'playwright-core'
 import sql from 'sql-template-tag'
 import type { Language } from '../domain/languages.ts'
 import type { AppConfig } from '../server/app.ts'
 import { sessionCookie } from '../server/http/cookies.ts'
 import { type BuiltWeb, ensureBuilt, readBuilt } from '../server/web/built.ts'
-import { type Api, newCompany, serverOn, type TestServer } from './api.ts'
+import { type Api, newCompany, serverOn, serverWithoutCompany, type TestServer } from './api.ts'
 import { launchChromium } from './chromium.ts'
-import { afterEveryTest, atProcessEnd } from './end.ts'
+import { afterEveryTest, atFileEnd, atProcessEnd } from './end.ts'
 import { signedIn } from './visitor.ts'
 
 let launched: Promise<Browser> | undefined
@@ -31,8 +32,17 @@ atProcessEnd(async () => (await launched)?.close())
 
 /** A server with the web application on a database of its own. */
 export async function webServer(settings: Partial<AppConfig> = {}): Promise<TestServer> {
+  return serverOn('SQLite', { web: await builtWeb(), ...settings })
+}
+
+/** The same, before anybody has set it up. */
+export async function webServerWithoutCompany(): Promise<TestServer> {
+  return serverWithoutCompany('SQLite', { web: await builtWeb() })
+}
+
+function builtWeb(): Promise<BuiltWeb> {
   built ??= ensureBuilt().then(() => readBuilt() as BuiltWeb)
-  return serverOn('SQLite', { web: await built, ...settings })
+  return built
 }
 
 export interface View {
@@ -128,13 +138,9 @@ async function emptyContext({
   scheme = 'light',
   isTouch = false,
 }: View): Promise<BrowserContext> {
-  launched ??= launchChromium()
-  const look = `${language} ${width} ${height} ${scheme} ${isTouch}`
-  const context =
-    idle.get(look)?.pop() ??
-    (await (
-      await launched
-    ).newContext({
+  const newLook = async () => {
+    launched ??= launchChromium()
+    const context = await (await launched).newContext({
       viewport: { width, height },
       colorScheme: scheme,
       reducedMotion: 'reduce',
@@ -142,7 +148,16 @@ async function emptyContext({
       locale: language,
       hasTouch: isTouch,
       isMobile: isTouch,
-    }))
+    })
+    // A test may have changed more of it than its pages, such as its clock.
+    atFileEnd(() => {
+      idle.clear()
+      return context.close()
+    })
+    return context
+  }
+  const look = `${language} ${width} ${height} ${scheme} ${isTouch}`
+  const context = idle.get(look)?.pop() ?? (await newLook())
   inUse.set(context, look)
   return context
 }
@@ -151,6 +166,11 @@ async function speakLanguage({ server, identity }: Api, language: Language): Pro
   await server.db.transaction({ company: identity.company, user: identity.user, via: 'test' }, (tx) =>
     tx.run(sql`update users set language = ${language} where id = ${identity.user}`),
   )
+}
+
+/** What a page has handed over as a file: the browser may be elsewhere, so its path says nothing here. */
+export async function contentOf(download: Download): Promise<Buffer> {
+  return buffer(await download.createReadStream())
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

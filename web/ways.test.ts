@@ -3,12 +3,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueSetUpKey } from '../server/auth/set-up.ts'
-import { screenOf, strangePage, webServer } from '../test/browser.ts'
+import { screenOf, strangePage, webServerWithoutCompany } from '../test/browser.ts'
 import { textOf } from '../test/pdf.ts'
 
 test('a craftsman goes from set-up to a paid invoice with its PDF', async () => {
-  // With a setting of its own, so that there is no company yet.
-  const { url, db } = await webServer({ maxRequests: 1_000 })
+  const { url, db } = await webServerWithoutCompany()
   const page = await strangePage()
   await page.goto(`${url}/set-up/${await issueSetUpKey(db)}`)
   for (const [field, value] of [

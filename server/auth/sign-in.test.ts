@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases, serverOn } from '../../test/api.ts'
+import { type Api, newCompany, onBothDatabases, serverWithoutCompany } from '../../test/api.ts'
 import { emailOf, Guest, welcomed } from '../../test/guest.ts'
 import { timedCode } from './authenticators.ts'
 import { storeCompany } from './companies.ts'
@@ -558,8 +558,7 @@ async function stateOf(guest: Guest) {
 
 for (const database of ['SQLite', 'PostgreSQL'] as const)
   test(`a server without a company says how to set it up (${database})`, async () => {
-    const server = await serverOn(database, { mailSender: 'nobody@kontor.example' })
-    const { status, text } = await new Guest(server).get('/sign-in')
+    const { status, text } = await new Guest(await serverWithoutCompany(database)).get('/sign-in')
     assert.deepEqual([status, /in the terminal where/.test(text), /<form/.test(text)], [200, true, false])
     assert.match(text, /<title>This server is not set up yet<\/title>/)
   })

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
-import { type Screen, screenOf } from '../../test/browser.ts'
+import { contentOf, type Screen, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
 
 async function withContacts(names: readonly string[], values: object = {}): Promise<Screen> {
@@ -273,7 +272,7 @@ test('the whole result is exported as a file, page by page', async () => {
   await page.getByRole('menuitem', { name: 'Shown columns' }).click()
   const file = await waiting
   assert.match(file.suggestedFilename(), /^Contacts \d{4}-\d\d-\d\d\.csv$/)
-  const text = await readFile(await file.path(), 'utf8')
+  const text = (await contentOf(file)).toString('utf8')
   const lines = text.split('\r\n')
   assert.equal(lines[0], '\uFEFFName;Phone;Type')
   assert.equal(lines.length, 33)

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { daysAfter, monthAfter } from '../../domain/dates.ts'
 import type { Api } from '../../test/api.ts'
-import { screenOf } from '../../test/browser.ts'
+import { contentOf, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
 
 const thousand = { ...position, price: 1000, amount: 1, vat: 0 }
@@ -55,13 +54,11 @@ test('turnover is told by month, quarter and year beside the year before, also a
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ])
-  assert.deepEqual(
-    readFileSync(await download.path(), 'utf8')
-      .replace('\uFEFF', '')
-      .trim()
-      .split('\r\n'),
-    ['Year;Currency;Invoices;Turnover;A year before', `${year};CHF;2;1000.35;500`, `${year};EUR;1;1000;0`],
-  )
+  assert.deepEqual((await contentOf(download)).toString('utf8').replace('\uFEFF', '').trim().split('\r\n'), [
+    'Year;Currency;Invoices;Turnover;A year before',
+    `${year};CHF;2;1000.35;500`,
+    `${year};EUR;1;1000;0`,
+  ])
 })
 
 test('a period is chosen by its name or by its days, and stands in the address', async () => {
@@ -111,7 +108,7 @@ test('what contacts owe leads to their open invoices', async () => {
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ])
   assert.match(
-    readFileSync(await download.path(), 'utf8'),
+    (await contentOf(download)).toString('utf8'),
     /\r\n'=Café Zürisee;CHF;1000;0;250\.5;0;0;1250\.5\r\n/,
   )
   await row.getByRole('link', { name: '1’250.50' }).click()
