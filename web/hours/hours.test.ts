@@ -120,6 +120,7 @@ test('invoiced hours are locked, several entries open as a list, and rows of las
   assert.equal(await tuesday.inputValue(), '2.50')
   await tuesday.press('Enter')
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Notes' }).nth(1).waitFor()
   assert.equal(await dialog.getByRole('textbox', { name: 'Notes' }).count(), 2)
   await screen.expectSound()
   await dialog.getByRole('textbox', { name: 'Duration' }).first().fill('3:15')
