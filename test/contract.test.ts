@@ -10,10 +10,10 @@ import { description, resources } from '../server/app.ts'
 import { verifyJournal } from '../server/db/journal.ts'
 import { type Field, isNeeded } from '../server/resource/fields.ts'
 import { filterKeys, sortKeys, withKeys } from '../server/resource/query.ts'
-import { type AnyResource, resourceAt } from '../server/resource/resource.ts'
+import type { AnyResource } from '../server/resource/resource.ts'
 import { type Answer, type Api, type DatabaseName, newCompany, serverOn } from './api.ts'
 import { chosen } from './lane.ts'
-import { collectionPath, makeRecord, sample, sampleBody } from './samples.ts'
+import { collectionPath, makeRecord, resourceAt, sample, sampleBody } from './samples.ts'
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)

@@ -3,7 +3,7 @@
 import { currencies } from '../domain/codes.ts'
 import type { Field } from '../server/resource/fields.ts'
 import type { Schema } from '../server/resource/kinds.ts'
-import { type AnyResource, resourceAt } from '../server/resource/resource.ts'
+import { type AnyResource, allResources } from '../server/resource/resource.ts'
 import type { Api } from './api.ts'
 
 type Body = Record<string, unknown>
@@ -107,4 +107,9 @@ export function sample(schema: Schema, key: string, variant = 0): unknown {
       Object.entries(properties ?? {}).map(([name, property]) => [name, sample(property, name, variant)]),
     )
   return `Ein "Text" für ${key} ${variant} ✓`.slice(0, maxLength)
+}
+
+/** The resource that a reference leads to. */
+export function resourceAt({ name }: { readonly name: string }): AnyResource {
+  return allResources().find((resource) => resource.name === name) as AnyResource
 }

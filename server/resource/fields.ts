@@ -5,13 +5,13 @@ import { dateTime, id, type Kind, recordNumber, reference, type Schema, type Tar
 
 /**
  * Who gives a new record its value.
- *   sender   Whoever makes the record must.
- *   open     Whoever makes it can; else it is empty, or has its default.
- *   number   Whoever makes it can; else the server counts.
- *   filled   Whoever makes it can; else the function of its resource does.
- *   server   The function of its resource does.
- *   made     Nobody has to: it begins empty, with its default, or with the time.
- *   computed The database works it out.
+ *   sender   The maker of the record must.
+ *   open     The maker can. Without a value it is empty or has its default.
+ *   number   The maker can. Without a value the server counts on.
+ *   filled   The maker can. Without a value the function of its resource finds one.
+ *   server   The function of its resource must.
+ *   made     The server does: it begins empty, with its default, or with the time.
+ *   computed The database does, when the record is read.
  */
 export type Giver = 'sender' | 'open' | 'number' | 'filled' | 'server' | 'made' | 'computed'
 
@@ -49,7 +49,7 @@ type KeysGivenBy<F extends Fields, G extends Giver> = {
 /** A stored record. */
 export type Row<F extends Fields> = { [Key in keyof F]: ValueOf<F[Key]> }
 
-/** What changes of a record. Nobody can say it of a resource whose fields are unknown. */
+/** What changes of a record. A resource with unknown fields has none: its keys could not be checked. */
 export type Changes<F extends Fields> = string extends keyof F ? never : Partial<Row<F>>
 
 /** A record to be stored: what neither has a default nor is counted must be there. */
@@ -166,7 +166,7 @@ export function updated(): Field<string, 'made'> {
   return { ...facts(dateTime()), set: 'server', stamped: 'updated' }
 }
 
-/** The field without its giver, for whoever names another one. */
+/** The field without its giver: the functions above name another one. */
 // biome-ignore lint/suspicious/noExplicitAny: see Field.
 function facts(base: Base): Omit<Field<any>, 'giver'> {
   return 'kind' in base ? base : { kind: base, nullable: false, set: 'anytime', show: 'always', stored: true }

@@ -6,7 +6,7 @@ import type { Scope } from '../../domain/scopes.ts'
 import type { Tx } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { CompleteDraft, Field, Fields, Row } from './fields.ts'
-import type { Schema, Target, WhenGone } from './kinds.ts'
+import type { Schema, WhenGone } from './kinds.ts'
 import type { View } from './view.ts'
 
 export interface Definition<F extends Fields, Key extends string = keyof F & string> {
@@ -140,11 +140,6 @@ export function isOwnOnly(role: Role | undefined, { ownedBy, scopes, subject }: 
 /** All resources that are defined, also those without an operation. */
 export function allResources(): readonly AnyResource[] {
   return known
-}
-
-/** The resource that a reference leads to. */
-export function resourceAt({ name }: Target): AnyResource {
-  return known.find((one) => one.name === name) as AnyResource
 }
 
 /** All resources that have this field. */

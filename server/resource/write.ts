@@ -32,7 +32,7 @@ export function insert<F extends Fields>(tx: Tx, resource: ResourceWith<F>, row:
   return insertRow(tx, resource, row)
 }
 
-/** The same for whoever goes over all resources, and knows the keys only when it runs. */
+/** The same for code that goes over all resources and knows the keys only at run time. */
 export async function insertRow(tx: Tx, resource: AnyResource, values: Values): Promise<number> {
   assertKnownKeys(resource, values)
   const id = (values.id as number | undefined) ?? (await newId(tx))
@@ -90,7 +90,7 @@ export function update<F extends Fields>(
   return updateRow(tx, resource, id, changes, stored)
 }
 
-/** The same for whoever goes over all resources, and knows the keys only when it runs. */
+/** The same for code that goes over all resources and knows the keys only at run time. */
 export async function updateRow(
   tx: Tx,
   resource: AnyResource,
