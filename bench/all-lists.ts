@@ -1,8 +1,8 @@
 // A database in which the list of every resource has some hundreds of records.
 
 import assert from 'node:assert/strict'
-import { currencies } from '../domain/codes.ts'
-import { daysAfter, isDate, isDateTime } from '../domain/dates.ts'
+import { currencies } from '../domain/text/codes.ts'
+import { daysAfter, isDate, isDateTime } from '../domain/time/dates.ts'
 import { resources } from '../server/app.ts'
 import { newPublicKey } from '../server/auth/secrets.ts'
 import type { Tx } from '../server/db/db.ts'

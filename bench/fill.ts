@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
-import { scopes } from '../domain/scopes.ts'
-import { fold } from '../domain/text.ts'
+import { scopes } from '../domain/access/scopes.ts'
+import { fold } from '../domain/text/text.ts'
 import { createApp } from '../server/app.ts'
 import { authenticateClient, createClient } from '../server/auth/clients.ts'
 import { createCompany } from '../server/auth/companies.ts'

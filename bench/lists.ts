@@ -1,7 +1,7 @@
 // The lists that are measured, each in two ways: as a request to the engine, and as plain SQL for SQLite alone.
 
 import type { DatabaseSync } from 'node:sqlite'
-import { scopes } from '../domain/scopes.ts'
+import { scopes } from '../domain/access/scopes.ts'
 import type { Db } from '../server/db/db.ts'
 import { invoices } from '../server/receivables/invoices.ts'
 import type { Field } from '../server/resource/fields.ts'

@@ -1,6 +1,6 @@
 // `kontor demo`: data to look around with.
 
-import { shownLine } from '../domain/text.ts'
+import { shownLine } from '../domain/text/text.ts'
 import { allCompanies, chooseCompany, createCompany, ownerOf } from '../server/auth/companies.ts'
 import { newToken } from '../server/auth/secrets.ts'
 import { readConfig } from '../server/config.ts'

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { inspect, parseArgs } from 'node:util'
 import { Refusal } from '../domain/refusal.ts'
-import { shownJson, shownLine } from '../domain/text.ts'
+import { shownJson, shownLine } from '../domain/text/text.ts'
 import { DatabaseUnavailable } from '../server/db/db.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'

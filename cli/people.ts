@@ -1,8 +1,8 @@
 // Commands for companies and the people in them.
 
-import { languages } from '../domain/languages.ts'
+import { type Role, roles } from '../domain/access/roles.ts'
 import { Problems, Refusal } from '../domain/refusal.ts'
-import { type Role, roles } from '../domain/roles.ts'
+import { languages } from '../domain/text/languages.ts'
 import { removeAuthenticator } from '../server/auth/authenticators.ts'
 import { chooseCompany, createCompany, readNewCompany } from '../server/auth/companies.ts'
 import { inDirectory } from '../server/auth/directory.ts'

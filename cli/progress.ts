@@ -1,4 +1,4 @@
-import { shownLine } from '../domain/text.ts'
+import { shownLine } from '../domain/text/text.ts'
 import type { Progress } from '../server/progress.ts'
 
 /** Shows how far it is, where somebody looks. */

@@ -1,8 +1,8 @@
 // Commands for API clients and tokens.
 
 import sql from 'sql-template-tag'
+import { isScope, readScopes, type Scope, scopes, unknownScopes } from '../domain/access/scopes.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { isScope, readScopes, type Scope, scopes, unknownScopes } from '../domain/scopes.ts'
 import { type Client, createClientFrom, revokeClient, rotateSecret } from '../server/auth/clients.ts'
 import { chooseCompany } from '../server/auth/companies.ts'
 import { roleOf } from '../server/auth/roles-given.ts'

@@ -2,9 +2,9 @@
 
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isMailAddress } from '../domain/mail-address.ts'
-import { readNetwork } from '../domain/networks.ts'
+import { readNetwork } from '../domain/access/networks.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { isMailAddress } from '../domain/text/mail-address.ts'
 
 export interface Config {
   readonly port: number

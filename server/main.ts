@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
-import { shownLine } from '../domain/text.ts'
+import { shownLine } from '../domain/text/text.ts'
 import { createApp } from './app.ts'
 import { issueSetUpKey } from './auth/set-up.ts'
 import { createDailyBackups } from './backup/daily.ts'

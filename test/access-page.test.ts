@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { permissionsOf, roles, type Subject, seesOwnOnly, subjects } from '../domain/roles.ts'
+import { permissionsOf, roles, type Subject, seesOwnOnly, subjects } from '../domain/access/roles.ts'
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'access.md'), 'utf8')
 

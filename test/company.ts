@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { scopes } from '../domain/scopes.ts'
+import { scopes } from '../domain/access/scopes.ts'
 import { type ClientSecret, createClient } from '../server/auth/clients.ts'
 import { storeCompany } from '../server/auth/companies.ts'
 import { hashPassword } from '../server/auth/secrets.ts'

@@ -1,6 +1,6 @@
 // Papers for tests: a short invoice, and positions to make longer ones of.
 
-import { documentTotals } from '../domain/totals.ts'
+import { documentTotals } from '../domain/money/totals.ts'
 import type { Paper, PositionRow, PositionTable } from '../server/paper/paper.ts'
 
 /** A short invoice; `change` says what is different. */

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { scopes } from '../domain/scopes.ts'
+import { scopes } from '../domain/access/scopes.ts'
 import { units } from '../server/catalog/units.ts'
 import { addresses, contacts } from '../server/contacts/contacts.ts'
 import { postgres, sqlite } from '../server/db/dialect.ts'

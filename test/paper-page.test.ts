@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { documentLanguages } from '../domain/languages.ts'
-import { placeholderNames } from '../domain/placeholders.ts'
+import { placeholderNames } from '../domain/documents/placeholders.ts'
+import { documentLanguages } from '../domain/text/languages.ts'
 import { layouts } from '../server/configuration/layouts.ts'
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'paper.md'), 'utf8')

@@ -1,7 +1,7 @@
 // What a list must answer, computed from all of its items the slow and obvious way. Written from sections 1.5 to 1.10
 // and 7 of the specification; it shares nothing with the server but `fold`, the definition of "the same letter".
 
-import { fold } from '../domain/text.ts'
+import { fold } from '../domain/text/text.ts'
 
 export type Item = Readonly<Record<string, unknown>>
 export type FilterValue = string | number | boolean | null

@@ -1,6 +1,6 @@
 // Bodies for any resource, made from its definition alone.
 
-import { currencies } from '../domain/codes.ts'
+import { currencies } from '../domain/text/codes.ts'
 import type { Field } from '../server/resource/fields.ts'
 import type { Schema } from '../server/resource/kinds.ts'
 import { type AnyResource, allResources } from '../server/resource/resource.ts'

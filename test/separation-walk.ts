@@ -1,7 +1,7 @@
 // From operations to requests: with which ids, and with which bodies. An operation that is new is walked over, too.
 
 import assert from 'node:assert/strict'
-import { may, type Permission, type Role, type Subject } from '../domain/roles.ts'
+import { may, type Permission, type Role, type Subject } from '../domain/access/roles.ts'
 import { resources } from '../server/app.ts'
 import { prefix } from '../server/http/operations.ts'
 import type { Schema } from '../server/resource/kinds.ts'

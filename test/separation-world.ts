@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import sql, { raw } from 'sql-template-tag'
-import { type Role, roles } from '../domain/roles.ts'
+import { type Role, roles } from '../domain/access/roles.ts'
 import { operations, resources } from '../server/app.ts'
 import { connectedApps } from '../server/auth/connected-apps.ts'
 import { inDirectory } from '../server/auth/directory.ts'

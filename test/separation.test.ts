@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql, { join, raw } from 'sql-template-tag'
-import { type Role, roles } from '../domain/roles.ts'
+import { type Role, roles } from '../domain/access/roles.ts'
 import { description, operations, resources } from '../server/app.ts'
 import { onePath, withArticle } from '../server/resource/names.ts'
 import type { OperationFacts, QueryParameter } from '../server/resource/operation.ts'

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Scope } from '../domain/scopes.ts'
+import type { Scope } from '../domain/access/scopes.ts'
 import { resources } from '../server/app.ts'
 import { postgres, sqlite } from '../server/db/dialect.ts'
 import type { Field } from '../server/resource/fields.ts'

@@ -1,10 +1,10 @@
 // From what a request carries to the caller behind it.
 
 import sql, { type Sql } from 'sql-template-tag'
-import type { Language } from '../../domain/languages.ts'
+import type { Role } from '../../domain/access/roles.ts'
+import { readScopes, scopes } from '../../domain/access/scopes.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Role } from '../../domain/roles.ts'
-import { readScopes, scopes } from '../../domain/scopes.ts'
+import type { Language } from '../../domain/text/languages.ts'
 import type { Actor, Db, Tx } from '../db/db.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import type { Caller, Operation } from '../resource/operation.ts'

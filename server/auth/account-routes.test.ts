@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { permissionsOf, subjects } from '../../domain/roles.ts'
+import { permissionsOf, subjects } from '../../domain/access/roles.ts'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { emailOf, Guest, welcomed } from '../../test/guest.ts'
 import { operations } from '../app.ts'

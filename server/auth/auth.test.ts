@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql, { raw } from 'sql-template-tag'
-import { isScope, readScopes, type Scope, scopes } from '../../domain/scopes.ts'
+import { isScope, readScopes, type Scope, scopes } from '../../domain/access/scopes.ts'
 import { Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { createApp, operations } from '../app.ts'
 import { createClient } from './clients.ts'

@@ -3,8 +3,8 @@
 
 import { hash } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
+import { readScopes, type Scope } from '../../domain/access/scopes.ts'
 import type { Refusal } from '../../domain/refusal.ts'
-import { readScopes, type Scope } from '../../domain/scopes.ts'
 import type { Actor, Db, Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
 import { localTime } from '../resource/clock.ts'

@@ -1,6 +1,6 @@
 // What an application asks for when it sends a person to the consent page, and where the browser goes afterwards.
 
-import { readScopes, type Scope, unknownScopes } from '../../domain/scopes.ts'
+import { readScopes, type Scope, unknownScopes } from '../../domain/access/scopes.ts'
 import type { Reader } from '../db/db.ts'
 import type { Consent } from './authorization.ts'
 import { findClient, type KnownClient } from './clients.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { scopes } from '../../domain/scopes.ts'
+import { scopes } from '../../domain/access/scopes.ts'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
 
 const path = '/v2/auth/clients'

@@ -1,10 +1,10 @@
 // API clients and their secrets: programs that get access tokens, for their own user or for people who let them in.
 
 import sql from 'sql-template-tag'
-import { isRedirectUri } from '../../domain/redirect-uris.ts'
+import { isRedirectUri } from '../../domain/access/redirect-uris.ts'
+import { type Scope, scopes } from '../../domain/access/scopes.ts'
 import { Problems, Refusal } from '../../domain/refusal.ts'
-import { type Scope, scopes } from '../../domain/scopes.ts'
-import { isCleanText } from '../../domain/text.ts'
+import { isCleanText } from '../../domain/text/text.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
 import { recordAction } from '../resource/actions.ts'

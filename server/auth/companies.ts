@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { currencyOf } from '../../domain/country-currencies.ts'
-import { type Language, languages } from '../../domain/languages.ts'
+import { currencyOf } from '../../domain/money/country-currencies.ts'
 import { invalid, Problems, Refusal } from '../../domain/refusal.ts'
+import { type Language, languages } from '../../domain/text/languages.ts'
 import { addSystemUnits } from '../catalog/units.ts'
 import { bankAccounts } from '../configuration/bank-accounts.ts'
 import { layouts, usualLayout } from '../configuration/layouts.ts'

@@ -1,7 +1,7 @@
 // Connected applications: the clients that people have let into a company.
 
 import sql, { join, raw } from 'sql-template-tag'
-import { scopes } from '../../domain/scopes.ts'
+import { scopes } from '../../domain/access/scopes.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { created, hidden, ownId, type Row, readonly } from '../resource/fields.ts'
 import { dateTime, id, someOf, text } from '../resource/kinds.ts'

@@ -1,9 +1,9 @@
 // Invitations: links by which people join a company. An invitation is worth as much as whoever sent it may give.
 
 import sql from 'sql-template-tag'
-import type { Language } from '../../domain/languages.ts'
+import { mayGive, type Role, roles } from '../../domain/access/roles.ts'
 import { invalid } from '../../domain/refusal.ts'
-import { mayGive, type Role, roles } from '../../domain/roles.ts'
+import type { Language } from '../../domain/text/languages.ts'
 import { installationUrl } from '../configuration/installation.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import type { Notice, SendNotice } from '../mail/notices.ts'

@@ -1,8 +1,8 @@
 // The people of a company, and what each of them may do.
 
 import sql, { raw } from 'sql-template-tag'
+import { type Role, roles } from '../../domain/access/roles.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type Role, roles } from '../../domain/roles.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { computed, created, ownId, required } from '../resource/fields.ts'
 import { oneOf, text } from '../resource/kinds.ts'

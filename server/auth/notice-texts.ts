@@ -1,8 +1,8 @@
 // The mails that let people in: plain text, in the language of whoever reads them.
 
-import type { Language } from '../../domain/languages.ts'
-import { roleNames } from '../../domain/role-names.ts'
-import type { Role } from '../../domain/roles.ts'
+import { roleNames } from '../../domain/access/role-names.ts'
+import type { Role } from '../../domain/access/roles.ts'
+import type { Language } from '../../domain/text/languages.ts'
 import type { Notice } from '../mail/notices.ts'
 import type { User } from './users.ts'
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Scope } from '../../domain/scopes.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
 import { Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { authorize, codeFrom, decide } from '../../test/consent.ts'
 import { signedIn } from '../../test/visitor.ts'

@@ -1,7 +1,7 @@
 // Keys that work once: links in mails, forms that may be sent once, the second step of signing in, questions to a passkey.
 
 import sql from 'sql-template-tag'
-import { isCleanText } from '../../domain/text.ts'
+import { isCleanText } from '../../domain/text/text.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { hashSecret, newToken } from './secrets.ts'
 

@@ -1,8 +1,14 @@
 // What people do with their own account once they are signed in; see own-keys.ts for what lets them in.
 
-import { languages } from '../../domain/languages.ts'
+import {
+  type Permission,
+  permissionsOf,
+  type Role,
+  type Subject,
+  subjects,
+} from '../../domain/access/roles.ts'
 import { invalid, Problems, Refusal } from '../../domain/refusal.ts'
-import { type Permission, permissionsOf, type Role, type Subject, subjects } from '../../domain/roles.ts'
+import { languages } from '../../domain/text/languages.ts'
 import type { Db, Reader } from '../db/db.ts'
 import { preset, required } from '../resource/fields.ts'
 import { oneOf, text } from '../resource/kinds.ts'

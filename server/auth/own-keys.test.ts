@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { languages } from '../../domain/languages.ts'
+import { languages } from '../../domain/text/languages.ts'
 import { newCompany, onBothDatabases } from '../../test/api.ts'
 import { atFileEnd } from '../../test/end.ts'
 import { emailOf, Guest, welcomed } from '../../test/guest.ts'

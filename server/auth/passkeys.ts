@@ -9,9 +9,9 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import sql from 'sql-template-tag'
-import { browserName } from '../../domain/browsers.ts'
+import { browserName } from '../../domain/access/browsers.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { isCleanText } from '../../domain/text.ts'
+import { isCleanText } from '../../domain/text/text.ts'
 import { take } from '../db/counters.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'

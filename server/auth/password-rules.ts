@@ -1,6 +1,6 @@
 // What a password has to be for the person who chooses it.
 
-import { passwordFault } from '../../domain/passwords.ts'
+import { passwordFault } from '../../domain/access/passwords.ts'
 import type { Problems } from '../../domain/refusal.ts'
 
 /** What is wrong with a password of somebody with this address, or null. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { daysAfter } from '../../domain/dates.ts'
+import { daysAfter } from '../../domain/time/dates.ts'
 import { Api, onBothDatabases } from '../../test/api.ts'
 import { localTimeAt } from '../resource/clock.ts'
 

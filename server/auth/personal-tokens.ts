@@ -1,8 +1,8 @@
 // Personal access tokens: what a person gives to a script of their own.
 
 import sql, { join } from 'sql-template-tag'
+import { scopes } from '../../domain/access/scopes.ts'
 import { Problems } from '../../domain/refusal.ts'
-import { scopes } from '../../domain/scopes.ts'
 import type { Tx } from '../db/db.ts'
 import { endOfDay, localTime } from '../resource/clock.ts'
 import {

@@ -1,9 +1,9 @@
 // Who has which role in a company, and who may give it.
 
 import sql from 'sql-template-tag'
+import { mayGive, type Role } from '../../domain/access/roles.ts'
+import { scopes } from '../../domain/access/scopes.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { mayGive, type Role } from '../../domain/roles.ts'
-import { scopes } from '../../domain/scopes.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { scopesBeyond } from './scopes-given.ts'
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Scope } from '../../domain/scopes.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
 import type { Schema } from '../resource/kinds.ts'
 import type { Call, Operation } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'

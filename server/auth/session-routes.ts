@@ -1,7 +1,7 @@
 // The own sessions as operations, and the company that one works in.
 
-import { languages } from '../../domain/languages.ts'
-import { permissions, roles, subjects } from '../../domain/roles.ts'
+import { permissions, roles, subjects } from '../../domain/access/roles.ts'
+import { languages } from '../../domain/text/languages.ts'
 import { readBody } from '../resource/actions.ts'
 import { inputSchema, required } from '../resource/fields.ts'
 import { id } from '../resource/kinds.ts'

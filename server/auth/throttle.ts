@@ -1,7 +1,7 @@
 // Whoever guesses has to wait. Tries are counted by account, by network address and by device.
 
 import sql from 'sql-template-tag'
-import { networkOf } from '../../domain/networks.ts'
+import { networkOf } from '../../domain/access/networks.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { inDirectory } from './directory.ts'
 

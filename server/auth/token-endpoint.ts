@@ -1,7 +1,7 @@
 // POST /v2/auth/access-tokens: a client shows its id and secret, and what it was granted, and gets an access token.
 // POST /v2/auth/revocations: it gives one back.
 
-import { readScopes, unknownScopes } from '../../domain/scopes.ts'
+import { readScopes, unknownScopes } from '../../domain/access/scopes.ts'
 import type { Call, Operation } from '../resource/operation.ts'
 import { type Issued, redeemCode, refreshTokens, revokeToken } from './authorization.ts'
 import type { KnownClient } from './clients.ts'

@@ -1,10 +1,10 @@
 // Users: people with an address and a password, whatever companies they belong to.
 
 import sql, { join, raw } from 'sql-template-tag'
-import type { Language } from '../../domain/languages.ts'
+import type { Role } from '../../domain/access/roles.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Role } from '../../domain/roles.ts'
-import { isCleanText } from '../../domain/text.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { isCleanText } from '../../domain/text/text.ts'
 import { take } from '../db/counters.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'

@@ -1,7 +1,7 @@
 // Who makes ways in: people who are signed in and their own clients, and nothing that somebody has let in.
 
 import assert from 'node:assert/strict'
-import { scopes } from '../../domain/scopes.ts'
+import { scopes } from '../../domain/access/scopes.ts'
 import { Api, onBothDatabases } from '../../test/api.ts'
 import { codeFrom } from '../../test/consent.ts'
 import { signedIn } from '../../test/visitor.ts'

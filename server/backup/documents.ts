@@ -1,8 +1,8 @@
 // The papers of an export: every document that has left the house, as it would be printed now.
 
 import sql, { raw } from 'sql-template-tag'
-import { fileName } from '../../domain/file-name.ts'
 import { Refusal, sentencesOf } from '../../domain/refusal.ts'
+import { fileName } from '../../domain/text/file-name.ts'
 import { DatabaseUnavailable, type Reader } from '../db/db.ts'
 import { collect } from '../paper/collect.ts'
 import { printed } from '../paper/press.ts'

@@ -2,7 +2,7 @@
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
-import { isCleanText } from '../../domain/text.ts'
+import { isCleanText } from '../../domain/text/text.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import type { Column, Table } from '../db/tables.ts'
 

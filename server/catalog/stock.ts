@@ -1,9 +1,9 @@
 // The stock of products follows the documents that name them, and what people count.
 
 import sql, { join } from 'sql-template-tag'
-import { decimalScale, isTooLarge, type Micro } from '../../domain/money.ts'
+import { added, noMove, opposite, type StockMove } from '../../domain/documents/stock.ts'
+import { decimalScale, isTooLarge, type Micro } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { added, noMove, opposite, type StockMove } from '../../domain/stock.ts'
 import type { Tx } from '../db/db.ts'
 import { recordAction } from '../resource/actions.ts'
 import { type Row, required } from '../resource/fields.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import sql, { raw } from 'sql-template-tag'
-import type { DocumentLanguage } from '../../domain/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import type { Tx } from '../db/db.ts'
 import { ownId, type Row, readonly, required } from '../resource/fields.ts'
 import { flag, oneOf, translated } from '../resource/kinds.ts'

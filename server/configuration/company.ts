@@ -1,8 +1,8 @@
 // The company itself: what its letter head, its mails and its profile say.
 
 import sql, { join, raw } from 'sql-template-tag'
-import { languages } from '../../domain/languages.ts'
 import { Problems } from '../../domain/refusal.ts'
+import { languages } from '../../domain/text/languages.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
 import { inputSchema, objectSchema, optional, ownId, type Row, required } from '../resource/fields.ts'

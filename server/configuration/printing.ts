@@ -1,6 +1,6 @@
 // What decides how a document or a letter looks on paper.
 
-import { documentLanguages } from '../../domain/languages.ts'
+import { documentLanguages } from '../../domain/text/languages.ts'
 import { filled, onRequest, optional, preset, readonly, required } from '../resource/fields.ts'
 import { decimal, integer, longText, oneOf, reference } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'

@@ -2,7 +2,7 @@
 // who its mails are from.
 
 import sql, { raw } from 'sql-template-tag'
-import { firstNumbers } from '../../domain/numbering.ts'
+import { firstNumbers } from '../../domain/documents/numbering.ts'
 import { Problems } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { hidden, inputSchema, optional, ownId, preset, type Row } from '../resource/fields.ts'

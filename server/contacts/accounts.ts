@@ -1,4 +1,4 @@
-import { isIban } from '../../domain/iban.ts'
+import { isIban } from '../../domain/payment/iban.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { optional, ownId, parentId, preset, type Row, required } from '../resource/fields.ts'

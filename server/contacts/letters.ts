@@ -1,4 +1,4 @@
-import { letterStatuses } from '../../domain/statuses.ts'
+import { letterStatuses } from '../../domain/documents/statuses.ts'
 import { customFieldsEmbed, customFieldValues } from '../configuration/custom-fields.ts'
 import { defaultLayout } from '../configuration/layouts.ts'
 import { freeTextsField, printFields, unprinted } from '../configuration/printing.ts'

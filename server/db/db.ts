@@ -1,7 +1,7 @@
 // The seam: everything above it sees a Reader, a Tx or a Db, and never which database runs.
 
+import type { Role } from '../../domain/access/roles.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Role } from '../../domain/roles.ts'
 import type { Dialect, SchemaPart } from './dialect.ts'
 
 /** On whose behalf a write happens; every journal entry says so. */

@@ -1,7 +1,7 @@
 // What happens on which day. Days are worked through in their order, so that numbers count up by date; what happens on
 // one day can bring about something on a later one.
 
-import { daysAfter, monthAfter, weekdayOf } from '../../domain/dates.ts'
+import { daysAfter, monthAfter, weekdayOf } from '../../domain/time/dates.ts'
 import type { Office } from './office.ts'
 
 type Work = (office: Office, day: string) => Promise<unknown>

@@ -1,8 +1,8 @@
 // What the company says about itself, and how it is paid. What it has already stays as it is.
 
 import sql from 'sql-template-tag'
-import { isQrIban, isSwissIban } from '../../domain/iban.ts'
-import { fold } from '../../domain/text.ts'
+import { isQrIban, isSwissIban } from '../../domain/payment/iban.ts'
+import { fold } from '../../domain/text/text.ts'
 import { type CompanyProfile, profileOf } from '../configuration/company.ts'
 import type { Tx } from '../db/db.ts'
 import type { Made, Office } from './office.ts'

@@ -1,5 +1,5 @@
-import { usualPaymentDays } from '../../domain/conversions.ts'
-import { fold } from '../../domain/text.ts'
+import { usualPaymentDays } from '../../domain/documents/conversions.ts'
+import { fold } from '../../domain/text/text.ts'
 import { domainOf } from './company.ts'
 import type { Made, Office } from './office.ts'
 import { phoneIn, type Scene } from './scene.ts'

@@ -1,6 +1,6 @@
 // Work that is billed again and again: its invoices until today, and what makes those to come.
 
-import { datesOf } from '../../domain/recurrence.ts'
+import { datesOf } from '../../domain/time/recurrence.ts'
 import { workdayAfter } from './agenda.ts'
 import type { Customer } from './contacts.ts'
 import type { ServiceName } from './goods.ts'

@@ -1,6 +1,6 @@
 // The life of invoices: they are sent, paid early or late, reminded, cancelled, or stay drafts.
 
-import { daysAfter } from '../../domain/dates.ts'
+import { daysAfter } from '../../domain/time/dates.ts'
 import { daysOfMonth, isWorkday, workdayAfter, workdayBefore } from './agenda.ts'
 import { type Catalog, refillStock } from './catalog.ts'
 import type { Payment } from './company.ts'

@@ -1,4 +1,4 @@
-import { daysAfter } from '../../domain/dates.ts'
+import { daysAfter } from '../../domain/time/dates.ts'
 import { workdayAfter, workdayBefore } from './agenda.ts'
 import type { Customer } from './contacts.ts'
 import { setStatus } from './office.ts'

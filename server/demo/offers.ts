@@ -1,6 +1,6 @@
 // The life of offers: accepted, declined, forgotten, or still waiting; and what becomes of those that are accepted.
 
-import { daysAfter } from '../../domain/dates.ts'
+import { daysAfter } from '../../domain/time/dates.ts'
 import { daysOfMonth, isWorkday, workdayAfter, workdayBefore } from './agenda.ts'
 import type { Customer } from './contacts.ts'
 import { headOf, type Invoice, payAsUsual, type Shop, sendInvoice } from './invoices.ts'

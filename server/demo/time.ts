@@ -1,6 +1,6 @@
 // Projects, and the time of the acting user: when they worked, on what, and what of it is billed.
 
-import { daysAfter, mondayOf, monthAfter } from '../../domain/dates.ts'
+import { daysAfter, mondayOf, monthAfter } from '../../domain/time/dates.ts'
 import { daysFrom, isWorkday, workdayAfter } from './agenda.ts'
 import type { Customer } from './contacts.ts'
 import type { ServiceName } from './goods.ts'

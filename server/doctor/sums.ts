@@ -2,9 +2,9 @@
 
 import { hash } from 'node:crypto'
 import sql, { join } from 'sql-template-tag'
-import { formatDecimal, moneyScale } from '../../domain/money.ts'
-import { isPaymentReference } from '../../domain/references.ts'
-import { type DocumentTotals, documentTotals } from '../../domain/totals.ts'
+import { formatDecimal, moneyScale } from '../../domain/money/money.ts'
+import { type DocumentTotals, documentTotals } from '../../domain/money/totals.ts'
+import { isPaymentReference } from '../../domain/payment/references.ts'
 import type { Reader } from '../db/db.ts'
 import { keptFile } from '../mail/files.ts'
 import { invoices } from '../receivables/invoices.ts'

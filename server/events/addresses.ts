@@ -5,7 +5,7 @@
 import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import sql from 'sql-template-tag'
-import { isPublicAddress, isWithin, type Network, readNetwork } from '../../domain/networks.ts'
+import { isPublicAddress, isWithin, type Network, readNetwork } from '../../domain/access/networks.ts'
 import type { Db, Reader } from '../db/db.ts'
 
 /** What is wrong with an address, as far as it says so itself; undefined when nothing is. */

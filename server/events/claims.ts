@@ -3,7 +3,7 @@
 // leads to a repetition at most.
 
 import sql, { join, type Sql } from 'sql-template-tag'
-import { may } from '../../domain/roles.ts'
+import { may } from '../../domain/access/roles.ts'
 import { roleOf } from '../auth/roles-given.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { claimRecords, nextAttempt, type Terms } from '../delivery/claims.ts'

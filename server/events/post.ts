@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIP } from 'node:net'
-import type { Network } from '../../domain/networks.ts'
+import type { Network } from '../../domain/access/networks.ts'
 import { AddressRefused, hostOf, lookupFor, mayReach } from './addresses.ts'
 import type { Outcome } from './claims.ts'
 

@@ -1,7 +1,7 @@
 // What an operation returns, as it goes out.
 
 import type { Readable } from 'node:stream'
-import { fileName } from '../../domain/file-name.ts'
+import { fileName } from '../../domain/text/file-name.ts'
 import { answersItem, type Item, type Operation, type Outcome } from '../resource/operation.ts'
 import { tagOf } from '../resource/tags.ts'
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../domain/languages.ts'
+import { type Language, languages } from '../../domain/text/languages.ts'
 
 /** The language that a client likes best of those there are. */
 export function preferredLanguage(header: string | undefined, preset: Language): Language {

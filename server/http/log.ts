@@ -1,6 +1,6 @@
 // How the server logs: one JSON object a line, which people read in a terminal too.
 
-import { shownJson } from '../../domain/text.ts'
+import { shownJson } from '../../domain/text/text.ts'
 import { loggedError } from './errors.ts'
 
 /** What the logger of Fastify is told. */

@@ -2,7 +2,7 @@
 // company and on all of them together. Streams wait for their client by themselves and do not count.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../../domain/networks.ts'
+import { networkOf } from '../../domain/access/networks.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Answer } from './answer.ts'
 

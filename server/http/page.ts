@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { escapedMarkup } from '../../domain/text.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 
 export interface Page {
   readonly language: string

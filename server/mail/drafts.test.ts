@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type DocumentLanguage, documentLanguages } from '../../domain/languages.ts'
+import { type DocumentLanguage, documentLanguages } from '../../domain/text/languages.ts'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
 
 const kinds = ['invoices', 'offers', 'order-confirmations', 'delivery-notes'] as const

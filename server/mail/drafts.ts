@@ -1,9 +1,9 @@
 // `GET …/{id}/email`: what one would send by `PATCH …/{id}/send-by-email` now.
 
-import { isMailAddress } from '../../domain/mail-address.ts'
-import { type MailKind, mailKindOfInvoice, mailText } from '../../domain/mail-texts.ts'
+import { type MailKind, mailKindOfInvoice, mailText } from '../../domain/documents/mail-texts.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import { isMailAddress } from '../../domain/text/mail-address.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import { profileOf } from '../configuration/company.ts'
 import { mailSenders } from '../configuration/settings.ts'
 import type { letters } from '../contacts/letters.ts'

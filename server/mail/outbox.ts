@@ -1,7 +1,7 @@
 // What is on its way by e-mail or by post. A request only writes a message here; the worker delivers it.
 
-import { isMailAddress } from '../../domain/mail-address.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
+import { isMailAddress } from '../../domain/text/mail-address.ts'
 import { mailSenders } from '../configuration/settings.ts'
 import { addresses } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'

@@ -2,9 +2,9 @@
 
 import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import type { Language } from '../../domain/languages.ts'
+import { dueSteps, type WorkflowRun } from '../../domain/documents/workflow.ts'
 import { Refusal, sentencesOf } from '../../domain/refusal.ts'
-import { dueSteps, type WorkflowRun } from '../../domain/workflow.ts'
+import type { Language } from '../../domain/text/languages.ts'
 import { companyOf } from '../auth/companies.ts'
 import { settingsOf } from '../configuration/settings.ts'
 import { contacts } from '../contacts/contacts.ts'

@@ -1,8 +1,8 @@
 // Who a mail is from.
 
 import sql from 'sql-template-tag'
-import { isMailAddress } from '../../domain/mail-address.ts'
 import { invalid } from '../../domain/refusal.ts'
+import { isMailAddress } from '../../domain/text/mail-address.ts'
 import { profileOf } from '../configuration/company.ts'
 import { type mailSenders, settingsOf } from '../configuration/settings.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'

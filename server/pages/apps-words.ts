@@ -1,6 +1,6 @@
 // The words of the pages about applications and tokens.
 
-import type { Language } from '../../domain/languages.ts'
+import type { Language } from '../../domain/text/languages.ts'
 import type { Notices } from './notice.ts'
 
 export interface AppsWords

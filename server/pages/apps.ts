@@ -2,11 +2,11 @@
 // older interface and, for those who may, API clients.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Language } from '../../domain/languages.ts'
+import { may } from '../../domain/access/roles.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { may } from '../../domain/roles.ts'
-import type { Scope } from '../../domain/scopes.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import { changeAccess } from '../auth/access.ts'
 import { type Client, clients, revokeClient, rotateSecret } from '../auth/clients.ts'
 import { type ConnectedApp, connectedApps, disconnectApps } from '../auth/connected-apps.ts'

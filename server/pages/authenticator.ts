@@ -2,8 +2,8 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import qrcode from 'qrcode-generator'
-import type { Language } from '../../domain/languages.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import { type Authenticator, authenticatorOf, type Enrolment, readEnrolment } from '../auth/authenticators.ts'
 import { inDirectory } from '../auth/directory.ts'
 import { takeKey } from '../auth/one-time-keys.ts'

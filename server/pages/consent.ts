@@ -2,8 +2,8 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sql from 'sql-template-tag'
-import type { Language } from '../../domain/languages.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import { allowApp, type Consent } from '../auth/authorization.ts'
 import {
   type AuthorizeError,

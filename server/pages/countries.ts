@@ -1,7 +1,7 @@
 // The countries to choose from.
 
-import { countries } from '../../domain/codes.ts'
-import type { Language } from '../../domain/languages.ts'
+import { countries } from '../../domain/text/codes.ts'
+import type { Language } from '../../domain/text/languages.ts'
 
 /** Where most of those who use Kontor are: first in the list. */
 const near = ['CH', 'LI', 'DE', 'AT', 'FR', 'IT']

@@ -1,8 +1,8 @@
 // The fields of forms, each with what is wrong with it beside it.
 
-import type { Language } from '../../domain/languages.ts'
 import type { Problem, Refusal } from '../../domain/refusal.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import { faultOf } from '../auth/password-rules.ts'
 
 interface FieldParts {

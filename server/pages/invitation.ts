@@ -1,10 +1,10 @@
 // The page behind the link of an invitation.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Language } from '../../domain/languages.ts'
+import { roleNames, rolePurposes } from '../../domain/access/role-names.ts'
 import { Problems, Refusal } from '../../domain/refusal.ts'
-import { roleNames, rolePurposes } from '../../domain/role-names.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import { join, joinAsNew, type OpenInvitation, openInvitation } from '../auth/invitations.ts'
 import { checkPassword } from '../auth/password-rules.ts'
 import { roleOf } from '../auth/roles-given.ts'

@@ -1,7 +1,7 @@
 // Forms whose answer tells a secret. Each can be sent once: a reload makes no second one.
 
 import type { FastifyReply } from 'fastify'
-import { escapedMarkup } from '../../domain/text.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import { changeAccess } from '../auth/access.ts'
 import { inDirectory } from '../auth/directory.ts'
 import { issueKey, takeKey } from '../auth/one-time-keys.ts'

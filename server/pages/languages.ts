@@ -1,6 +1,6 @@
 // For pages that people reach before we know their language: what the browser asks for, and links to the others.
 
-import { type Language, languages } from '../../domain/languages.ts'
+import { type Language, languages } from '../../domain/text/languages.ts'
 import type { Visit } from './site.ts'
 
 const names: Record<Language, string> = { de: 'Deutsch', fr: 'Français', it: 'Italiano', en: 'English' }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Language, languages } from '../../domain/languages.ts'
+import { type Language, languages } from '../../domain/text/languages.ts'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { emailOf, Guest, welcomed } from '../../test/guest.ts'
 import { timedCode } from '../auth/authenticators.ts'

@@ -1,7 +1,7 @@
 // The own account: all its parts on one page.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Language } from '../../domain/languages.ts'
+import type { Language } from '../../domain/text/languages.ts'
 import { authenticatorOf } from '../auth/authenticators.ts'
 import type { Self } from '../auth/own-account.ts'
 import { findUser, type User } from '../auth/users.ts'

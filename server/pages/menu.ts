@@ -1,9 +1,9 @@
 // The menu above the pages of people who are signed in.
 
 import sql from 'sql-template-tag'
-import type { Language } from '../../domain/languages.ts'
-import { may } from '../../domain/roles.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import { may } from '../../domain/access/roles.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import { mark } from '../http/page.ts'
 import type { Visit } from './site.ts'
 

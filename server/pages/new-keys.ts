@@ -1,9 +1,9 @@
 // The forms for a new API client and a new personal access token.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Language } from '../../domain/languages.ts'
+import { scopes } from '../../domain/access/scopes.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { scopes } from '../../domain/scopes.ts'
+import type { Language } from '../../domain/text/languages.ts'
 import { createClientFrom } from '../auth/clients.ts'
 import { createPersonalTokenFrom } from '../auth/personal-tokens.ts'
 import type { Tx } from '../db/db.ts'

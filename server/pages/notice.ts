@@ -1,7 +1,7 @@
 // What became of a form: its page is shown again, and says so in the place of the form.
 
 import type { FastifyReply } from 'fastify'
-import { escapedMarkup } from '../../domain/text.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import type { Self } from '../auth/own-account.ts'
 import type { FieldErrors } from './form.ts'
 import { seeOther, type Visit } from './site.ts'

@@ -1,10 +1,10 @@
 // The own companies in the own account: where one works, and a further one.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Language } from '../../domain/languages.ts'
+import { roleNames } from '../../domain/access/role-names.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { roleNames } from '../../domain/role-names.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import { makeFurtherCompany, type Self, switchCompany } from '../auth/own-account.ts'
 import { companiesOf } from '../auth/users.ts'
 import { readId } from '../resource/ids.ts'

@@ -1,7 +1,7 @@
 // The password in the own account.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Language } from '../../domain/languages.ts'
+import type { Language } from '../../domain/text/languages.ts'
 import type { Self } from '../auth/own-account.ts'
 import { changePassword } from '../auth/own-keys.ts'
 import { logRefused } from '../auth/refused.ts'

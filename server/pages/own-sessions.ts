@@ -1,9 +1,9 @@
 // The own sessions in the own account: in which browsers one is signed in.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { browserName } from '../../domain/browsers.ts'
-import type { Language } from '../../domain/languages.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import { browserName } from '../../domain/access/browsers.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import { endOwnSessions, type Self } from '../auth/own-account.ts'
 import { type Session, sessionsOf } from '../auth/sessions.ts'
 import { readId } from '../resource/ids.ts'

@@ -1,8 +1,8 @@
 // Passkeys on pages: to sign in with one, and to manage one's own.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Language } from '../../domain/languages.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import type { Self } from '../auth/own-account.ts'
 import { addOwnPasskey, askForPasskey, removeOwnPasskey } from '../auth/own-keys.ts'
 import { isForPasskeys, type Passkey, passkeysOf, requestOptions } from '../auth/passkeys.ts'

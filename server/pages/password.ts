@@ -1,9 +1,9 @@
 // The pages for those who forgot their password.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Language } from '../../domain/languages.ts'
-import { isMailAddress } from '../../domain/mail-address.ts'
-import { escapedMarkup, isCleanText } from '../../domain/text.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { isMailAddress } from '../../domain/text/mail-address.ts'
+import { escapedMarkup, isCleanText } from '../../domain/text/text.ts'
 import { passwordChangedNotice } from '../auth/notice-texts.ts'
 import { accountBehind, requestReset, resetPassword } from '../auth/password-reset.ts'
 import { inputField, passwordError } from './form.ts'

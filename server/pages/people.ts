@@ -1,11 +1,11 @@
 // The page of the people in a company: who belongs to it, with which role, and who is invited.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Language } from '../../domain/languages.ts'
+import { roleNames, rolePurposes } from '../../domain/access/role-names.ts'
+import { may, mayGive, type Role, roles } from '../../domain/access/roles.ts'
 import { Refusal, type RefusalCode } from '../../domain/refusal.ts'
-import { roleNames, rolePurposes } from '../../domain/role-names.ts'
-import { may, mayGive, type Role, roles } from '../../domain/roles.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import { changeAccess } from '../auth/access.ts'
 import {
   type Invitation,

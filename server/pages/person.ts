@@ -2,9 +2,9 @@
 // `forManagers` for those whose role there manages a subject. `selfOf` says who it is.
 
 import type { FastifyReply } from 'fastify'
-import type { Language } from '../../domain/languages.ts'
-import { may, type Subject } from '../../domain/roles.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import { may, type Subject } from '../../domain/access/roles.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import type { Self } from '../auth/own-account.ts'
 import type { Caller } from '../resource/operation.ts'
 import { refuse, seeOther, toSignIn, type Visit } from './site.ts'

@@ -1,9 +1,9 @@
 // Name and language in the own account.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Language } from '../../domain/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import { changeProfile, type Self } from '../auth/own-account.ts'
 import type { User } from '../auth/users.ts'
 import { type FieldErrors, fieldErrors, inputField, selectField } from './form.ts'

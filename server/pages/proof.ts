@@ -1,7 +1,7 @@
 // The field in which people show that it is still they who sit there, and what is said when it is not right.
 
 import type { FastifyReply } from 'fastify'
-import type { Language } from '../../domain/languages.ts'
+import type { Language } from '../../domain/text/languages.ts'
 import type { Proof } from '../auth/own-keys.ts'
 import { logRefused, type Refused } from '../auth/refused.ts'
 import type { User } from '../auth/users.ts'

@@ -1,6 +1,6 @@
 // What pages say when they cannot do what was asked: what is the matter, and what to do.
 
-import type { Language } from '../../domain/languages.ts'
+import type { Language } from '../../domain/text/languages.ts'
 
 export type Why = 'elsewhere' | 'forbidden' | 'noCompany' | 'lost'
 

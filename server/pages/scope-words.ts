@@ -1,7 +1,7 @@
 // What each scope means, in one sentence for people.
 
-import type { Language } from '../../domain/languages.ts'
-import type { Scope } from '../../domain/scopes.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
+import type { Language } from '../../domain/text/languages.ts'
 
 export const scopeWords: Record<Language, Record<Scope, string>> = {
   de: {

@@ -1,10 +1,10 @@
 // The page behind the link of the first start: it makes the company and its owner.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { currencies } from '../../domain/codes.ts'
-import type { Language } from '../../domain/languages.ts'
 import { Problems, Refusal } from '../../domain/refusal.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import { currencies } from '../../domain/text/codes.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import { readNewCompany } from '../auth/companies.ts'
 import { isEmpty, isSetUpKey, setUp } from '../auth/set-up.ts'
 import { admit, browserOf } from './admission.ts'

@@ -1,8 +1,8 @@
 // Signing in and out: the password, then the code where there is an authenticator; or a passkey.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Language } from '../../domain/languages.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import type { Language } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import { readKey } from '../auth/one-time-keys.ts'
 import { logRefused, type Refused } from '../auth/refused.ts'
 import { isEmpty } from '../auth/set-up.ts'

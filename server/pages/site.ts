@@ -1,8 +1,8 @@
 // What all pages share: who visits, in which language, and that forms come from here.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '../../domain/languages.ts'
 import { Refusal, type RefusalCode } from '../../domain/refusal.ts'
+import type { Language } from '../../domain/text/languages.ts'
 import { type Access, guarded, type SignedIn } from '../auth/access.ts'
 import type { Place } from '../auth/sessions.ts'
 import type { Db } from '../db/db.ts'

@@ -1,7 +1,7 @@
 // Where to pay to, for those who have no QR-bill: the account, and a code for banking apps where there is one.
 
 import qrcode from 'qrcode-generator'
-import { ibanText } from '../../domain/formats.ts'
+import { ibanText } from '../../domain/text/formats.ts'
 import type { Strip } from './flow.ts'
 import { drawLabelled, type Labelled, setLabelled } from './labelled-lines.ts'
 import { type Look, length, mostLines, place } from './look.ts'

@@ -1,11 +1,11 @@
 // An invoice, offer, order confirmation or delivery note as paper.
 
-import { daysBetween } from '../../domain/dates.ts'
-import { amountText, dateText } from '../../domain/formats.ts'
-import type { DocumentLanguage } from '../../domain/languages.ts'
-import { filler, maxMailLength, type PlaceholderValues } from '../../domain/placeholders.ts'
+import { filler, maxMailLength, type PlaceholderValues } from '../../domain/documents/placeholders.ts'
 import { invalid } from '../../domain/refusal.ts'
-import { escapedMarkup } from '../../domain/text.ts'
+import { amountText, dateText } from '../../domain/text/formats.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
+import { daysBetween } from '../../domain/time/dates.ts'
 import { printedUnit, units } from '../catalog/units.ts'
 import { profileOf } from '../configuration/company.ts'
 import type { Reader } from '../db/db.ts'

@@ -1,6 +1,6 @@
 // Where the parts of a paper stand: one short function for each. The values are in look.ts.
 
-import { ibanText } from '../../domain/formats.ts'
+import { ibanText } from '../../domain/text/formats.ts'
 import { accountStrips } from './account.ts'
 import { type Frame, type Page, paginate, type Strip } from './flow.ts'
 import { drawLabelled, type LabelledLines, setLabelled } from './labelled-lines.ts'

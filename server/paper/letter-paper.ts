@@ -1,7 +1,7 @@
 // A letter as paper.
 
-import { dateText } from '../../domain/formats.ts'
-import { filler, maxMailLength, type PlaceholderValues } from '../../domain/placeholders.ts'
+import { filler, maxMailLength, type PlaceholderValues } from '../../domain/documents/placeholders.ts'
+import { dateText } from '../../domain/text/formats.ts'
 import { profileOf } from '../configuration/company.ts'
 import { letters } from '../contacts/letters.ts'
 import type { Reader } from '../db/db.ts'

@@ -1,6 +1,6 @@
 // How papers look: every place, length, size of type and colour that a designer chose. layout.ts draws with them.
 
-import type { DocumentLanguage } from '../../domain/languages.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import type { Design } from './paper.ts'
 import { pageWidth } from './sheet.ts'
 import type { Style } from './typesetting.ts'

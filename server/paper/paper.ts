@@ -1,10 +1,10 @@
 // What stands on the sheets of one document, ready to be drawn: texts are final, amounts are known, nothing is looked
 // up. The same paper gives the same bytes.
 
-import type { DocumentLanguage } from '../../domain/languages.ts'
-import type { Micro, Minor } from '../../domain/money.ts'
-import type { QrBill } from '../../domain/qr-bill.ts'
-import type { DocumentTotals } from '../../domain/totals.ts'
+import type { Micro, Minor } from '../../domain/money/money.ts'
+import type { DocumentTotals } from '../../domain/money/totals.ts'
+import type { QrBill } from '../../domain/payment/qr-bill.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
 
 export interface Paper {
   readonly kind: PaperKind

@@ -1,9 +1,9 @@
 // Who a paper is from and who it goes to, and how the company's papers look.
 
 import sql from 'sql-template-tag'
-import type { DocumentLanguage } from '../../domain/languages.ts'
-import { decimalScale, formatDecimal } from '../../domain/money.ts'
-import { personTitle, salutation } from '../../domain/salutation.ts'
+import { personTitle, salutation } from '../../domain/documents/salutation.ts'
+import { decimalScale, formatDecimal } from '../../domain/money/money.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import { bankAccounts } from '../configuration/bank-accounts.ts'
 import type { CompanyProfile } from '../configuration/company.ts'
 import { imageOf } from '../configuration/image.ts'

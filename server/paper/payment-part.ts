@@ -1,9 +1,9 @@
 // The payment part of a Swiss QR-bill. Its look is prescribed; swissqrbill draws it.
 
 import { SwissQRBill } from 'swissqrbill/pdf'
-import type { DocumentLanguage } from '../../domain/languages.ts'
-import { formatDecimal, moneyScale } from '../../domain/money.ts'
-import type { QrAddress, QrBill } from '../../domain/qr-bill.ts'
+import { formatDecimal, moneyScale } from '../../domain/money/money.ts'
+import type { QrAddress, QrBill } from '../../domain/payment/qr-bill.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import { face } from './fonts.ts'
 import type { Payment } from './paper.ts'
 import type { Sheets, Wording } from './sheet.ts'

@@ -1,9 +1,9 @@
 // What the placeholders of a document stand for.
 
 import sql from 'sql-template-tag'
-import type { DocumentLanguage } from '../../domain/languages.ts'
-import { decimalScale, formatDecimal } from '../../domain/money.ts'
-import type { Filler, PlaceholderValues } from '../../domain/placeholders.ts'
+import type { Filler, PlaceholderValues } from '../../domain/documents/placeholders.ts'
+import { decimalScale, formatDecimal } from '../../domain/money/money.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import type { freeTextFields } from '../configuration/printing.ts'
 import type { Reader } from '../db/db.ts'
 import type { Row } from '../resource/fields.ts'

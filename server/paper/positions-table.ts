@@ -1,8 +1,8 @@
 // The positions of a document as a table that flows from page to page. A page that continues ends with the sum of what
 // stands above, and the next one begins with it.
 
-import { amountText } from '../../domain/formats.ts'
-import type { Minor } from '../../domain/money.ts'
+import type { Minor } from '../../domain/money/money.ts'
+import { amountText } from '../../domain/text/formats.ts'
 import type { Continuation, Strip } from './flow.ts'
 import { colors, type Look, length, sizes, thickness } from './look.ts'
 import type { PositionRow, PositionTable } from './paper.ts'

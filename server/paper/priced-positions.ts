@@ -1,7 +1,7 @@
 // The positions of a document with their amounts, as they are printed.
 
-import type { DocumentLanguage } from '../../domain/languages.ts'
-import { cashDiscountAmount, documentTotals } from '../../domain/totals.ts'
+import { cashDiscountAmount, documentTotals } from '../../domain/money/totals.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import type { amountFields, positionFields } from '../receivables/positions.ts'
 import type { cashDiscountFields } from '../receivables/slips.ts'
 import type { Row } from '../resource/fields.ts'

@@ -1,6 +1,6 @@
 // What is printed of a record.
 
-import type { Filler } from '../../domain/placeholders.ts'
+import type { Filler } from '../../domain/documents/placeholders.ts'
 import type { invoiceTextStatuses } from '../receivables/texts.ts'
 import type { Paper } from './paper.ts'
 

@@ -1,6 +1,6 @@
 // What can be printed.
 
-import { fileName } from '../../domain/file-name.ts'
+import { fileName } from '../../domain/text/file-name.ts'
 import { letters } from '../contacts/letters.ts'
 import { deliveryNotes } from '../receivables/delivery-notes.ts'
 import { invoices } from '../receivables/invoices.ts'

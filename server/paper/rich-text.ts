@@ -2,7 +2,7 @@
 // too. Every other tag is dropped and its text kept, on lines of its own where the tag stands for such; scripts and styles
 // are dropped as a whole.
 
-import { escapedMarkup } from '../../domain/text.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 
 /** Reads a text, never failing: what is no tag and no entity is shown as it is. */
 export function parseRichText(html: string): Paragraph[] {

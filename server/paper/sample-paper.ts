@@ -1,8 +1,8 @@
 // An invented invoice, on which a company sees how a layout looks before a customer does.
 
-import { dateText } from '../../domain/formats.ts'
-import type { DocumentLanguage } from '../../domain/languages.ts'
-import { documentTotals } from '../../domain/totals.ts'
+import { documentTotals } from '../../domain/money/totals.ts'
+import { dateText } from '../../domain/text/formats.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import type { Design, Paper, Sender } from './paper.ts'
 import { pricedPositions } from './priced-positions.ts'
 import { words } from './words.ts'

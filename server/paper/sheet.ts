@@ -3,7 +3,7 @@
 
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
-import { escapedMarkup } from '../../domain/text.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 import type { Face } from './fonts.ts'
 import type { Image } from './paper.ts'
 import { type Line, pointsPerMillimetre, type Style } from './typesetting.ts'

@@ -2,7 +2,7 @@
 
 import { createRequire } from 'node:module'
 import createHyphenator, { type Patterns } from 'hyphen'
-import type { DocumentLanguage } from '../../domain/languages.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
 
 /** The parts that a word can be broken into. What is no plain word, such as a number or an address of the web, has one. */
 export function syllablesOf(word: string, language: DocumentLanguage): string[] {

@@ -1,6 +1,6 @@
 // The columns of the positions: how wide they are follows from what stands in them.
 
-import { amountText, percentText, priceText, quantityText } from '../../domain/formats.ts'
+import { amountText, percentText, priceText, quantityText } from '../../domain/text/formats.ts'
 import { type Look, length, scaledLook, tinyLook } from './look.ts'
 import type { PositionRow, PositionTable } from './paper.ts'
 import type { Tag } from './sheet.ts'

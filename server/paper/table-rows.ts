@@ -1,7 +1,7 @@
 // The rows of the positions: what stands in their cells, line by line.
 
-import { amountText, percentText, priceText } from '../../domain/formats.ts'
-import type { Minor } from '../../domain/money.ts'
+import type { Minor } from '../../domain/money/money.ts'
+import { amountText, percentText, priceText } from '../../domain/text/formats.ts'
 import type { Strip } from './flow.ts'
 import { colors, type Look, length, thickness } from './look.ts'
 import type { PositionRow } from './paper.ts'

@@ -1,7 +1,7 @@
 // What a document costs, below its positions: at the right, in one block that is cut only if it is higher than a page.
 
-import { amountText, dateText, percentText } from '../../domain/formats.ts'
-import { decimalScale, type Micro, type Minor, parseDecimal } from '../../domain/money.ts'
+import { decimalScale, type Micro, type Minor, parseDecimal } from '../../domain/money/money.ts'
+import { amountText, dateText, percentText } from '../../domain/text/formats.ts'
 import type { Strip } from './flow.ts'
 import { colors, type Look, length, place, scaledLook, thickness, tinyLook } from './look.ts'
 import type { CashDiscount, PositionTable, Totals } from './paper.ts'

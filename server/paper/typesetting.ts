@@ -1,6 +1,6 @@
 // From texts to lines: where they break and how wide they are. Lengths are millimetres, sizes of type are points.
 
-import type { DocumentLanguage } from '../../domain/languages.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import { type Face, face } from './fonts.ts'
 import type { FontName } from './paper.ts'
 import { parseRichText, type Run } from './rich-text.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documentLanguages } from '../../domain/languages.ts'
+import { documentLanguages } from '../../domain/text/languages.ts'
 import { words } from './words.ts'
 
 /** Every text of a language by the path to it; functions answer with their arguments. */

@@ -1,6 +1,6 @@
 // The words that Kontor itself prints. Everything else on a paper is a company's own text.
 
-import type { DocumentLanguage } from '../../domain/languages.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import type { PaperKind } from './paper.ts'
 
 export const words: Readonly<Record<DocumentLanguage, Words>> = {

@@ -1,8 +1,13 @@
 // Turning a document into the next one: offer → order confirmation → delivery note → invoice.
 
-import { hindrance, laterDocuments, statusWhenTurned, usualPaymentDays } from '../../domain/conversions.ts'
-import { daysAfter } from '../../domain/dates.ts'
+import {
+  hindrance,
+  laterDocuments,
+  statusWhenTurned,
+  usualPaymentDays,
+} from '../../domain/documents/conversions.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { daysAfter } from '../../domain/time/dates.ts'
 import { bankAccounts } from '../configuration/bank-accounts.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'

@@ -1,6 +1,6 @@
 // Order confirmations and delivery notes are documents with the same fields.
 
-import { deliveryStatuses } from '../../domain/statuses.ts'
+import { deliveryStatuses } from '../../domain/documents/statuses.ts'
 import { customFieldValues } from '../configuration/custom-fields.ts'
 import type { Tx } from '../db/db.ts'
 import { optional } from '../resource/fields.ts'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { deliveryStatuses, offerStatuses } from '../../domain/statuses.ts'
+import { deliveryStatuses, offerStatuses } from '../../domain/documents/statuses.ts'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { address, position, standardLayout } from '../../test/given.ts'
 

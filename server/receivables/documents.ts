@@ -1,7 +1,7 @@
 // What invoices, offers, order confirmations and delivery notes have in common.
 
-import { checkDiscount } from '../../domain/discount.ts'
-import { type StockEffect, stockEffects, stockMoves } from '../../domain/stock.ts'
+import { type StockEffect, stockEffects, stockMoves } from '../../domain/documents/stock.ts'
+import { checkDiscount } from '../../domain/money/discount.ts'
 import { followStock, movedFields } from '../catalog/stock.ts'
 import { customFieldsEmbed } from '../configuration/custom-fields.ts'
 import { defaultLayout } from '../configuration/layouts.ts'

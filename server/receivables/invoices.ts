@@ -1,5 +1,5 @@
-import { firstReference } from '../../domain/references.ts'
-import { invoiceStatuses } from '../../domain/statuses.ts'
+import { invoiceStatuses } from '../../domain/documents/statuses.ts'
+import { firstReference } from '../../domain/payment/references.ts'
 import { newPublicKey } from '../auth/secrets.ts'
 import { customFieldValues } from '../configuration/custom-fields.ts'
 import { take } from '../db/counters.ts'

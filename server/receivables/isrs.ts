@@ -1,4 +1,4 @@
-import { pairingFault } from '../../domain/qr-bill.ts'
+import { pairingFault } from '../../domain/payment/qr-bill.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { created, onRequest, optional, ownId, preset, type Row, required } from '../resource/fields.ts'

@@ -1,5 +1,5 @@
-import { isUnanswered } from '../../domain/acceptance.ts'
-import { offerStatuses } from '../../domain/statuses.ts'
+import { isUnanswered } from '../../domain/documents/acceptance.ts'
+import { offerStatuses } from '../../domain/documents/statuses.ts'
 import { newPublicKey } from '../auth/secrets.ts'
 import { customFieldValues } from '../configuration/custom-fields.ts'
 import type { Tx } from '../db/db.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { daysAfter, monthAfter } from '../../domain/dates.ts'
+import { daysAfter, monthAfter } from '../../domain/time/dates.ts'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
 import { localTimeAt } from '../resource/clock.ts'

@@ -1,10 +1,10 @@
 // What a company is still to be paid, and what it has turned over.
 
 import sql, { join } from 'sql-template-tag'
-import { ageingSteps, stepStarts } from '../../domain/ageing.ts'
-import { monthAfter } from '../../domain/dates.ts'
-import { sum } from '../../domain/money.ts'
-import { openInvoiceStatuses, uncountedInvoiceStatuses } from '../../domain/statuses.ts'
+import { openInvoiceStatuses, uncountedInvoiceStatuses } from '../../domain/documents/statuses.ts'
+import { sum } from '../../domain/money/money.ts'
+import { ageingSteps, stepStarts } from '../../domain/payment/ageing.ts'
+import { monthAfter } from '../../domain/time/dates.ts'
 import type { Reader } from '../db/db.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { objectSchema, optional, type Row, required } from '../resource/fields.ts'

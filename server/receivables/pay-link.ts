@@ -1,8 +1,8 @@
 // The link on an invoice that leads a customer to where it can be paid.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { amountText } from '../../domain/formats.ts'
-import type { DocumentLanguage } from '../../domain/languages.ts'
+import { amountText } from '../../domain/text/formats.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import { settings, settingsId } from '../configuration/settings.ts'
 import type { Db } from '../db/db.ts'
 import { preferredLanguage } from '../http/language.ts'

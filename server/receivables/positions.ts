@@ -1,10 +1,10 @@
 // The positions of a document: what they consist of, what is wrong with them, and what they come to.
 
 import sql, { join } from 'sql-template-tag'
-import { checkDiscount } from '../../domain/discount.ts'
-import { isTooLarge } from '../../domain/money.ts'
+import { checkDiscount } from '../../domain/money/discount.ts'
+import { isTooLarge } from '../../domain/money/money.ts'
+import { documentTotals } from '../../domain/money/totals.ts'
 import type { Problems } from '../../domain/refusal.ts'
-import { documentTotals } from '../../domain/totals.ts'
 import { units } from '../catalog/units.ts'
 import { settingsOf } from '../configuration/settings.ts'
 import type { Tx } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import { runOutcomes } from '../../domain/recurrence.ts'
+import { runOutcomes } from '../../domain/time/recurrence.ts'
 import { one } from '../resource/embeds.ts'
 import { created, optional, ownId, parentId, readonly } from '../resource/fields.ts'
 import { date, longText, oneOf, reference } from '../resource/kinds.ts'

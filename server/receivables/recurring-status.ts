@@ -1,4 +1,4 @@
-import { lastDateBefore, openDates } from '../../domain/recurrence.ts'
+import { lastDateBefore, openDates } from '../../domain/time/recurrence.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
 import { insert, need } from '../resource/write.ts'

@@ -1,6 +1,6 @@
 // How an invoice is paid: to an account, or by a slip with a reference.
 
-import { paymentReference } from '../../domain/references.ts'
+import { paymentReference } from '../../domain/payment/references.ts'
 import { bankAccounts } from '../configuration/bank-accounts.ts'
 import type { Tx } from '../db/db.ts'
 import { one } from '../resource/embeds.ts'

@@ -1,8 +1,8 @@
 // The texts of documents. Placeholders stay as they are until the document is printed.
 
 import sql from 'sql-template-tag'
-import { type DocumentLanguage, documentLanguages } from '../../domain/languages.ts'
-import { type DocumentEntity, standardText } from '../../domain/standard-texts.ts'
+import { type DocumentEntity, standardText } from '../../domain/documents/standard-texts.ts'
+import { type DocumentLanguage, documentLanguages } from '../../domain/text/languages.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { ownId, preset, type Row, required } from '../resource/fields.ts'
 import { longText, oneOf, text } from '../resource/kinds.ts'

@@ -1,10 +1,14 @@
 // From hours to an invoice.
 
 import sql, { join } from 'sql-template-tag'
-import { type BilledEffort, effortGroupings, effortPositions } from '../../domain/effort-positions.ts'
-import { type DocumentLanguage, documentLanguages } from '../../domain/languages.ts'
-import type { Micro } from '../../domain/money.ts'
+import {
+  type BilledEffort,
+  effortGroupings,
+  effortPositions,
+} from '../../domain/documents/effort-positions.ts'
+import type { Micro } from '../../domain/money/money.ts'
 import { Problems } from '../../domain/refusal.ts'
+import { type DocumentLanguage, documentLanguages } from '../../domain/text/languages.ts'
 import { companyOf } from '../auth/companies.ts'
 import { hourUnit } from '../catalog/units.ts'
 import { usualVat } from '../configuration/vat-rates.ts'

@@ -1,4 +1,4 @@
-import { hourlyRate } from '../../domain/rates.ts'
+import { hourlyRate } from '../../domain/money/rates.ts'
 import { userName } from '../auth/user-name.ts'
 import { services } from '../catalog/services.ts'
 import { contacts } from '../contacts/contacts.ts'

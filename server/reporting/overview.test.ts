@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { daysAfter, mondayOf } from '../../domain/dates.ts'
+import { daysAfter, mondayOf } from '../../domain/time/dates.ts'
 import { newCompany, onBothDatabases } from '../../test/api.ts'
 import { localTimeAt } from '../resource/clock.ts'
 

@@ -1,9 +1,9 @@
 // What somebody has worked this week, and which hours are still to be invoiced.
 
 import sql, { empty } from 'sql-template-tag'
-import { minutesBetween } from '../../domain/clock-time.ts'
-import { daysAfter, mondayOf } from '../../domain/dates.ts'
-import { decimalScale, divideRounded, type Minor, sum, toMinor } from '../../domain/money.ts'
+import { decimalScale, divideRounded, type Minor, sum, toMinor } from '../../domain/money/money.ts'
+import { minutesBetween } from '../../domain/time/clock-time.ts'
+import { daysAfter, mondayOf } from '../../domain/time/dates.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Reader } from '../db/db.ts'
 import { overviews } from '../receivables/overview.ts'

@@ -1,5 +1,5 @@
+import { projectStatuses } from '../../domain/documents/statuses.ts'
 import { Problems } from '../../domain/refusal.ts'
-import { projectStatuses } from '../../domain/statuses.ts'
 import { firstNumberOf } from '../configuration/settings.ts'
 import { contacts } from '../contacts/contacts.ts'
 import { onRecord } from '../resource/actions.ts'

@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag'
 import { invalid, Problems } from '../../domain/refusal.ts'
-import { elapsedSeconds, timedHours } from '../../domain/timer.ts'
+import { elapsedSeconds, timedHours } from '../../domain/time/timer.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { isCovered } from '../resource/coverage.ts'

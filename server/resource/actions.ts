@@ -1,7 +1,7 @@
 // Operations on one record that answer with it: `PATCH /…/{id}/change-status` and the like.
 
+import type { Permission } from '../../domain/access/roles.ts'
 import { Problems } from '../../domain/refusal.ts'
-import type { Permission } from '../../domain/roles.ts'
 import type { Tx } from '../db/db.ts'
 import { localTime } from './clock.ts'
 import { type Field, type Fields, inputSchema, optional, type Row, required } from './fields.ts'

@@ -1,4 +1,4 @@
-import { wallClock } from '../../domain/dates.ts'
+import { wallClock } from '../../domain/time/dates.ts'
 import type { Tx } from '../db/db.ts'
 
 /** Local time of the company: see docs/decisions/0004. */

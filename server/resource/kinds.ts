@@ -1,12 +1,7 @@
 // The kinds of fields: what a value looks like in JSON, how it is stored, how it is compared, and what is said when it
 // is wrong. A kind is the only place that knows these things about its values.
 
-import { isClockTime } from '../../domain/clock-time.ts'
-import { countries, currencies } from '../../domain/codes.ts'
-import { isDate, isDateTime } from '../../domain/dates.ts'
-import { isIban, isSwissIban } from '../../domain/iban.ts'
-import { type Language, languages } from '../../domain/languages.ts'
-import { isMailAddress } from '../../domain/mail-address.ts'
+import { numericValue } from '../../domain/documents/numbering.ts'
 import {
   decimalScale,
   floorDecimal,
@@ -14,10 +9,15 @@ import {
   largestAmount,
   moneyScale,
   parseDecimal,
-} from '../../domain/money.ts'
-import { numericValue } from '../../domain/numbering.ts'
+} from '../../domain/money/money.ts'
+import { isIban, isSwissIban } from '../../domain/payment/iban.ts'
 import type { ProblemCode, Problems } from '../../domain/refusal.ts'
-import { fold, isCleanText } from '../../domain/text.ts'
+import { countries, currencies } from '../../domain/text/codes.ts'
+import { type Language, languages } from '../../domain/text/languages.ts'
+import { isMailAddress } from '../../domain/text/mail-address.ts'
+import { fold, isCleanText } from '../../domain/text/text.ts'
+import { isClockTime } from '../../domain/time/clock-time.ts'
+import { isDate, isDateTime } from '../../domain/time/dates.ts'
 import type { Tx } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 

@@ -1,6 +1,6 @@
 // How the description says who may call an operation.
 
-import type { Scope } from '../../domain/scopes.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
 import type { OperationFacts } from './operation.ts'
 
 /** What each scope allows, in a sentence. */

@@ -2,9 +2,9 @@
 // server and the OpenAPI document are both made from the list of all operations.
 
 import type { Readable } from 'node:stream'
-import type { Language } from '../../domain/languages.ts'
-import { may, type Permission, type Role, type Subject } from '../../domain/roles.ts'
-import type { Scope } from '../../domain/scopes.ts'
+import { may, type Permission, type Role, type Subject } from '../../domain/access/roles.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
+import type { Language } from '../../domain/text/languages.ts'
 import type { Actor, Db } from '../db/db.ts'
 import type { Schema } from './kinds.ts'
 

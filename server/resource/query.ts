@@ -8,7 +8,7 @@ import {
   readExpression,
 } from '../../domain/filter.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { fold, isCleanText } from '../../domain/text.ts'
+import { fold, isCleanText } from '../../domain/text/text.ts'
 import { needCovered, type Onlooker } from './coverage.ts'
 import type { Field } from './fields.ts'
 import { readJson } from './json.ts'

@@ -1,8 +1,8 @@
 // Reading: a query and a definition become one statement, and the database writes the JSON.
 
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { Language } from '../../domain/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Language } from '../../domain/text/languages.ts'
 import { type Reader, type Statement, ValueTooLong } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { type Count, countRows, knownCount, versionOf } from './count.ts'

@@ -1,8 +1,8 @@
 // A resource is a table of facts; everything the engine does follows from it. The engine knows no resource.
 
+import { may, type Permission, type Role, type Subject, seesOwnOnly } from '../../domain/access/roles.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
 import { Problems } from '../../domain/refusal.ts'
-import { may, type Permission, type Role, type Subject, seesOwnOnly } from '../../domain/roles.ts'
-import type { Scope } from '../../domain/scopes.ts'
 import type { Tx } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { CompleteDraft, Field, Fields, Row } from './fields.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '../../domain/languages.ts'
-import type { Role } from '../../domain/roles.ts'
+import type { Role } from '../../domain/access/roles.ts'
+import type { Language } from '../../domain/text/languages.ts'
 
 /** Whose records are read, and in which language. */
 export interface View {

@@ -1,7 +1,7 @@
 // Which rows a list has: from a query to the condition of a statement.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Language } from '../../domain/languages.ts'
+import type { Language } from '../../domain/text/languages.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Field } from './fields.ts'
 import type { Comparator, Condition, ListQuery } from './query.ts'

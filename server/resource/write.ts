@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict'
 import sql, { empty, join, raw } from 'sql-template-tag'
-import { largestNumber, nextNumber } from '../../domain/numbering.ts'
+import { largestNumber, nextNumber } from '../../domain/documents/numbering.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
-import { fold } from '../../domain/text.ts'
+import { fold } from '../../domain/text/text.ts'
 import { moveOn, take } from '../db/counters.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'

@@ -2,9 +2,9 @@
 
 import type { FastifyInstance } from 'fastify'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { clockDigits, parseClockTime } from '../../domain/clock-time.ts'
-import { isDate } from '../../domain/dates.ts'
-import { isCleanText } from '../../domain/text.ts'
+import { isCleanText } from '../../domain/text/text.ts'
+import { clockDigits, parseClockTime } from '../../domain/time/clock-time.ts'
+import { isDate } from '../../domain/time/dates.ts'
 import type { Db, Tx } from '../db/db.ts'
 import {
   createWorkingHours,

@@ -2,9 +2,9 @@
 // everything that was understood, and an object that begins with `error`.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { may } from '../../domain/access/roles.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { may } from '../../domain/roles.ts'
-import type { Scope } from '../../domain/scopes.ts'
 import { type Access, guarded } from '../auth/access.ts'
 import { DatabaseUnavailable, type Db } from '../db/db.ts'
 import type { Answer } from '../http/answer.ts'

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import pg from 'pg'
-import { scopes } from '../../domain/scopes.ts'
+import { scopes } from '../../domain/access/scopes.ts'
 import { type ClientSecret, createClient } from '../../server/auth/clients.ts'
 import { createCompany } from '../../server/auth/companies.ts'
 import { createV1Token } from '../../server/auth/v1-token.ts'

@@ -1,8 +1,8 @@
 // One client of many. It writes with a new key each time, remembers what was acknowledged and what was sent without an
 // answer, and so knows exactly what must be there.
 
-import { parseDecimal } from '../../domain/money.ts'
-import { afterPayments, type InvoiceStatus } from '../../domain/statuses.ts'
+import { afterPayments, type InvoiceStatus } from '../../domain/documents/statuses.ts'
+import { parseDecimal } from '../../domain/money/money.ts'
 import type { Dice } from '../../server/demo/dice.ts'
 import { address, position } from '../given.ts'
 

@@ -2,7 +2,7 @@
 // must never see, and what is known of both.
 
 import sql, { empty, join, raw } from 'sql-template-tag'
-import { roles } from '../../domain/roles.ts'
+import { roles } from '../../domain/access/roles.ts'
 import { resources } from '../../server/app.ts'
 import { sessionCookie } from '../../server/http/cookies.ts'
 import { type Api, newCompany, type TestServer } from '../api.ts'

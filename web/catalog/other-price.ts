@@ -1,5 +1,5 @@
-import { decimalScale, minorNumber, parseDecimal, toMinor } from '../../domain/money.ts'
-import { vatTable } from '../../domain/vat.ts'
+import { decimalScale, minorNumber, parseDecimal, toMinor } from '../../domain/money/money.ts'
+import { vatTable } from '../../domain/money/vat.ts'
 
 interface Priced {
   readonly price: number

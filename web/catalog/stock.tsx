@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { microNumber, microOf } from '../../domain/money.ts'
+import { microNumber, microOf } from '../../domain/money/money.ts'
 import { kontor } from '../data/kontor.ts'
 import { useItem } from '../data/queries.ts'
 import { refresh } from '../data/records.ts'

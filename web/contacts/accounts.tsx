@@ -1,5 +1,5 @@
 import type { Account } from '../../client/index.ts'
-import { compactIban } from '../../domain/iban.ts'
+import { compactIban } from '../../domain/payment/iban.ts'
 import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
 import { kontor } from '../data/kontor.ts'

@@ -1,5 +1,5 @@
 import type { Letter, RecordOf } from '../../client/index.ts'
-import { placeholderNames } from '../../domain/placeholders.ts'
+import { placeholderNames } from '../../domain/documents/placeholders.ts'
 import { kontor } from '../data/kontor.ts'
 import { useList } from '../data/queries.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'

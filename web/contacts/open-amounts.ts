@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { Invoice } from '../../client/index.ts'
-import { type Minor, minorNumber } from '../../domain/money.ts'
-import { overdueDays } from '../../domain/overdue.ts'
-import { openInvoiceStatuses } from '../../domain/statuses.ts'
+import { openInvoiceStatuses } from '../../domain/documents/statuses.ts'
+import { type Minor, minorNumber } from '../../domain/money/money.ts'
+import { overdueDays } from '../../domain/payment/overdue.ts'
 import { kontor } from '../data/kontor.ts'
 import { readAll } from '../data/queries.ts'
 import { openOf } from '../documents/open-amount.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Reminder } from '../../client/index.ts'
-import { daysAfter } from '../../domain/dates.ts'
+import { daysAfter } from '../../domain/time/dates.ts'
 import { keyFor } from '../data/key.ts'
 import { kontor } from '../data/kontor.ts'
 import { refresh } from '../data/records.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { daysAfter, monthAfter } from '../../domain/dates.ts'
+import { daysAfter, monthAfter } from '../../domain/time/dates.ts'
 import type { Api } from '../../test/api.ts'
 import { type Screen, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'

@@ -2,8 +2,8 @@
 
 import { useQueries } from '@tanstack/react-query'
 import type { Page, Reads, ResourceName, WithKey } from '../../client/index.ts'
-import { daysAfter } from '../../domain/dates.ts'
 import { condition, type FilterNode, oneOf } from '../../domain/filter.ts'
+import { daysAfter } from '../../domain/time/dates.ts'
 import { kontor } from '../data/kontor.ts'
 import { filterOf, listOf } from '../figures/invoice-filters.ts'
 import { amountText, numberText, today as todayHere } from '../parts/format.ts'

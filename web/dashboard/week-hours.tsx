@@ -1,4 +1,4 @@
-import { microNumber, microOf, sum } from '../../domain/money.ts'
+import { microNumber, microOf, sum } from '../../domain/money/money.ts'
 import type { kontor } from '../data/kontor.ts'
 import { ChartCard } from '../figures/chart-card.tsx'
 import { dayName, shortDayName } from '../figures/month-names.ts'

@@ -1,7 +1,7 @@
 // The four kinds of documents in one table: whatever lists, shows or edits a document asks here what kind it has before it.
 
-import { hindrance, laterDocuments } from '../../domain/conversions.ts'
-import type { invoiceStatuses, offerStatuses } from '../../domain/statuses.ts'
+import { hindrance, laterDocuments } from '../../domain/documents/conversions.ts'
+import type { invoiceStatuses, offerStatuses } from '../../domain/documents/statuses.ts'
 import type { Shown } from '../data/queries.ts'
 import type { may } from '../start.ts'
 

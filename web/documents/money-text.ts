@@ -1,7 +1,7 @@
 // Whole numbers of hundredths and millionths, as the company writes them.
 
-import { amountIn, quantityIn } from '../../domain/company-formats.ts'
-import type { Micro, Minor } from '../../domain/money.ts'
+import type { Micro, Minor } from '../../domain/money/money.ts'
+import { amountIn, quantityIn } from '../../domain/text/company-formats.ts'
 import { formats } from '../parts/format.ts'
 
 export function minorText(amount: Minor): string {

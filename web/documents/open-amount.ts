@@ -1,5 +1,5 @@
-import { type Minor, minorOf } from '../../domain/money.ts'
-import { type InvoiceStatus, openInvoiceStatuses } from '../../domain/statuses.ts'
+import { type InvoiceStatus, openInvoiceStatuses } from '../../domain/documents/statuses.ts'
+import { type Minor, minorOf } from '../../domain/money/money.ts'
 
 /** What is still to be paid of an invoice; below zero, what was paid too much. */
 export function openOf(invoice: { readonly total: number; readonly total_paid?: number }): Minor {

@@ -3,7 +3,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Payment } from '../../client/index.ts'
-import { minorNumber, minorOf } from '../../domain/money.ts'
+import { minorNumber, minorOf } from '../../domain/money/money.ts'
 import { newKey } from '../data/key.ts'
 import { kontor } from '../data/kontor.ts'
 import { useList } from '../data/queries.ts'

@@ -1,6 +1,6 @@
 // The positions of a document, to look at.
 
-import { minorOf } from '../../domain/money.ts'
+import { minorOf } from '../../domain/money/money.ts'
 import { kontor } from '../data/kontor.ts'
 import { useList } from '../data/queries.ts'
 import { numberText, priceText } from '../parts/format.ts'

@@ -1,9 +1,9 @@
 // How a new document begins, and what a contact brings with it: currency, language, days to pay, discount, address, person.
 
 import type { Contact } from '../../client/index.ts'
-import { usualPaymentDays } from '../../domain/conversions.ts'
-import { daysAfter } from '../../domain/dates.ts'
-import { usualRate } from '../../domain/vat-rates.ts'
+import { usualPaymentDays } from '../../domain/documents/conversions.ts'
+import { usualRate } from '../../domain/money/vat-rates.ts'
+import { daysAfter } from '../../domain/time/dates.ts'
 import { kontor } from '../data/kontor.ts'
 import { allOptions } from '../data/queries.ts'
 import { queryClient } from '../data/records.ts'

@@ -1,7 +1,7 @@
 // What has become of a document, in words and with a colour.
 
-import { overdueDays } from '../../domain/overdue.ts'
-import type { InvoiceStatus } from '../../domain/statuses.ts'
+import type { InvoiceStatus } from '../../domain/documents/statuses.ts'
+import { overdueDays } from '../../domain/payment/overdue.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { dateText } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'

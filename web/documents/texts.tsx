@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { standardText } from '../../domain/standard-texts.ts'
+import { standardText } from '../../domain/documents/standard-texts.ts'
 import { kontor } from '../data/kontor.ts'
 import { listOptions } from '../data/queries.ts'
 import { queryClient } from '../data/records.ts'

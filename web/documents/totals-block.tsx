@@ -1,6 +1,6 @@
 // What the document comes to, at the bottom right of the paper, while one types.
 
-import { cashDiscountAmount, type DocumentTotals } from '../../domain/totals.ts'
+import { cashDiscountAmount, type DocumentTotals } from '../../domain/money/totals.ts'
 import { dateText } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 import cells from './cells.module.css'

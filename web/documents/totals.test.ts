@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatDecimal, moneyScale } from '../../domain/money.ts'
+import { formatDecimal, moneyScale } from '../../domain/money/money.ts'
 import { newCompany, serverOn } from '../../test/api.ts'
 import type { Draft, Row } from './draft.ts'
 import { totalsOf } from './totals.ts'

@@ -1,7 +1,7 @@
 // What a document comes to while somebody writes it: the same function, fed with the same numbers, as on the server.
 
-import { type Micro, microOf } from '../../domain/money.ts'
-import { type DocumentTotals, documentTotals } from '../../domain/totals.ts'
+import { type Micro, microOf } from '../../domain/money/money.ts'
+import { type DocumentTotals, documentTotals } from '../../domain/money/totals.ts'
 import type { Draft } from './draft.ts'
 
 /** The totals of a draft. Rows that nobody has written into come to nothing. */

@@ -1,5 +1,5 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
-import { fold } from '../../domain/text.ts'
+import { fold } from '../../domain/text/text.ts'
 import { words } from '../words/words.ts'
 import type { Choice } from './choice-field.tsx'
 import { type FieldProps, inputProps } from './field.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { usualRate, validRates } from '../../domain/vat-rates.ts'
+import { usualRate, validRates } from '../../domain/money/vat-rates.ts'
 import { kontor } from '../data/kontor.ts'
 import { allOptions } from '../data/queries.ts'
 import { percentText, today } from '../parts/format.ts'

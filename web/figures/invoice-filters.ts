@@ -1,8 +1,8 @@
 // Which records a number is about, as a filter of lists.
 
-import { daysAfter } from '../../domain/dates.ts'
+import { openInvoiceStatuses } from '../../domain/documents/statuses.ts'
 import { between, condition, type FilterNode, joined, oneOf, writeFilter } from '../../domain/filter.ts'
-import { openInvoiceStatuses } from '../../domain/statuses.ts'
+import { daysAfter } from '../../domain/time/dates.ts'
 
 /** The address of a list that shows only what meets all of these. */
 export function listOf(path: string, ...parts: readonly FilterNode[]): string {

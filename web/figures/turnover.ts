@@ -1,7 +1,7 @@
 // The turnover of twelve months beside that of the year before.
 
-import { monthAfter } from '../../domain/dates.ts'
-import { divideRounded, minorOf } from '../../domain/money.ts'
+import { divideRounded, minorOf } from '../../domain/money/money.ts'
+import { monthAfter } from '../../domain/time/dates.ts'
 
 interface MonthOfTurnover {
   readonly month: string

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { rowKey } from '../../domain/time-sheet.ts'
+import { rowKey } from '../../domain/time/time-sheet.ts'
 import { Icon } from '../frame/icons.tsx'
 import page from '../parts/page.module.css'
 import { words } from '../words/words.ts'

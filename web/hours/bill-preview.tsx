@@ -1,5 +1,5 @@
-import { amountIn, priceIn } from '../../domain/company-formats.ts'
-import type { Minor } from '../../domain/money.ts'
+import type { Minor } from '../../domain/money/money.ts'
+import { amountIn, priceIn } from '../../domain/text/company-formats.ts'
 import { formats } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 import type { PreviewLine } from './billable.ts'

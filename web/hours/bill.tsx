@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { hoursSpent } from '../../domain/time-sheet.ts'
+import { hoursSpent } from '../../domain/time/time-sheet.ts'
 import { kontor } from '../data/kontor.ts'
 import { useAnswer } from '../data/queries.ts'
 import { RecordField } from '../fields/record-field.tsx'

@@ -2,10 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { Activity, Service, VatRate } from '../../client/index.ts'
-import { type BilledEffort, type EffortGrouping, effortPositions } from '../../domain/effort-positions.ts'
-import type { DocumentLanguage } from '../../domain/languages.ts'
-import { decimalScale, type Micro, type Minor, microOf, sum, toMinor } from '../../domain/money.ts'
-import { usualRate } from '../../domain/vat-rates.ts'
+import {
+  type BilledEffort,
+  type EffortGrouping,
+  effortPositions,
+} from '../../domain/documents/effort-positions.ts'
+import { decimalScale, type Micro, type Minor, microOf, sum, toMinor } from '../../domain/money/money.ts'
+import { usualRate } from '../../domain/money/vat-rates.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import { kontor } from '../data/kontor.ts'
 import { allOptions, type Shown, useItem } from '../data/queries.ts'
 import { today } from '../parts/format.ts'

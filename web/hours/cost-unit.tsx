@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { CostUnit, Item } from '../../client/index.ts'
-import { hoursSpent } from '../../domain/time-sheet.ts'
+import { hoursSpent } from '../../domain/time/time-sheet.ts'
 import { changesBetween } from '../data/changes.ts'
 import { keyFor } from '../data/key.ts'
 import { kontor } from '../data/kontor.ts'

@@ -1,5 +1,5 @@
-import { readHours } from '../../domain/hours-entry.ts'
-import { hoursSpent } from '../../domain/time-sheet.ts'
+import { readHours } from '../../domain/time/hours-entry.ts'
+import { hoursSpent } from '../../domain/time/time-sheet.ts'
 import type { Shown } from '../data/queries.ts'
 import { words } from '../words/words.ts'
 import { Cell } from './cell.tsx'

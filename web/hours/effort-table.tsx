@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { hoursSpent } from '../../domain/time-sheet.ts'
+import { hoursSpent } from '../../domain/time/time-sheet.ts'
 import type { Shown } from '../data/queries.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import { Empty } from '../parts/empty.tsx'

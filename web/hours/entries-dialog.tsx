@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { Effort, Item } from '../../client/index.ts'
-import { hoursSpent } from '../../domain/time-sheet.ts'
+import { hoursSpent } from '../../domain/time/time-sheet.ts'
 import { changesBetween } from '../data/changes.ts'
 import { newKey } from '../data/key.ts'
 import { kontor } from '../data/kontor.ts'

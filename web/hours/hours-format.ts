@@ -1,8 +1,8 @@
 // Hours and days as a time sheet shows them.
 
-import { amountIn } from '../../domain/company-formats.ts'
-import { hoursText } from '../../domain/hours-entry.ts'
-import { type Micro, toMinor } from '../../domain/money.ts'
+import { type Micro, toMinor } from '../../domain/money/money.ts'
+import { amountIn } from '../../domain/text/company-formats.ts'
+import { hoursText } from '../../domain/time/hours-entry.ts'
 import { formats } from '../parts/format.ts'
 import { session } from '../start.ts'
 

@@ -1,5 +1,5 @@
-import { hoursOfRanges } from '../../domain/hours-entry.ts'
-import { hoursSpent } from '../../domain/time-sheet.ts'
+import { hoursOfRanges } from '../../domain/time/hours-entry.ts'
+import { hoursSpent } from '../../domain/time/time-sheet.ts'
 import type { Shown } from '../data/queries.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { Empty } from '../parts/empty.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { weeksOfMonth } from '../../domain/calendar-weeks.ts'
-import { daysAfter, isDate, monthAfter } from '../../domain/dates.ts'
+import { weeksOfMonth } from '../../domain/time/calendar-weeks.ts'
+import { daysAfter, isDate, monthAfter } from '../../domain/time/dates.ts'
 import { today } from '../parts/format.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import page from '../parts/page.module.css'

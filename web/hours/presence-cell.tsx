@@ -1,5 +1,5 @@
 import type { WorkingHours } from '../../client/index.ts'
-import { hoursOfRanges, overlapsOf, rangesText, readRanges } from '../../domain/hours-entry.ts'
+import { hoursOfRanges, overlapsOf, rangesText, readRanges } from '../../domain/time/hours-entry.ts'
 import { words } from '../words/words.ts'
 import { Cell } from './cell.tsx'
 import { hoursShown } from './hours-format.ts'

@@ -1,5 +1,5 @@
 import type { Project } from '../../client/index.ts'
-import { microOf } from '../../domain/money.ts'
+import { microOf } from '../../domain/money/money.ts'
 import { words } from '../words/words.ts'
 import { hoursShown } from './hours-format.ts'
 import css from './project.module.css'

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import type { Project } from '../../client/index.ts'
-import { projectStatuses } from '../../domain/statuses.ts'
+import { projectStatuses } from '../../domain/documents/statuses.ts'
 import { kontor } from '../data/kontor.ts'
 import { refresh } from '../data/records.ts'
 import { Icon } from '../frame/icons.tsx'

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isForgotten } from '../../domain/forgotten-timer.ts'
+import { isForgotten } from '../../domain/time/forgotten-timer.ts'
 import { Icon } from '../frame/icons.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'

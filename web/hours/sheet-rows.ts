@@ -2,9 +2,9 @@
 
 import { useRef, useState } from 'react'
 import type { WorkingHours } from '../../client/index.ts'
-import { hoursOfRanges } from '../../domain/hours-entry.ts'
-import type { Micro } from '../../domain/money.ts'
-import { hoursSpent, rowKey } from '../../domain/time-sheet.ts'
+import type { Micro } from '../../domain/money/money.ts'
+import { hoursOfRanges } from '../../domain/time/hours-entry.ts'
+import { hoursSpent, rowKey } from '../../domain/time/time-sheet.ts'
 import type { Shown } from '../data/queries.ts'
 import { removalKey, useHidden } from '../data/removal.ts'
 import { session } from '../start.ts'

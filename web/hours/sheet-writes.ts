@@ -2,9 +2,9 @@
 
 import { useRef, useState } from 'react'
 import { ChangedError, type WorkingHours } from '../../client/index.ts'
-import { rangesText, type TimeRange } from '../../domain/hours-entry.ts'
-import { type Micro, microNumber } from '../../domain/money.ts'
-import { presenceChanges, rowKey } from '../../domain/time-sheet.ts'
+import { type Micro, microNumber } from '../../domain/money/money.ts'
+import { rangesText, type TimeRange } from '../../domain/time/hours-entry.ts'
+import { presenceChanges, rowKey } from '../../domain/time/time-sheet.ts'
 import { kontor } from '../data/kontor.ts'
 import type { Shown } from '../data/queries.ts'
 import { queryClient, refresh } from '../data/records.ts'

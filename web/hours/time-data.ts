@@ -2,7 +2,7 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Filter } from '../../client/index.ts'
-import { may as roleMay, seesOwnOnly } from '../../domain/roles.ts'
+import { may as roleMay, seesOwnOnly } from '../../domain/access/roles.ts'
 import { kontor } from '../data/kontor.ts'
 import { readAll, useList } from '../data/queries.ts'
 import { queryClient } from '../data/records.ts'

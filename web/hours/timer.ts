@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type Effort, type Item, KontorError, type NewEffort } from '../../client/index.ts'
-import { hoursSpent } from '../../domain/time-sheet.ts'
+import { hoursSpent } from '../../domain/time/time-sheet.ts'
 import { kontor } from '../data/kontor.ts'
 import { answerOptions } from '../data/queries.ts'
 import { queryClient, refresh } from '../data/records.ts'

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TopName } from '../../client/index.ts'
-import { type Minor, minorNumber } from '../../domain/money.ts'
+import { type Minor, minorNumber } from '../../domain/money/money.ts'
 import type { Shown } from '../data/queries.ts'
 import { textAt } from '../data/value-at.ts'
 import { Icon } from '../frame/icons.tsx'

@@ -1,7 +1,7 @@
 // Payments of many invoices: what is to be booked, and booking each of them once.
 
 import type { RecordOf } from '../../client/index.ts'
-import { minorNumber } from '../../domain/money.ts'
+import { minorNumber } from '../../domain/money/money.ts'
 import { newKey } from '../data/key.ts'
 import { kontor, patient } from '../data/kontor.ts'
 import { isPayable, openOf } from '../documents/open-amount.ts'

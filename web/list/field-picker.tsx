@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import type { ResourceName } from '../../client/index.ts'
-import { fold } from '../../domain/text.ts'
+import { fold } from '../../domain/text/text.ts'
 import { words } from '../words/words.ts'
 import css from './field-picker.module.css'
 import { filterFields } from './filter-fields.ts'

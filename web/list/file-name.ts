@@ -1,4 +1,4 @@
-import { fileName as anyName } from '../../domain/file-name.ts'
+import { fileName as anyName } from '../../domain/text/file-name.ts'
 
 /** Invoices 2026-03-01.csv, without what a file cannot be called. */
 export function fileName(list: string, today: string, ending: string): string {

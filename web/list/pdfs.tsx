@@ -3,7 +3,7 @@
 import { downloadZip } from 'client-zip'
 import { useEffect, useRef, useState } from 'react'
 import { UnavailableError } from '../../client/index.ts'
-import { fileNames } from '../../domain/file-name.ts'
+import { fileNames } from '../../domain/text/file-name.ts'
 import { patient } from '../data/kontor.ts'
 import { complain } from '../frame/notices.tsx'
 import { numberText, today } from '../parts/format.ts'

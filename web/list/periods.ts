@@ -1,6 +1,6 @@
 // Spans of days that people have words for.
 
-import { daysAfter, monthAfter } from '../../domain/dates.ts'
+import { daysAfter, monthAfter } from '../../domain/time/dates.ts'
 
 export const periodNames = [
   'today',

@@ -1,8 +1,8 @@
 // Reminders of many invoices: which of them get one, of which level, and sending each of them once.
 
 import type { Invoice, RecordOf } from '../../client/index.ts'
-import { nextReminder } from '../../domain/next-reminder.ts'
-import { overdueDays } from '../../domain/overdue.ts'
+import { nextReminder } from '../../domain/payment/next-reminder.ts'
+import { overdueDays } from '../../domain/payment/overdue.ts'
 import { patient } from '../data/kontor.ts'
 import { type Mail, type ReminderStatus, readReminder } from '../documents/calls.ts'
 import { ReminderMail } from '../documents/reminder-mail.ts'

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../client/index.ts'
-import { overdueDays } from '../../domain/overdue.ts'
+import { overdueDays } from '../../domain/payment/overdue.ts'
 import { Badge } from '../parts/badge.tsx'
 import { today } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'

@@ -1,7 +1,7 @@
 // What amounts come to. Those of different currencies are never added up.
 
 import type { Invoice } from '../../client/index.ts'
-import { type Minor, minorOf } from '../../domain/money.ts'
+import { type Minor, minorOf } from '../../domain/money/money.ts'
 import { isPayable, openOf } from '../documents/open-amount.ts'
 
 /** What is added up of the selection, and how that is said. */

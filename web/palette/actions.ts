@@ -1,7 +1,7 @@
 // What one can do from anywhere, and where one can go.
 
-import { type Language, languages } from '../../domain/languages.ts'
-import { fold } from '../../domain/text.ts'
+import { type Language, languages } from '../../domain/text/languages.ts'
+import { fold } from '../../domain/text/text.ts'
 import { kontor } from '../data/kontor.ts'
 import type { IconName } from '../frame/icons.tsx'
 import { newRecords } from '../frame/new-records.ts'

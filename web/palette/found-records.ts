@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Page, TopName } from '../../client/index.ts'
-import { fold } from '../../domain/text.ts'
+import { fold } from '../../domain/text/text.ts'
 import { kontor } from '../data/kontor.ts'
 import { textAt, valueAt } from '../data/value-at.ts'
 import type { RecordKind } from '../data/visits.ts'

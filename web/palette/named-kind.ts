@@ -1,4 +1,4 @@
-import { fold } from '../../domain/text.ts'
+import { fold } from '../../domain/text/text.ts'
 import { documentKinds, type Kind } from '../documents/kinds.ts'
 import { words } from '../words/words.ts'
 

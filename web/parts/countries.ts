@@ -1,6 +1,6 @@
 // Countries and currencies by their names in the language of whoever looks.
 
-import { countries, currencies } from '../../domain/codes.ts'
+import { countries, currencies } from '../../domain/text/codes.ts'
 import type { Choice } from '../fields/choice-field.tsx'
 import { company, session } from '../start.ts'
 

@@ -1,5 +1,6 @@
 // Numbers, amounts and days as the company writes them, and as people type them.
 
+import { microNumber, microOf, minorOf } from '../../domain/money/money.ts'
 import {
   amountIn,
   columnSeparator,
@@ -9,9 +10,8 @@ import {
   quantityIn,
   readDate as readDateIn,
   readNumber as readNumberIn,
-} from '../../domain/company-formats.ts'
-import { wallClock } from '../../domain/dates.ts'
-import { microNumber, microOf, minorOf } from '../../domain/money.ts'
+} from '../../domain/text/company-formats.ts'
+import { wallClock } from '../../domain/time/dates.ts'
 import { company, session } from '../start.ts'
 
 export const formats = formatsOf(company.country, session.user.language)

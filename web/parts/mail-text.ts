@@ -1,6 +1,6 @@
 // The text of a mail, as people write it: paragraphs and lines. On the way it is simple HTML.
 
-import { escapedMarkup } from '../../domain/text.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
 
 /** The plain text of simple HTML. A line end is a line break there too. */
 export function plainOf(html: string): string {

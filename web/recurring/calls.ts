@@ -1,7 +1,7 @@
 // The operations on recurring invoices.
 
 import type { NewRecurringInvoice, RecurringInvoice } from '../../client/index.ts'
-import { daysAfter, daysBetween } from '../../domain/dates.ts'
+import { daysAfter, daysBetween } from '../../domain/time/dates.ts'
 import { kontor } from '../data/kontor.ts'
 import { itemOptions } from '../data/queries.ts'
 import { bodyOf, draftOf } from '../documents/draft.ts'

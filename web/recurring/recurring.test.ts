@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { daysAfter, monthsLater } from '../../domain/dates.ts'
+import { daysAfter, monthsLater } from '../../domain/time/dates.ts'
 import { makeRecurringInvoices } from '../../server/receivables/make-recurring.ts'
 import { localTimeAt } from '../../server/resource/clock.ts'
 import { screenOf } from '../../test/browser.ts'

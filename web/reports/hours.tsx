@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import type { RecordOf } from '../../client/index.ts'
-import { amountIn } from '../../domain/company-formats.ts'
 import { between } from '../../domain/filter.ts'
-import { divideRounded, hundredPercent, type Micro, microNumber, sum, toMinor } from '../../domain/money.ts'
+import {
+  divideRounded,
+  hundredPercent,
+  type Micro,
+  microNumber,
+  sum,
+  toMinor,
+} from '../../domain/money/money.ts'
+import { amountIn } from '../../domain/text/company-formats.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { dateText, formats, percentText } from '../parts/format.ts'

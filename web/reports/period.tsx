@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isDate } from '../../domain/dates.ts'
+import { isDate } from '../../domain/time/dates.ts'
 import { DateField } from '../fields/date-field.tsx'
 import { type Period, periodNamed, periodOf } from '../list/periods.ts'
 import { today } from '../parts/format.ts'

@@ -1,9 +1,9 @@
 // What reports add up. Amounts are whole hundredths, hours whole millionths.
 
-import { stepStarts } from '../../domain/ageing.ts'
-import { monthAfter } from '../../domain/dates.ts'
-import { type Micro, type Minor, minorOf, sum } from '../../domain/money.ts'
-import { hoursSpent } from '../../domain/time-sheet.ts'
+import { type Micro, type Minor, minorOf, sum } from '../../domain/money/money.ts'
+import { stepStarts } from '../../domain/payment/ageing.ts'
+import { monthAfter } from '../../domain/time/dates.ts'
+import { hoursSpent } from '../../domain/time/time-sheet.ts'
 import { openOf } from '../documents/open-amount.ts'
 import type { Period } from '../list/periods.ts'
 

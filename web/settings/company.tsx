@@ -1,5 +1,5 @@
-import { amountIn, dateIn, formatsOf } from '../../domain/company-formats.ts'
-import { languages } from '../../domain/languages.ts'
+import { amountIn, dateIn, formatsOf } from '../../domain/text/company-formats.ts'
+import { languages } from '../../domain/text/languages.ts'
 import { AddressFields } from '../fields/address-fields.tsx'
 import type { Form } from '../fields/form.ts'
 import { tell } from '../frame/notices.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { compactIban, isIban, isQrIban } from '../../domain/iban.ts'
+import { compactIban, isIban, isQrIban } from '../../domain/payment/iban.ts'
 import { type FieldProps, inputProps } from '../fields/field.ts'
 import { words } from '../words/words.ts'
 

@@ -11,7 +11,7 @@ import {
   type WithKey,
 } from '../../client/index.ts'
 import { resources } from '../../client/resources.ts'
-import { fold } from '../../domain/text.ts'
+import { fold } from '../../domain/text/text.ts'
 import { kontor } from '../data/kontor.ts'
 import { allOptions } from '../data/queries.ts'
 import { refresh } from '../data/records.ts'

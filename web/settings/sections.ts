@@ -1,7 +1,7 @@
 // The sections of the settings: what they are called, who may see them, and the module that holds each.
 
 import { type ComponentType, lazy } from 'react'
-import { fold } from '../../domain/text.ts'
+import { fold } from '../../domain/text/text.ts'
 import { may } from '../start.ts'
 import { type Words, words } from '../words/words.ts'
 

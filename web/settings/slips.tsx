@@ -1,4 +1,4 @@
-import { isQrIban } from '../../domain/iban.ts'
+import { isQrIban } from '../../domain/payment/iban.ts'
 import { fieldLabel } from '../parts/labels.ts'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'

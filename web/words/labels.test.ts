@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ResourceFacts } from '../../client/facts.ts'
 import { resources } from '../../client/resources.ts'
-import { type Language, languages } from '../../domain/languages.ts'
+import { type Language, languages } from '../../domain/text/languages.ts'
 
 const known: readonly (readonly [string, ResourceFacts])[] = Object.entries(resources)
 

@@ -1,6 +1,6 @@
 // What the application says, in the language of whoever is signed in. Another language takes effect with a new page.
 
-import type { Language } from '../../domain/languages.ts'
+import type { Language } from '../../domain/text/languages.ts'
 import type en from './en/words.ts'
 
 export type Words = typeof en

@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/languages.ts'
+import type { Language } from '../../../domain/text/languages.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { fr } from './fr.ts'

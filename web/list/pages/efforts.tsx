@@ -1,5 +1,5 @@
-import { mondayOf } from '../../../domain/dates.ts'
 import { condition } from '../../../domain/filter.ts'
+import { mondayOf } from '../../../domain/time/dates.ts'
 import type { Shown } from '../../data/queries.ts'
 import { HoursTabs } from '../../hours/hours-tabs.tsx'
 import { amountText } from '../../parts/format.ts'

@@ -1,5 +1,5 @@
-import { mondayOf } from '../../../domain/dates.ts'
 import { condition } from '../../../domain/filter.ts'
+import { mondayOf } from '../../../domain/time/dates.ts'
 import { HoursTabs } from '../../hours/hours-tabs.tsx'
 import { session } from '../../start.ts'
 import { words } from '../../words/words.ts'

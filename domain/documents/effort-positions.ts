@@ -1,0 +1,136 @@
+// Hours become the positions of an invoice.
+
+import { divideRounded, hundredPercent, type Micro, sum } from '../money/money.ts'
+import { dateText } from '../text/formats.ts'
+import type { DocumentLanguage } from '../text/languages.ts'
+
+/** One position for each effort, or for all of one activity, project, day or person, or for all of them. */
+export const effortGroupings = ['effort', 'activity', 'project', 'day', 'person', 'one'] as const
+export type EffortGrouping = (typeof effortGroupings)[number]
+
+export interface BilledEffort {
+  readonly date: string
+  readonly duration: Micro
+  readonly notes: string | null
+  readonly hourlyRate: Micro
+  /** Whether the rate is a price that includes VAT already. */
+  readonly includesVat: boolean
+  readonly vat: Micro
+  readonly unitId: number
+  readonly activity: Named | null
+  readonly project: Named | null
+  readonly person: Named
+}
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+export interface EffortPosition {
+  readonly name: string
+  readonly description: string | null
+  readonly price: Micro
+  readonly vat: Micro
+  readonly amount: Micro
+  readonly unitId: number
+}
+
+/** The positions in the order of their first days. What has another price or another VAT is another position. */
+export function effortPositions(
+  efforts: readonly BilledEffort[],
+  grouping: EffortGrouping,
+  language: DocumentLanguage,
+): { vatIncluded: boolean; positions: EffortPosition[] } {
+  // An invoice includes VAT or does not: where rates do both, all are brought to net.
+  const vatIncluded = efforts.every(({ includesVat }) => includesVat)
+  const priced = efforts
+    .map((effort, index) => ({ ...effort, index, price: vatIncluded ? effort.hourlyRate : netRate(effort) }))
+    .toSorted((a, b) => (a.date === b.date ? a.index - b.index : a.date < b.date ? -1 : 1))
+  const groups = Map.groupBy(priced, (effort) =>
+    [groupOf(effort, grouping), effort.price, effort.vat, effort.unitId].join(),
+  )
+  const positions = [...groups.values()].map((group) => {
+    const [{ price, vat, unitId }] = group as [Priced]
+    return {
+      name: nameOf(group, grouping, language),
+      description: descriptionOf(group, grouping),
+      price,
+      vat,
+      amount: sum(group.map(({ duration }) => duration)),
+      unitId,
+    }
+  })
+  return { vatIncluded, positions }
+}
+
+type Priced = BilledEffort & { readonly index: number; readonly price: Micro }
+
+function netRate({ hourlyRate, includesVat, vat }: BilledEffort): Micro {
+  return includesVat ? divideRounded(hourlyRate * hundredPercent, hundredPercent + vat) : hourlyRate
+}
+
+function groupOf(effort: Priced, grouping: EffortGrouping): string | number {
+  switch (grouping) {
+    case 'effort':
+      return effort.index
+    case 'activity':
+      return effort.activity?.id ?? 0
+    case 'project':
+      return effort.project?.id ?? 0
+    case 'day':
+      return effort.date
+    case 'person':
+      return effort.person.id
+    case 'one':
+      return 0
+  }
+}
+
+function nameOf(group: readonly Priced[], grouping: EffortGrouping, language: DocumentLanguage): string {
+  const [{ activity, project, person, date }] = group as [Priced]
+  const names: Readonly<Record<EffortGrouping, string | undefined>> = {
+    effort: activity?.name ?? project?.name,
+    activity: activity?.name,
+    project: project?.name,
+    day: dateText(date),
+    person: person.name,
+    one: undefined,
+  }
+  return cut(names[grouping] || workingTime[language], maxName)
+}
+
+const workingTime: Readonly<Record<DocumentLanguage, string>> = {
+  de: 'Arbeitszeit',
+  en: 'Working time',
+  es: 'Tiempo de trabajo',
+  fr: 'Temps de travail',
+  it: 'Ore di lavoro',
+}
+
+/** When it was done, unless the name says so, and what was done, every note once. */
+function descriptionOf(group: readonly Priced[], grouping: EffortGrouping): string | null {
+  const [{ date, project, activity }] = group as [Priced]
+  const last = (group.at(-1) as Priced).date
+  const days = date === last ? dateText(date) : `${dateText(date)} – ${dateText(last)}`
+  const place = grouping === 'effort' && activity && project ? [days, project.name].join(', ') : days
+  const done = group.map(({ activity, notes }) =>
+    [grouping === 'day' ? activity?.name : '', notes?.trim()].filter(Boolean).join(': '),
+  )
+  const lines = [...(grouping === 'day' ? [] : [place]), ...new Set(done.filter(Boolean))]
+  return lines.length === 0 ? null : cut(lines.map(asRichText).join('\n'), maxDescription)
+}
+
+/** A position is described in simple HTML, and a note is plain text. */
+function asRichText(text: string): string {
+  return text.replace(/&(?=#?\w+;)/g, '&amp;').replaceAll('<', '&lt;')
+}
+
+const maxName = 255
+/** A thousand positions have to fit into one invoice. */
+const maxDescription = 2000
+
+function cut(text: string, max: number): string {
+  const characters = [...text]
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text
+}

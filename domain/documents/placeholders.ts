@@ -1,0 +1,323 @@
+// Placeholders in the texts of documents: {INVOICENO}, {RECHNUNGSNR}, {CUSTOM:KEY}, {D#d.m.Y#+1Y#-1D}.
+
+import { invalid } from '../refusal.ts'
+import { dateText } from '../text/formats.ts'
+import { type DocumentLanguage, documentLanguages } from '../text/languages.ts'
+import { escapedMarkup } from '../text/text.ts'
+import { daysAfter, isDate, monthsLater } from '../time/dates.ts'
+
+/** Puts in what the placeholders of texts stand for. All texts of one filler share a bound on their length. */
+export interface Filler {
+  /** Fills a plain text, or refuses it by its key when it gets too long. */
+  text(key: string, text: string): string
+  /** The same for simple HTML. */
+  html(key: string, html: string): string
+}
+
+const maxLength = 1_000_000
+/** A mail is put together where requests are answered, and nobody writes a longer one. */
+export const maxMailLength = 100_000
+
+/**
+ * Fills the texts of one document. Names of placeholders may be of any language and case. What is known but empty leaves
+ * nothing; what is not known stays as it is, so that a typo is seen. Values are not expanded again.
+ */
+export function filler(
+  kind: DocumentKind,
+  language: DocumentLanguage,
+  values: PlaceholderValues,
+  length = maxLength,
+): Filler {
+  const customValue = customValues(values)
+  const escapedValues = new Map<string, string>()
+  let room = length
+
+  function meaningOf(content: string, personName: ValueName): string | undefined {
+    const name = content.toUpperCase()
+    if (name.startsWith('CUSTOM:')) return customValue(content.slice('CUSTOM:'.length))
+    return namedValue(name === ambiguousName ? personName : valueNames[kind].get(name), values)
+  }
+
+  function escaped(value: string): string {
+    const known = escapedValues.get(value) ?? escapedMarkup(value)
+    escapedValues.set(value, known)
+    return known
+  }
+
+  function take(key: string, count: number): void {
+    room -= count
+    if (room < 0) throw invalid(key, 'not_allowed', tooLong(length))
+  }
+
+  function fill(key: string, text: string, written: (value: string) => string): string {
+    const personName = whatPersonNameMeans(text, language)
+    take(key, text.length)
+    return text.replace(/\{([^{}]+)\}/g, (placeholder, content: string) => {
+      const value = meaningOf(content, personName)
+      const filled = value === undefined ? dateAt(content, values.date ?? null) : written(value)
+      if (filled === undefined) return placeholder
+      // Asked before it is put in: a short text can stand for more than there is memory.
+      take(key, filled.length - placeholder.length)
+      return filled
+    })
+  }
+
+  return {
+    text: (key, text) => fill(key, text, (value) => value),
+    html: (key, html) => fill(key, html, escaped),
+  }
+}
+
+function tooLong(length: number): string {
+  return `With placeholders filled in, the texts can have at most ${length} characters together: shorten this one.`
+}
+
+/** Puts in the dates alone, such as {D#d.m.Y#+1M}, for what is made on a day and printed later. */
+export function expandDates(text: string, date: string): string {
+  return text.replace(/\{([^{}]+)\}/g, (placeholder, content: string) => dateAt(content, date) ?? placeholder)
+}
+
+/** The same text with its placeholders called as in a language. */
+export function withNamesOf(language: DocumentLanguage, kind: DocumentKind, text: string): string {
+  return text.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
+    const value = valueNames[kind].get(name.toUpperCase())
+    return placeholders(kind, language).find((one) => one.value === value)?.name ?? placeholder
+  })
+}
+
+/** The placeholders that a kind of document knows, as they are called in a language. */
+export function placeholderNames(kind: DocumentKind, language: DocumentLanguage): string[] {
+  return placeholders(kind, language).map(({ name }) => name)
+}
+
+/** The same, with what each of them stands for. */
+export function placeholders(kind: DocumentKind, language: DocumentLanguage): Placeholder[] {
+  return Object.entries(namesByKind[kind]).map(([value, names]) => ({
+    value: value as ValueName,
+    name: `{${names[documentLanguages.indexOf(language)]}}`,
+  }))
+}
+
+export interface Placeholder {
+  readonly value: ValueName
+  /** With its braces. */
+  readonly name: string
+}
+
+export type DocumentKind = 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note' | 'letter'
+
+/** What the placeholders of a document stand for. */
+export interface PlaceholderValues {
+  readonly salutation?: string | null
+  readonly clientName?: string | null
+  readonly creatorName?: string | null
+  /** The first name. */
+  readonly personName?: string | null
+  /** The last name. */
+  readonly personSurname?: string | null
+  readonly customerNumber?: string | null
+  readonly contactName?: string | null
+  /** YYYY-MM-DD, printed as 28.02.2026. */
+  readonly date?: string | null
+  readonly currency?: string | null
+  readonly total?: string | null
+  readonly documentNumber?: string | null
+  readonly amount?: string | null
+  readonly paidAmount?: string | null
+  /** What is still to be paid. */
+  readonly openAmount?: string | null
+  /** YYYY-MM-DD, printed as 28.02.2026. */
+  readonly due?: string | null
+  /** The days to pay, or to accept an offer. */
+  readonly grace?: string | null
+  readonly service?: string | null
+  readonly esrNumber?: string | null
+  readonly paypalLink?: string | null
+  readonly postfinanceLink?: string | null
+  readonly payrexxLink?: string | null
+  readonly smartcommerceLink?: string | null
+  readonly acceptLink?: string | null
+  /** By key: every field that the company has for this kind of document, null where the document leaves it empty. */
+  readonly custom?: Readonly<Record<string, string | null>>
+}
+
+export type ValueName = Exclude<keyof PlaceholderValues, 'custom'>
+type Names = readonly [de: string, en: string, es: string, fr: string, it: string]
+type NamesOfValues = Readonly<Partial<Record<ValueName, Names>>>
+
+const personal: NamesOfValues = {
+  salutation: ['ANREDE', 'SALUTATION', 'SALUDO', 'SALUTATION', 'SALUTO'],
+  clientName: ['KUNDENNAME', 'CLIENTNAME', 'NOMBRECLIENTE', 'NOMCLIENT', 'NOMECLIENTE'],
+  creatorName: ['ERSTELLERNAME', 'CREATORNAME', 'NOMBRECREADOR', 'NOMCREATEUR', 'NOMECREATORE'],
+  personName: ['PERSON_VORNAME', 'PERSON_NAME', 'PERSONA_NOMBRE', 'PERSONNE_PRENOM', 'PERSONA_NOME'],
+  personSurname: ['PERSON_NAME', 'PERSON_SURNAME', 'PERSONA_APELLIDO', 'PERSONNE_NOM', 'PERSONA_COGNOME'],
+}
+
+const general: NamesOfValues = {
+  ...personal,
+  customerNumber: ['KUNDENNR', 'CUSTOMERNO', 'NOCLIENTE', 'NOCLIENT', 'NOCLIENTE'],
+  contactName: ['KONTAKTNAME', 'CONTACTNAME', 'NOMBRECONTACTO', 'NOMCONTACT', 'NOMECONTATTO'],
+  date: ['DATUM', 'DATE', 'FECHA', 'DATE', 'DATA'],
+  currency: ['WAEHRUNG', 'CURRENCY', 'MONEDA', 'MONNAIE', 'VALUTA'],
+  total: ['TOTAL', 'TOTAL', 'TOTAL', 'TOTAL', 'TOTALE'],
+}
+
+const deadline: NamesOfValues = {
+  due: ['FAELLIG', 'DATEDUE', 'FECHAVENCIMIENTO', 'DATEECHEANCE', 'DATASCADENZA'],
+  grace: ['FRIST', 'GRACE', 'PLAZO', 'DELAI', 'TERMINE'],
+}
+
+const namesByKind: Readonly<Record<DocumentKind, NamesOfValues>> = {
+  invoice: {
+    ...general,
+    documentNumber: ['RECHNUNGSNR', 'INVOICENO', 'NOFACTURA', 'NOFACTURE', 'NOFATTURA'],
+    amount: ['RECHNUNGSBETRAG', 'INVOICEAMOUNT', 'IMPORTEFACTURA', 'MONTANTFACTURE', 'IMPORTOFATTURA'],
+    paidAmount: ['BEZAHLTERBETRAG', 'PAIDAMOUNT', 'IMPORTEPAGADO', 'MONTANTPAYE', 'IMPORTOPAGATO'],
+    openAmount: ['OFFENERBETRAG', 'OPENAMOUNT', 'IMPORTEPENDIENTE', 'MONTANTOUVERT', 'IMPORTOAPERTO'],
+    ...deadline,
+    service: ['LEISTUNG', 'SERVICE', 'PRESTACION', 'PRESTATION', 'PRESTAZIONE'],
+    esrNumber: ['ESRNR', 'ESRNO', 'NOESR', 'NOBVR', 'NOPVR'],
+    paypalLink: ['PAYPALLINK', 'PAYPALLINK', 'ENLACEPAYPAL', 'LIENPAYPAL', 'LINKPAYPAL'],
+    postfinanceLink: [
+      'POSTFINANCELINK',
+      'POSTFINANCELINK',
+      'ENLACEPOSTFINANCE',
+      'LIENPOSTFINANCE',
+      'LINKPOSTFINANCE',
+    ],
+    payrexxLink: ['PAYREXXLINK', 'PAYREXXLINK', 'ENLACEPAYREXX', 'LIENPAYREXX', 'LINKPAYREXX'],
+    smartcommerceLink: [
+      'SMARTCOMMERCELINK',
+      'SMARTCOMMERCELINK',
+      'ENLACESMARTCOMMERCE',
+      'LIENSMARTCOMMERCE',
+      'LINKSMARTCOMMERCE',
+    ],
+  },
+  offer: {
+    ...general,
+    documentNumber: ['OFFERTENNR', 'OFFERNO', 'NOOFERTA', 'NOOFFRE', 'NOOFFERTA'],
+    amount: ['OFFERTENBETRAG', 'OFFERAMOUNT', 'IMPORTEOFERTA', 'MONTANTOFFRE', 'IMPORTOOFFERTA'],
+    ...deadline,
+    acceptLink: [
+      'ONLINEAKZEPTIERENLINK',
+      'ACCEPTONLINELINK',
+      'ENLACEACEPTACION',
+      'LIENACCEPTATION',
+      'LINKACCETTAZIONE',
+    ],
+  },
+  order_confirmation: {
+    ...general,
+    documentNumber: [
+      'AUFTRAGSBESTAETIGUNGSNR',
+      'SALESCONFIRMATIONNO',
+      'NOCONFIRMACION',
+      'NOCONFIRMATION',
+      'NOCONFERMA',
+    ],
+    amount: [
+      'AUFTRAGSBESTAETIGUNGSBETRAG',
+      'SALESCONFIRMATIONAMOUNT',
+      'IMPORTECONFIRMACION',
+      'MONTANTCONFIRMATION',
+      'IMPORTOCONFERMA',
+    ],
+  },
+  delivery_note: {
+    ...general,
+    documentNumber: ['LIEFERSCHEINNR', 'RECEIPTNO', 'NOALBARAN', 'NOBULLETIN', 'NOBOLLETTINO'],
+    amount: ['LIEFERSCHEINBETRAG', 'RECEIPTAMOUNT', 'IMPORTEALBARAN', 'MONTANTBULLETIN', 'IMPORTOBOLLETTINO'],
+  },
+  letter: personal,
+}
+
+/** Somebody's first name in English, and the last name in German. */
+const ambiguousName = 'PERSON_NAME'
+
+/** The name that stands beside it in the text tells which one is meant, else the language of the document does. */
+function whatPersonNameMeans(text: string, language: DocumentLanguage): ValueName {
+  const usesGerman = /\{PERSON_VORNAME\}/i.test(text)
+  const usesEnglish = /\{PERSON_SURNAME\}/i.test(text)
+  const isGerman = usesGerman === usesEnglish ? language === 'de' : usesGerman
+  return isGerman ? 'personSurname' : 'personName'
+}
+
+const valueNames: Readonly<Record<DocumentKind, ReadonlyMap<string, ValueName>>> = {
+  invoice: byName(namesByKind.invoice),
+  offer: byName(namesByKind.offer),
+  order_confirmation: byName(namesByKind.order_confirmation),
+  delivery_note: byName(namesByKind.delivery_note),
+  letter: byName(namesByKind.letter),
+}
+
+/** What each name stands for. Where two values have the same name, the first one has it. */
+function byName(values: NamesOfValues): ReadonlyMap<string, ValueName> {
+  const pairs = Object.entries(values).flatMap(([value, names]) =>
+    names.map((name) => [name, value as ValueName] as const),
+  )
+  return new Map(pairs.reverse())
+}
+
+function namedValue(name: ValueName | undefined, values: PlaceholderValues): string | undefined {
+  if (name === undefined) return undefined
+  const value = values[name] ?? ''
+  return name === 'date' || name === 'due' ? dateText(value) : value
+}
+
+/** Finds values of custom fields by their keys: the one that is written so, else the first one but for capitals. */
+function customValues({ custom = {} }: PlaceholderValues): (key: string) => string | undefined {
+  const fields = Object.entries(custom)
+  const byKey = new Map(fields)
+  const byCapitals = new Map(fields.toReversed().map(([key, value]) => [key.toUpperCase(), value]))
+  return (key) => {
+    const value = byKey.has(key) ? byKey.get(key) : byCapitals.get(key.toUpperCase())
+    return value === undefined ? undefined : (value ?? '')
+  }
+}
+
+/**
+ * The day of the document in a format of PHP's letters d j m n Y y, some days, weeks, months or years before or after:
+ * D#d.m.Y#+1Y#-1D. Undefined when it cannot be read.
+ */
+function dateAt(content: string, date: string | null): string | undefined {
+  const [, format, shifts = ''] = dateFormat.exec(content) ?? []
+  if (format === undefined) return undefined
+  if (date === null) return ''
+  let day: string | undefined = date
+  for (const shift of shifts.split('#').slice(1)) day &&= shifted(day, shift)
+  return day && formatted(day, format)
+}
+
+const dateFormat = /^[Dd]#((?:[djmnYy]|[^\p{L}#])+)((?:#[+-]\d{1,4}[DWMYdwmy])*)$/u
+
+function shifted(date: string, shift: string): string | undefined {
+  const count = Number(shift.slice(0, -1))
+  switch (shift.at(-1)?.toUpperCase()) {
+    case 'D':
+      return calendarDay(daysAfter(date, count))
+    case 'W':
+      return calendarDay(daysAfter(date, 7 * count))
+    case 'M':
+      return monthsLater(date, count)
+    default:
+      return monthsLater(date, 12 * count)
+  }
+}
+
+function calendarDay(date: string): string | undefined {
+  return isDate(date) ? date : undefined
+}
+
+function formatted(date: string, format: string): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const parts: Readonly<Record<string, string>> = {
+    d: day,
+    j: String(Number(day)),
+    m: month,
+    n: String(Number(month)),
+    Y: year,
+    y: year.slice(2),
+  }
+  return format.replace(/[djmnYy]/g, (letter) => parts[letter] ?? letter)
+}

@@ -1,0 +1,85 @@
+import { type Minor, sum } from '../money/money.ts'
+
+/**
+ * Draft, sent, paid, partially paid, reminder, first to third reminder, debt collection, cancelled, and
+ * deleted but visible. A user may set any of them after any other.
+ */
+export const invoiceStatuses = ['DR', 'S', 'P', 'PP', 'R', 'R1', 'R2', 'R3', 'DC', 'C', 'D'] as const
+
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** Of invoices that somebody still has to pay. */
+export const openInvoiceStatuses = ['S', 'PP', 'R', 'R1', 'R2', 'R3', 'DC'] as const satisfies InvoiceStatus[]
+
+/** Of invoices that are no turnover: not yet, or not any more. */
+export const uncountedInvoiceStatuses = ['DR', 'C', 'D'] as const satisfies InvoiceStatus[]
+
+/** Draft, sent, declined, accepted, billed, and deleted but visible. */
+export const offerStatuses = ['DR', 'S', 'DE', 'A', 'B', 'D'] as const
+
+/** Of order confirmations, delivery notes and recurring invoices: draft, sent, billed, and deleted but visible. */
+export const deliveryStatuses = ['DR', 'S', 'B', 'D'] as const
+
+/** Draft, sent, and deleted but visible. */
+export const letterStatuses = ['DR', 'S', 'D'] as const
+
+/** Open, closed, billed, pending. */
+export const projectStatuses = ['O', 'C', 'B', 'P'] as const
+
+/** What an invoice becomes when a payment was created or deleted and these are its payments now, the oldest first. */
+export function afterPayments(
+  { status, total, paidDate }: PayableInvoice,
+  payments: readonly Payment[],
+): InvoiceAfterPayments {
+  const totalPaid = sum(payments.map((payment) => payment.amount))
+  if (totalPaid < total) {
+    return { status: whenPaid[status][totalPaid > 0n ? 'partly' : 'not'], totalPaid, paidDate: null }
+  }
+  const completing = completingPayment(payments, total)
+  // Nothing was to be paid and nothing is: payments say nothing about this invoice.
+  if (completing === undefined) return { status, totalPaid, paidDate }
+  return { status: whenPaid[status].fully, totalPaid, paidDate: completing.date }
+}
+
+interface Payment {
+  readonly amount: Minor
+  readonly date: string
+}
+
+/** The payment with which the total was reached. */
+function completingPayment(payments: readonly Payment[], total: Minor): Payment | undefined {
+  let paid = 0n
+  for (const payment of payments) {
+    paid += payment.amount
+    if (paid >= total) return payment
+  }
+  return undefined
+}
+
+export interface PayableInvoice {
+  readonly status: InvoiceStatus
+  readonly total: Minor
+  readonly paidDate: string | null
+}
+
+export interface InvoiceAfterPayments {
+  readonly status: InvoiceStatus
+  readonly totalPaid: Minor
+  readonly paidDate: string | null
+}
+
+const whenPaid = {
+  DR: { not: 'DR', partly: 'PP', fully: 'P' },
+  S: { not: 'S', partly: 'PP', fully: 'P' },
+  PP: { not: 'S', partly: 'PP', fully: 'P' },
+  P: { not: 'S', partly: 'PP', fully: 'P' },
+  // A partial payment does not stop the reminders.
+  R: { not: 'R', partly: 'R', fully: 'P' },
+  R1: { not: 'R1', partly: 'R1', fully: 'P' },
+  R2: { not: 'R2', partly: 'R2', fully: 'P' },
+  R3: { not: 'R3', partly: 'R3', fully: 'P' },
+  DC: { not: 'DC', partly: 'DC', fully: 'P' },
+  // Money that came in full is money that came.
+  C: { not: 'C', partly: 'C', fully: 'P' },
+  D: { not: 'D', partly: 'D', fully: 'P' },
+} as const satisfies Record<InvoiceStatus, Record<'not' | 'partly' | 'fully', InvoiceStatus>>

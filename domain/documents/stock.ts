@@ -1,0 +1,61 @@
+import type { Micro } from '../money/money.ts'
+
+/** What a document does to the stock of the products it names: it sets them aside, it takes them away, or nothing. */
+export type StockEffect = 'reserves' | 'takes' | 'none'
+
+/** The effect by kind and status. What is billed leaves its effect to the document that was made from it. */
+export const stockEffects = {
+  invoices: {
+    DR: 'reserves',
+    S: 'takes',
+    P: 'takes',
+    PP: 'takes',
+    R: 'takes',
+    R1: 'takes',
+    R2: 'takes',
+    R3: 'takes',
+    DC: 'takes',
+    C: 'none',
+    D: 'none',
+  },
+  'delivery-notes': { DR: 'reserves', S: 'takes', B: 'none', D: 'none' },
+  'order-confirmations': { DR: 'reserves', S: 'reserves', B: 'none', D: 'none' },
+  offers: { DR: 'reserves', S: 'reserves', A: 'reserves', DE: 'none', B: 'none', D: 'none' },
+} as const satisfies Record<string, Record<string, StockEffect>>
+
+interface StockedPosition {
+  readonly type: string
+  readonly catalog_type: string
+  readonly number: string | null
+  readonly amount: Micro | null
+}
+
+export interface StockMove {
+  readonly available: Micro
+  readonly reserved: Micro
+}
+
+export const noMove: StockMove = { available: 0n, reserved: 0n }
+
+/** By how much a document moves the stock of each product, by the product's number. */
+export function stockMoves(
+  effect: StockEffect,
+  positions: readonly StockedPosition[],
+): Map<string, StockMove> {
+  const moves = new Map<string, StockMove>()
+  for (const { type, catalog_type, number, amount } of positions) {
+    if (effect === 'none' || type !== 'N' || catalog_type !== 'P' || number === null || !amount) continue
+    const move =
+      effect === 'takes' ? { available: -amount, reserved: 0n } : { available: 0n, reserved: amount }
+    moves.set(number, added(moves.get(number) ?? noMove, move))
+  }
+  return moves
+}
+
+export function added(one: StockMove, other: StockMove): StockMove {
+  return { available: one.available + other.available, reserved: one.reserved + other.reserved }
+}
+
+export function opposite({ available, reserved }: StockMove): StockMove {
+  return { available: -available, reserved: -reserved }
+}

@@ -1,0 +1,82 @@
+import { decimalScale, formatDecimal, moneyScale } from '../money/money.ts'
+import type { VatRow } from '../money/vat.ts'
+import { qrText } from './qr-bill.ts'
+
+/**
+ * What the payer's software books an invoice by: Swico's syntax S1, at most so long. What does not fit is left out from
+ * the end, whole values at a time.
+ */
+export function billingInformation(invoice: BilledInvoice, maxLength: number): string {
+  const values: readonly [tag: number, value: string][] = [
+    [10, escaped(invoice.number)],
+    [11, shortDate(invoice.date)],
+    [30, uidDigits(invoice.vatId ?? '')],
+    [31, serviceDates(invoice)],
+    [32, vatDetails(invoice.vat)],
+    [40, conditionList(invoice.conditions)],
+  ]
+  let text = ''
+  for (const [tag, value] of values) {
+    if (value === '') continue
+    const longer = `${text || '//S1'}/${tag}/${value}`
+    if (longer.length > maxLength) break
+    text = longer
+  }
+  return text
+}
+
+export interface BilledInvoice {
+  readonly number: string
+  readonly date: string
+  /** `CHE-123.456.789 MWST`; other countries' numbers are left out. */
+  readonly vatId: string | null
+  /** The day of the service, or the first and the last one. */
+  readonly serviceFrom: string | null
+  readonly serviceTo: string | null
+  readonly vat: readonly VatRow[]
+  readonly conditions: readonly PaymentCondition[]
+}
+
+/** So many percent less when paid within so many days after the date of the invoice; 0 percent is the term itself. */
+export interface PaymentCondition {
+  readonly percent: number
+  readonly days: number
+}
+
+function escaped(text: string): string {
+  return qrText(text).replace(/[/\\]/g, '\\$&')
+}
+
+/** yymmdd */
+function shortDate(date: string): string {
+  return date.slice(2).replaceAll('-', '')
+}
+
+function uidDigits(vatId: string): string {
+  const digits = vatId.replace(/\D/g, '')
+  return /^CHE/i.test(vatId) && digits.length === 9 ? digits : ''
+}
+
+function serviceDates({ serviceFrom, serviceTo }: BilledInvoice): string {
+  const days = new Set([serviceFrom, serviceTo].filter((day) => day !== null))
+  return [...days].map(shortDate).join('')
+}
+
+/** A single rate is the one of the whole invoice; several stand with their nets. */
+function vatDetails(vat: readonly VatRow[]): string {
+  const [only, ...others] = vat
+  if (only && others.length === 0) return plain(only.rate, decimalScale)
+  return vat.map(({ rate, net }) => `${plain(rate, decimalScale)}:${plain(net, moneyScale)}`).join(';')
+}
+
+/** An invoice that was due before its date has no term. */
+function conditionList(conditions: readonly PaymentCondition[]): string {
+  return conditions
+    .filter(({ days }) => days >= 0)
+    .map(({ percent, days }) => `${percent}:${days}`)
+    .join(';')
+}
+
+function plain(value: bigint, scale: number): string {
+  return formatDecimal(value, scale).replace(/\.0$/, '')
+}

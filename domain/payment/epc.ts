@@ -1,0 +1,107 @@
+import type { Minor } from '../money/money.ts'
+import { compactIban, isIban } from './iban.ts'
+import { isCreditorReference } from './references.ts'
+
+/**
+ * What an EPC QR code (GiroCode) holds, by version 2 of the guideline EPC069-12. Undefined where there can be none: the
+ * amount is not in euros or not between 0.01 and 999999999.99, the account lies outside SEPA, or nobody is named.
+ */
+export function epcPayload(transfer: Transfer): string | undefined {
+  const iban = compactIban(transfer.iban)
+  const name = cut(oneLine(transfer.name), 70)
+  if (transfer.currency !== 'EUR' || transfer.amount < 1n || transfer.amount > largestTransfer)
+    return undefined
+  if (!isIban(iban) || !sepaCountries.includes(iban.slice(0, 2)) || name === '') return undefined
+
+  const start = ['BCD', '002', '1', 'SCT', bicOf(transfer), name, iban, euros(transfer.amount)].join('\n')
+  // The ninth line is for a purpose, the tenth for a reference, the eleventh for a text. Never both of these.
+  const remittance = isCreditorReference(transfer.reference ?? '')
+    ? `\n\n${transfer.reference}`
+    : `\n\n\n${cut(oneLine(transfer.text), 140, largestPayload - byteLength(start) - 3)}`
+  const payload = (start + remittance).trimEnd()
+  return byteLength(payload) <= largestPayload ? payload : undefined
+}
+
+export interface Transfer {
+  readonly name: string
+  readonly iban: string
+  readonly bic: string | null
+  readonly amount: Minor
+  readonly currency: string
+  /** Used when it is a creditor reference; otherwise the text is. */
+  readonly reference: string | null
+  readonly text: string
+}
+
+const largestTransfer: Minor = 999_999_999_99n
+/** In bytes: what a QR code of version 13 holds with error correction M. */
+const largestPayload = 331
+
+const sepaCountries: readonly string[] = [
+  ...[
+    'AT',
+    'BE',
+    'BG',
+    'CY',
+    'CZ',
+    'DE',
+    'DK',
+    'EE',
+    'ES',
+    'FI',
+    'FR',
+    'GR',
+    'HR',
+    'HU',
+    'IE',
+    'IT',
+    'LT',
+    'LU',
+  ],
+  ...[
+    'LV',
+    'MT',
+    'NL',
+    'PL',
+    'PT',
+    'RO',
+    'SE',
+    'SI',
+    'SK',
+    'IS',
+    'LI',
+    'NO',
+    'AD',
+    'AL',
+    'CH',
+    'GB',
+    'GI',
+    'MC',
+  ],
+  ...['MD', 'ME', 'MK', 'RS', 'SM', 'VA'],
+]
+
+/** The code of the bank. It may be missing, so one that cannot be right is left out. */
+function bicOf({ bic }: Transfer): string {
+  return bic !== null && /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) ? bic : ''
+}
+
+/** EUR1234.50 */
+function euros(amount: Minor): string {
+  const cents = String(amount).padStart(3, '0')
+  return `EUR${cents.slice(0, -2)}.${cents.slice(-2)}`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+function cut(text: string, maxCharacters: number, maxBytes: number = Number.POSITIVE_INFINITY): string {
+  const characters = [...text].slice(0, maxCharacters)
+  while (characters.length > 0 && byteLength(characters.join('')) > maxBytes) characters.pop()
+  return characters.join('').trimEnd()
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length
+}

@@ -1,0 +1,169 @@
+// How a company writes numbers and days, and how what people type is read. Documents have their own form: see formats.ts.
+
+import { decimalScale, type Micro, type Minor, moneyScale } from '../money/money.ts'
+import { daysAfter, isDate } from '../time/dates.ts'
+import type { Language } from './languages.ts'
+
+export interface Formats {
+  readonly decimal: '.' | ','
+  readonly group: string
+  /** The order of day, month and year, and what stands between them. */
+  readonly day: 'dmy' | 'mdy' | 'ymd'
+  readonly separator: '.' | '/' | '-'
+}
+
+const narrowSpace = '\u202f'
+const swiss: Formats = { decimal: '.', group: '’', day: 'dmy', separator: '.' }
+const german: Formats = { decimal: ',', group: '.', day: 'dmy', separator: '.' }
+const british: Formats = { decimal: '.', group: ',', day: 'dmy', separator: '/' }
+
+const byCountry: Readonly<Record<string, Formats>> = {
+  CH: swiss,
+  LI: swiss,
+  DE: german,
+  AT: german,
+  FR: { decimal: ',', group: narrowSpace, day: 'dmy', separator: '/' },
+  LU: { decimal: ',', group: narrowSpace, day: 'dmy', separator: '/' },
+  BE: { decimal: ',', group: '.', day: 'dmy', separator: '/' },
+  IT: { decimal: ',', group: '.', day: 'dmy', separator: '/' },
+  ES: { decimal: ',', group: '.', day: 'dmy', separator: '/' },
+  NL: { decimal: ',', group: '.', day: 'dmy', separator: '-' },
+  GB: british,
+  IE: british,
+  US: { decimal: '.', group: ',', day: 'mdy', separator: '/' },
+}
+
+const byLanguage: Readonly<Record<Language, Formats>> = {
+  de: german,
+  fr: { decimal: ',', group: narrowSpace, day: 'dmy', separator: '/' },
+  it: { decimal: ',', group: '.', day: 'dmy', separator: '/' },
+  en: british,
+}
+
+/** The formats of a country; of a language where we know nothing of the country. */
+export function formatsOf(country: string, language: Language): Formats {
+  return (Object.hasOwn(byCountry, country) ? byCountry[country] : undefined) ?? byLanguage[language]
+}
+
+/** What spreadsheets of a country expect between the columns of a file: mostly a semicolon. */
+export function columnSeparator(country: string): ',' | ';' {
+  return commaCountries.includes(country) ? ',' : ';'
+}
+
+const commaCountries = ['AU', 'CA', 'GB', 'IE', 'IN', 'JP', 'MT', 'NZ', 'SG', 'US']
+
+/** An amount of money: 1’234.50 */
+export function amountIn(formats: Formats, amount: Minor): string {
+  return written(formats, amount, moneyScale, moneyScale)
+}
+
+/** A price with as many decimals as it has, and at least two. */
+export function priceIn(formats: Formats, price: Micro): string {
+  return written(formats, price, decimalScale, moneyScale)
+}
+
+/** A quantity without superfluous zeros. */
+export function quantityIn(formats: Formats, quantity: Micro): string {
+  return written(formats, quantity, decimalScale, 0)
+}
+
+/** A percentage: 8.1 % */
+export function percentIn(formats: Formats, percent: Micro): string {
+  return `${quantityIn(formats, percent)}\u00a0%`
+}
+
+/** A day, such as 28.02.2026. */
+export function dateIn({ day, separator }: Formats, date: string): string {
+  const [year = '', month = '', dayOfMonth = ''] = date.split('-')
+  const parts = {
+    dmy: [dayOfMonth, month, year],
+    mdy: [month, dayOfMonth, year],
+    ymd: [year, month, dayOfMonth],
+  }
+  return parts[day].join(separator)
+}
+
+/** A whole number of 10^-scale, with at least so many decimals. */
+function written({ decimal, group }: Formats, value: bigint, scale: number, decimals: number): string {
+  const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0')
+  const point = digits.length - scale
+  const whole = digits.slice(0, point).replace(/\B(?=(\d{3})+$)/g, group)
+  const fraction = digits.slice(point, point + decimals) + digits.slice(point + decimals).replace(/0+$/, '')
+  return `${value < 0n ? '−' : ''}${whole}${fraction && decimal + fraction}`
+}
+
+/**
+ * What somebody typed as a number, or as a percentage. Groups of three digits may be set off as the formats do it, and by
+ * apostrophes and spaces everywhere. A point or a comma that sets off no groups is the decimal sign, whatever the formats
+ * say; but where both could be meant, as with 1,234 in Switzerland, it is not read at all.
+ */
+export function readNumber(text: string, formats: Formats): Micro | undefined {
+  const [, sign, digits = ''] = /^([-+−–]?)\s*(.*?)\s*%?$/s.exec(text.trim()) ?? []
+  const parts = partsOf(digits, formats)
+  if (!parts) return undefined
+  const [whole, fraction] = parts
+  if (whole + fraction === '' || whole.length > 12 || fraction.length > decimalScale) return undefined
+  const value = BigInt(whole + fraction.padEnd(decimalScale, '0'))
+  return sign === '' || sign === '+' ? value : -value
+}
+
+/** The digits before and behind the decimal sign. */
+function partsOf(
+  digits: string,
+  { decimal, group }: Formats,
+): readonly [whole: string, fraction: string] | undefined {
+  const [, whole = '', mark, fraction = ''] = /^(.*?)(?:([.,])(\d*))?$/s.exec(digits) ?? []
+  if (mark === group) {
+    const all = withoutGroups(digits, group)
+    if (all !== undefined) return [all, '']
+  }
+  // What is the decimal sign sets off no groups.
+  const ungrouped = withoutGroups(whole, mark === group ? '' : group)
+  // Three digits behind another sign than the usual one look like a group; behind 0 or nothing, none can stand.
+  const couldBeGroup = mark !== undefined && mark !== decimal && fraction.length === 3 && /^[1-9]/.test(whole)
+  return ungrouped === undefined || couldBeGroup ? undefined : [ungrouped, fraction]
+}
+
+/** Digits that have no groups, or groups of three with the same sign between all of them. */
+function withoutGroups(text: string, group: string): string | undefined {
+  if (/^\d*$/.test(text)) return text
+  const [, sign = ''] = /^[1-9]\d{0,2}(\D)\d{3}(?:\1\d{3})*$/.exec(text) ?? []
+  return sign !== '' && (sign === group || /[’'\s]/.test(sign)) ? text.replaceAll(sign, '') : undefined
+}
+
+/**
+ * What somebody typed as a day: 15.11.2026, 15.11.26, 15.11., 15, 15112026, 2026-11-15, +30 from today, and a point for
+ * today. Without a year it is the one of today; of two digits, the one that is nearest.
+ */
+export function readDate(text: string, { day }: Formats, today: string): string | undefined {
+  const bare = text.trim()
+  if (bare === '.') return today
+  if (/^[+-]\d{1,4}$/.test(bare)) return onCalendar(daysAfter(today, Number(bare)))
+  const numbers = /^(\d{6}|\d{8})$/.test(bare)
+    ? [bare.slice(0, 2), bare.slice(2, 4), bare.slice(4)]
+    : bare.replace(/\.$/, '').split(/\s*[./-]\s*|\s+/)
+  if (numbers.length > 3 || !numbers.every((number) => /^\d+$/.test(number))) return undefined
+  const [first = '', second = today.slice(5, 7), third = today.slice(0, 4)] = numbers
+  // A year in front is followed by the month, wherever one is.
+  const order = first.length === 4 ? 'ymd' : numbers.length === 1 ? 'dmy' : day
+  const [year, month, dayOfMonth] = {
+    dmy: [third, second, first],
+    mdy: [third, first, second],
+    ymd: [first, second, third],
+  }[order] as [string, string, string]
+  if (month.length > 2 || dayOfMonth.length > 2) return undefined
+  return onCalendar(`${fullYear(year, today)}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`)
+}
+
+function onCalendar(date: string): string | undefined {
+  return isDate(date) ? date : undefined
+}
+
+/** Of the years that end with these two digits, the one that is nearest to today. */
+function fullYear(year: string, today: string): string {
+  if (year.length !== 2) return year
+  const now = Number(today.slice(0, 4))
+  const same = Math.floor(now / 100) * 100 + Number(year)
+  const nearest = same > now + 50 ? same - 100 : same < now - 50 ? same + 100 : same
+  return String(nearest).padStart(4, '0')
+}
