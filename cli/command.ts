@@ -3,7 +3,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { Refusal } from '../domain/refusal.ts'
-import { chooseCompany, ownerOf } from '../server/auth/companies.ts'
+import { chooseCompany, ownerOf } from '../server/auth/people/companies.ts'
 import { readConfig } from '../server/config.ts'
 import { openUpToDate } from '../server/database.ts'
 import type { Db, Tx } from '../server/db/db.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { findUserByEmail } from '../server/auth/people/users.ts'
 import { isPassword } from '../server/auth/secrets.ts'
-import { findUserByEmail } from '../server/auth/users.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { databaseOf, kontor, kontorJson, migratedData } from '../test/kontor.ts'
 

@@ -1,7 +1,7 @@
 // `kontor demo`: data to look around with.
 
 import { shownLine } from '../domain/text/text.ts'
-import { allCompanies, chooseCompany, createCompany, ownerOf } from '../server/auth/companies.ts'
+import { allCompanies, chooseCompany, createCompany, ownerOf } from '../server/auth/people/companies.ts'
 import { newToken } from '../server/auth/secrets.ts'
 import { readConfig } from '../server/config.ts'
 import type { Db } from '../server/db/db.ts'

@@ -2,8 +2,8 @@
 
 import { resolve } from 'node:path'
 import { Refusal } from '../domain/refusal.ts'
-import { allCompanies, chooseCompany } from '../server/auth/companies.ts'
 import { directory } from '../server/auth/directory.ts'
+import { allCompanies, chooseCompany } from '../server/auth/people/companies.ts'
 import type { Db } from '../server/db/db.ts'
 import { verifyJournal } from '../server/db/journal.ts'
 import { compareWithProof, type Proof, verifyProof, writeProof } from '../server/journal/proof.ts'

@@ -3,11 +3,16 @@
 import sql from 'sql-template-tag'
 import { isScope, readScopes, type Scope, scopes, unknownScopes } from '../domain/access/scopes.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { type Client, createClientFrom, revokeClient, rotateSecret } from '../server/auth/clients.ts'
-import { chooseCompany } from '../server/auth/companies.ts'
+import {
+  type Client,
+  createClientFrom,
+  revokeClient,
+  rotateSecret,
+} from '../server/auth/applications/clients.ts'
+import { createV1Token, revokeV1Token } from '../server/auth/applications/v1-token.ts'
+import { chooseCompany } from '../server/auth/people/companies.ts'
+import { findUserByEmail } from '../server/auth/people/users.ts'
 import { roleOf } from '../server/auth/roles-given.ts'
-import { findUserByEmail } from '../server/auth/users.ts'
-import { createV1Token, revokeV1Token } from '../server/auth/v1-token.ts'
 import type { Reader, Tx } from '../server/db/db.ts'
 import { asOwner, type Command, companyOption, type Result, withDatabase } from './command.ts'
 

@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
 import { createAccess } from './auth/access.ts'
-import { authorizePage } from './auth/authorize-page.ts'
+import { authorizePage } from './auth/oauth/authorize-page.ts'
 import * as auth from './auth/routes.ts'
 import * as backup from './backup/routes.ts'
 import * as catalog from './catalog/routes.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Refusal } from '../domain/refusal.ts'
-import { isEmpty } from './auth/set-up.ts'
+import { isEmpty } from './auth/sessions/set-up.ts'
 import type { Config } from './config.ts'
 import { DatabaseUnavailable, type Db } from './db/db.ts'
 import { diskFull, fileReplaced } from './db/failures.ts'

@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { scopes } from '../domain/access/scopes.ts'
-import { type ClientSecret, createClient } from '../server/auth/clients.ts'
-import { storeCompany } from '../server/auth/companies.ts'
+import { type ClientSecret, createClient } from '../server/auth/applications/clients.ts'
+import { createV1Token } from '../server/auth/applications/v1-token.ts'
+import { storeCompany } from '../server/auth/people/companies.ts'
 import { hashPassword } from '../server/auth/secrets.ts'
-import { createV1Token } from '../server/auth/v1-token.ts'
 import type { Actor, Db } from '../server/db/db.ts'
 import { companyDraft } from './given.ts'
 

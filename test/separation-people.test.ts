@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { operations } from '../server/app.ts'
-import { addMember } from '../server/auth/members.ts'
-import { createV1Token } from '../server/auth/v1-token.ts'
+import { createV1Token } from '../server/auth/applications/v1-token.ts'
+import { addMember } from '../server/auth/people/members.ts'
 import { offers } from '../server/receivables/offers.ts'
 import { type Api, newCompany, onBothDatabases } from './api.ts'
 import { makeRecord } from './samples.ts'

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { inDirectory } from '../server/auth/directory.ts'
-import { startSession } from '../server/auth/sessions.ts'
+import { startSession } from '../server/auth/sessions/sessions.ts'
 import { sessionCookie } from '../server/http/cookies.ts'
 import type { Api } from './api.ts'
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { issueSetUpKey } from '../server/auth/set-up.ts'
+import { issueSetUpKey } from '../server/auth/sessions/set-up.ts'
 import { screenOf, strangePage, webServerWithoutCompany } from '../test/browser.ts'
 import { textOf } from '../test/pdf.ts'
 

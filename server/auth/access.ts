@@ -11,7 +11,7 @@ import type { Caller, Operation } from '../resource/operation.ts'
 import { directory } from './directory.ts'
 import { roleOf } from './roles-given.ts'
 import { hashSecret } from './secrets.ts'
-import { isOpen } from './sessions.ts'
+import { isOpen } from './sessions/sessions.ts'
 
 export interface Access {
   /** The caller with this access token. Throws a Refusal when it is not valid. */

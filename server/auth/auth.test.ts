@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import { isScope, readScopes, type Scope, scopes } from '../../domain/access/scopes.ts'
 import { Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { createApp, operations } from '../app.ts'
-import { createClient } from './clients.ts'
+import { createClient } from './applications/clients.ts'
 
 const tokens = '/v2/auth/access-tokens'
 const grant = { grant_type: 'client_credentials' }

@@ -2,7 +2,7 @@
 
 import { statSync } from 'node:fs'
 import { Refusal } from '../../domain/refusal.ts'
-import { chooseCompany } from '../auth/companies.ts'
+import { chooseCompany } from '../auth/people/companies.ts'
 import { openAsItIs } from '../database.ts'
 import type { Reader } from '../db/db.ts'
 import type { Progress } from '../progress.ts'

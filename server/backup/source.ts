@@ -2,8 +2,8 @@
 
 import sql, { raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
-import { allCompanies } from '../auth/companies.ts'
 import { directory } from '../auth/directory.ts'
+import { allCompanies } from '../auth/people/companies.ts'
 import { type Contents, DatabaseUnavailable, type Reader, type Tx } from '../db/db.ts'
 import { verifyJournal } from '../db/journal.ts'
 import { appliedMigrations, migrationNames } from '../db/migrations.ts'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Api, newCompany, onBothDatabases, type TestServer } from '../../test/api.ts'
 import { companyDraft } from '../../test/given.ts'
-import { createClient } from '../auth/clients.ts'
-import { createCompany, type NewCompany } from '../auth/companies.ts'
+import { createClient } from '../auth/applications/clients.ts'
+import { createCompany, type NewCompany } from '../auth/people/companies.ts'
 
 const path = '/v2/configuration/vat-rates'
 const body = { name: 'Pauschal', rate: 6.2, valid_from: '2024-01-01' }

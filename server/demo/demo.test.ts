@@ -7,7 +7,7 @@ import { decimalScale, moneyScale, parseDecimal } from '../../domain/money/money
 import { documentTotals, type Position } from '../../domain/money/totals.ts'
 import { daysAfter } from '../../domain/time/dates.ts'
 import { type Api, newCompany, onBothDatabases, serverOn } from '../../test/api.ts'
-import { storeCompany } from '../auth/companies.ts'
+import { storeCompany } from '../auth/people/companies.ts'
 import { verifyJournal } from '../db/journal.ts'
 import { fillWithDemo } from './demo.ts'
 import { createDice } from './dice.ts'

@@ -1,7 +1,7 @@
 // The doctor: looks at everything and changes nothing, unless it is asked to repair what follows from other data.
 
-import { allCompanies } from '../auth/companies.ts'
 import { directory } from '../auth/directory.ts'
+import { allCompanies } from '../auth/people/companies.ts'
 import { DatabaseUnavailable, type Db, type Reader, type Tx } from '../db/db.ts'
 import type { Progress } from '../progress.ts'
 import type { Check, Company, Fault, Seen } from './check.ts'

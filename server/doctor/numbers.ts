@@ -2,7 +2,7 @@
 
 import sql, { empty, join, raw } from 'sql-template-tag'
 import { directory } from '../auth/directory.ts'
-import { members } from '../auth/members.ts'
+import { members } from '../auth/people/members.ts'
 import { lastTaken } from '../db/counters.ts'
 import type { Reader } from '../db/db.ts'
 import { invoices } from '../receivables/invoices.ts'

@@ -2,7 +2,7 @@
 
 import sql, { join } from 'sql-template-tag'
 import { Problems, Refusal } from '../../domain/refusal.ts'
-import { userName } from '../auth/user-name.ts'
+import { userName } from '../auth/people/user-name.ts'
 import { lastTaken } from '../db/counters.ts'
 import type { Tx } from '../db/db.ts'
 import { putDown } from '../in-hand.ts'

@@ -1,6 +1,6 @@
 // The journal as people see it: who changed what, when, from where, and what it was before.
 
-import { userName } from '../auth/user-name.ts'
+import { userName } from '../auth/people/user-name.ts'
 import { onRequest, optional, ownId, readonly } from '../resource/fields.ts'
 import { id, instant, type Kind, kind, oneOf, plainText, serverText } from '../resource/kinds.ts'
 import { type Resource, resource } from '../resource/resource.ts'

@@ -1,7 +1,7 @@
 // The cookies of somebody who comes in, or leaves.
 
-import { endOwnSessions, type Self } from '../auth/own-account.ts'
-import type { Admission, Browser } from '../auth/sign-in.ts'
+import { endOwnSessions, type Self } from '../auth/account/own-account.ts'
+import type { Admission, Browser } from '../auth/sessions/sign-in.ts'
 import { deviceCookie, dropCookie, readCookie, sessionCookie, setCookie } from '../http/cookies.ts'
 import type { Visit } from './site.ts'
 

@@ -8,10 +8,14 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import { escapedMarkup } from '../../domain/text/text.ts'
 import { changeAccess } from '../auth/access.ts'
-import { type Client, clients, revokeClient, rotateSecret } from '../auth/clients.ts'
-import { type ConnectedApp, connectedApps, disconnectApps } from '../auth/connected-apps.ts'
-import { type PersonalToken, personalTokens, revokePersonalTokens } from '../auth/personal-tokens.ts'
-import { createV1Token, revokeV1Token, v1TokenOf } from '../auth/v1-token.ts'
+import { type Client, clients, revokeClient, rotateSecret } from '../auth/applications/clients.ts'
+import { type ConnectedApp, connectedApps, disconnectApps } from '../auth/applications/connected-apps.ts'
+import {
+  type PersonalToken,
+  personalTokens,
+  revokePersonalTokens,
+} from '../auth/applications/personal-tokens.ts'
+import { createV1Token, revokeV1Token, v1TokenOf } from '../auth/applications/v1-token.ts'
 import type { Tx } from '../db/db.ts'
 import { endOfDay, instantOf, localTimeAt } from '../resource/clock.ts'
 import { readId } from '../resource/ids.ts'

@@ -4,17 +4,22 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import qrcode from 'qrcode-generator'
 import type { Language } from '../../domain/text/languages.ts'
 import { escapedMarkup } from '../../domain/text/text.ts'
-import { type Authenticator, authenticatorOf, type Enrolment, readEnrolment } from '../auth/authenticators.ts'
-import { inDirectory } from '../auth/directory.ts'
-import { takeKey } from '../auth/one-time-keys.ts'
-import type { Self } from '../auth/own-account.ts'
+import {
+  type Authenticator,
+  authenticatorOf,
+  type Enrolment,
+  readEnrolment,
+} from '../auth/account/authenticators.ts'
+import type { Self } from '../auth/account/own-account.ts'
 import {
   askForAuthenticator,
   replaceRecoveryCodes,
   turnOffAuthenticator,
   turnOnAuthenticator,
-} from '../auth/own-keys.ts'
-import type { User } from '../auth/users.ts'
+} from '../auth/account/own-keys.ts'
+import { inDirectory } from '../auth/directory.ts'
+import { takeKey } from '../auth/one-time-keys.ts'
+import type { User } from '../auth/people/users.ts'
 import { inputField } from './form.ts'
 import { keyField, tellSpent } from './keyed-forms.ts'
 import { menuFor } from './menu.ts'

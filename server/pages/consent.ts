@@ -4,20 +4,20 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Language } from '../../domain/text/languages.ts'
 import { escapedMarkup } from '../../domain/text/text.ts'
-import { allowApp, type Consent } from '../auth/authorization.ts'
+import type { Self } from '../auth/account/own-account.ts'
+import { isKnownTo } from '../auth/applications/connected-apps.ts'
+import { inDirectory } from '../auth/directory.ts'
+import { allowApp, type Consent } from '../auth/oauth/authorization.ts'
 import {
   type AuthorizeError,
   type LinkFault,
   type Return,
   readAuthorizeRequest,
   returnAddress,
-} from '../auth/authorize-request.ts'
-import { isKnownTo } from '../auth/connected-apps.ts'
-import { inDirectory } from '../auth/directory.ts'
+} from '../auth/oauth/authorize-request.ts'
 import { issueKey, readKey, takeKey } from '../auth/one-time-keys.ts'
-import type { Self } from '../auth/own-account.ts'
+import { companiesOf, findUser, type OwnCompany, type User } from '../auth/people/users.ts'
 import { roleOf } from '../auth/roles-given.ts'
-import { companiesOf, findUser, type OwnCompany, type User } from '../auth/users.ts'
 import { mark } from '../http/page.ts'
 import { readId } from '../resource/ids.ts'
 import { dismiss } from './admission.ts'

@@ -3,7 +3,7 @@
 import type { Problem, Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import { escapedMarkup } from '../../domain/text/text.ts'
-import { faultOf } from '../auth/password-rules.ts'
+import { faultOf } from '../auth/account/password-rules.ts'
 
 interface FieldParts {
   readonly name: string

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { type Language, languages } from '../../domain/text/languages.ts'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { emailOf, Guest, welcomed } from '../../test/guest.ts'
-import { timedCode } from '../auth/authenticators.ts'
+import { timedCode } from '../auth/account/authenticators.ts'
 
 const placeOf = ({ status, location }: { status: number; location: string | null }) => [status, location]
 

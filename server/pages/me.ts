@@ -2,9 +2,9 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '../../domain/text/languages.ts'
-import { authenticatorOf } from '../auth/authenticators.ts'
-import type { Self } from '../auth/own-account.ts'
-import { findUser, type User } from '../auth/users.ts'
+import { authenticatorOf } from '../auth/account/authenticators.ts'
+import type { Self } from '../auth/account/own-account.ts'
+import { findUser, type User } from '../auth/people/users.ts'
 import { authenticatorPart, serveAuthenticator } from './authenticator.ts'
 import { focusFirstWrong } from './form.ts'
 import { menuFor } from './menu.ts'

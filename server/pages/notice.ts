@@ -2,7 +2,7 @@
 
 import type { FastifyReply } from 'fastify'
 import { escapedMarkup } from '../../domain/text/text.ts'
-import type { Self } from '../auth/own-account.ts'
+import type { Self } from '../auth/account/own-account.ts'
 import type { FieldErrors } from './form.ts'
 import { seeOther, type Visit } from './site.ts'
 

@@ -2,10 +2,10 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '../../domain/text/languages.ts'
-import type { Self } from '../auth/own-account.ts'
-import { changePassword } from '../auth/own-keys.ts'
+import type { Self } from '../auth/account/own-account.ts'
+import { changePassword } from '../auth/account/own-keys.ts'
+import type { User } from '../auth/people/users.ts'
 import { logRefused } from '../auth/refused.ts'
-import type { User } from '../auth/users.ts'
 import { inputField } from './form.ts'
 import { type Notices, noticeOf, tellDone, tellFault } from './notice.ts'
 import { forPeople, unseenAddress } from './person.ts'

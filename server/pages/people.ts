@@ -16,8 +16,8 @@ import {
   readInvitation,
   sendInvitation,
   withdraw,
-} from '../auth/invitations.ts'
-import { type Member, membersOf, removeMembers, setRole } from '../auth/members.ts'
+} from '../auth/people/invitations.ts'
+import { type Member, membersOf, removeMembers, setRole } from '../auth/people/members.ts'
 import type { Tx } from '../db/db.ts'
 import { instantOf } from '../resource/clock.ts'
 import { readId } from '../resource/ids.ts'

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { may, type Subject } from '../../domain/access/roles.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import { escapedMarkup } from '../../domain/text/text.ts'
-import type { Self } from '../auth/own-account.ts'
+import type { Self } from '../auth/account/own-account.ts'
 import type { Caller } from '../resource/operation.ts'
 import { refuse, seeOther, toSignIn, type Visit } from './site.ts'
 

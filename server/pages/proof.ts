@@ -2,9 +2,9 @@
 
 import type { FastifyReply } from 'fastify'
 import type { Language } from '../../domain/text/languages.ts'
-import type { Proof } from '../auth/own-keys.ts'
+import type { Proof } from '../auth/account/own-keys.ts'
+import type { User } from '../auth/people/users.ts'
 import { logRefused, type Refused } from '../auth/refused.ts'
-import type { User } from '../auth/users.ts'
 import { inputField } from './form.ts'
 import { noticeOf, tellFault } from './notice.ts'
 import { unseenAddress } from './person.ts'

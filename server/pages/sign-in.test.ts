@@ -7,7 +7,7 @@ import { type Api, newCompany, serverOn } from '../../test/api.ts'
 import { launchChromium } from '../../test/chromium.ts'
 import { atFileEnd } from '../../test/end.ts'
 import { emailOf } from '../../test/guest.ts'
-import { timedCode } from '../auth/authenticators.ts'
+import { timedCode } from '../auth/account/authenticators.ts'
 
 let launched: Promise<Browser> | undefined
 atFileEnd(async () => (await launched)?.close())

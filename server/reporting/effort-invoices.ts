@@ -9,7 +9,7 @@ import {
 import type { Micro } from '../../domain/money/money.ts'
 import { Problems } from '../../domain/refusal.ts'
 import { type DocumentLanguage, documentLanguages } from '../../domain/text/languages.ts'
-import { companyOf } from '../auth/companies.ts'
+import { companyOf } from '../auth/people/companies.ts'
 import { hourUnit } from '../catalog/units.ts'
 import { usualVat } from '../configuration/vat-rates.ts'
 import { contacts } from '../contacts/contacts.ts'

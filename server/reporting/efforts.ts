@@ -1,5 +1,5 @@
 import { hourlyRate } from '../../domain/money/rates.ts'
-import { userName } from '../auth/user-name.ts'
+import { userName } from '../auth/people/user-name.ts'
 import { services } from '../catalog/services.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Problems } from '../../domain/refusal.ts'
-import { userName } from '../auth/user-name.ts'
+import { userName } from '../auth/people/user-name.ts'
 import type { Tx } from '../db/db.ts'
 import { created, filled, ownId, type Row, required } from '../resource/fields.ts'
 import { clockTime, date, id } from '../resource/kinds.ts'

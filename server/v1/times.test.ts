@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { sendRaw } from '../../test/raw-http.ts'
-import { createV1Token } from '../auth/v1-token.ts'
+import { createV1Token } from '../auth/applications/v1-token.ts'
 
 // What the older interface answers. The token stands last, as clients put it.
 

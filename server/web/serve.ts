@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ownSession } from '../auth/own-account.ts'
+import { ownSession } from '../auth/account/own-account.ts'
 import { profileOf } from '../configuration/company.ts'
 import { type Site, seeOther, servePage, toSignIn, type Visit } from '../pages/site.ts'
 import type { BuiltFile, BuiltWeb } from './built.ts'

@@ -1,0 +1,116 @@
+// What people do with their own account once they are signed in; see own-keys.ts for what lets them in.
+
+import {
+  type Permission,
+  permissionsOf,
+  type Role,
+  type Subject,
+  subjects,
+} from '../../../domain/access/roles.ts'
+import { invalid, Problems, Refusal } from '../../../domain/refusal.ts'
+import { languages } from '../../../domain/text/languages.ts'
+import type { Db, Reader } from '../../db/db.ts'
+import { preset, required } from '../../resource/fields.ts'
+import { oneOf, text } from '../../resource/kinds.ts'
+import { parseChange } from '../../resource/records.ts'
+import { accessDenied, changeAccess } from '../access.ts'
+import { inDirectory, inDirectoryAs, type Person } from '../directory.ts'
+import { makeCompany, readNewCompany } from '../people/companies.ts'
+import { changeUser, companiesOf, findUser, type OwnCompany, type User } from '../people/users.ts'
+import { endSessions, enterCompany } from '../sessions/sessions.ts'
+
+/** Somebody who is signed in. */
+export interface Self {
+  readonly user: number
+  readonly session: number
+  readonly via: string
+  readonly address?: string
+}
+
+/** What people say about themselves. */
+export const profileFields = {
+  name: required(text()),
+  surname: preset(text(), ''),
+  language: required(oneOf(...languages)),
+}
+
+/** Changes what somebody says about themselves, by the rules that the interface has for such values. */
+export async function changeProfile(
+  db: Db,
+  person: Person & { readonly user: number },
+  values: object,
+): Promise<void> {
+  const problems = new Problems()
+  const changes = parseChange(profileFields, values, problems)
+  if (changes.name?.trim() === '') problems.add('name', 'required', 'must not be empty')
+  problems.throwIfAny()
+  // The language of somebody who is signed in is remembered with what lets them in.
+  await changeAccess(db, inDirectoryAs(person), async (tx) =>
+    changeUser(tx, (await findUser(tx, person.user)) as User, changes),
+  )
+}
+
+/** Works in another company from now on. To which one does not belong, that does not exist. */
+export async function switchCompany(db: Db, self: Self, company: number): Promise<void> {
+  await changeAccess(db, inDirectoryAs(self), async (tx) => {
+    const companies = await companiesOf(tx, self.user)
+    if (!companies.some(({ id }) => id === company))
+      throw new Refusal('not_found', 'Not found', { entity: 'company' })
+    await enterCompany(tx, self.session, company)
+  })
+}
+
+/** Ends sessions of one's own, and returns how many there were. */
+export function endOwnSessions(
+  db: Db,
+  self: Self,
+  which: { readonly id: number } | { readonly except: number },
+): Promise<number> {
+  return changeAccess(db, inDirectoryAs(self), (tx) => endSessions(tx, self.user, which))
+}
+
+/** Makes a further company for somebody who owns one already. */
+export async function makeFurtherCompany(db: Db, self: Self, values: object): Promise<OwnCompany> {
+  return inDirectory(db, self, async (tx) => {
+    const { email } = (await findUser(tx, self.user)) as User
+    const { password: _, ...draft } = readNewCompany({ ...values, email, password: null })
+    const companies = await companiesOf(tx, self.user)
+    if (!companies.some(({ role }) => role === 'owner'))
+      throw new Refusal('forbidden', 'Only an owner of a company can make a further one.')
+    // Also so that a form that is sent twice makes one company.
+    if (companies.some(({ name }) => name === draft.company))
+      throw invalid('company', 'taken', 'is the name of a company that you belong to already')
+    const { company } = await makeCompany(tx, draft, null)
+    return { id: company, name: draft.company, role: 'owner' }
+  })
+}
+
+/** What somebody who is signed in can know of themselves. */
+interface OwnSession {
+  readonly id: number
+  readonly user: Pick<User, 'id' | 'email' | 'name' | 'surname' | 'language'>
+  readonly company: OwnCompany
+  readonly role: Role
+  readonly companies: readonly OwnCompany[]
+  readonly permissions: Readonly<Record<Subject, readonly Permission[]>>
+}
+
+export async function ownSession(
+  reader: Reader,
+  { user, session }: Self,
+  company: number,
+): Promise<OwnSession> {
+  const companies = await companiesOf(reader, user)
+  const current = companies.find(({ id }) => id === company)
+  if (!current) throw accessDenied('You do not belong to this company any more.')
+  const { password_hash, ...shown } = (await findUser(reader, user)) as User
+  const permissions = subjects.map((subject) => [subject, permissionsOf(current.role, subject)])
+  return {
+    id: session,
+    user: shown,
+    company: current,
+    role: current.role,
+    companies,
+    permissions: Object.fromEntries(permissions),
+  }
+}

@@ -1,0 +1,172 @@
+// Companies and the people who belong to them.
+
+import assert from 'node:assert/strict'
+import sql from 'sql-template-tag'
+import { currencyOf } from '../../../domain/money/country-currencies.ts'
+import { invalid, Problems, Refusal } from '../../../domain/refusal.ts'
+import { type Language, languages } from '../../../domain/text/languages.ts'
+import { addSystemUnits } from '../../catalog/units.ts'
+import { bankAccounts } from '../../configuration/bank-accounts.ts'
+import { layouts, usualLayout } from '../../configuration/layouts.ts'
+import { settings, settingsId } from '../../configuration/settings.ts'
+import { addVatRates } from '../../configuration/vat-rates.ts'
+import { take } from '../../db/counters.ts'
+import type { Db, Reader, Tx } from '../../db/db.ts'
+import { journal } from '../../db/journal.ts'
+import { localTime } from '../../resource/clock.ts'
+import { filled, optional, preset, type Row, required } from '../../resource/fields.ts'
+import { country, currency, iban, oneOf, text } from '../../resource/kinds.ts'
+import { parseNew } from '../../resource/records.ts'
+import { insert } from '../../resource/write.ts'
+import { checkPassword } from '../account/password-rules.ts'
+import { inDirectory, type Person } from '../directory.ts'
+import { hashPassword } from '../secrets.ts'
+import { addMember } from './members.ts'
+import { createUser, findUserByEmail, type NewUser, ownAddress } from './users.ts'
+
+interface Company {
+  readonly id: number
+  readonly name: string
+  readonly currency: string
+  readonly language: Language
+}
+
+/** What whoever makes a company says about it. */
+export const companyFields = {
+  company: required(text()),
+  country: preset(country(), 'CH'),
+  /** Without one, what is paid with in the country. */
+  currency: filled(currency()),
+  language: preset(oneOf(...languages), 'de'),
+  iban: optional(iban()),
+  bank_name: optional(text()),
+}
+
+const newCompanyFields = {
+  ...companyFields,
+  email: required(ownAddress()),
+  password: optional(text(1000)),
+  name: optional(text()),
+  surname: preset(text(), ''),
+}
+
+type BankAccount = 'iban' | 'bank_name'
+type NewCompanyRow = Row<typeof newCompanyFields>
+export type NewCompany = Omit<NewCompanyRow, BankAccount> & Partial<Pick<NewCompanyRow, BankAccount>>
+
+/** Reads what a company is made from, by the rules that the interface has for such values. */
+export function readNewCompany(values: object): NewCompany {
+  const problems = new Problems()
+  const draft = parseNew(newCompanyFields, values, problems)
+  if (draft.company?.trim() === '') problems.add('company', 'required', 'must not be empty')
+  if (typeof draft.password === 'string') checkPassword(draft.password, draft.email, problems)
+  if (draft.bank_name && !draft.iban) problems.add('iban', 'required', 'is required')
+  const currency = draft.currency ?? (draft.country && currencyOf(draft.country))
+  if (draft.country && !currency) problems.add('currency', 'required', 'is required for this country')
+  problems.throwIfAny()
+  return { ...draft, currency } as NewCompany
+}
+
+/** The company that a transaction works for. */
+export async function companyOf(tx: Tx): Promise<Company> {
+  return (await tx.get<Company>(sql`
+    select id, name, currency, language from companies where id = ${tx.actor.company}`)) as Company
+}
+
+export async function allCompanies(reader: Reader): Promise<Company[]> {
+  return reader.all<Company>(sql`
+    select id, name, currency, language from companies order by id`)
+}
+
+/** The company with this id or this name, or the first one. */
+export async function chooseCompany(reader: Reader, wanted: string | undefined): Promise<Company> {
+  const companies = await allCompanies(reader)
+  if (wanted === undefined)
+    return companies[0] ?? refuseCompany('There is no company yet. Make one with: kontor setup')
+  const byId = companies.find(({ id }) => String(id) === wanted)
+  const [chosen, ...others] = byId ? [byId] : companies.filter(({ name }) => name === wanted)
+  if (!chosen) return refuseCompany(`There is no company called "${wanted}".`)
+  if (others.length === 0) return chosen
+  const ids = [chosen, ...others].map(({ id }) => id).join(', ')
+  return refuseCompany(`Several companies are called "${wanted}". Say which one by its id: ${ids}.`)
+}
+
+function refuseCompany(sentence: string): never {
+  throw new Refusal('no_company', sentence)
+}
+
+/** Makes a company, its owner and what every company starts with. Somebody whom we know already becomes its owner too. */
+export async function createCompany(db: Db, draft: NewCompany): Promise<NewOwner> {
+  const known = await findUserByEmail(db, draft.email)
+  if (known && draft.password)
+    throw new Refusal(
+      'email_taken',
+      `There is already a user with the address ${known.email}. Leave the password away to make them the owner of this company too.`,
+    )
+  if (!known && !draft.password) throw invalid('password', 'required', 'is required')
+  return storeCompany(db, draft, draft.password ? await hashPassword(draft.password) : null)
+}
+
+export interface NewOwner {
+  readonly company: number
+  readonly user: number
+}
+
+/** The same, when the password is hashed already; without one for somebody whom we know. */
+export function storeCompany(
+  db: Db,
+  draft: Omit<NewCompany, 'password'>,
+  passwordHash: string | null,
+  person: Person = { user: null, via: 'setup' },
+): Promise<NewOwner> {
+  return inDirectory(db, person, (tx) => makeCompany(tx, draft, passwordHash))
+}
+
+/** The same, as a part of a transaction on the directory. */
+export async function makeCompany(
+  tx: Tx,
+  draft: Omit<NewCompany, 'password'>,
+  passwordHash: string | null,
+): Promise<NewOwner> {
+  const company = await take(tx, 'companies')
+  const known = await findUserByEmail(tx, draft.email)
+  const user = known?.id ?? (await createUser(tx, ownerFrom(draft, passwordHash)))
+  await tx.run(sql`
+    insert into companies (id, name, country, currency, language, email, created)
+    values (${company}, ${draft.company}, ${draft.country}, ${draft.currency}, ${draft.language},
+      ${draft.email.toLowerCase()}, ${localTime(tx)})`)
+  await equip({ ...tx, actor: { ...tx.actor, company, user } }, draft)
+  return { company, user }
+}
+
+function ownerFrom(draft: Omit<NewCompany, 'password'>, passwordHash: string | null): NewUser {
+  const { email, surname, language } = draft
+  assert(passwordHash !== null, 'a new user has a password')
+  return { email, name: draft.name ?? (email.split('@')[0] as string), surname, language, passwordHash }
+}
+
+/** Gives a company its owner, who acts, and what every company starts with. */
+async function equip(tx: Tx, draft: Omit<NewCompany, 'password'>): Promise<void> {
+  const { company, country, currency, language } = draft
+  await journal(tx, {
+    action: 'create',
+    resource: 'companies',
+    record: tx.actor.company,
+    before: null,
+    after: JSON.stringify({ name: company, country, currency, language }),
+  })
+  await addSystemUnits(tx)
+  await addMember(tx, tx.actor.user as number, 'owner')
+  await insert(tx, settings, { id: settingsId })
+  await insert(tx, layouts, { name: 'Standard', default: true, ...usualLayout(country) })
+  await addVatRates(tx, country, language)
+  const { iban, bank_name } = draft
+  if (iban) await insert(tx, bankAccounts, { description: bank_name ?? iban, bank_name, iban, default: true })
+}
+
+/** The owner of a company: who acts when nobody else is named. */
+export async function ownerOf(reader: Reader, company: number): Promise<number> {
+  const row = await reader.get<{ id: number }>(sql`
+    select id from memberships where company_id = ${company} and role = 'owner' order by id limit 1`)
+  return (row as { id: number }).id
+}

@@ -1,0 +1,65 @@
+// Whoever guesses has to wait. Tries are counted by account, by network address and by device.
+
+import sql from 'sql-template-tag'
+import { networkOf } from '../../../domain/access/networks.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { inDirectory } from '../directory.ts'
+
+const periodMs = 15 * 60_000
+
+/**
+ * How many tries there may be in a period, and how many mails to one address with a link to set a password or to join
+ * a company. Many people can share an address, but not an account.
+ */
+const limits = { account: 10, device: 10, proof: 10, code: 5, reset: 3, invitation: 3, address: 100 }
+
+export type Throttle = `${keyof typeof limits}:${string}`
+
+/**
+ * Takes a try, and returns how many seconds to wait when there were too many before: then it must not be looked at. It
+ * is counted before it is looked at, so that of a thousand at the same moment no more are looked at than one after the
+ * other. The first throttle that lets nobody through is the last that is asked: whoever waits counts for no other.
+ */
+export function takeTry(db: Db, throttles: readonly Throttle[]): Promise<number> {
+  return inDirectory(db, { user: null, via: 'throttle' }, async (tx) => {
+    await forgetPast(tx)
+    for (const throttle of throttles) {
+      const waitMs = await countTry(tx, throttle)
+      if (waitMs > 0) return Math.ceil(waitMs / 1000)
+    }
+    return 0
+  })
+}
+
+/** What is over does not count any more. So there are never more throttles than there were tries in a period. */
+async function forgetPast(tx: Tx): Promise<void> {
+  const begin = new Date(tx.now.getTime() - periodMs).toISOString()
+  await tx.run(sql`delete from throttles where since <= ${begin}`)
+}
+
+async function countTry(tx: Tx, throttle: Throttle): Promise<number> {
+  const { tries, since } = (await tx.get<{ tries: number; since: string }>(sql`
+    insert into throttles (name, tries, since) values (${throttle}, 1, ${tx.now.toISOString()})
+    on conflict (name) do update set tries = throttles.tries + 1
+    returning tries, since`)) as { tries: number; since: string }
+  return tries > limitOf(throttle) ? Date.parse(since) + periodMs - tx.now.getTime() : 0
+}
+
+function limitOf(throttle: Throttle): number {
+  return limits[throttle.split(':', 1)[0] as keyof typeof limits]
+}
+
+/** Forgets the tries of somebody who has proved who they are. Those at an address may be others': there it is only this one. */
+export async function forgive(tx: Tx, throttles: readonly Throttle[]): Promise<void> {
+  for (const throttle of throttles)
+    await tx.run(
+      throttle.startsWith('address:')
+        ? sql`update throttles set tries = tries - 1 where name = ${throttle} and tries > 0`
+        : sql`delete from throttles where name = ${throttle}`,
+    )
+}
+
+/** The throttle of a network address. */
+export function addressThrottle(address: string): Throttle {
+  return `address:${networkOf(address)}`
+}

@@ -1,8 +1,0 @@
-import { selectedText } from '../resource/embeds.ts'
-
-/** First and last name of the user that an item's `user_id` names: who made a record is part of the record. */
-export const userName = selectedText(
-  { type: 'string' },
-  () => [],
-  (table) => `select trim(u.name || ' ' || u.surname) from users u where u.id = ${table}.user_id`,
-)
