@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { Refusal } from '../../domain/refusal.ts'
-import { keptImage } from '../paper/image.ts'
+import { keptImage } from '../paper/image/image.ts'
 import type { Image } from '../paper/paper.ts'
 import { needPress, readInThread } from '../paper/press.ts'
 import { type Kind, kind, wrong } from '../resource/kinds.ts'

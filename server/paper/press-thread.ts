@@ -2,11 +2,11 @@
 
 import { parentPort } from 'node:worker_threads'
 import { Refusal } from '../../domain/refusal.ts'
-import { readImage } from './image.ts'
-import { picture } from './picture.ts'
+import { readImage } from './image/image.ts'
+import { picture } from './image/picture.ts'
+import { unreadable } from './image/unreadable.ts'
 import type { Answer, Job, Output } from './press.ts'
 import { print } from './print.ts'
-import { unreadable } from './unreadable.ts'
 
 parentPort?.on('message', async (job: Job) => {
   const answer = await work(job).catch(problem)

@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { createQueue } from '../db/queue.ts'
 import { contentKey, createCache } from './cache.ts'
+import { unreadable } from './image/unreadable.ts'
 import type { Paper } from './paper.ts'
-import { unreadable } from './unreadable.ts'
 
 interface Printed {
   /** Changes when anything on the paper does. */

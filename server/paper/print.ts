@@ -1,6 +1,6 @@
-import { drawPaper } from './layout.ts'
+import { drawPaper } from './draw/layout.ts'
+import { Sheets } from './draw/sheet.ts'
 import type { Paper } from './paper.ts'
-import { Sheets } from './sheet.ts'
 import { words } from './words.ts'
 
 /** Prints a paper as PDF/A-3b. The same paper gives the same bytes. */

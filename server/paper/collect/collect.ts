@@ -1,0 +1,18 @@
+import type { Reader } from '../../db/db.ts'
+import { documentPaper } from './document-paper.ts'
+import { letterPaper } from './letter-paper.ts'
+import type { Printable, PrintOptions } from './printable.ts'
+import type { PrintableEntity } from './printables.ts'
+
+/** Collects what is printed of a record; refuses with "not found" when there is none. */
+export function collect(
+  reader: Reader,
+  company: number,
+  entity: PrintableEntity,
+  id: number,
+  options: PrintOptions = {},
+): Promise<Printable> {
+  return entity === 'letter'
+    ? letterPaper(reader, company, id)
+    : documentPaper(reader, company, entity, id, options)
+}

@@ -1,0 +1,218 @@
+// An invoice, offer, order confirmation or delivery note as paper.
+
+import { filler, maxMailLength, type PlaceholderValues } from '../../../domain/documents/placeholders.ts'
+import { invalid } from '../../../domain/refusal.ts'
+import { amountText, dateText } from '../../../domain/text/formats.ts'
+import type { DocumentLanguage } from '../../../domain/text/languages.ts'
+import { escapedMarkup } from '../../../domain/text/text.ts'
+import { daysBetween } from '../../../domain/time/dates.ts'
+import { printedUnit, units } from '../../catalog/units.ts'
+import { profileOf } from '../../configuration/company.ts'
+import type { Reader } from '../../db/db.ts'
+import type { invoices } from '../../receivables/invoices.ts'
+import type { orderConfirmations } from '../../receivables/order-confirmations.ts'
+import { printedText } from '../../receivables/texts.ts'
+import type { Row } from '../../resource/fields.ts'
+import type { AnyResource } from '../../resource/resource.ts'
+import { find, notFound } from '../../resource/write.ts'
+import type { Fact, Paper } from '../paper.ts'
+import { words } from '../words.ts'
+import {
+  addressLines,
+  defaultAccount,
+  designOf,
+  layoutOf,
+  type Recipient,
+  recipientOf,
+  senderOf,
+  signatureOf,
+} from './parties.ts'
+import { paymentOf, printedReference } from './payment.ts'
+import { filledFreeTexts, filledSignature, linksAndFields, personalValues } from './placeholder-values.ts'
+import { pricedPositions } from './priced-positions.ts'
+import type { Printable, PrintedAs, PrintOptions } from './printable.ts'
+import { fileNameOf, type PrintableEntity, printables } from './printables.ts'
+
+type Entity = Exclude<PrintableEntity, 'letter'>
+type Invoice = Row<typeof invoices.fields>
+type Common = Row<typeof orderConfirmations.fields>
+
+/** What every document has, what invoices have besides, and how long an offer is valid. */
+type Document = Omit<Common, 'status'> &
+  Pick<Invoice, 'status'> &
+  Partial<Omit<Invoice, keyof Common>> & { readonly valid_until?: string }
+
+/** Collects what is printed of a document. */
+export async function documentPaper(
+  reader: Reader,
+  companyId: number,
+  entity: Entity,
+  id: number,
+  options: PrintOptions,
+): Promise<Printable> {
+  const resource: AnyResource = printables[entity]
+  const document = (await find(reader, companyId, resource, id)) as Document | undefined
+  if (!document) throw notFound(resource)
+  const company = await profileOf(reader, companyId)
+  const layout = await layoutOf(reader, companyId, document.layout_id)
+  const recipient = await recipientOf(reader, companyId, document)
+  const { language } = document
+  const printedAs = options.printedAs ?? statusToPrint(document.status)
+  const isReceipt = printedAs === 'RE'
+  if (isReceipt && !document.total_paid)
+    throw invalid(
+      'receipt',
+      'not_allowed',
+      'Nothing was paid yet, so there is nothing to give a receipt for.',
+    )
+  const isCancelled = entity === 'invoice' && document.status === 'C'
+  // What is cancelled or deleted is shown, and nobody has to pay it.
+  const isPayable = entity === 'invoice' && !isCancelled && document.status !== 'D'
+  const isDemand = isPayable && !isReceipt
+  const text = await printedText(reader, companyId, entity, document, printedAs)
+  const table = pricedPositions(document, await namesOfUnits(reader, companyId, document, language), {
+    showsPrices: entity !== 'delivery_note' || layout.delivery_note_prices,
+    showsPaid: Boolean(document.total_paid),
+    // A receipt names what is still open, if anything is.
+    asksForMoney: isDemand || (isPayable && (document.total_paid ?? 0n) < document.total),
+    offersCashDiscount: isPayable && printedAs === 'D',
+  })
+  const values: PlaceholderValues = {
+    ...(await personalValues(reader, companyId, resource, id, recipient, language)),
+    ...(await linksAndFields(reader, companyId, resource, id)),
+    ...documentValues(document, recipient),
+    esrNumber: entity === 'invoice' ? await printedReference(reader, companyId, document as Invoice) : null,
+  }
+  const fill = filler(entity, language, values)
+  const title = fill.text('title', text.title)
+  const introduction = fill.html('introduction', text.introduction)
+  const conditions = fill.html('conditions', text.conditions)
+  const kind = isReceipt ? 'receipt' : entity
+  const name = words[language].kinds[kind]
+  const account = await defaultAccount(reader, companyId)
+  const payment = isDemand
+    ? await paymentOf(reader, document as Invoice, {
+        company,
+        recipient,
+        due: table.totals.due ?? 0n,
+        vat: table.totals.vat,
+        message: `${words[language].kinds.invoice} ${document.number}`,
+        ignoresCustomPosition: options.ignoresCustomPosition ?? false,
+        showsLines: !layout.perforated_paper || (options.displaysSlip ?? false),
+      })
+    : null
+  const paper: Paper = {
+    kind,
+    language,
+    date: document.date,
+    design: designOf(layout),
+    // Who is told where to pay to is not told another account below.
+    sender: senderOf(company, payment ? null : (account?.iban ?? null)),
+    recipient: addressLines(recipient, recipient.address, language, company.country),
+    cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
+    facts: factsOf(document, recipient, values, printedAs),
+    title: isCancelled ? `${words[language].cancelled}: ${title}` : title,
+    introduction,
+    positions: table,
+    conditions:
+      conditions + (isDemand && table.totals.due ? unnamedLinks(introduction + conditions, values) : ''),
+    payment,
+    signature: filledSignature(fill, await signatureOf(reader, companyId, document.signature_id)),
+    freeTexts: filledFreeTexts(fill, document.free_texts),
+  }
+  return {
+    paper,
+    printedAs,
+    number: document.number,
+    fileName: fileNameOf(name, document.number),
+    knownPages: document.page_amount,
+    mailFiller: () => filler(entity, language, values, maxMailLength),
+  }
+}
+
+/** A reminder is printed as one; every other invoice, and every other document, as itself. */
+function statusToPrint(status: Invoice['status']): PrintedAs {
+  return status === 'R' || status === 'R1' || status === 'R2' || status === 'R3' || status === 'DC'
+    ? status
+    : 'D'
+}
+
+/** The payment links that an invoice has switched on and its texts do not name. */
+function unnamedLinks(filled: string, values: PlaceholderValues): string {
+  const isNamed = (url: string) => filled.includes(url) || filled.includes(escapedMarkup(url))
+  const links = {
+    PayPal: values.paypalLink,
+    PostFinance: values.postfinanceLink,
+    Payrexx: values.payrexxLink,
+    SmartCommerce: values.smartcommerceLink,
+  }
+  return Object.entries(links)
+    .filter(([, url]) => url && !isNamed(url))
+    .map(([provider, url]) => `<p>${provider}: ${escapedMarkup(url as string)}</p>`)
+    .join('')
+}
+
+/** A reminder is dated with the day on which the invoice became one, a receipt with the day of the payment. */
+function dayToPrint({ date, status_changed, paid_date }: Document, printedAs: PrintedAs): string {
+  if (printedAs === 'D') return date
+  return (printedAs === 'RE' ? paid_date : status_changed?.slice(0, 10)) ?? date
+}
+
+function factsOf(
+  document: Document,
+  { contact }: Recipient,
+  { creatorName }: PlaceholderValues,
+  printedAs: PrintedAs,
+): Fact[] {
+  const { facts } = words[document.language]
+  const all: readonly (readonly [string, string | null | undefined])[] = [
+    [facts.date, dateText(dayToPrint(document, printedAs))],
+    [facts.dueDate, printedAs !== 'RE' && document.due ? dateText(document.due) : null],
+    [facts.validUntil, document.valid_until && dateText(document.valid_until)],
+    [facts.period, periodText(document)],
+    [facts.customerNumber, contact?.number],
+    [facts.customerVatNumber, contact?.vat_identification],
+    [facts.contact, creatorName],
+  ]
+  return all.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+/** When the work was done or the goods were delivered: in the words of the document, or from one day to another. */
+function periodText({ period_text, period_from, period_to }: Document): string | null {
+  if (period_text) return period_text
+  const days = [period_from, period_to].filter((day) => typeof day === 'string').map(dateText)
+  return days.length > 0 ? [...new Set(days)].join(' – ') : null
+}
+
+function documentValues(document: Document, { contact }: Recipient): Partial<PlaceholderValues> {
+  const last = document.due ?? document.valid_until ?? null
+  const amount = amountText(document.total)
+  return {
+    customerNumber: contact?.number ?? null,
+    documentNumber: document.number,
+    amount,
+    paidAmount: amountText(document.total_paid ?? 0n),
+    openAmount: amountText(document.total - (document.total_paid ?? 0n)),
+    total: amount,
+    currency: document.currency,
+    date: document.date,
+    due: last,
+    grace: last === null ? null : String(daysBetween(document.date, last)),
+    service: periodText(document),
+  }
+}
+
+async function namesOfUnits(
+  reader: Reader,
+  companyId: number,
+  { positions }: Document,
+  language: DocumentLanguage,
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  for (const { unit_id } of positions) {
+    if (unit_id === null || names.has(unit_id)) continue
+    const unit = await find(reader, companyId, units, unit_id)
+    if (unit) names.set(unit_id, printedUnit(unit, language))
+  }
+  return names
+}

@@ -1,0 +1,64 @@
+// A letter as paper.
+
+import { filler, maxMailLength, type PlaceholderValues } from '../../../domain/documents/placeholders.ts'
+import { dateText } from '../../../domain/text/formats.ts'
+import { profileOf } from '../../configuration/company.ts'
+import { letters } from '../../contacts/letters.ts'
+import type { Reader } from '../../db/db.ts'
+import { find, notFound } from '../../resource/write.ts'
+import type { Paper } from '../paper.ts'
+import { words } from '../words.ts'
+import {
+  addressLines,
+  defaultAccount,
+  designOf,
+  layoutOf,
+  recipientOf,
+  senderOf,
+  signatureOf,
+} from './parties.ts'
+import { filledFreeTexts, filledSignature, linksAndFields, personalValues } from './placeholder-values.ts'
+import type { Printable } from './printable.ts'
+import { fileNameOf } from './printables.ts'
+
+/** Collects what is printed of a letter. */
+export async function letterPaper(reader: Reader, companyId: number, id: number): Promise<Printable> {
+  const letter = await find(reader, companyId, letters, id)
+  if (!letter) throw notFound(letters)
+  const company = await profileOf(reader, companyId)
+  const recipient = await recipientOf(reader, companyId, letter)
+  const { language, date } = letter
+  const values: PlaceholderValues = {
+    ...(await personalValues(reader, companyId, letters, id, recipient, language)),
+    ...(await linksAndFields(reader, companyId, letters, id)),
+    date,
+  }
+  const fill = filler('letter', language, values)
+  const { kinds, facts } = words[language]
+  const paper: Paper = {
+    kind: 'letter',
+    language,
+    date,
+    design: designOf(await layoutOf(reader, companyId, letter.layout_id)),
+    sender: senderOf(company, (await defaultAccount(reader, companyId))?.iban ?? null),
+    recipient: addressLines(recipient, recipient.address, language, company.country),
+    cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
+    facts: [{ label: facts.date, value: dateText(date) }],
+    title: fill.text('title', letter.title ?? ''),
+    introduction: fill.html('content', letter.content ?? ''),
+    positions: null,
+    conditions: '',
+    payment: null,
+    signature: filledSignature(fill, await signatureOf(reader, companyId, letter.signature_id)),
+    freeTexts: filledFreeTexts(fill, letter.free_texts),
+  }
+  const number = String(id)
+  return {
+    paper,
+    printedAs: 'D',
+    number,
+    fileName: fileNameOf(kinds.letter, number),
+    knownPages: letter.page_amount,
+    mailFiller: () => filler('letter', language, values, maxMailLength),
+  }
+}

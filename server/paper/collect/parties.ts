@@ -1,0 +1,176 @@
+// Who a paper is from and who it goes to, and how the company's papers look.
+
+import sql from 'sql-template-tag'
+import { personTitle, salutation } from '../../../domain/documents/salutation.ts'
+import { decimalScale, formatDecimal } from '../../../domain/money/money.ts'
+import type { DocumentLanguage } from '../../../domain/text/languages.ts'
+import { bankAccounts } from '../../configuration/bank-accounts.ts'
+import type { CompanyProfile } from '../../configuration/company.ts'
+import { imageOf } from '../../configuration/image.ts'
+import { layouts } from '../../configuration/layouts.ts'
+import { signatures } from '../../configuration/signatures.ts'
+import { addresses, contacts } from '../../contacts/contacts.ts'
+import { people } from '../../contacts/people.ts'
+import type { Reader } from '../../db/db.ts'
+import type { Row } from '../../resource/fields.ts'
+import { find } from '../../resource/write.ts'
+import type { Design, Sender, Signature } from '../paper.ts'
+
+export type Layout = Row<typeof layouts.fields>
+
+/** The letter head of a company. */
+export function senderOf(company: CompanyProfile, iban: string | null): Sender {
+  return {
+    name: company.name,
+    addition: company.addition,
+    street: [company.street, company.street_no].filter(Boolean).join(' ') || null,
+    street2: company.street2,
+    postcode: company.postcode,
+    city: company.city,
+    phone: company.phone,
+    email: company.email,
+    website: company.website,
+    vatId: company.vat_id,
+    iban,
+  }
+}
+
+/** The account that a company is paid to where nothing else is said. */
+export async function defaultAccount(reader: Reader, company: number) {
+  const row = await reader.get<{ id: number }>(sql`
+    select id from bank_accounts where company_id = ${company} and "default" = 1`)
+  return row && find(reader, company, bankAccounts, row.id)
+}
+
+export async function layoutOf(reader: Reader, company: number, layoutId: number): Promise<Layout> {
+  return (await find(reader, company, layouts, layoutId)) as Layout
+}
+
+export function designOf(layout: Layout): Design {
+  return {
+    font: layout.font,
+    fontSize: Number(formatDecimal(layout.font_size, decimalScale)),
+    color: layout.color,
+    addressSide: layout.address_position === 'R' ? 'right' : 'left',
+    margins: {
+      top: layout.margin_top,
+      right: layout.margin_right,
+      bottom: layout.margin_bottom,
+      left: layout.margin_left,
+    },
+    foldMarks: layout.fold_marks,
+    logo: imageOf(layout.logo),
+    logoSide: layout.logo_position === 'R' ? 'right' : 'left',
+    logoHeight: layout.logo_height,
+    headText: layout.head_text,
+    footText: layout.foot_text,
+  }
+}
+
+export async function signatureOf(
+  reader: Reader,
+  company: number,
+  signatureId: number | null,
+): Promise<Signature | null> {
+  const signature = signatureId === null ? undefined : await find(reader, company, signatures, signatureId)
+  return signature ? { text: signature.text ?? '', image: imageOf(signature.image) } : null
+}
+
+/** Who a document goes to. Contact, address and person may be gone by now; the name of the contact stays. */
+export interface Recipient {
+  readonly name: string
+  readonly contact: Row<typeof contacts.fields> | undefined
+  readonly address: Row<typeof addresses.fields> | undefined
+  readonly cover: Row<typeof addresses.fields> | undefined
+  readonly person: Row<typeof people.fields> | undefined
+}
+
+export async function recipientOf(
+  reader: Reader,
+  company: number,
+  document: {
+    readonly contact_id: number
+    readonly contact_name: string
+    readonly contact_address_id: number
+    readonly contact_prepage_address_id: number | null
+    readonly contact_person_id: number | null
+  },
+): Promise<Recipient> {
+  const { contact_id, contact_address_id, contact_prepage_address_id, contact_person_id } = document
+  return {
+    name: document.contact_name,
+    contact: await find(reader, company, contacts, contact_id),
+    address: await find(reader, company, addresses, contact_address_id),
+    cover:
+      contact_prepage_address_id === null
+        ? undefined
+        : await find(reader, company, addresses, contact_prepage_address_id),
+    person: contact_person_id === null ? undefined : await find(reader, company, people, contact_person_id),
+  }
+}
+
+/** The lines of an address as the post wants them. The country stands on it when it is not the sender's. */
+export function addressLines(
+  { name, contact, person }: Recipient,
+  address: Recipient['address'],
+  language: DocumentLanguage,
+  homeCountry: string,
+): string[] {
+  const isGreeted = contact?.type === 'P' && contact.gender_salutation_active && contact.gender
+  return [
+    isGreeted ? personTitle(isGreeted, language) : null,
+    name,
+    contact?.name_addition,
+    person && personLine(person, language),
+    person?.show_department ? person.department : null,
+    ...(address && !address.hide_on_documents ? placeLines(address, language, homeCountry) : []),
+  ].filter((line): line is string => Boolean(line))
+}
+
+function personLine(person: NonNullable<Recipient['person']>, language: DocumentLanguage): string {
+  const title = person.show_title ? personTitle(person.gender, language) : ''
+  return [title, person.name, person.surname].filter(Boolean).join(' ')
+}
+
+function placeLines(
+  { street, street_no, street2, postcode, city, country }: NonNullable<Recipient['address']>,
+  language: DocumentLanguage,
+  homeCountry: string,
+): (string | null)[] {
+  return [
+    [street, street_no].filter(Boolean).join(' '),
+    street2,
+    [postcode, city].filter(Boolean).join(' '),
+    country === homeCountry ? null : countryName(country, language).toUpperCase(),
+  ]
+}
+
+function countryName(country: string, language: DocumentLanguage): string {
+  return new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
+}
+
+/** How a letter to this recipient begins: as the person or the contact wants it, else as is usual. */
+export function greetingOf({ name, contact, person }: Recipient, language: DocumentLanguage): string {
+  const wanted = person ? person.salutation : contact?.salutation
+  if (wanted) return wanted
+  if (person) return salutation(person, language)
+  const gender = contact?.type === 'P' ? contact.gender : null
+  return salutation(gender && { gender, surname: lastWord(name) }, language)
+}
+
+function lastWord(name: string): string {
+  return name.trim().split(/\s+/).at(-1) as string
+}
+
+/** The name of the user who made a record. */
+export async function creatorOf(
+  reader: Reader,
+  company: number,
+  resource: string,
+  record: number,
+): Promise<string> {
+  const user = await reader.get<{ name: string; surname: string }>(sql`
+    select u.name, u.surname from journal j join users u on u.id = j.user_id
+    where j.company_id = ${company} and j.resource = ${resource} and j.record_id = ${record} and j.action = 'create'`)
+  return user ? [user.name, user.surname].filter(Boolean).join(' ') : ''
+}

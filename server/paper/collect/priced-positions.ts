@@ -1,0 +1,102 @@
+// The positions of a document with their amounts, as they are printed.
+
+import { cashDiscountAmount, documentTotals } from '../../../domain/money/totals.ts'
+import type { DocumentLanguage } from '../../../domain/text/languages.ts'
+import type { amountFields, positionFields } from '../../receivables/positions.ts'
+import type { cashDiscountFields } from '../../receivables/slips.ts'
+import type { Row } from '../../resource/fields.ts'
+import type { PositionRow, PositionTable, Totals } from '../paper.ts'
+import { words } from '../words.ts'
+
+type Position = Row<typeof positionFields>
+
+interface PricedDocument extends Row<typeof amountFields>, Partial<Row<typeof cashDiscountFields>> {
+  readonly language: DocumentLanguage
+  readonly positions: readonly Position[]
+  readonly total_paid?: bigint
+}
+
+interface Options {
+  readonly showsPrices: boolean
+  /** Whether it says what was paid, and what is still due. */
+  readonly showsPaid: boolean
+  readonly asksForMoney: boolean
+  /** A reminder comes too late for one. */
+  readonly offersCashDiscount: boolean
+}
+
+/** The table of a document. Its total is the stored one: what does not explain it is rounding. */
+export function pricedPositions(
+  document: PricedDocument,
+  unitNames: ReadonlyMap<number, string>,
+  { showsPrices, asksForMoney, showsPaid, offersCashDiscount }: Options,
+): PositionTable {
+  const { currency, vat_included, discount_rate, discount_type, total, total_paid = 0n } = document
+  const computed = documentTotals(document.positions, {
+    vatIncluded: vat_included,
+    discountRate: discount_rate,
+    discountType: discount_type,
+  })
+  const open = total - total_paid
+  const totals: Totals = {
+    lines: computed.sum,
+    discountRate: discount_rate === 0n ? null : { type: discount_type, rate: discount_rate },
+    discount: computed.discount,
+    net: computed.net,
+    vat: computed.vat,
+    rounding: total - computed.total,
+    total,
+    paid: showsPaid ? total_paid : null,
+    due: asksForMoney && open >= 0n ? open : null,
+    cashDiscount: offersCashDiscount && open === total ? cashDiscountOf(document) : null,
+  }
+  let place = 0
+  const rows = document.positions.map((position, index): PositionRow => {
+    const { amount, running } = computed.lines[index] as (typeof computed.lines)[number]
+    const texts = { name: position.name ?? '', description: position.description ?? '' }
+    switch (position.type) {
+      case 'N':
+        place += 1
+        return {
+          type: 'item',
+          place,
+          number: position.number,
+          ...texts,
+          quantity: position.amount ?? 0n,
+          unit: unitNames.get(position.unit_id ?? 0) ?? '',
+          price: position.price ?? 0n,
+          discount: position.discount_rate
+            ? { type: position.discount_type ?? 'P', rate: position.discount_rate }
+            : null,
+          vat: position.vat ?? 0n,
+          amount: amount ?? 0n,
+          running,
+          showsOnlyTotal: position.show_only_total,
+        }
+      case 'H':
+        return { type: 'heading', ...texts }
+      case 'T':
+        return { type: 'text', ...texts }
+      case 'PB':
+        return { type: 'page break' }
+      default:
+        return {
+          type: 'subtotal',
+          ...texts,
+          name: texts.name || words[document.language].subtotal,
+          amount: amount ?? 0n,
+        }
+    }
+  })
+  return { currency, showsPrices, vatIncluded: vat_included, rows, totals }
+}
+
+function cashDiscountOf({
+  total,
+  cash_discount_rate,
+  cash_discount_date,
+}: PricedDocument): Totals['cashDiscount'] {
+  if (!cash_discount_rate || !cash_discount_date || total <= 0n) return null
+  const amount = cashDiscountAmount(total, cash_discount_rate)
+  return { percent: cash_discount_rate, until: cash_discount_date, amount }
+}

@@ -1,0 +1,23 @@
+// What can be printed.
+
+import { fileName } from '../../../domain/text/file-name.ts'
+import { letters } from '../../contacts/letters.ts'
+import { deliveryNotes } from '../../receivables/delivery-notes.ts'
+import { invoices } from '../../receivables/invoices.ts'
+import { offers } from '../../receivables/offers.ts'
+import { orderConfirmations } from '../../receivables/order-confirmations.ts'
+
+export const printables = {
+  invoice: invoices,
+  offer: offers,
+  order_confirmation: orderConfirmations,
+  delivery_note: deliveryNotes,
+  letter: letters,
+} as const
+
+export type PrintableEntity = keyof typeof printables
+
+/** `Rechnung-10023.pdf` */
+export function fileNameOf(kind: string, number: string): string {
+  return fileName(`${kind}-${number}.pdf`)
+}

@@ -1,0 +1,154 @@
+// An invented invoice, on which a company sees how a layout looks before a customer does.
+
+import { documentTotals } from '../../../domain/money/totals.ts'
+import { dateText } from '../../../domain/text/formats.ts'
+import type { DocumentLanguage } from '../../../domain/text/languages.ts'
+import type { Design, Paper, Sender } from '../paper.ts'
+import { words } from '../words.ts'
+import { pricedPositions } from './priced-positions.ts'
+
+const date = '2026-03-02'
+const due = '2026-04-01'
+
+/** The sample in this design, from this sender. */
+export function samplePaper(design: Design, sender: Sender, language: DocumentLanguage): Paper {
+  const text = texts[language]
+  const { kinds, facts } = words[language]
+  const positions = [
+    position(text.garden, text.gardenDetails, 6_500_000n, 1, 98_000_000n),
+    position(text.soil, '', 12_000_000n, 2, 14_500_000n),
+    position(text.drive, text.driveDetails, 1_000_000n, 3, 45_000_000n),
+  ]
+  const unitNames = new Map([
+    [1, text.hour],
+    [2, text.piece],
+    [3, text.flat],
+  ])
+  const amounts = { vat_included: false, discount_rate: 5_000_000n, discount_type: 'P' } as const
+  const { total } = documentTotals(positions, {
+    vatIncluded: amounts.vat_included,
+    discountRate: amounts.discount_rate,
+    discountType: amounts.discount_type,
+  })
+  return {
+    kind: 'invoice',
+    language,
+    date,
+    design,
+    sender,
+    recipient: ['Hofladen Sonnenrain', 'Nora Keller', 'Dorfstrasse 12a', '3434 Landiswil'],
+    cover: null,
+    facts: [
+      { label: facts.date, value: dateText(date) },
+      { label: facts.dueDate, value: dateText(due) },
+      { label: facts.customerNumber, value: '1042' },
+    ],
+    title: `${kinds.invoice} 10023`,
+    introduction: text.introduction,
+    positions: pricedPositions({ ...amounts, language, currency: 'CHF', positions, total }, unitNames, {
+      showsPrices: true,
+      showsPaid: false,
+      asksForMoney: true,
+      offersCashDiscount: false,
+    }),
+    conditions: text.conditions,
+    payment: null,
+    signature: null,
+    freeTexts: [],
+  }
+}
+
+function position(name: string, description: string, amount: bigint, unit_id: number, price: bigint) {
+  return {
+    type: 'N',
+    catalog_type: 'S',
+    number: null,
+    name,
+    description,
+    price,
+    vat: 8_100_000n,
+    amount,
+    unit_id,
+    discount_rate: null,
+    discount_type: null,
+    total: null,
+    show_only_total: false,
+  } as const
+}
+
+const texts: Record<DocumentLanguage, SampleTexts> = {
+  de: {
+    introduction:
+      'Vielen Dank für Ihren Auftrag. Wir erlauben uns, folgende Arbeiten in Rechnung zu stellen.',
+    garden: 'Gartenpflege',
+    gardenDetails: 'Schnitt der Hecken, Rasen, Beete im Innenhof',
+    soil: 'Gartenerde 40 l',
+    drive: 'Anfahrt',
+    driveDetails: 'Luzern – Landiswil',
+    hour: 'Stunde',
+    piece: 'Stück',
+    flat: 'pauschal',
+    conditions: 'Zahlbar innert 30 Tagen. Freundliche Grüsse',
+  },
+  en: {
+    introduction: 'Thank you for your order. We invoice the following work.',
+    garden: 'Garden care',
+    gardenDetails: 'Hedges, lawn and flower beds of the inner yard',
+    soil: 'Garden soil 40 l',
+    drive: 'Travel',
+    driveDetails: 'Lucerne – Landiswil',
+    hour: 'hour',
+    piece: 'piece',
+    flat: 'flat rate',
+    conditions: 'Payable within 30 days. Kind regards',
+  },
+  es: {
+    introduction: 'Gracias por su encargo. Le facturamos los trabajos siguientes.',
+    garden: 'Cuidado del jardín',
+    gardenDetails: 'Setos, césped y parterres del patio interior',
+    soil: 'Tierra de jardín 40 l',
+    drive: 'Desplazamiento',
+    driveDetails: 'Lucerna – Landiswil',
+    hour: 'hora',
+    piece: 'unidad',
+    flat: 'tanto alzado',
+    conditions: 'Pagadero en 30 días. Un cordial saludo',
+  },
+  fr: {
+    introduction: 'Nous vous remercions de votre commande et vous facturons les travaux suivants.',
+    garden: 'Entretien du jardin',
+    gardenDetails: 'Taille des haies, gazon et plates-bandes de la cour intérieure',
+    soil: 'Terreau 40 l',
+    drive: 'Déplacement',
+    driveDetails: 'Lucerne – Landiswil',
+    hour: 'heure',
+    piece: 'pièce',
+    flat: 'forfait',
+    conditions: 'Payable dans les 30 jours. Meilleures salutations',
+  },
+  it: {
+    introduction: 'La ringraziamo per l’ordine e le fatturiamo i lavori seguenti.',
+    garden: 'Cura del giardino',
+    gardenDetails: 'Siepi, prato e aiuole del cortile interno',
+    soil: 'Terriccio 40 l',
+    drive: 'Trasferta',
+    driveDetails: 'Lucerna – Landiswil',
+    hour: 'ora',
+    piece: 'pezzo',
+    flat: 'forfait',
+    conditions: 'Pagabile entro 30 giorni. Cordiali saluti',
+  },
+}
+
+interface SampleTexts {
+  readonly introduction: string
+  readonly garden: string
+  readonly gardenDetails: string
+  readonly soil: string
+  readonly drive: string
+  readonly driveDetails: string
+  readonly hour: string
+  readonly piece: string
+  readonly flat: string
+  readonly conditions: string
+}

@@ -1,0 +1,185 @@
+// What a document costs, below its positions: at the right, in one block that is cut only if it is higher than a page.
+
+import { decimalScale, type Micro, type Minor, parseDecimal } from '../../../domain/money/money.ts'
+import { amountText, dateText, percentText } from '../../../domain/text/formats.ts'
+import type { CashDiscount, PositionTable, Totals } from '../paper.ts'
+import { baselineOf, linesOf, oneLine, type Style, widthOf } from '../typeset/typesetting.ts'
+import type { Words } from '../words.ts'
+import type { Strip } from './flow.ts'
+import { colors, type Look, length, place, scaledLook, thickness, tinyLook } from './look.ts'
+import type { Sheets, Tag } from './sheet.ts'
+
+const { padding, gutter, doubleRule } = length.totals
+
+interface Row {
+  readonly label: string
+  /** The amount that is taxed. */
+  readonly base?: Minor
+  readonly amount: Minor
+  readonly weight?: 'strong' | 'total'
+}
+
+/** The block, with a strip for each row. */
+export function totalsStrips(table: PositionTable, words: Words, wanted: Look): Strip[] {
+  const rows = totalsRows(table, words)
+  const width = blockWidth(rows, wanted)
+  const look = fittingLook(rows, width, wanted)
+  const left = Math.max(look.left, Math.min(place.axis, look.right - width))
+  const columns = { left, base: left + baseColumn(rows, look), right: look.right }
+  const tag: Tag = { type: 'Table' }
+  const strips = [
+    ...rows.map((row, index) => rowStrip(row, index === 0, tag, columns, look)),
+    ...noteStrips(cashDiscountText(table, words), columns, look),
+  ]
+  return strips.map((strip, index) => ({ ...strip, keepsWithNext: index < strips.length - 1 }))
+}
+
+/** In smaller type where the page is narrow; amounts are shown whole, however small they get. */
+function fittingLook(rows: readonly Row[], width: number, wanted: Look): Look {
+  const room = wanted.right - wanted.left
+  const look = scaledLook(wanted, Math.min(1, room / width))
+  return blockWidth(rows, look) - gutter <= room ? look : tinyLook(wanted, room / width)
+}
+
+function rowStrip(row: Row, isFirst: boolean, table: Tag, columns: Columns, look: Look): Strip {
+  const above = isFirst ? padding : 0
+  return {
+    height: above + heightOf(row, look),
+    draw: (sheets, y) => drawRow(sheets, { row, y: y + above, isFirst }, table, columns, look),
+  }
+}
+
+/** What stands below the rows, a line each. */
+function noteStrips(text: string, { left, right }: Columns, look: Look): Strip[] {
+  if (text === '') return []
+  const tag: Tag = { type: 'P' }
+  return linesOf(text, look.quiet, right - left).map((line, index) => {
+    const above = index === 0 ? padding : 0
+    return {
+      height: above + look.line,
+      draw: (sheets, y) =>
+        sheets.mark(tag, () => sheets.text(line, left, baselineOf(y + above, look.line, look.quiet))),
+    }
+  })
+}
+
+/** Sum, discount, VAT, rounding, total, what was paid and is due. A row that would only repeat the next one is left out. */
+function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Words): Row[] {
+  const { lines, discount, rounding, total, paid, due } = totals
+  const vat = vatRows(totals, vatIncluded ? words.includedVat : words.vat)
+  const hasVatAbove = vat.length > 0 && !vatIncluded
+  const rows: Row[] = []
+  if (discount !== 0n) {
+    rows.push({ label: words.sum, amount: lines }, { label: discountLabel(totals, words), amount: -discount })
+  } else if (rounding !== 0n && !hasVatAbove) rows.push({ label: words.sum, amount: lines })
+  if (hasVatAbove) rows.push({ label: words.net, amount: totals.net }, ...vat)
+  if (rounding !== 0n) rows.push({ label: words.rounding, amount: rounding })
+  const isPartlyPaid = paid !== null && due !== null
+  rows.push({
+    label: `${words.total} ${currency}`,
+    amount: total,
+    weight: isPartlyPaid ? 'strong' : 'total',
+  })
+  if (isPartlyPaid) {
+    rows.push({ label: words.paid, amount: -paid })
+    rows.push({ label: `${words.due} ${currency}`, amount: due, weight: 'total' })
+  }
+  if (vatIncluded) rows.push(...vat)
+  if (paid !== null && due === null) rows.push({ label: words.paid, amount: paid })
+  return rows
+}
+
+/** One row for each rate, unless nothing is taxed. */
+function vatRows({ vat }: Totals, label: (rate: string) => string): Row[] {
+  if (vat.every(({ rate }) => rate === 0n)) return []
+  return vat.map(({ rate, net, vat: amount }) => ({ label: label(percentText(rate)), base: net, amount }))
+}
+
+function discountLabel({ discountRate }: Totals, words: Words): string {
+  return discountRate?.type === 'P' ? `${words.discount} ${percentText(discountRate.rate)}` : words.discount
+}
+
+function cashDiscountText({ currency, totals: { cashDiscount } }: PositionTable, words: Words): string {
+  if (!cashDiscount) return ''
+  const { until, amount } = cashDiscount
+  const sum = `${currency}\u00a0${amountText(amount)}`
+  return words.cashDiscount(percentText(percentOf(cashDiscount)), dateText(until), sum)
+}
+
+function percentOf({ percent }: CashDiscount): Micro {
+  return parseDecimal(percent, decimalScale) ?? 0n
+}
+
+function styleOf({ weight }: Row, look: Look): Style {
+  return weight === 'total' ? look.total : weight === 'strong' ? look.strong : look.text
+}
+
+function heightOf({ weight }: Row, look: Look): number {
+  return weight === 'total' ? look.line + 6 * padding : look.line
+}
+
+function blockWidth(rows: readonly Row[], look: Look): number {
+  const labels = rows.map((row) => (row.base === undefined ? widthOf(row.label, styleOf(row, look)) : 0))
+  const amounts = rows.map((row) => widthOf(amountText(row.amount), styleOf(row, look)))
+  return Math.max(baseColumn(rows, look), ...labels) + gutter + Math.max(...amounts)
+}
+
+/** Where the amounts that are taxed end, from the left edge of the block. */
+function baseColumn(rows: readonly Row[], look: Look): number {
+  const taxed = rows.filter((row) => row.base !== undefined)
+  const labels = taxed.map((row) => widthOf(`${row.label} `, look.text))
+  const bases = taxed.map((row) => widthOf(amountText(row.base ?? 0n), look.text))
+  return Math.max(0, ...labels) + Math.max(0, ...bases)
+}
+
+interface PlacedRow {
+  readonly row: Row
+  readonly y: number
+  readonly isFirst: boolean
+}
+
+interface Columns {
+  readonly left: number
+  readonly base: number
+  readonly right: number
+}
+
+function drawRow(
+  sheets: Sheets,
+  { row, y, isFirst }: PlacedRow,
+  table: Tag,
+  columns: Columns,
+  look: Look,
+): void {
+  const style = styleOf(row, look)
+  const label = oneLine(row.label, style)
+  const base = row.base === undefined ? null : oneLine(amountText(row.base), style)
+  const amount = oneLine(amountText(row.amount), style)
+  const top = row.weight === 'total' ? y + 2 * padding : y
+  const baseline = baselineOf(top, look.line, style)
+  const tag: Tag = { type: 'TR', parent: table }
+  if (row.weight === 'total') drawTotalRules(sheets, columns, y, look, isFirst)
+  sheets.mark({ type: 'TD', parent: tag }, () => {
+    sheets.text(label, columns.left, baseline)
+    if (base) sheets.text(base, columns.base - base.width, baseline)
+  })
+  sheets.mark({ type: 'TD', parent: tag }, () => {
+    sheets.text(amount, columns.right - amount.width, baseline)
+  })
+}
+
+/** Double below the total, and a hairline above it, unless the table ends there. */
+function drawTotalRules(
+  sheets: Sheets,
+  { left, right }: Columns,
+  y: number,
+  look: Look,
+  isFirst: boolean,
+): void {
+  const below = y + look.line + 3 * padding
+  sheets.decorate('Layout', () => {
+    if (!isFirst) sheets.rule(left, right, y + padding, thickness.hair, colors.line)
+    sheets.rule(left, right, below, thickness.rule, look.accent)
+    sheets.rule(left, right, below + doubleRule, thickness.rule, look.accent)
+  })
+}

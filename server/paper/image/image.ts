@@ -1,0 +1,48 @@
+// Images that companies bring: logos and signatures. What is accepted here can always be printed.
+
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Image } from '../paper.ts'
+import { encodePng, pngSignature } from './png.ts'
+import { readJpeg, readNewJpeg } from './read-jpeg.ts'
+import { readPng } from './read-png.ts'
+
+/** Reads a PNG or JPEG and gives it as it is kept and printed, or the sentence that says what is wrong with it. */
+export function readImage(bytes: Uint8Array): Image | string {
+  if (bytes.length > maxBytes) return 'The image is larger than 1 MB.'
+  try {
+    if (isPng(bytes)) {
+      const image = plainPng(bytes)
+      return image.bytes.length > maxBytes
+        ? 'The image has too many colours for its size: save it smaller.'
+        : image
+    }
+    if (isJpeg(bytes)) return readNewJpeg(bytes)
+    return 'The image is neither a PNG nor a JPEG.'
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
+/** An image that was read before, from the bytes that were kept of it. */
+export function keptImage(bytes: Uint8Array): Image {
+  if (!isPng(bytes)) return readJpeg(bytes)
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  return { bytes, width: view.getUint32(16), height: view.getUint32(20) }
+}
+
+const maxBytes = 1_000_000
+
+function isPng(bytes: Uint8Array): boolean {
+  return pngSignature.every((byte, i) => byte === bytes[i])
+}
+
+function isJpeg(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff && bytes[1] === 0xd8
+}
+
+/** Without what PDFs know in part only: transparency, interlacing, 16 bits. */
+function plainPng(bytes: Uint8Array): Image {
+  const { pixels, width, height } = readPng(bytes)
+  return { bytes: encodePng(pixels, width, height), width, height }
+}
