@@ -4,7 +4,7 @@ import type { Effort } from '../../client/index.ts'
 import { kontor, patient } from '../data/kontor.ts'
 import { readAll } from '../data/queries.ts'
 import { tell } from '../frame/notices.tsx'
-import { changeEach } from '../list/many.ts'
+import { changeEach } from '../list/many/many.ts'
 import { words } from '../words/words.ts'
 
 /** Long enough to read it on the page that comes after the form. */

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isDate } from '../../domain/time/dates.ts'
 import { DateField } from '../fields/date-field.tsx'
-import { type Period, periodNamed, periodOf } from '../list/periods.ts'
+import { type Period, periodNamed, periodOf } from '../list/filter/periods.ts'
 import { today } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 

@@ -5,7 +5,7 @@ import { stepStarts } from '../../domain/payment/ageing.ts'
 import { monthAfter } from '../../domain/time/dates.ts'
 import { hoursSpent } from '../../domain/time/time-sheet.ts'
 import { openOf } from '../documents/open-amount.ts'
-import type { Period } from '../list/periods.ts'
+import type { Period } from '../list/filter/periods.ts'
 
 export type Step = 'month' | 'quarter' | 'year'
 

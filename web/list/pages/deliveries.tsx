@@ -1,11 +1,11 @@
 import { condition } from '../../../domain/filter.ts'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import { markSent } from '../many.ts'
-import { downloadPdfs } from '../pdfs.tsx'
+import { markSent } from '../many/many.ts'
+import { downloadPdfs } from '../many/pdfs.tsx'
+import { totals } from '../many/sums.ts'
 import { RecordList } from '../record-list.tsx'
 import { statusCell } from '../status.tsx'
-import { totals } from '../sums.ts'
 
 const cells = { status: statusCell('delivery-notes') }
 

@@ -5,8 +5,8 @@ import { HoursTabs } from '../../hours/hours-tabs.tsx'
 import { amountText } from '../../parts/format.ts'
 import { session } from '../../start.ts'
 import { words } from '../../words/words.ts'
+import { wordOf } from '../filter/relative-days.ts'
 import { RecordList } from '../record-list.tsx'
-import { wordOf } from '../relative-days.ts'
 
 // With two decimals, so that hours line up.
 const cells = { duration: ({ duration }: Shown<'efforts'>) => amountText(duration) }

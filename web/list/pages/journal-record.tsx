@@ -6,8 +6,8 @@ import { kontor } from '../../data/kontor.ts'
 import { isTopName } from '../../data/top-name.ts'
 import { documentKinds } from '../../documents/kinds.ts'
 import { Anchor } from '../../parts/anchor.tsx'
-import type { ListItem } from '../columns.ts'
-import { nameOf } from '../use-reference-names.ts'
+import { nameOf } from '../filter/use-reference-names.ts'
+import type { ListItem } from '../table/columns.ts'
 
 /** Where records have a page of their own. */
 const pages: Readonly<Partial<Record<string, string>>> = {

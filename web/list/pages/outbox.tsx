@@ -7,7 +7,7 @@ import { choiceLabel } from '../../parts/labels.ts'
 import { ReportTabs } from '../../reports/report-tabs.tsx'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import { changeEach, type ManyAction } from '../many.ts'
+import { changeEach, type ManyAction } from '../many/many.ts'
 import { RecordList } from '../record-list.tsx'
 import { statusCell } from '../status.tsx'
 

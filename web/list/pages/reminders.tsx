@@ -8,9 +8,9 @@ import { Badge } from '../../parts/badge.tsx'
 import { dateTimeText, today } from '../../parts/format.ts'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import { removeMany } from '../many.ts'
+import { wordOf } from '../filter/relative-days.ts'
+import { removeMany } from '../many/many.ts'
 import { RecordList } from '../record-list.tsx'
-import { wordOf } from '../relative-days.ts'
 import { ContactTabs } from './contact-tabs.tsx'
 
 const cells = {

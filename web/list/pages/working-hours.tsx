@@ -3,8 +3,8 @@ import { mondayOf } from '../../../domain/time/dates.ts'
 import { HoursTabs } from '../../hours/hours-tabs.tsx'
 import { session } from '../../start.ts'
 import { words } from '../../words/words.ts'
+import { wordOf } from '../filter/relative-days.ts'
 import { RecordList } from '../record-list.tsx'
-import { wordOf } from '../relative-days.ts'
 
 export function WorkingHoursList() {
   const { mine, thisMonth } = words.list.quick

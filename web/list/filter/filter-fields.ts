@@ -1,0 +1,38 @@
+// The fields that a list can be filtered by, and what their values are chosen from.
+
+import type { FieldFacts } from '../../../client/facts.ts'
+import type { ResourceName } from '../../../client/index.ts'
+import type { Choice } from '../../fields/choice-field.tsx'
+import { fieldLabel } from '../../parts/labels.ts'
+import { may } from '../../start.ts'
+import { factsOf } from '../table/columns.ts'
+
+/** Numbers that name records, although the interface does not say so: the resource can differ, or is about people. */
+const namedRecords: Readonly<Record<string, ResourceName>> = { user_id: 'memberships', entity_id: 'projects' }
+
+/** Records below others cannot be looked for without knowing which. */
+const belowOthers: readonly string[] = ['addresses', 'people', 'accounts']
+
+/** What is known of a field; text, where nothing is. */
+export function fieldFacts(resource: ResourceName, field: string): FieldFacts {
+  const facts = factsOf(resource).fields[field]
+  if (!facts) return { kind: 'text', family: 'text' }
+  const of = facts.of ?? namedRecords[field]
+  return of ? { ...facts, kind: 'reference', of } : facts
+}
+
+/** The fields that can be chosen in a filter, by their labels. */
+export function filterFields(resource: ResourceName): readonly Choice<string>[] {
+  return Object.keys(factsOf(resource).fields)
+    .filter((field) => isOffered(resource, field))
+    .map((field) => ({ value: field, name: fieldLabel(field) }))
+    .sort((one, other) => one.name.localeCompare(other.name))
+}
+
+function isOffered(resource: ResourceName, field: string): boolean {
+  const { family, kind, of } = fieldFacts(resource, field)
+  if (family === undefined || family === 'none') return false
+  if (of === 'memberships') return may('view', 'user')
+  if (of) return !belowOthers.includes(of)
+  return field === 'record_id' || !(kind === 'whole' && field.endsWith('_id'))
+}

@@ -1,0 +1,181 @@
+// The filters of a list: the usual ones by one click, any other as a chip.
+
+import { Button, Popover } from '@mantine/core'
+import { useState } from 'react'
+import type { ResourceName } from '../../../client/index.ts'
+import { both, everything, type FilterNode, isSameFilter, joined, partsOf } from '../../../domain/filter.ts'
+import { Icon } from '../../frame/icons.tsx'
+import { words } from '../../words/words.ts'
+import { TextButton } from '../text-button.tsx'
+import { ConditionForm } from './condition-form.tsx'
+import { describe } from './describe.ts'
+import { draftOf } from './draft.ts'
+import css from './filters.module.css'
+import { NestedFilter } from './nested-filter.tsx'
+import { partsBeside, type QuickFilter, quickOn, toggled } from './quick-filters.ts'
+import { useReferenceNames } from './use-reference-names.ts'
+
+interface FilterProps {
+  readonly filter: FilterNode
+  readonly onChange: (filter: FilterNode) => void
+}
+
+export function QuickFilters({
+  quick,
+  filter,
+  onChange,
+}: FilterProps & { readonly quick: readonly QuickFilter[] }) {
+  const on = quickOn(quick, filter)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form.
+    <div role="group" aria-label={words.list.quick.label} className={css.quick}>
+      {quick.map((one) => (
+        <button
+          key={one.name}
+          type="button"
+          aria-pressed={on.includes(one)}
+          onClick={() => onChange(toggled(quick, one, filter))}
+        >
+          {one.name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export function AddFilter({
+  resource,
+  columns,
+  filter,
+  onChange,
+}: FilterProps & { readonly resource: ResourceName; readonly columns: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isNested, setNested] = useState(false)
+  return (
+    <>
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={300} trapFocus withinPortal>
+        <Popover.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            fw={500}
+            leftSection={<Icon name="filter" size={16} />}
+            aria-label={words.list.addFilter}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {words.list.filter}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={words.list.addFilter}>
+          <ConditionForm
+            resource={resource}
+            columns={columns}
+            onDone={(part) => {
+              setOpen(false)
+              onChange(both(filter, joined([part])))
+            }}
+          />
+          <TextButton
+            onClick={() => {
+              setOpen(false)
+              setNested(true)
+            }}
+          >
+            {words.list.advanced}
+          </TextButton>
+        </Popover.Dropdown>
+      </Popover>
+      {isNested && (
+        <NestedFilter
+          resource={resource}
+          filter={filter}
+          onClose={() => setNested(false)}
+          onDone={(next) => {
+            setNested(false)
+            onChange(next)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** What must hold beside the quick filters that are on, one chip for each part. */
+export function FilterChips({
+  resource,
+  quick,
+  filter,
+  onChange,
+}: FilterProps & { readonly resource: ResourceName; readonly quick: readonly QuickFilter[] }) {
+  const nameOf = useReferenceNames(resource, filter)
+  const parts = partsBeside(quickOn(quick, filter), filter)
+  if (parts.length === 0) return null
+  return (
+    <div className={css.chips}>
+      {parts.map((part, index) => (
+        <Chip
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place.
+          key={index}
+          resource={resource}
+          part={part}
+          text={describe(resource, part, nameOf)}
+          onChange={(next) =>
+            onChange(joined(partsOf(filter).flatMap((one) => (one !== part ? [one] : next ? [next] : []))))
+          }
+        />
+      ))}
+      {parts.length > 1 && (
+        <TextButton onClick={() => onChange(everything)}>{words.list.clearFilters}</TextButton>
+      )}
+    </div>
+  )
+}
+
+function Chip(props: {
+  readonly resource: ResourceName
+  readonly part: FilterNode
+  readonly text: string
+  readonly onChange: (part: FilterNode | undefined) => void
+}) {
+  const { resource, part, text, onChange } = props
+  const [isOpen, setOpen] = useState(false)
+  const isSimple = draftOf(part) !== undefined
+  const done = (next: FilterNode) => {
+    setOpen(false)
+    onChange(isSameFilter(next, everything) ? undefined : next)
+  }
+  const button = (
+    <button type="button" aria-label={words.list.changeFilter(text)} onClick={() => setOpen(!isOpen)}>
+      {text}
+    </button>
+  )
+  return (
+    <span className={css.chip}>
+      {isSimple ? (
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-start"
+          width={300}
+          trapFocus
+          withinPortal
+        >
+          <Popover.Target>{button}</Popover.Target>
+          <Popover.Dropdown>
+            <ConditionForm resource={resource} part={part} onDone={done} />
+          </Popover.Dropdown>
+        </Popover>
+      ) : (
+        <>
+          {button}
+          {isOpen && (
+            <NestedFilter resource={resource} filter={part} onClose={() => setOpen(false)} onDone={done} />
+          )}
+        </>
+      )}
+      <button type="button" aria-label={words.list.removeFilter(text)} onClick={() => onChange(undefined)}>
+        <Icon name="close" size={14} />
+      </button>
+    </span>
+  )
+}

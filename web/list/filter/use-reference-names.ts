@@ -1,0 +1,42 @@
+import { useQueries } from '@tanstack/react-query'
+import type { ResourceName, TopName } from '../../../client/index.ts'
+import { type FilterNode, isGroup } from '../../../domain/filter.ts'
+import { kontor } from '../../data/kontor.ts'
+import { listOptions } from '../../data/queries.ts'
+import { isTopName } from '../../data/top-name.ts'
+import { textAt } from '../../data/value-at.ts'
+import type { NameOf } from './describe.ts'
+import { fieldFacts } from './filter-fields.ts'
+
+/** The names of the records that a filter asks for; their numbers until they are known. */
+export function useReferenceNames(resource: ResourceName, filter: FilterNode): NameOf {
+  const wanted = new Map<TopName, Set<number>>()
+  for (const { of, id } of referencesIn(resource, filter))
+    wanted.set(of, (wanted.get(of) ?? new Set()).add(id))
+  const asked = [...wanted]
+  const answers = useQueries({
+    queries: asked.map(([of, ids]) =>
+      listOptions(kontor.resource(of), { filter: { or: [...ids].map((id) => ({ id })) }, limit: 200 }),
+    ),
+  })
+  return (of, id) => {
+    const answer = answers[asked.findIndex(([name]) => name === of)]
+    const record = answer?.data?.items.find((item) => item.id === id)
+    return record ? nameOf(record) : String(id)
+  }
+}
+
+function referencesIn(resource: ResourceName, node: FilterNode): readonly { of: TopName; id: number }[] {
+  if (isGroup(node)) return node.of.flatMap((part) => referencesIn(resource, part))
+  const { of } = fieldFacts(resource, node.field)
+  const id = Number(node.value)
+  return of && isTopName(of) && node.value !== null && Number.isSafeInteger(id) ? [{ of, id }] : []
+}
+
+/** What a record is called, also one of a person. */
+export function nameOf(record: { readonly id: number }): string {
+  const surname = textAt(record, 'surname')
+  const keys = ['name', 'description', 'title', 'number'] as const
+  const [name] = keys.flatMap((key) => textAt(record, key) ?? [])
+  return surname ? [textAt(record, 'name'), surname].filter(Boolean).join(' ') : (name ?? String(record.id))
+}

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openZip } from '../../../server/backup/zip.ts'
+import { newCompany, temporaryFile } from '../../../test/api.ts'
+import { type Screen, screenOf, webServer } from '../../../test/browser.ts'
+
+/** Invoices of one contact that were sent, with their open amounts as the server has them. */
+async function withInvoices(
+  count: number,
+  price: number,
+): Promise<Screen & { readonly invoices: Invoice[] }> {
+  const screen = await screenOf()
+  const { id, main_address_id } = await screen.api.given.contact({ name: 'Hofladen Sonnenrain' })
+  const invoices: Invoice[] = []
+  for (let index = 0; index < count; index++) {
+    const invoice = await screen.api.given.invoice({
+      contact_id: id,
+      contact_address_id: main_address_id,
+      positions: [
+        { type: 'N', catalog_type: 'S', name: 'Work', price: price + index, amount: 1, unit_id: 1, vat: 8.1 },
+      ],
+    })
+    await screen.api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status: 'S' })
+    invoices.push(invoice)
+  }
+  return Object.assign(screen, { invoices })
+}
+
+interface Invoice {
+  readonly id: number
+  readonly number: string
+  readonly total: number
+}
+
+async function paymentsOf(
+  { api }: Screen,
+  { id }: Invoice,
+): Promise<readonly { amount: number; date: string }[]> {
+  return (await api.get(`/v2/receivables/invoices/${id}/payments`)).items
+}
+
+test('payments are recorded for many invoices, once even when an answer is lost, and taken back together', async () => {
+  const screen = await withInvoices(4, 100)
+  const { page, api, invoices } = screen
+  const [first, second, third, paid] = invoices as [Invoice, Invoice, Invoice, Invoice]
+  const payment = { type: 'N', amount: 10.05, date: '2026-01-05' }
+  await api.post(`/v2/receivables/invoices/${second.id}/payments`, payment)
+  await api.post(`/v2/receivables/invoices/${paid.id}/payments`, { ...payment, amount: paid.total })
+
+  await screen.open('/invoices')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByText('4 selected · CHF 317.49 open').waitFor()
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(`Left out, as nothing is open: ${paid.number}`).waitFor()
+  const amount = (invoice: Invoice) => dialog.getByLabel(`Amount: ${invoice.number}`)
+  // 101 with VAT is 109.18; 10.05 were paid already.
+  assert.equal(await amount(second).inputValue(), '99.13')
+  await amount(third).fill('50')
+  await dialog.getByText('257.23').waitFor()
+  await screen.expectSound()
+
+  // The server books the second one, but no answer arrives, however often it is asked.
+  const lost = `**/invoices/${second.id}/payments`
+  await page.route(lost, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Record 3 payments' }).click()
+  await dialog.getByText('The server cannot be reached.').waitFor()
+  await page.unroute(lost)
+  await dialog.getByRole('button', { name: /^Record \d payments?$/ }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const amounts = async (invoice: Invoice) => (await paymentsOf(screen, invoice)).map(({ amount }) => amount)
+  assert.deepEqual(await amounts(first), [first.total])
+  assert.deepEqual(await amounts(second), [99.13, 10.05])
+  assert.deepEqual(await amounts(third), [50])
+  await page.getByText('Partly paid').waitFor()
+  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0)
+
+  await page.getByText('2 payments were recorded.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByText('2 payments were deleted.').waitFor()
+  // The newest came first, and had its answer before the server was away.
+  assert.deepEqual(await amounts(third), [50])
+  assert.deepEqual(await amounts(first), [])
+  assert.deepEqual(await amounts(second), [10.05])
+})
+
+test('a payment that the server refuses stays in the dialog with its reason', async () => {
+  const screen = await withInvoices(2, 100)
+  const { page, api, invoices } = screen
+  const [first, gone] = invoices as [Invoice, Invoice]
+  await screen.open('/invoices')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(`Amount: ${gone.number}`).waitFor()
+  await api.delete(`/v2/receivables/invoices/${gone.id}`)
+  await dialog.getByRole('button', { name: 'Record 2 payments' }).click()
+  await page.getByText('1 payment was recorded.').waitFor()
+  await dialog.getByText('This record no longer exists.').waitFor()
+  assert.equal(await dialog.getByLabel(`Amount: ${first.number}`).count(), 0)
+  await dialog.getByRole('button', { name: 'Record 1 payment' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('1 payment was deleted.').waitFor()
+  assert.deepEqual(await paymentsOf(screen, first), [])
+})
+
+/** A company whose mails go out; nobody takes them here. */
+const mailing = async () =>
+  newCompany(
+    await webServer({
+      smtp: { host: '127.0.0.1', port: 9, isSecure: false, startTls: 'off', login: null },
+    }),
+  )
+
+test('overdue invoices are reminded together, each of its next level and once, and what is left out says why', async () => {
+  const screen = await screenOf(await mailing())
+  const { page, api } = screen
+  const mailed = await api.given.contact({ email: 'info@sonnenrain.example' })
+  const silent = await api.given.contact({ email: null })
+  const invoiceOf = async (contact: typeof mailed, status: string, due = '2026-03-12') => {
+    const of = { contact_id: contact.id, contact_address_id: contact.main_address_id, due }
+    const invoice: Invoice = await api.given.invoice(of)
+    await api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status })
+    return invoice
+  }
+  const statusOf = async ({ id }: Invoice) => (await api.get(`/v2/receivables/invoices/${id}`)).item.status
+  const refused = await invoiceOf(mailed, 'S')
+  const sent = await invoiceOf(mailed, 'S')
+  const reminded = await invoiceOf(mailed, 'R')
+  const last = await invoiceOf(mailed, 'R3')
+  const early = await invoiceOf(mailed, 'S', '2099-03-12')
+  const unreachable = await invoiceOf(silent, 'S')
+
+  await screen.open('/invoices')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Remind' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(`Left out, as they are not overdue: ${early.number}`).waitFor()
+  await dialog.getByText(`Left out, as the last reminder was sent: ${last.number}`).waitFor()
+  await dialog.getByText(`Left out, as there is no e-mail address: ${unreachable.number}`).waitFor()
+  assert.deepEqual(await dialog.getByRole('listitem').allTextContents(), [
+    'Payment reminder 2',
+    '1st reminder 1',
+  ])
+  await screen.expectSound()
+
+  // The newest comes first. Its mail is on its way, but no answer arrives, however often it is asked.
+  const lost = `**/invoices/${reminded.id}/send-by-email`
+  await page.route(lost, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Send 3 reminders' }).click()
+  await dialog.getByText('The server cannot be reached.').waitFor()
+  await page.unroute(lost)
+  assert.equal(await statusOf(sent), 'S')
+
+  await page.route(
+    `**/invoices/${refused.id}/send-by-email`,
+    (route) => route.fulfill({ status: 403, json: { errors: [] } }),
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Send 3 reminders' }).click()
+  await page.getByText('2 reminders were sent.').waitFor()
+  await dialog.getByRole('alert').getByText(refused.number).waitFor()
+  await dialog.getByRole('button', { name: 'Send 1 reminder' }).waitFor()
+  assert.deepEqual(await Promise.all([refused, sent, reminded].map(statusOf)), ['S', 'R', 'R1'])
+
+  await dialog.getByRole('button', { name: 'Send 1 reminder' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const { items } = await api.get('/v2/outbox', { sort: 'id' })
+  assert.deepEqual(
+    items.map(({ document_id, printed_as }: { document_id: number; printed_as: string }) => [
+      document_id,
+      printed_as,
+    ]),
+    [
+      [reminded.id, 'R1'],
+      [sent.id, 'R'],
+      [refused.id, 'R'],
+    ],
+  )
+})
+
+test('the PDFs of many documents come as one file, under the names of the server', async () => {
+  const { page, invoices, ...screen } = await withInvoices(2, 100)
+  await page.goto(`${screen.api.server.url}/invoices`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDFs' }).click()
+  const file = await waiting
+  assert.match(file.suggestedFilename(), /^Invoices \d{4}-\d\d-\d\d\.zip$/)
+  const path = temporaryFile()
+  await file.saveAs(path)
+  const archive = await openZip(path)
+  assert.equal(archive.names.size, 2)
+  for (const { number } of invoices) {
+    const name = [...archive.names].find((one) => one.includes(number)) as string
+    assert.match(name, /^[^/]*\.pdf$/)
+    const pdf = Buffer.concat(await Array.fromAsync(archive.read(name)))
+    assert.ok(pdf.toString('latin1').startsWith('%PDF-'))
+  }
+  archive.close()
+})

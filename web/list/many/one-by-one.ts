@@ -1,0 +1,36 @@
+import { KontorError } from '../../../client/index.ts'
+import { sentenceOf } from '../../parts/problems.ts'
+
+/** Something that is to be done once, with the reason why it was not done yet. */
+export interface Step {
+  readonly error?: string
+}
+
+/**
+ * Does one step after the other, and answers with what came of them and which are left. What was refused has its reason;
+ * when the server does not answer, the rest waits.
+ */
+export async function oneByOne<One extends Step, Result>(
+  steps: readonly One[],
+  act: (step: One) => Promise<Result>,
+  isStopped: () => boolean,
+  onProgress: (done: number) => void,
+): Promise<{ readonly done: readonly Result[]; readonly left: readonly One[] }> {
+  const done: Result[] = []
+  const left: One[] = []
+  let isAway = false
+  for (const [index, step] of steps.entries()) {
+    if (isAway || isStopped()) {
+      left.push(step)
+      continue
+    }
+    try {
+      done.push(await act(step))
+    } catch (error) {
+      left.push({ ...step, error: sentenceOf(error) })
+      isAway = error instanceof KontorError && (error.status === 0 || error.status >= 500)
+    }
+    onProgress(index + 1)
+  }
+  return { done, left }
+}

@@ -1,0 +1,139 @@
+// Reminders for many overdue invoices at once, by e-mail, each of its next level.
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Invoice } from '../../../client/index.ts'
+import { refresh } from '../../data/records.ts'
+import type { ReminderStatus } from '../../documents/calls.ts'
+import { FormDialog } from '../../fields/form-dialog.tsx'
+import { tell } from '../../frame/notices.tsx'
+import { numberText } from '../../parts/format.ts'
+import { choiceLabel } from '../../parts/labels.ts'
+import page from '../../parts/page.module.css'
+import { sendsMail } from '../../start.ts'
+import { words } from '../../words/words.ts'
+import type { ManyAction, ManyDialogProps } from './many.ts'
+import { ReadingDialog } from './reading-dialog.tsx'
+import css from './remind.module.css'
+import {
+  type Reminding,
+  type RemindingPlan,
+  remind,
+  remindingsOf,
+  type WhyNot,
+  whyNotNow,
+} from './remindings.ts'
+import { StepsDone } from './steps-done.tsx'
+import { useGone } from './use-gone.ts'
+
+export function remindMany(): ManyAction<Invoice> {
+  return {
+    name: words.list.remind.name,
+    icon: 'warning',
+    isFor: (invoice) => whyNotNow(invoice as never) === undefined,
+    Dialog: RemindMany,
+  }
+}
+
+function RemindMany(props: ManyDialogProps<Invoice>) {
+  const { records, others, onClose } = props
+  const ids = [...records, ...others].map(({ id }) => id)
+  const read = useQuery({
+    queryKey: ['remindings', ids],
+    queryFn: ({ signal }) => remindingsOf(ids, signal),
+    // Each time anew, and then left alone until it is done.
+    gcTime: 0,
+    staleTime: 'static',
+  })
+  if (!read.data) return <ReadingDialog title={words.list.remind.name} read={read} onClose={onClose} />
+  return <Remindings {...props} plan={read.data} />
+}
+
+const levels: readonly ReminderStatus[] = ['R', 'R1', 'R2', 'R3']
+const reasons: readonly WhyNot[] = ['notOverdue', 'lastLevel', 'noAddress']
+
+function Remindings({ plan, onClose, onDone }: ManyDialogProps<Invoice> & { readonly plan: RemindingPlan }) {
+  const texts = words.list.remind
+  const [remindings, setRemindings] = useState(plan.remindings)
+  const [done, setDone] = useState<number>()
+  const isGone = useGone()
+  const count = remindings.length
+  const send = async () => {
+    if (count === 0) return onClose()
+    setDone(0)
+    const { done: sent, left } = await remind(remindings, () => isGone.current, setDone)
+    await refresh()
+    if (sent.length > 0) tell(sendsMail ? texts.sent(sent.length) : words.parts.mailWaits)
+    if (isGone.current) return
+    if (left.length === 0) return onDone()
+    setRemindings(left)
+    setDone(undefined)
+  }
+  return (
+    <FormDialog
+      title={texts.name}
+      verb={count > 0 ? texts.send(count) : words.frame.close}
+      isBusy={done !== undefined}
+      onSave={send}
+      onClose={onClose}
+    >
+      {count > 0 && (
+        <>
+          <p className={css.text}>{texts.hint}</p>
+          {!sendsMail && (
+            <p role="note" className={page.note}>
+              {words.parts.mailWillWait}
+            </p>
+          )}
+          <Levels remindings={remindings} />
+          <Failures remindings={remindings} />
+        </>
+      )}
+      {reasons.map(
+        (reason) =>
+          plan.leftOut[reason].length > 0 && (
+            <p key={reason} className={`quiet ${css.text}`}>
+              {texts.leftOut[reason](plan.leftOut[reason].map(({ number }) => number).join(', '))}
+            </p>
+          ),
+      )}
+      {done !== undefined && <StepsDone label={texts.name} done={done} of={count} />}
+    </FormDialog>
+  )
+}
+
+/** How many there are of each level. */
+function Levels({ remindings }: { readonly remindings: readonly Reminding[] }) {
+  return (
+    <ul className={css.lines}>
+      {levels.map((level) => {
+        const count = remindings.filter((one) => one.level === level).length
+        return (
+          count > 0 && (
+            <li key={level}>
+              {choiceLabel('invoices', 'status', level)} <strong>{numberText(count)}</strong>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What was not sent, and why. */
+function Failures({ remindings }: { readonly remindings: readonly Reminding[] }) {
+  const failed = remindings.filter(({ error }) => error)
+  if (failed.length === 0) return null
+  return (
+    <ul role="alert" className={css.lines}>
+      {failed.map(({ invoice, error }) => (
+        <li key={invoice.id}>
+          <span>
+            {invoice.number} <span className="quiet">{invoice.contact_name}</span>
+          </span>
+          <span className={css.error}>{error}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,132 @@
+// The columns that a list can show, from what is known of its resource.
+
+import type { ReactNode } from 'react'
+import type { FieldFacts, FieldKind, ResourceFacts } from '../../../client/facts.ts'
+import type { ResourceName } from '../../../client/index.ts'
+import { resources } from '../../../client/resources.ts'
+import { valueAt } from '../../data/value-at.ts'
+import { fieldLabel } from '../../parts/labels.ts'
+
+/** What a list shows: records of one resource, of which it needs to know no more. */
+export interface ListItem {
+  readonly id: number
+}
+
+/** A column that shows something of a record. What only asks for its name takes those of any record. */
+export interface Column<Shown extends ListItem = never> {
+  readonly key: string
+  readonly label: string
+  readonly kind: FieldKind
+  readonly isSorted: boolean
+  readonly isNumber: boolean
+  /** Whether the interface shows it only when it is asked for. */
+  readonly isExtra: boolean
+  /** How the list shows it, where that is more than the value. */
+  readonly cell?: Cell<Shown> | undefined
+  /** What it is, where no field says it. */
+  readonly amountOf?: AmountOf<Shown>
+}
+
+export type Cell<Shown extends ListItem> = (record: Shown) => ReactNode
+
+/** An amount that follows from other fields; nothing where there is none. */
+export type AmountOf<Shown extends ListItem> = (record: Shown) => number | null
+
+/** What can be asked for that makes a column; the others are for pages of one record. */
+const extraKinds: Readonly<Record<string, FieldKind>> = {
+  contact_name: 'text',
+  user_name: 'text',
+  activity_name: 'text',
+  entity_name: 'text',
+  entity_number: 'text',
+  category_name: 'text',
+  unit_name: 'text',
+  contact_person: 'parts',
+  contact_address: 'parts',
+  bank_account: 'parts',
+  isr: 'parts',
+  main_address: 'parts',
+  groups: 'parts',
+  custom_fields: 'parts',
+}
+
+const numberKinds: readonly FieldKind[] = ['whole', 'money', 'decimal', 'percent']
+
+/** Newest, largest: what one asks for first. */
+export const descendingKinds: readonly FieldKind[] = ['date', 'dateTime', 'instant', 'money', 'decimal']
+
+export function factsOf(resource: ResourceName): ResourceFacts {
+  return resources[resource]
+}
+
+export function columnsOf<Shown extends ListItem>(
+  resource: ResourceName,
+  cells: Readonly<Record<string, Cell<Shown>>> = {},
+  labels: Readonly<Record<string, string>> = {},
+  amounts: Readonly<Record<string, AmountOf<Shown>>> = {},
+): readonly Column<Shown>[] {
+  const facts = factsOf(resource)
+  const fields = Object.entries(facts.fields)
+    .filter(([key, field]) => (isShown(facts, key, field) || key in cells) && !(key in extraKinds))
+    .map(([key, field]) => ({
+      key,
+      label: labels[key] ?? fieldLabel(key),
+      kind: field.kind,
+      isSorted: field.isSorted ?? false,
+      isNumber: numberKinds.includes(field.kind) && !/(^|_)id$/.test(key),
+      isExtra: facts.with.includes(key),
+      cell: cells[key],
+    }))
+  const extras = facts.with
+    .filter((key) => key in extraKinds)
+    .map((key) => ({
+      key,
+      label: labels[key] ?? fieldLabel(key),
+      kind: extraKinds[key] as FieldKind,
+      isSorted: false,
+      isNumber: false,
+      isExtra: true,
+      cell: cells[key],
+    }))
+  const computed = Object.entries(amounts).map(([key, amountOf]) => ({
+    key,
+    label: labels[key] ?? fieldLabel(key),
+    kind: 'money' as const,
+    isSorted: false,
+    isNumber: true,
+    isExtra: false,
+    amountOf,
+  }))
+  return [...fields, ...extras, ...computed]
+}
+
+export function columnValue<Shown extends ListItem>(
+  { key, amountOf }: Column<Shown>,
+  record: Shown,
+): unknown {
+  return amountOf ? amountOf(record) : valueAt(record, key)
+}
+
+/** A number that only names another record says nothing to people. */
+function isShown(facts: ResourceFacts, key: string, { kind }: FieldFacts): boolean {
+  if (kind === 'reference' || kind === 'parts' || facts.with.includes(key)) return false
+  const stem = key.replace(/_id$/, '')
+  if (stem === key) return true
+  return (
+    ![stem, `${stem}_name`].some((name) => facts.with.includes(name)) && !(`${stem}_type` in facts.fields)
+  )
+}
+
+/** Columns in the order of these keys. Keys that no longer name one are passed over. */
+export function chosenColumns<Shown extends ListItem>(
+  columns: readonly Column<Shown>[],
+  keys: readonly string[],
+): readonly Column<Shown>[] {
+  return keys.flatMap((key) => columns.find((column) => column.key === key) ?? [])
+}
+
+/** What the interface must be asked for, so that these columns can be shown. */
+export function extrasFor(columns: readonly Column[], more: readonly string[] = []): string {
+  const asked = columns.filter(({ isExtra }) => isExtra).map(({ key }) => key)
+  return [...new Set([...asked, ...more])].join(',')
+}
