@@ -18,7 +18,7 @@ export function groupsOf(files: readonly string[]): string[][] {
  */
 const longest: readonly string[] = [
   'test/every-page.test.ts',
-  'web/documents/editor.test.ts',
+  'web/documents/editor/editor.test.ts',
   'test/contract.test.ts',
   'test/list-grammar.test.ts',
   'test/separation.test.ts',

@@ -4,8 +4,8 @@ import { DateField } from '../fields/date-field.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { words } from '../words/words.ts'
 import type { Values } from './draft.ts'
+import css from './editor/paper.module.css'
 import type { Kind } from './kinds.ts'
-import css from './paper.module.css'
 import { periodText } from './period.ts'
 
 export interface ValueFieldsProps {

@@ -3,9 +3,9 @@
 import { cashDiscountAmount, type DocumentTotals } from '../../domain/money/totals.ts'
 import { dateText } from '../parts/format.ts'
 import { words } from '../words/words.ts'
-import cells from './cells.module.css'
-import { ChoiceCell, NumberCell, problemId } from './cells.tsx'
 import type { Values } from './draft.ts'
+import cells from './editor/cells.module.css'
+import { ChoiceCell, NumberCell, problemId } from './editor/cells.tsx'
 import { minorText, rateText } from './money-text.ts'
 import css from './totals.module.css'
 

@@ -18,7 +18,7 @@ import { SessionDialog } from './session-dialog.tsx'
 
 const Palette = lazy(() => import('../palette/palette.tsx').then(({ Palette }) => ({ default: Palette })))
 const RunningTimer = lazy(() =>
-  import('../hours/running-timer.tsx').then(({ RunningTimer }) => ({ default: RunningTimer })),
+  import('../hours/timer/running-timer.tsx').then(({ RunningTimer }) => ({ default: RunningTimer })),
 )
 
 export function Frame() {

@@ -25,7 +25,7 @@ import { ActivityField } from './activity-field.tsx'
 import css from './entries-dialog.module.css'
 import { HoursField } from './hours-field.tsx'
 import { hoursShown } from './hours-format.ts'
-import type { Task } from './timer.ts'
+import type { Task } from './timer/timer.ts'
 
 export interface EntriesDialogProps {
   readonly title: string

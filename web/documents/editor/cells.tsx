@@ -1,0 +1,156 @@
+// The fields on the paper: without frames until somebody comes near, so that it reads like the document.
+
+import { createContext, type KeyboardEvent, useContext, useEffect, useState } from 'react'
+import { amountText, numberText, priceText, readNumber } from '../../parts/format.ts'
+import css from './cells.module.css'
+
+interface CellProps<Value> {
+  readonly label: string
+  /** By which it is found among the cells of its row. */
+  readonly cell: string
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  readonly error?: string | undefined
+  readonly isDisabled?: boolean
+  readonly placeholder?: string
+  readonly className?: string | undefined
+}
+
+function cellProps({
+  label,
+  cell,
+  error,
+  isDisabled,
+  className,
+}: Omit<CellProps<never>, 'value' | 'onChange'>) {
+  return {
+    'aria-label': label,
+    'data-cell': cell,
+    className: [css.cell, className].filter(Boolean).join(' '),
+    ...(error ? { 'aria-invalid': true, title: error } : {}),
+    ...(isDisabled ? { disabled: true } : {}),
+  }
+}
+
+export function TextCell({ value, onChange, placeholder, ...rest }: CellProps<string | null>) {
+  return (
+    <input
+      {...cellProps(rest)}
+      type="text"
+      autoComplete="off"
+      maxLength={255}
+      value={value ?? ''}
+      placeholder={placeholder}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  )
+}
+
+const writers = { amount: amountText, price: priceText, number: numberText }
+
+/** Who wants to know in which fields something stands that is no number. */
+export const Unreadable = createContext<(field: string, isUnreadable: boolean) => void>(() => undefined)
+
+/** Where it is said what is wrong with a field. */
+export function problemId(field: string): string {
+  return `problem-${field}`
+}
+
+interface NumberCellProps extends CellProps<number | null> {
+  /** By which it is known among all that can be wrong: `r3.price`. */
+  readonly field: string
+  readonly as?: keyof typeof writers
+}
+
+/** A number as people write it. While somebody types, nothing is changed under their fingers. */
+export function NumberCell({ value, onChange, field, as = 'number', placeholder, ...rest }: NumberCellProps) {
+  const [typed, setTyped] = useState<string>()
+  const setUnreadable = useContext(Unreadable)
+  const isUnreadable = typed !== undefined && typed.trim() !== '' && readNumber(typed) === undefined
+  useEffect(() => {
+    if (!isUnreadable) return
+    setUnreadable(field, true)
+    return () => setUnreadable(field, false)
+  }, [isUnreadable, field, setUnreadable])
+  const { className, ...props } = cellProps(rest)
+  return (
+    <input
+      {...props}
+      {...(rest.error ? { 'aria-describedby': problemId(field) } : {})}
+      className={`${className} ${css.number}`}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? (value === null ? '' : writers[as](value))}
+      placeholder={placeholder}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        const read = text.trim() === '' ? null : readNumber(text)
+        if (read !== undefined) onChange(read)
+      }}
+      onBlur={() => {
+        if (!isUnreadable) setTyped(undefined)
+      }}
+    />
+  )
+}
+
+export function ChoiceCell<Value extends string | number>({
+  value,
+  onChange,
+  choices,
+  ...rest
+}: CellProps<Value | null> & {
+  readonly choices: readonly { readonly value: Value; readonly name: string }[]
+}) {
+  return (
+    <select
+      {...cellProps(rest)}
+      value={value === null ? '' : String(value)}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value
+        onChange(choices.find((choice) => String(choice.value) === chosen)?.value ?? null)
+      }}
+    >
+      {value === null && <option value="" />}
+      {choices.map((choice) => (
+        <option key={choice.value} value={String(choice.value)}>
+          {choice.name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Several lines, as many as there are. */
+export function LongTextCell({
+  value,
+  onChange,
+  placeholder,
+  ref,
+  onKeyDown,
+  ...rest
+}: CellProps<string | null> & {
+  readonly ref?: React.Ref<HTMLTextAreaElement>
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
+}) {
+  const { className, ...props } = cellProps(rest)
+  const text = value ?? ''
+  return (
+    // What is written stands behind the field, in the same type, and gives it its height.
+    <div className={css.growing} data-text={text || placeholder}>
+      <textarea
+        {...props}
+        {...(ref ? { ref } : {})}
+        {...(onKeyDown ? { onKeyDown } : {})}
+        className={className}
+        rows={1}
+        value={text}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+// The editors of the four kinds, for the map of the application.
+
+import { kinds } from '../kinds.ts'
+import { DocumentEditor } from './editor.tsx'
+
+export function InvoiceEditor() {
+  return <DocumentEditor kind={kinds.invoice} />
+}
+
+export function OfferEditor() {
+  return <DocumentEditor kind={kinds.offer} />
+}
+
+export function OrderEditor() {
+  return <DocumentEditor kind={kinds.order} />
+}
+
+export function DeliveryEditor() {
+  return <DocumentEditor kind={kinds.delivery} />
+}

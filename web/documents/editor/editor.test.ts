@@ -1,0 +1,520 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { newCompany } from '../../../test/api.ts'
+import { type Screen, screenOf, webServer } from '../../../test/browser.ts'
+import { position } from '../../../test/given.ts'
+
+const nothingToScroll = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
+
+/** Goes on with the Tab key until the field with this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 40; step += 1) {
+    const label = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLInputElement
+      if (focused === document.body) return ''
+      return focused.getAttribute('aria-label') ?? focused.labels?.[0]?.textContent ?? focused.textContent
+    })
+    if (label.replace(/\s*\*$/, '').startsWith(name)) return
+    await page.keyboard.press('Tab')
+  }
+  assert.fail(`no field called ${name} is reached`)
+}
+
+function cell(page: Page, name: string, place: number): Locator {
+  return page.locator(`[data-cell][aria-label="${name}, position ${place}"]`)
+}
+
+async function saved(page: Page): Promise<void> {
+  await page.getByText(/^Saved at/).waitFor()
+}
+
+function names(page: Page): Promise<string[]> {
+  return page
+    .locator('[data-cell="name"]')
+    .evaluateAll((cells) => cells.map((cell) => (cell as HTMLInputElement).value))
+}
+
+async function invoiceOn(screen: Screen, positions: readonly object[] = [position]) {
+  const invoice = await screen.api.given.invoice({ positions })
+  await screen.open(`/invoices/${invoice.id}/edit`)
+  return invoice
+}
+
+test('an invoice is written from top to bottom without a mouse, with a contact made on the way', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await api.given.product({ name: 'Gartenerde 40 l', number: 'GE40', price: 48.5, vat: 2.6 })
+  await screen.open('/invoices/new')
+  const { keyboard } = page
+  await page.locator(':focus[placeholder="Who is it for?"]').waitFor()
+  await keyboard.type('Bäckerei Morgenstern')
+  await page.getByRole('option', { name: 'Create “Bäckerei Morgenstern”' }).waitFor()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  for (const [field, value] of [
+    ['Street', 'Dorfstrasse'],
+    ['Postcode', '3434'],
+    ['City', 'Landiswil'],
+    ['E-mail', 'backstube@morgenstern.example'],
+  ] as const) {
+    await tabTo(page, field)
+    await keyboard.type(value)
+  }
+  await keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText('3434 Landiswil').waitFor()
+
+  await tabTo(page, 'Due')
+  await keyboard.type('+20')
+  await tabTo(page, 'Name, position 1')
+  await keyboard.type('GE40')
+  await page.getByRole('option', { name: /Gartenerde 40 l/ }).waitFor()
+  await keyboard.press('Enter')
+  await page.locator('[data-cell="amount"]:focus').waitFor()
+  assert.equal(await cell(page, 'Price', 1).inputValue(), '48.50')
+  await keyboard.type('12')
+  await keyboard.press('Enter')
+  await page.locator(':focus[aria-label="Name, position 2"]').waitFor()
+  await keyboard.type('Garten umgraben')
+  await keyboard.press('Enter')
+  await keyboard.type('2.5')
+  await tabTo(page, 'Price, position 2')
+  await keyboard.type('96')
+  await tabTo(page, 'Description, position 2')
+  await keyboard.type('am Hang')
+  await tabTo(page, 'Discount, position 2')
+  await keyboard.type('10')
+  // 582.00 + 2.6 %, 216.00 + 8.1 %
+  await page.getByText('830.63').first().waitFor()
+  await saved(page)
+  assert.match(page.url(), /\/invoices\/\d+\/edit$/)
+  await page.locator(':focus[aria-label="Discount, position 2"]').waitFor()
+  await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
+
+  const { items } = await api.get('/v2/receivables/invoices', { with: 'positions,texts,contact_name' })
+  assert.equal(items.length, 1)
+  const [invoice] = items
+  assert.equal(invoice.total, 830.63)
+  assert.equal(invoice.contact_name, 'Bäckerei Morgenstern')
+  assert.equal(invoice.texts[0].title, 'Rechnung Nr. {INVOICENO} / Kunden Nr. {CUSTOMERNO}')
+  assert.deepEqual(
+    invoice.positions.map((one: { number: string; catalog_type: string; amount: number; vat: number }) => [
+      one.number,
+      one.catalog_type,
+      one.amount,
+      one.vat,
+    ]),
+    [
+      ['GE40', 'P', 12, 2.6],
+      [null, 'S', 2.5, 8.1],
+    ],
+  )
+  const pdf = await api.request('GET', `/v2/receivables/invoices/${invoice.id}/pdf`)
+  assert.equal(pdf.status, 200)
+  await screen.expectSound()
+
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: `Invoice ${invoice.number}` }).waitFor()
+  assert.deepEqual(await names(page), ['Gartenerde 40 l', 'Garten umgraben'])
+
+  await tabTo(page, 'Send')
+  await keyboard.press('Enter')
+  await page.locator(':focus[data-autofocus]').waitFor()
+  await tabTo(page, 'Send')
+  await keyboard.press('Enter')
+  await page.getByText('No mail server is set up: the mail waits in the outbox.').waitFor()
+  await page.getByRole('button', { name: 'Record payment' }).first().press('Enter')
+  await page.locator(':focus[data-autofocus]').waitFor()
+  await keyboard.press('Enter')
+  await page
+    .getByText(/^Paid on/)
+    .first()
+    .waitFor()
+  assert.equal((await api.get(`/v2/receivables/invoices/${invoice.id}`)).item.status, 'P')
+})
+
+test('a new document begins with what was agreed with its contact', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const contact = await api.given.contact({
+    currency: 'EUR',
+    communication_language: 'fr',
+    payment_grace: 10,
+    discount_rate: 5,
+    vat_rate: 2.6,
+  })
+  const person = await api.given.person(contact.id, { default: true })
+  await screen.open(`/invoices/new?contact=${contact.id}`)
+  await page.getByText('3434 Landiswil').waitFor()
+  await cell(page, 'Name', 1).fill('Conseil')
+  await cell(page, 'Price', 1).fill('200')
+  await saved(page)
+  const { items } = await api.get('/v2/receivables/invoices', { with: 'positions,texts' })
+  const [invoice] = items
+  assert.deepEqual(
+    [
+      invoice.currency,
+      invoice.language,
+      invoice.discount_rate,
+      invoice.contact_person_id,
+      invoice.positions[0].vat,
+    ],
+    ['EUR', 'fr', 5, person.id, 2.6],
+  )
+  const days = (Date.parse(invoice.due) - Date.parse(invoice.date)) / 86_400_000
+  assert.equal(days, 10)
+  assert.match(invoice.texts[0].title, /^Facture/)
+})
+
+test('every type of position can be added, and the paper shows what it comes to', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id } = await invoiceOn(screen)
+  const add = async (type: string) => {
+    await page.getByRole('button', { name: 'Add something else' }).click()
+    await page.getByRole('menuitem', { name: type }).click()
+  }
+  await add('Heading')
+  await cell(page, 'Name', 2).fill('Material')
+  await add('Text')
+  await cell(page, 'Text', 3).fill('Wie besprochen')
+  await page.getByRole('button', { name: 'Add position' }).click()
+  await cell(page, 'Name', 4).fill('Kies')
+  await cell(page, 'Price', 4).fill('50')
+  await add('Subtotal since the last one')
+  await add('Subtotal of everything so far')
+  await add('Page break')
+  await page.getByText('897.23').first().waitFor()
+  assert.deepEqual(
+    await page
+      .getByRole('list')
+      .locator('[data-type="SNI"], [data-type="SI"]')
+      .evaluateAll((rows) => rows.map((row) => row.querySelector('.amount')?.textContent)),
+    ['830.00', '830.00'],
+  )
+  await saved(page)
+  const { item } = await api.get(`/v2/receivables/invoices/${id}`, { with: 'positions' })
+  assert.deepEqual(
+    item.positions.map(({ type }: { type: string }) => type),
+    ['N', 'H', 'T', 'N', 'SNI', 'SI', 'PB'],
+  )
+  // 780.00 + 50.00 and 8.1 %
+  assert.equal(item.total, 897.23)
+  await screen.expectSound()
+})
+
+test('rows move by keyboard and by dragging, and what is removed comes back', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id } = await invoiceOn(
+    screen,
+    ['Eins', 'Zwei', 'Drei'].map((name) => ({ ...position, name })),
+  )
+  await cell(page, 'Name', 1).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  assert.deepEqual(await names(page), ['Zwei', 'Eins', 'Drei'])
+  await page.locator(':focus[aria-label="Name, position 2"]').waitFor()
+  await page.getByText('Eins is now 2 of 3.').waitFor()
+
+  const from = await page.getByRole('button', { name: 'Drag position 3' }).boundingBox()
+  const to = await page.getByRole('button', { name: 'Drag position 1' }).boundingBox()
+  if (!from || !to) throw new Error('the handles are on the screen')
+  await page.mouse.move(from.x + 8, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 8, from.y - 20, { steps: 3 })
+  await page.mouse.move(to.x + 8, to.y - 4, { steps: 5 })
+  await page.mouse.up()
+  assert.deepEqual(await names(page), ['Drei', 'Zwei', 'Eins'])
+
+  await page.getByRole('button', { name: 'More for position 2' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  assert.deepEqual(await names(page), ['Drei', 'Eins'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  assert.deepEqual(await names(page), ['Drei', 'Zwei', 'Eins'])
+
+  await cell(page, 'Name', 3).focus()
+  await page.keyboard.press('Control+Enter')
+  await page.locator(':focus[aria-label="Name, position 4"]').waitFor()
+  await page.keyboard.press('Backspace')
+  await page.locator(':focus[aria-label="Name, position 3"]').waitFor()
+  await saved(page)
+  const { item } = await api.get(`/v2/receivables/invoices/${id}`, { with: 'positions' })
+  assert.deepEqual(
+    item.positions.map(({ name }: { name: string }) => name),
+    ['Drei', 'Zwei', 'Eins'],
+  )
+})
+
+test('two who edit the same document are told, and both ways out work', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id } = await invoiceOn(screen)
+  const path = `/v2/receivables/invoices/${id}`
+  const colleague = await api.colleague('manager')
+
+  await page.getByLabel('Introduction', { exact: true }).fill('Guten Tag')
+  await saved(page)
+  const { texts } = (await api.get(path, { with: 'texts' })).item
+  await colleague.put(path, {
+    ...{ notes: 'Zufahrt über den Hof', period_text: 'Februar' },
+    texts: texts.map((text: object) => ({ ...text, introduction: 'Liebe Frau Keller' })),
+  })
+  await page.getByLabel('Period', { exact: true }).fill('März')
+  await page.getByText(/^Noé changed this at \d\d:\d\d\./).waitFor()
+  await page.getByRole('button', { name: 'Save mine anyway' }).click()
+  await saved(page)
+  const kept = (await api.get(path, { with: 'texts' })).item
+  assert.deepEqual(
+    [kept.period_text, kept.notes, kept.texts[0].introduction],
+    ['März', 'Zufahrt über den Hof', 'Liebe Frau Keller'],
+  )
+
+  await colleague.put(path, { period_text: 'April' })
+  await page.getByLabel('Period', { exact: true }).fill('Mai')
+  await page.getByRole('button', { name: 'Load the new version' }).click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  assert.equal(await page.getByLabel('Period', { exact: true }).inputValue(), 'April')
+  assert.equal((await api.get(path)).item.period_text, 'April')
+})
+
+test('what was sent already is stored only when somebody says so, and leaving without is asked for', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const invoice = await api.given.invoice()
+  const path = `/v2/receivables/invoices/${invoice.id}`
+  await api.patch(`${path}/change-status`, { status: 'S' })
+  await screen.open(`/invoices/${invoice.id}/edit`)
+  await page.getByLabel('Period', { exact: true }).fill('März')
+  await page.getByText('Changes not saved').waitFor()
+
+  await page.getByRole('link', { name: 'Offers' }).first().click()
+  await page.getByRole('dialog', { name: 'There are changes that are not saved' }).waitFor()
+  await screen.expectSound()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  assert.match(page.url(), /\/edit$/)
+  assert.equal((await api.get(path)).item.period_text, null)
+
+  await page.getByRole('link', { name: 'Offers' }).first().click()
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Offers' }).waitFor()
+  assert.equal((await api.get(path)).item.period_text, 'März')
+})
+
+test('a draft is stored on the way out, and a document for nobody is not lost unasked', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id } = await invoiceOn(screen)
+  await page.getByLabel('Period', { exact: true }).fill('März')
+  await page.getByRole('link', { name: 'Offers' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Offers' }).waitFor()
+  assert.equal((await api.get(`/v2/receivables/invoices/${id}`)).item.period_text, 'März')
+
+  await screen.open('/offers/new')
+  await cell(page, 'Name', 1).fill('Umgebungsplan')
+  await page.getByRole('link', { name: 'Invoices' }).first().click()
+  await page.getByRole('button', { name: 'Go on without saving' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor()
+  assert.equal((await api.get('/v2/receivables/offers')).items.length, 0)
+})
+
+test('what the server refuses stands at its cell until it is repaired', async () => {
+  const screen = await screenOf()
+  screen.expectRefusals(422)
+  const { page, api } = screen
+  const { id } = await invoiceOn(screen, [position, { ...position, name: 'Kies' }])
+  await cell(page, 'Discount', 2).fill('120')
+  await page.getByText('Discount: A discount cannot be more than 100 percent.').waitFor()
+  assert.equal(await cell(page, 'Discount', 2).getAttribute('aria-invalid'), 'true')
+  await page.getByText(/^Not saved:/).waitFor()
+  await screen.expectSound()
+  await cell(page, 'Discount', 2).fill('20')
+  await saved(page)
+  const { item } = await api.get(`/v2/receivables/invoices/${id}`, { with: 'positions' })
+  assert.equal(item.positions[1].discount_rate, 20)
+})
+
+test('what is no number is said to be none, and nothing is stored until it is one', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id } = await invoiceOn(screen)
+  const path = `/v2/receivables/invoices/${id}`
+  const price = cell(page, 'Price', 1)
+  await price.fill('zwölf')
+  await page.getByText('Price: This is not a number.').waitFor()
+  const line = await price.getAttribute('aria-describedby')
+  assert.equal(await page.locator(`[id="${line}"]`).textContent(), 'Price: This is not a number.')
+  await screen.expectSound()
+  await page.getByLabel('Period', { exact: true }).fill('März')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Not saved: A number cannot be read.').waitFor()
+  assert.equal((await api.get(path)).item.period_text, null)
+  await price.fill('12')
+  await saved(page)
+  const { item } = await api.get(path, { with: 'positions' })
+  assert.deepEqual([item.period_text, item.positions[0].price], ['März', 12])
+})
+
+test('another contact brings the texts of its language', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await api.given.contact({ name: 'Jardins du Léman', communication_language: 'fr' })
+  const { id } = await invoiceOn(screen)
+  const contact = page.getByPlaceholder('Who is it for?')
+  await contact.fill('Léman')
+  await page.getByRole('option', { name: /Jardins du Léman/ }).click()
+  await saved(page)
+  const { item } = await api.get(`/v2/receivables/invoices/${id}`, { with: 'texts' })
+  assert.deepEqual(
+    [item.language, item.texts[0].title],
+    ['fr', 'Facture n° {INVOICENO} / Client n° {CUSTOMERNO}'],
+  )
+})
+
+test('of two languages the one that was chosen last counts, and a discount that is no number holds saving back', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const invoice = await api.given.invoice()
+  const path = `/v2/receivables/invoices/${invoice.id}`
+  // The texts of the first come only after those of the second.
+  const held = Promise.withResolvers<void>()
+  await page.route(/configuration\/texts.*%22fr%22/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await screen.open(`/invoices/${invoice.id}/edit`)
+  await page.getByText('More: language').click()
+  for (const language of ['fr', 'it'])
+    await page.getByLabel('Language', { exact: true }).selectOption(language)
+  await saved(page)
+  const late = page.waitForResponse(/configuration\/texts.*%22fr%22/)
+  held.resolve()
+  await (await late).finished()
+  await screen.settle()
+  assert.equal((await api.get(path)).item.language, 'it')
+
+  await page.getByLabel('Cash discount', { exact: true }).fill('zwei')
+  await page.getByText('Not saved: A number cannot be read.').waitFor()
+  await page.getByLabel('Cash discount', { exact: true }).fill('2')
+  await saved(page)
+  assert.equal((await api.get(path)).item.cash_discount_rate, 2)
+})
+
+test('an answer that is lost makes one document, and nothing that was written meanwhile is lost', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const contact = await api.given.contact()
+  await screen.open(`/offers/new?contact=${contact.id}`)
+  let isLost = false
+  await page.route('**/v2/receivables/offers', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  let isUnread = false
+  await page.route('**/v2/receivables/offers/*?*', (route) => {
+    if (isUnread) return route.continue()
+    isUnread = true
+    return route.abort()
+  })
+  await cell(page, 'Name', 1).fill('Umgebungsplan')
+  await page.getByText(/^Not saved: The server cannot be reached/).waitFor()
+  await cell(page, 'Price', 1).fill('1450')
+  await saved(page)
+  const { items } = await api.get('/v2/receivables/offers', { with: 'positions' })
+  assert.equal(items.length, 1)
+  assert.equal(items[0].positions[0].price, 1450)
+})
+
+test('placeholders are chosen by what they mean', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id } = await invoiceOn(screen)
+  await page.getByLabel('Introduction', { exact: true }).fill('Guten Tag ')
+  await page.getByRole('button', { name: 'Insert a placeholder: Introduction' }).click()
+  await page.getByRole('menuitem', { name: 'Customer number' }).click()
+  assert.equal(await page.getByLabel('Introduction', { exact: true }).inputValue(), 'Guten Tag {KUNDENNR}')
+  await saved(page)
+  const { item } = await api.get(`/v2/receivables/invoices/${id}`, { with: 'texts' })
+  assert.equal(item.texts[0].introduction, 'Guten Tag {KUNDENNR}')
+  assert.equal(item.texts[0].title, 'Rechnung Nr. {INVOICENO} / Kunden Nr. {CUSTOMERNO}')
+})
+
+test('on a phone the paper fits, in German, with long names and large amounts', async () => {
+  const api = await newCompany(await webServer())
+  const screen = await screenOf(api, { width: 360, height: 800, language: 'de', scheme: 'dark' })
+  const { page } = screen
+  const name = 'Genossenschaft für Gartenbau und Landschaftspflege im oberen Emmental '
+    .repeat(2)
+    .slice(0, 120)
+  const contact = await api.given.contact({ name })
+  const invoice = await api.given.invoice({
+    contact_id: contact.id,
+    contact_address_id: contact.main_address_id,
+    positions: [{ ...position, name, price: 1_234_567.85, amount: 1 }],
+  })
+  await screen.open(`/invoices/${invoice.id}/edit`)
+  await page.getByText('1’334’567.85').first().waitFor()
+  assert.ok(await page.evaluate(nothingToScroll))
+  await screen.expectSound()
+  await page.getByRole('button', { name: 'Vorschau' }).click()
+  await page.getByRole('img', { name: /Seite 1/ }).waitFor()
+  assert.ok(await page.evaluate(nothingToScroll))
+})
+
+test('on a phone what is found in the catalogue fits, and at the end of the paper one is done', async () => {
+  const screen = await screenOf(undefined, { width: 360, height: 800 })
+  const { page, api } = screen
+  await api.given.product({ name: 'Gartenerde mit Kompost vom Hof, gesiebt', number: 'GE40' })
+  const invoice = await invoiceOn(screen)
+  await screen.expectSound()
+  await cell(page, 'Name', 1).fill('Gartenerde')
+  await page.getByRole('option', { name: /Gartenerde/ }).waitFor()
+  assert.ok(await page.evaluate(nothingToScroll))
+  await page.keyboard.press('Escape')
+
+  const done = page.getByRole('button', { name: 'Done' })
+  const placeOfDone = async () => (await done.first().boundingBox())?.y
+  await page
+    .getByText(/^Saved at/)
+    .first()
+    .waitFor()
+  const before = await placeOfDone()
+  await cell(page, 'Name', 1).fill('Hecke schneiden')
+  await page.getByText('Changes not saved').first().waitFor()
+  assert.equal(await placeOfDone(), before)
+  await done.last().click()
+  await page.getByRole('region', { name: 'Details' }).waitFor()
+  const { items } = await api.get('/v2/receivables/invoices', { with: 'positions' })
+  assert.deepEqual([items[0].id, items[0].positions[0].name], [invoice.id, 'Hecke schneiden'])
+})
+
+test('a position goes on with the unit of the one before, unless that came from the catalogue', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { items: units } = await api.get('/v2/catalog/configuration/units')
+  const [usual, second, third] = units.map(({ id }: { id: number }) => String(id))
+  await api.given.product({ name: 'Rollrasen', number: 'RR1', unit_id: Number(second) })
+  await invoiceOn(screen, [{ ...position, number: null, unit_id: Number(third) }])
+  const unitOf = (place: number) => cell(page, 'Unit', place).inputValue()
+  const addPosition = () => page.getByRole('button', { name: 'Add position' }).click()
+  await addPosition()
+  assert.equal(await unitOf(2), third)
+  await cell(page, 'Name', 2).fill('RR1')
+  await page.getByRole('option', { name: /Rollrasen/ }).click()
+  assert.equal(await unitOf(2), second)
+  await addPosition()
+  assert.equal(await unitOf(3), usual)
+})
+
+test('where nobody says in words when it was done, the days stand there as they are printed', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const invoice = await api.given.invoice({ period_from: '2026-03-01', period_to: '2026-03-31' })
+  await screen.open(`/invoices/${invoice.id}/edit`)
+  const period = page.getByLabel('Period', { exact: true })
+  assert.equal(await period.getAttribute('placeholder'), '01.03.2026 – 31.03.2026')
+  assert.equal(await period.inputValue(), '')
+})

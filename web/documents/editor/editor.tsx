@@ -1,0 +1,234 @@
+// The document editor: the paper itself, with its preview beside it.
+
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { kontor } from '../../data/kontor.ts'
+import { useAnswer, useItem, useList } from '../../data/queries.ts'
+import { removalKey, useHidden } from '../../data/removal.ts'
+import { Failed } from '../../frame/failed.tsx'
+import { Lost } from '../../frame/lost.tsx'
+import { LateSkeleton } from '../../parts/late-skeleton.tsx'
+import { NotAllowed } from '../../parts/not-allowed.tsx'
+import page from '../../parts/page.module.css'
+import { PageHead } from '../../parts/page-head.tsx'
+import { useSaveKey } from '../../parts/save-key.ts'
+import { ListLink, useWayBack } from '../../parts/way-back.tsx'
+import { may } from '../../start.ts'
+import { words } from '../../words/words.ts'
+import { readDocument } from '../calls.ts'
+import { DocumentFacts } from '../document-facts.tsx'
+import { draftOf, type Values } from '../draft.ts'
+import type { Kind } from '../kinds.ts'
+import { Preview } from '../preview.tsx'
+import { totalsOf } from '../totals.ts'
+import { TotalsBlock } from '../totals-block.tsx'
+import { AddressBlock } from './address-block.tsx'
+import { Unreadable } from './cells.tsx'
+import { Finishing } from './finishing.tsx'
+import { MoreSettings } from './more-settings.tsx'
+import css from './paper.module.css'
+import { Positions } from './positions.tsx'
+import { Conflict, Leaving, SavingLine } from './saving-line.tsx'
+import { DocumentSession } from './session.ts'
+import { newDraft } from './starting.ts'
+import { TextPart } from './texts.tsx'
+import { useSession } from './use-session.ts'
+
+/** Edits a document, or a new one. When a new one gets its address, the one who writes does not notice. */
+export function DocumentEditor({ kind }: { readonly kind: Kind }) {
+  const { id } = useParams({ strict: false }) as { readonly id?: string }
+  const { contact } = useSearch({ strict: false }) as { readonly contact?: string }
+  const isRemoved = useHidden().has(removalKey(kind.resource, Number(id)))
+  const shown = useRef({ id, opening: 1 })
+  const created = useRef<string>(undefined)
+  // Another document is another opening; the one that was just made here goes on.
+  if (shown.current.id !== id) {
+    const isOwn = id !== undefined && created.current === id
+    shown.current = { id, opening: shown.current.opening + (isOwn ? 0 : 1) }
+    created.current = undefined
+  }
+  if (!may('edit', kind.subject)) {
+    const { one, many } = words.documents.kinds[kind.name]
+    return <NotAllowed title={one} back={kind.to} backName={many} />
+  }
+  if (isRemoved) return <Lost />
+  return (
+    <Opening
+      key={shown.current.opening}
+      kind={kind}
+      id={id === undefined ? undefined : Number(id)}
+      contactId={contact ? Number(contact) : undefined}
+      opening={shown.current.opening}
+      onCreated={(made) => {
+        created.current = String(made)
+      }}
+    />
+  )
+}
+
+interface OpeningProps {
+  readonly kind: Kind
+  readonly id: number | undefined
+  readonly contactId: number | undefined
+  readonly opening: number
+  readonly onCreated: (id: number) => void
+}
+
+/** Reads what is to be edited, once: what comes later from the server comes as a conflict. */
+function Opening({ kind, id, contactId, opening, onCreated }: OpeningProps) {
+  const first = useRef({ id, contactId })
+  const { data, error } = useQuery({
+    queryKey: ['opened', kind.resource, first.current, opening],
+    queryFn: async () => {
+      const { id, contactId } = first.current
+      if (id === undefined) return new DocumentSession(kind, await newDraft(kind, contactId))
+      const { item: record, tag } = await readDocument(kind, id)
+      return new DocumentSession(kind, draftOf(kind, record), { record, tag })
+    },
+    gcTime: 0,
+    staleTime: 'static',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    structuralSharing: false,
+  })
+  if (error) return <Failed error={error} reset={() => undefined} />
+  if (!data) return <Waiting kind={kind} />
+  return <Paper session={data} onCreated={onCreated} />
+}
+
+function Waiting({ kind }: { readonly kind: Kind }) {
+  return (
+    <>
+      <PageHead title={words.documents.kinds[kind.name].one} />
+      <LateSkeleton lines={12} />
+    </>
+  )
+}
+
+function Paper({
+  session,
+  onCreated,
+}: {
+  readonly session: DocumentSession
+  readonly onCreated: (id: number) => void
+}) {
+  const { kind } = session
+  const snapshot = useSession(session)
+  const { draft, stored, saving, errors } = snapshot
+  const { values } = draft
+  const navigate = useNavigate()
+  const [isPreviewed, setPreviewed] = useState(false)
+  // A picture that nobody sees is not printed.
+  const isBeside = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false })
+  // There the head is far away from where one ends; elsewhere one primary action is enough.
+  const isNarrow = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
+  const names = words.documents.kinds[kind.name]
+
+  session.onCreated = (id) => {
+    onCreated(id)
+    void navigate({ to: `${kind.to}/${id}/edit`, replace: true, resetScroll: false, ignoreBlocker: true })
+  }
+  const settings = useAnswer('settings', kontor.settings.get).data?.item
+  const rounds = settings?.round_to_five_rappen ?? false
+  const totals = useMemo(() => totalsOf(draft, rounds), [draft, rounds])
+  const contact = useItem(
+    kontor.contacts,
+    values.contact_id ?? 0,
+    {},
+    { enabled: values.contact_id !== null },
+  ).data?.item
+  const layouts = useList(kontor.layouts, { limit: 200 }).data?.items
+  const layout = layouts?.find((one) => (values.layout_id ? one.id === values.layout_id : one.default))
+  const change = (changes: Partial<Values>) =>
+    session.change((draft) => ({ ...draft, values: { ...draft.values, ...changes } }), Object.keys(changes))
+  const setPages = useCallback((pages: number | null) => session.setPages(pages), [session])
+  useSaveKey(() => void session.save())
+
+  const goBack = useWayBack()
+  /** To the page of the document, to do something there or nothing more. */
+  const finish = async (search: { readonly do?: 'send' } = {}) => {
+    if (session.isChanged && !(await session.save())) return
+    const id = session.snapshot().stored?.record.id
+    if (id === undefined) return
+    const path = `${kind.to}/${id}`
+    if (!search.do) return goBack(path)
+    // The page of the document stays one step back, where it was.
+    await navigate({ to: path, search: search as never, replace: true, state: (before) => before as never })
+  }
+  const finishing = (
+    <Finishing session={session} snapshot={snapshot} onFinish={(search) => void finish(search)} />
+  )
+  const fields = { kind, values, errors, onChange: change, onUnreadable: session.setUnreadable }
+  return (
+    <>
+      <PageHead
+        title={stored ? names.numbered(stored.record.number) : names.new}
+        above={<ListLink to={kind.to}>{words.documents.kinds[kind.name].many}</ListLink>}
+        beside={<SavingLine saving={saving} isNew={!stored} />}
+        right={
+          <>
+            <Button
+              variant="default"
+              className={css.toggle}
+              aria-pressed={isPreviewed}
+              disabled={!stored}
+              onClick={() => setPreviewed(!isPreviewed)}
+            >
+              {isPreviewed ? words.parts.edit : words.documents.preview.name}
+            </Button>
+            {finishing}
+          </>
+        }
+      />
+      <Conflict session={session} saving={saving} />
+      <Leaving session={session} />
+      <div className={css.desk} data-previewed={isPreviewed || undefined}>
+        <Unreadable value={session.setUnreadable}>
+          <div className={css.paper}>
+            <div className={css.top} data-address={layout?.address_position ?? 'R'}>
+              <AddressBlock session={session} snapshot={snapshot} />
+              <DocumentFacts {...fields} />
+            </div>
+            <TextPart session={session} snapshot={snapshot} part="title" />
+            <TextPart session={session} snapshot={snapshot} part="introduction" />
+            <Positions
+              session={session}
+              snapshot={snapshot}
+              totals={totals}
+              contactVat={contact?.vat_rate ?? null}
+            />
+            <TotalsBlock totals={totals} values={values} errors={errors} onChange={change} />
+            <TextPart session={session} snapshot={snapshot} part="conditions" />
+            <MoreSettings session={session} snapshot={snapshot} {...fields} />
+            {isNarrow && (
+              <div className={css.end}>
+                <div aria-hidden="true">
+                  <SavingLine saving={saving} isNew={!stored} />
+                </div>
+                <div className={page.actions}>{finishing}</div>
+              </div>
+            )}
+          </div>
+        </Unreadable>
+        <aside className={css.beside} aria-label={words.documents.preview.name}>
+          {stored ? (
+            (isBeside || isPreviewed) && (
+              <Preview
+                kind={kind}
+                id={stored.record.id}
+                version={stored.tag}
+                pages={stored.record.page_amount}
+                onPages={setPages}
+              />
+            )
+          ) : (
+            <p className={css.previewHint}>{words.documents.preview.hint}</p>
+          )}
+        </aside>
+      </div>
+    </>
+  )
+}

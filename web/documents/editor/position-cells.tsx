@@ -1,0 +1,174 @@
+// What can be written in a position, by its type.
+
+import type { ReactNode } from 'react'
+import { percentText } from '../../parts/format.ts'
+import { words } from '../../words/words.ts'
+import type { Row } from '../draft.ts'
+import cells from './cells.module.css'
+import { ChoiceCell, LongTextCell, NumberCell, TextCell } from './cells.tsx'
+import { NameCell } from './name-cell.tsx'
+import css from './positions.module.css'
+import type { RowActions } from './row-actions.ts'
+
+export interface PositionCellsProps {
+  readonly row: Row
+  /** From 1, among all rows. */
+  readonly place: number
+  /** What is printed at the right. */
+  readonly amount: string | undefined
+  readonly currency: string
+  readonly units: readonly { readonly value: number; readonly name: string }[]
+  readonly rates: readonly number[]
+  readonly errors: Readonly<Record<string, string>> | undefined
+  readonly actions: RowActions
+}
+
+export function PositionCells(props: PositionCellsProps): ReactNode {
+  const { row, place, amount, actions, errors } = props
+  const { positions } = words.documents
+  const change = (changes: Partial<Row>) => actions.change(row.key, changes)
+  const named = (label: string) => positions.cell(label, place)
+  const name = (placeholder: string, className?: string) => (
+    <TextCell
+      label={named(words.fields.name)}
+      cell="name"
+      className={[css.wide, className].join(' ')}
+      value={row.name}
+      onChange={(name) => change({ name })}
+      placeholder={placeholder}
+      error={errors?.name}
+    />
+  )
+  switch (row.type) {
+    case 'N':
+      return <NormalCells {...props} />
+    case 'PB':
+      return <div className={css.pageBreak}>{positions.types.PB}</div>
+    case 'H':
+      return name(positions.headingPlaceholder, css.heading)
+    case 'T':
+      return (
+        <>
+          {name(positions.textTitlePlaceholder)}
+          <div className={css.below}>
+            <LongTextCell
+              label={named(words.fields.text)}
+              cell="description"
+              value={row.description}
+              onChange={(description) => change({ description })}
+              placeholder={words.fields.text}
+              error={errors?.description}
+            />
+          </div>
+        </>
+      )
+    default:
+      return (
+        <>
+          <div className={css.subtotal}>{name(positions.types[row.type], css.heading)}</div>
+          <div className={`${css.total} amount`}>{amount}</div>
+        </>
+      )
+  }
+}
+
+function NormalCells({ row, place, amount, currency, units, rates, errors, actions }: PositionCellsProps) {
+  const { positions } = words.documents
+  const { fields } = words
+  const change = (changes: Partial<Row>) => actions.change(row.key, changes)
+  const named = (label: string) => positions.cell(label, place)
+  return (
+    <>
+      <NameCell
+        label={named(fields.name)}
+        value={row.name}
+        onChange={(name) => change({ name })}
+        onChoose={(item) => actions.choose(row.key, item)}
+        error={errors?.name}
+        currency={currency}
+      />
+      <NumberCell
+        label={named(positions.quantity)}
+        cell="amount"
+        field={`${row.key}.amount`}
+        value={row.amount}
+        onChange={(amount) => change({ amount })}
+        placeholder={positions.quantity}
+        error={errors?.amount}
+      />
+      <ChoiceCell
+        label={named(fields.unit)}
+        cell="unit_id"
+        value={row.unit_id}
+        onChange={(unit_id) => change({ unit_id })}
+        choices={units}
+        error={errors?.unit_id}
+      />
+      <NumberCell
+        label={named(fields.price)}
+        cell="price"
+        field={`${row.key}.price`}
+        as="price"
+        value={row.price}
+        onChange={(price) => change({ price })}
+        placeholder={fields.price}
+        error={errors?.price}
+      />
+      <ChoiceCell
+        label={named(fields.vat)}
+        cell="vat"
+        value={row.vat}
+        onChange={(vat) => change({ vat })}
+        choices={rates.map((rate) => ({ value: rate, name: percentText(rate) }))}
+        error={errors?.vat}
+      />
+      <div className={`${css.total} amount`}>{amount}</div>
+      <div className={css.below}>
+        <TextCell
+          label={named(fields.number)}
+          cell="number"
+          value={row.number}
+          onChange={(number) => change({ number })}
+          placeholder={positions.numberPlaceholder}
+          error={errors?.number}
+        />
+        <LongTextCell
+          label={named(fields.description)}
+          cell="description"
+          value={row.description}
+          onChange={(description) => change({ description })}
+          placeholder={fields.description}
+          error={errors?.description}
+        />
+        <span className={cells.discount}>
+          <NumberCell
+            label={named(fields.discount_rate)}
+            cell="discount_rate"
+            field={`${row.key}.discount_rate`}
+            value={row.discount_rate}
+            onChange={(discount_rate) =>
+              change({
+                discount_rate,
+                discount_type: discount_rate === null ? null : (row.discount_type ?? 'P'),
+              })
+            }
+            placeholder={fields.discount_rate}
+            error={errors?.discount_rate}
+          />
+          {row.discount_rate !== null && (
+            <ChoiceCell
+              label={named(fields.discount_type)}
+              cell="discount_type"
+              value={row.discount_type ?? 'P'}
+              onChange={(discount_type) => change({ discount_type })}
+              choices={[
+                { value: 'P', name: '%' },
+                { value: 'A', name: currency },
+              ]}
+            />
+          )}
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { PointerEvent } from 'react'
+import type { Row } from '../draft.ts'
+import type { CatalogItem } from './name-cell.tsx'
+
+/** What can be done with a position, by its key. */
+export interface RowActions {
+  change(key: string, changes: Partial<Row>): void
+  choose(key: string, item: CatalogItem): void
+  move(key: string, by: -1 | 1): void
+  remove(key: string): void
+  duplicate(key: string): void
+  addBelow(key: string, type: Row['type']): void
+  /** Goes to the next row, which is made where there is none. */
+  next(key: string): void
+  drag(event: PointerEvent, key: string): void
+}

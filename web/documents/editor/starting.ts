@@ -1,0 +1,96 @@
+// How a new document begins, and what a contact brings with it: currency, language, days to pay, discount, address, person.
+
+import type { Contact } from '../../../client/index.ts'
+import { usualPaymentDays } from '../../../domain/documents/conversions.ts'
+import { usualRate } from '../../../domain/money/vat-rates.ts'
+import { daysAfter } from '../../../domain/time/dates.ts'
+import { kontor } from '../../data/kontor.ts'
+import { allOptions } from '../../data/queries.ts'
+import { queryClient } from '../../data/records.ts'
+import { today } from '../../parts/format.ts'
+import { company, may } from '../../start.ts'
+import { type Draft, newRow, noValues, type Values } from '../draft.ts'
+import type { Kind } from '../kinds.ts'
+
+/** A new document, for a contact or for nobody yet. */
+export async function newDraft(kind: Kind, contactId: number | undefined): Promise<Draft> {
+  const date = today()
+  const values: Values = {
+    ...noValues,
+    date,
+    ...(kind.lastDay ? { [kind.lastDay]: daysAfter(date, usualPaymentDays) } : {}),
+    currency: company.currency,
+    language: company.language,
+    ...(kind.name === 'invoice' ? await usualPayment() : {}),
+  }
+  const terms = contactId ? await readTerms(contactId) : undefined
+  const rates = await queryClient.fetchQuery(allOptions(kontor.vatRates))
+  const row = newRow('N', {
+    vat: terms?.contact.vat_rate ?? usualRate(rates, date),
+    unit_id: usualUnit,
+  })
+  const draft: Draft = { values, rows: [row], text: {}, custom: {} }
+  return terms ? withContact(kind, draft, terms) : draft
+}
+
+/** The hour, a unit that every company has. */
+const usualUnit = 1
+
+const isDefault = { default: true }
+
+/** The account and the slip that the company usually is paid by. */
+async function usualPayment(): Promise<Partial<Values>> {
+  if (!may('view', 'configuration')) return {}
+  const [accounts, slips] = await Promise.all([
+    kontor.bankAccounts.list({ filter: isDefault, limit: 1 }),
+    kontor.isrs.list({ filter: isDefault, limit: 1 }),
+  ])
+  return { bank_account_id: accounts.items[0]?.id ?? null, isr_id: slips.items[0]?.id ?? null }
+}
+
+/** What is known of a contact that matters to a document. */
+interface Terms {
+  readonly contact: Contact
+  readonly addressId: number
+  readonly coverAddressId: number | null
+  readonly personId: number | null
+}
+
+export async function readTerms(contactId: number): Promise<Terms> {
+  const [{ item: contact }, addresses, people] = await Promise.all([
+    kontor.contacts.get(contactId),
+    kontor.contacts.addresses(contactId).list(),
+    kontor.contacts.people(contactId).list({ filter: isDefault, limit: 1 }),
+  ])
+  return {
+    contact,
+    addressId: addresses.items.find((address) => address.default)?.id ?? contact.main_address_id,
+    coverAddressId: addresses.items.find((address) => address.default_prepage)?.id ?? null,
+    personId: people.items[0]?.id ?? null,
+  }
+}
+
+/** A document with its contact, and everything that follows from it. */
+export function withContact(
+  { lastDay, name }: Kind,
+  draft: Draft,
+  { contact, addressId, coverAddressId, personId }: Terms,
+): Draft {
+  const { date } = draft.values
+  const days = name === 'invoice' ? (contact.payment_grace ?? usualPaymentDays) : usualPaymentDays
+  return {
+    ...draft,
+    values: {
+      ...draft.values,
+      contact_id: contact.id,
+      contact_address_id: addressId,
+      contact_prepage_address_id: coverAddressId,
+      contact_person_id: personId,
+      currency: contact.currency ?? company.currency,
+      language: contact.communication_language,
+      discount_rate: contact.discount_rate || null,
+      discount_type: contact.discount_type,
+      ...(lastDay && date ? { [lastDay]: daysAfter(date, days) } : {}),
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { words } from '../../words/words.ts'
+import type { DocumentSession, Snapshot } from './session.ts'
+
+/** What is on the screen of a session, with all that is wrong in it. It is stored when somebody looks elsewhere. */
+export function useSession(session: DocumentSession): Snapshot {
+  useEffect(() => {
+    const leave = () => void session.flush()
+    const hide = () => document.visibilityState === 'hidden' && leave()
+    session.open()
+    addEventListener('blur', leave)
+    addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      removeEventListener('blur', leave)
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hide)
+      session.close()
+    }
+  }, [session])
+  const snapshot = useSyncExternalStore(session.subscribe, session.snapshot)
+  const { errors, unreadable } = snapshot
+  const all = useMemo(
+    () => ({ ...errors, ...Object.fromEntries(unreadable.map((field) => [field, words.parts.notNumber])) }),
+    [errors, unreadable],
+  )
+  return { ...snapshot, errors: all }
+}

@@ -1,0 +1,20 @@
+// The pages of the four kinds, for the map of the application.
+
+import { kinds } from '../kinds.ts'
+import { DocumentPage } from './document.tsx'
+
+export function InvoicePage() {
+  return <DocumentPage kind={kinds.invoice} />
+}
+
+export function OfferPage() {
+  return <DocumentPage kind={kinds.offer} />
+}
+
+export function OrderPage() {
+  return <DocumentPage kind={kinds.order} />
+}
+
+export function DeliveryPage() {
+  return <DocumentPage kind={kinds.delivery} />
+}

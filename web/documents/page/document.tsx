@@ -1,0 +1,217 @@
+// The page of a document: what it is, what it comes to, what was done with it and what can be done next.
+
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { type Item, NotFoundError } from '../../../client/index.ts'
+import { minorOf } from '../../../domain/money/money.ts'
+import { referenceText } from '../../../domain/text/formats.ts'
+import { queryClient } from '../../data/records.ts'
+import { removalKey, useHidden } from '../../data/removal.ts'
+import { useVisit } from '../../data/visits.ts'
+import { Failed } from '../../frame/failed.tsx'
+import { Lost } from '../../frame/lost.tsx'
+import { Anchor } from '../../parts/anchor.tsx'
+import { dateText, percentText, today } from '../../parts/format.ts'
+import { History } from '../../parts/history.tsx'
+import { choiceLabel } from '../../parts/labels.ts'
+import { LateSkeleton } from '../../parts/late-skeleton.tsx'
+import page from '../../parts/page.module.css'
+import { PageHead } from '../../parts/page-head.tsx'
+import { ListLink, overPage, useWayBack } from '../../parts/way-back.tsx'
+import { RepeatDialog } from '../../recurring/repeat-dialog.tsx'
+import { may } from '../../start.ts'
+import { words } from '../../words/words.ts'
+import { documentQuery } from '../calls.ts'
+import type { DocumentRecord, Kind } from '../kinds.ts'
+import { minorText } from '../money-text.ts'
+import { openOf } from '../open-amount.ts'
+import { periodText } from '../period.ts'
+import { Preview } from '../preview.tsx'
+import css from './document.module.css'
+import { type DialogName, DocumentActions } from './document-actions.tsx'
+import { Mails } from './mails.tsx'
+import { PaymentDialog, Payments } from './payments.tsx'
+import { PositionList } from './position-list.tsx'
+import { PostDialog } from './post-dialog.tsx'
+import { Related } from './related.tsx'
+import { RemindDialog, SendDialog } from './send-dialog.tsx'
+import { StateBadge } from './state.tsx'
+
+export function DocumentPage({ kind }: { readonly kind: Kind }) {
+  const { id = '' } = useParams({ strict: false }) as { readonly id?: string }
+  const { data, error } = useQuery(documentQuery(kind, Number(id)))
+  const isRemoved = useHidden().has(removalKey(kind.resource, Number(id)))
+  if (isRemoved || error instanceof NotFoundError) return <Lost />
+  if (error && !data) return <Failed error={error} reset={() => undefined} />
+  if (!data)
+    return (
+      <>
+        <PageHead title={words.documents.kinds[kind.name].one} />
+        <LateSkeleton lines={12} />
+      </>
+    )
+  return <Shown key={id} kind={kind} record={data.item} version={data.tag} />
+}
+
+interface ShownProps {
+  readonly kind: Kind
+  readonly record: DocumentRecord
+  readonly version: string | undefined
+}
+
+function Shown({ kind, record, version }: ShownProps) {
+  const navigate = useNavigate()
+  // Which dialog is open is in the address: it can be gone to from elsewhere, and going back closes it.
+  const { do: dialog } = useSearch({ strict: false }) as { readonly do?: DialogName }
+  const names = words.documents.kinds[kind.name]
+  const path = `${kind.to}/${record.id}`
+  useVisit({
+    kind: kind.name,
+    id: record.id,
+    name: `${record.number} ${record.contact_name ?? ''}`.trim(),
+    path,
+  })
+  const show = (next: DialogName) =>
+    void navigate({ to: path, search: { do: next } as never, state: overPage, resetScroll: false })
+  const goBack = useWayBack()
+  const close = () => goBack(path)
+  const setPages = useCallback(
+    (page_amount: number | null) =>
+      queryClient.setQueryData<Item<DocumentRecord>>(
+        documentQuery(kind, record.id).queryKey,
+        (known) => known && { ...known, item: { ...known.item, page_amount } },
+      ),
+    [kind, record.id],
+  )
+  const mayManage = may('manage', kind.subject)
+  const mayEdit = may('edit', kind.subject)
+  return (
+    <>
+      <PageHead
+        title={names.numbered(record.number)}
+        above={<ListLink to={kind.to}>{names.many}</ListLink>}
+        beside={<StateBadge kind={kind} record={record} today={today()} />}
+        right={<Amounts kind={kind} record={record} />}
+      />
+      <p className={css.recipient}>
+        <Anchor to={`/contacts/${record.contact_id}`}>{record.contact_name}</Anchor>
+      </p>
+      <DocumentActions kind={kind} record={record} onOpen={show} />
+      <div className={css.columns}>
+        <div className={css.cards}>
+          <Details kind={kind} record={record} />
+          <PositionList kind={kind} record={record} />
+          {kind.name === 'invoice' && <Payments record={record} onAdd={() => show('payment')} />}
+          {may('view', 'configuration') && <Mails kind={kind} id={record.id} />}
+          {may('view', 'journal') && <History resource={kind.resource} id={record.id} first={5} />}
+        </div>
+        <aside className={css.beside} aria-label={words.documents.preview.name}>
+          <Preview
+            kind={kind}
+            id={record.id}
+            version={version}
+            pages={record.page_amount}
+            onPages={setPages}
+          />
+        </aside>
+      </div>
+      {dialog === 'send' && mayManage && (
+        <SendDialog kind={kind} record={record} version={version} onClose={close} />
+      )}
+      {dialog === 'remind' && mayManage && kind.name === 'invoice' && (
+        <RemindDialog kind={kind} record={record} version={version} onClose={close} />
+      )}
+      {dialog === 'post' && mayManage && <PostDialog kind={kind} record={record} onClose={close} />}
+      {dialog === 'payment' && mayEdit && kind.name === 'invoice' && (
+        <PaymentDialog record={record} onClose={close} />
+      )}
+      {dialog === 'repeat' && mayEdit && mayManage && kind.name === 'invoice' && (
+        <RepeatDialog record={record} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function Amounts({ kind, record }: { readonly kind: Kind; readonly record: DocumentRecord }) {
+  const { currency, total, total_paid } = record
+  const open = openOf(record)
+  const remaining =
+    open < 0n ? ([words.documents.overpaid, -open] as const) : ([words.documents.open, open] as const)
+  const rows: readonly (readonly [string, bigint])[] =
+    kind.name === 'invoice' && total_paid
+      ? [
+          [words.fields.total, minorOf(total)],
+          [words.fields.total_paid, minorOf(total_paid)],
+          // Nobody owes anything of what was cancelled.
+          ...(record.status === 'C' ? [] : [remaining]),
+        ]
+      : [[words.fields.total, minorOf(total)]]
+  return (
+    <dl className={css.amounts}>
+      {rows.map(([name, value], index) => (
+        <div key={name} data-main={index === rows.length - 1 || undefined}>
+          <dt>{name}</dt>
+          <dd className="amount">
+            <span className="quiet">{currency} </span>
+            {minorText(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Details({ kind, record }: { readonly kind: Kind; readonly record: DocumentRecord }) {
+  const { fields } = words
+  const person = record.contact_person
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    [fields.date, dateText(record.date)],
+    [fields.due, record.due && dateText(record.due)],
+    [fields.valid_until, record.valid_until && dateText(record.valid_until)],
+    [fields.contact_person, person && `${person.name} ${person.surname}`],
+    [fields.period_text, record.period_text ?? periodText(record)],
+    [
+      fields.cash_discount_rate,
+      record.cash_discount_rate && record.cash_discount_date
+        ? `${percentText(record.cash_discount_rate)}, ${dateText(record.cash_discount_date)}`
+        : null,
+    ],
+    [fields.isr_reference_number, record.isr_reference_number && referenceText(record.isr_reference_number)],
+    [
+      fields.accept_online_status,
+      record.accept_online
+        ? choiceLabel(kind.resource, 'accept_online_status', record.accept_online_status)
+        : null,
+    ],
+    [fields.language, choiceLabel(kind.resource, 'language', record.language)],
+    [fields.notes, record.notes],
+    ...(record.custom_fields ?? []).map(({ name, value }) => [name, value] as const),
+  ]
+  return (
+    <section className={page.card} aria-label={words.documents.details}>
+      <dl className={page.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} style={{ display: 'contents' }}>
+                <dt>{name}</dt>
+                <dd style={{ whiteSpace: 'pre-wrap' }}>{value}</dd>
+              </div>
+            ),
+        )}
+        <Related kind={kind} record={record} />
+        {record.accept_online_url && (
+          <>
+            <dt>{fields.accept_online_url}</dt>
+            <dd>
+              <a href={record.accept_online_url} target="_blank" rel="noreferrer">
+                {record.accept_online_url}
+              </a>
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

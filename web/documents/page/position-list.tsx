@@ -1,0 +1,118 @@
+// The positions of a document, to look at.
+
+import { minorOf } from '../../../domain/money/money.ts'
+import { kontor } from '../../data/kontor.ts'
+import { useList } from '../../data/queries.ts'
+import { numberText, priceText } from '../../parts/format.ts'
+import { plainOf } from '../../parts/mail-text.ts'
+import page from '../../parts/page.module.css'
+import { words } from '../../words/words.ts'
+import { draftOf } from '../draft.ts'
+import type { DocumentRecord, Kind, Position } from '../kinds.ts'
+import { minorText } from '../money-text.ts'
+import sums from '../totals.module.css'
+import { totalsOf } from '../totals.ts'
+import { Line, SumLines } from '../totals-block.tsx'
+import css from './document.module.css'
+
+export function PositionList({ kind, record }: { readonly kind: Kind; readonly record: DocumentRecord }) {
+  const { totals: names } = words.documents
+  const units = useList(kontor.units, { limit: 200 }).data?.items ?? []
+  const unitName = (id: number | null) => units.find((unit) => unit.id === id)?.name ?? ''
+  const positions = record.positions ?? []
+  const computed = totalsOf(draftOf(kind, record), false)
+  // The total is the stored one: what does not explain it is rounding.
+  const total = minorOf(record.total)
+  const totals = { ...computed, total, rounding: total - computed.total }
+  return (
+    <section className={page.card} aria-label={words.fields.positions}>
+      {positions.length === 0 ? (
+        <p className="quiet">{words.documents.nothingInIt}</p>
+      ) : (
+        <div className={css.scroll}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{words.fields.name}</th>
+                <th scope="col" className={`amount ${css.long}`}>
+                  {words.documents.positions.quantity}
+                </th>
+                <th scope="col" className={`amount ${css.long}`}>
+                  {words.fields.price}
+                </th>
+                <th scope="col" className="amount">
+                  {words.fields.amount}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {positions.map((position, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: positions have no id, and nobody moves them here.
+                <tr key={index} data-type={position.type}>
+                  <Cells
+                    position={position}
+                    unit={unitName(position.unit_id)}
+                    amount={totals.lines[index]?.amount}
+                  />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <dl className={sums.totals} data-place="page">
+        {(totals.discount !== 0n || record.vat_included === false) && (
+          <Line name={record.vat_included ? names.sumGross : names.sum} value={minorText(totals.sum)} />
+        )}
+        {totals.discount !== 0n && (
+          <Line name={words.fields.discount_rate} value={minorText(-totals.discount)} />
+        )}
+        <SumLines totals={totals} currency={record.currency} isGross={record.vat_included} />
+      </dl>
+    </section>
+  )
+}
+
+function Cells(props: {
+  readonly position: Position
+  readonly unit: string
+  readonly amount: bigint | null | undefined
+}) {
+  const { position, unit, amount } = props
+  const { name, description, type } = position
+  const { positions } = words.documents
+  const text = (
+    <>
+      <div className={type === 'T' ? undefined : css.strong}>
+        {name ?? (type === 'T' ? '' : positions.types[type])}
+      </div>
+      {description && <div className={css.description}>{plainOf(description)}</div>}
+    </>
+  )
+  if (type !== 'N')
+    return (
+      <>
+        <td colSpan={3} className={type === 'PB' ? 'quiet' : undefined}>
+          {text}
+        </td>
+        <td className="amount">{typeof amount === 'bigint' ? minorText(amount) : ''}</td>
+      </>
+    )
+  const quantity = numberText(position.amount ?? 0)
+  const price = priceText(position.price ?? 0)
+  return (
+    <>
+      <td>
+        {text}
+        <div className={css.short}>
+          {quantity} {unit} × {price}
+        </div>
+      </td>
+      <td className={`amount ${css.long}`}>
+        {quantity} <span className="quiet">{unit}</span>
+      </td>
+      <td className={`amount ${css.long}`}>{price}</td>
+      <td className="amount">{minorText(amount ?? 0n)}</td>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+// Where a document comes from and what became of it, as lines among its facts.
+
+import type { Filter } from '../../../client/index.ts'
+import { kontor } from '../../data/kontor.ts'
+import { useList } from '../../data/queries.ts'
+import { removalKey, useHidden } from '../../data/removal.ts'
+import { Anchor } from '../../parts/anchor.tsx'
+import { may } from '../../start.ts'
+import { words } from '../../words/words.ts'
+import { type DocumentRecord, documentKinds, type Kind, laterKinds } from '../kinds.ts'
+
+export function Related({ kind, record }: { readonly kind: Kind; readonly record: DocumentRecord }) {
+  const { id, source_type, source_id } = record
+  const isShown = ({ subject }: Kind) => may('view', subject)
+  return (
+    <>
+      {documentKinds
+        .filter((source) => source.entity === source_type && isShown(source))
+        .map((source) => (
+          <Documents
+            key={source.name}
+            label={words.fields.source_type}
+            kind={source}
+            filter={{ id: source_id }}
+          />
+        ))}
+      {laterKinds(kind)
+        .filter(isShown)
+        .map((later) => (
+          <Documents
+            key={later.name}
+            label={words.documents.became}
+            kind={later}
+            filter={{ ...(kind.entity === 'invoice' ? {} : { source_type: kind.entity }), source_id: id }}
+          />
+        ))}
+    </>
+  )
+}
+
+interface DocumentsProps {
+  readonly label: string
+  readonly kind: Kind
+  readonly filter: Filter<Kind['resource']>
+}
+
+/** Looked for rather than read: what was deleted meanwhile is not there, and that is no error. */
+function Documents({ label, kind, filter }: DocumentsProps) {
+  const hidden = useHidden()
+  const { data } = useList(kontor.resource(kind.resource), { filter })
+  const found = (data?.items ?? []).filter(({ id }) => !hidden.has(removalKey(kind.resource, id)))
+  if (found.length === 0) return null
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {found.map(({ id, number }) => (
+          <div key={id}>
+            <Anchor to={`${kind.to}/${id}`}>{words.documents.kinds[kind.name].numbered(number)}</Anchor>
+          </div>
+        ))}
+      </dd>
+    </>
+  )
+}

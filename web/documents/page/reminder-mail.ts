@@ -1,0 +1,41 @@
+import { KontorError } from '../../../client/index.ts'
+import { newKey } from '../../data/key.ts'
+import { complain } from '../../frame/notices.tsx'
+import { changeStatus, type Mail, type ReminderStatus, sendByMail } from '../calls.ts'
+import { type DocumentRecord, kinds } from '../kinds.ts'
+
+/**
+ * A reminder by mail, sent once however often it is tried. An invoice is printed as its status says, so it becomes a
+ * reminder first. When the mail is refused, it was none; when nobody answers, it may have been sent, and the invoice
+ * keeps its level.
+ */
+export class ReminderMail {
+  readonly #invoice: Pick<DocumentRecord, 'id' | 'status'>
+  readonly #level: ReminderStatus
+  readonly #key = newKey()
+  #isMarked = false
+  #isUnanswered = false
+
+  constructor(invoice: Pick<DocumentRecord, 'id' | 'status'>, level: ReminderStatus) {
+    this.#invoice = invoice
+    this.#level = level
+  }
+
+  async send(mail: Mail): Promise<void> {
+    await this.#become(this.#level, true)
+    try {
+      await sendByMail(kinds.invoice, this.#invoice.id, mail, this.#key)
+    } catch (error) {
+      const isRefused = error instanceof KontorError && error.status >= 400 && error.status < 500
+      this.#isUnanswered ||= !isRefused
+      if (!this.#isUnanswered) await this.#become(this.#invoice.status, false).catch(complain)
+      throw error
+    }
+  }
+
+  async #become(status: DocumentRecord['status'], isMarked: boolean): Promise<void> {
+    if (this.#isMarked === isMarked) return
+    await changeStatus(kinds.invoice, this.#invoice.id, status)
+    this.#isMarked = isMarked
+  }
+}

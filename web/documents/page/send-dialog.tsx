@@ -1,0 +1,246 @@
+// Sending a document by mail: whom to, what it says, and what arrives.
+
+import { Button, Modal, TagsInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { InvoiceStatus } from '../../../domain/documents/statuses.ts'
+import { nextReminder } from '../../../domain/payment/next-reminder.ts'
+import { newKey } from '../../data/key.ts'
+import { kontor } from '../../data/kontor.ts'
+import { useAnswer, useList } from '../../data/queries.ts'
+import { refresh } from '../../data/records.ts'
+import { ChoiceField } from '../../fields/choice-field.tsx'
+import { useForm } from '../../fields/form.ts'
+import { LongTextField, TextField } from '../../fields/text-field.tsx'
+import { tell } from '../../frame/notices.tsx'
+import { choiceLabel } from '../../parts/labels.ts'
+import { LateSkeleton } from '../../parts/late-skeleton.tsx'
+import { htmlOf, plainOf } from '../../parts/mail-text.ts'
+import { MailWaits } from '../../parts/mail-waits.tsx'
+import page from '../../parts/page.module.css'
+import { sentenceOf } from '../../parts/problems.ts'
+import { useReturnFocus } from '../../parts/return-focus.ts'
+import { company, may, sendsMail, session } from '../../start.ts'
+import { words } from '../../words/words.ts'
+import {
+  changeStatus,
+  type Mail,
+  pdfAddress,
+  type ReminderStatus,
+  readMail,
+  readReminder,
+  sendByMail,
+} from '../calls.ts'
+import type { DocumentRecord, Kind } from '../kinds.ts'
+import { usePreview } from '../preview.tsx'
+import css from './document.module.css'
+import { ReminderMail } from './reminder-mail.ts'
+
+interface SendDialogProps {
+  readonly kind: Kind
+  readonly record: DocumentRecord
+  readonly version: string | undefined
+  /** The level of the reminder that is to be sent. */
+  readonly level?: ReminderStatus | undefined
+  readonly onClose: () => void
+}
+
+/** The next reminder of an invoice. It stays the one that was opened, whatever becomes of the invoice meanwhile. */
+export function RemindDialog(props: Omit<SendDialogProps, 'level'>) {
+  const [level] = useState(() => nextReminder(props.record.status as InvoiceStatus))
+  return level && <SendDialog {...props} level={level} />
+}
+
+export function SendDialog(props: SendDialogProps) {
+  const { kind, record, level, onClose } = props
+  useReturnFocus()
+  const { data, error } = useQuery({
+    queryKey: ['mail', kind.resource, record.id, level ?? null],
+    queryFn: () => (level ? readReminder(record.id, { status: level }) : readMail(kind, record.id)),
+    gcTime: 0,
+    staleTime: 'static',
+    refetchOnWindowFocus: false,
+  })
+  const { mail, kinds } = words.documents
+  const title = level
+    ? mail.remindTitle(choiceLabel('invoices', 'status', level), record.number)
+    : mail.title(kinds[kind.name].numbered(record.number))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={960}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': words.frame.close }}
+    >
+      {error ? (
+        <p role="alert">{sentenceOf(error)}</p>
+      ) : data ? (
+        <MailForm {...props} proposal={data} />
+      ) : (
+        <LateSkeleton lines={8} />
+      )}
+    </Modal>
+  )
+}
+
+function MailForm({
+  kind,
+  record,
+  version,
+  level,
+  onClose,
+  proposal,
+}: SendDialogProps & { readonly proposal: Mail }) {
+  const { mail, actions, kinds } = words.documents
+  const [key] = useState(newKey)
+  const [reminder] = useState(() => level && new ReminderMail(record, level))
+  const form = useForm({
+    recipients: proposal.recipients.map(({ email }) => email),
+    from: proposal.from as Mail['from'] | null,
+    subject: proposal.subject as string | null,
+    body: plainOf(proposal.body) as string | null,
+  })
+  const known = useKnownAddresses(record)
+  const nameOf = (email: string) =>
+    [...proposal.recipients, ...known].find((one) => one.email === email)?.name || email
+  const { values } = form
+
+  const send = async () => {
+    const isSent = await form.submit(async ({ recipients, from, subject, body }) => {
+      const written: Mail = {
+        recipients: recipients.map((email) => ({ email, name: nameOf(email) })),
+        from: from ?? 'CE',
+        subject: subject ?? '',
+        body: htmlOf(body ?? ''),
+      }
+      await (reminder ? reminder.send(written) : sendByMail(kind, record.id, written, key))
+    })
+    // A refused reminder has changed the invoice and changed it back.
+    if (isSent || reminder) void refresh()
+    if (!isSent) return
+    const names = values.recipients.map(nameOf).join(', ')
+    const said = level
+      ? mail.reminded(choiceLabel('invoices', 'status', level), names)
+      : kinds[kind.name].sent(record.number, names)
+    onClose()
+    tell(sendsMail ? said : words.parts.mailWaits)
+  }
+  return (
+    <div className={css.mail}>
+      <form
+        className={page.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!form.isBusy) void send()
+        }}
+      >
+        <MailWaits pdf={pdfAddress(kind, record.id)} />
+        <TagsInput
+          label={mail.to}
+          description={proposal.recipients.length === 0 && known.length === 0 ? mail.noAddress : mail.toHint}
+          value={values.recipients}
+          onChange={(recipients) => form.set({ recipients })}
+          data={known.map(({ email }) => email)}
+          renderOption={({ option }) => (
+            <span>
+              {nameOf(option.value)} <small className="quiet">{option.value}</small>
+            </span>
+          )}
+          acceptValueOnBlur
+          splitChars={[',', ';', ' ']}
+          required
+          data-autofocus={proposal.recipients.length === 0 || undefined}
+          error={form.errors.recipients ?? recipientError(form.errors)}
+        />
+        <ChoiceField label={mail.from} {...form.field('from')} choices={useSenders()} />
+        <TextField
+          label={words.fields.subject}
+          {...form.field('subject')}
+          max={255}
+          isRequired
+          autoFocus={proposal.recipients.length > 0}
+        />
+        <LongTextField label={words.fields.body} {...form.field('body')} minRows={8} isRequired />
+        <div className={page.actions}>
+          <Button type="submit" loading={form.isBusy}>
+            {actions.send}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {words.parts.cancel}
+          </Button>
+          {level && (
+            <Button
+              variant="subtle"
+              color="gray"
+              loading={form.isBusy}
+              onClick={async () => {
+                if (await form.submit(() => changeStatus(kind, record.id, level))) {
+                  void refresh()
+                  onClose()
+                }
+              }}
+            >
+              {mail.onlyMark}
+            </Button>
+          )}
+        </div>
+      </form>
+      <section aria-label={mail.messagePreview} className={css.message}>
+        <h2>{mail.messagePreview}</h2>
+        <div className={css.letter}>
+          <div className="quiet">
+            {mail.to}: {values.recipients.map(nameOf).join(', ')}
+          </div>
+          <strong>{values.subject}</strong>
+          <p>{values.body}</p>
+          <div className="quiet">{mail.attached}</div>
+          {!level && <FirstPage kind={kind} id={record.id} version={version} />}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function FirstPage(props: {
+  readonly kind: Kind
+  readonly id: number
+  readonly version: string | undefined
+}) {
+  const { picture, problem } = usePreview(props.kind, props.id, props.version, 1)
+  if (problem) return <p className="quiet">{problem}</p>
+  return picture ? <img src={picture} alt={words.documents.preview.page(1, 1)} className={css.thumb} /> : null
+}
+
+/** One of the addresses is wrong: its place in the list does not matter to whoever reads it. */
+function recipientError(errors: Readonly<Record<string, string>>): string | undefined {
+  return Object.entries(errors).find(([key]) => key.startsWith('recipients.'))?.[1]
+}
+
+/** The addresses of the contact and of its people. */
+function useKnownAddresses({ contact, contact_id, contact_name }: DocumentRecord): Mail['recipients'] {
+  const people = useList(kontor.contacts.people(contact_id), { limit: 200 }).data?.items ?? []
+  const all = [
+    { email: contact?.email, name: contact_name ?? '' },
+    ...people.map(({ email, name, surname }) => ({ email, name: `${name} ${surname}` })),
+  ]
+  return all.flatMap(({ email, name }, index) =>
+    email && all.findIndex((other) => other.email === email) === index ? [{ email, name }] : [],
+  )
+}
+
+/** Whom a mail can be from: only those who have an address. */
+function useSenders() {
+  const settings = useAnswer('settings', kontor.settings.get, {
+    enabled: may('view', 'configuration'),
+  }).data?.item
+  const { senders } = words.documents.mail
+  return [
+    ...(company.email ? [{ value: 'CO' as const, name: senders.CO(company.email) }] : []),
+    { value: 'U' as const, name: senders.U(session.user.email) },
+    ...(settings?.mail_sender ? [{ value: 'S' as const, name: senders.S(settings.mail_sender) }] : []),
+    { value: 'CE' as const, name: senders.CE },
+  ]
+}

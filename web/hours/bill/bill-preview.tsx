@@ -1,0 +1,61 @@
+import type { Minor } from '../../../domain/money/money.ts'
+import { amountIn, priceIn } from '../../../domain/text/company-formats.ts'
+import { formats } from '../../parts/format.ts'
+import { words } from '../../words/words.ts'
+import { hoursShown } from '../hours-format.ts'
+import css from '../table.module.css'
+import type { PreviewLine } from './billable.ts'
+
+interface BillPreviewProps {
+  readonly lines: readonly PreviewLine[]
+  readonly total: Minor
+  readonly vatIncluded: boolean
+  readonly currency: string
+}
+
+/** What the invoice will have, before discounts and VAT. */
+export function BillPreview({ lines, total, vatIncluded, currency }: BillPreviewProps) {
+  return (
+    <div className={css.box}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.hours.position}</th>
+            <th scope="col" className={css.number}>
+              {words.hours.hours}
+            </th>
+            <th scope="col" className={css.number}>
+              {words.hours.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two positions may be alike.
+            <tr key={index}>
+              <td>
+                {line.name}
+                <small className={css.detail}>{line.description}</small>
+              </td>
+              <td className={css.number}>
+                {hoursShown(line.hours)}
+                <small className={css.detail}>× {priceIn(formats, line.price)}</small>
+              </td>
+              <td className={css.number}>{amountIn(formats, line.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {vatIncluded ? words.hours.sumWithVat : words.hours.sumWithoutVat}
+            </th>
+            <td className={css.number}>
+              <span className="quiet">{currency}</span> {amountIn(formats, total)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+// The hours of a contact that no invoice has yet, and all that the positions of the invoice are made of.
+
+import { useQuery } from '@tanstack/react-query'
+import type { Activity, Service, VatRate } from '../../../client/index.ts'
+import {
+  type BilledEffort,
+  type EffortGrouping,
+  effortPositions,
+} from '../../../domain/documents/effort-positions.ts'
+import { decimalScale, type Micro, type Minor, microOf, sum, toMinor } from '../../../domain/money/money.ts'
+import { usualRate } from '../../../domain/money/vat-rates.ts'
+import type { DocumentLanguage } from '../../../domain/text/languages.ts'
+import { kontor } from '../../data/kontor.ts'
+import { allOptions, type Shown, useItem } from '../../data/queries.ts'
+import { today } from '../../parts/format.ts'
+import { useEfforts } from '../time-data.ts'
+
+/** The unit of hours, in every company. */
+const hourUnit = 1
+
+export function useBillable(contact: number, project: number | undefined) {
+  const known = useItem(kontor.contacts, contact)
+  const projects = useQuery(allOptions(kontor.projects, { filter: { contact_id: contact }, sort: 'id' }))
+  const projectIds = projects.data?.map(({ id }) => id).filter((id) => !project || id === project) ?? []
+  const isOpen = { is_invoiced: false } as const
+  const onContact = useEfforts({ and: [isOpen, { entity_type: 'C' }, { entity_id: contact }] }, !project)
+  const hasProjects = projectIds.length > 0
+  const onProjects = useEfforts(
+    { and: [isOpen, { entity_type: 'P' }, { or: projectIds.map((entity_id) => ({ entity_id })) }] },
+    hasProjects,
+  )
+  const isRead =
+    projects.data !== undefined &&
+    (project !== undefined || onContact.data !== undefined) &&
+    (!hasProjects || onProjects.data !== undefined)
+  const activities = useQuery(allOptions(kontor.activities, { sort: 'id' }))
+  const services = useQuery(allOptions(kontor.services, { sort: 'id' }))
+  const vatRates = useQuery(allOptions(kontor.vatRates))
+  return {
+    contact: known.data?.item,
+    efforts: isRead ? [...(onContact.data ?? []), ...(onProjects.data ?? [])] : undefined,
+    prices: {
+      activities: activities.data ?? [],
+      services: services.data ?? [],
+      vatRates: vatRates.data ?? [],
+    },
+    error: known.error ?? projects.error ?? onContact.error ?? onProjects.error,
+  }
+}
+
+interface Prices {
+  readonly activities: readonly Activity[]
+  readonly services: readonly Service[]
+  readonly vatRates: readonly VatRate[]
+}
+
+export interface PreviewLine {
+  readonly name: string
+  readonly description: string
+  readonly hours: Micro
+  readonly price: Micro
+  readonly total: Minor
+}
+
+/** The positions that the server will make, before their discounts and their VAT. */
+export function previewOf(
+  efforts: readonly Shown<'efforts'>[],
+  grouping: EffortGrouping,
+  { prices, contactVat, language }: { prices: Prices; contactVat: number | null; language: DocumentLanguage },
+): { lines: readonly PreviewLine[]; total: Minor; vatIncluded: boolean } {
+  const usual = microOf(contactVat ?? usualRate(prices.vatRates, today()))
+  const ordered = efforts.toSorted((a, b) => a.id - b.id)
+  const { vatIncluded, positions } = effortPositions(
+    ordered.map((effort) => billed(effort, prices, usual)),
+    grouping,
+    language,
+  )
+  const lines = positions.map(({ name, description, amount, price }) => ({
+    name,
+    description: plain(description ?? ''),
+    hours: amount,
+    price,
+    total: toMinor(amount * price, 2 * decimalScale),
+  }))
+  return { lines, total: sum(lines.map(({ total }) => total)), vatIncluded }
+}
+
+function billed(effort: Shown<'efforts'>, { activities, services }: Prices, usual: Micro): BilledEffort {
+  const activity = activities.find(({ id }) => id === effort.activity_id)
+  const service = services.find(({ id }) => id === activity?.service_id)
+  const isServicePrice = activity?.use_service_price === true && effort.hourly_rate === service?.price
+  return {
+    date: effort.date,
+    duration: microOf(effort.duration),
+    notes: effort.notes,
+    hourlyRate: microOf(effort.hourly_rate ?? 0),
+    includesVat: isServicePrice && service?.including_vat === true,
+    vat: service ? microOf(service.vat) : usual,
+    unitId: service?.unit_id ?? hourUnit,
+    activity: activity ? { id: activity.id, name: activity.name } : null,
+    project: effort.entity_type === 'P' ? { id: effort.entity_id, name: effort.entity_name ?? '' } : null,
+    person: { id: effort.user_id, name: effort.user_name ?? '' },
+  }
+}
+
+/** Positions are described in simple HTML; here it is read as text. */
+function plain(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+}
