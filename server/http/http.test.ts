@@ -6,7 +6,7 @@ import { Api, onBothDatabases } from '../../test/api.ts'
 import { address } from '../../test/given.ts'
 import { sendRaw } from '../../test/raw-http.ts'
 import { description, operations, resources } from '../app.ts'
-import { createRateLimiter } from './rate-limit.ts'
+import { createRateLimiter } from './limits/rate-limit.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const contact = { relation: ['CL'], type: 'C', name: 'Hofladen', main_address: address }

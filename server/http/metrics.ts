@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Histogram, Registry } from 'prom-client'
 import { hashSecret, isSameHash } from '../auth/secrets.ts'
 import { exposition, gaugesOf } from './exposition.ts'
+import { type Reason, reasons } from './limits/overload.ts'
 import { bearerToken } from './operations.ts'
-import { type Reason, reasons } from './overload.ts'
 
 export const metricsPath = '/metrics'
 

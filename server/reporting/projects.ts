@@ -7,9 +7,9 @@ import { nameOf } from '../resource/embeds.ts'
 import { numbered, optional, ownId, preset, readonly, required } from '../resource/fields.ts'
 import { date, decimal, longText, oneOf, reference, text } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
+import { itemSchema } from '../resource/openapi/schemas.ts'
 import type { Operation } from '../resource/operation.ts'
 import { resource } from '../resource/resource.ts'
-import { itemSchema } from '../resource/schemas.ts'
 import { update } from '../resource/write.ts'
 
 const status = oneOf(...projectStatuses)

@@ -7,11 +7,11 @@ import { localTime } from './clock.ts'
 import { type Field, type Fields, inputSchema, optional, type Row, required } from './fields.ts'
 import { dateTime, type Kind } from './kinds.ts'
 import { actionName, onePath, spoken, topicOf, withArticle } from './names.ts'
+import { itemSchema } from './openapi/schemas.ts'
 import type { Call, Item, Operation } from './operation.ts'
 import { parseNew } from './records.ts'
 import type { AnyResource } from './resource.ts'
 import { itemAnswer, ownedId, viewOf } from './routes.ts'
-import { itemSchema } from './schemas.ts'
 
 interface Action<B extends Fields> {
   readonly name: string

@@ -3,9 +3,9 @@
 import type { Dialect } from '../db/dialect.ts'
 import type { Field } from './fields.ts'
 import type { Kind, Schema } from './kinds.ts'
+import { recordReference } from './openapi/schemas.ts'
 import { defaultPairs } from './read.ts'
 import type { AnyResource, Embed } from './resource.ts'
-import { recordReference } from './schemas.ts'
 
 /** The record that a reference names, with its default fields; null when there is none. */
 export function one<Key extends string>(target: () => AnyResource, key: Key): Embed<Key> {

@@ -2,10 +2,10 @@
 
 import type { Reader } from '../db/db.ts'
 import type { Schema } from './kinds.ts'
+import { recordReference } from './openapi/schemas.ts'
 import type { Item } from './operation.ts'
 import type { AnyResource } from './resource.ts'
 import { itemAnswer } from './routes.ts'
-import { recordReference } from './schemas.ts'
 import type { View } from './view.ts'
 
 export async function secretAnswer(

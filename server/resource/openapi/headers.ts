@@ -1,6 +1,6 @@
 // The headers of a request that mean something to an operation.
 
-import { answersItem, type OperationFacts } from './operation.ts'
+import { answersItem, type OperationFacts } from '../operation.ts'
 
 export const headers = {
   IdempotencyKey: {

@@ -3,8 +3,8 @@
 
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../../domain/refusal.ts'
-import { nobodyWaits } from '../db/db.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { nobodyWaits } from '../../db/db.ts'
 import { watchDelay } from './delay.ts'
 import { createTurns } from './turns.ts'
 

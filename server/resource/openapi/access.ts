@@ -1,7 +1,7 @@
 // How the description says who may call an operation.
 
-import type { Scope } from '../../domain/access/scopes.ts'
-import type { OperationFacts } from './operation.ts'
+import type { Scope } from '../../../domain/access/scopes.ts'
+import type { OperationFacts } from '../operation.ts'
 
 /** What each scope allows, in a sentence. */
 export type ScopeSentences = Readonly<Record<Scope, string>>

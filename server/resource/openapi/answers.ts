@@ -1,9 +1,9 @@
 // What the description says of answers: which ones an operation gives, and what each of them looks like.
 
-import { roles } from '../../domain/access/roles.ts'
-import type { Schema } from './kinds.ts'
-import { readsTag, takesKey, takesSession } from './openapi-headers.ts'
-import { answersItem, type OperationFacts, roleAllows } from './operation.ts'
+import { roles } from '../../../domain/access/roles.ts'
+import type { Schema } from '../kinds.ts'
+import { answersItem, type OperationFacts, roleAllows } from '../operation.ts'
+import { readsTag, takesKey, takesSession } from './headers.ts'
 
 const text = { type: 'string' }
 

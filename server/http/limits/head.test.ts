@@ -5,10 +5,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { migratedFile, onBothDatabases, serverOn } from '../../test/api.ts'
-import { sendRaw } from '../../test/raw-http.ts'
-import { createApp } from '../app.ts'
-import { openDatabase } from '../db/open.ts'
+import { migratedFile, onBothDatabases, serverOn } from '../../../test/api.ts'
+import { sendRaw } from '../../../test/raw-http.ts'
+import { createApp } from '../../app.ts'
+import { openDatabase } from '../../db/open.ts'
 
 for (const [what, path, headers, message] of [
   [

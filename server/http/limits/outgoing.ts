@@ -2,9 +2,9 @@
 // company and on all of them together. Streams wait for their client by themselves and do not count.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../../domain/access/networks.ts'
-import { Refusal } from '../../domain/refusal.ts'
-import type { Answer } from './answer.ts'
+import { networkOf } from '../../../domain/access/networks.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Answer } from '../answer.ts'
 
 /** Sends an answer to somebody of a company, or of none (0). Refuses a large one when too much is on its way already. */
 export type SendAnswer = (

@@ -1,11 +1,11 @@
 // JSON Schemas of what the operations of a resource take and answer.
 
-import { type Field, objectSchema, valueSchema } from './fields.ts'
-import type { Schema } from './kinds.ts'
-import { recordName } from './names.ts'
-import type { QueryParameter } from './operation.ts'
-import { filterKeys, sortKeys, withKeys } from './query.ts'
-import type { AnyResource } from './resource.ts'
+import { type Field, objectSchema, valueSchema } from '../fields.ts'
+import type { Schema } from '../kinds.ts'
+import { recordName } from '../names.ts'
+import type { QueryParameter } from '../operation.ts'
+import { filterKeys, sortKeys, withKeys } from '../query.ts'
+import type { AnyResource } from '../resource.ts'
 
 export function itemSchema(resource: AnyResource): Schema {
   return { type: 'object', required: ['item'], properties: { item: recordReference(resource) } }

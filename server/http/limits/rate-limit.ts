@@ -1,6 +1,6 @@
 // Counts the requests of each caller in periods of fixed length.
 
-import type { RateLimit } from '../config.ts'
+import type { RateLimit } from '../../config.ts'
 
 export interface Allowance {
   readonly limit: number

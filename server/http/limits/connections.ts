@@ -3,7 +3,7 @@
 
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { isWithin, networkOf, readNetwork } from '../../domain/access/networks.ts'
+import { isWithin, networkOf, readNetwork } from '../../../domain/access/networks.ts'
 
 interface Bounds {
   readonly perAddress: number

@@ -2,8 +2,8 @@
 // have limits of their own, which are looked at before anything reads them.
 
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../../domain/refusal.ts'
-import { partsOf } from './origin.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { partsOf } from '../origin.ts'
 
 /** The longest filter of plain characters fits in, also when each of them is escaped. */
 export const maxHeadBytes = 262_144

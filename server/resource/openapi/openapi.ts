@@ -1,13 +1,13 @@
 // The OpenAPI document, made from the list of all operations.
 
-import { maxIds } from './ids.ts'
-import type { Schema } from './kinds.ts'
-import { recordName } from './names.ts'
-import { accessSentences, type ScopeSentences, securityOf, securitySchemes } from './openapi-access.ts'
-import { answersOf, errorSchemas, responses } from './openapi-answers.ts'
-import { headers, headersOf } from './openapi-headers.ts'
-import type { OperationFacts } from './operation.ts'
-import type { AnyResource } from './resource.ts'
+import { maxIds } from '../ids.ts'
+import type { Schema } from '../kinds.ts'
+import { recordName } from '../names.ts'
+import type { OperationFacts } from '../operation.ts'
+import type { AnyResource } from '../resource.ts'
+import { accessSentences, type ScopeSentences, securityOf, securitySchemes } from './access.ts'
+import { answersOf, errorSchemas, responses } from './answers.ts'
+import { headers, headersOf } from './headers.ts'
 import { recordSchema } from './schemas.ts'
 
 interface Interface {
