@@ -1,6 +1,6 @@
 // Pictures that are drawn here, so that no file has to be kept: a logo and a signature.
 
-import { encodePng } from '../server/paper/image/png.ts'
+import { encodePng } from '../server/press/image/png.ts'
 
 const white = 0xffffff
 const ink = '#16191d'

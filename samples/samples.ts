@@ -3,7 +3,7 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { pageCount, picture } from '../server/paper/image/picture.ts'
+import { pageCount, picture } from '../server/press/image/picture.ts'
 import { foundCompany } from './company.ts'
 import { documents } from './documents.ts'
 import { openOffice } from './office.ts'

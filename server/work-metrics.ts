@@ -9,7 +9,7 @@ import { inTime } from './http/health.ts'
 import type { Gate } from './http/limits/overload.ts'
 import { countLeft } from './in-hand.ts'
 import { countDue } from './mail/claims.ts'
-import { printsInHand } from './paper/press.ts'
+import { printsInHand } from './press/press.ts'
 
 /** Each is read when somebody looks. */
 export function measureWork(addGauge: AddGauge, db: Db, gate: Gate): void {

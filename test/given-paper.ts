@@ -1,7 +1,7 @@
 // Papers for tests: a short invoice, and positions to make longer ones of.
 
 import { documentTotals } from '../domain/money/totals.ts'
-import type { Paper, PositionRow, PositionTable } from '../server/paper/paper.ts'
+import type { Paper, PositionRow, PositionTable } from '../server/press/paper.ts'
 
 /** A short invoice; `change` says what is different. */
 export function givenPaper(change: Partial<Paper> = {}): Paper {

@@ -32,7 +32,7 @@ const longest: readonly string[] = [
 ]
 
 /** Files with tests of what a process that has just begun has not done yet. */
-const alone: readonly string[] = ['server/backup/company-file.test.ts', 'server/paper/press.test.ts']
+const alone: readonly string[] = ['server/backup/company-file.test.ts', 'server/press/press.test.ts']
 
 function placeOf(path: string): number {
   const place = longest.indexOf(path)

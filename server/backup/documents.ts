@@ -4,9 +4,9 @@ import sql, { raw } from 'sql-template-tag'
 import { Refusal, sentencesOf } from '../../domain/refusal.ts'
 import { fileName } from '../../domain/text/file-name.ts'
 import { DatabaseUnavailable, type Reader } from '../db/db.ts'
-import { collect } from '../paper/collect/collect.ts'
-import { type PrintableEntity, printables } from '../paper/collect/printables.ts'
-import { printed } from '../paper/press.ts'
+import { collect } from '../paper/collect.ts'
+import { type PrintableEntity, printables } from '../paper/resources.ts'
+import { printed } from '../press/press.ts'
 import type { Progress } from '../progress.ts'
 
 /** A document with its paper, or with the reason why it has none. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type Api, onBothDatabases } from '../../test/api.ts'
 import { givenPaper } from '../../test/given-paper.ts'
 import { makePng } from '../../test/images.ts'
-import { print } from '../paper/press.ts'
+import { print } from '../press/press.ts'
 
 const path = '/v2/configuration/layouts'
 

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { Refusal } from '../../domain/refusal.ts'
-import { keptImage } from '../paper/image/image.ts'
-import type { Image } from '../paper/paper.ts'
-import { needPress, readInThread } from '../paper/press.ts'
+import { keptImage } from '../press/image/image.ts'
+import type { Image } from '../press/paper.ts'
+import { needPress, readInThread } from '../press/press.ts'
 import { type Kind, kind, wrong } from '../resource/kinds.ts'
 
 /** A PNG or JPEG as a data URL. What is stored is known to be readable, so that it can always be printed. */

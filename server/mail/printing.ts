@@ -2,7 +2,7 @@
 
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/db.ts'
-import { printOut } from '../paper/print-out.ts'
+import { printOut } from '../paper/record-pdf.ts'
 import { spoken } from '../resource/names.ts'
 import type { Print } from './files.ts'
 import type { CompanyMessage } from './worker.ts'

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { address, standardLayout } from '../../test/given.ts'
 import { textOf } from '../../test/pdf.ts'
-import { printOut } from '../paper/print-out.ts'
+import { printOut } from '../paper/record-pdf.ts'
 import { keptFile } from './files.ts'
 
 const mail = {

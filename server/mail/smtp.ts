@@ -6,7 +6,7 @@ import type MimeNode from 'nodemailer/lib/mime-node'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { fileName } from '../../domain/text/file-name.ts'
 import type { SmtpServer } from '../config.ts'
-import { plainText, safeHtml } from '../paper/typeset/rich-text.ts'
+import { plainText, safeHtml } from '../press/typeset/rich-text.ts'
 import { type Outcome, uncertain } from './claims.ts'
 import type { CompanyMessage, Deliver } from './worker.ts'
 

@@ -8,11 +8,11 @@ import { actionName, onePath, spoken, topicOf, withArticle } from '../resource/n
 import type { File, Operation, QueryParameter } from '../resource/operation.ts'
 import { parseNew } from '../resource/records.ts'
 import { idOf } from '../resource/routes.ts'
-import type { PrintOptions } from './collect/printable.ts'
-import { type PrintableEntity, printables } from './collect/printables.ts'
-import { needPress, pictured } from './press.ts'
+import type { PrintOptions } from './record-paper.ts'
+import { type PrintableEntity, printables } from './resources.ts'
+import { needPress, pictured } from '../press/press.ts'
 import { previewParameters, readPreview } from './preview.ts'
-import { printOut } from './print-out.ts'
+import { printOut } from './record-pdf.ts'
 
 /** The operations that print: two for everything that can be printed. */
 export function fileOperations(): Operation[] {

@@ -9,9 +9,9 @@ import type { Call, File, Operation } from '../resource/operation.ts'
 import { parseNew, prepareBody } from '../resource/records.ts'
 import { idOf } from '../resource/routes.ts'
 import { find, notFound } from '../resource/write.ts'
-import { defaultAccount, designOf, type Layout, senderOf } from './collect/parties.ts'
-import { samplePaper } from './collect/sample-paper.ts'
-import { needPress, pictured } from './press.ts'
+import { defaultAccount, designOf, type Layout, senderOf } from './parties.ts'
+import { samplePaper } from './sample-paper.ts'
+import { needPress, pictured } from '../press/press.ts'
 import { previewParameters, readPreview } from './preview.ts'
 
 const shared = {

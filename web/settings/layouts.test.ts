@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { encodePng } from '../../server/paper/image/png.ts'
+import { encodePng } from '../../server/press/image/png.ts'
 import { type Screen, screenOf } from '../../test/browser.ts'
 
 const dot = {

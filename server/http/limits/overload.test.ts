@@ -12,7 +12,7 @@ import { sendRaw } from '../../../test/raw-http.ts'
 import { sendHalf, untilMetric } from '../../../test/slow-request.ts'
 import { createApp } from '../../app.ts'
 import { openDatabase } from '../../db/open.ts'
-import { print, printsInHand } from '../../paper/press.ts'
+import { print, printsInHand } from '../../press/press.ts'
 import { guardAgainstOverload } from './overload.ts'
 
 const inProgress = 'kontor_http_requests_in_progress'

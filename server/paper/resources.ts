@@ -1,11 +1,11 @@
 // What can be printed.
 
-import { fileName } from '../../../domain/text/file-name.ts'
-import { letters } from '../../contacts/letters.ts'
-import { deliveryNotes } from '../../receivables/delivery-notes.ts'
-import { invoices } from '../../receivables/invoices.ts'
-import { offers } from '../../receivables/offers.ts'
-import { orderConfirmations } from '../../receivables/order-confirmations.ts'
+import { fileName } from '../../domain/text/file-name.ts'
+import { letters } from '../contacts/letters.ts'
+import { deliveryNotes } from '../receivables/delivery-notes.ts'
+import { invoices } from '../receivables/invoices.ts'
+import { offers } from '../receivables/offers.ts'
+import { orderConfirmations } from '../receivables/order-confirmations.ts'
 
 export const printables = {
   invoice: invoices,

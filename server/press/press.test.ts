@@ -15,7 +15,7 @@ import { readImage } from './image/image.ts'
 import { picture as pictureHere } from './image/picture.ts'
 import type { Image, Paper } from './paper.ts'
 import { picture, pictured, print, printed, readInThread } from './press.ts'
-import { print as printHere } from './print.ts'
+import { print as printHere } from './pdf.ts'
 
 const threads: Worker[] = []
 diagnostics.subscribe('worker_threads', (message) => {

@@ -1,22 +1,22 @@
 // An invoice, offer, order confirmation or delivery note as paper.
 
-import { filler, maxMailLength, type PlaceholderValues } from '../../../domain/documents/placeholders.ts'
-import { invalid } from '../../../domain/refusal.ts'
-import { amountText, dateText } from '../../../domain/text/formats.ts'
-import type { DocumentLanguage } from '../../../domain/text/languages.ts'
-import { escapedMarkup } from '../../../domain/text/text.ts'
-import { daysBetween } from '../../../domain/time/dates.ts'
-import { printedUnit, units } from '../../catalog/units.ts'
-import { profileOf } from '../../configuration/company.ts'
-import type { Reader } from '../../db/db.ts'
-import type { invoices } from '../../receivables/invoices.ts'
-import type { orderConfirmations } from '../../receivables/order-confirmations.ts'
-import { printedText } from '../../receivables/texts.ts'
-import type { Row } from '../../resource/fields.ts'
-import type { AnyResource } from '../../resource/resource.ts'
-import { find, notFound } from '../../resource/write.ts'
-import type { Fact, Paper } from '../paper.ts'
-import { words } from '../words.ts'
+import { filler, maxMailLength, type PlaceholderValues } from '../../domain/documents/placeholders.ts'
+import { invalid } from '../../domain/refusal.ts'
+import { amountText, dateText } from '../../domain/text/formats.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
+import { escapedMarkup } from '../../domain/text/text.ts'
+import { daysBetween } from '../../domain/time/dates.ts'
+import { printedUnit, units } from '../catalog/units.ts'
+import { profileOf } from '../configuration/company.ts'
+import type { Reader } from '../db/db.ts'
+import type { invoices } from '../receivables/invoices.ts'
+import type { orderConfirmations } from '../receivables/order-confirmations.ts'
+import { printedText } from '../receivables/texts.ts'
+import type { Row } from '../resource/fields.ts'
+import type { AnyResource } from '../resource/resource.ts'
+import { find, notFound } from '../resource/write.ts'
+import type { Fact, Paper } from '../press/paper.ts'
+import { words } from '../press/words.ts'
 import {
   addressLines,
   defaultAccount,
@@ -30,8 +30,8 @@ import {
 import { paymentOf, printedReference } from './payment.ts'
 import { filledFreeTexts, filledSignature, linksAndFields, personalValues } from './placeholder-values.ts'
 import { pricedPositions } from './priced-positions.ts'
-import type { Printable, PrintedAs, PrintOptions } from './printable.ts'
-import { fileNameOf, type PrintableEntity, printables } from './printables.ts'
+import type { Printable, PrintedAs, PrintOptions } from './record-paper.ts'
+import { fileNameOf, type PrintableEntity, printables } from './resources.ts'
 
 type Entity = Exclude<PrintableEntity, 'letter'>
 type Invoice = Row<typeof invoices.fields>

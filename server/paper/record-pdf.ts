@@ -3,11 +3,11 @@
 import sql, { raw } from 'sql-template-tag'
 import { type Actor, DatabaseUnavailable, type Db } from '../db/db.ts'
 import { touch } from '../resource/write.ts'
-import { contentKey } from './cache.ts'
-import { collect } from './collect/collect.ts'
-import type { Printable, PrintOptions } from './collect/printable.ts'
-import { type PrintableEntity, printables } from './collect/printables.ts'
-import { printed } from './press.ts'
+import { contentKey } from '../press/cache.ts'
+import { collect } from './collect.ts'
+import type { Printable, PrintOptions } from './record-paper.ts'
+import { type PrintableEntity, printables } from './resources.ts'
+import { printed } from '../press/press.ts'
 
 interface PrintOut extends Printable {
   readonly pdf: Uint8Array

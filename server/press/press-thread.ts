@@ -6,7 +6,7 @@ import { readImage } from './image/image.ts'
 import { picture } from './image/picture.ts'
 import { unreadable } from './image/unreadable.ts'
 import type { Answer, Job, Output } from './press.ts'
-import { print } from './print.ts'
+import { print } from './pdf.ts'
 
 parentPort?.on('message', async (job: Job) => {
   const answer = await work(job).catch(problem)

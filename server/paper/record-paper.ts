@@ -1,8 +1,8 @@
 // What is printed of a record.
 
-import type { Filler } from '../../../domain/documents/placeholders.ts'
-import type { invoiceTextStatuses } from '../../receivables/texts.ts'
-import type { Paper } from '../paper.ts'
+import type { Filler } from '../../domain/documents/placeholders.ts'
+import type { invoiceTextStatuses } from '../receivables/texts.ts'
+import type { Paper } from '../press/paper.ts'
 
 /** Which of its texts a document is printed with. */
 export type PrintedAs = (typeof invoiceTextStatuses)[number]

@@ -1,12 +1,12 @@
 // The positions of a document with their amounts, as they are printed.
 
-import { cashDiscountAmount, documentTotals } from '../../../domain/money/totals.ts'
-import type { DocumentLanguage } from '../../../domain/text/languages.ts'
-import type { amountFields, positionFields } from '../../receivables/positions.ts'
-import type { cashDiscountFields } from '../../receivables/slips.ts'
-import type { Row } from '../../resource/fields.ts'
-import type { PositionRow, PositionTable, Totals } from '../paper.ts'
-import { words } from '../words.ts'
+import { cashDiscountAmount, documentTotals } from '../../domain/money/totals.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
+import type { amountFields, positionFields } from '../receivables/positions.ts'
+import type { cashDiscountFields } from '../receivables/slips.ts'
+import type { Row } from '../resource/fields.ts'
+import type { PositionRow, PositionTable, Totals } from '../press/paper.ts'
+import { words } from '../press/words.ts'
 
 type Position = Row<typeof positionFields>
 

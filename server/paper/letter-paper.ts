@@ -1,13 +1,13 @@
 // A letter as paper.
 
-import { filler, maxMailLength, type PlaceholderValues } from '../../../domain/documents/placeholders.ts'
-import { dateText } from '../../../domain/text/formats.ts'
-import { profileOf } from '../../configuration/company.ts'
-import { letters } from '../../contacts/letters.ts'
-import type { Reader } from '../../db/db.ts'
-import { find, notFound } from '../../resource/write.ts'
-import type { Paper } from '../paper.ts'
-import { words } from '../words.ts'
+import { filler, maxMailLength, type PlaceholderValues } from '../../domain/documents/placeholders.ts'
+import { dateText } from '../../domain/text/formats.ts'
+import { profileOf } from '../configuration/company.ts'
+import { letters } from '../contacts/letters.ts'
+import type { Reader } from '../db/db.ts'
+import { find, notFound } from '../resource/write.ts'
+import type { Paper } from '../press/paper.ts'
+import { words } from '../press/words.ts'
 import {
   addressLines,
   defaultAccount,
@@ -18,8 +18,8 @@ import {
   signatureOf,
 } from './parties.ts'
 import { filledFreeTexts, filledSignature, linksAndFields, personalValues } from './placeholder-values.ts'
-import type { Printable } from './printable.ts'
-import { fileNameOf } from './printables.ts'
+import type { Printable } from './record-paper.ts'
+import { fileNameOf } from './resources.ts'
 
 /** Collects what is printed of a letter. */
 export async function letterPaper(reader: Reader, companyId: number, id: number): Promise<Printable> {

@@ -1,10 +1,10 @@
 // An invented invoice, on which a company sees how a layout looks before a customer does.
 
-import { documentTotals } from '../../../domain/money/totals.ts'
-import { dateText } from '../../../domain/text/formats.ts'
-import type { DocumentLanguage } from '../../../domain/text/languages.ts'
-import type { Design, Paper, Sender } from '../paper.ts'
-import { words } from '../words.ts'
+import { documentTotals } from '../../domain/money/totals.ts'
+import { dateText } from '../../domain/text/formats.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
+import type { Design, Paper, Sender } from '../press/paper.ts'
+import { words } from '../press/words.ts'
 import { pricedPositions } from './priced-positions.ts'
 
 const date = '2026-03-02'

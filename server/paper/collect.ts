@@ -1,8 +1,8 @@
-import type { Reader } from '../../db/db.ts'
+import type { Reader } from '../db/db.ts'
 import { documentPaper } from './document-paper.ts'
 import { letterPaper } from './letter-paper.ts'
-import type { Printable, PrintOptions } from './printable.ts'
-import type { PrintableEntity } from './printables.ts'
+import type { Printable, PrintOptions } from './record-paper.ts'
+import type { PrintableEntity } from './resources.ts'
 
 /** Collects what is printed of a record; refuses with "not found" when there is none. */
 export function collect(

@@ -10,7 +10,7 @@ import { charactersOf, type SeenCharacter, textOf } from '../../test/pdf.ts'
 import { picture } from './image/picture.ts'
 import { encodePng } from './image/png.ts'
 import type { Paper, PositionRow } from './paper.ts'
-import { print } from './print.ts'
+import { print } from './pdf.ts'
 import { words } from './words.ts'
 
 const image = { bytes: encodePng(new Int32Array(40 * 10).fill(0x5f6e0b), 40, 10), width: 40, height: 10 }
