@@ -8,7 +8,7 @@ import { openDatabase } from '../server/db/open.ts'
 import { collect } from '../server/paper/collect.ts'
 import { picture } from '../server/press/image/picture.ts'
 import type { Paper } from '../server/press/paper.ts'
-import { print } from '../server/press/pdf.ts'
+import { paperToPdf } from '../server/press/pdf.ts'
 import { makeCompany, openPoster } from './fill.ts'
 import { type Measure, measured } from './measure.ts'
 import { startKontor } from './processes.ts'
@@ -49,18 +49,18 @@ async function printing(
 ): Promise<Figure[]> {
   const numbered = papersWithNumbers(short)
   const onePage = await measured(
-    perCoreSecond(() => print(numbered()), forMs),
+    perCoreSecond(() => paperToPdf(numbered()), forMs),
     rounds,
   )
-  const { pages } = await print(long)
-  assert((await print(numbered())).pages === 1, 'the payment part fits on the page')
+  const { pages } = await paperToPdf(long)
+  assert((await paperToPdf(numbered())).pages === 1, 'the payment part fits on the page')
   const manyPages =
     1000 /
     (await measured(
-      perCoreSecond(() => print(long), forMs),
+      perCoreSecond(() => paperToPdf(long), forMs),
       rounds,
     ))
-  const { pdf } = await print(numbered())
+  const { pdf } = await paperToPdf(numbered())
   const previews = await measured(
     perCoreSecond(() => picture(pdf, 1, pictureWidth), forMs),
     rounds,
@@ -101,8 +101,8 @@ function perCoreSecond(work: () => Promise<unknown>, forMs: number): Measure {
 async function changed(papers: readonly Paper[]): Promise<number> {
   let count = 0
   for (const paper of papers) {
-    const first = await print(paper)
-    const second = await print(structuredClone(paper))
+    const first = await paperToPdf(paper)
+    const second = await paperToPdf(structuredClone(paper))
     if (Buffer.compare(first.pdf, second.pdf) !== 0) count++
   }
   return count

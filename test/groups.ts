@@ -22,6 +22,7 @@ const longest: readonly string[] = [
   'test/contract.test.ts',
   'test/list-grammar.test.ts',
   'test/separation.test.ts',
+  'server/press',
   'server/paper',
   'server/receivables',
   'server/auth',

@@ -5,14 +5,14 @@ import { Refusal, sentencesOf } from '../../domain/refusal.ts'
 import { fileName } from '../../domain/text/file-name.ts'
 import { DatabaseUnavailable, type Reader } from '../db/db.ts'
 import { collect } from '../paper/collect.ts'
-import { type PrintableEntity, printables } from '../paper/resources.ts'
-import { printed } from '../press/press.ts'
+import { type PaperEntity, paperResources } from '../paper/resources.ts'
+import { pdfOf } from '../press/press.ts'
 import type { Progress } from '../progress.ts'
 
 /** A document with its paper, or with the reason why it has none. */
 export interface DocumentFile {
   readonly company_id: number
-  readonly kind: PrintableEntity
+  readonly kind: PaperEntity
   readonly id: number
   readonly number: string
   readonly path: string
@@ -28,7 +28,7 @@ export async function* printDocuments(
 ): AsyncGenerator<DocumentFile> {
   const documents: Pick<DocumentFile, 'company_id' | 'kind' | 'id'>[] = []
   for (const { id: company } of companies)
-    for (const kind of Object.keys(printables) as PrintableEntity[])
+    for (const kind of Object.keys(paperResources) as PaperEntity[])
       for (const id of await finishedOnes(reader, company, kind))
         documents.push({ company_id: company, kind, id })
   const used = new Set<string>()
@@ -38,16 +38,16 @@ export async function* printDocuments(
   }
 }
 
-async function finishedOnes(reader: Reader, company: number, kind: PrintableEntity): Promise<number[]> {
+async function finishedOnes(reader: Reader, company: number, kind: PaperEntity): Promise<number[]> {
   const rows = await reader.all<{ id: number }>(sql`
-    select id from ${raw(printables[kind].table)} where company_id = ${company} and status <> 'DR' order by id`)
+    select id from ${raw(paperResources[kind].table)} where company_id = ${company} and status <> 'DR' order by id`)
   return rows.map(({ id }) => id)
 }
 
 async function print(
   reader: Reader,
   company_id: number,
-  kind: PrintableEntity,
+  kind: PaperEntity,
   id: number,
   used: Set<string>,
 ): Promise<DocumentFile> {
@@ -60,9 +60,9 @@ async function print(
     path: pathOf(`documents/${company_id}/${kind}`, number, id, used),
   })
   try {
-    const printable = await collect(reader, company_id, kind, id)
-    number = printable.number
-    const { pdf } = await printed(printable.paper)
+    const record = await collect(reader, company_id, kind, id)
+    number = record.number
+    const { pdf } = await pdfOf(record.paper)
     return { ...told(), pdf }
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error

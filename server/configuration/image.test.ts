@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type Api, onBothDatabases } from '../../test/api.ts'
 import { givenPaper } from '../../test/given-paper.ts'
 import { makePng } from '../../test/images.ts'
-import { print } from '../press/press.ts'
+import { pdfInThread } from '../press/press.ts'
 
 const path = '/v2/configuration/layouts'
 
@@ -36,7 +36,7 @@ for (const [what, send] of Object.entries({
       async (api) => {
         const done: string[] = []
         const note = (name: string) => () => done.push(name)
-        const busy = print(longLetter()).then(note('letter'))
+        const busy = pdfInThread(longLetter()).then(note('letter'))
         const sent = send(api, headers).then((answer) => {
           done.push('picture')
           assert.ok(answer.status < 300, JSON.stringify(answer.body))

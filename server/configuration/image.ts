@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { Refusal } from '../../domain/refusal.ts'
 import { keptImage } from '../press/image/image.ts'
 import type { Image } from '../press/paper.ts'
-import { needPress, readInThread } from '../press/press.ts'
+import { needPress, readImageInThread } from '../press/press.ts'
 import { type Kind, kind, wrong } from '../resource/kinds.ts'
 
 /** A PNG or JPEG as a data URL. What is stored is known to be readable, so that it can always be printed. */
@@ -53,7 +53,7 @@ class Unreadable {
 async function readPicture(bytes: Uint8Array): Promise<Readable | Unreadable> {
   needPress()
   try {
-    return new Readable(await readInThread(bytes))
+    return new Readable(await readImageInThread(bytes))
   } catch (error) {
     if (error instanceof Refusal && error.code === 'bad_request') return new Unreadable(error.message)
     throw error

@@ -9,8 +9,8 @@ import { mailSenders } from '../configuration/settings.ts'
 import type { letters } from '../contacts/letters.ts'
 import { collect } from '../paper/collect.ts'
 import { recipientOf } from '../paper/parties.ts'
-import type { Printable, PrintedAs } from '../paper/record-paper.ts'
-import { type PrintableEntity, printables } from '../paper/resources.ts'
+import type { PrintedAs, RecordPaper } from '../paper/record-paper.ts'
+import { type PaperEntity, paperResources } from '../paper/resources.ts'
 import { plainText } from '../press/typeset/rich-text.ts'
 import type { invoices } from '../receivables/invoices.ts'
 import type { offers } from '../receivables/offers.ts'
@@ -32,11 +32,11 @@ interface Draft {
 
 /** The operations that propose a mail: one for everything that can be printed. */
 export function draftOperations(): Operation[] {
-  return (Object.keys(printables) as PrintableEntity[]).map(draftOperation)
+  return (Object.keys(paperResources) as PaperEntity[]).map(draftOperation)
 }
 
-function draftOperation(entity: PrintableEntity): Operation {
-  const resource: AnyResource = printables[entity]
+function draftOperation(entity: PaperEntity): Operation {
+  const resource: AnyResource = paperResources[entity]
   return {
     name: actionName('get-email', resource),
     method: 'GET',
@@ -106,16 +106,16 @@ type Letter = Row<typeof letters.fields>
 
 async function draftOf(
   reader: ReaderFor,
-  entity: PrintableEntity,
+  entity: PaperEntity,
   id: number,
   printedAs: PrintedAs | undefined,
 ): Promise<Draft> {
   const { company } = reader.actor
-  const document = (await need(reader, printables[entity] as AnyResource, id)) as Invoice | Offer | Letter
-  const printable = await collect(reader, company, entity, id, printedAs ? { printedAs } : {})
-  const usual = await usualText(reader, entity, document, printable)
-  const { title, introduction } = printable.paper
-  const isReminder = printable.printedAs !== 'D'
+  const document = (await need(reader, paperResources[entity] as AnyResource, id)) as Invoice | Offer | Letter
+  const record = await collect(reader, company, entity, id, printedAs ? { printedAs } : {})
+  const usual = await usualText(reader, entity, document, record)
+  const { title, introduction } = record.paper
+  const isReminder = record.printedAs !== 'D'
   return {
     // What a letter is about, only its own title tells.
     subject: (isReminder || entity === 'letter' ? lineOf(title) : '') || lineOf(usual.subject),
@@ -128,9 +128,9 @@ async function draftOf(
 
 async function usualText(
   reader: ReaderFor,
-  entity: PrintableEntity,
+  entity: PaperEntity,
   document: Invoice | Offer | Letter,
-  { paper, mailFiller }: Printable,
+  { paper, mailFiller }: RecordPaper,
 ): Promise<{ subject: string; body: string }> {
   const { subject, body, closing } = mailText(mailKindOf(entity, document), paper.language)
   const { name } = await profileOf(reader, reader.actor.company)
@@ -141,7 +141,7 @@ async function usualText(
   }
 }
 
-function mailKindOf(entity: PrintableEntity, document: Invoice | Offer | Letter): MailKind {
+function mailKindOf(entity: PaperEntity, document: Invoice | Offer | Letter): MailKind {
   if (entity === 'invoice') return mailKindOfInvoice(document as Invoice)
   if (entity === 'offer') return (document as Offer).accept_online ? 'online_offer' : 'offer'
   return entity

@@ -6,7 +6,7 @@ import { mailSenders } from '../configuration/settings.ts'
 import { addresses } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
 import { putDown } from '../in-hand.ts'
-import { printables } from '../paper/resources.ts'
+import { paperResources } from '../paper/resources.ts'
 import { recordAction } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
 import { created, hidden, optional, ownId, preset, type Row, readonly, required } from '../resource/fields.ts'
@@ -135,7 +135,7 @@ function checkRecipients({ recipients }: NewMail): void {
 /** The post needs a place to go to: an address may be hidden on documents, or gone with its contact. */
 async function checkPlace(tx: Tx, { document_type, document_id }: SentDocument): Promise<void> {
   const { company } = tx.actor
-  const resource: AnyResource = printables[document_type]
+  const resource: AnyResource = paperResources[document_type]
   const document = (await need(tx, resource, document_id)) as {
     contact_address_id: number
     contact_prepage_address_id: number | null

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Api, onBothDatabases, temporaryFile } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
-import { printOut } from '../paper/record-pdf.ts'
+import { recordPdf } from '../paper/record-pdf.ts'
 import { addToOutbox } from './outbox.ts'
 import { createPostFolder } from './post.ts'
 import { printMessage } from './printing.ts'
@@ -16,7 +16,7 @@ onBothDatabases('what came without a PDF is printed as the message says', async 
 
   const { company, user } = api.identity
   const actor = { company, user, via: 'test' }
-  const { pdf, pages } = await printOut(api.server.db, actor, 'invoice', invoiceId, {
+  const { pdf, pages } = await recordPdf(api.server.db, actor, 'invoice', invoiceId, {
     printedAs: 'R2',
     displaysSlip: true,
   })

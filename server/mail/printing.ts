@@ -2,7 +2,7 @@
 
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/db.ts'
-import { printOut } from '../paper/record-pdf.ts'
+import { recordPdf } from '../paper/record-pdf.ts'
 import { spoken } from '../resource/names.ts'
 import type { Print } from './files.ts'
 import type { CompanyMessage } from './worker.ts'
@@ -15,7 +15,7 @@ export async function printMessage(db: Db, message: CompanyMessage): Promise<Pri
   const { company, user_id, document_type, document_id, printed_as } = message
   const actor = { company, user: user_id, via: 'outbox' }
   try {
-    return await printOut(db, actor, document_type, document_id, { ...plainPaper, printedAs: printed_as })
+    return await recordPdf(db, actor, document_type, document_id, { ...plainPaper, printedAs: printed_as })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found')
       throw new Refusal('not_found', `The ${spoken(document_type)} was deleted before it was printed.`)

@@ -122,12 +122,12 @@ async function sendMail(tx: Tx, invoice: Invoice, step: Step): Promise<void> {
   const contact = await find(tx, tx.actor.company, contacts, invoice.contact_id)
   const email = step.contact_email || contact?.email
   if (!email) throw new Refusal('no_address', 'The contact has no e-mail address.')
-  const printable = await collect(tx, tx.actor.company, 'invoice', invoice.id, { printedAs: step.status })
-  const { title, introduction } = printable.paper
+  const record = await collect(tx, tx.actor.company, 'invoice', invoice.id, { printedAs: step.status })
+  const { title, introduction } = record.paper
   await addToOutbox(
     tx,
     {
-      ...documentOf('invoice', invoice.id, printable),
+      ...documentOf('invoice', invoice.id, record),
       channel: 'E',
       subject: filledSubject(title),
       body: introduction,
@@ -145,13 +145,13 @@ async function workflowSender(tx: Tx): Promise<Sender> {
 }
 
 async function sendLetter(tx: Tx, invoice: Invoice, step: Step): Promise<void> {
-  const printable = await collect(tx, tx.actor.company, 'invoice', invoice.id, { printedAs: step.status })
+  const record = await collect(tx, tx.actor.company, 'invoice', invoice.id, { printedAs: step.status })
   await addToOutbox(
     tx,
     {
-      ...documentOf('invoice', invoice.id, printable),
+      ...documentOf('invoice', invoice.id, record),
       channel: 'P',
-      address: postalAddress(printable.paper),
+      address: postalAddress(record.paper),
       palette: 'C',
       // A payment slip must have an empty back.
       print: 'S',

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { address, standardLayout } from '../../test/given.ts'
 import { textOf } from '../../test/pdf.ts'
-import { printOut } from '../paper/record-pdf.ts'
+import { recordPdf } from '../paper/record-pdf.ts'
 import { keptFile } from './files.ts'
 
 const mail = {
@@ -190,7 +190,7 @@ onBothDatabases('neither a screen nor a print service has perforated paper', asy
     where company_id = ${api.identity.company} and id in (${byMail.id}, ${byPost.id})`)
   assert.equal(files.length, 1)
   const { company, user } = api.identity
-  const { pdf } = await printOut(api.server.db, { company, user, via: 'test' }, 'invoice', invoice.id)
+  const { pdf } = await recordPdf(api.server.db, { company, user, via: 'test' }, 'invoice', invoice.id)
   assert.notEqual(files[0]?.file, hash('sha256', pdf))
 })
 

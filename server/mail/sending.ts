@@ -3,13 +3,13 @@
 import { invalid } from '../../domain/refusal.ts'
 import { letters } from '../contacts/letters.ts'
 import type { Tx } from '../db/db.ts'
-import { contentKey } from '../press/cache.ts'
 import { collect } from '../paper/collect.ts'
-import type { Printable, PrintOptions } from '../paper/record-paper.ts'
-import { type PrintableEntity, printables } from '../paper/resources.ts'
+import type { PaperOptions, RecordPaper } from '../paper/record-paper.ts'
+import { recordPdf } from '../paper/record-pdf.ts'
+import { type PaperEntity, paperResources } from '../paper/resources.ts'
+import { contentKey } from '../press/cache.ts'
 import type { Paper } from '../press/paper.ts'
 import { needPress } from '../press/press.ts'
-import { printOut } from '../paper/record-pdf.ts'
 import { changeDocument, type DocumentFields } from '../receivables/documents.ts'
 import { readBody } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
@@ -28,14 +28,14 @@ import { senderFor } from './senders.ts'
 
 /** The operations that send: two for everything that can be printed. */
 export function sendOperations(): Operation[] {
-  const entities = Object.keys(printables) as PrintableEntity[]
+  const entities = Object.keys(paperResources) as PaperEntity[]
   return entities.flatMap((entity) => [sendByEmail(entity), sendByPost(entity)])
 }
 
-function sendByEmail(entity: PrintableEntity): Operation {
+function sendByEmail(entity: PaperEntity): Operation {
   // Only an invoice has a receipt.
   const fields = entity === 'invoice' ? { ...mailBody, receipt: preset(flag(), false) } : mailBody
-  const optionsOf = (body: object): PrintOptions =>
+  const optionsOf = (body: object): PaperOptions =>
     'receipt' in body && body.receipt ? { printedAs: 'RE' } : plainPaper
   return {
     ...sendOperation(entity, 'email'),
@@ -60,7 +60,7 @@ function sendByEmail(entity: PrintableEntity): Operation {
   }
 }
 
-function sendByPost(entity: PrintableEntity): Operation {
+function sendByPost(entity: PaperEntity): Operation {
   return {
     ...sendOperation(entity, 'post'),
     prepare: (call) => print(call, entity, plainPaper),
@@ -78,8 +78,8 @@ function sendByPost(entity: PrintableEntity): Operation {
   }
 }
 
-function sendOperation(entity: PrintableEntity, way: 'email' | 'post') {
-  const resource: AnyResource = printables[entity]
+function sendOperation(entity: PaperEntity, way: 'email' | 'post') {
+  const resource: AnyResource = paperResources[entity]
   return {
     name: actionName(`send-by-${way}`, resource),
     method: 'PATCH',
@@ -94,9 +94,9 @@ function sendOperation(entity: PrintableEntity, way: 'email' | 'post') {
 /** Prints a record, puts it into the outbox, and marks it as sent. */
 async function send(
   call: Call,
-  entity: PrintableEntity,
-  options: PrintOptions,
-  messageOf: (tx: Tx, printed: Printable) => Promise<MailOrLetter>,
+  entity: PaperEntity,
+  options: PaperOptions,
+  messageOf: (tx: Tx, printed: RecordPaper) => Promise<MailOrLetter>,
 ): Promise<void> {
   const { db, actor } = call
   const place = placeOf(call, entity)
@@ -106,12 +106,12 @@ async function send(
     isDone = await db.transaction(actor, async (tx) => {
       // Asked again where nothing can come between.
       await needUnchanged(tx, place, call)
-      const printable = await collect(tx, actor.company, entity, id, options)
+      const record = await collect(tx, actor.company, entity, id, options)
       // It was changed while it was being printed: what is sent is what is stored, so it is printed again.
-      if (contentKey(printable.paper) !== key) return false
+      if (contentKey(record.paper) !== key) return false
       await addToOutbox(
         tx,
-        { ...documentOf(entity, id, printable), ...(await messageOf(tx, printable)) },
+        { ...documentOf(entity, id, record), ...(await messageOf(tx, record)) },
         { pdf, pages },
       )
       await markSent(tx, entity, id)
@@ -121,23 +121,23 @@ async function send(
 }
 
 /** Prints a record, unless that would be in vain. Whoever prints the same soon after finds it printed. */
-async function print(call: Call, entity: PrintableEntity, options: PrintOptions) {
+async function print(call: Call, entity: PaperEntity, options: PaperOptions) {
   const place = placeOf(call, entity)
   needPress()
   await needUnchanged(call.db, place, call)
-  return printOut(call.db, call.actor, entity, place.ids[0], options)
+  return recordPdf(call.db, call.actor, entity, place.ids[0], options)
 }
 
-function placeOf(call: Call, entity: PrintableEntity) {
-  const resource: AnyResource = printables[entity]
+function placeOf(call: Call, entity: PaperEntity) {
+  const resource: AnyResource = paperResources[entity]
   return { company: call.actor.company, name: resource.name, ids: [idOf(resource, call)] } as const
 }
 
 /** Which document a message brings. */
 export function documentOf(
-  entity: PrintableEntity,
+  entity: PaperEntity,
   id: number,
-  { number, printedAs, fileName }: Printable,
+  { number, printedAs, fileName }: RecordPaper,
 ): SentDocument {
   return {
     document_type: entity,
@@ -149,12 +149,12 @@ export function documentOf(
 }
 
 /** A draft that goes out is sent; every other status stays. */
-async function markSent(tx: Tx, entity: PrintableEntity, id: number): Promise<void> {
-  const { status } = await need<Pick<DocumentFields, 'status'>>(tx, printables[entity], id)
+async function markSent(tx: Tx, entity: PaperEntity, id: number): Promise<void> {
+  const { status } = await need<Pick<DocumentFields, 'status'>>(tx, paperResources[entity], id)
   if (status !== 'DR') return
   const change = { status: 'S', status_changed: localTime(tx) } as const
   if (entity === 'letter') await update(tx, letters, id, change)
-  else await changeDocument<DocumentFields>(tx, printables[entity], id, change)
+  else await changeDocument<DocumentFields>(tx, paperResources[entity], id, change)
 }
 
 /** What placeholders stand for may have several lines, or be nothing; a subject has one line. */

@@ -1,17 +1,17 @@
 import type { Reader } from '../db/db.ts'
 import { documentPaper } from './document-paper.ts'
 import { letterPaper } from './letter-paper.ts'
-import type { Printable, PrintOptions } from './record-paper.ts'
-import type { PrintableEntity } from './resources.ts'
+import type { PaperOptions, RecordPaper } from './record-paper.ts'
+import type { PaperEntity } from './resources.ts'
 
 /** Collects what is printed of a record; refuses with "not found" when there is none. */
 export function collect(
   reader: Reader,
   company: number,
-  entity: PrintableEntity,
+  entity: PaperEntity,
   id: number,
-  options: PrintOptions = {},
-): Promise<Printable> {
+  options: PaperOptions = {},
+): Promise<RecordPaper> {
   return entity === 'letter'
     ? letterPaper(reader, company, id)
     : documentPaper(reader, company, entity, id, options)

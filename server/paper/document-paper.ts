@@ -9,14 +9,14 @@ import { daysBetween } from '../../domain/time/dates.ts'
 import { printedUnit, units } from '../catalog/units.ts'
 import { profileOf } from '../configuration/company.ts'
 import type { Reader } from '../db/db.ts'
+import type { Fact, Paper } from '../press/paper.ts'
+import { words } from '../press/words.ts'
 import type { invoices } from '../receivables/invoices.ts'
 import type { orderConfirmations } from '../receivables/order-confirmations.ts'
 import { printedText } from '../receivables/texts.ts'
 import type { Row } from '../resource/fields.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { find, notFound } from '../resource/write.ts'
-import type { Fact, Paper } from '../press/paper.ts'
-import { words } from '../press/words.ts'
 import {
   addressLines,
   defaultAccount,
@@ -30,10 +30,10 @@ import {
 import { paymentOf, printedReference } from './payment.ts'
 import { filledFreeTexts, filledSignature, linksAndFields, personalValues } from './placeholder-values.ts'
 import { pricedPositions } from './priced-positions.ts'
-import type { Printable, PrintedAs, PrintOptions } from './record-paper.ts'
-import { fileNameOf, type PrintableEntity, printables } from './resources.ts'
+import type { PaperOptions, PrintedAs, RecordPaper } from './record-paper.ts'
+import { fileNameOf, type PaperEntity, paperResources } from './resources.ts'
 
-type Entity = Exclude<PrintableEntity, 'letter'>
+type Entity = Exclude<PaperEntity, 'letter'>
 type Invoice = Row<typeof invoices.fields>
 type Common = Row<typeof orderConfirmations.fields>
 
@@ -48,9 +48,9 @@ export async function documentPaper(
   companyId: number,
   entity: Entity,
   id: number,
-  options: PrintOptions,
-): Promise<Printable> {
-  const resource: AnyResource = printables[entity]
+  options: PaperOptions,
+): Promise<RecordPaper> {
+  const resource: AnyResource = paperResources[entity]
   const document = (await find(reader, companyId, resource, id)) as Document | undefined
   if (!document) throw notFound(resource)
   const company = await profileOf(reader, companyId)

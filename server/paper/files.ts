@@ -1,6 +1,7 @@
 // `GET …/{id}/pdf` and `GET …/{id}/preview`.
 
 import { Problems } from '../../domain/refusal.ts'
+import { needPress, pageImageOf } from '../press/press.ts'
 import { preset } from '../resource/fields.ts'
 import { readObject } from '../resource/json.ts'
 import { flag } from '../resource/kinds.ts'
@@ -8,20 +9,19 @@ import { actionName, onePath, spoken, topicOf, withArticle } from '../resource/n
 import type { File, Operation, QueryParameter } from '../resource/operation.ts'
 import { parseNew } from '../resource/records.ts'
 import { idOf } from '../resource/routes.ts'
-import type { PrintOptions } from './record-paper.ts'
-import { type PrintableEntity, printables } from './resources.ts'
-import { needPress, pictured } from '../press/press.ts'
 import { previewParameters, readPreview } from './preview.ts'
-import { printOut } from './record-pdf.ts'
+import type { PaperOptions } from './record-paper.ts'
+import { recordPdf } from './record-pdf.ts'
+import { type PaperEntity, paperResources } from './resources.ts'
 
 /** The operations that print: two for everything that can be printed. */
 export function fileOperations(): Operation[] {
-  const entities = Object.keys(printables) as PrintableEntity[]
+  const entities = Object.keys(paperResources) as PaperEntity[]
   return entities.flatMap((entity) => [pdfOperation(entity), previewOperation(entity)])
 }
 
-function pdfOperation(entity: PrintableEntity): Operation {
-  const resource = printables[entity]
+function pdfOperation(entity: PaperEntity): Operation {
+  const resource = paperResources[entity]
   return {
     name: actionName('get-pdf', resource),
     method: 'GET',
@@ -34,14 +34,14 @@ function pdfOperation(entity: PrintableEntity): Operation {
     run: async (call): Promise<File> => {
       needPress()
       const options = entity === 'invoice' ? readOptions(call.query.get('options')) : {}
-      const { fileName, pdf } = await printOut(call.db, call.actor, entity, idOf(resource, call), options)
+      const { fileName, pdf } = await recordPdf(call.db, call.actor, entity, idOf(resource, call), options)
       return { name: fileName, bytes: pdf }
     },
   }
 }
 
-function previewOperation(entity: PrintableEntity): Operation {
-  const resource = printables[entity]
+function previewOperation(entity: PaperEntity): Operation {
+  const resource = paperResources[entity]
   return {
     name: actionName('get-preview', resource),
     method: 'GET',
@@ -54,8 +54,8 @@ function previewOperation(entity: PrintableEntity): Operation {
     run: async (call): Promise<File> => {
       needPress()
       const { page, size } = readPreview(call)
-      const { fileName, paper } = await printOut(call.db, call.actor, entity, idOf(resource, call))
-      return { name: fileName.replace(/\.pdf$/, `-${page}.png`), bytes: await pictured(paper, page, size) }
+      const { fileName, paper } = await recordPdf(call.db, call.actor, entity, idOf(resource, call))
+      return { name: fileName.replace(/\.pdf$/, `-${page}.png`), bytes: await pageImageOf(paper, page, size) }
     },
   }
 }
@@ -74,7 +74,7 @@ const optionsParameter: QueryParameter = {
 }
 
 /** Only what was asked for, so that nothing asked for is the usual paper. */
-function readOptions(json: string | null): PrintOptions {
+function readOptions(json: string | null): PaperOptions {
   if (!json) return {}
   const problems = new Problems()
   const options = parseNew(optionFields, readObject(json, 'The parameter "options"'), problems, 'options.')

@@ -3,6 +3,7 @@
 import { Problems } from '../../domain/refusal.ts'
 import { profileOf } from '../configuration/company.ts'
 import { layouts } from '../configuration/layouts.ts'
+import { needPress, pageImageOf } from '../press/press.ts'
 import { inputSchema } from '../resource/fields.ts'
 import { onePath, topicOf } from '../resource/names.ts'
 import type { Call, File, Operation } from '../resource/operation.ts'
@@ -10,9 +11,8 @@ import { parseNew, prepareBody } from '../resource/records.ts'
 import { idOf } from '../resource/routes.ts'
 import { find, notFound } from '../resource/write.ts'
 import { defaultAccount, designOf, type Layout, senderOf } from './parties.ts'
-import { samplePaper } from './sample-paper.ts'
-import { needPress, pictured } from '../press/press.ts'
 import { previewParameters, readPreview } from './preview.ts'
+import { samplePaper } from './sample-paper.ts'
 
 const shared = {
   scopes: layouts.scopes,
@@ -60,5 +60,5 @@ async function sample(call: Call, layout: Layout): Promise<File> {
   const account = await defaultAccount(call.db, company.id)
   const sender = senderOf(company, account?.iban ?? null)
   const paper = samplePaper(designOf(layout), sender, company.language)
-  return { name: 'layout.png', bytes: await pictured(paper, page, size) }
+  return { name: 'layout.png', bytes: await pageImageOf(paper, page, size) }
 }

@@ -5,9 +5,9 @@ import { dateText } from '../../domain/text/formats.ts'
 import { profileOf } from '../configuration/company.ts'
 import { letters } from '../contacts/letters.ts'
 import type { Reader } from '../db/db.ts'
-import { find, notFound } from '../resource/write.ts'
 import type { Paper } from '../press/paper.ts'
 import { words } from '../press/words.ts'
+import { find, notFound } from '../resource/write.ts'
 import {
   addressLines,
   defaultAccount,
@@ -18,11 +18,11 @@ import {
   signatureOf,
 } from './parties.ts'
 import { filledFreeTexts, filledSignature, linksAndFields, personalValues } from './placeholder-values.ts'
-import type { Printable } from './record-paper.ts'
+import type { RecordPaper } from './record-paper.ts'
 import { fileNameOf } from './resources.ts'
 
 /** Collects what is printed of a letter. */
-export async function letterPaper(reader: Reader, companyId: number, id: number): Promise<Printable> {
+export async function letterPaper(reader: Reader, companyId: number, id: number): Promise<RecordPaper> {
   const letter = await find(reader, companyId, letters, id)
   if (!letter) throw notFound(letters)
   const company = await profileOf(reader, companyId)

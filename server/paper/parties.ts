@@ -12,9 +12,9 @@ import { signatures } from '../configuration/signatures.ts'
 import { addresses, contacts } from '../contacts/contacts.ts'
 import { people } from '../contacts/people.ts'
 import type { Reader } from '../db/db.ts'
+import type { Design, Sender, Signature } from '../press/paper.ts'
 import type { Row } from '../resource/fields.ts'
 import { find } from '../resource/write.ts'
-import type { Design, Sender, Signature } from '../press/paper.ts'
 
 export type Layout = Row<typeof layouts.fields>
 

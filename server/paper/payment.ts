@@ -24,11 +24,11 @@ import { daysBetween } from '../../domain/time/dates.ts'
 import { bankAccounts } from '../configuration/bank-accounts.ts'
 import type { CompanyProfile } from '../configuration/company.ts'
 import type { Reader } from '../db/db.ts'
+import type { Payment } from '../press/paper.ts'
 import type { invoices } from '../receivables/invoices.ts'
 import { isrs } from '../receivables/isrs.ts'
 import type { Row } from '../resource/fields.ts'
 import { find } from '../resource/write.ts'
-import type { Payment } from '../press/paper.ts'
 import { defaultAccount, type Recipient } from './parties.ts'
 
 type Invoice = Row<typeof invoices.fields>

@@ -2,11 +2,11 @@
 
 import { cashDiscountAmount, documentTotals } from '../../domain/money/totals.ts'
 import type { DocumentLanguage } from '../../domain/text/languages.ts'
+import type { PositionRow, PositionTable, Totals } from '../press/paper.ts'
+import { words } from '../press/words.ts'
 import type { amountFields, positionFields } from '../receivables/positions.ts'
 import type { cashDiscountFields } from '../receivables/slips.ts'
 import type { Row } from '../resource/fields.ts'
-import type { PositionRow, PositionTable, Totals } from '../press/paper.ts'
-import { words } from '../press/words.ts'
 
 type Position = Row<typeof positionFields>
 

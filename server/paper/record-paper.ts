@@ -1,13 +1,13 @@
 // What is printed of a record.
 
 import type { Filler } from '../../domain/documents/placeholders.ts'
-import type { invoiceTextStatuses } from '../receivables/texts.ts'
 import type { Paper } from '../press/paper.ts'
+import type { invoiceTextStatuses } from '../receivables/texts.ts'
 
 /** Which of its texts a document is printed with. */
 export type PrintedAs = (typeof invoiceTextStatuses)[number]
 
-export interface PrintOptions {
+export interface PaperOptions {
   /** Which of its texts an invoice is printed with, such as `R1` or `RE`; without it, the one of its status. */
   readonly printedAs?: PrintedAs
   /** The payment slip goes where it usually does, whatever the invoice says. */
@@ -16,7 +16,7 @@ export interface PrintOptions {
   readonly displaysSlip?: boolean
 }
 
-export interface Printable {
+export interface RecordPaper {
   readonly paper: Paper
   readonly printedAs: PrintedAs
   /** By which people know it. */

@@ -2,14 +2,14 @@
 
 import sql, { raw } from 'sql-template-tag'
 import { type Actor, DatabaseUnavailable, type Db } from '../db/db.ts'
-import { touch } from '../resource/write.ts'
 import { contentKey } from '../press/cache.ts'
+import { pdfOf } from '../press/press.ts'
+import { touch } from '../resource/write.ts'
 import { collect } from './collect.ts'
-import type { Printable, PrintOptions } from './record-paper.ts'
-import { type PrintableEntity, printables } from './resources.ts'
-import { printed } from '../press/press.ts'
+import type { PaperOptions, RecordPaper } from './record-paper.ts'
+import { type PaperEntity, paperResources } from './resources.ts'
 
-interface PrintOut extends Printable {
+interface RecordPdf extends RecordPaper {
   readonly pdf: Uint8Array
   readonly pages: number
   /** Changes when anything on the paper does. */
@@ -17,21 +17,21 @@ interface PrintOut extends Printable {
 }
 
 /** Prints a record of a company. */
-export async function printOut(
+export async function recordPdf(
   db: Db,
   actor: Actor,
-  entity: PrintableEntity,
+  entity: PaperEntity,
   id: number,
-  options: PrintOptions = {},
-): Promise<PrintOut> {
-  const printable = await collect(db, actor.company, entity, id, options)
-  const { key, pdf, pages } = await printed(printable.paper)
-  if (pages !== printable.knownPages)
+  options: PaperOptions = {},
+): Promise<RecordPdf> {
+  const record = await collect(db, actor.company, entity, id, options)
+  const { key, pdf, pages } = await pdfOf(record.paper)
+  if (pages !== record.knownPages)
     await keepPages(db, actor, entity, id, key, pages).catch((error) => {
       // The paper is there, and the next one is counted again.
       if (!(error instanceof DatabaseUnavailable)) throw error
     })
-  return { ...printable, key, pdf, pages }
+  return { ...record, key, pdf, pages }
 }
 
 /**
@@ -41,7 +41,7 @@ export async function printOut(
 async function keepPages(
   db: Db,
   actor: Actor,
-  entity: PrintableEntity,
+  entity: PaperEntity,
   id: number,
   key: string,
   pages: number,
@@ -50,8 +50,8 @@ async function keepPages(
     const { paper } = await collect(tx, actor.company, entity, id)
     if (contentKey(paper) !== key) return
     await tx.run(sql`
-      update ${raw(printables[entity].table)} set page_amount = ${pages}
+      update ${raw(paperResources[entity].table)} set page_amount = ${pages}
       where company_id = ${actor.company} and id = ${id}`)
-    await touch(tx, printables[entity])
+    await touch(tx, paperResources[entity])
   })
 }

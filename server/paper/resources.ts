@@ -7,7 +7,7 @@ import { invoices } from '../receivables/invoices.ts'
 import { offers } from '../receivables/offers.ts'
 import { orderConfirmations } from '../receivables/order-confirmations.ts'
 
-export const printables = {
+export const paperResources = {
   invoice: invoices,
   offer: offers,
   order_confirmation: orderConfirmations,
@@ -15,7 +15,7 @@ export const printables = {
   letter: letters,
 } as const
 
-export type PrintableEntity = keyof typeof printables
+export type PaperEntity = keyof typeof paperResources
 
 /** `Rechnung-10023.pdf` */
 export function fileNameOf(kind: string, number: string): string {

@@ -10,14 +10,14 @@ import { charactersOf, type SeenCharacter, textOf } from '../../test/pdf.ts'
 import { picture } from './image/picture.ts'
 import { encodePng } from './image/png.ts'
 import type { Paper, PositionRow } from './paper.ts'
-import { print } from './pdf.ts'
+import { paperToPdf } from './pdf.ts'
 import { words } from './words.ts'
 
 const image = { bytes: encodePng(new Int32Array(40 * 10).fill(0x5f6e0b), 40, 10), width: 40, height: 10 }
 
 /** The lines that stand on each page. */
 async function linesOf(paper: Paper): Promise<string[][]> {
-  const { pdf, pages } = await print(paper)
+  const { pdf, pages } = await paperToPdf(paper)
   const texts = await textOf(pdf)
   assert.equal(texts.length, pages)
   return texts.map((text) => text.split('\n').map((line) => line.trim()))
@@ -40,15 +40,15 @@ function items(count: number, change: (index: number) => Parameters<typeof given
 
 test('the same paper gives the same bytes, whatever was printed before', async () => {
   const short = givenPaper({ payment: givenBill })
-  const first = await print(short)
-  await print(givenPaper({ title: 'Weiche\u00adTrennung', positions: givenTable(items(40)) }))
-  await print(givenPaper({ design: { ...short.design, font: 'liberation-sans', logo: image } }))
-  const second = await print(structuredClone(short))
+  const first = await paperToPdf(short)
+  await paperToPdf(givenPaper({ title: 'Weiche\u00adTrennung', positions: givenTable(items(40)) }))
+  await paperToPdf(givenPaper({ design: { ...short.design, font: 'liberation-sans', logo: image } }))
+  const second = await paperToPdf(structuredClone(short))
   assert.ok(Buffer.from(first.pdf).equals(second.pdf))
 })
 
 test('a paper is PDF/A-3b', async () => {
-  const source = sourceOf((await print(givenPaper({ payment: givenBill, design: withLogo() }))).pdf)
+  const source = sourceOf((await paperToPdf(givenPaper({ payment: givenBill, design: withLogo() }))).pdf)
   assert.ok(source.startsWith('%PDF-1.7'))
   assert.match(source, /<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>B</)
   assert.match(source, /\/OutputIntents \[\d+ 0 R\]/)
@@ -65,7 +65,7 @@ test('a paper is PDF/A-3b', async () => {
 test('all fonts are embedded with their characters', async () => {
   for (const font of ['inter', 'source-sans', 'liberation-sans'] as const) {
     const paper = givenPaper({ payment: givenBill, introduction: 'Ein <i>kursives</i> Wort' })
-    const source = sourceOf((await print({ ...paper, design: { ...paper.design, font } })).pdf)
+    const source = sourceOf((await paperToPdf({ ...paper, design: { ...paper.design, font } })).pdf)
     const count = (pattern: RegExp) => source.match(pattern)?.length ?? 0
     const fonts = count(/\/Subtype \/CIDFontType2/g)
     assert.equal(fonts, font === 'liberation-sans' ? 3 : 5)
@@ -77,7 +77,7 @@ test('all fonts are embedded with their characters', async () => {
 
 test('characters that a font lacks are replaced, and its glyph for them is not used', async () => {
   const paper = givenPaper({ introduction: '日本 👍 Ǻ \u0007\uffff', title: '漢字' })
-  const { pdf } = await print(paper)
+  const { pdf } = await paperToPdf(paper)
   for (const [, hex = ''] of sourceOf(pdf).matchAll(/<([0-9a-f]+)> -?[\d.]+/g))
     assert.doesNotMatch(hex, /^(?:.{4})*0000/)
   assert.match((await textOf(pdf)).join(), /\?\? \?/)
@@ -92,7 +92,7 @@ test('a text that is read from right to left is copied as it was written', async
 
 test('a title with marks of XML stays one', async () => {
   const title = 'Müller & Söhne <Bern> \u0001]]>'
-  const source = sourceOf((await print(givenPaper({ title }))).pdf)
+  const source = sourceOf((await paperToPdf(givenPaper({ title }))).pdf)
   const [xml = ''] = /<x:xmpmeta.*<\/x:xmpmeta>/s.exec(source) ?? []
   const [, found = ''] = /<rdf:li xml:lang="x-default">(.*)<\/rdf:li>/.exec(xml) ?? []
   assert.equal(Buffer.from(found, 'latin1').toString(), 'Müller &amp; Söhne &lt;Bern&gt;  ]]&gt;')
@@ -102,7 +102,7 @@ test('a title with marks of XML stays one', async () => {
 
 test('a paper is tagged from its title to its last figure', async () => {
   const paper = givenPaper({ payment: givenBill, design: withLogo(), signature: { text: 'Reto', image } })
-  const source = sourceOf((await print(paper)).pdf)
+  const source = sourceOf((await paperToPdf(paper)).pdf)
   for (const type of ['Document', 'H1', 'P', 'Table', 'THead', 'TBody', 'TR', 'TH', 'TD', 'Figure', 'Sect'])
     assert.match(source, new RegExp(`/S /${type}\\b`), type)
   const figures = [...source.matchAll(/\/S \/Figure\n\/Alt \((.*)\)/g)].map(([, alt]) => alt)
@@ -112,7 +112,7 @@ test('a paper is tagged from its title to its last figure', async () => {
 
 test('everything that is marked ends, on every page', async () => {
   const source = sourceOf(
-    (await print(givenPaper({ payment: givenBill, positions: givenTable(items(60)) }))).pdf,
+    (await paperToPdf(givenPaper({ payment: givenBill, positions: givenTable(items(60)) }))).pdf,
   )
   const contents = [...source.matchAll(/stream\n(.*?)\nendstream/gs)].map(([, stream = '']) => stream)
   for (const content of contents.filter((stream) => stream.includes(' BDC'))) {
@@ -354,13 +354,13 @@ test('a payment part speaks the language of the paper, and English for Spanish',
 test('an address without street leaves no empty line in a payment part', async () => {
   const creditor = { ...givenBill.bill.creditor, street: '', houseNumber: '' }
   const payment = { ...givenBill, bill: { ...givenBill.bill, creditor } }
-  const text = (await textOf((await print(givenPaper({ payment }))).pdf)).join('\n')
+  const text = (await textOf((await paperToPdf(givenPaper({ payment }))).pdf)).join('\n')
   assert.match(text, /Brunner Gartenbau AG\s*\n6005 Luzern/)
 })
 
 test('the code for a transfer holds what it was given', async () => {
   const payload = 'BCD\n002\n1\nSCT\n\nGärtnerei Müller\nDE89370400440532013000\nEUR12.50\n\n\nRechnung 1'
-  const { pdf, pages } = await print(givenPaper({ payment: { type: 'epc', account, payload } }))
+  const { pdf, pages } = await paperToPdf(givenPaper({ payment: { type: 'epc', account, payload } }))
   const [code] = await readCodes(await picture(pdf, pages, 1240))
   assert.equal(code?.text, payload)
   assert.equal(code?.ecLevel, 'M')
@@ -487,7 +487,7 @@ for (const font of ['inter', 'source-sans', 'liberation-sans'] as const)
 for (const name of [wordy.repeat(3), 'Weg\n'.repeat(63), 'W'.repeat(255)])
   test(`names like ${JSON.stringify(name.slice(0, 16))}… stay in their places`, async () => {
     const long = withLongNames(givenPaper({ payment: { ...givenBill, position: 'F' } }), name)
-    const { pages } = await print(long)
+    const { pages } = await paperToPdf(long)
     assert.ok(pages <= 3, `${pages} pages`)
     await assertReadable(long)
     await assertReadable({ ...long, design: withLogo() })
@@ -533,7 +533,7 @@ test('the longest names that a payment part can have leave its receipt readable'
   await assertReadable(paper, 6)
   const text = (await linesOf(paper)).flat().join(' ')
   assert.ok(text.includes(' 1234567890'), 'the payment part has room for the streets')
-  const { pdf, pages } = await print(paper)
+  const { pdf, pages } = await paperToPdf(paper)
   const [code] = await readCodes(await picture(pdf, pages, 1240))
   const { name, street, houseNumber, postcode, city, country } = address
   const encoded = ['S', name, street, houseNumber, postcode, city, country].join('\n')
@@ -552,7 +552,7 @@ function withLongNames(paper: Paper, name: string = wordy.repeat(3)): Paper {
 
 /** Nothing is too small, nothing leaves the sheet, and no line stands on another. */
 async function assertReadable(paper: Paper, smallest = 6): Promise<void> {
-  const { pdf } = await print(paper)
+  const { pdf } = await paperToPdf(paper)
   for (const [index, page] of (await charactersOf(pdf)).entries()) {
     for (const { character, size, left, right, top, bottom } of page) {
       const where = `${character} at ${left.toFixed()}, ${top.toFixed()} on page ${index + 1}`
@@ -588,7 +588,7 @@ function withLogo() {
 
 test('a word that was broken is one word for those who search', async () => {
   const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihung'
-  const { pdf } = await print(givenPaper({ title }))
+  const { pdf } = await paperToPdf(givenPaper({ title }))
   const [text = ''] = await textOf(pdf)
   // By this character PDFium tells that a hyphen belongs to the end of the line and not to the word.
   assert.ok(text.includes('\ufffe') && text.replaceAll('\ufffe', '').includes(title))

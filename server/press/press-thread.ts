@@ -5,8 +5,8 @@ import { Refusal } from '../../domain/refusal.ts'
 import { readImage } from './image/image.ts'
 import { picture } from './image/picture.ts'
 import { unreadable } from './image/unreadable.ts'
+import { paperToPdf } from './pdf.ts'
 import type { Answer, Job, Output } from './press.ts'
-import { print } from './pdf.ts'
 
 parentPort?.on('message', async (job: Job) => {
   const answer = await work(job).catch(problem)
@@ -15,7 +15,7 @@ parentPort?.on('message', async (job: Job) => {
 
 async function work(job: Job): Promise<Output> {
   if ('paper' in job) {
-    const { pdf, pages } = await print(job.paper)
+    const { pdf, pages } = await paperToPdf(job.paper)
     return { bytes: own(pdf), pages }
   }
   if ('image' in job) {

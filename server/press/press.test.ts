@@ -14,8 +14,8 @@ import { headerChunk, makePng, pngOf } from '../../test/images.ts'
 import { readImage } from './image/image.ts'
 import { picture as pictureHere } from './image/picture.ts'
 import type { Image, Paper } from './paper.ts'
-import { picture, pictured, print, printed, readInThread } from './press.ts'
-import { print as printHere } from './pdf.ts'
+import { paperToPdf as printHere } from './pdf.ts'
+import { pageImageInThread, pageImageOf, pdfInThread, pdfOf, readImageInThread } from './press.ts'
 
 const threads: Worker[] = []
 diagnostics.subscribe('worker_threads', (message) => {
@@ -23,34 +23,37 @@ diagnostics.subscribe('worker_threads', (message) => {
 })
 
 test('the thread prints and draws what would be printed and drawn here', async () => {
-  const there = await print(letter('Guten Tag'))
+  const there = await pdfInThread(letter('Guten Tag'))
   const here = await printHere(letter('Guten Tag'))
   assert.deepEqual(there, { pages: here.pages, pdf: new Uint8Array(here.pdf) })
-  assert.deepEqual(await picture(there.pdf, 1, 240), new Uint8Array(await pictureHere(here.pdf, 1, 240)))
+  assert.deepEqual(
+    await pageImageInThread(there.pdf, 1, 240),
+    new Uint8Array(await pictureHere(here.pdf, 1, 240)),
+  )
 })
 
 test('one thread does everything', async () => {
-  await Promise.all(['a', 'b', 'c'].map((text) => print(letter(text))))
+  await Promise.all(['a', 'b', 'c'].map((text) => pdfInThread(letter(text))))
   assert.equal(threads.length, 1)
 })
 
 test('jobs are done in the order in which they came', async () => {
-  const { pdf } = await print(letter('Guten Tag'))
+  const { pdf } = await pdfInThread(letter('Guten Tag'))
   const done: string[] = []
   const note = (name: string) => () => done.push(name)
   await Promise.all([
-    print(letter('long '.repeat(20_000))).then(note('long')),
-    picture(pdf, 1, 1240).then(note('large picture')),
-    print(letter('short')).then(note('short')),
-    picture(pdf, 1, 60).then(note('small picture')),
+    pdfInThread(letter('long '.repeat(20_000))).then(note('long')),
+    pageImageInThread(pdf, 1, 1240).then(note('large picture')),
+    pdfInThread(letter('short')).then(note('short')),
+    pageImageInThread(pdf, 1, 60).then(note('small picture')),
   ])
   assert.deepEqual(done, ['long', 'large picture', 'short', 'small picture'])
 })
 
 test('what is refused in the thread is refused here, and the thread goes on', async () => {
-  const { pdf } = await print(letter('Guten Tag'))
+  const { pdf } = await pdfInThread(letter('Guten Tag'))
   const refused = invalid('page', 'not_allowed', 'There is no page 2: the document has only one page.')
-  await assert.rejects(picture(pdf, 2, 240), (error) => {
+  await assert.rejects(pageImageInThread(pdf, 2, 240), (error) => {
     assert.ok(error instanceof Refusal)
     assert.deepEqual(
       [error.code, error.message, error.details],
@@ -58,18 +61,18 @@ test('what is refused in the thread is refused here, and the thread goes on', as
     )
     return true
   })
-  assert.equal((await print(letter('Guten Tag'))).pages, 1)
+  assert.equal((await pdfInThread(letter('Guten Tag'))).pages, 1)
 })
 
 test('what goes wrong in the thread goes wrong here, and the thread goes on', async () => {
-  await assert.rejects(picture(Buffer.from('no PDF'), 1, 240), /cannot be read/)
-  await assert.rejects(print({ ...letter(''), design: null } as unknown as Paper), TypeError)
-  assert.equal((await print(letter('Guten Tag'))).pages, 1)
+  await assert.rejects(pageImageInThread(Buffer.from('no PDF'), 1, 240), /cannot be read/)
+  await assert.rejects(pdfInThread({ ...letter(''), design: null } as unknown as Paper), TypeError)
+  assert.equal((await pdfInThread(letter('Guten Tag'))).pages, 1)
   assert.equal(threads.length, 1)
 })
 
 test('a job whose thread dies is refused, and a new thread does the others', async () => {
-  const [lost, waiting] = [print(letter('lost')), print(letter('waiting'))]
+  const [lost, waiting] = [pdfInThread(letter('lost')), pdfInThread(letter('waiting'))]
   const failure = assert.rejects(
     lost,
     invalid('texts', 'not_allowed', 'The document is too much for the thread to print: shorten its texts.'),
@@ -80,13 +83,13 @@ test('a job whose thread dies is refused, and a new thread does the others', asy
   assert.equal(threads.length, 2)
 
   await threads.at(-1)?.terminate()
-  assert.equal((await print(letter('after that'))).pages, 1)
+  assert.equal((await pdfInThread(letter('after that'))).pages, 1)
   assert.equal(threads.length, 3)
 })
 
 test('a job that takes too long is refused, and a new thread does the others', async () => {
   const before = threads.length
-  const [endless, waiting] = [print(letter('long '.repeat(200_000)), 1), print(letter('patient'))]
+  const [endless, waiting] = [pdfInThread(letter('long '.repeat(200_000)), 1), pdfInThread(letter('patient'))]
   await assert.rejects(
     endless,
     invalid('texts', 'not_allowed', 'The document takes too long to print: shorten its texts.'),
@@ -97,7 +100,10 @@ test('a job that takes too long is refused, and a new thread does the others', a
 
 test('a job that takes too much memory is refused, and a new thread does the others', async () => {
   const before = threads.length
-  const [endless, waiting] = [print(letter('a\n'.repeat(5_000_000)), 600_000), print(letter('modest'))]
+  const [endless, waiting] = [
+    pdfInThread(letter('a\n'.repeat(5_000_000)), 600_000),
+    pdfInThread(letter('modest')),
+  ]
   await assert.rejects(
     endless,
     invalid('texts', 'not_allowed', 'The document takes too much memory to print: shorten its texts.'),
@@ -109,35 +115,38 @@ test('a job that takes too much memory is refused, and a new thread does the oth
 test('a process waits for its jobs, and not for the thread', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-press-'))
   t.after(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'letter.pdf'), (await print(letter('Guten Tag'))).pdf)
+  writeFileSync(join(folder, 'letter.pdf'), (await pdfInThread(letter('Guten Tag'))).pdf)
   const script = join(folder, 'script.mjs')
   writeFileSync(
     script,
     `import { readFileSync } from 'node:fs'
-     import { picture } from ${JSON.stringify(import.meta.resolve('./press.ts'))}
-     picture(readFileSync(${JSON.stringify(join(folder, 'letter.pdf'))}), 1, 60).then(() => console.log('drawn'))`,
+     import { pageImageInThread } from ${JSON.stringify(import.meta.resolve('./press.ts'))}
+     pageImageInThread(readFileSync(${JSON.stringify(join(folder, 'letter.pdf'))}), 1, 60).then(() => console.log('drawn'))`,
   )
   const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 60_000 })
   assert.equal(stdout, 'drawn\n')
 })
 
 test('a paper is printed once, and a page of it drawn once', async () => {
-  const [one, other] = await Promise.all([printed(letter('same')), printed(letter('same'))])
+  const [one, other] = await Promise.all([pdfOf(letter('same')), pdfOf(letter('same'))])
   assert.equal(one, other)
-  assert.equal(await printed(letter('same')), one)
-  assert.notEqual(await printed(letter('another')), one)
+  assert.equal(await pdfOf(letter('same')), one)
+  assert.notEqual(await pdfOf(letter('another')), one)
 
-  const [page, same] = await Promise.all([pictured(letter('same'), 1, 240), pictured(letter('same'), 1, 240)])
+  const [page, same] = await Promise.all([
+    pageImageOf(letter('same'), 1, 240),
+    pageImageOf(letter('same'), 1, 240),
+  ])
   assert.equal(page, same)
-  assert.notEqual(await pictured(letter('same'), 1, 600), page)
+  assert.notEqual(await pageImageOf(letter('same'), 1, 600), page)
 })
 
 test('a picture is read in the thread, once', async () => {
   const file = makePng({ colorType: 0, depth: 8, width: 2, height: 1, samples: [[1], [2]] })
-  const [one, other] = await Promise.all([readInThread(file), readInThread(Buffer.from(file))])
+  const [one, other] = await Promise.all([readImageInThread(file), readImageInThread(Buffer.from(file))])
   assert.equal(one, other)
   assert.deepEqual(one, new Uint8Array((readImage(file) as Image).bytes))
-  await assert.rejects(readInThread(Buffer.from('GIF89a')), {
+  await assert.rejects(readImageInThread(Buffer.from('GIF89a')), {
     code: 'bad_request',
     message: 'The image is neither a PNG nor a JPEG.',
   })
@@ -145,17 +154,17 @@ test('a picture is read in the thread, once', async () => {
 
 test('a picture that takes too long is refused, and a new thread does the others', async () => {
   const before = threads.length
-  const [waiting, endless] = [print(letter('patient')), readInThread(largePng(), 1)]
+  const [waiting, endless] = [pdfInThread(letter('patient')), readImageInThread(largePng(), 1)]
   const failure = assert.rejects(endless, { message: 'The image takes too long to read: save it smaller.' })
   assert.equal((await waiting).pages, 1)
   await failure
-  assert.equal((await print(letter('after that'))).pages, 1)
+  assert.equal((await pdfInThread(letter('after that'))).pages, 1)
   assert.equal(threads.length, before + 1)
 })
 
 test('a page that a paper has not is refused', async () => {
   await assert.rejects(
-    pictured(letter('short'), 2, 240),
+    pageImageOf(letter('short'), 2, 240),
     invalid('page', 'not_allowed', 'There is no page 2: the document has only one page.'),
   )
 })

@@ -8,7 +8,7 @@ import { contentKey, createCache } from './cache.ts'
 import { unreadable } from './image/unreadable.ts'
 import type { Paper } from './paper.ts'
 
-interface Printed {
+interface PaperPdf {
   /** Changes when anything on the paper does. */
   readonly key: string
   readonly pdf: Uint8Array
@@ -16,21 +16,21 @@ interface Printed {
 }
 
 /** The paper as PDF. */
-export async function printed(paper: Paper): Promise<Printed> {
+export async function pdfOf(paper: Paper): Promise<PaperPdf> {
   const key = contentKey(paper)
-  return papers.get(key, async () => ({ key, ...(await print(paper)) }))
+  return papers.get(key, async () => ({ key, ...(await pdfInThread(paper)) }))
 }
 
 /** A page of the paper, from 1, as a PNG of this width in pixels. Refuses a page that there is not. */
-export async function pictured(paper: Paper, page: number, width: number): Promise<Uint8Array> {
+export async function pageImageOf(paper: Paper, page: number, width: number): Promise<Uint8Array> {
   return pictures.get(`${contentKey(paper)} ${page} ${width}`, async () => {
-    const { pdf } = await printed(paper)
-    return picture(pdf, page, width)
+    const { pdf } = await pdfOf(paper)
+    return pageImageInThread(pdf, page, width)
   })
 }
 
 /** Reads a picture that somebody has sent, and gives it as it is kept. Refuses what image.ts says is wrong with it. */
-export async function readInThread(bytes: Uint8Array, limitMs = longestReadMs): Promise<Uint8Array> {
+export async function readImageInThread(bytes: Uint8Array, limitMs = longestReadMs): Promise<Uint8Array> {
   return images.get(contentKey(bytes), async () => {
     const refuse: Refuse = (problem) => unreadable(`The image ${problem} to read: save it smaller.`)
     return (await order({ image: bytes }, limitMs, refuse)).bytes
@@ -38,7 +38,7 @@ export async function readInThread(bytes: Uint8Array, limitMs = longestReadMs): 
 }
 
 const maxBytes = 32 * 1024 * 1024
-const papers = createCache<Printed>(maxBytes, ({ pdf }) => pdf.byteLength)
+const papers = createCache<PaperPdf>(maxBytes, ({ pdf }) => pdf.byteLength)
 const pictures = createCache<Uint8Array>(maxBytes, (png) => png.byteLength)
 const images = createCache<Uint8Array>(maxBytes, (image) => image.byteLength)
 
@@ -46,8 +46,8 @@ const images = createCache<Uint8Array>(maxBytes, (image) => image.byteLength)
 const longestJobMs = 30_000
 const longestReadMs = 10_000
 
-/** Does what print.ts does, in the thread. Refuses a paper that takes too long or too much memory. */
-export async function print(
+/** Does what pdf.ts does, in the thread. Refuses a paper that takes too long or too much memory. */
+export async function pdfInThread(
   paper: Paper,
   limitMs = longestJobMs,
 ): Promise<{ pdf: Uint8Array; pages: number }> {
@@ -56,7 +56,7 @@ export async function print(
 }
 
 /** Does what picture.ts does, in the thread. */
-export async function picture(pdf: Uint8Array, page: number, width: number): Promise<Uint8Array> {
+export async function pageImageInThread(pdf: Uint8Array, page: number, width: number): Promise<Uint8Array> {
   const { bytes } = await order({ pdf, page, width }, longestJobMs, unprintable)
   return bytes
 }

@@ -12,7 +12,7 @@ import { sendRaw } from '../../../test/raw-http.ts'
 import { sendHalf, untilMetric } from '../../../test/slow-request.ts'
 import { createApp } from '../../app.ts'
 import { openDatabase } from '../../db/open.ts'
-import { print, printsInHand } from '../../press/press.ts'
+import { pdfInThread, printsInHand } from '../../press/press.ts'
 import { guardAgainstOverload } from './overload.ts'
 
 const inProgress = 'kontor_http_requests_in_progress'
@@ -201,7 +201,7 @@ test('nobody waits for the press behind many others', async () => {
   const api = await newCompany(await serverOn('SQLite'))
   const { id } = await api.given.invoice()
   const path = `/v2/receivables/invoices/${id}/pdf`
-  const jobs = Array.from({ length: 60 }, () => print(givenPaper()))
+  const jobs = Array.from({ length: 60 }, () => pdfInThread(givenPaper()))
   assert.ok(printsInHand() > 50)
   const refused = await api.request('GET', path)
   assert.deepEqual([refused.status, refused.body.code], [503, 8000])
