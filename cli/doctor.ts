@@ -1,7 +1,7 @@
 // `kontor doctor`: whether all is well with the data, and what to do where it is not.
 
 import { readConfig } from '../server/config.ts'
-import { openAsItIs } from '../server/database.ts'
+import { openAsItIs } from '../server/db/as-it-is.ts'
 import { isSqlite } from '../server/db/sqlite-file.ts'
 import type { CheckReport, Report, ToldFault } from '../server/doctor/doctor.ts'
 import type { Command, Result } from './command.ts'

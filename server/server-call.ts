@@ -1,4 +1,3 @@
-import type { SendNotice } from './mail/notices.ts'
 import type { Call } from './resource/operation.ts'
 
 /** A request, as an operation sees it that needs more of the server than its records. */
@@ -25,3 +24,13 @@ export interface StorageSettings {
  * gone, or the server stops. Refuses when the caller lost a right meanwhile.
  */
 export type LongPoll = (wait: (ended: AbortSignal) => Promise<void>) => Promise<void>
+
+/** A mail of the server itself to a person. */
+export interface Notice {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Returns at once, so that nobody learns from the time it takes whether there was something to send. */
+export type SendNotice = (notice: Notice) => void

@@ -22,44 +22,66 @@ test('imports go one way', () => {
   assert.deepEqual(wrong, [])
 })
 
-const areas = [
-  'auth',
-  'journal',
-  'contacts',
-  'catalog',
-  'configuration',
-  'receivables',
-  'reporting',
-  'v1',
-  'paper',
-  'mail',
-  'events',
-  'views',
-  'pages',
-  'demo',
-  'backup',
-  'doctor',
-  'web',
+/**
+ * The floors of the server, the lowest first, and the rooms of each. A room may import from those before it.
+ * docs/architecture.md draws the same floors.
+ */
+const floors: Readonly<Record<string, readonly string[]>> = {
+  storage: ['db'],
+  engines: [
+    'resource',
+    'in-hand.ts',
+    'chores.ts',
+    'progress.ts',
+    'config.ts',
+    'server-call.ts',
+    'press',
+    'delivery',
+  ],
+  company: ['configuration', 'catalog', 'auth', 'http'],
+  business: ['contacts', 'receivables', 'reporting', 'journal', 'views'],
+  sending: ['paper', 'mail', 'events'],
+  doors: ['v1', 'demo', 'pages', 'web'],
+  care: ['backup', 'doctor'],
+}
+
+const rooms: readonly string[] = [
+  'domain',
+  ...Object.values(floors)
+    .flat()
+    .map((room) => `server/${room}`),
+  // The map of the server and its start know every room.
+  'server',
+  'cli',
 ]
 
 function mayImport(file: string, target: string): boolean {
   const inside = (folder: string, path: string) => path.startsWith(`${folder}/`)
-  if (inside('domain', file)) return inside('domain', target)
-  if (inside('server/db', file))
-    return inside('server/db', target) || inside('domain', target) || isLibrary(target)
-  if (['pg', 'node:sqlite'].includes(target)) return false
-  if (inside('domain', target) || isLibrary(target)) return true
-  if (inside('server/resource', file)) return inside('server/resource', target) || inside('server/db', target)
-  // It sends whatever a queue describes, and knows none of them.
-  if (inside('server/delivery', file))
-    return inside('server/delivery', target) || inside('server/db', target) || target === 'server/in-hand.ts'
-  if (inside('web', file)) return inside('web', target) || inside('client', target)
+  if (['pg', 'node:sqlite'].includes(target)) return inside('server/db', file)
+  if (isLibrary(target)) return !inside('domain', file)
+  if (inside('web', file)) return ['web', 'client', 'domain'].some((folder) => inside(folder, target))
   // What writes the client reads the definitions; the client itself knows nothing of the server.
-  if (inside('client', file) && !inside('client/generate', file)) return inside('client', target)
-  const isArea = areas.some((area) => inside(`server/${area}`, file))
-  // The map of the server knows the areas; the areas do not know the map.
-  return !isArea || target !== 'server/app.ts'
+  if (inside('client/generate', file)) return true
+  if (inside('client', file)) return inside('client', target) || inside('domain', target)
+  return placeOf(target) <= placeOf(file)
 }
+
+function placeOf(path: string): number {
+  const place = rooms.findIndex((room) => path === room || path.startsWith(`${room}/`))
+  assert.ok(place >= 0, `${path} stands in no room`)
+  return place
+}
+
+test('the page on architecture draws the same floors', () => {
+  const page = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
+  const lines = Object.entries(floors).map(([floor, rooms]) => [floor, ...rooms].join(' '))
+  const drawn = page.split('\n').map((line) => line.replace(/[│\s]+/g, ' ').trim())
+  assert.deepEqual(
+    drawn.filter((line) => Object.keys(floors).includes(line.split(' ')[0] as string)),
+    // Upstairs is above.
+    lines.toReversed(),
+  )
+})
 
 test('files do not import each other in a circle', () => {
   const left = new Map(sources.map(({ file, text }) => [file, importsOf(file, text)]))

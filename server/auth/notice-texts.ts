@@ -3,7 +3,7 @@
 import { roleNames } from '../../domain/access/role-names.ts'
 import type { Role } from '../../domain/access/roles.ts'
 import type { Language } from '../../domain/text/languages.ts'
-import type { Notice } from '../mail/notices.ts'
+import type { Notice } from '../server-call.ts'
 import type { User } from './people/users.ts'
 
 type Recipient = Pick<User, 'email' | 'language'>

@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs'
 import { Refusal } from '../../domain/refusal.ts'
 import { chooseCompany } from '../auth/people/companies.ts'
-import { openAsItIs } from '../database.ts'
+import { openAsItIs } from '../db/as-it-is.ts'
 import type { Reader } from '../db/db.ts'
 import type { Progress } from '../progress.ts'
 import { writeArchive } from './archive.ts'

@@ -10,7 +10,6 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Access } from '../auth/access.ts'
 import type { Config } from '../config.ts'
 import type { Caller } from '../resource/operation.ts'
-import { pathToken, routedUrl } from '../v1/wire.ts'
 import { readCookie, sessionCookie } from './cookies.ts'
 import { allowOrigins } from './cors.ts'
 import { answerError } from './errors.ts'
@@ -27,6 +26,7 @@ import { baseUrl } from './origin.ts'
 import { pathPrefix, sendBelow, withoutPrefix } from './path-prefix.ts'
 import { loggedPath } from './secret-paths.ts'
 import { securityHeaders } from './security-headers.ts'
+import { pathToken, routedUrl } from './v1-addresses.ts'
 
 const maxBodyBytes = 1_048_576
 /** Those that wait for an answer are far fewer; the others only keep a connection open. */

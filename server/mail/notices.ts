@@ -5,16 +5,8 @@ import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { SmtpServer } from '../config.ts'
+import type { Notice, SendNotice } from '../server-call.ts'
 import { sendThrough } from './smtp.ts'
-
-export interface Notice {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-}
-
-/** Returns at once, so that nobody learns from the time it takes whether there was something to send. */
-export type SendNotice = (notice: Notice) => void
 
 const tries = 3
 const pauseMs = 5_000

@@ -10,7 +10,7 @@ import { readCookie, sessionCookie } from '../http/cookies.ts'
 import { preferredLanguage } from '../http/language.ts'
 import { baseUrl, isFromHere, partsOf } from '../http/origin.ts'
 import { mark, type Page, sendPage } from '../http/page.ts'
-import type { SendNotice } from '../mail/notices.ts'
+import type { SendNotice } from '../server-call.ts'
 import { refusals, type Why } from './refusals.ts'
 
 export interface Site {

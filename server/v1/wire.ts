@@ -12,6 +12,7 @@ import { answerTo } from '../http/errors.ts'
 import { keyedRequest, once } from '../http/idempotency.ts'
 import type { SendAnswer } from '../http/limits/outgoing.ts'
 import { bearerToken, bodyOf } from '../http/operations.ts'
+import { endpoints, parametersOf, segmentsOf } from '../http/v1-addresses.ts'
 import { readObject } from '../resource/json.ts'
 import type { Caller } from '../resource/operation.ts'
 
@@ -45,23 +46,6 @@ export interface Serving {
   readonly send: SendAnswer
 }
 
-/** All that the older interface has. What is not served here is refused in its own words. */
-export const endpoints = [
-  'time',
-  'invoice',
-  'offer',
-  'receipt',
-  'confirmation',
-  'letter',
-  'client',
-  'clientaccount',
-  'catalog',
-  'project',
-  'costunit',
-  'assign',
-  'account',
-]
-
 /** Serves `/<endpoint>/<action>/<key>/<value>…`. */
 export function serveV1(
   app: FastifyInstance,
@@ -77,23 +61,6 @@ export function serveV1(
     for (const name of endpoints)
       v1.all(`/${name}`, (request, reply) => act(request, reply, serving, served[name]))
   })
-}
-
-/** What the router is to see of an address. These have a grammar of their own, so it sees only their endpoint. */
-export function routedUrl(url: string): string {
-  // Every request comes by here, before it is known to be short.
-  const [, first = ''] = /^\/*([^/?]*)/.exec(url) ?? []
-  const endpoint = first.length <= longestEndpoint ? decoded(first) : ''
-  return endpoints.includes(endpoint) ? `/${endpoint}` : url
-}
-
-/** Each character of a name may be escaped. */
-const longestEndpoint = 3 * Math.max(...endpoints.map((name) => name.length))
-
-/** The token in an address of this interface. */
-export function pathToken(url: string): string | undefined {
-  const [endpoint = '', , ...pairs] = segmentsOf(url)
-  return endpoints.includes(endpoint) ? parametersOf(pairs).get('token') : undefined
 }
 
 async function act(
@@ -140,27 +107,6 @@ function answerOf(answer: object): Answer {
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: JSON.stringify({ error: false, ...answer }),
   }
-}
-
-function segmentsOf(url: string): string[] {
-  const path = url.split('?', 1)[0] as string
-  return path.split('/').filter(Boolean).map(decoded)
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
-
-/** The last one wins when a key comes twice; a key without a value is ignored. */
-function parametersOf(pairs: readonly string[]): Map<string, string> {
-  const parameters = new Map<string, string>()
-  for (let at = 0; at + 1 < pairs.length; at += 2)
-    parameters.set(pairs[at] as string, pairs[at + 1] as string)
-  return parameters
 }
 
 async function callerOf(

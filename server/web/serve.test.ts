@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newCompany } from '../../test/api.ts'
 import { webServer } from '../../test/browser.ts'
 import { signedIn, Visitor } from '../../test/visitor.ts'
-import { endpoints } from '../v1/wire.ts'
+import { endpoints } from '../http/v1-addresses.ts'
 import { webPaths } from './paths.ts'
 
 test('no address of the web application begins like one of the older interface', () => {

@@ -3,7 +3,7 @@
 
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import type { Db } from '../../db/db.ts'
-import type { SendNotice } from '../../mail/notices.ts'
+import type { SendNotice } from '../../server-call.ts'
 import { changeAccess } from '../access.ts'
 import { inDirectory, inDirectoryAs } from '../directory.ts'
 import { type AccountChange, accountNotice } from '../notice-texts.ts'

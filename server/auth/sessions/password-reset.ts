@@ -3,7 +3,7 @@
 import { installationUrl } from '../../configuration/installation.ts'
 import type { Db, Reader, Tx } from '../../db/db.ts'
 import { journal } from '../../db/journal.ts'
-import type { Notice } from '../../mail/notices.ts'
+import type { Notice } from '../../server-call.ts'
 import { changeAccess } from '../access.ts'
 import { passkeysOf, removePasskey } from '../account/passkeys.ts'
 import { inDirectory, inDirectoryAs } from '../directory.ts'

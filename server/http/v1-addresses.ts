@@ -1,0 +1,56 @@
+// Addresses of the older interface: `/<endpoint>/<action>/<key>/<value>…`, one of the keys being the token.
+
+/** All that the older interface has. What is not served here is refused in its own words. */
+export const endpoints = [
+  'time',
+  'invoice',
+  'offer',
+  'receipt',
+  'confirmation',
+  'letter',
+  'client',
+  'clientaccount',
+  'catalog',
+  'project',
+  'costunit',
+  'assign',
+  'account',
+]
+
+/** What the router is to see of an address. These have a grammar of their own, so it sees only their endpoint. */
+export function routedUrl(url: string): string {
+  // Every request comes by here, before it is known to be short.
+  const [, first = ''] = /^\/*([^/?]*)/.exec(url) ?? []
+  const endpoint = first.length <= longestEndpoint ? decoded(first) : ''
+  return endpoints.includes(endpoint) ? `/${endpoint}` : url
+}
+
+/** Each character of a name may be escaped. */
+const longestEndpoint = 3 * Math.max(...endpoints.map((name) => name.length))
+
+/** The token in an address of this interface. */
+export function pathToken(url: string): string | undefined {
+  const [endpoint = '', , ...pairs] = segmentsOf(url)
+  return endpoints.includes(endpoint) ? parametersOf(pairs).get('token') : undefined
+}
+
+export function segmentsOf(url: string): string[] {
+  const path = url.split('?', 1)[0] as string
+  return path.split('/').filter(Boolean).map(decoded)
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** The last one wins when a key comes twice; a key without a value is ignored. */
+export function parametersOf(pairs: readonly string[]): Map<string, string> {
+  const parameters = new Map<string, string>()
+  for (let at = 0; at + 1 < pairs.length; at += 2)
+    parameters.set(pairs[at] as string, pairs[at + 1] as string)
+  return parameters
+}
