@@ -108,10 +108,21 @@ export async function readItem(
   id: number,
   withKeys: readonly string[] = [],
 ): Promise<Item | undefined> {
-  const object = objectOf(reader.dialect, resource, view, withKeys)
-  return reader.get<Item>(sql`
+  return reader.get<Item>(itemStatement(reader.dialect, resource, view, id, withKeys))
+}
+
+/** The statement that gives one record. */
+export function itemStatement(
+  dialect: Dialect,
+  resource: AnyResource,
+  view: View,
+  id: number,
+  withKeys: readonly string[] = [],
+): Sql {
+  const object = objectOf(dialect, resource, view, withKeys)
+  return sql`
     select cast(${raw(object)} as text) as json, ${latestEntry(view.company, resource.name, id)} as version
-    from ${raw(resource.table)} t where ${owned(resource, view)} and t.id = ${id}`)
+    from ${raw(resource.table)} t where ${owned(resource, view)} and t.id = ${id}`
 }
 
 /** The statement that gives one page. */

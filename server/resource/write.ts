@@ -2,7 +2,7 @@
 // the search column, so that nobody else has to think of them.
 
 import assert from 'node:assert/strict'
-import sql, { empty, join, raw } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { largestNumber, nextNumber } from '../../domain/documents/numbering.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { fold } from '../../domain/text/text.ts'
@@ -44,14 +44,7 @@ export async function insertRow(tx: Tx, resource: AnyResource, values: Values): 
   }
   for (const [key, field] of storedFields(resource)) if (field.stamped) row[key] = localTime(tx)
   await takeFlags(tx, resource, row)
-  const columns = {
-    company_id: tx.actor.company,
-    ...columnsOf(resource, row),
-    search: searchText(resource, row),
-  }
-  await tx.run(sql`
-    insert into ${raw(resource.table)} (${raw(Object.keys(columns).map(quoted).join(', '))})
-    values (${join(Object.values(columns))})`)
+  await tx.run(insertStatement(resource, tx.actor.company, row))
   await journal(tx, {
     action: 'create',
     resource: resource.name,
@@ -64,6 +57,14 @@ export async function insertRow(tx: Tx, resource: AnyResource, values: Values): 
 }
 
 type Values = Record<string, unknown>
+
+/** The statement that stores a record. */
+export function insertStatement(resource: AnyResource, company: number, row: Readonly<Values>): Sql {
+  const columns = { company_id: company, ...columnsOf(resource, row), search: searchText(resource, row) }
+  return sql`
+    insert into ${raw(resource.table)} (${raw(Object.keys(columns).map(quoted).join(', '))})
+    values (${join(Object.values(columns))})`
+}
 
 /** A misspelt key would be lost without a word. */
 function assertKnownKeys({ name, fields }: AnyResource, values: object): void {
@@ -109,11 +110,7 @@ export async function updateRow(
   if (resource.single?.some((flag) => changed.some(([key]) => key === flag)))
     await takeFlags(tx, resource, after)
   const fields = Object.fromEntries(changed)
-  const columns = { ...columnsOf({ ...resource, fields }, after), search: searchText(resource, after) }
-  await tx.run(sql`
-    update ${raw(resource.table)}
-    set ${join(Object.entries(columns).map(([name, value]) => sql`${raw(quoted(name))} = ${value}`))}
-    where company_id = ${tx.actor.company} and id = ${id}`)
+  await tx.run(updateStatement(resource, tx.actor.company, after, fields))
   await journal(tx, {
     action: 'update',
     resource: resource.name,
@@ -122,6 +119,20 @@ export async function updateRow(
     after: jsonOf(fields, after),
   })
   await touch(tx, resource)
+}
+
+/** The statement that stores what these fields of a record are now. */
+export function updateStatement(
+  resource: AnyResource,
+  company: number,
+  row: Readonly<Values>,
+  fields: Fields,
+): Sql {
+  const columns = { ...columnsOf({ fields }, row), search: searchText(resource, row) }
+  return sql`
+    update ${raw(resource.table)}
+    set ${join(Object.entries(columns).map(([name, value]) => sql`${raw(quoted(name))} = ${value}`))}
+    where company_id = ${company} and id = ${row.id as number}`
 }
 
 /** A flag that one record has at most is taken from the record that has it now. */
