@@ -128,6 +128,13 @@ test('the published client is up to date', () => {
     assert.equal(readFileSync(join(root, 'client', name), 'utf8'), text, 'run: npm run client')
 })
 
+test('every script is named in CONTRIBUTING.md', () => {
+  const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const spelt = (name: string) => (['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`)
+  for (const name of Object.keys(scripts)) assert.match(page, new RegExp(`^    ${spelt(name)} `, 'm'))
+})
+
 test('tests say in test/end.ts what ends with them', () => {
   // Several files share a process, and hooks outside of a test would belong to all of them.
   for (const file of globSync('{cli,client,domain,server,test,web}/**/*.ts', { cwd: root }))
