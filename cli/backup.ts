@@ -72,11 +72,11 @@ async function putBack(
   const restored = await withProgress((progress) =>
     restore(database, file, { ...options, backupFolder, progress }),
   )
-  const { companies, waiting, kept, faults } = restored
+  const { companies, waiting, previous, faults } = restored
   const lines = [
     `The database has now ${counted(companies.length, 'company', 'companies')}: ${companies.join(', ')}.`,
   ]
-  if (kept) lines.push(`What was there before is kept in ${kept}.`)
+  if (previous) lines.push(`What was there before is kept in ${previous}.`)
   if (waiting > 0)
     lines.push(
       `${counted(waiting, 'message', 'messages')} in the outbox had not been sent yet and will be when the server starts, even if they were since.`,

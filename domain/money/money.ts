@@ -43,9 +43,9 @@ export function floorDecimal(text: string, scale: number): { floor: bigint; isEx
   const point = digits === '' ? 0 : digits.length - fraction.length + Number(exponent) + scale
   if (point > String(largestWhole).length) return beyond(sign === '-')
   const cut = Math.max(0, point)
-  const kept = BigInt(digits.slice(0, cut).padEnd(cut, '0'))
+  const upToCut = BigInt(digits.slice(0, cut).padEnd(cut, '0'))
   const isExact = !/[1-9]/.test(digits.slice(cut))
-  const floor = sign === '-' ? -kept - (isExact ? 0n : 1n) : kept
+  const floor = sign === '-' ? -upToCut - (isExact ? 0n : 1n) : upToCut
   return magnitude(floor) > largestWhole ? beyond(sign === '-') : { floor, isExact }
 }
 

@@ -34,7 +34,7 @@ export interface SignedIn {
 }
 
 const keepMs = 5_000
-const maxKept = 10_000
+const maxCached = 10_000
 
 /** Grows whenever somebody loses a right: what was looked up before does not count any more. */
 let revision = 0
@@ -46,7 +46,7 @@ export function changeAccess<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(actor, (tx) => {
-    tx.afterwards(() => revision++)
+    tx.whenEnded(() => revision++)
     return work(tx)
   })
 }
@@ -89,23 +89,23 @@ export function guarded(db: Db, caller: Caller): Db {
  * nobody has it is kept as well: secrets are random, so none that was tried before can come to exist.
  */
 export function createAccess(db: Db): Access {
-  const kept = new Map<string, { found: unknown; until: number; revision: number }>()
+  const cache = new Map<string, { found: unknown; until: number; revision: number }>()
 
   async function remembered<Found extends object, Result>(
     key: string,
     look: () => Promise<Found | undefined>,
     made: (found: Found) => Result,
   ): Promise<Result | undefined> {
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known && known.until > performance.now() && known.revision === revision) return known.found as Result
     const seen = revision
     const row = await look()
     const found = row && made(row)
-    if (kept.size >= maxKept) kept.clear()
+    if (cache.size >= maxCached) cache.clear()
     const { expires } = (row ?? {}) as { expires?: string | null }
     const leftMs = expires ? Date.parse(expires) - Date.now() : Infinity
     const until = performance.now() + Math.min(keepMs, leftMs)
-    kept.set(key, { found, until, revision: seen })
+    cache.set(key, { found, until, revision: seen })
     return found
   }
 

@@ -15,13 +15,13 @@ export async function roleOf(reader: Reader, company: number, user: number): Pro
 }
 
 /** A role opens all that it reaches to a person: a token that was given less cannot give so much. */
-export function refuseUnlessWhole(tx: Tx): void {
+export function needAllScopes(tx: Tx): void {
   if (scopesBeyond(tx, scopes).length > 0)
     throw new Refusal('forbidden', 'A token gives no more than it has: only one with all scopes gives roles.')
 }
 
 /** Whoever acts must be allowed to give a role and, as much, to take it away. */
-export function refuseUnlessGiven({ actor }: Tx, role: Role): void {
+export function needRightToGive({ actor }: Tx, role: Role): void {
   if (actor.role && !mayGive(actor.role, role))
     throw new Refusal('forbidden', `The role "${actor.role}" does not allow this for the role "${role}".`)
 }

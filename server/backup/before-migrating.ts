@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { extensionFor, makeBackup } from './backup.ts'
 import { makeFolder, removeFile } from './whole-file.ts'
 
-const kept = 3
+const maxBackups = 3
 const backupName = /^before-\d{4}-[\w-]+\.(db|zip)$/
 
 /** Makes the backup `before-<migration>` in the folder, and keeps the last three of them. */
@@ -22,5 +22,5 @@ export async function backUpBefore(migration: string, address: string, folder: s
     )
   }
   const made = (await readdir(folder)).filter((name) => backupName.test(name)).sort()
-  for (const name of made.slice(0, -kept)) await removeFile(join(folder, name))
+  for (const name of made.slice(0, -maxBackups)) await removeFile(join(folder, name))
 }

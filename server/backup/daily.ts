@@ -11,7 +11,7 @@ import { localTimeAt } from '../resource/clock.ts'
 import { type Backup, extensionFor } from './backup.ts'
 import type { Order, Outcome } from './backup-process.ts'
 import { outcomeOf, startProcess } from './own-process.ts'
-import { isBackupDue, keptBackups } from './rotation.ts'
+import { backupsToKeep, isBackupDue } from './rotation.ts'
 import { makeFolder, partOf, removeAbandoned, removeFile } from './whole-file.ts'
 
 interface DailyBackups {
@@ -56,7 +56,7 @@ export function createDailyBackups(
       last = { ...last, succeeded: now }
       if (backup.faults.length === 0) log.info(backup, 'A backup was made.')
       else log.warn(backup, 'A backup was made of a database with faults. Run: kontor doctor')
-      const kept = keptBackups([...days, today])
+      const kept = backupsToKeep([...days, today])
       for (const { day, name } of made) if (!kept.includes(day)) await removeFile(join(folder, name))
       return backup
     } catch (error) {

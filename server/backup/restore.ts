@@ -42,7 +42,7 @@ export interface Restored {
   /** Messages that were waiting to be sent, and are waiting again. */
   readonly waiting: number
   /** Where the database of before is now. */
-  readonly kept: string | null
+  readonly previous: string | null
   /** What is wrong with its rows, in sentences. */
   readonly faults: readonly string[]
 }
@@ -107,11 +107,11 @@ async function restoreFile(address: string, file: string, kind: Kind, options: O
       await flush(part)
       const faults = [...new Set([...made.faults, ...(await verifySqliteFile(part))])]
       refuseFaults(faults, options)
-      const kept = isFilled ? `${address}.replaced-${timeInName()}` : null
-      possession.replaceBy(part, kept)
+      const previous = isFilled ? `${address}.replaced-${timeInName()}` : null
+      possession.replaceBy(part, previous)
       forget()
       await flush(dirname(address))
-      return { ...made, faults, kept }
+      return { ...made, faults, previous }
     })
   } finally {
     forget()
@@ -143,7 +143,7 @@ function hasData(): Refusal {
   )
 }
 
-type Made = Omit<Restored, 'kept'>
+type Made = Omit<Restored, 'previous'>
 
 async function copied(file: string, part: string, options: Options): Promise<Made> {
   if (await stat(`${file}-wal`).catch(() => undefined))
@@ -191,12 +191,12 @@ async function fill(db: Db, source: Source, options: Options): Promise<Made> {
 async function restoreRows(address: string, file: string, kind: Kind, options: Options): Promise<Restored> {
   const isFilled = await withDatabase(address, hasCompanies)
   if (isFilled && !options.replaces) throw hasData()
-  const kept = isFilled ? await keepRows(address, options) : null
+  const previous = isFilled ? await keepRows(address, options) : null
   try {
     const made = await (kind === 'archive' ? filled(address, file, options) : moved(address, file, options))
-    return { ...made, kept }
+    return { ...made, previous }
   } catch (error) {
-    if (kept) await removeFile(kept)
+    if (previous) await removeFile(previous)
     throw error
   }
 }
@@ -204,11 +204,11 @@ async function restoreRows(address: string, file: string, kind: Kind, options: O
 /** A way back, as there is one on SQLite. */
 async function keepRows(address: string, { backupFolder, progress }: Options): Promise<string | null> {
   if (backupFolder === null) return null
-  const kept = join(backupFolder, `before-restore-${timeInName()}.zip`)
+  const previous = join(backupFolder, `before-restore-${timeInName()}.zip`)
   try {
     await makeFolder(backupFolder)
-    await makeBackup(address, kept, { progress })
-    return kept
+    await makeBackup(address, previous, { progress })
+    return previous
   } catch (error) {
     throw new Refusal(
       'not_restored',

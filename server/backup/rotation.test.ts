@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { daysAfter } from '../../domain/time/dates.ts'
-import { isBackupDue, keptBackups } from './rotation.ts'
+import { backupsToKeep, isBackupDue } from './rotation.ts'
 
 const days = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) => daysAfter(first, index))
 
 test('a year of daily backups leaves seven days, four weeks and six months', () => {
-  assert.deepEqual(keptBackups(days('2026-01-01', 365)), [
+  assert.deepEqual(backupsToKeep(days('2026-01-01', 365)), [
     ...days('2026-12-25', 7).toReversed(),
     ...['2026-12-24', '2026-12-20', '2026-12-13', '2026-12-06'],
     ...['2026-12-05', '2026-11-30', '2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31'],
@@ -16,15 +16,15 @@ test('a year of daily backups leaves seven days, four weeks and six months', () 
 
 test('removing each day what is not kept ends with as many', () => {
   let kept: string[] = []
-  for (const day of days('2026-01-01', 730)) kept = keptBackups([...kept, day])
+  for (const day of days('2026-01-01', 730)) kept = backupsToKeep([...kept, day])
   assert.equal(kept.length, 17)
   assert.ok((kept.at(-1) as string) < '2027-08-01', kept.join())
 })
 
 test('a pause, or a clock that is years ahead, removes nothing that was kept', () => {
-  const kept = keptBackups(days('2026-01-01', 100))
-  assert.deepEqual(keptBackups([...kept, '2036-05-05']).slice(1, 7), kept.slice(0, 6))
-  assert.ok(keptBackups([...kept, '2036-05-05']).length >= kept.length)
+  const kept = backupsToKeep(days('2026-01-01', 100))
+  assert.deepEqual(backupsToKeep([...kept, '2036-05-05']).slice(1, 7), kept.slice(0, 6))
+  assert.ok(backupsToKeep([...kept, '2036-05-05']).length >= kept.length)
 })
 
 for (const [made, clock, isDue] of [

@@ -3,7 +3,7 @@
 import { daysAfter } from '../../domain/time/dates.ts'
 
 /** The last seven, then the last one of each of four weeks, then the last one of each of six months. */
-export function keptBackups(days: readonly string[]): string[] {
+export function backupsToKeep(days: readonly string[]): string[] {
   const newestFirst = days.toSorted().toReversed()
   const daily = newestFirst.slice(0, 7)
   const weekly = lastOfEach(newestFirst.slice(7), mondayOf, 4)

@@ -8,9 +8,9 @@ import { journal } from '../db/journal.ts'
 import { inputSchema, objectSchema, optional, ownId, type Row, required } from '../resource/fields.ts'
 import { country, currency, email, oneOf, text } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
-import { needUnchanged, readVersion } from '../resource/tags.ts'
 import type { Call, Item, Operation } from '../resource/operation.ts'
 import { jsonOf, parseChange } from '../resource/records.ts'
+import { needUnchanged, readVersion } from '../resource/tags.ts'
 import { settings } from './settings.ts'
 
 const fields = {

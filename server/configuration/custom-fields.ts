@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { listed } from '../resource/embeds.ts'
-import { type Field, once, optional, ownId, preset, type Row, required } from '../resource/fields.ts'
+import { type Field, optional, ownId, preset, type Row, required, setOnce } from '../resource/fields.ts'
 import { id, type Kind, keyword, longText, oneOf, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import { type Embed, everyOperation, resource } from '../resource/resource.ts'
@@ -33,8 +33,8 @@ export const customFields = resource({
   description: 'Fields that the company adds to its contacts, letters, products, services and documents.',
   fields: {
     id: ownId(),
-    entity: once(oneOf(...entities)),
-    key: once(keyword()),
+    entity: setOnce(oneOf(...entities)),
+    key: setOnce(keyword()),
     name: required(text()),
   },
   search: ['key', 'name'],

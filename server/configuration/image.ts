@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { Refusal } from '../../domain/refusal.ts'
-import { keptImage } from '../press/image/image.ts'
+import { storedImage } from '../press/image/image.ts'
 import type { Image } from '../press/paper.ts'
 import { needPress, readImageInThread } from '../press/press.ts'
 import { type Kind, kind, wrong } from '../resource/kinds.ts'
@@ -62,7 +62,7 @@ async function readPicture(bytes: Uint8Array): Promise<Readable | Unreadable> {
 
 /** The picture that a stored data URL holds. */
 export function imageOf(url: string | null): Image | null {
-  return url === null ? null : keptImage(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+  return url === null ? null : storedImage(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
 }
 
 function dataUrl(bytes: Uint8Array): string {

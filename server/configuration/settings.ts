@@ -9,11 +9,11 @@ import { hidden, inputSchema, optional, ownId, preset, type Row } from '../resou
 import { email, flag, integer, oneOf, webAddress } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
 import { itemSchema } from '../resource/openapi/schemas.ts'
-import { needUnchanged } from '../resource/tags.ts'
 import type { Call, Item, Operation } from '../resource/operation.ts'
 import { parseChange } from '../resource/records.ts'
 import { resource } from '../resource/resource.ts'
 import { itemAnswer } from '../resource/routes.ts'
+import { needUnchanged } from '../resource/tags.ts'
 import { need, update } from '../resource/write.ts'
 
 const firstNumber = (first: number) => preset(integer(1, 999_999_999), first)

@@ -54,7 +54,7 @@ export interface Tx extends Reader {
   /** Runs a statement that writes and returns how many rows it changed. */
   run(statement: Statement): Promise<number>
   /** Calls `work` when the transaction has ended, one way or the other. */
-  afterwards(work: () => void): void
+  whenEnded(work: () => void): void
 }
 
 /** The database cannot be reached or is busy for too long: the same request may succeed later. */

@@ -50,7 +50,7 @@ export async function journal(tx: Tx, change: JournalChange): Promise<void> {
       previous_hash, hash)
     values (${company}, ${id}, ${at}, ${user}, ${via}, ${address}, ${action}, ${resource}, ${record}, ${before}, ${after},
       ${previous_hash}, ${hash})`)
-  tx.afterwards(() => announce({ company, resource }))
+  tx.whenEnded(() => announce({ company, resource }))
 }
 
 /** Walks the chain of a company. Returns how many entries hold, and what is wrong with the first bad one. */

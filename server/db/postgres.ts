@@ -49,8 +49,8 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
           await reads.get(sql`select pg_advisory_xact_lock(${lockSpace}, ${company})`)
         }
         await lock(actor.company)
-        const afterwards = (ending: () => void) => endings.push(ending)
-        return work({ ...reads, actor, now: new Date(), run, lock, afterwards }, ask)
+        const whenEnded = (ending: () => void) => endings.push(ending)
+        return work({ ...reads, actor, now: new Date(), run, lock, whenEnded }, ask)
       }).finally(() => runAll(endings)),
     )
   }

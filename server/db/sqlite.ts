@@ -42,7 +42,7 @@ export function openSqlite(file: string): Db {
           actor,
           now: new Date(),
           lock: async () => {},
-          afterwards: (ending) => endings.push(ending),
+          whenEnded: (ending) => endings.push(ending),
         })
         reached(() => writer.database.exec('commit'))
         return result

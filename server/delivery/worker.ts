@@ -209,7 +209,7 @@ export function createWorker<Claim, Outcome>(
   }
 
   /** Waits until something has happened, or for a while. */
-  async function rest(): Promise<void> {
+  async function waitForWork(): Promise<void> {
     const timer = setTimeout(woken.resolve, pollMs)
     await woken.promise
     clearTimeout(timer)
@@ -220,7 +220,7 @@ export function createWorker<Claim, Outcome>(
   async function run(): Promise<void> {
     while (!isStopping) {
       await step(() => new Date()).catch((error) => log.error(error))
-      if (!isStopping) await rest()
+      if (!isStopping) await waitForWork()
     }
   }
 
@@ -232,7 +232,7 @@ export function createWorker<Claim, Outcome>(
       for (const place of places.values()) place.pausedUntilMs = 0
       await step(clock)
       while (turns.size + sendings.size + unsettled.size > 0) {
-        await rest()
+        await waitForWork()
         await step(clock)
       }
       attempts = undefined

@@ -2,9 +2,9 @@
 // one day can bring about something on a later one.
 
 import { daysAfter, monthAfter, weekdayOf } from '../../domain/time/dates.ts'
-import type { Office } from './office.ts'
+import type { LocalClient } from './local-client.ts'
 
-type Work = (office: Office, day: string) => Promise<unknown>
+type Work = (client: LocalClient, day: string) => Promise<unknown>
 
 export interface Agenda {
   readonly today: string

@@ -1,5 +1,5 @@
 import { type ProductName, products, type ServiceName, services } from './goods.ts'
-import type { Made, Office } from './office.ts'
+import type { LocalClient, Made } from './local-client.ts'
 import type { Scene } from './scene.ts'
 import type { DemoVat } from './vat.ts'
 
@@ -18,17 +18,17 @@ export interface Good extends Made {
 export type Catalog = Readonly<Record<ProductName | ServiceName, Good>>
 
 /** Makes the products and services with their categories, and fills the stock. */
-export async function makeCatalog(office: Office, scene: Scene): Promise<Catalog> {
+export async function makeCatalog(client: LocalClient, scene: Scene): Promise<Catalog> {
   const { words, agenda, vatOn } = scene
   const vat = vatOn(agenda.today)
   const catalog: Partial<Record<keyof Catalog, Good>> = {}
 
-  const ofServices = await makeCategories(office, 'services', words.serviceCategories)
+  const ofServices = await makeCategories(client, 'services', words.serviceCategories)
   for (const [key, service] of entriesOf(services)) {
     const [name, description = null] = words.services[key]
     const { price, unit, amounts } = service
     const body = { name, description, including_vat: false, vat: vat.standard, unit_id: unit, price }
-    const made = await office.post<Numbered>('/catalog/services', {
+    const made = await client.post<Numbered>('/catalog/services', {
       ...body,
       category_id: ofServices[service.category],
     })
@@ -36,12 +36,12 @@ export async function makeCatalog(office: Office, scene: Scene): Promise<Catalog
     catalog[key] = { id, number, name, description, type: 'S', vat: 'standard', unit, price, amounts }
   }
 
-  const ofProducts = await makeCategories(office, 'products', words.productCategories)
+  const ofProducts = await makeCategories(client, 'products', words.productCategories)
   for (const [key, product] of entriesOf(products)) {
     const [name, description = null] = words.products[key]
     const { price, unit, amounts } = product
     const body = { name, description, including_vat: false, vat: vat[product.vat], unit_id: unit, price }
-    const made = await office.post<Numbered>('/catalog/products', {
+    const made = await client.post<Numbered>('/catalog/products', {
       ...body,
       category_id: ofProducts[product.category],
       price_purchase: Math.round(price * 58) / 100,
@@ -50,7 +50,7 @@ export async function makeCatalog(office: Office, scene: Scene): Promise<Catalog
     catalog[key] = { id, number, name, description, type: 'P', vat: product.vat, unit, price, amounts }
   }
   const complete = catalog as Catalog
-  await refillStock(office, complete)
+  await refillStock(client, complete)
   return complete
 }
 
@@ -59,13 +59,13 @@ interface Numbered extends Made {
 }
 
 async function makeCategories<Key extends string>(
-  office: Office,
+  client: LocalClient,
   kind: 'products' | 'services',
   names: Readonly<Record<Key, string>>,
 ): Promise<Record<Key, number>> {
   const ids = {} as Record<Key, number>
   for (const [key, name] of entriesOf(names))
-    ids[key] = (await office.post(`/catalog/${kind}/categories`, { name })).id
+    ids[key] = (await client.post(`/catalog/${kind}/categories`, { name })).id
   return ids
 }
 
@@ -74,12 +74,12 @@ interface Stocked extends Made {
 }
 
 /** Brings what is running out up to its usual stock. */
-export async function refillStock(office: Office, catalog: Catalog): Promise<void> {
+export async function refillStock(client: LocalClient, catalog: Catalog): Promise<void> {
   for (const [key, { stock }] of entriesOf(products)) {
     const path = `/catalog/products/${catalog[key].id}`
-    const { inventory_available } = await office.get<Stocked>(path)
+    const { inventory_available } = await client.get<Stocked>(path)
     if (inventory_available < stock / 2)
-      await office.patch(`${path}/set-inventory`, { inventory_available: stock })
+      await client.patch(`${path}/set-inventory`, { inventory_available: stock })
   }
 }
 

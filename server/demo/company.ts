@@ -5,7 +5,7 @@ import { isQrIban, isSwissIban } from '../../domain/payment/iban.ts'
 import { fold } from '../../domain/text/text.ts'
 import { type CompanyProfile, profileOf } from '../configuration/company.ts'
 import type { Tx } from '../db/db.ts'
-import type { Made, Office } from './office.ts'
+import type { LocalClient, Made } from './local-client.ts'
 import type { Town } from './places.ts'
 import { phoneIn, type Scene } from './scene.ts'
 
@@ -15,14 +15,14 @@ export interface Payment {
   readonly isr_id: number | null
 }
 
-export async function introduceCompany(tx: Tx, office: Office, scene: Scene): Promise<Payment> {
-  await fillProfile(office, scene)
-  await writeTexts(tx, office, scene)
-  const account = await needAccount(tx, office, scene)
-  return { bank_account_id: account.id, isr_id: await slipFor(tx, office, scene, account.iban) }
+export async function introduceCompany(tx: Tx, client: LocalClient, scene: Scene): Promise<Payment> {
+  await fillProfile(client, scene)
+  await writeTexts(tx, client, scene)
+  const account = await needAccount(tx, client, scene)
+  return { bank_account_id: account.id, isr_id: await slipFor(tx, client, scene, account.iban) }
 }
 
-async function fillProfile(office: Office, scene: Scene): Promise<void> {
+async function fillProfile(client: LocalClient, scene: Scene): Promise<void> {
   const { company, place, words, dice } = scene
   const [postcode, city] = place.towns[0] as Town
   const street = words.streets.at(-1)
@@ -36,7 +36,7 @@ async function fillProfile(office: Office, scene: Scene): Promise<void> {
     ...(isSwiss(company) ? { vat_id: `CHE-123.456.788 ${words.vatMark}` } : {}),
   }
   const missing = Object.entries(details).filter(([key]) => !company[key as keyof CompanyProfile])
-  await office.put('/configuration/company', Object.fromEntries(missing))
+  await client.put('/configuration/company', Object.fromEntries(missing))
 }
 
 /** The address on the net that a company of this name might have, in a part of the net that nobody has. */
@@ -50,27 +50,32 @@ function isSwiss({ country }: CompanyProfile): boolean {
   return ['CH', 'LI'].includes(country)
 }
 
-async function writeTexts(tx: Tx, office: Office, { company, words }: Scene): Promise<void> {
+async function writeTexts(tx: Tx, client: LocalClient, { company, words }: Scene): Promise<void> {
   const own = await tx.get(sql`select id from document_texts where company_id = ${company.id} limit 1`)
   if (own) return
   for (const [document, text] of Object.entries(words.texts))
-    await office.post('/receivables/configuration/texts', { document, language: company.language, ...text })
+    await client.post('/receivables/configuration/texts', { document, language: company.language, ...text })
 }
 
 interface Account extends Made {
   readonly iban: string
 }
 
-async function needAccount(tx: Tx, office: Office, { company, place, words }: Scene): Promise<Account> {
+async function needAccount(tx: Tx, client: LocalClient, { company, place, words }: Scene): Promise<Account> {
   const own = await tx.get<Account>(sql`
     select id, iban from bank_accounts where company_id = ${company.id} order by "default" desc, id limit 1`)
   if (own) return own
   const account = { default: true, description: words.account, bank_name: 'Kontor Bank', iban: place.iban }
-  return office.post<Account>('/configuration/bank-accounts', account)
+  return client.post<Account>('/configuration/bank-accounts', account)
 }
 
 /** The slip that there is, or one for the account: nobody is asked to pay to an account that is not the company's. */
-async function slipFor(tx: Tx, office: Office, { place }: Scene, account: string): Promise<number | null> {
+async function slipFor(
+  tx: Tx,
+  client: LocalClient,
+  { place }: Scene,
+  account: string,
+): Promise<number | null> {
   const company = await profileOf(tx, tx.actor.company)
   const own = await tx.get<Made>(sql`
     select id from isrs where company_id = ${company.id} order by "default" desc, id limit 1`)
@@ -78,7 +83,7 @@ async function slipFor(tx: Tx, office: Office, { place }: Scene, account: string
   const { name, street, street_no, postcode, city, currency } = company
   const iban = (account === place.iban && place.qrIban) || account
   if (!isSwissIban(iban) || !['CHF', 'EUR'].includes(currency) || !street || !postcode || !city) return null
-  const slip = await office.post('/receivables/configuration/isrs', {
+  const slip = await client.post('/receivables/configuration/isrs', {
     default: true,
     type: 'RIS',
     position: 'L',

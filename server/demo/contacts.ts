@@ -1,7 +1,7 @@
 import { usualPaymentDays } from '../../domain/documents/conversions.ts'
 import { fold } from '../../domain/text/text.ts'
 import { domainOf } from './company.ts'
-import type { Made, Office } from './office.ts'
+import type { LocalClient, Made } from './local-client.ts'
 import { phoneIn, type Scene } from './scene.ts'
 
 /** Whom documents go to, and how they pay. */
@@ -24,37 +24,37 @@ interface Contact extends Made {
 }
 
 /** Makes the contacts with their addresses, people and groups. Suppliers are contacts too, but no customers. */
-export async function makeContacts(office: Office, scene: Scene): Promise<Customer[]> {
+export async function makeContacts(client: LocalClient, scene: Scene): Promise<Customer[]> {
   const { words } = scene
   const groups = {} as Record<keyof typeof words.groups, number>
   for (const [key, name] of Object.entries(words.groups))
-    groups[key as keyof typeof groups] = (await office.post('/contacts/configuration/groups', { name })).id
+    groups[key as keyof typeof groups] = (await client.post('/contacts/configuration/groups', { name })).id
 
   const assign = (contact: Made, ids: readonly number[]) =>
-    office.patch(`/contacts/${contact.id}/assign-groups/${ids.join(',')}`)
+    client.patch(`/contacts/${contact.id}/assign-groups/${ids.join(',')}`)
   const customers: Customer[] = []
   for (const [index, name] of words.companies.entries()) {
-    const { contact, customer } = await makeCompany(office, scene, name, index)
+    const { contact, customer } = await makeCompany(client, scene, name, index)
     await assign(contact, index % 3 === 0 ? [groups.managers, groups.regulars] : [groups.managers])
     customers.push(customer)
   }
   for (let index = 0; index < privateCount; index += 1) {
-    const { contact, customer } = await makePrivate(office, scene, index)
+    const { contact, customer } = await makePrivate(client, scene, index)
     await assign(contact, index % 5 === 0 ? [groups.private, groups.regulars] : [groups.private])
     customers.push(customer)
   }
   for (const name of words.suppliers)
-    await assign(await makeSupplier(office, scene, name), [groups.suppliers])
+    await assign(await makeSupplier(client, scene, name), [groups.suppliers])
   return customers
 }
 
 const privateCount = 19
 
-async function makeCompany(office: Office, scene: Scene, name: string, index: number) {
+async function makeCompany(client: LocalClient, scene: Scene, name: string, index: number) {
   const { dice, words } = scene
   const discount = index % 7 === 0 ? 5 : 0
   const graceDays = dice.pick([usualPaymentDays, usualPaymentDays, usualPaymentDays, 45, 20])
-  const contact = await office.post<Contact>('/contacts', {
+  const contact = await client.post<Contact>('/contacts', {
     ...companyBody(scene, name),
     relation: ['CL'],
     discount_rate: discount,
@@ -62,9 +62,9 @@ async function makeCompany(office: Office, scene: Scene, name: string, index: nu
     hourly_rate: index % 5 === 0 ? 128 : null,
     notes: index % 4 === 1 ? dice.pick(words.contactNotes) : null,
   })
-  const person = index % 3 === 2 ? null : await makePerson(office, scene, contact, name, true)
-  if (index % 4 === 0) await makePerson(office, scene, contact, name, false)
-  if (index % 5 === 0) await office.post(`/contacts/${contact.id}/addresses`, addressIn(scene))
+  const person = index % 3 === 2 ? null : await makePerson(client, scene, contact, name, true)
+  if (index % 4 === 0) await makePerson(client, scene, contact, name, false)
+  if (index % 5 === 0) await client.post(`/contacts/${contact.id}/addresses`, addressIn(scene))
   const customer: Customer = {
     recipient: recipientOf(contact, person),
     isPrivate: false,
@@ -74,11 +74,11 @@ async function makeCompany(office: Office, scene: Scene, name: string, index: nu
   return { contact, customer }
 }
 
-async function makePrivate(office: Office, scene: Scene, index: number) {
+async function makePrivate(client: LocalClient, scene: Scene, index: number) {
   const { dice, words } = scene
   const { first, gender } = somebody(scene)
   const surname = words.surnames[index] as string
-  const contact = await office.post<Contact>('/contacts', {
+  const contact = await client.post<Contact>('/contacts', {
     relation: ['CL'],
     type: 'P',
     gender,
@@ -101,9 +101,9 @@ async function makePrivate(office: Office, scene: Scene, index: number) {
 
 const mailHost = 'post.example'
 
-async function makeSupplier(office: Office, scene: Scene, name: string): Promise<Contact> {
-  const contact = await office.post<Contact>('/contacts', { ...companyBody(scene, name), relation: ['CR'] })
-  await makePerson(office, scene, contact, name, true)
+async function makeSupplier(client: LocalClient, scene: Scene, name: string): Promise<Contact> {
+  const contact = await client.post<Contact>('/contacts', { ...companyBody(scene, name), relation: ['CR'] })
+  await makePerson(client, scene, contact, name, true)
   return contact
 }
 
@@ -121,14 +121,14 @@ function companyBody(scene: Scene, name: string): object {
 }
 
 async function makePerson(
-  office: Office,
+  client: LocalClient,
   scene: Scene,
   contact: Made,
   company: string,
   isDefault: boolean,
 ): Promise<Made> {
   const { first, surname, gender } = somebody(scene)
-  return office.post(`/contacts/${contact.id}/people`, {
+  return client.post(`/contacts/${contact.id}/people`, {
     name: first,
     surname,
     gender,

@@ -5,7 +5,7 @@ import { workdayAfter } from './agenda.ts'
 import type { Customer } from './contacts.ts'
 import type { ServiceName } from './goods.ts'
 import { headOf, type Invoice, payAsUsual, type Shop, sendInvoice } from './invoices.ts'
-import { type Made, setStatus } from './office.ts'
+import { type Made, setStatus } from './local-client.ts'
 import type { Scene } from './scene.ts'
 
 interface Contract {
@@ -47,8 +47,8 @@ function planContract(scene: Scene, shop: Shop, contract: Contract): void {
   const start = agenda.months[contract.begins] as string
   const end = contract.pauses === undefined ? agenda.today : (agenda.months[contract.pauses] as string)
 
-  agenda.add(start, async (office, day) => {
-    const { id } = await office.post<Made>('/receivables/recurring-invoices', {
+  agenda.add(start, async (client, day) => {
+    const { id } = await client.post<Made>('/receivables/recurring-invoices', {
       ...headOf(scene, customer, day),
       ...shop.payment,
       ...{ start_date: start, frequency: contract.frequency, grace: customer.graceDays },
@@ -61,7 +61,7 @@ function planContract(scene: Scene, shop: Shop, contract: Contract): void {
       ],
     })
     const path = `/receivables/recurring-invoices/${id}`
-    await setStatus(office, path, 'S', day)
+    await setStatus(client, path, 'S', day)
     for (const date of datesOf({ start_date: start, end_date: end, frequency: contract.frequency }))
       agenda.add(date, async (later) => {
         const invoice = await later.makeRecurring<Invoice>(id, date)

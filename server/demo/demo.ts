@@ -25,8 +25,8 @@ import { planContracts } from './contracts.ts'
 import { createDice } from './dice.ts'
 import { planInvoices } from './invoices.ts'
 import { planLetters } from './letters.ts'
+import { createLocalClient, type LocalClient } from './local-client.ts'
 import { planOffers } from './offers.ts'
-import { type Office, openOffice } from './office.ts'
 import { placeIn } from './places.ts'
 import type { Scene } from './scene.ts'
 import { planTime } from './time.ts'
@@ -61,14 +61,14 @@ export async function fillWithDemo(
   const caller = callerFor(actor, company.language)
   // All of it or nothing: half a story could neither be finished nor taken away.
   await db.transaction(caller, async (tx) => {
-    const office = openOffice(db, tx, caller)
+    const client = createLocalClient(db, tx, caller)
     await needEmpty(tx)
-    await openShop(office, tx, scene)
+    await openShop(client, tx, scene)
     onProgress('Contacts and catalog are made.')
     for (const month of scene.agenda.months) {
       // Those who read get their turn between two months.
       await setImmediate()
-      await liveThrough(office, scene, month)
+      await liveThrough(client, scene, month)
       onProgress(`${month.slice(0, 7)} is made.`)
     }
   })
@@ -82,20 +82,20 @@ function callerFor(actor: Actor, language: Caller['language']): Caller {
 }
 
 /** What the first day finds: who the customers are, what is sold, and what will happen. */
-async function openShop(office: Office, tx: Tx, scene: Scene): Promise<void> {
-  const payment = await introduceCompany(tx, office, scene)
-  const customers = await makeContacts(office, scene)
-  const shop = { payment, customers, catalog: await makeCatalog(office, scene) }
-  await planTime(office, scene, shop)
+async function openShop(client: LocalClient, tx: Tx, scene: Scene): Promise<void> {
+  const payment = await introduceCompany(tx, client, scene)
+  const customers = await makeContacts(client, scene)
+  const shop = { payment, customers, catalog: await makeCatalog(client, scene) }
+  await planTime(client, scene, shop)
   planInvoices(scene, shop)
   planContracts(scene, shop)
   planOffers(scene, shop)
   planLetters(scene, customers)
 }
 
-async function liveThrough(office: Office, { agenda }: Scene, month: string): Promise<void> {
+async function liveThrough(client: LocalClient, { agenda }: Scene, month: string): Promise<void> {
   for (const day of daysOfMonth(month).filter((day) => day <= agenda.today))
-    for (const work of agenda.on(day)) await work(office, day)
+    for (const work of agenda.on(day)) await work(client, day)
 }
 
 /** Nobody finds inventions in books that they have begun to use. */

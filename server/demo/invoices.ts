@@ -5,7 +5,7 @@ import { daysOfMonth, isWorkday, workdayAfter, workdayBefore } from './agenda.ts
 import { type Catalog, refillStock } from './catalog.ts'
 import type { Payment } from './company.ts'
 import type { Customer } from './contacts.ts'
-import { type Made, type Office, setStatus } from './office.ts'
+import { type LocalClient, type Made, setStatus } from './local-client.ts'
 import { jobOn, positionsOf } from './positions.ts'
 import type { Scene } from './scene.ts'
 
@@ -30,16 +30,16 @@ export function planInvoices(scene: Scene, shop: Shop): void {
   const { agenda, dice } = scene
   for (const [index, month] of agenda.months.entries()) {
     for (const day of [month, daysAfter(month, 14)])
-      agenda.add(workdayAfter(day), (office) => refillStock(office, shop.catalog))
+      agenda.add(workdayAfter(day), (client) => refillStock(client, shop.catalog))
     const growth = 0.95 + (0.35 * index) / agenda.months.length
     const count = Math.round(perMonth * growth * (seasonality[Number(month.slice(5, 7)) - 1] as number))
     const workdays = daysOfMonth(month).filter(isWorkday)
     for (let made = 0; made < count; made += 1)
-      agenda.add(dice.pick(workdays), (office, day) => makeInvoice(office, scene, shop, day, 'as usual'))
+      agenda.add(dice.pick(workdays), (client, day) => makeInvoice(client, scene, shop, day, 'as usual'))
   }
   for (const { daysAgo, fate } of cases)
-    agenda.add(workdayBefore(daysAfter(agenda.today, -daysAgo)), (office, day) =>
-      makeInvoice(office, scene, shop, day, fate),
+    agenda.add(workdayBefore(daysAfter(agenda.today, -daysAgo)), (client, day) =>
+      makeInvoice(client, scene, shop, day, fate),
     )
 }
 
@@ -66,13 +66,19 @@ const cases: readonly { daysAgo: number; fate: Fate }[] = [
 ]
 const caseGraceDays = 30
 
-async function makeInvoice(office: Office, scene: Scene, shop: Shop, day: string, fate: Fate): Promise<void> {
+async function makeInvoice(
+  client: LocalClient,
+  scene: Scene,
+  shop: Shop,
+  day: string,
+  fate: Fate,
+): Promise<void> {
   const { dice } = scene
   const customer = dice.pick(shop.customers)
   const isGross = customer.isPrivate && dice.chance(0.5)
   const job = jobOn(day, scene)
   const isLarge = job === 'building' || job === 'planting'
-  const invoice = await office.post<Invoice>('/receivables/invoices', {
+  const invoice = await client.post<Invoice>('/receivables/invoices', {
     ...headOf(scene, customer, day),
     ...shop.payment,
     due: daysAfter(day, fate === 'as usual' ? customer.graceDays : caseGraceDays),
@@ -84,7 +90,7 @@ async function makeInvoice(office: Office, scene: Scene, shop: Shop, day: string
     positions: positionsOf(scene, shop.catalog, { job, day, isGross }),
   })
   if (fate === 'draft') return
-  await sendInvoice(office, scene, invoice, day)
+  await sendInvoice(client, scene, invoice, day)
   if (fate === 'as usual') payAsUsual(scene, invoice, customer)
   if (fate === 'never paid') planReminders(scene, invoice, scene.agenda.today)
   if (fate === 'partly paid') {
@@ -111,9 +117,14 @@ export function headOf({ company }: Scene, customer: Customer, day: string): obj
   }
 }
 
-export async function sendInvoice(office: Office, scene: Scene, { id }: Made, day: string): Promise<void> {
+export async function sendInvoice(
+  client: LocalClient,
+  scene: Scene,
+  { id }: Made,
+  day: string,
+): Promise<void> {
   const minute = scene.dice.between(10, 59)
-  await setStatus(office, `/receivables/invoices/${id}`, 'S', day, `16:${minute}:00`)
+  await setStatus(client, `/receivables/invoices/${id}`, 'S', day, `16:${minute}:00`)
 }
 
 /** Plans the payment that fits the customer, and the reminders until then. */
@@ -138,8 +149,8 @@ export function payAsUsual(scene: Scene, invoice: Invoice, customer: Customer): 
 }
 
 function planPayment(scene: Scene, invoiceId: number, day: string, body: object): void {
-  scene.agenda.add(workdayAfter(day), (office, on) =>
-    office.post(`/receivables/invoices/${invoiceId}/payments`, {
+  scene.agenda.add(workdayAfter(day), (client, on) =>
+    client.post(`/receivables/invoices/${invoiceId}/payments`, {
       type: 'N',
       channel: 'T',
       date: on,
@@ -161,6 +172,6 @@ function planReminders({ agenda }: Scene, { id, due }: Invoice, until: string): 
   for (const [status, days] of reminders) {
     const day = workdayAfter(daysAfter(due, days))
     if (day <= until)
-      agenda.add(day, (office, on) => setStatus(office, `/receivables/invoices/${id}`, status, on))
+      agenda.add(day, (client, on) => setStatus(client, `/receivables/invoices/${id}`, status, on))
   }
 }

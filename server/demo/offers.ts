@@ -4,7 +4,7 @@ import { daysAfter } from '../../domain/time/dates.ts'
 import { daysOfMonth, isWorkday, workdayAfter, workdayBefore } from './agenda.ts'
 import type { Customer } from './contacts.ts'
 import { headOf, type Invoice, payAsUsual, type Shop, sendInvoice } from './invoices.ts'
-import { type Made, type Office, setStatus } from './office.ts'
+import { type LocalClient, type Made, setStatus } from './local-client.ts'
 import { positionsOf, seasonOf } from './positions.ts'
 import type { Scene } from './scene.ts'
 
@@ -16,14 +16,14 @@ export function planOffers(scene: Scene, shop: Shop): void {
   for (const month of agenda.months) {
     const workdays = daysOfMonth(month).filter(isWorkday)
     for (let made = 0; made < 2; made += 1)
-      agenda.add(dice.pick(workdays), (office, day) => {
+      agenda.add(dice.pick(workdays), (client, day) => {
         const fate = dice.chance(0.6) ? 'accepted' : dice.pick<Fate>(['declined', 'declined', 'waiting'])
-        return makeOffer(office, scene, shop, { day, fate, steps: dice.pick(ways) })
+        return makeOffer(client, scene, shop, { day, fate, steps: dice.pick(ways) })
       })
   }
   for (const { daysAgo, fate, steps = [] } of cases)
-    agenda.add(workdayBefore(daysAfter(agenda.today, -daysAgo)), (office, day) =>
-      makeOffer(office, scene, shop, { day, fate, steps }),
+    agenda.add(workdayBefore(daysAfter(agenda.today, -daysAgo)), (client, day) =>
+      makeOffer(client, scene, shop, { day, fate, steps }),
     )
 }
 
@@ -51,12 +51,12 @@ interface Plan {
   readonly steps: readonly Step[]
 }
 
-async function makeOffer(office: Office, scene: Scene, shop: Shop, plan: Plan): Promise<void> {
+async function makeOffer(client: LocalClient, scene: Scene, shop: Shop, plan: Plan): Promise<void> {
   const { agenda, dice } = scene
   const { day, fate, steps } = plan
   const customer = dice.pick(shop.customers)
   const job = dice.pick(['building', 'building', 'planting', 'design'] as const)
-  const { id } = await office.post('/receivables/offers', {
+  const { id } = await client.post('/receivables/offers', {
     ...headOf(scene, customer, day),
     valid_until: daysAfter(day, 30),
     accept_online: dice.chance(0.4),
@@ -64,7 +64,7 @@ async function makeOffer(office: Office, scene: Scene, shop: Shop, plan: Plan): 
   })
   const path = `/receivables/offers/${id}`
   if (fate === 'draft') return
-  await setStatus(office, path, 'S', day)
+  await setStatus(client, path, 'S', day)
   const answered = workdayAfter(daysAfter(day, dice.between(5, 12)))
   if (fate === 'declined') agenda.add(answered, (later, on) => setStatus(later, path, 'DE', on))
   if (fate !== 'accepted') return
@@ -86,16 +86,16 @@ function planStep(
   // Nobody builds in winter.
   const rest = step === 'invoice' && seasonOf(after) === 'winter' ? 60 : 0
   const day = workdayAfter(daysAfter(after, days + rest))
-  agenda.add(day, async (office) => {
+  agenda.add(day, async (client) => {
     if (step === 'invoice') {
-      const invoice = await office.post<Invoice>(`${source}/invoice`, { date: day })
-      await sendInvoice(office, scene, invoice, day)
+      const invoice = await client.post<Invoice>(`${source}/invoice`, { date: day })
+      await sendInvoice(client, scene, invoice, day)
       payAsUsual(scene, invoice, customer)
       return
     }
-    const { id }: Made = await office.post(`${source}/${step}`, { date: day })
+    const { id }: Made = await client.post(`${source}/${step}`, { date: day })
     const path = `/receivables/${step}s/${id}`
-    await setStatus(office, path, 'S', day)
+    await setStatus(client, path, 'S', day)
     planStep(scene, customer, path, day, later)
   })
 }

@@ -5,16 +5,16 @@ import { daysFrom, isWorkday, workdayAfter } from './agenda.ts'
 import type { Customer } from './contacts.ts'
 import type { ServiceName } from './goods.ts'
 import { headOf, type Invoice, payAsUsual, type Shop, sendInvoice } from './invoices.ts'
-import type { Made, Office } from './office.ts'
+import type { LocalClient, Made } from './local-client.ts'
 import type { Scene } from './scene.ts'
 import type { Activity } from './words/words.ts'
 
 const weeks = 12
 
 /** Plans the projects, and the working days of the last weeks up to this morning. */
-export async function planTime(office: Office, scene: Scene, shop: Shop): Promise<void> {
+export async function planTime(client: LocalClient, scene: Scene, shop: Shop): Promise<void> {
   const { agenda } = scene
-  const desk: Desk = { scene, shop, projects: [], unbilled: [], ...(await makeTopics(office, scene, shop)) }
+  const desk: Desk = { scene, shop, projects: [], unbilled: [], ...(await makeTopics(client, scene, shop)) }
   planProjects(desk)
 
   const firstDay = daysAfter(mondayOf(agenda.today), -7 * (weeks - 1))
@@ -58,16 +58,16 @@ const serviceOf: Readonly<Record<Activity, ServiceName>> = {
 }
 const activityNames = Object.keys(serviceOf) as Activity[]
 
-async function makeTopics(office: Office, { words }: Scene, { catalog }: Shop) {
+async function makeTopics(client: LocalClient, { words }: Scene, { catalog }: Shop) {
   const activities = {} as Record<Activity, number>
   for (const key of activityNames) {
     const body = { service_id: catalog[serviceOf[key]].id, use_service_price: true }
     const { name } = words.activities[key]
-    activities[key] = (await office.post('/reporting/activities', { name, ...body })).id
+    activities[key] = (await client.post('/reporting/activities', { name, ...body })).id
   }
   const costUnits: { id: number; notes: string }[] = []
   for (const { name, type, notes } of words.costUnits)
-    costUnits.push({ id: (await office.post('/reporting/cost-units', { name, type })).id, notes })
+    costUnits.push({ id: (await client.post('/reporting/cost-units', { name, type })).id, notes })
   return { activities, costUnits }
 }
 
@@ -89,8 +89,8 @@ function planProjects(desk: Desk): void {
   for (const [index, { monthsAgo, status, isActive }] of projectPlans.entries()) {
     const start = workdayAfter(daysAfter(monthAfter(agenda.today, -monthsAgo), dice.between(0, 9)))
     const customer = companies[index * 2] as Customer
-    agenda.add(start, async (office) => {
-      const { id } = await office.post('/reporting/projects', {
+    agenda.add(start, async (client) => {
+      const { id } = await client.post('/reporting/projects', {
         ...words.projects[index],
         contact_id: customer.recipient.contact_id,
         start_date: start,
@@ -109,19 +109,19 @@ function planPast(desk: Desk, project: Project, past: { start: string; status: s
   const { agenda, dice } = desk.scene
   const efforts: Effort[] = []
   for (let week = 0; week < pastWeeks; week += 1)
-    agenda.add(workdayAfter(daysAfter(past.start, 7 * week + 1)), async (office, day) => {
-      efforts.push(await spend(office, desk, project, day, dice.between(6, 24) / 4))
+    agenda.add(workdayAfter(daysAfter(past.start, 7 * week + 1)), async (client, day) => {
+      efforts.push(await spend(client, desk, project, day, dice.between(6, 24) / 4))
     })
-  agenda.add(workdayAfter(daysAfter(past.start, 7 * pastWeeks + 2)), async (office, day) => {
-    await billEfforts(office, desk, project, efforts, day)
-    await office.patch(`/reporting/projects/${project.id}/change-status/${past.status}`)
+  agenda.add(workdayAfter(daysAfter(past.start, 7 * pastWeeks + 2)), async (client, day) => {
+    await billEfforts(client, desk, project, efforts, day)
+    await client.patch(`/reporting/projects/${project.id}/change-status/${past.status}`)
   })
 }
 
 const pastWeeks = 6
 
 /** A working day: a morning and an afternoon, and what was done in them. Of today only the morning is over. */
-async function workOn(office: Office, desk: Desk, day: string): Promise<void> {
+async function workOn(client: LocalClient, desk: Desk, day: string): Promise<void> {
   const { agenda, dice } = desk.scene
   const isToday = day === agenda.today
   if (day < mondayOf(agenda.today) && dice.chance(0.03)) return
@@ -131,12 +131,12 @@ async function workOn(office: Office, desk: Desk, day: string): Promise<void> {
   let quarters = 0
   for (const { start, end } of isHalfDay ? [morning] : [morning, afternoon]) {
     const times = { time_start: clock(start), time_end: clock(end) }
-    await office.post('/reporting/working-hours', { date: day, ...times })
+    await client.post('/reporting/working-hours', { date: day, ...times })
     quarters += end - start
   }
   while (quarters > 0) {
     const part = Math.min(quarters, dice.between(4, 16))
-    await spendOnSomething(office, desk, day, part / 4)
+    await spendOnSomething(client, desk, day, part / 4)
     quarters -= part
   }
 }
@@ -147,10 +147,10 @@ function clock(quarters: number): string {
   return `${two(Math.floor(quarters / 4))}:${two((quarters % 4) * 15)}`
 }
 
-async function spendOnSomething(office: Office, desk: Desk, day: string, hours: number): Promise<void> {
+async function spendOnSomething(client: LocalClient, desk: Desk, day: string, hours: number): Promise<void> {
   const { dice, words } = desk.scene
   if (desk.projects.length > 0 && dice.chance(0.75)) {
-    desk.unbilled.push(await spend(office, desk, dice.pick(desk.projects), day, hours))
+    desk.unbilled.push(await spend(client, desk, dice.pick(desk.projects), day, hours))
     return
   }
   const customer = dice.pick(desk.shop.customers)
@@ -164,11 +164,11 @@ async function spendOnSomething(office: Office, desk: Desk, day: string, hours: 
         activity_id: desk.activities[activity],
         notes: dice.pick(words.activities[activity].notes),
       }
-  await office.post('/reporting/efforts', { ...body, date: day, duration: hours })
+  await client.post('/reporting/efforts', { ...body, date: day, duration: hours })
 }
 
 async function spend(
-  office: Office,
+  client: LocalClient,
   { scene, activities }: Desk,
   project: Project,
   day: string,
@@ -176,7 +176,7 @@ async function spend(
 ): Promise<Effort> {
   const { dice, words } = scene
   const activity = dice.pick(activityNames)
-  const made = await office.post<Effort>('/reporting/efforts', {
+  const made = await client.post<Effort>('/reporting/efforts', {
     entity_type: 'P',
     entity_id: project.id,
     activity_id: activities[activity],
@@ -188,18 +188,18 @@ async function spend(
 }
 
 /** Bills what was done until the end of the month before, of the projects that are billed every month. */
-async function billMonth(office: Office, desk: Desk, day: string): Promise<void> {
+async function billMonth(client: LocalClient, desk: Desk, day: string): Promise<void> {
   const until = monthAfter(day, 0)
   for (const project of desk.projects.filter(({ isBilledMonthly }) => isBilledMonthly)) {
     const efforts = desk.unbilled.filter((effort) => effort.project === project && effort.date < until)
     if (efforts.length === 0) continue
-    await billEfforts(office, desk, project, efforts, day)
+    await billEfforts(client, desk, project, efforts, day)
     desk.unbilled = desk.unbilled.filter((effort) => !efforts.includes(effort))
   }
 }
 
 async function billEfforts(
-  office: Office,
+  client: LocalClient,
   { scene, shop }: Desk,
   { customer }: Project,
   efforts: readonly Effort[],
@@ -223,7 +223,7 @@ async function billEfforts(
       unit_id: service.unit,
     }
   })
-  const invoice = await office.post<Invoice>('/receivables/invoices', {
+  const invoice = await client.post<Invoice>('/receivables/invoices', {
     ...headOf(scene, customer, day),
     ...shop.payment,
     due: daysAfter(day, customer.graceDays),
@@ -231,7 +231,7 @@ async function billEfforts(
     period_to: days.reduce((one, other) => (one > other ? one : other)),
     positions,
   })
-  for (const { id } of efforts) await office.put(`/reporting/efforts/${id}`, { is_invoiced: true })
-  await sendInvoice(office, scene, invoice, day)
+  for (const { id } of efforts) await client.put(`/reporting/efforts/${id}`, { is_invoiced: true })
+  await sendInvoice(client, scene, invoice, day)
   payAsUsual(scene, invoice, customer)
 }

@@ -6,7 +6,7 @@ import { formatDecimal, moneyScale } from '../../domain/money/money.ts'
 import { type DocumentTotals, documentTotals } from '../../domain/money/totals.ts'
 import { isPaymentReference } from '../../domain/payment/references.ts'
 import type { Reader } from '../db/db.ts'
-import { keptFile } from '../mail/files.ts'
+import { storedFile } from '../mail/files.ts'
 import { invoices } from '../receivables/invoices.ts'
 import type { amountFields, positionFields } from '../receivables/positions.ts'
 import type { Row } from '../resource/fields.ts'
@@ -40,7 +40,7 @@ async function* changedFiles(reader: Reader, company: Company): AsyncGenerator<F
     select hash as name from outbox_files where company_id = ${company.id} order by hash`)
   // One after the other: they are large.
   for (const { name } of files) {
-    const content = await keptFile(reader, company.id, name)
+    const content = await storedFile(reader, company.id, name)
     if (content && hash('sha256', content) === name) continue
     yield {
       message: `The PDF ${name} of the outbox has been changed: its content has another hash.`,

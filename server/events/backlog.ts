@@ -87,16 +87,16 @@ export async function addTest(tx: Tx, webhook: number): Promise<number> {
       attempts, created)
     values (${company}, ${id}, ${webhook}, ${testType}, ${webhooks.name}, ${webhook}, 'pending', 0, ${at}, '[]', ${at})`)
   await touch(tx, webhookEvents)
-  tx.afterwards(() => announce({ company, resource: webhookEvents.name }))
+  tx.whenEnded(() => announce({ company, resource: webhookEvents.name }))
   return id
 }
 
-const keptMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * 24 * 3_600_000
 const droppedAtATime = 500
 
 /** Drops the events that ended long ago. */
 export function dropOldWebhookEvents(db: Db, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - keptMs).toISOString()
+  const limit = new Date(now.getTime() - retentionMs).toISOString()
   const companies = sql`
     select c.id from companies c
     where exists (select 1 from webhook_deliveries d where d.company_id = c.id and d.ended < ${limit})`

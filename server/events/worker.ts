@@ -56,7 +56,7 @@ function webhookQueue({ db, networks: allowed, log }: Parts): Queue<Claim, Outco
     take: async (tx, { company, id: webhook }, turn) => {
       const { claims, givenUp, isGiven } = await takeDue(tx, webhook, turn)
       for (const delivery of givenUp)
-        tx.afterwards(() =>
+        tx.whenEnded(() =>
           log.error(
             { company, webhook, delivery },
             'A delivery is given up: the server stopped twice while it was sent.',

@@ -2,8 +2,8 @@
 
 import type { Readable } from 'node:stream'
 import { fileName } from '../../domain/text/file-name.ts'
-import { tagOf } from '../resource/tags.ts'
 import { answersItem, type Item, type Operation, type Outcome } from '../resource/operation.ts'
+import { tagOf } from '../resource/tags.ts'
 
 export interface Answer {
   readonly status: number

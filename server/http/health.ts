@@ -63,11 +63,11 @@ const keepMs = 1_000
  * hangs is not begun again beside it.
  */
 function sharedForAWhile<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let kept: { readonly result: Promise<Result>; until: number } | undefined
+  let latest: { readonly result: Promise<Result>; until: number } | undefined
   return () => {
-    if (kept && performance.now() < kept.until) return kept.result
+    if (latest && performance.now() < latest.until) return latest.result
     const begun = { result: work(), until: Infinity }
-    kept = begun
+    latest = begun
     begun.result.then(() => {
       begun.until = performance.now() + keepMs
     })

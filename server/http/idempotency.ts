@@ -8,7 +8,7 @@ import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import { dropOld } from '../chores.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
-import { within } from '../db/within.ts'
+import { insideTransaction } from '../db/inside-transaction.ts'
 import type { Call, Caller } from '../resource/operation.ts'
 import type { Answer } from './answer.ts'
 
@@ -30,7 +30,7 @@ export function keyedRequest(
 }
 
 /** Answers a request, or repeats the answer that it got before. */
-export async function once(
+export async function runOnce(
   db: Db,
   caller: Caller,
   { key, fingerprint }: KeyedRequest,
@@ -39,12 +39,12 @@ export async function once(
   const outcome = await db.transaction(
     caller,
     async (tx): Promise<{ answer: Answer } | { refusal: Refusal }> => {
-      const kept = await keptAnswer(tx, caller, key)
-      if (kept && kept.request !== fingerprint)
+      const stored = await storedAnswer(tx, caller, key)
+      if (stored && stored.request !== fingerprint)
         throw new Refusal('key_reused', 'This Idempotency-Key was sent with another request before.')
-      if (kept) return { answer: opened(kept.answer, sealingKey(caller, key)) }
+      if (stored) return { answer: opened(stored.answer, sealingKey(caller, key)) }
       try {
-        const answer = await run(within(tx, db))
+        const answer = await run(insideTransaction(tx, db))
         await keep(tx, caller, key, fingerprint, answer)
         return { answer }
       } catch (error) {
@@ -61,10 +61,10 @@ export async function once(
 
 /** Whether a request has been answered before. */
 export async function isAnswered(reader: Reader, caller: Caller, { key }: KeyedRequest): Promise<boolean> {
-  return (await keptAnswer(reader, caller, key)) !== undefined
+  return (await storedAnswer(reader, caller, key)) !== undefined
 }
 
-async function keptAnswer(reader: Reader, { company, user }: Caller, key: string) {
+async function storedAnswer(reader: Reader, { company, user }: Caller, key: string) {
   return reader.get<{ request: string; answer: string }>(sql`
     select request, answer from kept_answers
     where company_id = ${company} and user_id = ${user} and key_hash = ${hash('sha256', key)}`)

@@ -6,12 +6,12 @@ import { type Access, accessDenied, guarded } from '../auth/access.ts'
 import type { Db } from '../db/db.ts'
 import { scopesMissing } from '../resource/coverage.ts'
 import { readObject } from '../resource/json.ts'
-import { isKnown } from '../resource/tags.ts'
 import { type Caller, type Operation, type OperationFacts, roleAllows } from '../resource/operation.ts'
+import { isKnown } from '../resource/tags.ts'
 import type { Notice, SendNotice, ServerCall, StorageSettings } from '../server-call.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { readCookie, sessionCookie } from './cookies.ts'
-import { isAnswered, type KeyedRequest, keyedRequest, once } from './idempotency.ts'
+import { isAnswered, type KeyedRequest, keyedRequest, runOnce } from './idempotency.ts'
 import { preferredLanguage } from './language.ts'
 import type { SendAnswer } from './limits/outgoing.ts'
 import type { Gate } from './limits/overload.ts'
@@ -121,7 +121,7 @@ async function answerOnce(
   const sendNotice = call.sendNotice && ((notice: Notice) => void notices.push(notice))
   if (operation.prepare && !(await isAnswered(call.db, call.actor, keyed))) await operation.prepare(call)
   try {
-    return await once(call.db, call.actor, keyed, async (db) =>
+    return await runOnce(call.db, call.actor, keyed, async (db) =>
       answerOf(operation, await operation.run({ ...call, db, sendNotice })),
     )
   } catch (error) {

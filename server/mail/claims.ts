@@ -73,7 +73,7 @@ export async function takeNext(
   if (message.status === 'P') {
     const outcome = await lost(tx, message)
     await update(tx, outbox, id, changesFor(message, outcome, at), message)
-    tx.afterwards(() => tellLost(id, outcome))
+    tx.whenEnded(() => tellLost(id, outcome))
   } else if (!channels.includes(message.channel)) await hold(tx, message)
   else return { claims: [await claim(tx, message, at)], isChanged: true }
   return { claims: [], isChanged: true }

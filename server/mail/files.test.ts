@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { type Api, onBothDatabases } from '../../test/api.ts'
 import { update } from '../resource/write.ts'
 import { settle, takeNext } from './claims.ts'
-import { dropOldFiles, keptFile } from './files.ts'
+import { dropOldFiles, storedFile } from './files.ts'
 import { addToOutbox, type Message, outbox } from './outbox.ts'
 
 const dayMs = 24 * 3_600_000
@@ -90,7 +90,7 @@ async function fileOf(api: Api, id: number): Promise<Uint8Array | undefined> {
   const { company } = api.identity
   const row = await api.server.db.get<{ file: string }>(sql`
     select file from outbox where company_id = ${company} and id = ${id}`)
-  return keptFile(api.server.db, company, row?.file as string)
+  return storedFile(api.server.db, company, row?.file as string)
 }
 
 function inDays(days: number): Date {

@@ -22,7 +22,7 @@ export async function keepFile(tx: Tx, { pdf, pages }: Print): Promise<{ file: s
 }
 
 /** The file with this hash, unless it has been dropped. */
-export async function keptFile(
+export async function storedFile(
   reader: Reader,
   company: number,
   name: string,
@@ -32,12 +32,12 @@ export async function keptFile(
   return row && Buffer.from(row.content, 'base64')
 }
 
-const keptMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * 24 * 3_600_000
 const batchSize = 20
 
 /** Drops the files of messages that were all sent or cancelled long ago. The messages keep their hashes. */
 export function dropOldFiles(db: Db, now: Date): Promise<void> {
-  const old = isOld(new Date(now.getTime() - keptMs))
+  const old = isOld(new Date(now.getTime() - retentionMs))
   const companies = sql`
     select c.id from companies c
     where exists (select 1 from outbox_files f where f.company_id = c.id and ${old}) order by c.id`

@@ -17,7 +17,7 @@ import { list } from '../resource/records.ts'
 import { type AnyResource, type Resource, resource } from '../resource/resource.ts'
 import { idOf } from '../resource/routes.ts'
 import { find, insert, need, notFound, update } from '../resource/write.ts'
-import { keepFile, keptFile, type Print } from './files.ts'
+import { keepFile, type Print, storedFile } from './files.ts'
 
 const fields = {
   id: ownId(),
@@ -170,7 +170,7 @@ const pdf: Operation = {
   run: async (call) => {
     const { company } = call.actor
     const message = await find(call.db, company, outbox, idOf(outbox, call))
-    const bytes = message?.file ? await keptFile(call.db, company, message.file) : undefined
+    const bytes = message?.file ? await storedFile(call.db, company, message.file) : undefined
     if (!message || !bytes) throw notFound(outbox)
     return { name: message.file_name, bytes }
   },

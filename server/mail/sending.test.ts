@@ -7,7 +7,7 @@ import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { address, standardLayout } from '../../test/given.ts'
 import { textOf } from '../../test/pdf.ts'
 import { recordPdf } from '../paper/record-pdf.ts'
-import { keptFile } from './files.ts'
+import { storedFile } from './files.ts'
 
 const mail = {
   subject: 'Ihre Rechnung {INVOICENO}',
@@ -31,7 +31,7 @@ async function sentText(api: Api, message: { id: number }): Promise<string> {
   const { company } = api.identity
   const row = await api.server.db.get<{ file: string }>(sql`
     select file from outbox where company_id = ${company} and id = ${message.id}`)
-  const pdf = await keptFile(api.server.db, company, row?.file as string)
+  const pdf = await storedFile(api.server.db, company, row?.file as string)
   return (await textOf(pdf as Uint8Array)).join('\n')
 }
 

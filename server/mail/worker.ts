@@ -13,7 +13,7 @@ import {
   takeNext,
   uncertain,
 } from './claims.ts'
-import { keptFile, type Print } from './files.ts'
+import { type Print, storedFile } from './files.ts'
 import { type Message, outbox } from './outbox.ts'
 import { reasonToLeave } from './still-due.ts'
 
@@ -65,7 +65,7 @@ function outboxQueue({ db, mail, post, printFor, log }: Parts): Queue<CompanyMes
   }
 
   async function printOf(message: CompanyMessage): Promise<Print> {
-    const pdf = message.file && (await keptFile(db, message.company, message.file))
+    const pdf = message.file && (await storedFile(db, message.company, message.file))
     if (pdf) return { pdf, pages: message.pages as number }
     const print = await printFor(db, message)
     await write(message.company, (tx) => keepPrint(tx, message, print))

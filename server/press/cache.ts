@@ -12,17 +12,17 @@ export function createCache<Value extends object>(
   bytesOf: (value: Value) => number,
 ): Cache<Value> {
   // In the order in which they were last asked for.
-  const kept = new Map<string, Value>()
+  const entries = new Map<string, Value>()
   const underWay = new Map<string, Promise<Value>>()
-  let keptBytes = 0
+  let totalBytes = 0
 
   function keep(key: string, value: Value): void {
-    kept.set(key, value)
-    keptBytes += bytesOf(value)
-    for (const [oldest, old] of kept) {
-      if (keptBytes <= maxBytes) break
-      kept.delete(oldest)
-      keptBytes -= bytesOf(old)
+    entries.set(key, value)
+    totalBytes += bytesOf(value)
+    for (const [oldest, old] of entries) {
+      if (totalBytes <= maxBytes) break
+      entries.delete(oldest)
+      totalBytes -= bytesOf(old)
     }
   }
 
@@ -38,10 +38,10 @@ export function createCache<Value extends object>(
 
   return {
     async get(key, make) {
-      const value = kept.get(key)
+      const value = entries.get(key)
       if (value) {
-        kept.delete(key)
-        kept.set(key, value)
+        entries.delete(key)
+        entries.set(key, value)
         return value
       }
       const made = underWay.get(key) ?? makeOnce(key, make)

@@ -1,6 +1,6 @@
-import { deliveries } from './deliveries.ts'
+import { deliveryDocument } from './delivery-documents.ts'
 
-export const deliveryNotes = deliveries(
+export const deliveryNotes = deliveryDocument(
   'delivery_note',
   'delivery-notes',
   'What was delivered to a customer, or is to be.',

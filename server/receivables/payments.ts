@@ -3,7 +3,7 @@ import { afterPayments } from '../../domain/documents/statuses.ts'
 import { isTooLarge } from '../../domain/money/money.ts'
 import { invalid } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
-import { created, once, optional, ownId, parentId, type Row } from '../resource/fields.ts'
+import { created, optional, ownId, parentId, type Row, setOnce } from '../resource/fields.ts'
 import { date, longText, money, oneOf } from '../resource/kinds.ts'
 import { type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { insert, need, remove } from '../resource/write.ts'
@@ -12,10 +12,10 @@ import { invoices } from './invoices.ts'
 
 const fields = {
   id: ownId(),
-  type: once(oneOf('N', 'C', 'D', 'W')),
-  channel: optional(once(oneOf('T', 'C', 'PP', 'PF', 'CC', 'PR', 'SC'))),
-  amount: once(money()),
-  date: once(date()),
+  type: setOnce(oneOf('N', 'C', 'D', 'W')),
+  channel: optional(setOnce(oneOf('T', 'C', 'PP', 'PF', 'CC', 'PR', 'SC'))),
+  amount: setOnce(money()),
+  date: setOnce(date()),
   notes: optional(longText()),
   created: created(),
   invoice_id: parentId(() => invoices),

@@ -8,13 +8,13 @@ import { nameOf } from '../resource/embeds.ts'
 import {
   type Fields,
   hidden,
-  once,
   optional,
   ownId,
   preset,
   type Row,
   readonly,
   required,
+  setOnce,
   updated,
 } from '../resource/fields.ts'
 import { date, decimal, flag, id, longText, reference } from '../resource/kinds.ts'
@@ -27,8 +27,8 @@ import { projects } from './projects.ts'
 const fields = {
   id: ownId(),
   user_id: readonly(id()),
-  entity_type: once(entityType),
-  entity_id: once(entityReference()),
+  entity_type: setOnce(entityType),
+  entity_id: setOnce(entityReference()),
   /** In hours. */
   duration: required(decimal(0)),
   date: required(date()),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Api, onBothDatabases, onlookers } from '../../test/api.ts'
 import { contacts } from '../contacts/contacts.ts'
-import { within } from '../db/within.ts'
+import { insideTransaction } from '../db/inside-transaction.ts'
 import { readListQuery } from './query.ts'
 import { readPage } from './read.ts'
 import { touch } from './write.ts'
@@ -31,7 +31,7 @@ onBothDatabases('what was counted in a transaction that failed is forgotten', as
   const failed = db.transaction({ company, user, via: 'test' }, async (tx) => {
     await touch(tx, contacts)
     const query = readListQuery(contacts, new URLSearchParams(), { scopes: new Set(), role: 'owner' })
-    const page = await readPage(within(tx, db), contacts, view, query)
+    const page = await readPage(insideTransaction(tx, db), contacts, view, query)
     assert.equal(page.total, 1)
     throw new Error('no')
   })

@@ -4,21 +4,21 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from './operation.ts'
 import { type AnyResource, isOwnOnly, mayView } from './resource.ts'
 
-/** Who looks: the facts that decide what is seen. */
-export type Onlooker = Pick<Caller, 'scopes' | 'role'>
+/** What decides which records a caller sees. */
+export type Rights = Pick<Caller, 'scopes' | 'role'>
 
 /** Refuses what shows records of these resources to a caller who could not read them there. */
-export function needCovered(onlooker: Onlooker, shown: readonly AnyResource[]): void {
-  const missing = shown.filter((target) => !hasScope(onlooker, target))
+export function needCovered(rights: Rights, shown: readonly AnyResource[]): void {
+  const missing = shown.filter((target) => !hasScope(rights, target))
   if (missing.length > 0)
     throw scopesMissing([...new Set(missing.map(({ scopes }) => scopes.join(' or ')))].join(' and '))
-  if (!shown.every((target) => maySeeAll(onlooker, target)))
-    throw new Refusal('forbidden', `The role "${onlooker.role}" does not allow this.`)
+  if (!shown.every((target) => maySeeAll(rights, target)))
+    throw new Refusal('forbidden', `The role "${rights.role}" does not allow this.`)
 }
 
 /** Whether a caller could read all records of a resource there. */
-export function isCovered(onlooker: Onlooker, target: AnyResource): boolean {
-  return hasScope(onlooker, target) && maySeeAll(onlooker, target)
+export function isCovered(rights: Rights, target: AnyResource): boolean {
+  return hasScope(rights, target) && maySeeAll(rights, target)
 }
 
 export function scopesMissing(needed: string): Refusal {
@@ -28,11 +28,11 @@ export function scopesMissing(needed: string): Refusal {
   })
 }
 
-function hasScope({ scopes }: Onlooker, target: AnyResource): boolean {
+function hasScope({ scopes }: Rights, target: AnyResource): boolean {
   return target.scopes.some((scope) => scopes.has(scope))
 }
 
 /** What others look at through another record is not limited to their own, so it is for those who see all. */
-function maySeeAll({ role }: Onlooker, target: AnyResource): boolean {
+function maySeeAll({ role }: Rights, target: AnyResource): boolean {
   return mayView(role, target) && !isOwnOnly(role, target)
 }

@@ -112,7 +112,7 @@ export function readonly<B extends Base>(base: B): Field<ValueIn<B>, Reserved<Gi
 }
 
 /** Can be set when the record is made, and not changed later. */
-export function once<B extends Base>(base: B): Field<ValueIn<B>, GiverIn<B>> {
+export function setOnce<B extends Base>(base: B): Field<ValueIn<B>, GiverIn<B>> {
   return { ...facts(base), set: 'once' }
 }
 

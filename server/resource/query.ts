@@ -9,7 +9,7 @@ import {
 } from '../../domain/filter.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { fold, isCleanText } from '../../domain/text/text.ts'
-import { needCovered, type Onlooker } from './coverage.ts'
+import { needCovered, type Rights } from './coverage.ts'
 import type { Field } from './fields.ts'
 import { readJson } from './json.ts'
 import type { Between, ColumnValue, Family } from './kinds.ts'
@@ -54,11 +54,7 @@ const maxQLength = 1000
 const maxWords = 50
 
 /** Reads the parameters of a list. Throws a Refusal that names the first one that is wrong. */
-export function readListQuery(
-  resource: AnyResource,
-  parameters: URLSearchParams,
-  onlooker: Onlooker,
-): ListQuery {
+export function readListQuery(resource: AnyResource, parameters: URLSearchParams, rights: Rights): ListQuery {
   const phrase = readQ(parameters.get('q'))
   const words = [...new Set(phrase.split(' ').filter(Boolean))]
   if (words.length > maxWords) throw new Refusal('bad_request', `q can have at most ${maxWords} words.`)
@@ -71,12 +67,12 @@ export function readListQuery(
     sortAsked: Boolean(sort),
     limit: readWhole(parameters.get('limit'), 100, 1, maxLimit, 'limit'),
     offset: readWhole(parameters.get('offset'), 0, 0, Number.MAX_SAFE_INTEGER, 'offset'),
-    with: readWith(resource, parameters, onlooker),
+    with: readWith(resource, parameters, rights),
   }
 }
 
 /** Reads the names of optional fields, which the caller may see; they come out in the order of the definition. */
-export function readWith(resource: AnyResource, parameters: URLSearchParams, onlooker: Onlooker): string[] {
+export function readWith(resource: AnyResource, parameters: URLSearchParams, rights: Rights): string[] {
   const asked = names(parameters.get('with'))
   if (asked.length === 0) return []
   const known = withKeys(resource)
@@ -88,7 +84,7 @@ export function readWith(resource: AnyResource, parameters: URLSearchParams, onl
     )
   const keys = known.filter((name) => asked.includes(name))
   needCovered(
-    onlooker,
+    rights,
     keys.flatMap((name) => resource.embeds[name]?.shows() ?? []),
   )
   return keys

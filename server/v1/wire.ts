@@ -9,7 +9,7 @@ import { type Access, guarded } from '../auth/access.ts'
 import { DatabaseUnavailable, type Db } from '../db/db.ts'
 import type { Answer } from '../http/answer.ts'
 import { answerTo } from '../http/errors.ts'
-import { keyedRequest, once } from '../http/idempotency.ts'
+import { keyedRequest, runOnce } from '../http/idempotency.ts'
 import type { SendAnswer } from '../http/limits/outgoing.ts'
 import { bearerToken, bodyOf } from '../http/operations.ts'
 import { endpoints, parametersOf, segmentsOf } from '../http/v1-addresses.ts'
@@ -91,7 +91,7 @@ async function act(
   const isReading = needed === 'view'
   const keyed = isReading ? undefined : keyedRequest(request.headers, contentOf(request, name, parameters))
   const usedDb = isReading ? db.until(request) : guarded(db, caller)
-  const answer = await (keyed ? once(usedDb, caller, keyed, run) : run(usedDb))
+  const answer = await (keyed ? runOnce(usedDb, caller, keyed, run) : run(usedDb))
   return send(request, reply, answer, caller.company)
 }
 

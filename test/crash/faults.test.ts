@@ -10,8 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { take } from '../../server/db/counters.ts'
 import { DatabaseUnavailable } from '../../server/db/db.ts'
+import { insideTransaction } from '../../server/db/inside-transaction.ts'
 import { journal, journalHead } from '../../server/db/journal.ts'
-import { within } from '../../server/db/within.ts'
 import { temporaryFile } from '../api.ts'
 import { address } from '../given.ts'
 import { inLane, seed } from '../lane.ts'
@@ -90,7 +90,7 @@ test('a database that gives up in the middle of a transaction leaves nothing of 
       db.transaction(actor, async (tx) => {
         await take(tx, 'tries')
         await tx.get(sql`pragma max_page_count = 1`)
-        const steps = within(tx, db)
+        const steps = insideTransaction(tx, db)
         const tooMuch = steps.transaction(actor, (step) =>
           journal(step, {
             action: 'update',

@@ -26,7 +26,7 @@ export interface Visit {
   readonly path: string
 }
 
-const kept = 12
+const maxVisits = 12
 const key = `kontor.visits${basePath}.${company.id}.${session.user.id}`
 
 /** For the page of a record: while it is shown, it stands first in the palette. */
@@ -37,7 +37,7 @@ export function useVisit({ kind, id, name, path }: Visit): void {
 /** Puts a record first among those that were looked at. */
 export function noteVisit({ kind, id, name, path }: Visit): void {
   const others = recentVisits().filter((visit) => visit.path !== path)
-  store([{ kind, id, name, path }, ...others].slice(0, kept))
+  store([{ kind, id, name, path }, ...others].slice(0, maxVisits))
 }
 
 /** The last one first. */

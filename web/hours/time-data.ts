@@ -60,7 +60,7 @@ export function useEfforts(filter: Filter<'efforts'>, isEnabled = true) {
 }
 
 /** What is on the screen already changes at once; what the server says comes behind. */
-export function changeKept<
+export function changeCached<
   Item extends { readonly id: number; readonly date: string; readonly user_id: number },
 >(
   resource: 'efforts' | 'working-hours',

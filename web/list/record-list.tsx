@@ -27,7 +27,7 @@ import { type CardLook, cardColumns } from './table/cards.tsx'
 import { ColumnChooser } from './table/column-chooser.tsx'
 import { type AmountOf, type Cell, extrasFor, factsOf } from './table/columns.ts'
 import { ListBody, useNarrow } from './table/list-body.tsx'
-import { focusRow, rowWays } from './table/row-ways.ts'
+import { focusRow, rowHandlers } from './table/row-handlers.ts'
 import { SortMenu } from './table/sort-menu.tsx'
 import { useColumns } from './table/use-columns.ts'
 import { useFocusAfterSelection } from './table/use-focus-after-selection.ts'
@@ -163,7 +163,7 @@ export function RecordList<Name extends TopName>(props: RecordListProps<Name>) {
         )}
       </div>
       {filter && <FilterChips resource={resource} quick={quick} filter={filter} onChange={onFilter} />}
-      <div ref={body} {...rowWays(selection.toggle)}>
+      <div ref={body} {...rowHandlers(selection.toggle)}>
         <ListBody
           shown={shown}
           rows={{

@@ -11,13 +11,13 @@ import { recordAction } from '../../resource/actions.ts'
 import {
   created,
   inputSchema,
-  once,
   optional,
   ownId,
   preset,
   type Row,
   readonly,
   required,
+  setOnce,
 } from '../../resource/fields.ts'
 import { flag, formatted, id, oneOf, someOf, text } from '../../resource/kinds.ts'
 import { onePath, topicOf } from '../../resource/names.ts'
@@ -28,7 +28,7 @@ import { ownedId, viewOf } from '../../resource/routes.ts'
 import { itemOf, secretAnswer, secretAnswerSchema } from '../../resource/secret-answer.ts'
 import { insert, need, update } from '../../resource/write.ts'
 import { userName } from '../people/user-name.ts'
-import { refuseUnlessGiven, roleOf } from '../roles-given.ts'
+import { needRightToGive, roleOf } from '../roles-given.ts'
 import { checkScopes, scopesBeyond } from '../scopes-given.ts'
 import { hashSecret, isSameHash, newClientId, newClientSecret } from '../secrets.ts'
 import { checkName } from './key-names.ts'
@@ -45,7 +45,7 @@ const fields = {
   identifier: readonly(text()),
   name: required(text()),
   /** Client credentials: for its own user. Authorization code: for whoever lets it in. */
-  grant_type: once(oneOf('CC', 'AC')),
+  grant_type: setOnce(oneOf('CC', 'AC')),
   redirect_uri: optional(redirectUri),
   scopes: required(someOf(...scopes)),
   revoked: preset(readonly(flag()), false),
@@ -192,7 +192,7 @@ async function needActive(tx: Tx, id: number): Promise<Client> {
 async function needAllowed(tx: Tx, id: number): Promise<Client> {
   const client = await need(tx, clients, id)
   const role = await roleOf(tx, tx.actor.company, client.user_id)
-  if (role) refuseUnlessGiven(tx, role)
+  if (role) needRightToGive(tx, role)
   return client
 }
 

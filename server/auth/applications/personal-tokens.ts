@@ -8,12 +8,12 @@ import { endOfDay, localTime } from '../../resource/clock.ts'
 import {
   created,
   inputSchema,
-  once,
   optional,
   ownId,
   type Row,
   readonly,
   required,
+  setOnce,
 } from '../../resource/fields.ts'
 import { date, dateTime, id, someOf, text } from '../../resource/kinds.ts'
 import { topicOf } from '../../resource/names.ts'
@@ -33,9 +33,9 @@ const fields = {
   id: ownId(),
   user_id: readonly(id()),
   name: required(text()),
-  scopes: once(someOf(...scopes)),
+  scopes: setOnce(someOf(...scopes)),
   /** The last day on which it works; without one it works until it is revoked. */
-  expires: optional(once(date())),
+  expires: optional(setOnce(date())),
   last_used: optional(readonly(dateTime())),
   created: created(),
 }

@@ -8,7 +8,7 @@ import { installationUrl } from '../../configuration/installation.ts'
 import type { Db, Reader, Tx } from '../../db/db.ts'
 import { readBody } from '../../resource/actions.ts'
 import { localTimeAt } from '../../resource/clock.ts'
-import { created, inputSchema, once, ownId, type Row, readonly } from '../../resource/fields.ts'
+import { created, inputSchema, ownId, type Row, readonly, setOnce } from '../../resource/fields.ts'
 import { dateTime, id, oneOf } from '../../resource/kinds.ts'
 import { onePath, topicOf } from '../../resource/names.ts'
 import type { Item, Operation } from '../../resource/operation.ts'
@@ -22,7 +22,7 @@ import type { Self } from '../account/own-account.ts'
 import { directory, inDirectoryAs, type Person } from '../directory.ts'
 import { invitationNotice } from '../notice-texts.ts'
 import { dropKeysFor, issueKey, readKey } from '../one-time-keys.ts'
-import { refuseUnlessGiven, refuseUnlessWhole, roleOf } from '../roles-given.ts'
+import { needAllScopes, needRightToGive, roleOf } from '../roles-given.ts'
 import { enterCompany } from '../sessions/sessions.ts'
 import { type Admission, type Browser, letIn } from '../sessions/sign-in.ts'
 import { takeTry } from '../sessions/throttle.ts'
@@ -33,7 +33,7 @@ import { createUser, findUserByEmail, type NewUser, ownAddress } from './users.t
 export const invitationDays = 14
 const validMinutes = invitationDays * 24 * 60
 
-const draftFields = { email: once(ownAddress()), role: once(oneOf(...roles)) }
+const draftFields = { email: setOnce(ownAddress()), role: setOnce(oneOf(...roles)) }
 
 const fields = {
   id: ownId(),
@@ -78,8 +78,8 @@ export function readInvitation(values: object): Pick<Invitation, 'email' | 'role
 /** Invites somebody. An invitation of the same address before it stops working. */
 export async function invite(tx: Tx, draft: Pick<Invitation, 'email' | 'role'>): Promise<Invited> {
   const email = draft.email.toLowerCase()
-  refuseUnlessWhole(tx)
-  refuseUnlessGiven(tx, draft.role)
+  needAllScopes(tx)
+  needRightToGive(tx, draft.role)
   if (await isMember(tx, email))
     throw invalid('email', 'taken', 'is the address of somebody who belongs to the company already')
   await withdraw(tx, await idsFor(tx, email))
@@ -95,8 +95,8 @@ export async function invite(tx: Tx, draft: Pick<Invitation, 'email' | 'role'>):
 /** Makes a new link for an invitation, and the one before it stops working. Whoever does it is now the one who invites. */
 export async function inviteAgain(tx: Tx, invitation: number): Promise<Invited> {
   const { role } = await need(tx, invitations, invitation)
-  refuseUnlessWhole(tx)
-  refuseUnlessGiven(tx, role)
+  needAllScopes(tx)
+  needRightToGive(tx, role)
   await dropKeysFor(tx, 'invitation', { company: tx.actor.company, invitation })
   await update(tx, invitations, invitation, { user_id: tx.actor.user as number, expires: expiry(tx) })
   return invited(tx, invitation)
@@ -106,7 +106,7 @@ export async function inviteAgain(tx: Tx, invitation: number): Promise<Invited> 
 export async function withdraw(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const invitation of ids) {
     const { role } = await need(tx, invitations, invitation)
-    refuseUnlessGiven(tx, role)
+    needRightToGive(tx, role)
     await close(tx, invitation)
   }
 }

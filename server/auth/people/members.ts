@@ -12,7 +12,7 @@ import { revokeClient } from '../applications/clients.ts'
 import { connectedApps, disconnectApps } from '../applications/connected-apps.ts'
 import { personalTokens, revokePersonalTokens } from '../applications/personal-tokens.ts'
 import { revokeV1Token } from '../applications/v1-token.ts'
-import { refuseUnlessGiven, refuseUnlessWhole } from '../roles-given.ts'
+import { needAllScopes, needRightToGive } from '../roles-given.ts'
 
 const ofUser = (column: string) =>
   computed(
@@ -75,10 +75,10 @@ async function changeRole(tx: Tx, user: number, form: ChangeForm<typeof fields>)
 
 /** Gives a member another role. To be run by `changeAccess`. */
 export async function setRole(tx: Tx, user: number, role: Role): Promise<void> {
-  refuseUnlessWhole(tx)
+  needAllScopes(tx)
   const before = await need(tx, members, user)
-  refuseUnlessGiven(tx, before.role)
-  refuseUnlessGiven(tx, role)
+  needRightToGive(tx, before.role)
+  needRightToGive(tx, role)
   if (before.role === 'owner' && role !== 'owner') await needOtherOwner(tx, user)
   await update(tx, members, user, { role }, before)
 }
@@ -90,7 +90,7 @@ export async function setRole(tx: Tx, user: number, role: Role): Promise<void> {
 export async function removeMembers(tx: Tx, users: readonly number[]): Promise<void> {
   for (const user of users) {
     const { role } = await need(tx, members, user)
-    refuseUnlessGiven(tx, role)
+    needRightToGive(tx, role)
     if (role === 'owner') await needOtherOwner(tx, user)
     await revokeV1Token(tx, user)
     await revokePersonalTokens(tx, await idsOf(tx, personalTokens, user))

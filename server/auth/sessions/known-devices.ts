@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../db/db.ts'
 import { hashSecret, newToken } from '../secrets.ts'
 
 /** Of how many browsers of a user we know. */
-const maxKept = 50
+const maxDevices = 50
 
 /** Whether somebody has signed in as this user in the browser with this device cookie. */
 export async function isKnownDevice(reader: Reader, user: number, device: string): Promise<boolean> {
@@ -35,5 +35,5 @@ async function isDevice(reader: Reader, device: string): Promise<boolean> {
 async function forgetOldest(tx: Tx, user: number): Promise<void> {
   await tx.run(sql`
     delete from known_devices where user_id = ${user} and hash not in (
-      select hash from known_devices where user_id = ${user} order by last_used desc limit ${maxKept})`)
+      select hash from known_devices where user_id = ${user} order by last_used desc limit ${maxDevices})`)
 }

@@ -18,7 +18,7 @@ export function createTurns(): () => Promise<void> {
   function letOneIn(): void {
     waiting.shift()?.()
     if (waiting.length === 0) return
-    if (performance.now() < sliceEnds) afterwards(letOneIn)
+    if (performance.now() < sliceEnds) afterTick(letOneIn)
     else setImmediate(begin)
   }
 
@@ -30,6 +30,6 @@ export function createTurns(): () => Promise<void> {
 }
 
 /** Calls back when what was begun has done all that it can do without waiting: ticks come after all promises. */
-function afterwards(work: () => void): void {
+function afterTick(work: () => void): void {
   queueMicrotask(() => process.nextTick(work))
 }

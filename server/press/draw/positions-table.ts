@@ -32,14 +32,14 @@ export function positionStrips(table: PositionTable, words: Words, look: Look): 
     if (row.type === 'item') sum = row.running
     const inside = insideRow(continuationOf(sum, setting))
     const lines = rowStrips(row, setting)
-    const isKept = staysWithNext(row, rows[index + 1], table)
+    const staysTogether = staysWithNext(row, rows[index + 1], table)
     lines.forEach((strip, line) => {
       const isLast = line === lines.length - 1
-      const isKeptLine = isLast ? isKept : lines.length <= shortRow
+      const lineStaysTogether = isLast ? staysTogether : lines.length <= shortRow
       strips.push({
         ...strip,
         space: index === 0 && line === 0 ? 0 : (strip.space ?? 0),
-        keepsWithNext: isKeptLine || (strip.keepsWithNext ?? false),
+        keepsWithNext: lineStaysTogether || (strip.keepsWithNext ?? false),
         beginsPage: line === 0 && rows[index - 1]?.type === 'page break',
         continuation: line === 0 ? above : inside,
       })

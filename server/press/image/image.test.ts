@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import PDFDocument from 'pdfkit'
 import { headerChunk, makeJpeg, makePng, pngOf, scan } from '../../../test/images.ts'
 import type { Image } from '../paper.ts'
-import { keptImage, readImage } from './image.ts'
+import { readImage, storedImage } from './image.ts'
 import { picture } from './picture.ts'
 import { readPng } from './read-png.ts'
 
@@ -175,7 +175,7 @@ for (const [what, jpeg] of Object.entries({
 
 test('what was kept is printed, whatever new pictures may cost', () => {
   const kept = makeJpeg({ width: 1581, height: 1581, scans: scansOf(17) })
-  assert.equal(keptImage(kept).width, 1581)
+  assert.equal(storedImage(kept).width, 1581)
 })
 
 for (const [orientation, seen] of Object.entries({
@@ -212,7 +212,7 @@ const files = [
 test('an accepted image is not changed when it is read again', () => {
   for (const image of files.map(accepted)) {
     assert.deepEqual(readImage(image.bytes), image)
-    assert.deepEqual(keptImage(image.bytes), image)
+    assert.deepEqual(storedImage(image.bytes), image)
   }
 })
 

@@ -25,7 +25,7 @@ export function readImage(bytes: Uint8Array): Image | string {
 }
 
 /** An image that was read before, from the bytes that were kept of it. */
-export function keptImage(bytes: Uint8Array): Image {
+export function storedImage(bytes: Uint8Array): Image {
   if (!isPng(bytes)) return readJpeg(bytes)
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   return { bytes, width: view.getUint32(16), height: view.getUint32(20) }

@@ -10,10 +10,10 @@ export function readJpeg(bytes: Uint8Array): Image {
   const { width, height } = checkSegments(segments)
   const orientation = orientationOf(segments)
   const isTurned = orientation > 4
-  const kept = segments.filter(isForDrawing).map((segment) => segment.bytes)
+  const drawn = segments.filter(isForDrawing).map((segment) => segment.bytes)
   const told = orientation === 1 ? [] : [orientationSegment(orientation)]
   return {
-    bytes: Buffer.concat([start, ...told, ...kept, end]),
+    bytes: Buffer.concat([start, ...told, ...drawn, end]),
     width: isTurned ? height : width,
     height: isTurned ? width : height,
   }

@@ -136,7 +136,7 @@ interface Position {
 }
 
 /** How many words of a face are kept, and how long they are at most. */
-const kept = { words: 5_000, characters: 40 } as const
+const remembered = { words: 5_000, characters: 40 } as const
 
 /** Shapes each word once. A longer one is shaped in parts, because fontkit takes its time with them. */
 function shaper(font: Font): (word: string) => Shaped {
@@ -147,17 +147,17 @@ function shaper(font: Font): (word: string) => Shaped {
   function shaped(word: string): Shaped {
     const before = known.get(word)
     if (before) return before
-    if (word.length > kept.characters) return inSequence(partsOf(word).map(shaped))
+    if (word.length > remembered.characters) return inSequence(partsOf(word).map(shaped))
     const text = printable(word, font)
     const made = known.get(text) ?? shape(text)
-    if (known.size >= kept.words) known.clear()
+    if (known.size >= remembered.words) known.clear()
     known.set(word, made).set(text, made)
     return made
   }
 }
 
 function partsOf(word: string): string[] {
-  return word.normalize('NFC').match(new RegExp(`.{1,${kept.characters / 2}}`, 'gsu')) ?? []
+  return word.normalize('NFC').match(new RegExp(`.{1,${remembered.characters / 2}}`, 'gsu')) ?? []
 }
 
 function inSequence(parts: readonly Shaped[]): Shaped {

@@ -24,7 +24,7 @@ export interface TimerPanelProps {
 export function TimerPanel({ timer, onStop, onClose }: TimerPanelProps) {
   const [notes, setNotes] = useState(timer.notes)
   const { entity_type, entity_id, entity_name } = timer
-  const keepNotes = useKeptNotes(timer.notes, notes)
+  const keepNotes = useStoredNotes(timer.notes, notes)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to do for anybody here; notes are kept when one leaves them.
     <div className={css.panel} onBlur={keepNotes}>
@@ -71,7 +71,7 @@ export function TimerPanel({ timer, onStop, onClose }: TimerPanelProps) {
 }
 
 /** Keeps the notes when it is called, and when the panel goes: Escape leaves no field. */
-function useKeptNotes(stored: string | null, notes: string | null): () => void {
+function useStoredNotes(stored: string | null, notes: string | null): () => void {
   const kept = useRef(stored)
   const underWay = useRef<string | null>(undefined)
   const keep = async () => {

@@ -13,7 +13,7 @@ import { complain } from '../../frame/notices.tsx'
 import { dateText } from '../../parts/format.ts'
 import { words } from '../../words/words.ts'
 import { hoursShown } from '../hours-format.ts'
-import { changeKept, effortOptions, presenceOptions, type Span } from '../time-data.ts'
+import { changeCached, effortOptions, presenceOptions, type Span } from '../time-data.ts'
 import type { Task } from '../timer/timer.ts'
 
 /** A row of the sheet: what the time is spent on, and what that is called. */
@@ -112,7 +112,7 @@ async function addEffort(row: RowHead, date: string, duration: number, key: stri
   keepEffort({ ...row, ...item })
   return async () => {
     await kontor.efforts.remove(item.id)
-    changeKept<Effort>('efforts', (items) => items.filter(({ id }) => id !== item.id))
+    changeCached<Effort>('efforts', (items) => items.filter(({ id }) => id !== item.id))
   }
 }
 
@@ -123,7 +123,7 @@ async function changeHours(effort: Effort, duration: number): Promise<Undo> {
 }
 
 function keepEffort(effort: Effort): void {
-  changeKept<Effort>('efforts', (items, isInside) => [
+  changeCached<Effort>('efforts', (items, isInside) => [
     ...items.filter(({ id }) => id !== effort.id),
     // Names do not come with the answer to a change.
     ...(isInside(effort) ? [{ ...items.find(({ id }) => id === effort.id), ...effort }] : []),
@@ -162,11 +162,11 @@ async function storePresence(
   }
   if (remove.length === 0) return
   await kontor.workingHours.remove(remove)
-  changeKept<WorkingHours>('working-hours', (items) => items.filter(({ id }) => !remove.includes(id)))
+  changeCached<WorkingHours>('working-hours', (items) => items.filter(({ id }) => !remove.includes(id)))
 }
 
 function keepPresence(hours: WorkingHours): void {
-  changeKept<WorkingHours>('working-hours', (items, isInside) => [
+  changeCached<WorkingHours>('working-hours', (items, isInside) => [
     ...items.filter(({ id }) => id !== hours.id),
     ...(isInside(hours) ? [hours] : []),
   ])

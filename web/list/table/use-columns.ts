@@ -24,7 +24,7 @@ export function useColumns<Shown extends ListItem>(props: {
   readonly change: ChangeState
 }): ListColumns<Shown> {
   const { resource, usual, cells, labels, amounts, state, change } = props
-  const [kept, setKept] = useState(() => readKept(resource))
+  const [kept, setKept] = useState(() => readSaved(resource))
   // Words do not change while a page is open.
   const [names] = useState(labels)
   const all = useMemo(() => columnsOf(resource, cells, names, amounts), [resource, cells, names, amounts])
@@ -54,7 +54,7 @@ export function useColumns<Shown extends ListItem>(props: {
 
 const storageKey = (name: string): string => `kontor.columns.${name}`
 
-function readKept(name: string): readonly string[] {
+function readSaved(name: string): readonly string[] {
   return (localStorage.getItem(storageKey(name)) ?? '').split(',').filter(Boolean)
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { focusRow } from './row-ways.ts'
+import { focusRow } from './row-handlers.ts'
 
 /**
  * When a selection is gone, and with it the button that was pressed, one goes on at the place of its first row: that row,

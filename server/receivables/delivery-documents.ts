@@ -29,14 +29,14 @@ const fieldsOf = (entity: 'order_confirmation' | 'delivery_note') => ({
   custom_fields: customFieldValues(entity),
 })
 
-type DeliveryFields = ReturnType<typeof fieldsOf>
+type DeliveryDocumentFields = ReturnType<typeof fieldsOf>
 
-export function deliveries(
+export function deliveryDocument(
   entity: 'order_confirmation' | 'delivery_note',
   name: string,
   description: string,
-): Resource<DeliveryFields> {
-  const made: Resource<DeliveryFields> = resource({
+): Resource<DeliveryDocumentFields> {
+  const made: Resource<DeliveryDocumentFields> = resource({
     name,
     entity,
     path: `/receivables/${name}`,
@@ -46,8 +46,9 @@ export function deliveries(
     fields: fieldsOf(entity),
     ...numberedDocument,
     embeds: documentEmbeds,
-    create: (tx: Tx, form: NewForm<DeliveryFields>) => createDocument(tx, made, form, {}),
-    update: (tx: Tx, id: number, form: ChangeForm<DeliveryFields>) => editDocument(tx, made, id, form),
+    create: (tx: Tx, form: NewForm<DeliveryDocumentFields>) => createDocument(tx, made, form, {}),
+    update: (tx: Tx, id: number, form: ChangeForm<DeliveryDocumentFields>) =>
+      editDocument(tx, made, id, form),
     remove: (tx: Tx, ids: readonly number[]) => removeDocuments(tx, made, ids),
   })
   return made

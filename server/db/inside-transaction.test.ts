@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { onBothDatabases } from '../../test/api.ts'
 import { lastTaken, take } from './counters.ts'
-import { within } from './within.ts'
+import { insideTransaction } from './inside-transaction.ts'
 
 onBothDatabases('steps of a transaction are each all or nothing', async ({ server: { db }, identity }) => {
   const actor = { company: identity.company, user: identity.user, via: 'test' }
   const directory = { company: 0, user: identity.user, via: 'test' }
   await db.transaction(actor, async (tx) => {
-    const inner = within(tx, db)
+    const inner = insideTransaction(tx, db)
     await inner.transaction(actor, (step) => take(step, 'kept'))
     await assert.rejects(
       inner.transaction(directory, async (step) => {
@@ -27,7 +27,7 @@ onBothDatabases('what a step has done goes with its transaction', async ({ serve
   const actor = { company: identity.company, user: identity.user, via: 'test' }
   await assert.rejects(
     db.transaction(actor, async (tx) => {
-      await within(tx, db).transaction(actor, (step) => take(step, 'gone'))
+      await insideTransaction(tx, db).transaction(actor, (step) => take(step, 'gone'))
       throw new Error('no')
     }),
   )
@@ -40,12 +40,14 @@ onBothDatabases(
     const actor = { company: identity.company, user: identity.user, via: 'test' }
     const seen: string[] = []
     await db.transaction(actor, async (tx) => {
-      await within(tx, db).transaction(actor, async (step) => step.afterwards(() => seen.push('after')))
+      await insideTransaction(tx, db).transaction(actor, async (step) =>
+        step.whenEnded(() => seen.push('after')),
+      )
       seen.push('still in it')
     })
     assert.deepEqual(seen, ['still in it', 'after'])
     const failed = db.transaction(actor, async (tx) => {
-      tx.afterwards(() => seen.push('after failure'))
+      tx.whenEnded(() => seen.push('after failure'))
       throw new Error('no')
     })
     await assert.rejects(failed)

@@ -6,7 +6,7 @@ import * as catalog from '../catalog/routes.ts'
 import * as configuration from '../configuration/routes.ts'
 import * as contacts from '../contacts/routes.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { within } from '../db/within.ts'
+import { insideTransaction } from '../db/inside-transaction.ts'
 import { makeRecurringInvoice } from '../receivables/make-recurring.ts'
 import * as receivables from '../receivables/routes.ts'
 import * as reporting from '../reporting/routes.ts'
@@ -17,7 +17,7 @@ export interface Made {
 }
 
 /** Each answers with the record as it is then. */
-export interface Office {
+export interface LocalClient {
   get<Item extends Made>(path: string): Promise<Item>
   post<Item extends Made>(path: string, body: object): Promise<Item>
   put<Item extends Made>(path: string, body: object): Promise<Item>
@@ -27,8 +27,8 @@ export interface Office {
 }
 
 /** Works for a caller in a transaction that has begun. */
-export function openOffice(db: Db, tx: Tx, caller: Caller): Office {
-  const inside = within(tx, db)
+export function createLocalClient(db: Db, tx: Tx, caller: Caller): LocalClient {
+  const inside = insideTransaction(tx, db)
 
   async function run<Item extends Made>(
     method: Operation['method'],
@@ -57,13 +57,13 @@ export function openOffice(db: Db, tx: Tx, caller: Caller): Office {
 
 /** Sets the status of a document or a letter, as of a day. */
 export function setStatus(
-  office: Office,
+  client: LocalClient,
   path: string,
   status: string,
   day: string,
   time = '09:15:00',
 ): Promise<Made> {
-  return office.patch(`${path}/change-status`, { status, date_time: `${day} ${time}` })
+  return client.patch(`${path}/change-status`, { status, date_time: `${day} ${time}` })
 }
 
 /** Those whose path names more come first: /contacts/letters is not a contact. */

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { DatabaseUnavailable, type Db, type Tx } from './db.ts'
 
 /** The database inside a transaction: what would be transactions of their own are steps of it, each all or nothing. */
-export function within(tx: Tx, db: Db): Db {
+export function insideTransaction(tx: Tx, db: Db): Db {
   const inside: Db = {
     ...db,
     all: tx.all,

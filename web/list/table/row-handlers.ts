@@ -13,7 +13,7 @@ function linkOf(row: HTMLElement | null): HTMLAnchorElement | null {
 }
 
 /** Handlers for what is around the rows. */
-export function rowWays(toggle: ((id: number, isRange: boolean) => void) | undefined) {
+export function rowHandlers(toggle: ((id: number, isRange: boolean) => void) | undefined) {
   return {
     onClick(event: MouseEvent) {
       const link = linkOf(rowOf(event))
