@@ -6,6 +6,9 @@ import { type Language, languages } from '../../domain/text/languages.ts'
 
 const known: readonly (readonly [string, ResourceFacts])[] = Object.entries(resources)
 
+/** Resources whose records leave no entries. */
+const unjournaled = new Set(['journal', 'webhook-deliveries'])
+
 async function read(language: Language, section: string) {
   return (await import(`./${language}/${section}.ts`)).default
 }
@@ -31,6 +34,14 @@ for (const language of languages) {
     )
     assert.deepEqual(
       values.filter(([resource, field, value]) => !choices[resource]?.[field]?.[value]),
+      [],
+    )
+  })
+
+  test(`the journal has a name for every resource in ${language}`, async () => {
+    const { journal } = await read(language, 'choices')
+    assert.deepEqual(
+      known.map(([name]) => name).filter((name) => !unjournaled.has(name) && !journal.resource[name]),
       [],
     )
   })
