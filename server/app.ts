@@ -1,6 +1,7 @@
 // The map of the server.
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { scopeWords } from '../domain/access/scope-words.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { createAccess } from './auth/access.ts'
 import { authorizePage } from './auth/oauth/authorize-page.ts'
@@ -25,7 +26,6 @@ import { createNotices } from './mail/notices.ts'
 import * as mail from './mail/routes.ts'
 import { hostOf } from './mail/senders.ts'
 import { serveEntrance, servePages } from './pages/pages.ts'
-import { scopeWords } from './pages/scope-words.ts'
 import { isForPage, showLost } from './pages/site.ts'
 import * as paper from './paper/routes.ts'
 import { serveAcceptPage } from './receivables/accept-page.ts'

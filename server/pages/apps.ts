@@ -3,6 +3,7 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { may } from '../../domain/access/roles.ts'
+import { scopeWords } from '../../domain/access/scope-words.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
@@ -29,7 +30,6 @@ import { keyField, oncePerForm, tellSecret, tellSpent } from './keyed-forms.ts'
 import { menuFor } from './menu.ts'
 import { noticeOf } from './notice.ts'
 import { forManagers, forMembers, shownTime } from './person.ts'
-import { scopeWords } from './scope-words.ts'
 import { type Site, seeOther, servePage, show, type Visit } from './site.ts'
 
 export function serveApps(app: FastifyInstance, site: Site): void {

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sql from 'sql-template-tag'
+import { scopeWords } from '../../domain/access/scope-words.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import { escapedMarkup } from '../../domain/text/text.ts'
 import type { Self } from '../auth/account/own-account.ts'
@@ -23,7 +24,6 @@ import { readId } from '../resource/ids.ts'
 import { dismiss } from './admission.ts'
 import { selectField } from './form.ts'
 import { selfOf } from './person.ts'
-import { scopeWords } from './scope-words.ts'
 import { refuse, type Site, seeOther, servePage, show, toSignIn, type Visit } from './site.ts'
 
 const path = '/v2/auth/authorize'

@@ -1,6 +1,7 @@
 // The forms for a new API client and a new personal access token.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { scopeWords } from '../../domain/access/scope-words.ts'
 import { scopes } from '../../domain/access/scopes.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
@@ -13,7 +14,6 @@ import { type FieldErrors, inputField } from './form.ts'
 import { keyField, oncePerForm, tellSecret, tellSpent } from './keyed-forms.ts'
 import { menuFor } from './menu.ts'
 import { forManagers, forMembers } from './person.ts'
-import { scopeWords } from './scope-words.ts'
 import { type Site, servePage, show, type Visit } from './site.ts'
 
 export function serveNewKeys(app: FastifyInstance, site: Site): void {

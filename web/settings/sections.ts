@@ -45,14 +45,14 @@ const all: readonly Section[] = [
   section(
     'access',
     'people',
-    () => import('./people.tsx'),
+    () => import('./access/people.tsx'),
     () => may('view', 'user'),
   ),
-  section('access', 'applications', () => import('./applications.tsx')),
+  section('access', 'applications', () => import('./access/applications.tsx')),
   section(
     'access',
     'webhooks',
-    () => import('./webhooks.tsx'),
+    () => import('./access/webhooks.tsx'),
     () => may('view', 'webhook'),
   ),
   section('operation', 'mail', () => import('./mail.tsx')),

@@ -1,5 +1,5 @@
-import { base } from '../start.ts'
-import { words } from '../words/words.ts'
+import { base } from '../../start.ts'
+import { words } from '../../words/words.ts'
 
 export function Section() {
   const { applications } = words.settings

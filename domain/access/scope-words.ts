@@ -1,9 +1,9 @@
 // What each scope means, in one sentence for people.
 
-import type { Scope } from '../../domain/access/scopes.ts'
-import type { Language } from '../../domain/text/languages.ts'
+import type { Language } from '../text/languages.ts'
+import type { Scope } from './scopes.ts'
 
-export const scopeWords: Record<Language, Record<Scope, string>> = {
+export const scopeWords: Readonly<Record<Language, Readonly<Record<Scope, string>>>> = {
   de: {
     profile: 'Ihren Namen, Ihre E-Mail-Adresse und die Angaben zur Firma lesen, aber nicht ändern',
     contact: 'Kontakte mit Adressen, Personen und Konten lesen und ändern',
