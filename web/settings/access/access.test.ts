@@ -36,20 +36,45 @@ test('somebody is invited: the link is shown once, the invitation can be sent ag
   assert.deepEqual((await api.get('/v2/auth/invitations')).items, [])
 })
 
-test('a role is changed and changed back, and nobody decides about themselves', async () => {
+test('a role is changed and changed back', async () => {
   const screen = await screenOf()
   const { page, api } = screen
   const { identity } = await api.colleague('member')
   const role = async () => (await api.get(`/v2/auth/users/${identity.user}`)).item.role
   await screen.open('/settings/people')
-  await page.getByLabel('Role of Noé').waitFor()
-  assert.equal(await page.getByLabel(/^Role of/).count(), 1)
   await page.getByLabel('Role of Noé').selectOption('reader')
   await page.getByText('Noé has the role Reader now.').waitFor()
   assert.equal(await role(), 'reader')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Noé has the role Member now.').waitFor()
   assert.equal(await role(), 'member')
+})
+
+test('the own role and the own way in are given up only after a question, and never by the last owner', async () => {
+  const screen = await screenOf()
+  screen.expectRefusals(400)
+  const { page, api } = screen
+  const own = `/v2/auth/users/${api.identity.user}`
+  await screen.open('/settings/people')
+  await page.getByRole('button', { name: 'Leave the company' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/Only an invitation brings you back/).waitFor()
+  await screen.expectSound()
+  await dialog.getByRole('button', { name: 'Leave the company' }).click()
+  await page.getByText('A company needs an owner').waitFor()
+
+  const other = await api.colleague('owner')
+  await page.getByLabel(/^Role of Lea/).selectOption('manager')
+  await dialog.getByText(/You will have the role Manager/).waitFor()
+  assert.equal((await other.get(own)).item.role, 'owner')
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await page.getByRole('cell', { name: 'Owner', exact: true }).waitFor()
+  assert.equal((await other.get(own)).item.role, 'manager')
+
+  await page.getByRole('button', { name: 'Leave the company' }).click()
+  await dialog.getByRole('button', { name: 'Leave the company' }).click()
+  await page.waitForURL(/\/me$/)
+  assert.equal((await other.request('GET', own)).status, 404)
 })
 
 test('a webhook tells its secret once, is paused, resumed, tested and deleted', async () => {

@@ -1,20 +1,23 @@
-import { base } from '../../start.ts'
+// Programs that have access to the company: who comes in by which key.
+
+import { base, may } from '../../start.ts'
 import { words } from '../../words/words.ts'
+import css from '../settings.module.css'
+import { Clients } from './clients.tsx'
+import { ConnectedApps } from './connected-apps.tsx'
+import { PersonalTokens } from './personal-tokens.tsx'
+import { V1Token } from './v1-token.tsx'
 
 export function Section() {
-  const { applications } = words.settings
   return (
-    <ul>
-      {(
-        [
-          ['apps', applications.apps],
-          ['docs', applications.docs],
-        ] as const
-      ).map(([path, name]) => (
-        <li key={path}>
-          <a href={`${base}/${path}`}>{name}</a>
-        </li>
-      ))}
-    </ul>
+    <div className={css.stack}>
+      <ConnectedApps />
+      <PersonalTokens />
+      {may('manage', 'client') && <Clients />}
+      <V1Token />
+      <p style={{ margin: 0 }}>
+        <a href={`${base}/docs`}>{words.applications.docs}</a>
+      </p>
+    </div>
   )
 }

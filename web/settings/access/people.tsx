@@ -2,6 +2,7 @@
 
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { RefusedError, type User } from '../../../client/index.ts'
 import { rolePurposes } from '../../../domain/access/role-names.ts'
 import { mayGive, type Role, roles } from '../../../domain/access/roles.ts'
@@ -13,11 +14,12 @@ import { Icon } from '../../frame/icons.tsx'
 import { complain, tell } from '../../frame/notices.tsx'
 import { choiceLabel, fieldLabel } from '../../parts/labels.ts'
 import page from '../../parts/page.module.css'
-import { may, session } from '../../start.ts'
+import { base, may, session } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { Loaded } from '../loaded.tsx'
 import table from '../resource-editor.module.css'
 import css from '../settings.module.css'
+import { AskFirst } from './ask-first.tsx'
 import { Invitations } from './invitations.tsx'
 
 export function Section() {
@@ -43,71 +45,118 @@ export function Section() {
 
 function Members({ members }: { readonly members: readonly User[] }) {
   const hidden = useHidden()
+  const [isLeaving, setLeaving] = useState(false)
   const { people, actions } = words.settings
   return (
-    <table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">{fieldLabel('name')}</th>
-          <th scope="col">{fieldLabel('email')}</th>
-          <th scope="col">{fieldLabel('role')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{actions}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {members
-          .filter(({ id }) => !hidden.has(removalKey('memberships', id)))
-          .map((member) => (
-            <tr key={member.id}>
-              <td data-label={fieldLabel('name')}>
-                <span>
-                  {nameOf(member)}
-                  {member.id === session.user.id && <span className={table.mark}>{people.you}</span>}
-                </span>
-              </td>
-              <td data-label={fieldLabel('email')}>{member.email}</td>
-              <td data-label={fieldLabel('role')}>
-                <RoleOf member={member} />
-              </td>
-              <td className={table.actions}>
-                {mayDecideAbout(member) && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={words.settings.removeNamed(nameOf(member))}
-                    onClick={() => remove(member)}
-                  >
-                    <Icon name="trash" size={16} />
-                  </ActionIcon>
-                )}
-              </td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    <>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{fieldLabel('name')}</th>
+            <th scope="col">{fieldLabel('email')}</th>
+            <th scope="col">{fieldLabel('role')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members
+            .filter(({ id }) => !hidden.has(removalKey('memberships', id)))
+            .map((member) => (
+              <tr key={member.id}>
+                <td data-label={fieldLabel('name')}>
+                  <span>
+                    {nameOf(member)}
+                    {isOwn(member) && <span className={table.mark}>{people.you}</span>}
+                  </span>
+                </td>
+                <td data-label={fieldLabel('email')}>{member.email}</td>
+                <td data-label={fieldLabel('role')}>
+                  <RoleOf member={member} />
+                </td>
+                <td className={table.actions}>
+                  {mayGive(session.role, member.role) && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={isOwn(member) ? people.leave : words.settings.removeNamed(nameOf(member))}
+                      onClick={() => (isOwn(member) ? setLeaving(true) : remove(member))}
+                    >
+                      <Icon name="trash" size={16} />
+                    </ActionIcon>
+                  )}
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {isLeaving && (
+        <AskFirst
+          title={people.leave}
+          text={people.leaveHint}
+          verb={people.leave}
+          run={leave}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </>
   )
 }
 
 function RoleOf({ member }: { readonly member: User }) {
-  if (!mayDecideAbout(member)) return choiceLabel('memberships', 'role', member.role)
+  const [ownRole, askFor] = useState<Role>()
+  const { people } = words.settings
+  if (!mayGive(session.role, member.role)) return choiceLabel('memberships', 'role', member.role)
   return (
-    <NativeSelect
-      size="xs"
-      aria-label={words.settings.people.roleOf(nameOf(member))}
-      value={member.role}
-      onChange={(event) => giveRole(member, event.currentTarget.value as Role)}
-      data={roles
-        .filter((role) => mayGive(session.role, role))
-        .map((value) => ({ value, label: choiceLabel('memberships', 'role', value) }))}
-    />
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={people.roleOf(nameOf(member))}
+        value={member.role}
+        onChange={(event) => {
+          const role = event.currentTarget.value as Role
+          if (isOwn(member)) askFor(role)
+          else void giveRole(member, role)
+        }}
+        data={roles
+          .filter((role) => mayGive(session.role, role))
+          .map((value) => ({ value, label: choiceLabel('memberships', 'role', value) }))}
+      />
+      {ownRole && (
+        <AskFirst
+          title={people.ownRole}
+          text={people.ownRoleHint(choiceLabel('memberships', 'role', ownRole))}
+          verb={people.changeRole}
+          run={() => takeRole(ownRole)}
+          onClose={() => askFor(undefined)}
+        />
+      )}
+    </>
   )
 }
 
-/** Nobody takes away their own way in by a slip: others do that. */
-function mayDecideAbout({ id, role }: User): boolean {
-  return id !== session.user.id && mayGive(session.role, role)
+function isOwn({ id }: User): boolean {
+  return id === session.user.id
+}
+
+/** What is shown follows from the own role, so the page begins anew. */
+async function takeRole(role: Role): Promise<void> {
+  try {
+    await kontor.memberships.update(session.user.id, { role })
+    location.reload()
+  } catch (error) {
+    complain(explained(error))
+  }
+}
+
+async function leave(): Promise<void> {
+  try {
+    await kontor.memberships.remove(session.user.id)
+    location.assign(`${base}/`)
+  } catch (error) {
+    complain(explained(error))
+  }
 }
 
 async function giveRole(member: User, role: Role, isUndone = false): Promise<void> {
@@ -119,7 +168,7 @@ async function giveRole(member: User, role: Role, isUndone = false): Promise<voi
       isUndone ? undefined : { name: words.parts.undo, run: () => giveRole(member, member.role, true) },
     )
   } catch (error) {
-    complain(refusedLastOwner(error) ? people.lastOwner : error)
+    complain(explained(error))
   }
   await refresh()
 }
@@ -127,15 +176,14 @@ async function giveRole(member: User, role: Role, isUndone = false): Promise<voi
 function remove(member: User): void {
   const { people } = words.settings
   removeLater([removalKey('memberships', member.id)], people.wasRemoved(nameOf(member)), () =>
-    kontor.memberships.remove(member.id).catch((error) => {
-      if (!refusedLastOwner(error)) throw error
-      complain(people.lastOwner)
-    }),
+    kontor.memberships.remove(member.id).catch((error) => complain(explained(error))),
   )
 }
 
-function refusedLastOwner(error: unknown): boolean {
-  return error instanceof RefusedError && error.status === 400
+/** The one thing that is refused here in words of its own. */
+function explained(error: unknown): unknown {
+  const isLastOwner = error instanceof RefusedError && error.status === 400
+  return isLastOwner ? words.settings.people.lastOwner : error
 }
 
 function nameOf({ name, surname, email }: User): string {

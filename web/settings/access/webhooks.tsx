@@ -8,12 +8,11 @@ import { allOptions } from '../../data/queries.ts'
 import { removalKey, useHidden } from '../../data/removal.ts'
 import { Icon } from '../../frame/icons.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import page from '../../parts/page.module.css'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import { CopyField } from '../copy-field.tsx'
 import { Loaded } from '../loaded.tsx'
 import css from '../settings.module.css'
+import { SecretCard } from './secret-card.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
@@ -27,16 +26,11 @@ export function Section() {
   return (
     <div className={css.stack}>
       {secret && (
-        <section className={page.card} role="status">
-          <h2>{webhooks.secret}</h2>
-          <p className="quiet" style={{ marginTop: 0 }}>
-            {webhooks.secretOnce}
-          </p>
-          <CopyField label={webhooks.secret} value={secret} />
-          <Button mt={12} size="xs" variant="default" onClick={() => setSecret(undefined)}>
-            {webhooks.secretKept}
-          </Button>
-        </section>
+        <SecretCard
+          secret={{ title: webhooks.secret, values: [[webhooks.secret, secret]] }}
+          about={webhooks.secretOnce}
+          onKept={() => setSecret(undefined)}
+        />
       )}
       <Loaded of={query}>
         {(records) => {

@@ -100,7 +100,7 @@ export default {
     },
     applications: {
       name: 'Anwendungen',
-      hint: 'Programme, die mit den Daten der Firma arbeiten.',
+      hint: 'Welche Programme Zugang zu Ihrer Firma haben. Keines kann mehr als die Person dahinter.',
       finds: 'API Token Client OAuth Schnittstelle Zugriffsschlüssel',
     },
     webhooks: {
@@ -128,6 +128,7 @@ export default {
   makeDefault: (name) => `${name} zum Standard machen`,
   editNamed: (name) => `Bearbeiten: ${name}`,
   removeNamed: (name) => `Löschen: ${name}`,
+  secretKept: 'Ich habe es aufbewahrt',
   ibanWrong: 'Diese IBAN kann nicht stimmen: Vergleichen Sie die Ziffern mit denen der Bank.',
   ibanRight: 'Die Prüfziffern stimmen.',
   ibanQr: 'Eine QR-IBAN: Dieses Konto nimmt nur Zahlungen mit QR-Referenz an.',
@@ -302,6 +303,13 @@ export default {
     roleOf: (name) => `Rolle von ${name}`,
     roleGiven: (name, role) => `${name} hat jetzt die Rolle ${role}.`,
     wasRemoved: (name) => `${name} gehört nicht mehr zur Firma.`,
+    leave: 'Firma verlassen',
+    leaveHint:
+      'Sie und Ihre Programme verlieren sofort jeden Zugang zu dieser Firma. Was Sie erfasst haben, bleibt. Zurück führt nur eine Einladung.',
+    ownRole: 'Eigene Rolle ändern',
+    ownRoleHint: (role) =>
+      `Sie haben danach die Rolle ${role}. Was sie nicht erlaubt, kann Ihnen nur jemand anderes wieder geben.`,
+    changeRole: 'Rolle ändern',
     lastOwner:
       'Eine Firma braucht eine Inhaberin oder einen Inhaber: Bestimmen Sie zuerst jemand anderen dazu.',
     invite: 'Jemanden einladen',
@@ -316,10 +324,6 @@ export default {
     withdraw: (email) => `Einladung zurückziehen: ${email}`,
     wasWithdrawn: (email) => `Die Einladung von ${email} wurde zurückgezogen.`,
   },
-  applications: {
-    apps: 'Verbundene Anwendungen, eigene Clients und Tokens',
-    docs: 'Referenz der Schnittstelle',
-  },
   webhooks: {
     add: 'Webhook hinzufügen',
     empty: 'Ein Webhook sagt einem anderen Programm, was hier geschieht. Es gibt noch keinen.',
@@ -328,7 +332,6 @@ export default {
     secret: 'Geheimnis',
     secretOnce:
       'Daran erkennt die Empfängerseite, dass wir die Absender sind. Es wird nur dieses eine Mal gezeigt: Bewahren Sie es jetzt auf.',
-    secretKept: 'Ich habe es aufbewahrt',
     newSecret: 'Neues Geheimnis',
     pause: 'Anhalten',
     resume: 'Fortsetzen',

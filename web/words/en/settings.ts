@@ -97,7 +97,7 @@ export default {
     },
     applications: {
       name: 'Applications',
-      hint: 'Programs that work with the data of the company.',
+      hint: 'Which programs have access to your company. None of them can do more than the person behind it.',
       finds: 'api token client oauth interface personal access token',
     },
     webhooks: {
@@ -125,6 +125,7 @@ export default {
   makeDefault: (name: string) => `Make ${name} the default`,
   editNamed: (name: string) => `Edit: ${name}`,
   removeNamed: (name: string) => `Delete: ${name}`,
+  secretKept: 'I have kept it',
   ibanWrong: 'This IBAN cannot be right: compare its digits with those of the bank.',
   ibanRight: 'The check digits are right.',
   ibanQr: 'A QR-IBAN: this account takes only payments with a QR reference.',
@@ -298,6 +299,13 @@ export default {
     roleOf: (name: string) => `Role of ${name}`,
     roleGiven: (name: string, role: string) => `${name} has the role ${role} now.`,
     wasRemoved: (name: string) => `${name} no longer belongs to the company.`,
+    leave: 'Leave the company',
+    leaveHint:
+      'You and your programs lose all access to this company at once. What you have recorded stays. Only an invitation brings you back.',
+    ownRole: 'Change your own role',
+    ownRoleHint: (role: string) =>
+      `You will have the role ${role}. Only somebody else can give you back what it does not allow.`,
+    changeRole: 'Change role',
     lastOwner: 'A company needs an owner: make somebody else one first.',
     invite: 'Invite somebody',
     sendInvitation: 'Invite',
@@ -311,10 +319,6 @@ export default {
     withdraw: (email: string) => `Withdraw the invitation: ${email}`,
     wasWithdrawn: (email: string) => `The invitation of ${email} was withdrawn.`,
   },
-  applications: {
-    apps: 'Connected applications, own clients and tokens',
-    docs: 'Reference of the interface',
-  },
   webhooks: {
     add: 'Add a webhook',
     empty: 'A webhook tells another program what happens here. There is none yet.',
@@ -322,7 +326,6 @@ export default {
     everything: 'everything',
     secret: 'Secret',
     secretOnce: 'By it the receiver knows that we are the sender. It is shown this once: keep it now.',
-    secretKept: 'I have kept it',
     newSecret: 'New secret',
     pause: 'Pause',
     resume: 'Resume',

@@ -98,7 +98,7 @@ export default {
     },
     applications: {
       name: 'Applications',
-      hint: 'Programmes qui travaillent avec les données de l’entreprise.',
+      hint: 'Quels programmes ont accès à votre entreprise. Aucun ne peut plus que la personne qui lui a donné accès.',
       finds: 'API jeton client OAuth interface accès',
     },
     webhooks: {
@@ -126,6 +126,7 @@ export default {
   makeDefault: (name) => `Choisir ${name} par défaut`,
   editNamed: (name) => `Modifier: ${name}`,
   removeNamed: (name) => `Supprimer: ${name}`,
+  secretKept: 'Je l’ai conservé',
   ibanWrong: 'Cet IBAN ne peut pas être juste: comparez ses chiffres avec ceux de la banque.',
   ibanRight: 'Les chiffres de contrôle sont justes.',
   ibanQr: 'Un QR-IBAN: ce compte n’accepte que des paiements avec référence QR.',
@@ -300,6 +301,13 @@ export default {
     roleOf: (name) => `Rôle de ${name}`,
     roleGiven: (name, role) => `${name} a maintenant le rôle ${role}.`,
     wasRemoved: (name) => `${name} ne fait plus partie de l’entreprise.`,
+    leave: 'Quitter l’entreprise',
+    leaveHint:
+      'Vous et vos programmes perdez aussitôt tout accès à cette entreprise. Ce que vous avez saisi reste. Seule une invitation permet de revenir.',
+    ownRole: 'Modifier votre propre rôle',
+    ownRoleHint: (role) =>
+      `Vous aurez le rôle ${role}. Seul quelqu’un d’autre peut vous rendre ce qu’il ne permet pas.`,
+    changeRole: 'Modifier le rôle',
     lastOwner: 'Une entreprise a besoin d’un propriétaire: désignez d’abord quelqu’un d’autre.',
     invite: 'Inviter quelqu’un',
     sendInvitation: 'Inviter',
@@ -314,10 +322,6 @@ export default {
     withdraw: (email) => `Retirer l’invitation: ${email}`,
     wasWithdrawn: (email) => `L’invitation de ${email} a été retirée.`,
   },
-  applications: {
-    apps: 'Applications connectées, clients et jetons',
-    docs: 'Référence de l’interface',
-  },
   webhooks: {
     add: 'Ajouter un webhook',
     empty: 'Un webhook annonce à un autre programme ce qui se passe ici. Il n’y en a pas encore.',
@@ -326,7 +330,6 @@ export default {
     secret: 'Secret',
     secretOnce:
       'Il permet au destinataire de savoir que nous sommes l’expéditeur. Il n’est montré que cette fois: conservez-le maintenant.',
-    secretKept: 'Je l’ai conservé',
     newSecret: 'Nouveau secret',
     pause: 'Suspendre',
     resume: 'Reprendre',

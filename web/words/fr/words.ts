@@ -1,5 +1,6 @@
 // Everything that the application says in this language.
 
+import applications from './applications.ts'
 import catalog from './catalog.ts'
 import choices from './choices.ts'
 import contacts from './contacts.ts'
@@ -28,6 +29,7 @@ export default {
   catalog,
   hours,
   settings,
+  applications,
   reports,
   palette,
 }

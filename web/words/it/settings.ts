@@ -98,7 +98,7 @@ export default {
     },
     applications: {
       name: 'Applicazioni',
-      hint: 'Programmi che lavorano con i dati dell’azienda.',
+      hint: 'Quali programmi hanno accesso alla Sua azienda. Nessuno può fare più della persona che gli ha dato accesso.',
       finds: 'API token client OAuth interfaccia accesso',
     },
     webhooks: {
@@ -126,6 +126,7 @@ export default {
   makeDefault: (name) => `Rendere predefinito: ${name}`,
   editNamed: (name) => `Modificare: ${name}`,
   removeNamed: (name) => `Eliminare: ${name}`,
+  secretKept: 'L’ho conservato',
   ibanWrong: 'Questo IBAN non può essere giusto: confronti le cifre con quelle della banca.',
   ibanRight: 'Le cifre di controllo sono giuste.',
   ibanQr: 'Un QR-IBAN: questo conto accetta solo pagamenti con riferimento QR.',
@@ -300,6 +301,12 @@ export default {
     roleOf: (name) => `Ruolo di ${name}`,
     roleGiven: (name, role) => `${name} ha ora il ruolo ${role}.`,
     wasRemoved: (name) => `${name} non fa più parte dell’azienda.`,
+    leave: 'Lasciare l’azienda',
+    leaveHint:
+      'Lei e i Suoi programmi perdete subito ogni accesso a questa azienda. Ciò che ha registrato resta. Solo un invito La riporta qui.',
+    ownRole: 'Cambiare il proprio ruolo',
+    ownRoleHint: (role) => `Avrà il ruolo ${role}. Solo qualcun altro può ridarLe ciò che esso non permette.`,
+    changeRole: 'Cambiare il ruolo',
     lastOwner: 'Un’azienda ha bisogno di un titolare: nomini prima qualcun altro.',
     invite: 'Invitare qualcuno',
     sendInvitation: 'Invitare',
@@ -312,10 +319,6 @@ export default {
     withdraw: (email) => `Ritirare l’invito: ${email}`,
     wasWithdrawn: (email) => `L’invito di ${email} è stato ritirato.`,
   },
-  applications: {
-    apps: 'Applicazioni collegate, client e token',
-    docs: 'Riferimento dell’interfaccia',
-  },
   webhooks: {
     add: 'Aggiungere un webhook',
     empty: 'Un webhook comunica a un altro programma che cosa succede qui. Non ce n’è ancora nessuno.',
@@ -324,7 +327,6 @@ export default {
     secret: 'Segreto',
     secretOnce:
       'Da esso il destinatario sa che siamo noi il mittente. È mostrato solo questa volta: lo conservi ora.',
-    secretKept: 'L’ho conservato',
     newSecret: 'Nuovo segreto',
     pause: 'Sospendere',
     resume: 'Riprendere',

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { FormDialog } from '../../fields/form-dialog.tsx'
+import { complain } from '../../frame/notices.tsx'
+
+interface AskFirstProps {
+  readonly title: string
+  /** What will happen. */
+  readonly text: string
+  readonly verb: string
+  readonly run: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** For what has no way back: says what will happen before it does. */
+export function AskFirst({ title, text, verb, run, onClose }: AskFirstProps) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await run()
+    } catch (error) {
+      complain(error)
+    }
+    onClose()
+  }
+  return (
+    <FormDialog {...{ title, verb, isBusy, onClose }} onSave={save}>
+      <p style={{ margin: 0 }}>{text}</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import css from '../settings.module.css'
+
+interface KeyGroupProps {
+  readonly title: string
+  /** What they are, and when one needs one. */
+  readonly about: string
+  readonly children: ReactNode
+}
+
+/** One kind of key, with all that there are of it. */
+export function KeyGroup({ title, about, children }: KeyGroupProps) {
+  return (
+    <section aria-label={title} className={css.keys}>
+      <div>
+        <h2>{title}</h2>
+        <p className={css.about}>{about}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
