@@ -14,7 +14,7 @@ import { compare, type Measure, measured } from './measure.ts'
 import { type Chapter, type Figure, figure, plainFigure, thousands } from './report.ts'
 
 /** A page of the server that has no script: what a browser takes for a page at all. */
-const plainPage = '/apps'
+const plainPage = '/password/changed'
 const list = '/invoices'
 const maxScriptKilobytes = 200
 

@@ -244,7 +244,7 @@ const texts: Record<Language, Words> = {
     may: 'Wenn Sie es erlauben, kann die Anwendung:',
     nothing: 'Wenn Sie es erlauben, erfährt die Anwendung Ihren Namen und sonst nichts.',
     limits:
-      'Sie kann nie mehr, als Ihre Rolle in der Firma erlaubt. Unter «Anwendungen» trennen Sie sie jederzeit wieder.',
+      'Sie kann nie mehr, als Ihre Rolle in der Firma erlaubt. In den Einstellungen unter «Anwendungen» trennen Sie sie jederzeit wieder.',
     allow: 'Erlauben',
     refuse: 'Ablehnen',
     notYou: 'Nicht Sie?',
@@ -278,7 +278,7 @@ const texts: Record<Language, Words> = {
     may: 'Si vous l’autorisez, l’application peut :',
     nothing: 'Si vous l’autorisez, l’application apprend votre nom et rien d’autre.',
     limits:
-      'Elle ne peut jamais plus que ce que permet votre rôle dans l’entreprise. Vous pouvez la déconnecter à tout moment sous « Applications ».',
+      'Elle ne peut jamais plus que ce que permet votre rôle dans l’entreprise. Vous pouvez la déconnecter à tout moment dans les réglages, sous « Applications ».',
     allow: 'Autoriser',
     refuse: 'Refuser',
     notYou: 'Ce n’est pas vous ?',
@@ -312,7 +312,7 @@ const texts: Record<Language, Words> = {
     may: 'Se lo permette, l’applicazione può:',
     nothing: 'Se lo permette, l’applicazione viene a sapere il Suo nome e nient’altro.',
     limits:
-      'Non può mai fare più di quanto permette il Suo ruolo nell’azienda. La può scollegare in ogni momento sotto «Applicazioni».',
+      'Non può mai fare più di quanto permette il Suo ruolo nell’azienda. La può scollegare in ogni momento nelle impostazioni, sotto «Applicazioni».',
     allow: 'Permettere',
     refuse: 'Rifiutare',
     notYou: 'Non è Lei?',
@@ -343,7 +343,7 @@ const texts: Record<Language, Words> = {
     may: 'If you allow it, the application can:',
     nothing: 'If you allow it, the application learns your name and nothing else.',
     limits:
-      'It can never do more than your role in the company allows. You can disconnect it at any time under “Applications”.',
+      'It can never do more than your role in the company allows. You can disconnect it at any time in the settings, under “Applications”.',
     allow: 'Allow',
     refuse: 'Refuse',
     notYou: 'Not you?',

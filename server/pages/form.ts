@@ -17,7 +17,7 @@ interface FieldParts {
 
 interface InputParts extends FieldParts {
   readonly autocomplete: string
-  readonly type?: 'text' | 'email' | 'password' | 'date' | 'url'
+  readonly type?: 'text' | 'email' | 'password'
 }
 
 /** What fits on a line: as many characters as a `text()` can have. */
@@ -91,7 +91,6 @@ export function fieldErrors(language: Language, { details }: Refusal, form: URLS
 function sentenceOf(language: Language, { key, code }: Problem, form: URLSearchParams): string {
   const words = texts[language]
   if (code === 'required') return words.required
-  if (code === 'taken') return words.taken
   if (key === 'password')
     return passwordError(language, form.get('password') ?? '', form.get('email') ?? '') ?? words.other
   if ([...(form.get(key) ?? '')].length > maxLength)
@@ -107,15 +106,11 @@ export function passwordError(language: Language, password: string, email: strin
   return fault ? texts[language][fault] : undefined
 }
 
-type Words = Record<
-  'required' | 'taken' | 'tooLong' | 'email' | 'iban' | 'other' | 'short' | 'long' | 'known',
-  string
->
+type Words = Record<'required' | 'tooLong' | 'email' | 'iban' | 'other' | 'short' | 'long' | 'known', string>
 
 const texts: Record<Language, Words> = {
   de: {
     required: 'Bitte füllen Sie dieses Feld aus.',
-    taken: 'Diese Person gehört schon zur Firma.',
     tooLong: 'Bitte kürzen Sie: Hier haben höchstens {COUNT} Zeichen Platz.',
     email: 'Das ist keine E-Mail-Adresse.',
     iban: 'Das ist keine gültige IBAN. Bitte prüfen Sie die Ziffern.',
@@ -126,7 +121,6 @@ const texts: Record<Language, Words> = {
   },
   fr: {
     required: 'Veuillez remplir ce champ.',
-    taken: 'Cette personne fait déjà partie de l’entreprise.',
     tooLong: 'Veuillez raccourcir : au plus {COUNT} caractères.',
     email: 'Ce n’est pas une adresse e-mail.',
     iban: 'Ce n’est pas un IBAN valable. Veuillez vérifier les chiffres.',
@@ -137,7 +131,6 @@ const texts: Record<Language, Words> = {
   },
   it: {
     required: 'Compili questo campo.',
-    taken: 'Questa persona fa già parte dell’azienda.',
     tooLong: 'Abbrevi: al massimo {COUNT} caratteri.',
     email: 'Questo non è un indirizzo e-mail.',
     iban: 'Questo non è un IBAN valido. Controlli le cifre.',
@@ -148,7 +141,6 @@ const texts: Record<Language, Words> = {
   },
   en: {
     required: 'Please fill in this field.',
-    taken: 'This person belongs to the company already.',
     tooLong: 'Please shorten this: at most {COUNT} characters.',
     email: 'This is not an e-mail address.',
     iban: 'This is not a valid IBAN. Please check the digits.',

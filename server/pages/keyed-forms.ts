@@ -1,13 +1,10 @@
 // Forms whose answer tells a secret. Each can be sent once: a reload makes no second one.
 
 import type { FastifyReply } from 'fastify'
-import { escapedMarkup } from '../../domain/text/text.ts'
-import { changeAccess } from '../auth/access.ts'
+import type { Language } from '../../domain/text/languages.ts'
 import { inDirectory } from '../auth/directory.ts'
-import { issueKey, takeKey } from '../auth/one-time-keys.ts'
-import type { Tx } from '../db/db.ts'
+import { issueKey } from '../auth/one-time-keys.ts'
 import type { Caller } from '../resource/operation.ts'
-import { appsWords } from './apps-words.ts'
 import { menuFor } from './menu.ts'
 import { show, type Visit } from './site.ts'
 
@@ -24,43 +21,36 @@ export async function keyField(
   return `<input type="hidden" name="key" value="${key}">`
 }
 
-/** Does what a form asks for; undefined when it was sent before. */
-export function oncePerForm<Result>(
-  { site, form }: Visit,
-  caller: Caller,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result | undefined> {
-  return changeAccess(site.db, caller, async (tx) => {
-    const key = await takeKey(tx, 'form', form.get('key') ?? '')
-    return key?.user === caller.user ? work(tx) : undefined
-  })
-}
-
-/** Shows what is told once. */
-export async function tellSecret(
-  visit: Visit,
-  title: string,
-  secrets: readonly (readonly [name: string, value: string])[],
-): Promise<FastifyReply> {
-  const words = appsWords[visit.language]
-  const shown = secrets.map(
-    ([name, value]) =>
-      `<p class="quiet" id="${name}">${name}</p>\n<code class="secret" aria-labelledby="${name}">${escapedMarkup(value)}</code>`,
-  )
-  return show(visit, {
-    title,
-    menu: await menuFor(visit),
-    body: `<h1>${title}</h1>\n<p class="notice">${words.shownOnce}</p>\n${shown.join('\n')}\n<p><a href="/apps">${words.back}</a></p>`,
-  })
-}
-
 /** Says that a form was sent before, and leads back to the page that it stands on. */
 export async function tellSpent(visit: Visit, page: string): Promise<FastifyReply> {
-  const { spentTitle, spent, backToPage } = appsWords[visit.language]
+  const { title, text, back } = texts[visit.language]
   return show(visit, {
     status: 400,
-    title: spentTitle,
+    title,
     menu: await menuFor(visit),
-    body: `<h1>${spentTitle}</h1>\n<p class="notice wrong" role="alert">${spent}</p>\n<p><a href="${page}">${backToPage}</a></p>`,
+    body: `<h1>${title}</h1>\n<p class="notice wrong" role="alert">${text}</p>\n<p><a href="${page}">${back}</a></p>`,
   })
+}
+
+const texts: Record<Language, Record<'title' | 'text' | 'back', string>> = {
+  de: {
+    title: 'Das ist schon geschehen',
+    text: 'Dieses Formular wurde schon gesendet oder ist zu alt. Was es gezeigt hat, wird nicht noch einmal gezeigt.',
+    back: 'Zurück zur Seite',
+  },
+  fr: {
+    title: 'C’est déjà fait',
+    text: 'Ce formulaire a déjà été envoyé ou est trop ancien. Ce qu’il a montré n’est pas montré une seconde fois.',
+    back: 'Retour à la page',
+  },
+  it: {
+    title: 'È già fatto',
+    text: 'Questo modulo è già stato inviato o è troppo vecchio. Ciò che ha mostrato non viene mostrato di nuovo.',
+    back: 'Torna alla pagina',
+  },
+  en: {
+    title: 'This has already been done',
+    text: 'This form was sent before or is too old. What it showed is not shown again.',
+    back: 'Back to the page',
+  },
 }

@@ -198,6 +198,9 @@ onBothDatabases('the menu shows what the role opens', async (api) => {
     { role: 'reader', people: false },
   ] as const) {
     const { text } = await (await welcomed(await api.colleague(role))).get('/me')
-    assert.deepEqual([text.includes('href="/people"'), text.includes('href="/apps"')], [people, true])
+    assert.deepEqual(
+      [text.includes('href="/settings/people"'), text.includes('href="/settings/applications"')],
+      [people, true],
+    )
   }
 })

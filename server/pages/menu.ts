@@ -17,8 +17,8 @@ export async function menuFor(visit: Visit): Promise<string> {
     ['/', words.work],
     ['/me', words.me],
   ]
-  if (role && may(role, 'manage', 'user')) links.push(['/people', words.people])
-  if (role) links.push(['/apps', words.apps])
+  if (role && may(role, 'manage', 'user')) links.push(['/settings/people', words.people])
+  if (role) links.push(['/settings/applications', words.apps])
   const [here] = request.originalUrl.split('?', 1)
   const linkTo = ([path, name]: [string, string]) =>
     `<a href="${path}"${path === here ? ' aria-current="page"' : ''}>${name}</a>`

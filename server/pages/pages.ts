@@ -2,13 +2,11 @@
 
 import type { FastifyInstance } from 'fastify'
 import { icon, iconPath } from '../http/page.ts'
-import { serveApps } from './apps.ts'
 import { serveConsent } from './consent.ts'
 import { serveInvitation } from './invitation.ts'
 import { serveMe } from './me.ts'
-import { serveNewKeys } from './new-keys.ts'
+import { serveMoved } from './moved.ts'
 import { servePassword } from './password.ts'
-import { servePeople } from './people.ts'
 import { serveSetUp } from './set-up.ts'
 import { serveSignIn } from './sign-in.ts'
 import { type Site, seeOther, servePage } from './site.ts'
@@ -20,10 +18,8 @@ export function servePages(app: FastifyInstance, site: Site): void {
   serveSetUp(app, site)
   serveInvitation(app, site)
   servePassword(app, site)
-  servePeople(app, site)
-  serveApps(app, site)
-  serveNewKeys(app, site)
   serveConsent(app, site)
+  serveMoved(app, site)
 }
 
 /** Where there is no web application, the first page leads to the account. */

@@ -1,4 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { enterCompany } from '../data/session.ts'
 import { base, may, session } from '../start.ts'
 import { words } from '../words/words.ts'
@@ -42,11 +43,11 @@ export function PersonMenu() {
           {words.frame.account}
         </Menu.Item>
         {may('manage', 'user') && (
-          <Menu.Item component="a" href={`${base}/people`}>
+          <Menu.Item renderRoot={(props) => <Link to="/settings/people" {...props} />}>
             {words.frame.people}
           </Menu.Item>
         )}
-        <Menu.Item component="a" href={`${base}/apps`}>
+        <Menu.Item renderRoot={(props) => <Link to="/settings/applications" {...props} />}>
           {words.frame.apps}
         </Menu.Item>
         <Menu.Divider />

@@ -153,8 +153,6 @@ function account(): readonly Action[] {
         run: () => speak(language),
       })),
     page('/me', words.frame.account),
-    ...(may('manage', 'user') ? [page('/people', words.frame.people)] : []),
-    page('/apps', words.frame.apps),
     page('/docs', words.frame.help),
     { key: 'sign-out', name: words.frame.signOut, icon: 'close', finds: finds.signOut, run: signOut },
   ]

@@ -3,7 +3,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { scopes } from '../../../domain/access/scopes.ts'
 import type { Reader, Tx } from '../../db/db.ts'
-import { created, hidden, ownId, type Row, readonly } from '../../resource/fields.ts'
+import { created, hidden, ownId, readonly } from '../../resource/fields.ts'
 import { dateTime, id, someOf, text } from '../../resource/kinds.ts'
 import { type Resource, resource } from '../../resource/resource.ts'
 import { remove } from '../../resource/write.ts'
@@ -43,8 +43,6 @@ export const connectedApps: Resource<typeof fields> = resource({
   sort: ['-last_used'],
   remove: disconnectApps,
 })
-
-export type ConnectedApp = Row<typeof fields>
 
 /** Whether a person has to do with an application: it is one of a company of theirs, or they have let it in. */
 export async function isKnownTo(

@@ -5,16 +5,7 @@ import { scopes } from '../../../domain/access/scopes.ts'
 import { Problems } from '../../../domain/refusal.ts'
 import type { Tx } from '../../db/db.ts'
 import { endOfDay, localTime } from '../../resource/clock.ts'
-import {
-  created,
-  inputSchema,
-  optional,
-  ownId,
-  type Row,
-  readonly,
-  required,
-  setOnce,
-} from '../../resource/fields.ts'
+import { created, inputSchema, optional, ownId, readonly, required, setOnce } from '../../resource/fields.ts'
 import { date, dateTime, id, someOf, text } from '../../resource/kinds.ts'
 import { topicOf } from '../../resource/names.ts'
 import type { Operation } from '../../resource/operation.ts'
@@ -59,8 +50,6 @@ export const personalTokens: Resource<typeof fields> = resource({
   remove: revokePersonalTokens,
 })
 
-export type PersonalToken = Row<typeof fields>
-
 export const personalTokenCreation: Operation = {
   name: 'createPersonalToken',
   method: 'POST',
@@ -82,7 +71,7 @@ export const personalTokenCreation: Operation = {
 }
 
 /** Makes a token for whoever acts, once nothing is wrong with what was sent. It is told once. */
-export async function createPersonalTokenFrom(tx: Tx, sent: object): Promise<{ id: number; token: string }> {
+async function createPersonalTokenFrom(tx: Tx, sent: object): Promise<{ id: number; token: string }> {
   const problems = new Problems()
   const form = new NewForm<typeof fields>(parseNew(fields, sent, problems), problems)
   checkName(form.values.name, problems)

@@ -98,11 +98,7 @@ export async function revokeV1Token(tx: Tx, user: number): Promise<boolean> {
 }
 
 /** When a person's token was made, if they have one. */
-export function v1TokenOf(
-  reader: Reader,
-  company: number,
-  user: number,
-): Promise<{ created: string } | undefined> {
+function v1TokenOf(reader: Reader, company: number, user: number): Promise<{ created: string } | undefined> {
   return reader.get<{ created: string }>(sql`
     select created from v1_tokens where company_id = ${company} and user_id = ${user}`)
 }

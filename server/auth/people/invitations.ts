@@ -61,10 +61,10 @@ export const invitations: Resource<typeof fields> = resource({
   remove: withdraw,
 })
 
-export type Invitation = Row<typeof fields>
+type Invitation = Row<typeof fields>
 
 /** What follows from an invitation: its link, told once, and the mail to send when all is on disk. */
-export interface Invited {
+interface Invited {
   readonly id: number
   readonly link: string
   readonly notice: Notice
@@ -93,7 +93,7 @@ export async function invite(tx: Tx, draft: Pick<Invitation, 'email' | 'role'>):
 }
 
 /** Makes a new link for an invitation, and the one before it stops working. Whoever does it is now the one who invites. */
-export async function inviteAgain(tx: Tx, invitation: number): Promise<Invited> {
+async function inviteAgain(tx: Tx, invitation: number): Promise<Invited> {
   const { role } = await need(tx, invitations, invitation)
   needAllScopes(tx)
   needRightToGive(tx, role)
@@ -115,13 +115,6 @@ export async function withdraw(tx: Tx, ids: readonly number[]): Promise<void> {
 async function close(tx: Tx, invitation: number): Promise<void> {
   await dropKeysFor(tx, 'invitation', { company: tx.actor.company, invitation })
   await remove(tx, invitations, [invitation])
-}
-
-/** The invitations of a company that nobody has accepted yet, the latest first. */
-export function invitationsOf(reader: Reader, company: number): Promise<Invitation[]> {
-  return reader.all<Invitation>(sql`
-    select id, email, role, user_id, expires, created from invitations
-    where company_id = ${company} order by id desc`)
 }
 
 async function isMember(tx: Tx, email: string): Promise<boolean> {
@@ -152,7 +145,7 @@ async function invited(tx: Tx, invitation: number): Promise<Invited> {
 }
 
 /** Sends the mail of an invitation, and says whether it did: nobody is flooded with them, whoever invites. */
-export async function sendInvitation(db: Db, send: SendNotice | null, notice: Notice): Promise<boolean> {
+async function sendInvitation(db: Db, send: SendNotice | null, notice: Notice): Promise<boolean> {
   if (!send || (await takeTry(db, [`invitation:${notice.to}`])) > 0) return false
   send(notice)
   return true

@@ -79,7 +79,7 @@ onBothDatabases('whoever is removed has no way in any more, from that moment on'
   await api.delete(pathOf(colleague))
   assert.equal((await colleague.request('GET', '/v2/contacts')).status, 401)
   assert.equal((await visitor.get('/v2/contacts')).status, 401)
-  assert.equal((await visitor.get('/people')).status, 403)
+  assert.equal((await visitor.get('/v2/auth/users')).status, 401)
   assert.equal(JSON.parse((await visitor.get(v1)).text).error, true)
   assert.equal((await api.request('GET', '/v2/contacts', script)).status, 401)
   const grant = { grant_type: 'client_credentials', ...colleague.identity.client, scope: 'contact' }

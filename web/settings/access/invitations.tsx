@@ -16,7 +16,7 @@ import { complain } from '../../frame/notices.tsx'
 import { dateText } from '../../parts/format.ts'
 import { choiceLabel, fieldLabel } from '../../parts/labels.ts'
 import page from '../../parts/page.module.css'
-import { may, session } from '../../start.ts'
+import { may, sendsMail, session } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { CopyField } from '../copy-field.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -41,9 +41,7 @@ export function Invitations() {
       {may('edit', 'invitation') && <InviteForm onInvited={setInvited} />}
       {invited && (
         <div role="status" className={page.card} style={{ marginTop: 12 }}>
-          <p style={{ marginTop: 0 }}>
-            {invited.mail === 'sent' ? people.mailSent(invited.email) : people.mailNotSent(invited.email)}
-          </p>
+          <p style={{ marginTop: 0 }}>{mailSentence(invited)}</p>
           <CopyField label={people.link} value={invited.link} />
         </div>
       )}
@@ -52,6 +50,13 @@ export function Invitations() {
       </Loaded>
     </section>
   )
+}
+
+/** What has become of the mail. */
+function mailSentence({ email, mail }: Invited): string {
+  const { mailSent, mailTooMany, mailNotSent } = words.settings.people
+  if (mail === 'sent') return mailSent(email)
+  return sendsMail ? mailTooMany(email) : mailNotSent(email)
 }
 
 function InviteForm({ onInvited }: { readonly onInvited: (invited: Invited) => void }) {

@@ -319,6 +319,8 @@ export default {
     mailSent: (email) =>
       `Die Einladung wurde an ${email} gesendet. Sie können den Link auch selbst weitergeben.`,
     mailNotSent: (email) => `An ${email} wurde keine Mail gesendet: Bitte geben Sie den Link selbst weiter.`,
+    mailTooMany: (email) =>
+      `An ${email} gingen eben schon mehrere Einladungen; diese ging nicht hinaus. Bitte geben Sie den Link selbst weiter.`,
     link: 'Link der Einladung, nur einmal gezeigt',
     sendAgain: (email) => `Noch einmal einladen: ${email}`,
     withdraw: (email) => `Einladung zurückziehen: ${email}`,

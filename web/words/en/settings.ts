@@ -314,6 +314,8 @@ export default {
     mailSent: (email: string) =>
       `The invitation was sent to ${email}. You can also pass the link on yourself.`,
     mailNotSent: (email: string) => `No mail was sent to ${email}: please pass the link on yourself.`,
+    mailTooMany: (email: string) =>
+      `Several invitations went to ${email} just now; this one did not go out. Please pass the link on yourself.`,
     link: 'Link of the invitation, shown once',
     sendAgain: (email: string) => `Invite again: ${email}`,
     withdraw: (email: string) => `Withdraw the invitation: ${email}`,

@@ -317,6 +317,8 @@ export default {
       `L’invitation a été envoyée à ${email}. Vous pouvez aussi transmettre le lien vous-même.`,
     mailNotSent: (email) =>
       `Aucun message n’a été envoyé à ${email}: veuillez transmettre le lien vous-même.`,
+    mailTooMany: (email) =>
+      `Plusieurs invitations viennent d’être envoyées à ${email}; celle-ci n’est pas partie. Veuillez transmettre le lien vous-même.`,
     link: 'Lien de l’invitation, montré une seule fois',
     sendAgain: (email) => `Inviter de nouveau: ${email}`,
     withdraw: (email) => `Retirer l’invitation: ${email}`,

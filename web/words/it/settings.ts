@@ -314,6 +314,8 @@ export default {
     noInvitations: 'Al momento nessuno è invitato.',
     mailSent: (email) => `L’invito è stato inviato a ${email}. Può anche trasmettere Lei il link.`,
     mailNotSent: (email) => `A ${email} non è stato inviato alcun messaggio: trasmetta Lei il link.`,
+    mailTooMany: (email) =>
+      `A ${email} sono appena stati inviati più inviti; questo non è partito. Trasmetta Lei il link.`,
     link: 'Link dell’invito, mostrato una volta sola',
     sendAgain: (email) => `Invitare di nuovo: ${email}`,
     withdraw: (email) => `Ritirare l’invito: ${email}`,
