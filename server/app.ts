@@ -21,6 +21,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { prefix as interfacePrefix, serveOperations } from './http/operations.ts'
 import { pathPrefix, watchForPrefix } from './http/path-prefix.ts'
 import { createHttpServer, type HttpConfig } from './http/server.ts'
+import { serveStylesheets } from './http/stylesheets.ts'
 import * as journal from './journal/routes.ts'
 import { createNotices } from './mail/notices.ts'
 import * as mail from './mail/routes.ts'
@@ -113,6 +114,7 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   })
   serveOperations(app, operations, { ...site, longPoll, storage: storageOf(config), send })
   serveTimes(app, { db, access, send })
+  serveStylesheets(app)
   servePages(app, site)
   if (config.web) serveWeb(app, site, config.web)
   else serveEntrance(app, site)

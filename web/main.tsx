@@ -1,6 +1,5 @@
 // Where the application starts: words first, then the page that the address names.
 
-import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.css'
 import './look.css'
 import { MantineProvider } from '@mantine/core'

@@ -1,4 +1,4 @@
-// Mantine's components in the look of Kontor: see look.css for the colours.
+// Mantine's components in the look of Kontor.
 
 import {
   type CSSVariablesResolver,
@@ -6,30 +6,33 @@ import {
   defaultVariantColorsResolver,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { colours } from '../domain/look/colours.ts'
+
+const { light, dark: night } = colours
 
 const accent = [
-  '#e3f1ee',
+  light['accent-soft'],
   '#c5e2dc',
   '#9fd0c6',
   '#72bcae',
-  '#35b39e',
+  night.accent,
   '#1f9683',
   '#128070',
-  '#0b6e5f',
-  '#095a4e',
+  light.accent,
+  light['accent-hover'],
   '#06463d',
 ] as const
 
 /** From ink to paper, where the screen is dark. */
 const dark = [
-  '#e8eaed',
+  night.ink,
   '#c9ced4',
-  '#98a1ab',
+  night.quiet,
   '#6b747e',
-  '#3a4048',
-  '#2b3037',
-  '#1b1e23',
-  '#14161a',
+  night['field-line'],
+  night.line,
+  night.surface,
+  night.paper,
   '#101215',
   '#0b0d0f',
 ] as const
@@ -97,7 +100,7 @@ const shared = {
   '--mantine-color-default': 'var(--paper)',
   '--mantine-color-default-hover': 'var(--surface)',
   '--mantine-color-default-color': 'var(--ink)',
-  '--mantine-color-default-border': 'color-mix(in srgb, var(--quiet) 55%, var(--line))',
+  '--mantine-color-default-border': 'var(--edge)',
   '--mantine-primary-color-filled': 'var(--accent)',
   '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
   '--mantine-primary-color-contrast': 'var(--on-accent)',

@@ -65,8 +65,8 @@ function attributes({ name, error, hint, required }: FieldParts): string {
 
 function field({ name, label, error, hint }: FieldParts, control: string): string {
   const below = [
-    error ? `<small id="${name}-error" class="wrong">${escapedMarkup(error)}</small>` : '',
     hint ? `<small id="${name}-hint" class="quiet">${escapedMarkup(hint)}</small>` : '',
+    error ? `<small id="${name}-error" class="wrong">${escapedMarkup(error)}</small>` : '',
   ]
   return `<div><label for="${name}">${escapedMarkup(label)}</label>${control}${below.join('')}</div>`
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownSession } from '../auth/account/own-account.ts'
 import { profileOf } from '../configuration/company.ts'
+import { lookLinks } from '../http/stylesheets.ts'
 import { type Site, seeOther, servePage, toSignIn, type Visit } from '../pages/site.ts'
 import type { BuiltFile, BuiltWeb } from './built.ts'
 import { webPaths } from './paths.ts'
@@ -60,7 +61,7 @@ function pageFor({ built, language, nonce, start }: Fillings): string {
   const data = JSON.stringify(start).replaceAll('<', '\\u003c')
   return built.page
     .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace('<base href="/" />', `<base href="/" />${preload}`)
+    .replace('<base href="/" />', `<base href="/" />${lookLinks}${preload}`)
     .replace(
       '<!-- start -->',
       () => `<script id="start" type="application/json" nonce="${nonce}">${data}</script>`,

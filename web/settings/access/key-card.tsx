@@ -39,14 +39,21 @@ export function KeyCard({ name, facts, scopes, children }: KeyCardProps) {
 }
 
 function Rights({ scopes }: { readonly scopes: readonly Scope[] }) {
-  if (scopes.length === 0) return <p className="quiet">{words.applications.noScopes}</p>
+  if (scopes.length === 0)
+    return (
+      <p className="quiet" style={{ margin: '12px 0 0' }}>
+        {words.applications.noScopes}
+      </p>
+    )
   return (
-    <Folded name={words.applications.rights} isForced={false}>
-      <ul style={{ margin: 0, paddingLeft: 20 }}>
-        {scopes.map((scope) => (
-          <li key={scope}>{scopeWords[session.user.language][scope]}</li>
-        ))}
-      </ul>
-    </Folded>
+    <div style={{ marginTop: 12 }}>
+      <Folded name={words.applications.rights} isForced={false}>
+        <ul style={{ margin: 0, paddingLeft: 20 }}>
+          {scopes.map((scope) => (
+            <li key={scope}>{scopeWords[session.user.language][scope]}</li>
+          ))}
+        </ul>
+      </Folded>
+    </div>
   )
 }

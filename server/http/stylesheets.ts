@@ -1,0 +1,57 @@
+// What all screens look like: the font and the colours, which the web application uses too, and the parts of plain pages.
+
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { colourRules } from '../../domain/look/colours.ts'
+
+interface LookFile {
+  readonly path: string
+  readonly type: string
+  readonly content: string | Buffer
+}
+
+const fontRules = createRequire(import.meta.url).resolve('@fontsource-variable/inter/wght.css')
+const fonts = new Map<string, LookFile>()
+
+/** The rules of the font, which name its files beside the stylesheet: so they are found below any path. */
+const namedFonts = readFileSync(fontRules, 'utf8').replace(
+  /url\(\.\/(files\/[^)]+)\)/g,
+  (_, file: string) => {
+    const content = readFileSync(join(fontRules, '..', file))
+    const font = fileOf(`fonts/${basename(file, '.woff2')}`, 'woff2', 'font/woff2', content)
+    fonts.set(basename(file), font)
+    return `url(${font.path.slice(1)})`
+  },
+)
+
+const look = stylesheet('look', namedFonts + colourRules())
+const page = stylesheet('page', readFileSync(join(import.meta.dirname, 'page.css'), 'utf8'))
+/** What most texts need of the font: begun at once, it is there before the first letter. */
+const latin = fonts.get('inter-latin-wght-normal.woff2') as LookFile
+
+function stylesheet(name: string, content: string): LookFile {
+  return fileOf(name, 'css', 'text/css; charset=utf-8', content)
+}
+
+/** The name of a file changes with its content, so that browsers may keep it for good. */
+function fileOf(name: string, ending: string, type: string, content: string | Buffer): LookFile {
+  return { path: `/${name}-${hash('sha256', content).slice(0, 12)}.${ending}`, type, content }
+}
+
+/** What the head of the web application needs for the font and the colours. */
+export const lookLinks = `<link rel="preload" href="${latin.path}" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="${look.path}">`
+
+/** The same for a plain page. */
+export const pageLinks = `${lookLinks}
+<link rel="stylesheet" href="${page.path}">`
+
+export function serveStylesheets(app: FastifyInstance): void {
+  for (const { path, type, content } of [look, page, ...fonts.values()])
+    app.get(path, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(content),
+    )
+}
