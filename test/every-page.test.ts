@@ -35,7 +35,7 @@ const forms = [
   '/projects/new',
   '/cost-units/new',
 ]
-const others = ['/', '/hours', '/hours/month', '/hours/bill', '/reports', '/settings']
+const others = ['/', '/hours', '/hours/month', '/hours/bill', '/reports', '/settings', '/me']
 
 /** The pages of one record each. */
 async function records(): Promise<string[]> {

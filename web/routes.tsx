@@ -81,6 +81,7 @@ const pages = [
   page('/services/new', () => import('./catalog/service.tsx'), 'NewService'),
   page('/services/$id', () => import('./catalog/service.tsx'), 'ServicePage'),
   page('/settings', () => import('./settings/settings.tsx'), 'SettingsPage'),
+  page('/me', () => import('./account/account.tsx'), 'AccountPage'),
   page('/settings/$section', () => import('./settings/settings.tsx'), 'SettingsPage'),
   editor('/invoices', () => import('./documents/editor/editor-pages.tsx'), 'InvoiceEditor'),
   page('/invoices/$id', () => import('./documents/page/document-pages.tsx'), 'InvoicePage'),

@@ -18,7 +18,8 @@ import { forPeople } from './person.ts'
 import { profilePart, serveProfile } from './profile.ts'
 import { type Site, servePage, show, type Visit } from './site.ts'
 
-export function serveMe(app: FastifyInstance, site: Site): void {
+/** The page itself, where there is no web application to show it. */
+export function serveAccountPage(app: FastifyInstance, site: Site): void {
   servePage(
     app,
     site,
@@ -26,6 +27,9 @@ export function serveMe(app: FastifyInstance, site: Site): void {
     '/me',
     forPeople((visit, self) => showAccount(visit, self)),
   )
+}
+
+export function serveMe(app: FastifyInstance, site: Site): void {
   serveProfile(app, site, showAccount)
   serveOwnCompanies(app, site, showAccount)
   serveOwnPassword(app, site)

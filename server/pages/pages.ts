@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { icon, iconPath } from '../http/page.ts'
 import { serveConsent } from './consent.ts'
 import { serveInvitation } from './invitation.ts'
-import { serveMe } from './me.ts'
+import { serveAccountPage, serveMe } from './me.ts'
 import { serveMoved } from './moved.ts'
 import { servePassword } from './password.ts'
 import { serveSetUp } from './set-up.ts'
@@ -24,5 +24,6 @@ export function servePages(app: FastifyInstance, site: Site): void {
 
 /** Where there is no web application, the first page leads to the account. */
 export function serveEntrance(app: FastifyInstance, site: Site): void {
+  serveAccountPage(app, site)
   servePage(app, site, 'GET', '/', async (visit) => seeOther(visit, visit.person ? '/me' : '/sign-in'))
 }

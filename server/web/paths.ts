@@ -18,4 +18,5 @@ export const webPaths = [
   'cost-units',
   'reports',
   'settings',
+  'me',
 ] as const

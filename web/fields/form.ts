@@ -8,7 +8,7 @@ import { problemText } from '../parts/problems.ts'
 export interface Form<Values> {
   readonly values: Values
   /** What was refused. It stays until the next answer: a form that moves while one leaves a field takes the button away. */
-  readonly errors: Readonly<Record<string, string>>
+  readonly errors: FieldErrors
   readonly isChanged: boolean
   readonly isBusy: boolean
   set(changes: Partial<Values>): void
@@ -34,9 +34,15 @@ export interface Form<Values> {
   settle(sent: Values, stored: Values): void
 }
 
-export function useForm<Values extends object>(initial: Values): Form<Values> {
+/** What is wrong with which field. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+export function useForm<Values extends object>(
+  initial: Values,
+  explain: (error: KontorError, sent: Values) => FieldErrors = problemsOf,
+): Form<Values> {
   const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [isChanged, setChanged] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -97,10 +103,11 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
           onConflict()
           return false
         }
-        const problems = error instanceof KontorError ? error.problems : []
-        setErrors(Object.fromEntries(problems.map((problem) => [problem.key, problemText(problem)])))
+        const found = error instanceof KontorError ? explain(error, sent) : {}
+        setErrors(found)
+        const keys = Object.keys(found)
         // Beside a field that is not on the screen, nobody would see it.
-        if (problems.length === 0 || problems.some(({ key }) => !(key in sent))) complain(error)
+        if (keys.length === 0 || keys.some((key) => !(key in sent))) complain(error)
         refuse()
         return false
       } finally {
@@ -122,4 +129,8 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
       setChanged(later.length > 0 || unreadable.current.size > 0)
     },
   }
+}
+
+function problemsOf({ problems }: KontorError): FieldErrors {
+  return Object.fromEntries(problems.map((problem) => [problem.key, problemText(problem)]))
 }

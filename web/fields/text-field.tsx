@@ -3,7 +3,7 @@ import { type FieldProps, inputProps } from './field.ts'
 
 interface TextFieldProps extends FieldProps<string | null> {
   readonly max?: number
-  readonly type?: 'text' | 'email' | 'tel' | 'url'
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password'
   readonly placeholder?: string
   readonly autoComplete?: string
 }

@@ -35,11 +35,11 @@ export function PersonMenu() {
             {name}
           </Menu.Item>
         ))}
-        <Menu.Item component="a" href={`${base}/me#companies`} leftSection={<Icon name="plus" size={16} />}>
+        <Menu.Item component={Link} to="/me" hash="companies" leftSection={<Icon name="plus" size={16} />}>
           {words.frame.addCompany}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item component="a" href={`${base}/me`}>
+        <Menu.Item component={Link} to="/me">
           {words.frame.account}
         </Menu.Item>
         {may('manage', 'user') && (

@@ -152,7 +152,10 @@ function account(): readonly Action[] {
         finds: finds.language,
         run: () => speak(language),
       })),
-    page('/me', words.frame.account),
+    {
+      ...{ key: '/me', to: '/me', name: words.frame.account, icon: 'contacts' as const },
+      ...{ finds: finds.account, isPlace: true },
+    },
     page('/docs', words.frame.help),
     { key: 'sign-out', name: words.frame.signOut, icon: 'close', finds: finds.signOut, run: signOut },
   ]

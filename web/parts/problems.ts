@@ -4,6 +4,10 @@ import { type FieldProblem, KontorError } from '../../client/index.ts'
 import { session } from '../start.ts'
 import { words } from '../words/words.ts'
 
+/** By which the interface tells what is wrong with a value. */
+export const requiredCode = 1100
+export const takenCode = 1105
+
 /** What to say of a request that failed. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof KontorError)) return words.parts.failed
@@ -27,11 +31,11 @@ export function problemText({ code, message }: FieldProblem): string {
 function sentences(): Readonly<Record<number, string>> {
   const { required, wrongType, notAllowed, wrongFormat, notChangeable, taken } = words.parts
   return {
-    1100: required,
+    [requiredCode]: required,
     1101: wrongType,
     1102: notAllowed,
     1103: wrongFormat,
     1104: notChangeable,
-    1105: taken,
+    [takenCode]: taken,
   }
 }

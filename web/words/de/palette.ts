@@ -51,6 +51,7 @@ export default {
     timer: 'zeit uhr timer erfassen',
     bill: 'rechnung zeit fakturieren abrechnen',
     company: 'firma wechseln',
+    account: 'passwort e-mail anmeldung passkey browser profil',
     appearance: 'theme dunkel hell farben',
     language: 'sprache langue lingua language',
     settings: 'einstellungen konfiguration',

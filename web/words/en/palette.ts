@@ -50,6 +50,7 @@ export default {
     timer: 'time clock stopwatch record',
     bill: 'invoice hours time unbilled',
     company: 'company change',
+    account: 'password e-mail authenticator passkey sessions',
     appearance: 'theme dark light colours',
     language: 'language langue sprache lingua',
     settings: 'settings configuration',

@@ -51,6 +51,7 @@ export default {
     timer: 'temps minuteur montre saisir',
     bill: 'facture temps heures',
     company: 'entreprise société changer',
+    account: 'mot de passe e-mail authentification clé accès profil',
     appearance: 'thème sombre clair couleurs',
     language: 'langue sprache lingua language',
     settings: 'réglages paramètres configuration',

@@ -1,5 +1,6 @@
 // Everything that the application says in this language.
 
+import account from './account.ts'
 import applications from './applications.ts'
 import catalog from './catalog.ts'
 import choices from './choices.ts'
@@ -32,4 +33,5 @@ export default {
   applications,
   reports,
   palette,
+  account,
 }

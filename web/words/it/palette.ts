@@ -51,6 +51,7 @@ export default {
     timer: 'tempo orologio registrare',
     bill: 'fattura tempo ore',
     company: 'azienda ditta cambiare',
+    account: 'password e-mail autenticazione passkey profilo',
     appearance: 'tema scuro chiaro colori',
     language: 'lingua sprache langue language',
     settings: 'impostazioni configurazione',

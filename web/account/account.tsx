@@ -1,0 +1,20 @@
+// The own account: who one is, where one works, and what lets one in.
+
+import { PageHead } from '../parts/page-head.tsx'
+import { words } from '../words/words.ts'
+import { CompaniesPart } from './companies.tsx'
+import { PasswordPart } from './password.tsx'
+import { ProfilePart } from './profile.tsx'
+import { SessionsPart } from './sessions.tsx'
+
+export function AccountPage() {
+  return (
+    <>
+      <PageHead title={words.frame.account} />
+      <ProfilePart />
+      <CompaniesPart />
+      <PasswordPart />
+      <SessionsPart />
+    </>
+  )
+}

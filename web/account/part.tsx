@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { words } from '../words/words.ts'
+import css from './account.module.css'
+
+interface PartProps {
+  /** Also what links to it end with. */
+  readonly name: 'profile' | 'companies' | 'password' | 'authenticator' | 'passkeys' | 'sessions'
+  readonly children: ReactNode
+}
+
+/** A part of the own account: what it is about, and beside it what is so. */
+export function Part({ name, children }: PartProps) {
+  const { name: title, hint } = words.account[name]
+  return (
+    <section id={name} className={css.part} aria-labelledby={`${name}-title`}>
+      <header>
+        <h2 id={`${name}-title`}>{title}</h2>
+        <p>{hint}</p>
+      </header>
+      <div>{children}</div>
+    </section>
+  )
+}
