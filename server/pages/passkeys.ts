@@ -1,11 +1,12 @@
 // Passkeys on pages: to sign in with one, and to manage one's own.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isForPasskeys } from '../../domain/access/passkey-addresses.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import { escapedMarkup } from '../../domain/text/text.ts'
 import type { Self } from '../auth/account/own-account.ts'
 import { addOwnPasskey, askForPasskey, removeOwnPasskey } from '../auth/account/own-keys.ts'
-import { isForPasskeys, type Passkey, passkeysOf, requestOptions } from '../auth/account/passkeys.ts'
+import { type Passkey, passkeysOf, requestOptions } from '../auth/account/passkeys.ts'
 import type { User } from '../auth/people/users.ts'
 import { readId } from '../resource/ids.ts'
 import { inputField } from './form.ts'

@@ -2,7 +2,9 @@
 
 import { PageHead } from '../parts/page-head.tsx'
 import { words } from '../words/words.ts'
+import { AuthenticatorPart } from './authenticator.tsx'
 import { CompaniesPart } from './companies.tsx'
+import { PasskeysPart } from './passkeys.tsx'
 import { PasswordPart } from './password.tsx'
 import { ProfilePart } from './profile.tsx'
 import { SessionsPart } from './sessions.tsx'
@@ -14,6 +16,8 @@ export function AccountPage() {
       <ProfilePart />
       <CompaniesPart />
       <PasswordPart />
+      <AuthenticatorPart />
+      <PasskeysPart />
       <SessionsPart />
     </>
   )

@@ -1,28 +1,12 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases } from '../../../test/api.ts'
 import { emailOf, Guest, welcomed } from '../../../test/guest.ts'
 import { SoftPasskey } from '../../../test/soft-passkey.ts'
 import { inDirectory } from '../directory.ts'
-import { isForPasskeys } from './passkeys.ts'
 
 const origin = 'https://kontor.example'
 const settings = { url: origin }
-
-for (const { base, works } of [
-  { base: 'https://kontor.example', works: true },
-  { base: 'https://kontor.example:8443/office', works: true },
-  { base: 'http://localhost:8080', works: true },
-  { base: 'http://kontor.localhost', works: true },
-  { base: 'http://kontor.example', works: false },
-  { base: 'https://192.0.2.7', works: false },
-  { base: 'http://127.0.0.1:8080', works: false },
-  { base: 'https://[2001:db8::7]', works: false },
-])
-  test(`passkeys ${works ? 'work' : 'do not work'} at ${base}`, () => {
-    assert.equal(isForPasskeys(base), works)
-  })
 
 const proof = { password: 'correct horse' }
 

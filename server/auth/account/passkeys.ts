@@ -1,7 +1,6 @@
 // Passkeys: a key in a device or in a password manager, which asks for a finger, a face or a PIN before it signs. So it
 // is both steps of signing in at once.
 
-import { isIP } from 'node:net'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -10,6 +9,7 @@ import type {
 } from '@simplewebauthn/server'
 import sql from 'sql-template-tag'
 import { browserName } from '../../../domain/access/browsers.ts'
+import { isForPasskeys } from '../../../domain/access/passkey-addresses.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { isCleanText } from '../../../domain/text/text.ts'
 import { take } from '../../db/counters.ts'
@@ -40,13 +40,6 @@ const library = () => import('@simplewebauthn/server')
 const answerMinutes = 10
 /** Ed25519, ECDSA with P-256, and RSA: what every authenticator has one of. */
 const supportedAlgorithmIDs = [-8, -7, -257]
-
-/** Whether browsers let passkeys work at this address: it needs a name, and to be safe from listeners. */
-export function isForPasskeys(base: string): boolean {
-  const { protocol, hostname } = new URL(base)
-  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
-  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && (protocol === 'https:' || isLocal)
-}
 
 function relyingParty(base: string) {
   if (!isForPasskeys(base))
