@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Call } from './resource/operation.ts'
 
 /** A request, as an operation sees it that needs more of the server than its records. */
@@ -6,6 +7,8 @@ export interface ServerCall extends Call {
   readonly storage: StorageSettings | null
   /** Null where no mail server is set. */
   readonly sendNotice: SendNotice | null
+  /** Whoever runs the server reads it. */
+  readonly log: RefusalLog
   /** Null where no request waits behind the call, as in the demo. */
   readonly longPoll: LongPoll | null
 }
@@ -34,3 +37,6 @@ export interface Notice {
 
 /** Returns at once, so that nobody learns from the time it takes whether there was something to send. */
 export type SendNotice = (notice: Notice) => void
+
+/** Where refused sign-ins and proofs are noted. */
+export type RefusalLog = Pick<FastifyBaseLogger, 'warn'>

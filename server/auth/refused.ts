@@ -1,6 +1,6 @@
 // What happens to whoever shows the wrong thing: no, or wait.
 
-import type { FastifyBaseLogger } from 'fastify'
+import type { RefusalLog } from '../server-call.ts'
 
 export type Refused = {
   /** Whose account it was about, if there is one. */
@@ -9,7 +9,7 @@ export type Refused = {
 
 /** Lets whoever reads the log see that somebody guesses, and from where. What was typed may be a secret in the wrong field. */
 export function logRefused(
-  log: Pick<FastifyBaseLogger, 'warn'>,
+  log: RefusalLog,
   address: string,
   { kind, user }: Pick<Refused, 'kind' | 'user'>,
 ): void {

@@ -69,6 +69,7 @@ async function serve(
     db: operation.open || isReading(request) ? usedDb : guarded(usedDb, caller),
     sendNotice,
     storage,
+    log: request.log,
     actor: { ...caller, address: request.ip },
     language: preferredLanguage(request.headers['accept-language'], caller.language),
     parameters: request.params as Record<string, string>,

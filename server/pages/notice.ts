@@ -1,18 +1,7 @@
 // What became of a form: its page is shown again, and says so in the place of the form.
 
-import type { FastifyReply } from 'fastify'
 import { escapedMarkup } from '../../domain/text/text.ts'
-import type { Self } from '../auth/account/own-account.ts'
-import type { FieldErrors } from './form.ts'
-import { seeOther, type Visit } from './site.ts'
-
-/** What is wrong with a form that was sent; it is shown again as it was filled in. */
-export interface Wrong {
-  readonly profile?: FieldErrors
-  readonly company?: FieldErrors
-}
-
-export type ShowAgain = (visit: Visit, self: Self, wrong: Wrong) => Promise<FastifyReply>
+import type { Visit } from './site.ts'
 
 type Sentences = Readonly<Record<string, string>>
 
@@ -37,14 +26,4 @@ export function wrongNotice(sentence: string): string {
 
 function sentenceIn(sentences: Sentences, key: string | null): string | undefined {
   return key && Object.hasOwn(sentences, key) ? sentences[key] : undefined
-}
-
-/** Goes back to a part of the own account and tells there what was done. */
-export function tellDone(visit: Visit, part: string, done: string) {
-  return seeOther(visit, `/me?done=${done}#${part}`)
-}
-
-/** Goes back to a part of the own account and tells there what went wrong. */
-export function tellFault(visit: Visit, part: string, fault: string) {
-  return seeOther(visit, `/me?fault=${fault}#${part}`)
 }

@@ -4,9 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { icon, iconPath } from '../http/page.ts'
 import { serveConsent } from './consent.ts'
 import { serveInvitation } from './invitation.ts'
-import { serveAccountPage, serveMe } from './me.ts'
 import { serveMoved } from './moved.ts'
+import { serveOwnCompanies, showCompanies } from './own-companies.ts'
+import { servePasskeyScript } from './passkey-script.ts'
+import { servePasskeys } from './passkeys.ts'
 import { servePassword } from './password.ts'
+import { forPeople } from './person.ts'
 import { serveSetUp } from './set-up.ts'
 import { serveSignIn } from './sign-in.ts'
 import { type Site, seeOther, servePage } from './site.ts'
@@ -14,7 +17,9 @@ import { type Site, seeOther, servePage } from './site.ts'
 export function servePages(app: FastifyInstance, site: Site): void {
   app.get(iconPath, (_request, reply) => reply.type('image/svg+xml').send(icon))
   serveSignIn(app, site)
-  serveMe(app, site)
+  servePasskeys(app, site)
+  servePasskeyScript(app)
+  serveOwnCompanies(app, site)
   serveSetUp(app, site)
   serveInvitation(app, site)
   servePassword(app, site)
@@ -22,8 +27,14 @@ export function servePages(app: FastifyInstance, site: Site): void {
   serveMoved(app, site)
 }
 
-/** Where there is no web application, the first page leads to the account. */
+/** Where there is no web application, the first page leads to the companies of whoever is signed in. */
 export function serveEntrance(app: FastifyInstance, site: Site): void {
-  serveAccountPage(app, site)
   servePage(app, site, 'GET', '/', async (visit) => seeOther(visit, visit.person ? '/me' : '/sign-in'))
+  servePage(
+    app,
+    site,
+    'GET',
+    '/me',
+    forPeople((visit, { user }) => showCompanies(visit, user)),
+  )
 }

@@ -11,28 +11,23 @@ export function servePasskeyScript(app: FastifyInstance): void {
 }
 
 /**
- * A form with `data-passkey` sends its fields to the server, which asks a question or says why not, lets the browser
- * answer it, and takes the answer along as its field `credential`. Its `data-known` is what to say when the device has a
- * passkey already. Older browsers cannot read and write the JSON of both
- * by themselves.
+ * A form with `data-options` gets a question from that address, lets the browser answer it, and takes the answer along as
+ * its field `credential`. Older browsers cannot read and write the JSON of both by themselves.
  */
 const script = `'use strict'
 
-for (const form of document.querySelectorAll('form[data-passkey]')) {
+for (const form of document.querySelectorAll('form[data-options]')) {
   const failed = form.querySelector('[role=alert]')
-  const usual = failed.textContent
   form.hidden = !window.PublicKeyCredential
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    for (const notice of [failed, ...document.querySelectorAll('[role=status]')]) notice.hidden = true
+    failed.hidden = true
     answered(form).then(
       (credential) => {
         form.elements.credential.value = JSON.stringify(credential)
         form.submit()
       },
-      ({ name, sentence }) => {
-        const isKnown = name === 'InvalidStateError'
-        failed.textContent = sentence ?? (isKnown ? form.dataset.known : usual)
+      () => {
         failed.hidden = false
       },
     )
@@ -40,25 +35,10 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
 }
 
 async function answered(form) {
-  const { dataset } = form
-  const response = await fetch(dataset.options, { method: 'POST', body: new URLSearchParams(new FormData(form)) })
-  if (!response.ok) throw await response.json()
-  const options = await response.json()
-  const credential = dataset.passkey === 'create'
-    ? await navigator.credentials.create({ publicKey: creation(options) })
-    : await navigator.credentials.get({ publicKey: request(options) })
+  const response = await fetch(form.dataset.options, { method: 'POST' })
+  if (!response.ok) throw new Error(response.statusText)
+  const credential = await navigator.credentials.get({ publicKey: request(await response.json()) })
   return credential.toJSON ? credential.toJSON() : plain(credential)
-}
-
-function creation(options) {
-  if (PublicKeyCredential.parseCreationOptionsFromJSON)
-    return PublicKeyCredential.parseCreationOptionsFromJSON(options)
-  return {
-    ...options,
-    challenge: bytes(options.challenge),
-    user: { ...options.user, id: bytes(options.user.id) },
-    excludeCredentials: options.excludeCredentials.map((known) => ({ ...known, id: bytes(known.id) })),
-  }
 }
 
 function request(options) {
@@ -68,12 +48,12 @@ function request(options) {
 }
 
 function plain({ id, rawId, type, response, authenticatorAttachment }) {
-  const parts = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle']
+  const parts = ['clientDataJSON', 'authenticatorData', 'signature', 'userHandle']
   const sent = parts.filter((part) => response[part]).map((part) => [part, text(response[part])])
   return {
     id, type, authenticatorAttachment,
     rawId: text(rawId),
-    response: { ...Object.fromEntries(sent), transports: response.getTransports?.() },
+    response: Object.fromEntries(sent),
     clientExtensionResults: {},
   }
 }

@@ -280,7 +280,7 @@ for (const { locale, language, words } of [
         await page.getByLabel(words.password).fill('correct horse')
         await page.getByRole('button', { name: words.submit }).click()
         await page.waitForURL(`${url}/me`)
-        await page.getByText('lea@brunner.example').first().waitFor()
+        await page.getByText('Brunner & Söhne').first().waitFor()
         const company = await db.get<object>(sql`select name, currency, language from companies`)
         assert.deepEqual({ ...company }, { name: 'Brunner & Söhne', currency: 'EUR', language })
         await page.goto(url + path)

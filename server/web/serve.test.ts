@@ -19,6 +19,18 @@ test('whoever is not signed in is led there, and back afterwards', async () => {
   assert.deepEqual([status, location], [303, '/sign-in?next=%2Finvoices%3Fq%3Dhof%26page%3D2'])
 })
 
+test('whoever has no company any more chooses one at every address', async () => {
+  const owner = await newCompany(await webServer())
+  const api = await owner.colleague('member')
+  const visitor = await signedIn(api)
+  await owner.delete(`/v2/auth/users/${api.identity.user}`)
+  for (const path of ['/', '/me', '/invoices']) {
+    const { status, text } = await visitor.get(path)
+    assert.equal(status, 200)
+    assert.match(text, /<h1>Vous ne faites partie d’aucune entreprise<\/h1>/)
+  }
+})
+
 test('the page brings who is signed in and their company, in their language', async () => {
   const api = await newCompany(await webServer())
   await api.put('/v2/configuration/company', { name: '</script><b>Brunner & Söhne' })

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownSession } from '../auth/account/own-account.ts'
 import { profileOf } from '../configuration/company.ts'
 import { lookLinks } from '../http/stylesheets.ts'
-import { type Site, seeOther, servePage, toSignIn, type Visit } from '../pages/site.ts'
+import { showCompanies } from '../pages/own-companies.ts'
+import { type Site, servePage, toSignIn, type Visit } from '../pages/site.ts'
 import type { BuiltFile, BuiltWeb } from './built.ts'
 import { webPaths } from './paths.ts'
 
@@ -31,8 +32,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile)
 async function showApplication(visit: Visit, built: BuiltWeb): Promise<FastifyReply> {
   const { person, site, reply, language, request } = visit
   if (!person) return toSignIn(visit)
-  // Whoever belongs to no company finds what they can do at their account.
-  if (!person.caller) return seeOther(visit, '/me')
+  if (!person.caller) return showCompanies(visit, person.user)
   const { company } = person.caller
   const self = { user: person.user, session: person.session, via: 'session', address: request.ip }
   const start = {

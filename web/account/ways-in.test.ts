@@ -110,7 +110,7 @@ function forgetNewerFunctions(): void {
 async function makeAndUsePasskey(screen: Screen): Promise<void> {
   screen.expectRefusals(422)
   const { page } = screen
-  await withVirtualPasskeys(screen)
+  const knowOwner = await withVirtualPasskeys(screen)
   await screen.open('/me')
   const part = page.getByRole('region', { name: 'Passkeys' })
   const dialog = page.getByRole('dialog')
@@ -139,6 +139,10 @@ async function makeAndUsePasskey(screen: Screen): Promise<void> {
 
   await page.context().clearCookies()
   await screen.open('/sign-in')
+  await knowOwner(false)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByText('The browser has not given a passkey. Please try again.').waitFor()
+  await knowOwner(true)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('button', { name: /^Account and companies/ }).waitFor()
   await screen.open('/me')
@@ -165,11 +169,11 @@ async function localScreen(): Promise<Screen> {
   return screenOf(await newCompany({ ...server, url }))
 }
 
-/** Gives the browser a device that always knows its owner. */
-async function withVirtualPasskeys({ page }: Screen): Promise<void> {
+/** Gives the browser a device that knows its owner, and returns what makes it forget or know them again. */
+async function withVirtualPasskeys({ page }: Screen): Promise<(isUserVerified: boolean) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -179,4 +183,7 @@ async function withVirtualPasskeys({ page }: Screen): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
+  return async (isUserVerified) => {
+    await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  }
 }

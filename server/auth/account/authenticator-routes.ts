@@ -63,7 +63,7 @@ export const authenticatorRoutes: readonly Operation<ServerCall>[] = [
     run: async (call) => {
       const proof = readProof(call)
       const outcome = await askForAuthenticator(officeOf(call), selfOf(call), proof)
-      if (outcome.kind !== 'asked') throw proofRefusal(outcome, proof)
+      if (outcome.kind !== 'asked') throw proofRefusal(call, outcome, proof)
       return JSON.stringify({ item: outcome.enrolment })
     },
   },
@@ -94,7 +94,7 @@ export const authenticatorRoutes: readonly Operation<ServerCall>[] = [
     run: async (call) => {
       const proof = readProof(call)
       const outcome = await turnOffAuthenticator(officeOf(call), selfOf(call), proof)
-      if (outcome.kind !== 'off') throw proofRefusal(outcome, proof)
+      if (outcome.kind !== 'off') throw proofRefusal(call, outcome, proof)
       return undefined
     },
   },
@@ -112,7 +112,7 @@ export const authenticatorRoutes: readonly Operation<ServerCall>[] = [
       if (!(await authenticatorOf(call.db, call.actor.user)))
         throw new Refusal('bad_request', 'Recovery codes belong to an authenticator, and there is none.')
       const outcome = await replaceRecoveryCodes(officeOf(call), selfOf(call), proof)
-      if (outcome.kind !== 'new') throw proofRefusal(outcome, proof)
+      if (outcome.kind !== 'new') throw proofRefusal(call, outcome, proof)
       return JSON.stringify({ item: { recovery_codes: outcome.recoveryCodes } })
     },
   },

@@ -46,16 +46,6 @@ async function pendingSecret(tx: Tx, user: number, via: string): Promise<string 
   return pending?.via === via ? pending.secret : undefined
 }
 
-/** The same as it was told before, while it waits for its first code. */
-export async function readEnrolment(
-  reader: Reader,
-  user: number,
-  key: string,
-): Promise<Enrolment | undefined> {
-  const found = await readKey(reader, 'authenticator', key)
-  return found?.user === user ? enrolmentOf(reader, user, key, found.data.secret) : undefined
-}
-
 async function enrolmentOf(reader: Reader, user: number, key: string, secret: string): Promise<Enrolment> {
   const { email } = (await findUser(reader, user)) as User
   const shown = base32(Buffer.from(secret, 'hex'))

@@ -8,7 +8,7 @@ import { readId } from '../../resource/ids.ts'
 import { type Schema, text } from '../../resource/kinds.ts'
 import type { Call } from '../../resource/operation.ts'
 import type { ServerCall } from '../../server-call.ts'
-import type { Refused } from '../refused.ts'
+import { logRefused, type Refused } from '../refused.ts'
 import { ownAccount } from '../topics.ts'
 import type { Self } from './own-account.ts'
 import type { Office, Proof } from './own-keys.ts'
@@ -52,12 +52,13 @@ export function readProof(call: Call): Proof {
   throw invalid('password', 'required', 'is required, or a code')
 }
 
-export function proofRefusal(refused: Refused, proof: Proof): Refusal {
-  return refusalAt('password' in proof ? 'password' : 'code', refused)
+export function proofRefusal(call: ServerCall, refused: Refused, proof: Proof): Refusal {
+  return refusalAt(call, 'password' in proof ? 'password' : 'code', refused)
 }
 
 /** What is answered to whoever has put the wrong thing into this key. */
-export function refusalAt(key: string, refused: Refused): Refusal {
+export function refusalAt({ log, actor }: ServerCall, key: string, refused: Refused): Refusal {
+  logRefused(log, actor.address ?? '', refused)
   return refused.kind === 'wait'
     ? new Refusal('too_many_requests', `Too many tries. Try again in ${refused.seconds} s.`)
     : invalid(key, 'not_allowed', 'is not right')

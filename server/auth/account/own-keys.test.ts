@@ -34,7 +34,7 @@ onBothDatabases(
     const credential = new SoftPasskey().made(options, { origin })
     const { id } = (await guest.call('POST', '/v2/auth/passkeys', { credential })).body.item
     await isTold('passkeyAdded')
-    await guest.post(`/me/passkeys/${id}/remove`, { [`passkey_${id}_proof`]: 'correct horse' })
+    await guest.call('DELETE', `/v2/auth/passkeys/${id}`, proof)
     await isTold('passkeyRemoved')
 
     const { key } = (await guest.call('POST', '/v2/auth/authenticator', proof)).body.item
@@ -42,7 +42,7 @@ onBothDatabases(
       select data from one_time_keys where user_id = ${api.identity.user} and purpose = 'authenticator'`)
     const { secret } = JSON.parse((row as { data: string }).data)
     const code = timedCode(secret, Math.floor(Date.now() / 30_000))
-    assert.equal((await guest.post('/me/authenticator/confirm', { key, code })).status, 200)
+    assert.equal((await guest.call('PUT', '/v2/auth/authenticator', { key, code })).status, 200)
     await isTold('authenticatorOn')
     // What is refused changes nothing, and what is off already is not turned off.
     await guest.call('DELETE', '/v2/auth/authenticator', { password: 'wrong horse' })
@@ -50,7 +50,7 @@ onBothDatabases(
     await isTold('authenticatorOff')
     await guest.call('DELETE', '/v2/auth/authenticator', proof)
 
-    await guest.post('/me/password', { current: 'correct horse', new: 'battery staple' })
+    await guest.call('PUT', '/v2/auth/password', { current: 'correct horse', new: 'battery staple' })
     await isTold('password')
   },
   settings,
@@ -86,8 +86,9 @@ test('who is refused stands in the log with address and account, and what they t
   for (let at = 0; at < 11; at++) await stranger.signIn(email, 'typed by a stranger')
   await db.transaction({ company: 0, user: null, via: 'test' }, (tx) => tx.run(sql`delete from throttles`))
   const owner = await welcomed(api)
-  await owner.post('/me/password', { current: 'typed by a stranger', new: 'battery staple' })
-  await owner.post('/me/authenticator', { proof: 'typed by a stranger' })
+  const typed = 'typed by a stranger'
+  await owner.call('PUT', '/v2/auth/password', { current: typed, new: 'battery staple' })
+  await owner.call('POST', '/v2/auth/authenticator', { password: typed })
   await db.close()
   assert.equal(await server.end('SIGTERM'), 0)
 

@@ -63,7 +63,7 @@ export const passkeyRoutes: readonly Operation<ServerCall>[] = [
     run: async (call) => {
       const proof = readProof(call)
       const outcome = await askForPasskey(officeOf(call), selfOf(call), proof, call.url)
-      if (outcome.kind !== 'asked') throw proofRefusal(outcome, proof)
+      if (outcome.kind !== 'asked') throw proofRefusal(call, outcome, proof)
       return JSON.stringify({ item: outcome.options })
     },
   },
@@ -115,7 +115,7 @@ export const passkeyRoutes: readonly Operation<ServerCall>[] = [
       const { id } = await needPasskey(call, idIn(call, 'passkey'))
       const proof = readProof(call)
       const outcome = await removeOwnPasskey(officeOf(call), selfOf(call), proof, id)
-      if (outcome.kind !== 'removed') throw proofRefusal(outcome, proof)
+      if (outcome.kind !== 'removed') throw proofRefusal(call, outcome, proof)
       return undefined
     },
   },

@@ -49,7 +49,7 @@ export const accountRoutes: readonly Operation<ServerCall>[] = [
       const { current, new: wanted } = readBody(passwordFields, call.body())
       const outcome = await changePassword(officeOf(call), selfOf(call), { current, wanted })
       if (outcome.kind === 'weak') throw invalid('new', 'not_allowed', passwordFaults[outcome.fault])
-      if (outcome.kind !== 'changed') throw refusalAt('current', outcome)
+      if (outcome.kind !== 'changed') throw refusalAt(call, 'current', outcome)
       return undefined
     },
   },
