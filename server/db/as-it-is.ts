@@ -7,7 +7,7 @@ import { openDatabase } from './open.ts'
 import { longLimits } from './postgres-connections.ts'
 import { isSqlite } from './sqlite-file.ts'
 
-/** Opens the database as it is, with limits for work that reads all of it. A missing one is not made. */
+/** Opens the database as it is, with limits for work that reads all of it. Refuses a missing one. */
 export async function openAsItIs(address: string): Promise<Db> {
   let db: Db | undefined
   try {
@@ -21,7 +21,7 @@ export async function openAsItIs(address: string): Promise<Db> {
   }
 }
 
-/** Says in a sentence why a database cannot be used. */
+/** The refusal that says why a database cannot be used. */
 export function unusable(address: string, error: unknown): Refusal {
   return new Refusal(
     'no_database',
@@ -37,7 +37,7 @@ function reasonOf(error: unknown): string | undefined {
   return message || code
 }
 
-/** Where the data lies, without the password. */
+/** The address of the database without the password. */
 export function shownAddress(address: string): string {
   if (!address.includes('://')) return address
   const { protocol, host, pathname } = new URL(address)

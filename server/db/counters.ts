@@ -9,7 +9,7 @@ export async function take(tx: Tx, name: string, first = 1, company = tx.actor.c
   return (row as { value: number }).value
 }
 
-/** The same, and moves another counter on in the same statement. */
+/** Takes the next number of one counter and moves another counter on in the same statement. */
 export async function takeAlso(tx: Tx, name: string, other: string): Promise<number> {
   const { company } = tx.actor
   const rows = await tx.all<{ name: string; value: number }>(sql`

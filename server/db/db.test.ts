@@ -1,4 +1,4 @@
-// What the seam promises beyond single statements.
+// Promises of the database interface beyond single statements.
 
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'

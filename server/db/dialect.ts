@@ -1,10 +1,10 @@
-// Where the two databases differ: each function has both answers side by side. Nobody else asks which one runs.
-// What these functions return is SQL text; names come from definitions, never from a request.
+// The differences between the two databases: each function has both answers side by side, and no other code asks which
+// one runs. The functions return SQL text; names come from definitions, never from a request.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 export interface Dialect {
-  /** For people. */
+  /** The name to show to users. */
   readonly name: 'SQLite' | 'PostgreSQL'
   /** A JSON object from keys and expressions. */
   object(pairs: readonly (readonly [key: string, expression: string])[]): string
@@ -14,7 +14,7 @@ export interface Dialect {
   array(object: string, order: string): string
   /** The rows of a list of objects in a column of JSON text, as something to select from. */
   entries(column: string, keys: Readonly<Record<string, 'bigint' | 'text'>>): string
-  // The JSON of what a column holds, as `object` takes it. What is never null is written faster.
+  // The JSON of a column's value, as `object` takes it. A column that is never null is written faster.
   text(value: string): string
   /** A text that has nothing to escape, such as a date or a code. */
   word(value: string, isNullable: boolean): string
@@ -22,7 +22,7 @@ export interface Dialect {
   flag(value: string): string
   /** `isLarge` when the whole number in the column may have more digits than a double holds. */
   decimal(value: string, scale: number, isNullable: boolean, isLarge: boolean): string
-  /** Text that is JSON already. */
+  /** A text that is JSON already. */
   json(value: string): string
   /** Whether the items of a page stay in the order in which the page gives its rows. */
   readonly keepsOrder: boolean
@@ -30,15 +30,15 @@ export interface Dialect {
   readonly rowKey: string
   /**
    * Rows of a page as comma separated JSON objects. `page` gives the row keys and the sort keys. The values of the
-   * statement are those of the version, those of the page, and the company. What is longer than `maxBytes` is not put
-   * together: SQLite refuses it by the limit of the statement, PostgreSQL gives no items but their `bytes`.
+   * statement are those of the version, those of the page, and the company. Items longer than `maxBytes` are not put
+   * together: SQLite refuses them by the limit of the statement, PostgreSQL gives no items but their `bytes`.
    */
   page(parts: PageParts): Sql
   /** The size of each item of a page, in the order of the page. */
   sizes(parts: ItemParts): Sql
   orderBy(expression: string, descending: boolean, nullable: boolean): string
   limit(limit: number, offset: number): Sql
-  /** The condition, and a word to the planner about how many rows meet it. */
+  /** The condition, with a hint to the planner about how many rows meet it. */
   weighed(condition: Sql, amount: 'few' | 'many'): Sql
   contains(column: string, part: string): Sql
   /** Rows whose search column contains every word. */
@@ -46,17 +46,17 @@ export interface Dialect {
   /** Replaces the tokens of a migration file. */
   translate(migration: string): string
   columns(table: string): Sql
-  // What a copy of a whole database has to know. `table`, and the `parent` that its rows refer to.
+  // For a copy of a whole database: each `table`, and the `parent` that its rows refer to.
   readonly tables: Sql
   readonly references: Sql
   primaryKey(table: string): Sql
   /** The parts of the schema: see SchemaPart. */
   readonly schema: Sql
-  /** Where searching has an index that can differ from its table. */
+  /** The search index, where it is separate from the table and can differ from it. */
   readonly searchIndex?: SearchIndex
 }
 
-/** A table, or something that belongs to one: what it is called, and how it is made. */
+/** A table, or a part of one: its name, and the SQL that makes it. */
 export interface SchemaPart {
   readonly kind: 'table' | 'column' | 'index' | 'trigger' | 'constraint'
   readonly table: string
@@ -67,7 +67,7 @@ export interface SchemaPart {
 export interface SearchIndex {
   /** The ids of rows whose text has another length in the index or is not there, and of texts without a row. */
   strays(table: string, company: number): Sql
-  /** A row when the index holds the beginning of the text of this row. Costs more than a look at the length. */
+  /** A row when the index holds the beginning of the text of this row. Costs more than comparing lengths. */
   holds(table: string, company: number, id: number, text: string): Sql
   remove(table: string, company: number, id: number): Sql
 }
@@ -77,7 +77,7 @@ export interface ItemParts {
   readonly company: number
   readonly object: string
   readonly page: Sql
-  /** Order of the page; by the names of its sort keys where the order has to be made again. */
+  /** The order of the page, by the names of its sort keys where rows must be sorted again. */
   readonly order: string
 }
 
@@ -101,7 +101,7 @@ export const sqlite: Dialect = {
   word: (value, isNullable) => (isNullable ? `ifnull('"' || ${value} || '"', 'null')` : `'"', ${value}, '"'`),
   whole: (value, isNullable) => (isNullable ? `ifnull(${value}, 'null')` : value),
   flag: (value) => `iif(${value}, 'true', 'false')`,
-  // A value can be larger than a double is exact for; its parts are not, and their sum is the value.
+  // A large value is more than a double holds exactly. Its parts are small enough, and their sum is the value.
   decimal: (value, scale, isNullable, isLarge) => {
     const small = `${value} / 1e${scale}`
     const parts = `${value} / ${10 ** scale} + ${value} % ${10 ** scale} / 1e${scale}`
@@ -123,10 +123,10 @@ export const sqlite: Dialect = {
   limit: (limit, offset) => sql`limit ${limit} + 0 offset ${offset}`,
   weighed: (condition, amount) =>
     amount === 'few' ? sql`unlikely(${condition})` : sql`likely(${condition})`,
-  // Nothing else that a row is asked can take long, so this is where the clock is looked at: see `connect`.
+  // Only a search in text can take long, so it is the only condition that checks the time limit: see `connect`.
   contains: (column, part) => sql`(in_time() and instr(${raw(column)}, ${part}) > 0)`,
-  // The index knows sequences of three characters; shorter words are looked up in the column itself. Its row number
-  // holds company and id, so that a search reads only its own company's part of the index.
+  // The index knows sequences of three characters; shorter words are searched in the column itself. The row number of
+  // the index holds company and id, so that a search reads only its own company's part of the index.
   finds: (table, company, words) => {
     const isIndexed = (word: string) => [...word].length >= 3
     const phrases = words.filter(isIndexed).map(indexPhrase)
@@ -204,7 +204,7 @@ end;`,
 
 export const postgres: Dialect = {
   name: 'PostgreSQL',
-  // A function takes at most 100 arguments, a row has no such limit.
+  // A PostgreSQL function takes at most 100 arguments; a row has no such limit.
   object: (pairs) =>
     `(select row_to_json(o) from (select ${pairs.map(([key, expression]) => `${expression} as "${key}"`).join(', ')}) o)`,
   nested: (select) => `(${select})`,
@@ -217,7 +217,7 @@ export const postgres: Dialect = {
   word: (value) => value,
   whole: (value) => value,
   flag: (value) => `(${value} = 1)`,
-  // As SQLite writes it: without superfluous zeros, but with at least one decimal.
+  // Written as SQLite writes it: without superfluous zeros, but with at least one decimal.
   decimal: (value, scale) => {
     const scaled = `${value} * 0.${'1'.padStart(scale, '0')}`
     return `case when ${value} % ${10 ** (scale - 1)} = 0 then round(${scaled}, 1) else trim_scale(${scaled}) end`
@@ -236,7 +236,7 @@ export const postgres: Dialect = {
   orderBy: (expression, descending, nullable) =>
     `${expression}${descending ? ' desc' : ''}${nullable ? (descending ? ' nulls last' : ' nulls first') : ''}`,
   limit: (limit, offset) => sql`limit ${limit} offset ${offset}`,
-  // Has statistics of its own, and weighs the limit.
+  // PostgreSQL has its own statistics, and takes the limit into account.
   weighed: (condition) => condition,
   contains: (column, part) => sql`${raw(column)} like ${`%${escapeLike(part)}%`}`,
   finds: (_table, _company, words) =>
@@ -306,7 +306,7 @@ function postgresItems({ table, company, object, page }: ItemParts): Sql {
     from (${page}) page join ${raw(table)} t on t.company_id = ${company} and t.id = page.row_key`
 }
 
-/** The index reads all places of each of its parts, so a long phrase in a long text costs their product. */
+/** The index reads all positions of each sequence, so the cost is the length of the phrase times that of the text. */
 const longestPhrase = 64
 
 function indexPhrase(text: string): string {

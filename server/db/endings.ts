@@ -1,4 +1,4 @@
-/** Does what is to happen when a transaction has ended. That one fails changes nothing about the others, nor about what is stored. */
+/** Runs the callbacks of an ended transaction. One that fails affects neither the others nor the stored data. */
 export function runAll(endings: readonly (() => void)[]): void {
   for (const end of endings) {
     try {

@@ -1,4 +1,4 @@
-// What a database says when it gives up, in sentences. That it says so with real disks and processes: test/crash.
+// The sentences for failures of a database. Failures of real disks and processes are tested in test/crash.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

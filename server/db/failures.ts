@@ -1,4 +1,4 @@
-// From what a database says when it gives up to a sentence for people. What is not in these lists is a mistake of ours.
+// Turns failures of a database into sentences for users. An error that is not in these lists is a bug of ours.
 
 import { DatabaseUnavailable, ValueTooLong } from './db.ts'
 
@@ -21,7 +21,7 @@ export const diskFull = sentences.full
 export const fileReplaced = sentences.replaced
 export const queuedTooLong = sentences.queued
 
-/** By SQLite's result codes: primary ones, and those that say more about the cause. */
+/** By SQLite's result codes: primary and extended ones. */
 const sqliteSentences: Readonly<Record<number, string>> = {
   5: sentences.busy,
   6: sentences.busy,
@@ -38,7 +38,7 @@ const sqliteSentences: Readonly<Record<number, string>> = {
   4874: sentences.full,
 }
 
-/** By PostgreSQL's codes or their first two characters, and by what the operating system says of a connection. */
+/** By PostgreSQL's codes or their first two characters, and by the operating system's codes for connections. */
 const postgresSentences: Readonly<Record<string, string>> = {
   '08': sentences.lost,
   '25006': sentences.unwritable,
@@ -65,7 +65,7 @@ const postgresSentences: Readonly<Record<string, string>> = {
   ETIMEDOUT: sentences.lost,
 }
 
-/** What is thrown in place of an error of SQLite: the failure of the database that it means, or the error itself. */
+/** The error to throw in place of one of SQLite: the failure of the database that it means, or the error itself. */
 export function sqliteFailure(error: unknown): unknown {
   const { errcode = 0 } = error as { errcode?: number }
   if (primary(errcode) === 18) return new ValueTooLong('A value is too long.', { cause: error })
@@ -77,17 +77,17 @@ export function isBusy(error: unknown): boolean {
   return primary((error as { errcode?: number }).errcode) === 5
 }
 
-/** Whether a file is not, or not any more, a database. */
+/** Whether a file is not a database, or is a damaged one. */
 export function isDamage(error: unknown): boolean {
   return [11, 26].includes(primary((error as { errcode?: number }).errcode))
 }
 
-/** The code without what says more about the cause. */
+/** The primary code of an extended one. */
 function primary(errcode = 0): number {
   return errcode & 0xff
 }
 
-/** What is thrown in place of an error of PostgreSQL, or of the connection to it. */
+/** The error to throw in place of an error of PostgreSQL, or of the connection to it. */
 export function postgresFailure(error: unknown): unknown {
   const { code = '', message } = error as { code?: string; message: string }
   return failure(

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { DatabaseUnavailable, type Db, type Tx } from './db.ts'
 
-/** The database inside a transaction: what would be transactions of their own are steps of it, each all or nothing. */
+/** The database inside a transaction: a nested transaction becomes a step of it, done completely or not at all. */
 export function insideTransaction(tx: Tx, db: Db): Db {
   const inside: Db = {
     ...db,
     all: tx.all,
     get: tx.get,
-    // Others do not see what the transaction has written so far.
+    // Other connections do not see the writes of this transaction yet.
     cacheKey: tx.cacheKey,
     until: () => inside,
     transaction: async (actor, work) => {
@@ -18,7 +18,7 @@ export function insideTransaction(tx: Tx, db: Db): Db {
         await tx.run(sql`release savepoint step`)
         return result
       } catch (error) {
-        // A database that gave up has undone more than this step. Why it did is told, and not that this was too late.
+        // A database that gave up has undone more than this step. Its reason is thrown, not the failed attempt to undo.
         await undoStep(tx).catch((failure) => {
           throw error instanceof DatabaseUnavailable ? error : failure
         })

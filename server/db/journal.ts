@@ -1,5 +1,5 @@
-// The journal: every write leaves one entry in its own transaction, and every entry holds the hash of the one
-// before it. Whoever changes, removes or inserts an entry later breaks the chain at that place.
+// The journal: every write leaves one entry in its own transaction, and every entry holds the hash of the one before
+// it. Changing, removing or inserting an entry later breaks the chain at that place.
 
 import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
@@ -12,7 +12,7 @@ interface JournalChange {
   readonly action: 'create' | 'update' | 'delete'
   readonly resource: string
   readonly record: number
-  /** JSON text of what was there, of an update only what changed. */
+  /** JSON text of the record before the change; for an update, only the changed fields. */
   readonly before: string | null
   readonly after: string | null
 }
@@ -29,7 +29,7 @@ export interface JournalEntry extends Omit<JournalChange, 'record'> {
   readonly hash: string
 }
 
-/** What the first entry of a journal follows. */
+/** The previous hash of a journal's first entry. */
 export const genesis = '0'.repeat(64)
 
 /** Writes the entry of one change. */
@@ -53,7 +53,7 @@ export async function journal(tx: Tx, change: JournalChange): Promise<void> {
   tx.whenEnded(() => announce({ company, resource }))
 }
 
-/** Walks the chain of a company. Returns how many entries hold, and what is wrong with the first bad one. */
+/** Walks the chain of a company. Returns how many entries are valid, and what is wrong with the first bad one. */
 export async function verifyJournal(
   reader: Reader,
   company: number,
@@ -68,7 +68,7 @@ export async function verifyJournal(
   }
 }
 
-/** How many entries a journal has, and the hash of the last one, in which all of them have a part. */
+/** How many entries a journal has, and the hash of the last one, which depends on all of them. */
 export async function journalHead(
   reader: Reader,
   company: number,
@@ -80,14 +80,14 @@ export async function journalHead(
 
 interface VerifiedEntry {
   readonly id: number
-  /** The text that its hash is the hash of. */
+  /** The text from which the hash is made. */
   readonly content: string
   readonly hash: string
 }
 
-/** The entries of a company in their order, each once it is known to hold. Refuses at the first that does not. */
+/** The entries of a company in their order, each after it was verified. Refuses at the first bad one. */
 export async function* verifiedEntries(reader: Reader, company: number): AsyncGenerator<VerifiedEntry> {
-  // Read first: a server may go on writing while this walks.
+  // Read first, because a server may go on writing during the walk.
   const taken = await lastTaken(reader, company, 'journal')
   const chain = followChain(company)
   for (let last = 0; ; ) {
@@ -105,7 +105,7 @@ export async function* verifiedEntries(reader: Reader, company: number): AsyncGe
 export interface Chain {
   /** Refuses an entry that does not follow from the one before it. */
   next(entry: JournalEntry): VerifiedEntry
-  /** Refuses when the last entry is not the last one that was written: its number was taken between these two. */
+  /** Refuses when the last entry is not the last one that was written. Its number lies between these two. */
   end(earliest: number, latest: number): void
 }
 
@@ -142,11 +142,11 @@ function faultOf(
   return null
 }
 
-/** The hash of the entry before it and all that an entry says, as one line. */
+/** The hash of the previous entry and all values of this entry, as one line. */
 function contentOf(entry: Omit<JournalEntry, 'hash'>): string {
   const { previous_hash, company_id, id, at, user_id, via, address, action, resource, record_id } = entry
   const content = [previous_hash, company_id, id, at, user_id, via, action, resource, record_id]
-  // Entries of before there were addresses have the hash that they were written with.
+  // Entries from before addresses were recorded keep the hash that they were written with.
   return JSON.stringify([...content, entry.before, entry.after, ...(address === null ? [] : [address])])
 }
 

@@ -13,7 +13,7 @@ export interface Migration {
   readonly text: string
 }
 
-/** All migrations, in the words of one database. Those of another folder are for tests. */
+/** All migrations, translated for one database. Tests give their own folder. */
 export function migrations(dialect: Dialect, folder = ownFolder): Migration[] {
   return migrationNames(folder).map((name) => ({
     name,
@@ -28,7 +28,7 @@ export function migrationNames(folder = ownFolder): string[] {
     .sort()
 }
 
-/** The migrations that a database still needs. One that has run others than these is newer than this program, and refused. */
+/** The migrations that a database still needs. Refuses a database with unknown ones: it is newer than this program. */
 export function pendingMigrations(dialect: Dialect, done: readonly string[], folder?: URL): Migration[] {
   const unknown = unknownMigrations(done, folder)
   if (unknown.length === 0) return migrations(dialect, folder).filter(({ name }) => !done.includes(name))
@@ -38,19 +38,19 @@ export function pendingMigrations(dialect: Dialect, done: readonly string[], fol
   )
 }
 
-/** What a database has run and this program does not know. */
+/** The migrations that a database has run and this program does not know. */
 export function unknownMigrations(done: readonly string[], folder?: URL): string[] {
   const known = migrationNames(folder)
   return done.filter((name) => !known.includes(name)).sort()
 }
 
-/** What is thrown when a migration fails: its transaction takes back the ones before it as well. */
+/** The error for a failed migration: its transaction rolls back the migrations before it as well. */
 export function failedMigration({ name }: Migration, cause: unknown): Error {
   const reason = (cause as Error).message
   return new Error(`its migration ${name} failed, and nothing was changed: ${reason}`, { cause })
 }
 
-/** The names of all tables that a migration has made, whether they are still there or not. */
+/** The names of all tables that migrations have created, also of dropped ones. */
 export function createdTables(dialect: Dialect): Set<string> {
   const texts = migrations(dialect).map(({ text }) => text)
   return new Set(
@@ -58,7 +58,7 @@ export function createdTables(dialect: Dialect): Set<string> {
   )
 }
 
-/** The names of the migrations that a database has had, in their order; none for one that is not ours. */
+/** The names of the migrations that a database has run, in their order; none when the database is not ours. */
 export async function appliedMigrations(reader: Reader): Promise<string[]> {
   const tables = await reader.all<{ name: string }>(reader.dialect.tables)
   if (!tables.some(({ name }) => name === 'migrations')) return []

@@ -1,4 +1,4 @@
-// Connections to PostgreSQL. Every wait has an end, and a connection on which nobody answers is replaced. Why these limits:
+// Connections to PostgreSQL. Every wait has an end, and a silent connection is replaced. Why these limits:
 // docs/decisions/0019.
 
 import { connect } from 'node:net'
@@ -6,25 +6,25 @@ import pg from 'pg'
 import { nobodyWaits, TookTooLong } from './db.ts'
 
 /**
- * How long things may take, in milliseconds. Those of the server are shorter than our own wait for an answer: when we
- * give up, it has let go of its locks.
+ * How long things may take, in milliseconds. The server's limits are shorter than our wait for an answer: when we give
+ * up, the server has released its locks.
  */
 export interface Limits {
   /** Our wait for a connection, new or from the pool. */
   readonly connectMs: number
-  /** Our wait for the company's turn to write. Longer than for an answer: whoever is next after a failure still has one. */
+  /** Our wait for the company's turn to write. Longer than for an answer: the next one after a failure still runs. */
   readonly turnMs: number
-  /** The server's wait for a lock, such as that of the company in another process. Shorter than a statement, to say why. */
+  /** The server's wait for a lock, such as the company's in another process. Shorter than a statement, to say why. */
   readonly lockMs: number
-  /** The server's time for one statement; 0: as long as it takes. */
+  /** The server's time for one statement; 0 means no limit. */
   readonly statementMs: number
-  /** The server's wait for the next statement of a transaction: whoever began it may have gone, and has its locks. */
+  /** The server's wait for the next statement of a transaction: a client that has gone would keep its locks. */
   readonly idleMs: number
-  /** Our wait for the answer to one statement, whatever it is: begin, commit and rollback too. */
+  /** Our wait for the answer to any statement, also to begin, commit and rollback. */
   readonly answerMs: number
-  /** Silence after which the system asks whether the other machine is still there: once a second, ten times. */
+  /** Silence after which the system probes whether the other machine is still there: once a second, ten times. */
   readonly keepAliveMs: number
-  /** Our wait for the server to hang up after a goodbye. */
+  /** Our wait for the server to close the connection after we asked it to. */
   readonly goodbyeMs: number
 }
 
@@ -40,7 +40,7 @@ export const usualLimits: Limits = {
   goodbyeMs: 1_000,
 }
 
-/** For migrations, backups, restores and checks, which take long by nature: some print between two statements. */
+/** For migrations, backups, restores and checks, which take long: some print between two statements. */
 export const longLimits = {
   statementMs: 0,
   idleMs: 600_000,
@@ -50,14 +50,14 @@ export const longLimits = {
 type Query = string | pg.QueryConfig
 
 export interface Connections {
-  /** Asks on any connection. */
+  /** Runs a query on any connection. */
   ask(query: Query, end?: End): Promise<pg.QueryResult>
   /** A connection for several statements. */
   borrow(): Promise<Connection>
   close(): Promise<void>
 }
 
-/** When the server is to stop working on what was asked: when nobody waits any more, or after a while. */
+/** When the server stops working on a query: when the client has left, or after a time limit. */
 export interface End {
   readonly signal?: AbortSignal
   readonly limitMs?: number
@@ -72,7 +72,7 @@ export interface Connection {
 export function openConnections(url: string, limits: Limits): Connections {
   const pool = new pg.Pool({
     connectionString: url,
-    // One stays open while nobody asks: who wants to replace the database sees by it that somebody uses it.
+    // One connection stays open while idle: a restore that wants to replace the database sees by it that it is in use.
     min: 1,
     max: 10,
     connectionTimeoutMillis: limits.connectMs,
@@ -88,12 +88,12 @@ export function openConnections(url: string, limits: Limits): Connections {
   pool.on('release', (_error, client) => idle.add(client as unknown as Client))
   pool.on('acquire', (client) => idle.delete(client as unknown as Client))
   pool.on('remove', (client) => idle.delete(client as unknown as Client))
-  // A connection that breaks while nobody uses it is replaced by the pool; the next request decides what it means.
+  // The pool replaces a connection that breaks while idle; the next request finds out what it means.
   pool.on('error', () => {})
-  // Without a listener, one that breaks while somebody uses it would end the process. Its query fails anyway.
+  // Without a listener, a connection that breaks while in use would end the process. Its query fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  /** Those that rest in the pool lead the same way as one that is silent: nobody is to find that out one by one. */
+  /** The idle connections lead to the same silent server. They are closed too, so that no query waits for each. */
   function giveUp(client: Client, waitedMs: number): void {
     const silence = Object.assign(new Error(`No answer within ${waitedMs} ms.`), { code: 'ETIMEDOUT' })
     for (const one of [client, ...idle]) one.connection.stream.destroy(silence)
@@ -126,7 +126,7 @@ export function openConnections(url: string, limits: Limits): Connections {
         client.release()
         return result
       } catch (error) {
-        // What the server has stopped leaves a connection as it was.
+        // A query that the server has stopped leaves its connection usable.
         client.release((error as { code?: string }).code !== stopped)
         if (signal?.aborted) throw nobodyWaits()
         throw late?.aborted ? new TookTooLong('A statement takes too long.', { cause: error }) : error
@@ -145,7 +145,7 @@ export function openConnections(url: string, limits: Limits): Connections {
 
 const stopped = '57014'
 
-/** Waits for a connection with somebody who may leave. What comes too late goes back. */
+/** Waits for a connection until the client leaves. A connection that comes too late goes back to the pool. */
 async function unlessLeft(coming: Promise<Client>, signal?: AbortSignal): Promise<Client> {
   if (!signal) return coming
   const { promise: left, reject } = Promise.withResolvers<never>()
@@ -165,7 +165,7 @@ async function unlessLeft(coming: Promise<Client>, signal?: AbortSignal): Promis
   }
 }
 
-/** Waits for an answer with somebody who may leave: then the server is told to stop. */
+/** Waits for an answer until the client leaves: then the server is told to stop. */
 async function askFor<Result>(
   signal: AbortSignal,
   client: Client,
@@ -181,26 +181,26 @@ async function askFor<Result>(
     return await ask()
   } finally {
     signal.removeEventListener('abort', leave)
-    // If it were heard later, it would stop what is asked next.
+    // A cancellation that arrived later would stop the next query.
     await stopping
   }
 }
 
 interface Client extends pg.Client {
   release(isBroken?: boolean): void
-  /** Tells the server to stop working on what was asked; resolves when it has heard. */
+  /** Tells the server to stop working on the query; resolves when the server has received it. */
   stop(): Promise<void>
 }
 
 const cancelRequest = 80_877_102
 
-/** The driver's client, whose goodbye has an end. */
+/** The driver's client, with a time limit for closing the connection. */
 function clientOf({ connectMs, goodbyeMs }: Limits) {
   return class extends pg.Client {
     declare readonly processID: number
     declare readonly secretKey: number
 
-    /** On a connection of its own, and without a password: that is how PostgreSQL wants it. */
+    /** PostgreSQL takes a cancellation on a connection of its own, without a password. */
     stop(): Promise<void> {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const { host, port } = this
@@ -217,7 +217,7 @@ function clientOf({ connectMs, goodbyeMs }: Limits) {
     // biome-ignore lint/suspicious/noExplicitAny: the driver has two forms of it.
     override end(...callback: any[]): any {
       const { stream } = this.connection
-      // What is open keeps the process alive, so this is called though nobody waits for it.
+      // The open stream keeps the process alive, so the timer fires although it is unreferenced.
       setTimeout(() => stream.destroy(), goodbyeMs).unref()
       return super.end(...(callback as []))
     }

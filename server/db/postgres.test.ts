@@ -1,4 +1,4 @@
-// A PostgreSQL that is slow, silent or gone, and clients that do not wait for it: every wait has an end.
+// A PostgreSQL that is slow, silent or gone, and clients that leave: every wait has an end.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -21,9 +21,9 @@ import { DatabaseUnavailable, type Db } from './db.ts'
 import { openPostgres } from './postgres.ts'
 import type { Limits } from './postgres-connections.ts'
 
-/** Short, and in the same order as the usual ones. */
+/** Short, and in the same order as the usual limits. */
 const short: Partial<Limits> = { lockMs: 1_000, statementMs: 1_500, idleMs: 1_000, answerMs: 2_000 }
-/** So long that nothing else ends what a test waits for. */
+/** So long that only the tested event ends the wait. */
 const endless = { connectMs: 600_000, lockMs: 0, statementMs: 0, answerMs: 600_000 }
 const actor = { company: 1, user: null, via: 'test' }
 const lost = unavailable('The database cannot be reached at the moment.')
@@ -79,7 +79,7 @@ async function beside<Result>(
   }
 }
 
-/** Opens all connections of the pool, and leaves them resting. */
+/** Opens all connections of the pool, and leaves them idle. */
 async function fillPool(db: Db): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, () => db.get(sql`select 1`)))
 }
@@ -233,7 +233,7 @@ test('ten lists that nobody waits for any more leave their connections to others
   await served(address, endless, (api) =>
     beside(address, async (other) => {
       const waiting = async () => {
-        // Within a transaction it would see the same for ever.
+        // Within a transaction the statistics would never change.
         await other.query('select pg_stat_clear_snapshot()')
         const { rows } = await other.query<{ pid: number }>(`select pid from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' order by pid`)
@@ -250,7 +250,7 @@ test('ten lists that nobody waits for any more leave their connections to others
       assert.deepEqual((await api.get('/v2/catalog/products')).items, [])
       await until(async () => (await waiting()).length === 0)
       await other.query('rollback')
-      // The same connections serve on: nothing had to be opened anew.
+      // The same connections are used again: no new ones had to be opened.
       await fillPool(api.server.db)
       const { rows } = await other.query<{ pid: number }>(`select pid from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()

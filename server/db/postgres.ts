@@ -1,4 +1,4 @@
-// PostgreSQL: a pool of connections; a company's writers wait for each other for a lock with its number.
+// PostgreSQL: a pool of connections; an advisory lock per company lets its writers run one after the other.
 
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
@@ -24,14 +24,14 @@ import { createQueue } from './queue.ts'
 import { build, rebuilder } from './rebuild.ts'
 import { tablesOf } from './tables.ts'
 
-/** Locks have two numbers: the first says that they are ours. */
+/** Advisory locks have two numbers: the first says that they are ours. */
 const lockSpace = 7251
 
 /** Opens the database at `url`. */
 export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db {
   const limits: Limits = { ...usualLimits, ...otherLimits }
   const connections = openConnections(url, limits)
-  // A company's writers wait here, not each with a connection that others could read through.
+  // A company's writers wait here without a connection, which others need for reading.
   const inTurn = createQueue(limits.turnMs)
   const usual: Transaction = { begin: 'begin' }
   const long: Transaction = { begin: `begin; ${longWork}`, answerMs: longLimits.answerMs }
@@ -56,7 +56,7 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
   }
 
   function snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
-    // It sees what is there at its first query.
+    // The snapshot is taken at the first query.
     const begin = `begin isolation level repeatable read, read only; ${longWork}; select 1`
     return inTransaction(connections, { ...long, begin }, (ask) => work(queries(ask).reads))
   }
@@ -87,7 +87,7 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
       ),
     plannedSchema: () => inTransaction(connections, long, plannedSchema),
     check: () => checkServer(reads),
-    // One statement is a transaction: nobody holds the row while waiting for a commit.
+    // One statement is a transaction: it never holds the lock on the row while waiting for a commit.
     probe: async () => {
       await reads.all(probe)
     },
@@ -101,9 +101,9 @@ const longWork = [
   `set local idle_in_transaction_session_timeout = ${longLimits.idleMs}`,
 ].join('; ')
 
-/** Throws away all that is ours. */
+/** Drops all tables that are ours. */
 async function clear(tx: Tx): Promise<void> {
-  // A server that starts meanwhile waits here until it is done.
+  // A server that starts meanwhile waits here until the rebuild is done.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('kontor migrations'))`)
   await refuseOthers(tx)
   for (const { name } of (await tablesOf(tx)).toReversed()) await tx.run(sql`drop table ${raw(name)}`)
@@ -112,7 +112,7 @@ async function clear(tx: Tx): Promise<void> {
 
 const patienceMs = 2_000
 
-/** Refuses while others are connected. Those of a server that was just stopped are given a moment. */
+/** Refuses while others are connected. Connections of a server that was just stopped get a moment to close. */
 async function refuseOthers(tx: Tx): Promise<void> {
   for (const start = performance.now(); ; await pause(50)) {
     await tx.run(sql`select pg_stat_clear_snapshot()`)
@@ -132,7 +132,7 @@ async function refuseOthers(tx: Tx): Promise<void> {
 }
 
 interface Transaction {
-  /** What it begins with. */
+  /** The statements that begin it. */
   readonly begin: string
   /** How long it waits for the answer to a statement. */
   readonly answerMs?: number
@@ -166,7 +166,7 @@ async function inTransaction<Result>(
   }
 }
 
-/** Tells a database that gives up from a mistake. */
+/** Turns errors of a database that gives up into `DatabaseUnavailable`; bugs stay as they are. */
 async function reached<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer
@@ -191,7 +191,7 @@ function queries(ask: (query: pg.QueryConfig, limitMs?: number) => Promise<pg.Qu
 const names = new Map<string, string>()
 const seen = new Set<string>()
 
-/** Named statements stay on their connection for ever, so only short texts that come again get a name, and not many. */
+/** Named statements stay on their connection for ever, so only a few short texts that come again get a name. */
 function statementName(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= 500 || text.length > 20_000) return known
@@ -227,7 +227,7 @@ async function runMigration(ask: Script, { name, text }: Migration): Promise<voi
   }
 }
 
-/** Makes all tables among the temporary ones of a connection, and takes them back. */
+/** Makes all tables as temporary ones of a connection, and rolls them back. */
 async function plannedSchema(ask: Script): Promise<SchemaPart[]> {
   await ask('savepoint planned')
   try {
@@ -240,7 +240,7 @@ async function plannedSchema(ask: Script): Promise<SchemaPart[]> {
   }
 }
 
-/** What PostgreSQL itself knows to be wrong, in sentences. */
+/** The faults that PostgreSQL itself reports, in sentences. */
 async function checkServer(reader: Reader): Promise<string[]> {
   const pages = await reader.get<{ damaged: number | null }>(sql`
     select checksum_failures as damaged from pg_stat_database where datname = current_database()`)

@@ -4,11 +4,11 @@ import { queuedTooLong } from './failures.ts'
 interface Queue {
   /** Runs work of the same key one after the other, in the order in which it came. */
   <Result>(key: number, work: () => Promise<Result>): Promise<Result>
-  /** How much runs or waits for its turn. */
+  /** How many pieces of work run or wait for their turn. */
   inHand(): number
 }
 
-/** Whoever has waited for longer than `patienceMs` does nothing. */
+/** Work that has waited for longer than `patienceMs` is not begun. */
 export function createQueue(patienceMs = Infinity): Queue {
   const last = new Map<number, Promise<unknown>>()
   let inHand = 0
@@ -16,7 +16,7 @@ export function createQueue(patienceMs = Infinity): Queue {
   async function inTurn<Result>(key: number, work: () => Promise<Result>): Promise<Result> {
     const before = last.get(key)
     const { promise: done, resolve: leave } = Promise.withResolvers<void>()
-    // Whoever comes next waits for all who came before, also when this one gives up.
+    // The next work waits for all work before it, also when this one gives up.
     const ended = before ? Promise.all([before, done]) : done
     last.set(key, ended)
     inHand++

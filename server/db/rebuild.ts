@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Actor, Contents, Tx } from './db.ts'
 import { type Migration, migrations } from './migrations.ts'
 
-/** Nobody in particular, in no company. */
+/** The actor of a restore: no user and no company. */
 export const rebuilder: Actor = { company: 0, user: null, via: 'restore' }
 
 /** Makes the tables of a database that has none, with these contents. `script` runs several statements at once. */

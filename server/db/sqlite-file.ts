@@ -1,4 +1,4 @@
-// A SQLite file as a whole: copied while others write, read as it is, replaced when nobody uses it.
+// A SQLite file as a whole: copied while others write, read as it is, replaced while no process uses it.
 
 import assert from 'node:assert/strict'
 import {
@@ -21,18 +21,18 @@ import type { Reader } from './db.ts'
 import { isBusy, isDamage, sqliteFailure } from './failures.ts'
 import { connect, damagesOf, straysOf } from './sqlite.ts'
 
-/** What every SQLite file begins with. */
+/** The first bytes of every SQLite file. */
 export const sqliteHeader = 'SQLite format 3\0'
 
-/** Whether an address in the settings is that of a SQLite file. */
+/** Whether an address in the settings is the path of a SQLite file. */
 export function isSqlite(address: string): boolean {
   return !address.includes('://')
 }
 
-/** What SQLite puts beside a database. */
+/** The endings of the files that SQLite puts beside a database. */
 export const besideSqlite = ['-wal', '-shm', '-journal'] as const
 
-/** Whether a path leads to the database or to what belongs to it, by whatever name. */
+/** Whether a path leads to the database or to a file that belongs to it, also through a link or another name. */
 export function isPartOfSqlite(path: string, database: string): boolean {
   return ['', ...besideSqlite].some((beside) => isSameFile(path, database + beside))
 }
@@ -44,13 +44,13 @@ function isSameFile(one: string, other: string): boolean {
   return name !== undefined && name === otherName
 }
 
-/** What is not there yet has a name in its folder. */
+/** A file that does not exist yet has its name in the real folder. */
 function realName(file: string): string | undefined {
   const folder = dirname(file)
   return existsSync(folder) ? join(realpathSync(folder), basename(file)) : undefined
 }
 
-/** Copies what the database holds at this instant, and lets `look` see the same. The copy is one file without others beside it. */
+/** Copies the contents of the database at one instant, and lets `look` read the same. The copy is a single file. */
 export async function copySqlite<Result>(
   file: string,
   copy: string,
@@ -61,7 +61,7 @@ export async function copySqlite<Result>(
   try {
     const opened = connect(file, { readOnly: true })
     database = opened.database
-    // Writers go on in the log beside the file. What this connection reads stays as it is, so the copy never starts anew.
+    // Writers go on in the log beside the file. This connection keeps its snapshot, so the copy never starts again.
     database.exec('begin; select count(*) from sqlite_master')
     await backup(database, copy, {
       rate: 2_000,
@@ -77,7 +77,7 @@ export async function copySqlite<Result>(
   }
 }
 
-/** Brings what is in the log beside a file that nobody uses into the file: what leaves it without the log loses nothing. */
+/** Writes the log beside an unused file into the file, so that the file can be moved without the log. */
 export function foldLog(file: string): void {
   try {
     const database = new DatabaseSync(file)
@@ -92,7 +92,7 @@ export function foldLog(file: string): void {
   assert(!existsSync(`${file}-wal`), 'a database without a log has none beside it')
 }
 
-/** What can be wrong with a file: its pages, and rows that refer to others that are not there. */
+/** The checks of a file: for damaged pages, and for rows that refer to missing rows. */
 export interface FileChecks {
   damages(): string[]
   strays(): string[]
@@ -123,15 +123,15 @@ export async function withSqliteFile<Result>(
 export interface Possession {
   /** Whether there was no file before. */
   readonly isNew: boolean
-  /** Reads what is there; null where nothing can be read. */
+  /** Reads the contents; null when the file cannot be read. */
   readonly reader: Reader | null
-  /** Puts another file in its place, and the old one beside it under the name `kept`. */
+  /** Puts another file in its place, and keeps the old one beside it under the name `kept`. */
   replaceBy(file: string, kept: string | null): void
-  /** Lets others use it again. A file that was not there before, and was not replaced, goes. */
+  /** Lets others use the file again. Removes a file that was new and was not replaced. */
   release(): void
 }
 
-/** Keeps everybody else from using a SQLite file, also from making it. Refuses while somebody does. */
+/** Keeps other processes from using or creating a SQLite file. Refuses while one uses it. */
 export function takePossession(file: string): Possession {
   const isNew = makeFile(file)
   const old = statSync(file)
@@ -141,7 +141,7 @@ export function takePossession(file: string): Possession {
     isNew,
     reader: held?.reads ?? null,
     replaceBy(next, kept) {
-      // What cannot be held can be moved away by others, and made anew.
+      // A file without a lock can be moved away by others, and created again.
       if (statSync(file, { throwIfNoEntry: false })?.ino !== old.ino)
         throw new Refusal(
           'database_in_use',
@@ -161,7 +161,7 @@ export function takePossession(file: string): Possession {
   }
 }
 
-/** Makes an empty file where there is none, and tells whether it did. */
+/** Creates an empty file where there is none, and returns whether it did. */
 function makeFile(file: string): boolean {
   try {
     closeSync(openSync(file, 'wx', 0o600))
@@ -172,14 +172,14 @@ function makeFile(file: string): boolean {
   }
 }
 
-/** Undefined for a file that is not a database any more: nobody can use that one. */
+/** Undefined for a file that is not a database any more: no process can use it. */
 function hold(file: string) {
   // SQLite would remove the log of a file that it does not understand.
   if (!hasHeader(file)) return undefined
   let held: ReturnType<typeof connect> | undefined
   try {
     held = connect(file, {})
-    // Exclusive: as long as this connection lives. Without a log, all of it is in the one file.
+    // Exclusive for as long as this connection lives. Without a log, all data is in the one file.
     held.database.exec(
       'pragma busy_timeout = 0; pragma locking_mode = exclusive; begin exclusive; commit; pragma journal_mode = delete',
     )
@@ -193,7 +193,7 @@ function hold(file: string) {
   }
 }
 
-/** A new file has none yet. */
+/** Whether the file begins like a SQLite file, or is new and empty. */
 function hasHeader(file: string): boolean {
   const descriptor = openSync(file, 'r')
   try {
@@ -204,17 +204,17 @@ function hasHeader(file: string): boolean {
   }
 }
 
-/** Keeps the file by a second name, so that there is not a moment without a database. */
+/** Keeps the file under a second name, so that there is always a database in place. */
 function keep(file: string, kept: string): void {
   try {
     linkSync(file, kept)
   } catch {
-    // Not every disk knows second names.
+    // Not every file system has hard links.
     copyFileSync(file, kept)
   }
 }
 
-/** A database that cannot be opened may still have its log, which must not be taken for that of its successor. */
+/** A database that cannot be opened may still have a log, which must not be used as the log of its successor. */
 function moveLogs(file: string, kept: string | null): void {
   for (const beside of ['-wal', '-journal'])
     if (kept && existsSync(file + beside)) renameSync(file + beside, kept + beside)

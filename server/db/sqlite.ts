@@ -28,7 +28,7 @@ export function openSqlite(file: string): Db {
   reached(() => writer.database.exec('pragma journal_mode = wal; pragma synchronous = full'))
   // Reads have their own connection, so that they never see a transaction that is still going on.
   const reader = reached(() => connect(file, { readOnly: true }))
-  // From here on the writer waits for another process without stopping this one: see `begin`.
+  // From here on the writer waits for another process without blocking this one: see `begin`.
   writer.database.exec('pragma busy_timeout = 0')
   const inTurn = createQueue()
 
@@ -58,7 +58,7 @@ export function openSqlite(file: string): Db {
   async function snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
     const { database, reads } = reached(() => connect(file, { readOnly: true }))
     try {
-      // A transaction sees from its first read on what was there then.
+      // A transaction keeps the snapshot of its first read.
       reached(() => database.exec('begin; select count(*) from sqlite_master'))
       return await work(reads)
     } finally {
@@ -68,7 +68,7 @@ export function openSqlite(file: string): Db {
 
   const db: Db = {
     ...reader.reads,
-    // It answers at once, so nobody can leave meanwhile.
+    // SQLite answers at once, so a client cannot leave meanwhile.
     until: () => db,
     transaction,
     snapshot,
@@ -80,7 +80,7 @@ export function openSqlite(file: string): Db {
       ),
     plannedSchema: async () => plannedSchema(),
     check: async () => checkFile(writer.database),
-    // A transaction of this process that takes long is no reason to doubt that it can write.
+    // A long transaction of this process does not mean that the database cannot be written.
     probe: () =>
       unlessBusy(() => {
         if (!writer.database.isTransaction) writer.database.exec(probe.sql)
@@ -95,14 +95,14 @@ export function openSqlite(file: string): Db {
   return db
 }
 
-/** What is wrong with the file of a database, in sentences. */
+/** The faults of a database file, in sentences. */
 function checkFile(database: DatabaseSync): string[] {
   const damages = damagesOf(database)
-  // What is damaged may not be readable, so nothing else is asked then.
+  // A damaged file may not be readable, so the other check is left out then.
   return damages.length > 0 ? damages : straysOf(database)
 }
 
-/** What is wrong with the pages of a file. */
+/** The damaged pages of a file, in sentences. */
 export function damagesOf(database: DatabaseSync): string[] {
   const damages: string[] = []
   try {
@@ -115,13 +115,13 @@ export function damagesOf(database: DatabaseSync): string[] {
   return damages
 }
 
-/** Which rows refer to others that are not there. */
+/** The rows that refer to missing rows, in sentences. */
 export function straysOf(database: DatabaseSync): string[] {
   const strays = database.prepare('pragma foreign_key_check').all()
   return strays.map((row) => `A row of ${row.table} refers to a missing row of ${row.parent}.`)
 }
 
-/** Lets SQLite look at its statistics. Another process that writes just now, or a full disk, is no reason to fail. */
+/** Lets SQLite renew its statistics. A concurrent writer or a full disk must not make this fail. */
 function optimize(database: DatabaseSync): void {
   try {
     reached(() => database.exec('pragma optimize'))
@@ -137,7 +137,7 @@ function begin(database: DatabaseSync): Promise<void> {
   return unlessBusy(() => database.exec('begin immediate'))
 }
 
-/** Begins to write. Another process, such as a command of the CLI, may hold the lock for a moment. */
+/** Writes as soon as it can. Another process, such as a command of the CLI, may hold the lock for a moment. */
 async function unlessBusy(write: () => void): Promise<void> {
   for (const start = performance.now(); ; await pause(5)) {
     try {
@@ -148,7 +148,7 @@ async function unlessBusy(write: () => void): Promise<void> {
   }
 }
 
-/** Tells a database that gives up from a mistake. */
+/** Turns errors of a database that gives up into `DatabaseUnavailable`; bugs stay as they are. */
 function reached<Result>(work: () => Result): Result {
   try {
     return work()
@@ -158,8 +158,8 @@ function reached<Result>(work: () => Result): Result {
 }
 
 /**
- * What a transaction can do. SQLite may undo all of it when it gives up on one statement: those that follow must not
- * be transactions of their own.
+ * The steps of a transaction. SQLite may undo all of it when one statement fails: the statements after that must not
+ * become transactions of their own.
  */
 function steps({ database, reads, run }: ReturnType<typeof connect>): Pick<Tx, 'run' | keyof Reader> {
   const needTransaction = () => {
@@ -167,7 +167,7 @@ function steps({ database, reads, run }: ReturnType<typeof connect>): Pick<Tx, '
   }
   return {
     dialect,
-    // Others do not see what it has written so far.
+    // Other connections do not see the writes of this transaction yet.
     cacheKey: {},
     all: async <Row>(statement: Statement) => {
       needTransaction()
@@ -224,7 +224,7 @@ function rowsOf(prepared: StatementSync, statement: Statement): unknown[] {
   return rows
 }
 
-/** Gives statements a clock to look at, and sets it for the next one. Nothing else ends what SQLite has begun. */
+/** Gives statements a time limit, and sets it for the next one. SQLite has no other way to end a statement. */
 function timeLimit(database: DatabaseSync): (statement: Statement) => void {
   let end = Infinity
   database.function('in_time', () => {
@@ -236,7 +236,7 @@ function timeLimit(database: DatabaseSync): (statement: Statement) => void {
   }
 }
 
-/** Sets the limit on the length of values to that of a statement, which is mostly that of the one before. */
+/** Sets the limit on the length of values for a statement; mostly it is that of the statement before. */
 function lengthLimit(database: DatabaseSync): (statement: Statement) => void {
   let set = Infinity
   return ({ maxBytes = Infinity }) => {

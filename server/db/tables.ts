@@ -1,4 +1,4 @@
-// The tables of a database, as the database itself describes them: for whoever copies all of them.
+// The tables of a database, as the database itself describes them: for copies of all tables.
 
 import assert from 'node:assert/strict'
 import type { Reader } from './db.ts'
@@ -16,7 +16,7 @@ export interface Column {
   readonly type: 'bigint' | 'text'
 }
 
-/** Our tables, each after those that its rows refer to. What else lies in the database is not ours. */
+/** Our tables, each after those that its rows refer to. Other tables in the database are not ours. */
 export async function tablesOf(reader: Reader): Promise<Table[]> {
   const ours = createdTables(reader.dialect)
   const found = await reader.all<{ name: string }>(reader.dialect.tables)
@@ -55,7 +55,7 @@ async function describe(reader: Reader, name: string): Promise<Table> {
   }
 }
 
-/** Everything is kept as text or as a whole number, on both databases. */
+/** Every column holds text or whole numbers, on both databases. */
 function typeOf(type: string): Column['type'] {
   if (type === 'text') return 'text'
   assert(/^(big|small)?int(eger)?$/.test(type), `${type} is a type that can be copied`)

@@ -1,4 +1,4 @@
-// Who waits in this process for something to be written hears of it here, and need not ask the database all the time.
+// Tells the waiting requests of this process about writes, so that they need not poll the database.
 
 export interface Written {
   readonly company: number
@@ -7,13 +7,13 @@ export interface Written {
 
 const listeners = new Set<(written: Written) => void>()
 
-/** Calls `listen` whenever a transaction that wrote something has ended; what is returned ends that. */
+/** Calls `listen` whenever a transaction that wrote something has ended; the returned function stops that. */
 export function whenWritten(listen: (written: Written) => void): () => void {
   listeners.add(listen)
   return () => listeners.delete(listen)
 }
 
-/** Tells what was written. To be called when the transaction has ended: before that there is nothing to see. */
+/** Announces a write. Call it when the transaction has ended: before that, others cannot see the write. */
 export function announce(written: Written): void {
   for (const listen of listeners) listen(written)
 }
