@@ -4,7 +4,7 @@ import { answerOf } from './answer.ts'
 
 const operation = { method: 'GET', answer: { status: 200, type: 'application/pdf' } } as const
 
-/** The two names in the header of a file: for old browsers, and for all others. */
+/** The two file names in the header: for old browsers, and for all others. */
 function namesOf(name: string): string[] {
   const { headers } = answerOf(operation, { name, bytes: new Uint8Array() })
   const [, plain = '', encoded = ''] =

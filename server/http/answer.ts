@@ -1,4 +1,4 @@
-// What an operation returns, as it goes out.
+// Turns the outcome of an operation into an HTTP answer.
 
 import type { Readable } from 'node:stream'
 import { fileName } from '../../domain/text/file-name.ts'
@@ -11,7 +11,7 @@ export interface Answer {
   readonly body?: string | Uint8Array | Readable
 }
 
-/** The answer of an operation with what it returned. */
+/** The answer of an operation with its outcome. */
 export function answerOf(operation: Pick<Operation, 'answer' | 'method'>, outcome: Outcome): Answer {
   const { status, type } = operation.answer
   if (outcome === undefined) return { status, headers: {} }
@@ -38,7 +38,7 @@ export function answerOf(operation: Pick<Operation, 'answer' | 'method'>, outcom
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...tag }, body }
 }
 
-/** What has no version can be known again, but not changed on a condition: so the answer to a change has no tag. */
+/** An item without a version has a tag for caching only, so the answer to a change has no tag. */
 function isTagged(operation: Pick<Operation, 'answer' | 'method'>, version: number): boolean {
   return answersItem(operation) && (version > 0 || operation.method === 'GET')
 }
@@ -47,10 +47,10 @@ function isItem(outcome: Item | string | Uint8Array): outcome is Item {
   return typeof outcome === 'object' && 'json' in outcome
 }
 
-/** For a browser to show, and to keep under this name. Old ones read the first, which is plain ASCII. */
+/** A browser shows the file, and saves it under this name. Old browsers read the first name, which is plain ASCII. */
 function shownAs(name: string): string {
   const own = fileName(name)
-  // Without quotes, and without "%": some decode what follows it.
+  // Without quotes and without "%": some browsers decode the characters after it.
   const plain = own
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -1,5 +1,5 @@
-// Three cookies: who is signed in, who has given a password and not yet the code, and in which browser somebody has
-// signed in before. No script can read them, and other sites cannot have them sent but by a link.
+// Three cookies: for the session, for a sign-in that still needs the code, and for browsers known from an earlier
+// sign-in. Scripts cannot read them, and other sites can have them sent only by a link.
 
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -17,18 +17,18 @@ const lifeSeconds: Readonly<Record<Cookie, number>> = {
 }
 
 /**
- * The value of a cookie. Browsers take a name with this prefix over https alone, and from this host alone: no neighbour
- * under the same domain can have written it. So what came by https is read under no other name.
+ * The value of a cookie. Browsers accept a name with this prefix only over https and from this host: no other host
+ * under the same domain can have set it. So over https, no other name is read.
  */
 export function readCookie({ headers, protocol }: FastifyRequest, name: Cookie): string | undefined {
-  // Of two with the same name the first counts, which is the one for the longer path.
+  // Of two cookies with the same name the first counts, which is the one for the longer path.
   const cookies = parseCookie(headers.cookie ?? '', { decode: ourValue })
   return cookies[hostPrefix + name] ?? (protocol === 'https' ? undefined : cookies[name])
 }
 
 const hostPrefix = '__Host-'
 
-/** What none of our cookies has as its value is no value. */
+/** Undefined for a value that none of our cookies has. */
 function ourValue(value: string): string | undefined {
   return /^[\w-]{1,200}$/.test(value) ? value : undefined
 }

@@ -1,4 +1,4 @@
-// Other sites whose scripts may use the interface: with a token, and never with the cookie of a person.
+// Other sites whose scripts may use the API: with a token, and never with a user's cookie.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { baseUrl } from './origin.ts'
@@ -14,8 +14,8 @@ const exposed =
   'x-request-id, x-rate-limit-limit, x-rate-limit-remaining, x-rate-limit-reset, retry-after, etag, location'
 
 /**
- * Lets scripts of these origins read answers. Without origins, nothing is said and browsers let none. To be called before
- * requests are counted: a browser shows a script no refusal of a preflight, only that the request has failed.
+ * Lets scripts of these origins read answers. Without origins, no header is sent and browsers allow none. Call it
+ * before requests are counted: a browser hides a refused preflight from the script, which only sees a failure.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[], url: string | null): void {
   if (origins.length === 0) return
@@ -24,7 +24,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[], u
     reply.header('vary', 'Origin')
     const origin = foreignOrigin(request, url)
     if (origin === undefined || !origins.includes(origin)) return
-    // Browsers send the cookie along to a neighbour, such as from app.example.com to kontor.example.com.
+    // Browsers send the cookie to hosts of the same site, such as from app.example.com to kontor.example.com.
     delete request.headers.cookie
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed })
     const isPreflight = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers

@@ -5,7 +5,7 @@ import { prefix } from './operations.ts'
 
 const address = `${prefix}/openapi.json`
 
-/** Serves the description of the API, for programs and, at /docs, for people. Both name addresses below a path. */
+/** Serves the description of the API, for programs and, at /docs, for people. Both contain addresses under `below`. */
 export async function serveDocs(app: FastifyInstance, description: object, below: string): Promise<void> {
   const text = JSON.stringify(description)
   app.get(address, (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
@@ -21,7 +21,7 @@ export async function serveDocs(app: FastifyInstance, description: object, below
   })
 }
 
-/** The page works without the internet: it asks nobody else for fonts, and offers no services of others. */
+/** The page works without the internet: it loads no fonts from elsewhere, and offers no services of others. */
 const configuration = {
   pageTitle: 'Kontor API',
   withDefaultFonts: false,
@@ -34,7 +34,7 @@ const configuration = {
   authentication: { preferredSecurityScheme: 'bearer' },
 } as const
 
-/** Its scripts are the one that this server has and the few lines that start it; its styles are made by that script. */
+/** Only the script of this server and the few lines that start it may run; that script makes the styles. */
 function policyOf(html: string): string {
   const [, starter = ''] = /<script type="text\/javascript">(.*?)<\/script>/s.exec(html) ?? []
   return [

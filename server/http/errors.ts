@@ -1,4 +1,4 @@
-// From what went wrong to what the client is told. The only table of status codes.
+// Turns errors into answers for the client. The only table of status codes.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -56,7 +56,7 @@ const problemCodes: Readonly<Record<ProblemCode, number>> = {
   taken: 1105,
 }
 
-/** The answer to a refusal, or undefined when it is not one: then it is a bug. */
+/** The answer to a refusal; undefined for any other error, which is a bug. */
 export function answerTo(error: unknown): ErrorAnswer | undefined {
   const refusal = error instanceof Refusal ? error : refusalOf(error)
   const known: Partial<Record<RefusalCode, Answer>> = answers
@@ -74,7 +74,7 @@ export const serverError: ErrorAnswer = {
   body: { code: 0, message: 'The server made a mistake.' },
 }
 
-/** What is logged of an error. Databases add the values of a row to theirs, and those are nobody's business. */
+/** The fields of an error that are logged. Databases add the values of a row, which must not be in the log. */
 export function loggedError({ name, message, stack = '', code, cause }: Error & { code?: string }) {
   return { type: name, message, stack, code, ...(cause instanceof Error ? { cause: cause.message } : {}) }
 }
@@ -90,7 +90,7 @@ function problemBody({ key, code, message }: Problem) {
   return { key, code: problemCodes[code], message }
 }
 
-/** The standard names, for clients that know only those. */
+/** The standard names of OAuth, for clients that know only those. */
 function oauthName(code: RefusalCode): string {
   return oauthNames[code] ?? code
 }
@@ -101,18 +101,18 @@ const oauthNames: Partial<Readonly<Record<RefusalCode, string>>> = {
   invalid_scopes: 'invalid_scope',
 }
 
-/** What the HTTP server itself refuses, and a database that cannot be reached. */
+/** The refusal for errors of the HTTP server itself, and for a database that cannot be reached. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', error.message)
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large', 'The body is larger than 1 MB.')
-  // Also what ends before all of it has come: then nobody is there any more to be told.
+  // Also a request that ends too early: then the client is gone and does not read the answer.
   if ((code.startsWith('FST_') || code === 'ECONNRESET') && statusCode < 500)
     return new Refusal('bad_request', 'The request cannot be read.')
   return undefined
 }
 
-/** Tells a client what went wrong. */
+/** Answers a request with its error. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = answerTo(error)
   if (!answer || error instanceof DatabaseUnavailable) request.log.error(error)
@@ -121,7 +121,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** The way in which a request could have said who it is. */
+/** The authentication scheme that the request could have used. */
 function schemeFor(error: unknown, { headers }: FastifyRequest): string {
   const isClient = error instanceof Refusal && error.code === 'invalid_client'
   return isClient && /^basic /i.test(headers.authorization ?? '') ? 'Basic realm="Kontor"' : 'Bearer'

@@ -1,4 +1,4 @@
-// What is measured, as Prometheus and its relatives read it.
+// Writes the metrics in the text format of Prometheus.
 
 import { Gauge, type Registry } from 'prom-client'
 
@@ -7,10 +7,10 @@ interface Sample {
   readonly value: number
 }
 
-/** What can be read at any time: one number, or one for each set of labels. */
+/** The reading of a gauge: one number, or one for each set of labels. */
 type Reading = number | readonly Sample[]
 
-/** Adds a number that is read when somebody looks. */
+/** Adds a gauge that is read when the metrics are requested. */
 export type AddGauge = (
   name: string,
   help: string,
@@ -25,7 +25,7 @@ export function gaugesOf(registry: Registry): AddGauge {
       async collect() {
         const reading = await read()
         this.reset()
-        // Without labels it begins with a 0 that nobody has read.
+        // A gauge without labels begins with a 0 that was never measured.
         if (labelNames.length === 0) this.remove()
         const samples: readonly Sample[] = typeof reading === 'number' ? [{ value: reading }] : reading
         for (const { labels = {}, value } of samples) this.set(labels, value)
@@ -34,7 +34,7 @@ export function gaugesOf(registry: Registry): AddGauge {
   }
 }
 
-/** All that a registry has. What cannot be read at this moment is left out. */
+/** All metrics of a registry. A metric that cannot be read at this moment is left out. */
 export async function exposition(registry: Registry): Promise<string> {
   const texts = await Promise.all(
     registry.getMetricsAsArray().map(({ name }) =>

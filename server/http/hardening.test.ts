@@ -1,4 +1,4 @@
-// What strangers, neighbours and logs get to see.
+// What strangers, other sites and logs get to see.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -168,7 +168,7 @@ const forwarded = {
   'x-forwarded-host': 'kontor.example.com',
 }
 
-/** What a server makes of a request with these headers: what its links begin with, and the address in its journal. */
+/** How a server sees a request with these headers: the beginning of its links, and the address in its journal. */
 async function seen(api: Api, headers: Readonly<Record<string, string>>) {
   const { pagination } = (await api.request('GET', '/v2/contacts', { headers })).body
   await api.request('POST', '/v2/reporting/cost-units', { body: { name: 'K', type: 'P' }, headers })
@@ -400,7 +400,7 @@ for (const database of ['SQLite', 'PostgreSQL'] as const)
     ])
       await sendBytes(server.url, head)
 
-    // Even when something breaks.
+    // Also when something breaks.
     for (const table of ['working_hours', 'bearer_tokens', 'sessions', 'one_time_keys', 'users', 'offers'])
       await db.transaction({ company: 1, user: 1, via: 'test' }, (tx) =>
         tx.run(sql`alter table ${raw(table)} rename to ${raw(`no_${table}`)}`),
@@ -435,7 +435,7 @@ for (const database of ['SQLite', 'PostgreSQL'] as const)
         assert.equal(log.includes(part), false, `${name}: ${lineWith(log, part)}`)
   })
 
-/** One secret of every kind; those whose name ends with "Key" stand in the path of the page with that name. */
+/** One secret of every kind; a secret whose name ends with "Key" is in the path of the page with that name. */
 async function secretsOf(api: Api, db: Db) {
   const { user, company } = api.identity
   const offer = { valid_until: '9999-12-31', accept_online: true }
@@ -462,7 +462,7 @@ async function secretsOf(api: Api, db: Db) {
   }
 }
 
-/** `password` → `70assword`: its first letter as it can be escaped. */
+/** `password` → `70assword`: its first letter escaped. */
 function hex(page: string): string {
   return page.charCodeAt(0).toString(16) + page.slice(1)
 }

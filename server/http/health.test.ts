@@ -91,7 +91,7 @@ onBothDatabases('who asks whether it is ready lets it write, and nothing that co
   const { company } = api.identity
   const head = await journalHead(db, company)
   const before = await writes()
-  // The answer to somebody who has just asked may still be kept.
+  // The answer to an earlier check may still be cached.
   while ((await writes()) === before) assert.equal((await api.request('GET', '/readyz')).status, 200)
   assert.deepEqual(await journalHead(db, company), head)
 })

@@ -1,4 +1,4 @@
-// For whoever has to know whether the server lives, and whether it can work.
+// Health checks: whether the server is alive, and whether it can work.
 
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
@@ -8,7 +8,7 @@ import { migrations } from '../db/migrations.ts'
 export const healthPath = '/healthz'
 export const readinessPath = '/readyz'
 
-/** Serves /healthz, which asks nobody, and /readyz, which says in words what is missing. */
+/** Serves /healthz, which checks nothing else, and /readyz, which says in words what is missing. */
 export function serveHealth(app: FastifyInstance, db: Db, isStopping: () => boolean): void {
   app.get(healthPath, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
@@ -45,7 +45,7 @@ async function findProblems(db: Db, known: ReadonlySet<string>): Promise<string[
   }
 }
 
-/** What the promise gives, unless it takes too long for somebody who only looks. */
+/** The result of the promise, unless it takes too long for a health check. */
 export async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('It took too long.')), patienceMs)
@@ -59,8 +59,8 @@ export async function inTime<Result>(promise: Promise<Result>): Promise<Result> 
 const keepMs = 1_000
 
 /**
- * Does the work once for all who ask until a second after it was done: anybody may ask, as often as they like, and what
- * hangs is not begun again beside it.
+ * Shares one run of the work among all requests until a second after it was done: anybody may request it, at any rate,
+ * and a run that hangs is not started a second time.
  */
 function sharedForAWhile<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let latest: { readonly result: Promise<Result>; until: number } | undefined

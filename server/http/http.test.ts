@@ -87,7 +87,7 @@ onBothDatabases('whatever else a client expects, it gets its answer', async (api
   }
 })
 
-/** Sends the lines of a request as they are and reads the answer. */
+/** Sends the lines of a request unchanged and reads the answer. */
 async function sendLines(url: string, lines: readonly string[]) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

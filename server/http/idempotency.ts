@@ -14,11 +14,11 @@ import type { Answer } from './answer.ts'
 
 export interface KeyedRequest {
   readonly key: string
-  /** Says which request it is: the key may not be used for another one. */
+  /** Identifies the request: its key may not be used for another one. */
   readonly fingerprint: string
 }
 
-/** The key of a request, together with all that makes it another request; undefined when it has none. */
+/** The key of a request, with all that distinguishes it from other requests; undefined when it has no key. */
 export function keyedRequest(
   { 'idempotency-key': key }: Call['headers'],
   content: readonly (string | Uint8Array)[],
@@ -29,7 +29,7 @@ export function keyedRequest(
   return { key, fingerprint: hash('sha256', content.map((part) => hash('sha256', part)).join()) }
 }
 
-/** Answers a request, or repeats the answer that it got before. */
+/** Answers a request, or repeats its stored answer. */
 export async function runOnce(
   db: Db,
   caller: Caller,
@@ -48,8 +48,8 @@ export async function runOnce(
         await keep(tx, caller, key, fingerprint, answer)
         return { answer }
       } catch (error) {
-        // Nothing is stored: the request may be repeated once what stood in its way is gone. What its steps have
-        // written before, such as a count of wrong passwords, stays.
+        // No answer is stored: the request may be repeated once its obstacle is gone. Writes of its earlier steps, such
+        // as a count of wrong passwords, stay.
         if (error instanceof Refusal) return { refusal: error }
         throw error
       }
@@ -79,7 +79,7 @@ async function keep(tx: Tx, caller: Caller, key: string, request: string, answer
 
 const droppedAtATime = 500
 
-/** Forgets the answers that are older than some days. */
+/** Deletes the answers that are older than `days`. */
 export function dropOldAnswers(db: Db, now: Date, days: number): Promise<void> {
   const limit = new Date(now.getTime() - days * 86_400_000).toISOString()
   const companies = sql`
@@ -95,7 +95,7 @@ export function dropOldAnswers(db: Db, now: Date, days: number): Promise<void> {
   })
 }
 
-// Answers may tell a secret that nobody else may read, such as that of a new client. Only who has the key opens them.
+// Answers may contain a secret, such as that of a new client. Only a client with the same key can decrypt them.
 
 function sealingKey({ company, user }: Caller, key: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, `${company} ${user}`, 'kept answer', 32))

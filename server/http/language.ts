@@ -1,6 +1,6 @@
 import { type Language, languages } from '../../domain/text/languages.ts'
 
-/** The language that a client likes best of those there are. */
+/** The supported language that a client prefers most. */
 export function preferredLanguage(header: string | undefined, preset: Language): Language {
   if (!header) return preset
   const wishes = header

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { answerMalformed } from './malformed.ts'
 
-/** What a client reads that has sent something or nothing when its time is up. */
+/** The answer that a client reads after its time is up, when it has sent this or nothing. */
 async function readAfterTimeout(sent: string): Promise<string> {
   const server = createServer((socket) => {
     const answer = () => answerMalformed({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket, {}, undefined)

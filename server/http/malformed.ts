@@ -4,8 +4,8 @@ import { Refusal } from '../../domain/refusal.ts'
 import { answerTo, serverError } from './errors.ts'
 
 /**
- * Answers on the bare connection what is not even HTTP, in the form of every other error. What came before it may still
- * wait for its own answer, and must not take this one for it.
+ * Answers on the bare connection a request that is not HTTP, in the form of every other error. An earlier request on
+ * the connection may still wait for its own answer, and must not get this one.
  */
 export function answerMalformed(
   error: { code?: string },
@@ -13,7 +13,7 @@ export function answerMalformed(
   headers: Readonly<Record<string, string | number>>,
   awaited: ServerResponse | undefined,
 ): void {
-  // A browser opens connections ahead of time. Whoever has asked nothing would take this for the answer to what they ask next.
+  // A browser opens connections ahead of time, and would take this for the answer to the first request on one.
   const isSilent = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
   if (error.code === 'ECONNRESET' || isSilent || !socket.writable) return void socket.destroy()
   if (awaited?.req.complete && !awaited.writableFinished)

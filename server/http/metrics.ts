@@ -1,4 +1,4 @@
-// What is measured about the server, for programs that watch it.
+// Metrics of the server, for monitoring.
 
 import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,8 +11,8 @@ import { bearerToken } from './operations.ts'
 export const metricsPath = '/metrics'
 
 /**
- * Whether somebody may read the metrics: from this machine, or with the token. What a proxy passes on comes from this
- * machine as well, so it needs the token.
+ * Whether a request may read the metrics: it comes from this machine, or has the token. Requests through a proxy come
+ * from this machine as well, so they need the token.
  */
 export function mayReadMetrics({ socket, headers }: FastifyRequest, token: string | null): boolean {
   const isForwarded = Object.keys(headers).some((name) => /^(x-forwarded|forwarded|x-real-ip|via)/.test(name))
@@ -29,12 +29,12 @@ export interface Metrics {
   readonly registry: Registry
   noteAnswer(request: FastifyRequest, reply: FastifyReply): void
   noteRefusal(reason: Reason | 'rate_limit' | 'connections'): void
-  /** What came and was no request. */
+  /** Counts a message that was not an HTTP request. */
   noteMalformed(): void
   noteDelay(milliseconds: number): void
 }
 
-/** All that the server counts and measures as it goes. */
+/** All counters and measurements of the server. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const refused = new Counter({
@@ -43,7 +43,7 @@ export function createMetrics(): Metrics {
     labelNames: ['reason'],
     registers: [registry],
   })
-  // Of the reasons that are known, it says so when there was nothing yet.
+  // Known reasons are reported from the start, with 0.
   for (const reason of [...reasons, 'rate_limit', 'connections']) refused.inc({ reason }, 0)
   const malformed = new Counter({
     name: 'kontor_http_malformed_total',
@@ -59,7 +59,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Serves /metrics to those who may read it; for the others there is nothing. */
+/** Serves /metrics to those who may read it; others get a 404. */
 export function serveMetrics(
   app: FastifyInstance,
   { registry }: Metrics,
@@ -78,7 +78,7 @@ export function serveMetrics(
 
 const secondsOfRequests = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts and times all answers by route, which are few: an address can be anything. */
+/** Counts and times all answers by route, because routes are few and addresses can be anything. */
 function measureAnswers(registry: Registry): Metrics['noteAnswer'] {
   const answers = new Counter({
     name: 'kontor_http_requests_total',
@@ -124,7 +124,7 @@ function measureProcess(registry: Registry): void {
 
 const secondsOfDelay = [0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.2, 0.5, 1, 5]
 
-/** How late timers were: as long as the event loop does one thing, all others wait. */
+/** How late timers were: while the event loop does one thing, all others wait. */
 function measureDelay(registry: Registry): Metrics['noteDelay'] {
   const delays = new Histogram({
     name: 'kontor_event_loop_delay_seconds',

@@ -100,7 +100,7 @@ async function serve(
   return send(request, reply, answer, caller.company)
 }
 
-/** A connection on which nothing moves is closed, unless there is something to wait for. */
+/** Turns off the idle timeout of the connection while the request waits for an event. */
 async function inSilence(request: FastifyRequest, wait: () => Promise<void>): Promise<void> {
   const { socket } = request.raw
   const { timeout = 0 } = socket
@@ -112,7 +112,7 @@ async function inSilence(request: FastifyRequest, wait: () => Promise<void>): Pr
   }
 }
 
-/** Answers a request with a key. Mails of the server leave when what they tell of is stored. */
+/** Answers a request with a key. Its mails are sent when the changes that they report are stored. */
 async function answerOnce(
   operation: ServerOperation,
   call: ServerCall,
@@ -126,7 +126,7 @@ async function answerOnce(
       answerOf(operation, await operation.run({ ...call, db, sendNotice })),
     )
   } catch (error) {
-    // What was refused may have told of what stays, and nothing else that fails has.
+    // A refusal may have mails about writes that stay; after any other failure nothing stays.
     if (!(error instanceof Refusal)) notices.length = 0
     throw error
   } finally {
@@ -144,7 +144,7 @@ const nobody: Caller = {
   scopes: new Set(),
 }
 
-/** The caller behind a request, who may use the operation. */
+/** The caller of a request, if allowed to use the operation. */
 async function admitted(
   operation: OperationFacts,
   request: FastifyRequest,
@@ -158,7 +158,7 @@ async function admitted(
   return caller
 }
 
-/** The caller behind the bearer token or, without one, behind the session. */
+/** The caller of the bearer token or, without one, of the session. */
 async function callerOf(request: FastifyRequest, access: Access, url: string | null): Promise<Caller> {
   const token = bearerToken(request.headers.authorization)
   if (token !== undefined) return access.byAccessToken(token)
@@ -173,8 +173,8 @@ async function callerOf(request: FastifyRequest, access: Access, url: string | n
 }
 
 /**
- * A session works in one company at a time, and all tabs of a browser share it. A page that says for which one it was
- * opened does nothing in another, to which somebody has gone on in another tab.
+ * A session works in one company at a time, and all tabs of a browser share it. A page names the company for which it
+ * was opened, and is refused when another tab has changed the company.
  */
 function needCompanyOf({ headers }: FastifyRequest, { company }: Caller): void {
   const expected = headers['kontor-company']
@@ -197,7 +197,7 @@ function needScope(caller: Caller, { scopes, alsoScopes = [] }: OperationFacts):
   throw scopesMissing([scopes.join(' or '), ...alsoScopes].join(' and '))
 }
 
-/** The one place where roles are enforced; what each may do is said in the domain. */
+/** The one place where roles are enforced; the domain says what each role may do. */
 function needPermission({ role, through }: Caller, operation: OperationFacts): void {
   if (operation.forPeople && through !== 'session')
     throw new Refusal('forbidden', 'Only a person who is signed in can do this, and no token.')

@@ -1,6 +1,6 @@
-// Addresses with keys in them: whoever reads one in a log could use it. This is the one place that knows them.
+// Addresses that contain keys: a reader of the log could use such a key. Only this file knows these addresses.
 
-/** The parts of a path behind which a key stands: tokens of the older interface, links to documents, links in mails. */
+/** The parts of a path that precede a key: tokens of the v1 API, links to documents, links in mails. */
 const beforeKeys = ['token', 'accept', 'pay', 'set-up', 'password', 'invitations']
 
 const names = beforeKeys.join('|')
@@ -19,7 +19,7 @@ export function loggedPath(url: string): string {
   return path.length > longest ? `${path.slice(0, longest)}…` : path
 }
 
-/** What is escaped is read, as far as it is ASCII. What cannot be read stays as it is. */
+/** Decodes escaped characters that are ASCII. All others stay as they are. */
 function decoded(part: string): string {
   return part.replace(/%([0-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

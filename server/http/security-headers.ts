@@ -1,14 +1,13 @@
 /**
- * The headers that keep browsers and caches from doing more with an answer than it was meant for. Pages say for
- * themselves what they need beyond nothing. No policy about openers: applications open the consent page in a window of
- * their own and wait for it to come back.
+ * The headers that limit what browsers and caches do with an answer. Each page adds what it needs to the empty policy.
+ * There is no policy about openers: applications open the consent page in a window of its own and wait for its return.
  */
 export function securityHeaders(url: string | null): Readonly<Record<string, string>> {
   return {
     'content-security-policy': emptyPolicy,
     'x-content-type-options': 'nosniff',
-    // Nobody else is told of an address. Without any word of it, a browser on plain http could not say either that a
-    // form comes from here.
+    // Other sites do not learn an address. With no referrer at all, a browser on plain http could not say that a form
+    // comes from here.
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'cross-origin-resource-policy': 'same-origin',

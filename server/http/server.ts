@@ -1,5 +1,4 @@
-// The HTTP server that everything is served by: limits, headers, allowances, errors and the log, the same for every
-// request.
+// The HTTP server with all that is the same for every request: limits, headers, rate limits, errors and the log.
 
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
@@ -29,13 +28,13 @@ import { securityHeaders } from './security-headers.ts'
 import { pathToken, routedUrl } from './v1-addresses.ts'
 
 const maxBodyBytes = 1_048_576
-/** Those that wait for an answer are far fewer; the others only keep a connection open. */
+/** Far fewer connections wait for an answer; the others are only kept open. */
 const maxConnections = 10_000
-/** How long the head of a request may take, and all of it. Node looks every so often, so that is how late it can be. */
+/** How long the head of a request may take, and the whole request. Node checks them at this interval. */
 const headTimeoutMs = 15_000
 const requestTimeoutMs = 60_000
 const timeoutCheckMs = 1_000
-/** A connection on which nothing moves for so long is closed, such as when nobody takes the answer. Waiting for events takes less. */
+/** An idle connection is closed after this time, such as when the answer is not read. Waiting for events takes less. */
 const silenceMs = 120_000
 
 export type HttpConfig = Pick<
@@ -54,21 +53,21 @@ interface HttpServer {
   readonly app: FastifyInstance
   readonly metrics: Metrics
   readonly gate: Gate
-  /** Whether a request only watches the server. */
+  /** Whether a request is a health check or reads the metrics. */
   isWatching(request: FastifyRequest): boolean
 }
 
-/** A server without a single route. */
+/** A server without routes. */
 export function createHttpServer(config: HttpConfig, access: Access): HttpServer {
   const prefix = pathPrefix(config.url)
   const metrics = createMetrics()
   const takeRequest = createRateLimiter(config.rateLimit)
   const security = securityHeaders(config.url)
-  /** What each connection is waiting for, or has got last. */
+  /** The response that each connection waits for, or has got last. */
   const awaited = new WeakMap<Socket, ServerResponse>()
   const callers = new WeakMap<FastifyRequest, Caller>()
 
-  /** A valid token has an allowance of its own; whatever else comes counts for its address. */
+  /** A valid token has its own rate limit; all other requests count for their address. */
   async function payerOf(request: FastifyRequest): Promise<string> {
     const inPath = pathToken(request.originalUrl)
     const token = inPath ?? bearerToken(request.headers.authorization)
@@ -86,7 +85,7 @@ export function createHttpServer(config: HttpConfig, access: Access): HttpServer
     return caller ? token : network
   }
 
-  /** Whoever watches the server is served in every state, and pays for it with nobody's allowance. */
+  /** Health checks and metrics are answered in every state and do not count against a rate limit. */
   function isWatching(request: FastifyRequest): boolean {
     const { url } = request.routeOptions
     if (url === metricsPath) return mayReadMetrics(request, config.metricsToken)
@@ -108,18 +107,18 @@ export function createHttpServer(config: HttpConfig, access: Access): HttpServer
       connectionsCheckingInterval: timeoutCheckMs,
       requireHostHeader: false,
     },
-    // Several ids stand in one part of a path: see `readIds`.
+    // Several ids may be in one part of a path: see `readIds`.
     routerOptions: { maxParamLength: maxHeadBytes },
     trustProxy: config.trustedProxies,
-    // Our own answer says the same in the form of every other error.
+    // Our own answer has the form of every other error.
     return503OnClosing: false,
     rewriteUrl: (request) => {
       const url = withoutPrefix(request.url as string, prefix)
-      // Fastify tells it as `request.originalUrl`.
+      // Fastify reads it as `request.originalUrl`.
       Object.assign(request, { originalUrl: url })
       return routedUrl(url)
     },
-    // What the router cannot read and what is not HTTP come by no hook, but have the same headers.
+    // Requests that the router cannot read or that are not HTTP pass no hook, but get the same headers.
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
       metrics.noteMalformed()
       reply.headers({ ...security, 'x-request-id': request.id, ...headersOf(takeRequest(request.ip)) })
@@ -135,10 +134,10 @@ export function createHttpServer(config: HttpConfig, access: Access): HttpServer
 
   sendBelow(app, prefix)
 
-  // What a client may expect beyond an answer is no reason to refuse one.
+  // An `Expect` header that we do not know is no reason to refuse a request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
-  // Bodies are read where they are needed: on many requests they are to be ignored.
+  // Bodies are read where they are needed: many operations ignore them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -179,7 +178,7 @@ export function createHttpServer(config: HttpConfig, access: Access): HttpServer
     })
   }
   app.addHook('onResponse', async (request, reply) => tell(request, reply))
-  // To somebody who has gone, no answer is sent; what was done is done all the same.
+  // A client that has gone gets no answer; its request is carried out all the same.
   app.addHook('onSend', async (request, reply) => {
     if (reply.raw.closed) tell(request, reply, { abandoned: true })
   })
@@ -193,7 +192,7 @@ export function createHttpServer(config: HttpConfig, access: Access): HttpServer
   return { app, metrics, gate, isWatching }
 }
 
-/** Whether a request says which server it means; before HTTP 1.1, none had to. */
+/** Whether a request names its host, which HTTP 1.0 does not require. */
 function hasHost(request: FastifyRequest): boolean {
   const isSaid = request.headers.host !== undefined || request.raw.httpVersion === '1.0'
   return isSaid && URL.canParse(baseUrl(request, null))

@@ -1,6 +1,6 @@
-// Addresses of the older interface: `/<endpoint>/<action>/<key>/<value>…`, one of the keys being the token.
+// Addresses of the v1 API: `/<endpoint>/<action>/<key>/<value>…`, one of the keys being the token.
 
-/** All that the older interface has. What is not served here is refused in its own words. */
+/** All endpoints of the v1 API. Those that are not served here are refused in the form of that API. */
 export const endpoints = [
   'time',
   'invoice',
@@ -17,9 +17,9 @@ export const endpoints = [
   'account',
 ]
 
-/** What the router is to see of an address. These have a grammar of their own, so it sees only their endpoint. */
+/** The address for the router. Addresses of v1 have a grammar of their own, so it sees only their endpoint. */
 export function routedUrl(url: string): string {
-  // Every request comes by here, before it is known to be short.
+  // This runs on every request, before the length of the address is checked.
   const [, first = ''] = /^\/*([^/?]*)/.exec(url) ?? []
   const endpoint = first.length <= longestEndpoint ? decoded(first) : ''
   return endpoints.includes(endpoint) ? `/${endpoint}` : url
@@ -28,7 +28,7 @@ export function routedUrl(url: string): string {
 /** Each character of a name may be escaped. */
 const longestEndpoint = 3 * Math.max(...endpoints.map((name) => name.length))
 
-/** The token in an address of this interface. */
+/** The token in an address of the v1 API. */
 export function pathToken(url: string): string | undefined {
   const [endpoint = '', , ...pairs] = segmentsOf(url)
   return endpoints.includes(endpoint) ? parametersOf(pairs).get('token') : undefined

@@ -1,5 +1,5 @@
-// How many connections one address may have open at the same time. A request costs nothing before its head has come, but
-// what has come of it is kept.
+// The limit on open connections per address. A request costs nothing before its head is complete, but the part that has
+// arrived takes memory.
 
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -7,7 +7,7 @@ import { isWithin, networkOf, readNetwork } from '../../../domain/access/network
 
 interface Bounds {
   readonly perAddress: number
-  /** Behind these are many clients: their connections are not counted. */
+  /** Proxies have many clients: their connections are not counted. */
   readonly trustedProxies: readonly string[] | false
   readonly onRefusal: () => void
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
 const tickMs = 20
-/** One turn of the event loop may take long, such as for a search in very much. Three in a row are no accident. */
+/** One turn of the event loop may take long, such as for a search in a lot of text. Three in a row are no accident. */
 const turns = 3
 
 /**
- * Measures how late timers are: as long as the event loop does one thing, all others wait. Tells whether it has been
- * later than this again and again, and no longer as soon as it is not.
+ * Measures how late timers are: while the event loop does one thing, all others wait. Tells whether it has been later
+ * than this several times in a row; one turn in time resets it.
  */
 export function watchDelay(
   app: FastifyInstance,

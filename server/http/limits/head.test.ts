@@ -1,4 +1,4 @@
-// How much the head of a request may hold, and how long it may take to come.
+// Limits on the size of a request's head, and on the time it takes to arrive.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -61,7 +61,7 @@ onBothDatabases('the longest filter and the longest list of ids fit into a head'
   assert.equal((await api.request('DELETE', `/v2/contacts/${ids}`)).status, 404)
 })
 
-/** A connection on which a part of a head has come. */
+/** A connection that has sent a part of a head. */
 async function unfinishedHead(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -92,7 +92,7 @@ test('a head that does not come to its end is given up in time, not at the next 
   await db.close()
 })
 
-/** Whether a connection is let in. */
+/** Whether a new connection is accepted. */
 async function isServed(url: string): Promise<boolean> {
   return sendRaw({ url }, 'GET', '/healthz').then(
     () => true,
@@ -111,7 +111,7 @@ for (const trustedProxies of [false, ['10.0.0.0/8', '127.0.0.1']] as const)
     assert.equal(await isServed(url), trustedProxies !== false)
     first.destroy()
     second.destroy()
-    // The server hears of it a moment later.
+    // The server learns of it a moment later.
     while (!(await isServed(url)));
     const refused = /kontor_http_refused_total\{reason="connections"\} (\d+)/
     const { text } = await sendRaw({ url }, 'GET', '/metrics')

@@ -1,21 +1,21 @@
-// How much the head of a request may hold. Node refuses a head that is too long as a whole, before it is kept; the parts
-// have limits of their own, which are looked at before anything reads them.
+// Limits on the head of a request. Node refuses a head that is too long as a whole, before it is stored; its parts have
+// their own limits, which are checked before anything reads them.
 
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../../domain/refusal.ts'
 import { partsOf } from '../origin.ts'
 
-/** The longest filter of plain characters fits in, also when each of them is escaped. */
+/** Has room for the longest filter of plain characters, also when each of them is escaped. */
 export const maxHeadBytes = 262_144
 
-/** The longest list of ids fits in: 10,000 of them, with escaped commas between. */
+/** Has room for the longest list of ids: 10,000 of them, with escaped commas between. */
 const maxPathLength = 147_456
-/** As much as most servers and proxies take. */
+/** As much as most servers and proxies accept. */
 const maxHeaderLength = 16_384
-/** What is split into parts, each of which costs something. */
+/** Headers that are split into parts, each of which costs time. */
 const shorterHeaders: Readonly<Record<string, number>> = { 'accept-language': 1_024 }
 
-/** Why the head of a request is not read; undefined when it is. */
+/** The refusal of a head that is too large; undefined when it is not. */
 export function headProblem({ originalUrl, headers }: FastifyRequest): Refusal | undefined {
   if (partsOf(originalUrl).path.length > maxPathLength)
     return new Refusal('too_large', `The path of the address is longer than ${maxPathLength} characters.`)
@@ -27,7 +27,7 @@ export function headProblem({ originalUrl, headers }: FastifyRequest): Refusal |
   return undefined
 }
 
-/** A name is as long as its sender likes. */
+/** Shortens a name, because its sender decides how long it is. */
 function shown(name: string): string {
   return name.length > 100 ? `${name.slice(0, 100)}…` : name
 }

@@ -1,4 +1,4 @@
-// Answers that their clients do not take.
+// Answers that their clients do not read.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ async function givenLargeInvoice({ server, given, identity: { company, user } }:
   )
 }
 
-/** Asks for something and takes only the first bytes of the answer. */
+/** Sends a request and reads only the first bytes of the answer. */
 async function startReading(url: string, path: string, token = ''): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -1,12 +1,12 @@
-// Answers on their way. A large one stays in memory until its client has taken it, so there is a bound on those of each
-// company and on all of them together. Streams wait for their client by themselves and do not count.
+// Answers being sent. A large one stays in memory until its client has read it, so their bytes are limited for each
+// company and in total. Streams wait for their client by themselves and do not count.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../../domain/access/networks.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Answer } from '../answer.ts'
 
-/** Sends an answer to somebody of a company, or of none (0). Refuses a large one when too much is on its way already. */
+/** Sends an answer to a caller of a company, or of none (0). Refuses a large one when too many bytes are being sent. */
 export type SendAnswer = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,7 +19,7 @@ interface Bounds {
   readonly largeBytes: number
   readonly maxBytes: number
   readonly maxBytesPerCompany: number
-  /** When there is no room, answers that have been on their way for longer are given up. */
+  /** When there is no room, answers that have taken longer than this are given up. */
   readonly patienceMs: number
 }
 
@@ -37,7 +37,7 @@ interface LargeAnswer {
   readonly giveUp: () => void
 }
 
-/** A way to send answers with bounds on what is on its way. */
+/** A way to send answers, with limits on the bytes being sent. */
 export function createOutgoing(bounds: Bounds = usualBounds): { send: SendAnswer; bytes: () => number } {
   const { largeBytes, maxBytes, maxBytesPerCompany, patienceMs } = bounds
   /** The oldest first. */
@@ -68,7 +68,7 @@ export function createOutgoing(bounds: Bounds = usualBounds): { send: SendAnswer
     if (bytes >= largeBytes) {
       const owner = company ? `company ${company}` : networkOf(request.ip)
       const now = performance.now()
-      // What was written is told in any case.
+      // The answer to a write is sent in any case.
       if (request.method === 'GET') needRoom(owner, bytes, now)
       const large = { owner, bytes, since: now, giveUp: () => reply.raw.destroy() }
       underway.add(large)

@@ -234,7 +234,7 @@ async function startReading({ url }: { readonly url: string }) {
   }
 }
 
-/** How long the answer should be, by its own words. */
+/** The length of the answer according to its header. */
 function lengthOf({ first }: { readonly first: Buffer }): number {
   const [, length] = /^content-length: (\d+)$/im.exec(first.toString()) ?? []
   return first.indexOf('\r\n\r\n') + 4 + Number(length)

@@ -1,5 +1,5 @@
-// How much the server has in hand, and when that is enough. What could only be answered late is refused at once, so
-// that the rest is answered soon; a server that stops finishes what it has begun and refuses the rest.
+// Limits the requests in progress. A request that could only be answered late is refused at once, so that the others
+// are answered soon; a server that stops finishes the requests it has begun and refuses new ones.
 
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,13 +11,13 @@ import { createTurns } from './turns.ts'
 export interface Gate {
   /** How many requests are being answered. */
   running(): number
-  /** How many only wait for something to happen. */
+  /** How many requests only wait for an event. */
   waiting(): number
   isStopping(): boolean
   wasRefused(request: FastifyRequest): boolean
   /**
-   * Lets a request wait for something to happen without counting as work. Whoever waits must return soon after the
-   * signal: then the server stops.
+   * Lets a request wait for an event without counting as work. `wait` must return soon after the signal, which says
+   * that the server stops.
    */
   longPoll<Result>(request: FastifyRequest, wait: (stopping: AbortSignal) => Promise<Result>): Promise<Result>
 }
@@ -26,16 +26,16 @@ export const reasons = ['stopping', 'busy', 'late'] as const
 export type Reason = (typeof reasons)[number]
 
 interface Bounds {
-  /** Infinity: no limits, neither on requests nor on delays. */
+  /** Infinity means no limits, neither on requests nor on delays. */
   readonly maxRequests: number
-  /** Those who watch the server are let in whatever happens, and do not count. */
+  /** Health checks and metrics are always let in, and do not count. */
   readonly isWatching: (request: FastifyRequest) => boolean
   readonly onRefusal: (reason: Reason) => void
   readonly onDelay: (milliseconds: number) => void
 }
 
 const longestDelayMs = 1_000
-/** When the server stops, who takes nothing of an answer for so long gets no more of it. */
+/** When the server stops, a client that reads nothing of an answer for so long gets no more of it. */
 const unreadMs = 3_000
 
 const sentences: Readonly<Record<Reason, string>> = {
@@ -44,7 +44,7 @@ const sentences: Readonly<Record<Reason, string>> = {
   late: 'The server is too slow at the moment.',
 }
 
-/** Lets requests in as long as they can be answered soon. To be called before what costs something is hooked in. */
+/** Lets requests in as long as they can be answered soon. Call it before adding hooks that cost time. */
 export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate {
   const { maxRequests, isWatching, onRefusal, onDelay } = bounds
   const running = new Set<FastifyRequest>()
@@ -64,7 +64,7 @@ export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate
     return isLate() && maxRequests < Infinity ? 'late' : undefined
   }
 
-  /** Ends all connections when the work is done: each when its answers have left, if somebody takes them. */
+  /** Closes all connections when the work is done: each when its answers have left, unless the client stops reading. */
   function hangUp(): void {
     if (running.size + waiting > 0) return
     for (const socket of connections) {
@@ -89,30 +89,30 @@ export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate
     }
     running.add(request)
   })
-  // The body of somebody who has gone would never come to an end.
+  // The body of a client that has gone would never come to an end.
   app.addHook('preParsing', async (_request, reply) => needSomebody(reply))
-  // When the body has come: from here on it costs something.
+  // After the body has arrived: from here on a request costs time.
   app.addHook('preHandler', async (request, reply) => {
     if (isWatching(request)) return
     await takeTurn()
-    // Who has lost patience asks again: work for nobody would make all others wait longer.
+    // A client that lost patience has gone and asks again: work for it would make all others wait longer.
     needSomebody(reply)
   })
-  // The work has ended. How long the answer takes to leave is up to those who read it.
+  // The work has ended. How long the answer takes to leave depends on the client that reads it.
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode === 503) reply.header('retry-after', 1)
     running.delete(request)
     if (!isStopping()) return
     reply.header('connection', 'close')
-    // When the answer is written, after all hooks.
+    // After all hooks, when the answer has been written.
     setImmediate(hangUp)
   })
   app.addHook('preClose', async () => {
     stopping.abort()
-    // Whose body has not come may keep it for ever. Nothing has happened for them yet.
+    // A client that has not sent its whole body may never send it. Nothing has happened for it yet.
     for (const { raw } of running) if (!raw.complete) raw.socket.destroy()
   })
-  // Node calls this when the server closes. Its own destroys connections whose answers are made but have not left.
+  // Node calls this when the server closes. Node's own function destroys connections whose answers have not left.
   app.server.closeIdleConnections = hangUp
   app.addHook('onClose', () => done.promise)
 
@@ -129,7 +129,7 @@ export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate
       } finally {
         waiting--
         running.add(request)
-        // Many may have waited for the same.
+        // Many requests may have waited for the same event.
         await takeTurn()
       }
     },
@@ -142,7 +142,7 @@ function needSomebody(reply: FastifyReply): void {
 
 const quietMs = 5_000
 
-/** Logs that requests are refused when it begins: a line for each would be work as well. */
+/** Logs the first of a series of refusals: a line for each would cost time as well. */
 function tellOfRefusals(app: FastifyInstance): () => void {
   const log = app.log.child({ component: 'overload' })
   let last = -Infinity

@@ -16,7 +16,7 @@ const unlimited: Allowance = {
   exceeded: false,
 }
 
-/** Takes one request from the caller's allowance and tells what is left. Steps of the clock do not matter. */
+/** Takes one request from the caller's allowance and returns the rest. Changes of the clock do not matter. */
 export function createRateLimiter(
   rate: RateLimit | null,
   nowMs = () => performance.now(),
@@ -41,7 +41,7 @@ export function createRateLimiter(
   }
 }
 
-/** The headers that tell of it. */
+/** The headers that report an allowance. */
 export function headersOf({ limit, remaining, resetSeconds }: Allowance) {
   return {
     'x-rate-limit-limit': limit,

@@ -1,10 +1,10 @@
-/** So long the event loop works on requests before it looks after everything else: new requests, timers, other answers. */
+/** How long the event loop works on requests before it serves everything else: new requests, timers, other answers. */
 const sliceMs = 10
 
 /**
- * Lets requests begin one after the other, as many as fit into a slice of time, and the next ones in the next turn of the
- * event loop. Most requests are answered from a file in one go: without this, as many as have arrived are one long turn, in
- * which nobody new can even be refused.
+ * Lets requests begin one after the other, as many as fit into a slice of time, and the next ones in the next turn of
+ * the event loop. Most requests are answered from a file without waiting: without this, all requests that have arrived
+ * are one long turn, in which a new request cannot even be refused.
  */
 export function createTurns(): () => Promise<void> {
   const waiting: (() => void)[] = []
@@ -29,7 +29,7 @@ export function createTurns(): () => Promise<void> {
     })
 }
 
-/** Calls back when what was begun has done all that it can do without waiting: ticks come after all promises. */
+/** Calls back when the work has done all that it can do without waiting: ticks come after all promises. */
 function afterTick(work: () => void): void {
   queueMicrotask(() => process.nextTick(work))
 }
