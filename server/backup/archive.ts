@@ -1,4 +1,4 @@
-// The one file that everything fits into, whatever database it comes from: see docs/export-format.md.
+// The archive: one file with all data, from either database: see docs/export-format.md.
 
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../domain/refusal.ts'
@@ -17,7 +17,7 @@ interface Lines extends Sum {
   readonly rows: number
 }
 
-/** What an archive says about itself. */
+/** The description that an archive has of itself. */
 export interface Manifest {
   readonly format: typeof format
   readonly version: number
@@ -25,7 +25,7 @@ export interface Manifest {
   readonly schema: string
   readonly companies: readonly { readonly id: number; readonly name: string }[]
   readonly tables: readonly (Lines & { readonly name: string })[]
-  /** The list of the documents, and how many of them are there as PDF; null when none were printed. */
+  /** The list of the documents, and how many of them are included as PDF; null when none were printed. */
   readonly documents: (Lines & { readonly printed: number }) | null
 }
 
@@ -33,7 +33,7 @@ const manifestName = 'manifest.json'
 const documentsName = 'documents.jsonl'
 const tableName = (name: string) => `tables/${name}.jsonl`
 
-/** Writes an archive. `documents` gives each document as it is printed. */
+/** Writes an archive. `documents` gives the PDF of each document. */
 export async function writeArchive(
   file: string,
   source: Source,
@@ -74,7 +74,7 @@ export async function writeArchive(
 
 export interface Archive extends Source {
   readonly manifest: Manifest
-  /** Reads all of it, and refuses what is not as the manifest says. Returns what is wrong with the journals, in sentences. */
+  /** Reads all of it, and refuses it when it differs from the manifest. Returns the journals' faults, in sentences. */
   verify(progress: Progress): Promise<string[]>
   close(): void
 }
@@ -141,10 +141,10 @@ function isLines(lines: Lines | undefined): boolean {
   )
 }
 
-/** No row is as long: what is kept in one piece came in one piece. */
+/** Longer than any row: every stored value came in one request. */
 const longestLine = 256 * 1_048_576
 
-/** The lines of a file inside, some at a time. Refuses in the end when they are not those of the manifest. */
+/** The lines of a file inside, some at a time. Refuses at the end when they differ from the manifest. */
 async function* readLines(zip: Zip, name: string, expected: Lines): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const hash = createHash('sha256')
@@ -228,7 +228,7 @@ async function verifyDocuments(zip: Zip, list: Lines, progress: Progress): Promi
   return paths
 }
 
-/** Follows the chains of all journals of an archive as its lines come by, each up to its first fault. */
+/** Checks the chains of all journals of an archive while its lines are read, each up to its first fault. */
 function followJournals() {
   const chains = new Map<number, Chain>()
   const taken = new Map<number, number>()

@@ -1,4 +1,4 @@
-// Makes a backup in a process of its own: to read a whole file again keeps a processor busy, and cannot be interrupted.
+// Makes a backup in a process of its own: verifying a whole file keeps a processor busy, and cannot be interrupted.
 
 import { setPriority } from 'node:os'
 import { Refusal } from '../../domain/refusal.ts'
@@ -11,7 +11,7 @@ export interface Order {
 
 export type Outcome = { readonly backup: Backup } | { readonly problem: string }
 
-// Who waits for an answer of the server goes first.
+// Requests to the server go first.
 setPriority(10)
 process.once('disconnect', () => process.exit(1))
 process.once('message', async (order: Order) => {

@@ -1,4 +1,4 @@
-// Backups, the way back from them, and those that make themselves.
+// Backups, restoring them, and the daily ones.
 
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -99,7 +99,7 @@ onBothDatabases(
     await assert.rejects(makeBackup(address, file), /exists already\. With --replace it is replaced\./)
     await assert.rejects(restore(address, file, { ...putBack, replaces: true }), /in use.*Stop the server/)
 
-    // A backup of one kind of database goes into the other, too.
+    // A backup of one kind of database can be restored into the other.
     const elsewhere = database === 'SQLite' ? await temporaryPostgres() : temporaryFile()
     await restore(elsewhere, file, putBack)
     await assert.rejects(
@@ -351,7 +351,7 @@ test('nobody makes a database where one is being restored', () => {
   possession.release()
   assert.equal(existsSync(file), false)
 
-  // One that cannot be read cannot be held: when another is there in the end, that one stays.
+  // An unreadable file cannot be locked: a file that another process has put there meanwhile stays.
   writeFileSync(file, 'not a database')
   const late = takePossession(file)
   renameSync(file, `${file}.moved`)
@@ -368,7 +368,7 @@ test('a disk that becomes full while an import is folded leaves what was there',
     const big = temporaryFile()
     await restore(big, oldDatabase('0009'), putBack)
     const db = openDatabase(big)
-    // Twice this, in the file and in its log, does not fit.
+    // The disk has no room for it twice, in the file and in its log.
     await db.transaction({ company: 0, user: null, via: 'test' }, (tx) =>
       tx.run(sql`update installation set url = ${'x'.repeat(9_000_000)}`),
     )
@@ -430,7 +430,7 @@ test('an export leaves an older database as it is, and comes back up to date', a
   )
 })
 
-/** A database as an earlier version has left it. */
+/** A database of an earlier version. */
 function oldDatabase(schema: string): string {
   const file = temporaryFile()
   const packed = join(import.meta.dirname, '..', '..', 'test', 'fixtures', `schema-${schema}.db.gz`)

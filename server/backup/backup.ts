@@ -1,4 +1,4 @@
-// Backups: a copy of everything at one instant, of a database that goes on being used.
+// Backups: a copy of all data at one instant, while the database is in use.
 
 import { statSync } from 'node:fs'
 import { Refusal } from '../../domain/refusal.ts'
@@ -16,7 +16,7 @@ export interface Backup {
   readonly bytes: number
   readonly companies: number
   readonly rows: number
-  /** What is wrong with the rows of the database, and so with those of the backup, in sentences. */
+  /** The faults of the database's rows, which the backup has as well, in sentences. */
   readonly faults: readonly string[]
 }
 
@@ -25,17 +25,17 @@ interface Options {
   readonly progress?: Progress
 }
 
-/** How a backup of this database ends: a SQLite file is copied as it is, other databases row by row. */
+/** The file extension for a backup of this database: a SQLite file is copied as it is, other databases row by row. */
 export function extensionFor(address: string): 'db' | 'zip' {
   return isSqlite(address) ? 'db' : 'zip'
 }
 
-/** Refuses a file to write that is the database itself, or a part of it. */
+/** Refuses to write to the database itself, or to a part of it. */
 export function refuseDatabase(address: string, file: string): void {
   if (isSqlite(address) && isPartOfSqlite(file, address)) throw notWritten(file, 'It is the database itself.')
 }
 
-/** Writes a backup of the database at this address, and reads it again to be sure: it has what the database has, faults too. */
+/** Writes a backup of the database at this address, and verifies that it equals the database, faults included. */
 export async function makeBackup(
   address: string,
   file: string,

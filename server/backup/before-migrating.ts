@@ -1,4 +1,4 @@
-// A way back: before a new version changes the tables, a backup is made of them as they are.
+// Before a new version changes the tables, their contents are backed up.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The data of a company over the interface.
+// The data of a company over the API.
 
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const backupFolder = join(dataFolder, 'backups')
 const settings = { dataFolder, backupFolder }
 const quiet = () => {}
 
-/** Downloads as a browser does, and keeps the file. */
+/** Downloads as a browser does, and stores the file. */
 async function download(api: Api, visitor: Visitor, query = '') {
   const response = await fetch(api.server.url + path + query, {
     headers: { cookie: `${sessionCookie}=${visitor.cookies.get(sessionCookie)}` },
@@ -93,7 +93,7 @@ onBothDatabases(
     const users = await linesOf(file, 'users')
     assert.match(users, new RegExp(`"id":${user},`))
     assert.doesNotMatch(users, /argon2/)
-    // Whoever runs the server moves people with all they have.
+    // An export by the operator of the server includes the password hashes of users.
     const whole = temporaryFile()
     const company = String(api.identity.company)
     await exportTo(api.server.address, whole, { company, prints: false, replaces: true, progress: quiet })

@@ -1,4 +1,4 @@
-// The books of one company as a file, made while somebody waits for it.
+// The data of one company as a file, made while a request waits for it.
 
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ type Contents = Pick<FileStream, 'stream' | 'length'>
 
 interface Wanted {
   readonly company: number
-  /** Whether the printed documents are in it. */
+  /** Whether it contains the printed documents. */
   readonly prints: boolean
   readonly ended: AbortSignal
 }
@@ -22,7 +22,7 @@ interface Wanted {
 const inHand = new Set<number>()
 const mostInHand = 3
 
-/** Makes the file and gives it to be read once. On disk it has no name any more then, so nothing is left behind. */
+/** Makes the file and returns it to be read once. It has no name on disk by then, so nothing is left behind. */
 export async function companyFile(
   storage: StorageSettings,
   { company, prints, ended }: Wanted,
@@ -36,7 +36,7 @@ export async function companyFile(
     throw new Refusal('unavailable', 'Other companies are getting theirs. Try again in a minute.')
   inHand.add(company)
   const folder = join(storage.dataFolder, 'exports')
-  // The name of what a process has begun: what it leaves behind is known by that.
+  // The name of an unfinished file, by which a file left behind is recognised.
   const file = join(folder, `${company}.${process.pid}.part`)
   try {
     await makeFolder(folder)

@@ -15,9 +15,9 @@ import { backupsToKeep, isBackupDue } from './rotation.ts'
 import { makeFolder, partOf, removeAbandoned, removeFile } from './whole-file.ts'
 
 interface DailyBackups {
-  /** Makes the backup of the day when it is due, and removes those that are not kept. Returns it when it was made. */
+  /** Makes the backup of the day when it is due, and removes old ones. Returns the backup when it was made. */
   runOnce(now: Date): Promise<Backup | undefined>
-  /** Gives up the backup that is being made. */
+  /** Stops the backup that is being made. */
   stop(): void
 }
 
@@ -28,12 +28,12 @@ interface LastBackup {
 
 let last: LastBackup = { succeeded: null, failed: null }
 
-/** When the server has last made a backup, and when it has last failed to. */
+/** When the server last made a backup, and when it last failed to. */
 export function lastBackup(): LastBackup {
   return last
 }
 
-/** Backups of the database at `address`, by day. Nothing is removed unless the new one is good. */
+/** Backups of the database at `address`, by day. Old ones are removed only when the new one is good. */
 export function createDailyBackups(
   db: Reader,
   address: string,
@@ -105,7 +105,7 @@ interface Made {
   readonly day: string
 }
 
-/** The daily backups of this kind of database in a folder; whatever else lies there is not ours. */
+/** The daily backups of this kind of database in a folder; other files in it are not ours. */
 export async function madeBackups(folder: string, extension: string): Promise<Made[]> {
   const names = await readdir(folder).catch(() => [])
   return names.flatMap((name) => {

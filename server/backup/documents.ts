@@ -1,4 +1,4 @@
-// The papers of an export: every document that has left the house, as it would be printed now.
+// The PDFs of an export: every document that is not a draft, as it would be printed now.
 
 import sql, { raw } from 'sql-template-tag'
 import { Refusal, sentencesOf } from '../../domain/refusal.ts'
@@ -9,7 +9,7 @@ import { type PaperEntity, paperResources } from '../paper/resources.ts'
 import { pdfOf } from '../press/press.ts'
 import type { Progress } from '../progress.ts'
 
-/** A document with its paper, or with the reason why it has none. */
+/** A document with its PDF, or with the reason why it has none. */
 export interface DocumentFile {
   readonly company_id: number
   readonly kind: PaperEntity
@@ -70,11 +70,11 @@ async function print(
   }
 }
 
-/** By the number, where every computer takes it for a name of its own; no number looks like the other form. */
+/** The number, where it is a valid file name on every system, or else the id; no number looks like the other form. */
 function pathOf(folder: string, number: string, id: number, used: Set<string>): string {
   const path = `${folder}/${number}.pdf`
   const isName = /^[\w.-]{1,100}$/.test(number) && fileName(number) === number
-  // Some take capital letters for small ones.
+  // Some systems do not distinguish upper and lower case.
   if (!isName || used.has(path.toLowerCase())) return `${folder}/#${id}.pdf`
   used.add(path.toLowerCase())
   return path

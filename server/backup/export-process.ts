@@ -1,4 +1,4 @@
-// Makes the export of a company in a process of its own, for somebody who waits for it in a browser.
+// Makes the export of a company in a process of its own, for a user who waits for it in a browser.
 
 import { setPriority } from 'node:os'
 import { Refusal } from '../../domain/refusal.ts'
@@ -11,12 +11,12 @@ export interface Order {
   readonly prints: boolean
 }
 
-/** Why it could not be made; null when it was. */
+/** The reason why it could not be made; null when it was. */
 export interface Outcome {
   readonly problem: string | null
 }
 
-// Who waits for an answer of the server goes first.
+// Requests to the server go first.
 setPriority(10)
 process.once('disconnect', () => process.exit(1))
 process.once('message', async (order: Order) => {

@@ -1,4 +1,4 @@
-// Exports, and the way back from them, between both databases.
+// Exports, and importing them, between both databases.
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ test('an export goes from SQLite to PostgreSQL and back, and every export of it 
   assert.deepEqual(await found(back), await found(address))
 })
 
-/** What a search finds: indexes are not in the file. */
+/** The results of a search: indexes are not in the file. */
 async function found(address: string): Promise<object[]> {
   const db = openDatabase(address)
   const rows = await db.all<object>(sql`
@@ -45,10 +45,10 @@ async function found(address: string): Promise<object[]> {
   return rows
 }
 
-/** What a text can hold: quotes, ends of lines of all kinds, characters that are invisible or need four bytes. */
+/** Every kind of character: quotes, all kinds of line ends, invisible characters, characters of four bytes. */
 const odd = 'Zürich "x\\" \u0001\u0007\b\t\n\r\u001f\u007f\u0085\u2028\u2029 <&> \ufeff😀 éé'
 
-/** A company with a year and a half of business, and with what hardly ever happens. */
+/** A company with a year and a half of business, and with rare cases. */
 async function demoCompany(): Promise<string> {
   const address = temporaryFile()
   const db = openDatabase(address)
@@ -137,7 +137,7 @@ test('the export of one company has its people and nothing of another company', 
       await tx.run(sql`insert into bearer_tokens (hash, company_id, connected_app_id, scopes)
         values (${`token-${id}`}, ${own.company}, ${id}, '[]')`)
     }
-    // Somebody who has worked here once, and is a member elsewhere only.
+    // A user who has worked here once, and is a member only elsewhere.
     await tx.run(sql`insert into working_hours (company_id, id, user_id, date, time_start, time_end, created, search)
       values (${own.company}, 93, ${left.user}, '2026-01-01', '08:00', '09:00', '', '')`)
   })
@@ -328,7 +328,7 @@ function written(content: string | Uint8Array): string {
 
 type Changes = Readonly<Record<string, (text: string) => string | null>>
 
-/** The archive with some files changed; null leaves one away. The manifest tells the truth about it, if it shall. */
+/** The archive with some files changed; null removes one. With `isTold`, the manifest describes the changed files. */
 async function changed(file: string, changes: Changes, isTold = true): Promise<string> {
   const zip = await openZip(file)
   const copy = join(dirname(temporaryFile()), 'changed.zip')
@@ -356,7 +356,7 @@ async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(await Array.fromAsync(chunks)).toString()
 }
 
-/** The file with a name of the same length in place of another. */
+/** The file with one name replaced by another of the same length. */
 function patched(file: string, name: string, other: string): string {
   return written(Buffer.from(readFileSync(file).toString('latin1').replaceAll(name, other), 'latin1'))
 }

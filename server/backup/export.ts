@@ -1,4 +1,4 @@
-// Exports: one file that any database of Kontor takes, and that other programs can read.
+// Exports: one file that either database can import and that other programs can read.
 
 import { statSync } from 'node:fs'
 import { Refusal } from '../../domain/refusal.ts'
@@ -17,7 +17,7 @@ import { writeWhole } from './whole-file.ts'
 interface Options {
   /** One company only, by its name or its id. */
   readonly company?: string
-  /** One company only, by its id, as its owner gets it. */
+  /** One company only, by its id, in the form for its owner. */
   readonly ownedCompany?: number
   readonly prints: boolean
   readonly replaces: boolean
@@ -27,17 +27,17 @@ interface Options {
 interface Export {
   readonly companies: readonly string[]
   readonly rows: number
-  /** How many are there as PDF, and how many could not be printed. */
+  /** How many documents are included as PDF, and how many could not be printed. */
   readonly documents: number
   readonly unprinted: number
   readonly bytes: number
-  /** Whether the tables are those of an older version, of which nothing is printed. */
+  /** Whether the tables are those of an older version, whose documents cannot be printed. */
   readonly isOld: boolean
-  /** What is wrong with the rows of the database, and so with those of the export, in sentences. */
+  /** The faults of the database's rows, which the export has as well, in sentences. */
   readonly faults: readonly string[]
 }
 
-/** Writes all companies, or one, as they are at this instant. The database stays as it is, also one of an older version. */
+/** Writes all companies, or one, as they are now. Does not change the database, also not an older version. */
 export async function exportTo(
   address: string,
   file: string,

@@ -1,4 +1,4 @@
-// Restoring: a backup or an export takes the place of a database.
+// Restoring: a backup or an export replaces the contents of a database.
 
 import { chmod, copyFile, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -26,30 +26,30 @@ import { flush, makeFolder, reasonOf, removeAtExit, removeFile, withPart } from 
 import { damaged } from './zip.ts'
 
 interface Options {
-  /** Whether it may take the place of a database that has companies. */
+  /** Whether it may replace a database that has companies. */
   readonly replaces: boolean
-  /** Whether it has to be an archive. */
+  /** Whether the file has to be an archive. */
   readonly isImport: boolean
-  /** Whether it may have journals and references that do not hold. */
+  /** Whether journals and references may have faults. */
   readonly acceptsFaults?: boolean
-  /** Where what a PostgreSQL database had is kept; null: nowhere. */
+  /** The folder for a backup of the previous PostgreSQL contents; null for none. */
   readonly backupFolder: string | null
   readonly progress: Progress
 }
 
 export interface Restored {
   readonly companies: readonly string[]
-  /** Messages that were waiting to be sent, and are waiting again. */
+  /** Messages that were waiting to be sent, and wait again. */
   readonly waiting: number
-  /** Where the database of before is now. */
+  /** Where the previous database is now. */
   readonly previous: string | null
-  /** What is wrong with its rows, in sentences. */
+  /** The faults of its rows, in sentences. */
   readonly faults: readonly string[]
 }
 
 /**
- * Puts what is in a file in the place of the database at `address`. The file is verified first. When it is not good, or the
- * database is in use or has companies that may not be replaced, nothing has changed.
+ * Replaces the contents of the database at `address` by those of a file. The file is verified first. When it is not
+ * good, or the database is in use or has companies that may not be replaced, nothing changes.
  */
 export async function restore(address: string, file: string, options: Options): Promise<Restored> {
   try {
@@ -68,7 +68,7 @@ export async function restore(address: string, file: string, options: Options): 
 
 type Kind = 'SQLite' | 'archive'
 
-/** What a file is, by its first bytes. */
+/** The kind of a file, by its first bytes. */
 async function kindOf(file: string): Promise<Kind> {
   const begin = await firstBytes(file)
   if (begin === sqliteHeader) return 'SQLite'
@@ -91,7 +91,7 @@ async function firstBytes(file: string): Promise<string> {
   }
 }
 
-/** A SQLite database is made beside the old one and takes its place in the last step. */
+/** Makes a SQLite database beside the old one, which it replaces in the last step. */
 async function restoreFile(address: string, file: string, kind: Kind, options: Options): Promise<Restored> {
   await makeFolder(dirname(address))
   if (isPartOfSqlite(file, address)) throw new Refusal('bad_file', 'It is the database itself.')
@@ -102,7 +102,7 @@ async function restoreFile(address: string, file: string, kind: Kind, options: O
       const isFilled = await mayHaveCompanies(possession.reader)
       if (isFilled && !options.replaces) throw hasData()
       const made = await (kind === 'SQLite' ? copied(file, part, options) : filled(part, file, options))
-      // What a full disk has left in the log would be lost with it.
+      // After a full disk, the log may hold data that would be lost with it.
       foldLog(part)
       await flush(part)
       const faults = [...new Set([...made.faults, ...(await verifySqliteFile(part))])]
@@ -131,7 +131,7 @@ function refuseFaults(faults: readonly string[], { acceptsFaults }: Options): vo
   )
 }
 
-/** What cannot be read may have some. */
+/** True for a database that cannot be read: it may have some. */
 async function mayHaveCompanies(reader: Reader | null): Promise<boolean> {
   return reader === null || hasCompanies(reader).catch(() => true)
 }
@@ -157,7 +157,7 @@ async function copied(file: string, part: string, options: Options): Promise<Mad
   })
 }
 
-/** What a migration does not take is the fault of the rows. */
+/** A failing migration means that the rows are faulty. */
 async function broughtUpToDate<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -201,7 +201,7 @@ async function restoreRows(address: string, file: string, kind: Kind, options: O
   }
 }
 
-/** A way back, as there is one on SQLite. */
+/** Backs up the previous contents, as SQLite keeps the previous file. */
 async function keepRows(address: string, { backupFolder, progress }: Options): Promise<string | null> {
   if (backupFolder === null) return null
   const previous = join(backupFolder, `before-restore-${timeInName()}.zip`)

@@ -1,4 +1,4 @@
-// Which of the daily backups are kept, and when the next one is due. A backup is known by its day.
+// Which of the daily backups are kept, and when the next one is due. A backup is identified by its day.
 
 import { daysAfter } from '../../domain/time/dates.ts'
 
@@ -16,7 +16,7 @@ export function backupsToKeep(days: readonly string[]): string[] {
   return [...daily, ...weekly, ...monthly]
 }
 
-// Counted are the backups that there are and not the days that have passed: after a long pause, or with a wrong clock, all
+// It counts the existing backups and not the days that have passed: after a long pause, or with a wrong clock, all
 // would be too old.
 function lastOfEach(
   newestFirst: readonly string[],
@@ -33,10 +33,10 @@ function mondayOf(day: string): string {
   return daysAfter(day, -((weekday + 6) % 7))
 }
 
-/** When there is little to do. */
+/** A time with little traffic. */
 const nightly = '02:30:00'
 
-/** Whether it is time for the backup of this day: in the night, or as soon as yesterday's is missing. */
+/** Whether the backup of this day is due: at night, or at once when yesterday's is missing. */
 export function isBackupDue(days: readonly string[], wallClock: string): boolean {
   const today = wallClock.slice(0, 10)
   if (days.includes(today)) return false

@@ -1,4 +1,4 @@
-// The data of the company as a whole: where it lies, and all of it as a file.
+// The data of the company as a whole: where it is stored, and all of it as a file.
 
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -101,7 +101,7 @@ async function exportCompany({ db, actor, query, storage, longPoll }: ServerCall
   try {
     await longPoll(async (ended) => resolve(await companyFile(storage, { company, prints, ended })))
   } catch (error) {
-    // Who has lost the right to it meanwhile does not get it.
+    // A user who has lost the right to it meanwhile does not get it.
     made.then(({ stream }) => stream.destroy())
     throw error
   }
@@ -138,7 +138,7 @@ async function newestBackups({ database }: StorageSettings, folder: string) {
   const made = await madeBackups(folder, extensionFor(database))
   const newest = made.toSorted((one, other) => (one.day < other.day ? 1 : -1)).slice(0, mostListed)
   const found = newest.map(async ({ name }) => {
-    // It may be removed while we look.
+    // The file may be removed meanwhile.
     const file = await stat(join(folder, name)).catch(() => undefined)
     return file ? [{ name, time: localTimeAt(file.mtime), bytes: file.size }] : []
   })

@@ -1,4 +1,4 @@
-// Rows as lines of JSON, and back: see docs/export-format.md. Written here and not by a database, so that both give the same bytes.
+// Rows as lines of JSON, and back: see docs/export-format.md. Made here, so that both databases give the same bytes.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
@@ -6,7 +6,7 @@ import { isCleanText } from '../../domain/text/text.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import type { Column, Table } from '../db/tables.ts'
 
-/** Which rows of a table `t`, and what stands in place of some columns. */
+/** The rows of a table `t` to read, and expressions in place of some columns. */
 export interface Selection {
   readonly condition: Sql
   readonly instead?: Readonly<Record<string, Sql>>
@@ -20,7 +20,7 @@ type TextRow = Readonly<Record<string, Value>>
 const pageBytes = 1_048_576
 const mostRows = 2_000
 
-/** The rows of a table in the order of its key, a page of lines at a time: about as much as fits into a megabyte. */
+/** The rows of a table in the order of its key, in pages of about a megabyte. */
 export async function* readLines(
   reader: Reader,
   { name, columns, key }: Table,
@@ -83,7 +83,7 @@ export async function storeLines(tx: Tx, { name, columns }: Table, lines: readon
     select ${names} from ${raw(tx.dialect.entries('(select lines from given)', types))} entries`)
 }
 
-/** The database reads the numbers itself, so every line must mean the same to everybody who reads JSON. */
+/** The database parses the numbers itself, so every line must mean the same to every JSON parser. */
 function isLineOf(columns: readonly Column[], line: string): boolean {
   const row = parsed(line)
   if (typeof row !== 'object' || row === null) return false
@@ -100,7 +100,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && isCleanText(value)
 }
 
-/** What a text says as JSON; undefined where it says nothing. */
+/** The value of a JSON text; undefined when it is not JSON. */
 export function parsed<Value = Record<string, unknown>>(text: string): Value | undefined {
   try {
     return JSON.parse(text)
@@ -112,7 +112,7 @@ export function parsed<Value = Record<string, unknown>>(text: string): Value | u
 type Reviver = (key: string, value: unknown, context: { readonly source: string }) => unknown
 const parseWith = JSON.parse as (text: string, reviver: Reviver) => TextRow
 
-/** A row with numbers in the words of the line, where they are whole and fit into 64 bits. */
+/** A row with its whole numbers as the line writes them, where they fit into 64 bits. */
 function withExactNumbers(line: string): TextRow {
   return parseWith(line, (_key, value, { source }) =>
     typeof value === 'number' ? exactNumber(source) : value,

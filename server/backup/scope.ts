@@ -1,4 +1,4 @@
-// Which rows go into a file.
+// The rows that go into a file.
 
 import assert from 'node:assert/strict'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -6,12 +6,12 @@ import { directory } from '../auth/directory.ts'
 import type { Table } from '../db/tables.ts'
 import { allRows, type Selection } from './rows.ts'
 
-/** What goes along of a table; null for a table that is left out. */
+/** The rows of a table that are included; null for a table that is left out. */
 export type Scope = (table: Table, tables: readonly Table[]) => Selection | null
 
 export const everything: Scope = () => allRows
 
-/** What lets somebody in by a cookie or a link, and what is forgotten anyway. An export is for another place. */
+/** Left out: sign-ins by a cookie or a link, and data that expires anyway. An export is for another place. */
 export const leftBehind: readonly string[] = [
   'sessions',
   'known_devices',
@@ -21,17 +21,17 @@ export const leftBehind: readonly string[] = [
   'probes',
 ]
 
-/** All companies, to go on somewhere else. */
+/** All companies, to continue elsewhere. */
 export const allCompanies: Scope = ({ name }) => (leftBehind.includes(name) ? null : allRows)
 
-/** One company with its people, and nothing of others. */
+/** One company with its users, and nothing of other companies. */
 export function oneCompany(company: number): Scope {
   return companyScope(company, (own) => own)
 }
 
 /**
- * One company, for its owner. The ways in of its people stay behind: with them, one could sign in as somebody to another
- * company as well.
+ * One company, for its owner. The credentials of its users are left out: with them, one could sign in as a user to
+ * another company as well.
  */
 export function companyForOwner(company: number): Scope {
   return companyScope(company, (own, table) => {
@@ -54,10 +54,10 @@ function conditionFor(table: Table, company: number): Sql {
   const own = sql`t.company_id = ${company}`
   if (table.name === 'companies') return sql`t.id = ${company}`
   if (table.name === 'installation') return sql`true`
-  // Who is counted on goes along, so that ids are given once. The journal of the directory tells of others: it stays.
+  // The directory's counters are included, so that no id is given twice. Its journal is about others and stays out.
   if (table.name === 'counters')
     return sql`(${own} or (t.company_id = ${directory} and t.name not in ('journal', 'journal.version')))`
-  // An application of another company is not known elsewhere, and what was given to it is of no use.
+  // An application of another company is not known elsewhere, so what was given to it is of no use.
   if (table.name === 'connected_apps') return sql`${own} and t.client_company_id = ${company}`
   if (has(table, 'connected_app_id'))
     return sql`${own} and (t.connected_app_id is null or t.connected_app_id in (
@@ -67,7 +67,7 @@ function conditionFor(table: Table, company: number): Sql {
   return sql`t.user_id in (${membersOf(company)})`
 }
 
-/** Members with their ways in; and of those who have left but stand in the books, who they are. */
+/** Members with their credentials; and the names of former members who appear in the company's records. */
 function usersOf(company: number, tables: readonly Table[]): Selection {
   const books = tables.filter(
     (table) => has(table, 'company_id') && has(table, 'user_id') && !leftBehind.includes(table.name),

@@ -1,4 +1,4 @@
-// All rows of a database, wherever they lie: in a database or in a file.
+// All rows of a database, from the database itself or from a file.
 
 import sql, { raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
@@ -21,7 +21,7 @@ export interface Source {
   lines(table: string): AsyncIterable<string[]>
 }
 
-/** The rows of a database that stays as it is meanwhile. */
+/** The rows of a database that does not change meanwhile. */
 export async function databaseSource(reader: Reader, scope: Scope): Promise<Source> {
   const tables = (await tablesOf(reader)).toSorted((one, other) => (one.name < other.name ? -1 : 1))
   const selected = new Map<string, readonly [Table, Selection]>()
@@ -47,7 +47,7 @@ async function count(reader: Reader, { name }: Table, { condition }: Selection):
   return row?.count ?? 0
 }
 
-/** The name of the last migration of a database. Refuses one that this version does not know, and one that is not ours. */
+/** The name of the last migration of a database. Refuses one that is unknown to this version, or not ours. */
 async function schemaOf(reader: Reader): Promise<string> {
   const applied = await appliedMigrations(reader)
   const last = applied.at(-1)
@@ -55,17 +55,17 @@ async function schemaOf(reader: Reader): Promise<string> {
   return knownSchema(last)
 }
 
-/** Whether the tables are as this version has them. */
+/** Whether the tables are those of this version. */
 export function isCurrent(schema: string): boolean {
   return schema === migrationNames().at(-1)
 }
 
-/** Whether the journal has the columns that its chain is followed by. Older ones get them when they are brought up to date. */
+/** Whether the journal has the columns for its hash chain. Migrations add them to older journals. */
 export function hasChain(schema: string): boolean {
   return schema >= '0009-access.sql'
 }
 
-/** Refuses what a newer version has written. */
+/** Refuses the schema of a newer version. */
 export function knownSchema(schema: string): string {
   if (migrationNames().includes(schema)) return schema
   throw new Refusal(
@@ -74,7 +74,7 @@ export function knownSchema(schema: string): string {
   )
 }
 
-/** A database with these rows and no others. `judge` is told what is wrong with them, and may refuse. */
+/** A database with exactly these rows. `judge` gets their faults, and may refuse. */
 export function contentsFrom(
   source: Source,
   progress: Progress,
@@ -107,7 +107,7 @@ function checkTables(names: readonly string[], tables: readonly Table[]): void {
   if (missing.length > 0) throw new Refusal('bad_file', `It lacks the table ${missing[0]}.`)
 }
 
-/** What a database does not take is the fault of the rows. */
+/** A row that the database refuses is a faulty row. */
 async function store(tx: Tx, table: Table, lines: readonly string[]): Promise<void> {
   try {
     await storeLines(tx, table, lines)
@@ -123,7 +123,7 @@ export function sum(numbers: Iterable<number>): number {
   return total
 }
 
-/** What is wrong with the journals of the directory and of all companies, in sentences. */
+/** The faults of the journals of the directory and of all companies, in sentences. */
 export async function journalFaults(reader: Reader): Promise<string[]> {
   if (!hasChain(await schemaOf(reader))) return []
   const faults: string[] = []
@@ -134,7 +134,7 @@ export async function journalFaults(reader: Reader): Promise<string[]> {
   return faults
 }
 
-/** Rows of companies that are not there. */
+/** Rows of companies that do not exist. */
 export async function rowsOfNobody(reader: Reader): Promise<string[]> {
   const faults: string[] = []
   for (const { name, columns } of await tablesOf(reader)) {

@@ -1,4 +1,4 @@
-// Reading what was written, to be sure that it can be.
+// Reads written files again, to be sure that they can be read.
 
 import { Refusal } from '../../domain/refusal.ts'
 import type { Reader } from '../db/db.ts'
@@ -9,8 +9,8 @@ import { everything } from './scope.ts'
 import { databaseSource, journalFaults, type Source } from './source.ts'
 
 /**
- * Checks a SQLite file that nobody uses, and refuses one that is damaged. Returns what is wrong with its rows, in sentences:
- * references and journals that do not hold.
+ * Checks a SQLite file that is not in use, and refuses a damaged one. Returns the faults of its rows, in sentences: bad
+ * references and journals.
  */
 export async function verifySqliteFile(file: string): Promise<string[]> {
   const { damages, faults } = await examine(file)
@@ -18,7 +18,7 @@ export async function verifySqliteFile(file: string): Promise<string[]> {
   return faults
 }
 
-/** The same of a copy. It must have the rows that were copied, and nothing wrong that is right in the database. */
+/** Verifies a copy. It must have the rows that were copied, and no fault that the database does not have. */
 export async function verifyCopy(
   database: string,
   copy: string,
@@ -46,14 +46,14 @@ interface Findings {
 function examine(file: string): Promise<Findings> {
   return withSqliteFile(file, async (reader, { damages, strays }) => {
     const found = damages()
-    // What is damaged may not be readable, so nothing else is asked then.
+    // A damaged file may not be readable, so the other checks are left out then.
     if (found.length > 0) return { damages: found, faults: [], rows: new Map() }
     const { rows } = await databaseSource(reader, everything)
     return { damages: [], faults: [...strays(), ...(await journalFaults(reader))], rows }
   })
 }
 
-/** Reads an archive from beginning to end, and refuses one that does not hold. Returns what is wrong with its journals. */
+/** Reads an archive from beginning to end, and refuses a damaged one. Returns the faults of its journals. */
 async function verifyArchive(file: string, progress: Progress): Promise<string[]> {
   const archive = await openArchive(file)
   try {
@@ -63,7 +63,7 @@ async function verifyArchive(file: string, progress: Progress): Promise<string[]
   }
 }
 
-/** The same of one that was made of a database: nothing may be wrong with it that is right there. */
+/** Verifies the archive of a database: it may have no fault that the database does not have. */
 export async function verifyArchiveOf(database: Reader, file: string, progress: Progress): Promise<string[]> {
   const faults = await verifyArchive(file, progress)
   if (faults.length > 0) refuseOthers(faults, await journalFaults(database))

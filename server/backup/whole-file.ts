@@ -1,4 +1,4 @@
-// Files that are there completely or not at all.
+// Files that are either complete or absent.
 
 import { rmSync } from 'node:fs'
 import { chown, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -9,8 +9,8 @@ import { diskFull } from '../db/failures.ts'
 import { besideSqlite } from '../db/sqlite-file.ts'
 
 /**
- * Lets `write` make a file beside, and gives it its name when `write` is done with it and it is on disk. Nobody but the owner
- * can read it. What stands in the way is told in a sentence, and nothing is left behind.
+ * Lets `write` make a temporary file beside the target, and renames it when it is complete and on disk. Only the owner
+ * can read it. A failure becomes a refusal with a sentence, and leaves nothing behind.
  */
 export async function writeWhole<Result>(
   file: string,
@@ -31,14 +31,14 @@ export async function writeWhole<Result>(
   } catch (error) {
     const reason = reasonOf(error, file)
     if (reason !== undefined) throw notWritten(file, reason)
-    // What is copied is not what it should be.
+    // The source of the copy is faulty.
     if (error instanceof Refusal && error.code === 'bad_file')
       throw notWritten(file, `The database cannot be copied. ${error.message}`)
     throw error
   }
 }
 
-/** Why there is no such file now, in sentences. */
+/** The refusal for a file that was not written. */
 export function notWritten(file: string, reason: string): Refusal {
   return new Refusal('not_written', `${basename(file)} was not written. ${reason}`)
 }
@@ -49,7 +49,7 @@ async function refuseTaken(file: string, replaces: boolean): Promise<void> {
   if (there && !replaces) throw taken(file)
 }
 
-/** Lends the name for a file that is being made. Whatever happens, also a signal that ends the process, it is gone afterwards. */
+/** Lends a temporary name to `work` and removes the file afterwards, also when a signal ends the process. */
 export async function withPart<Result>(
   file: string,
   work: (part: string) => Promise<Result>,
@@ -58,7 +58,7 @@ export async function withPart<Result>(
   await removeAbandoned(dirname(file), (name) => name === basename(file))
   const forget = removeAtExit(part)
   try {
-    // A process of the same number may have been killed here.
+    // A killed process with the same id may have left a file.
     await removeFile(part)
     return await work(part)
   } finally {
@@ -67,16 +67,16 @@ export async function withPart<Result>(
   }
 }
 
-/** What a file is called while a process writes it. */
+/** The name of a file while a process writes it. */
 export function partOf(file: string, pid: number | undefined): string {
   return `${file}.${pid}.part`
 }
 
 const partName = /^(?<target>.+)\.(?<pid>\d+)\.part(-\w+)?$/
-/** What nobody has written to for that long is not being written any more. */
+/** A file that was not changed for so long is not being written any more. */
 const abandonedMs = 86_400_000
 
-/** Removes what processes that are no more have begun in a folder and left behind. */
+/** Removes the unfinished files that ended processes have left in a folder. */
 export async function removeAbandoned(folder: string, isTarget: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const { target, pid } = partName.exec(name)?.groups ?? {}
@@ -98,7 +98,7 @@ function isRunning(pid: number): boolean {
 const unfinished = new Set<string>()
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Removes a file when the process ends, by itself or by a signal, until what it returns is called. */
+/** Removes a file when the process ends, by itself or by a signal, until the returned function is called. */
 export function removeAtExit(file: string): () => void {
   if (unfinished.size === 0) {
     process.on('exit', removeUnfinished)
@@ -119,7 +119,7 @@ function removeUnfinished(): void {
 function endBy(signal: NodeJS.Signals): void {
   removeUnfinished()
   stopWatching()
-  // Now it does what it does without us.
+  // Without our listener, the signal has its usual effect.
   process.kill(process.pid, signal)
 }
 
@@ -128,7 +128,7 @@ function stopWatching(): void {
   for (const signal of endings) process.off(signal, endBy)
 }
 
-/** What is renamed or written is on disk only when its folder is too. */
+/** A renamed or new file is safely on disk only when its folder is synced too. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -138,27 +138,27 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** Makes a folder that only its owner can look into. */
+/** Makes a folder that only its owner can read. */
 export async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   for (let path = folder; made !== undefined && path.length >= made.length; path = dirname(path))
     await giveToOwnerOf(dirname(made), path)
 }
 
-/** What root makes is for whoever the folder belongs to: a server does not run as root. */
+/** Gives files that root makes to the owner of the folder: a server does not run as root. */
 async function giveToOwnerOf(folder: string, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(folder)
   await chown(path, uid, gid)
 }
 
-/** Of two who write the same file at the same time, one is refused. */
+/** Of two processes that write the same file at the same time, one is refused. */
 async function nameOnce(part: string, file: string): Promise<void> {
   try {
     await link(part, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw taken(file)
-    // Not every disk knows second names.
+    // Not every file system has hard links.
     await rename(part, file)
   }
 }
@@ -167,12 +167,12 @@ function taken(file: string): Refusal {
   return new Refusal('file_exists', `${file} exists already. With --replace it is replaced.`)
 }
 
-/** Removes a file, and what SQLite may have put beside it. */
+/** Removes a file, and the files that SQLite may have put beside it. */
 export async function removeFile(file: string): Promise<void> {
   for (const beside of ['', ...besideSqlite]) await rm(file + beside, { force: true })
 }
 
-/** Why something could not be written, as far as it is not a mistake of ours. */
+/** The reason why a file could not be written; undefined for a bug of ours. */
 export function reasonOf(error: unknown, file: string): string | undefined {
   const { code, syscall, message } = error as NodeJS.ErrnoException
   if (error instanceof DatabaseUnavailable) return message

@@ -8,7 +8,7 @@ import { type Entry, openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { Refusal } from '../../domain/refusal.ts'
 
-/** By which a file inside is known again. */
+/** Identifies the contents of a file inside. */
 export interface Sum {
   readonly bytes: number
   readonly sha256: string
@@ -16,10 +16,10 @@ export interface Sum {
 
 type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 
-/** Adds a file and tells its sum once it is written. What is small already is not made smaller. */
+/** Adds a file and returns its sum once it is written. With `isSmall`, it is not compressed: it is small already. */
 export type Add = (name: string, chunks: Chunks, isSmall?: boolean) => Promise<Sum>
 
-/** Writes a zip file that is on disk in the end. */
+/** Writes a zip file, and syncs it to disk. */
 export async function writeZip(file: string, fill: (add: Add) => Promise<void>): Promise<void> {
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600, flush: true }))
@@ -57,7 +57,7 @@ export async function writeZip(file: string, fill: (add: Add) => Promise<void>):
 }
 
 const sameForAll = {
-  // In the zone of this machine, because the format knows none: so it is the same everywhere.
+  // In the zone of this machine, because the format has no zones: so the bytes are the same everywhere.
   mtime: new Date(1980, 0, 1),
   mode: 0o100600,
   forceDosTimestamp: true,
@@ -66,14 +66,14 @@ const sameForAll = {
 export interface Zip {
   /** The names of the files inside. */
   readonly names: ReadonlySet<string>
-  /** The bytes of a file inside; refuses more than were announced. */
+  /** The bytes of a file inside; refuses more than its header says. */
   read(name: string): AsyncIterable<Uint8Array>
   close(): void
 }
 
 const mostEntries = 2_000_000
 
-/** Opens a zip file. What is wrong with it, or would reach beyond it, is refused. */
+/** Opens a zip file. Refuses a damaged one, and one whose names lead outside. */
 export async function openZip(file: string): Promise<Zip> {
   const zip = await understood(openPromise(file, { autoClose: false, strictFileNames: true }))
   try {
@@ -86,7 +86,7 @@ export async function openZip(file: string): Promise<Zip> {
       if (entries.has(entry.fileName)) throw damaged(`It has ${entry.fileName} twice`)
       entries.set(entry.fileName, entry)
       packedBytes += entry.compressedSize
-      // Otherwise one part would be unpacked again and again.
+      // Otherwise one part could be unpacked many times.
       if (packedBytes > zip.fileSize) throw damaged('Its parts overlap')
     }
     return {
@@ -111,7 +111,7 @@ export async function openZip(file: string): Promise<Zip> {
   }
 }
 
-/** What the library says of a file is told to whoever brought the file. */
+/** Turns errors of the library into refusals for the user who gave the file. */
 async function understood<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer
@@ -125,7 +125,7 @@ function asDamage(error: unknown): unknown {
   return syscall || error instanceof Refusal ? error : damaged(`It cannot be unpacked (${message})`)
 }
 
-/** Why a file is not what it should be. */
+/** The refusal of a damaged or unknown file. */
 export function damaged(why: string): Refusal {
   return new Refusal('bad_file', `${why}. The file is damaged, or is none of Kontor.`)
 }

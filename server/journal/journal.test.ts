@@ -93,7 +93,7 @@ onBothDatabases('the latest entries come first, and every filter finds its own',
     assert.deepEqual([answer.status, answer.body.code], [400, 2101], filter)
   }
 
-  /** Leaves an entry of its own instant. */
+  /** Adds an entry at its own instant. */
   async function entryAt(api: Api, at: string, index: number): Promise<void> {
     const person = { user, via: 'session:7', address: '10.0.0.1' }
     const actor = { company, ...(index % 2 === 0 ? person : { user: null, via: 'accept-page' }) }

@@ -1,4 +1,4 @@
-// The journal as people see it: who changed what, when, from where, and what it was before.
+// The journal for users: who changed what, when, from where, and the values before.
 
 import { userName } from '../auth/people/user-name.ts'
 import { onRequest, optional, ownId, readonly } from '../resource/fields.ts'
@@ -8,9 +8,9 @@ import { type Resource, resource } from '../resource/resource.ts'
 const fields = {
   id: ownId(),
   at: readonly(instant()),
-  /** Null: the server itself, or somebody who is not signed in, such as a customer who accepts an offer. */
+  /** Null: the server itself, or a visitor who is not signed in, such as a customer who accepts an offer. */
   user_id: optional(readonly(id())),
-  /** What the user worked with: `session:7`, `client:12`, `app:3`, `token:3`, `v1`, `cli`. */
+  /** The credential of the user: `session:7`, `client:12`, `app:3`, `token:3`, `v1`, `cli`. */
   via: readonly(plainText()),
   /** The network address that the request came from. */
   address: optional(readonly(plainText())),
@@ -40,7 +40,7 @@ export const journalEntries: Resource<typeof fields> = resource({
   embeds: { user_name: { ...userName, schema: () => ({ type: ['string', 'null'] }) } },
 })
 
-/** What a record held, as it was written. */
+/** The values of a record, as they were written. */
 function recordJson(): Kind<string> {
   return kind<string>({
     ...serverText(),

@@ -1,5 +1,5 @@
-// A proof of a journal: a file that tells all its entries, and that can be checked where the database is not. Every line
-// is the text of which the next line has the hash; docs/journal.md describes it.
+// A proof of a journal: a file with all its entries, which can be checked without the database. Every line is the text
+// whose hash is in the next line; docs/journal.md describes it.
 
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ export interface Proof {
 
 const untold: Progress = () => {}
 
-/** Writes the proof of a company's journal, which must hold. The file is there once it is complete. */
+/** Writes the proof of a company's journal, which must be valid. The file appears when it is complete. */
 export async function writeProof(
   reader: Reader,
   company: { readonly id: number; readonly name: string },
@@ -34,7 +34,7 @@ export async function writeProof(
   const proof = { company_id: company.id, company: company.name, ...(await journalHead(reader, company.id)) }
   const unfinished = `${file}.${process.pid}.part`
   try {
-    // Flushed: what is renamed is on disk.
+    // Flushed: the data is on disk before the file is renamed.
     await pipeline(
       linesOf(reader, proof, progress),
       createWriteStream(unfinished, { flush: true, mode: 0o600 }),
@@ -50,14 +50,14 @@ export async function writeProof(
 async function* linesOf(reader: Reader, proof: Proof, progress: Progress): AsyncGenerator<string> {
   yield `${JSON.stringify({ format, ...proof })}\n`
   for await (const { id, content } of verifiedEntries(reader, proof.company_id)) {
-    // What was written since has no place in it.
+    // Later entries are left out.
     if (id > proof.entries) break
     progress(id, proof.entries, 'entries')
     yield `${content}\n`
   }
 }
 
-/** Checks a proof by itself, without a database. Refuses with the first entry that does not hold. */
+/** Checks a proof without a database. Refuses with the first invalid entry. */
 export async function verifyProof(file: string, progress = untold): Promise<Proof> {
   const lines = fileLines(file)
   const proof = readHead(file, await lines.next())
@@ -83,8 +83,8 @@ export async function verifyProof(file: string, progress = untold): Promise<Proo
 }
 
 /**
- * Checks that a company still has every entry of a proof that holds, and that its journal goes on from there. Returns how
- * many entries have come since.
+ * Checks that a company still has every entry of a valid proof, and that its journal continues from there. Returns the
+ * number of later entries.
  */
 export async function compareWithProof(
   reader: Reader,
@@ -107,7 +107,7 @@ export async function compareWithProof(
   return last - entries
 }
 
-/** The lines of a file, however long it is. A line ends with nothing but a line feed: texts may hold any other end. */
+/** The lines of a file of any length. Only a line feed ends a line: texts may contain any other line end. */
 async function* fileLines(file: string): AsyncGenerator<string> {
   let rest = ''
   try {
