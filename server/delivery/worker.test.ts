@@ -1,4 +1,4 @@
-// The worker with a queue that is nothing but a list, in companies that are real.
+// The worker with a queue that is only a list, in real companies.
 
 import assert from 'node:assert/strict'
 import { newCompany, onBothDatabases } from '../../test/api.ts'

@@ -1,25 +1,25 @@
-// Empties a queue. Several processes may do so on one database: what is to be sent belongs to the one that claimed it.
+// Empties a queue. Several processes may do so on one database: a job belongs to the one that claimed it.
 
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Tx } from '../db/db.ts'
 import { type Written, whenWritten } from '../db/written.ts'
 
-/** What is sent and how. The outbox is one queue, the events for webhooks are another. */
+/** The jobs, and how they are sent. The outbox is one queue, the events for webhooks are another. */
 export interface Queue<Claim, Outcome> {
-  /** How the journal and the marks on records call it. */
+  /** Its name in the journal and in the marks on records. */
   readonly name: string
-  /** How many may be under way at a time: in one partition, and in all of them. */
+  /** How many jobs may be in progress at a time: in one partition, and in all of them. */
   readonly maxInPartition: number
   readonly maxInAll: number
-  /** The partitions in which something is to be done. */
+  /** The partitions that have work. */
   findWork(now: Date): Promise<readonly Partition[]>
-  /** Whether what was written may be something to do. */
+  /** Whether a write may mean new work. */
   concerns(written: Written): boolean
   take(tx: Tx, partition: Partition, turn: Turn): Promise<Taken<Claim>>
-  /** Sends, and tells how that went. A mistake of the server is an outcome too: only a bug in here throws. */
+  /** Sends, and returns the outcome. A failure of the server is an outcome too: only a bug in here throws. */
   send(claim: Claim, clock: () => Date, stop: AbortSignal): Promise<Outcome>
-  /** Writes how it went. */
+  /** Writes the outcome. */
   settle(tx: Tx, claim: Claim, outcome: Outcome, now: Date): Promise<void>
 }
 
@@ -30,26 +30,26 @@ export interface Partition {
 }
 
 export interface Turn {
-  /** How many may be claimed. */
+  /** How many jobs may be claimed. */
   readonly limit: number
   readonly now: Date
-  /** Whether this process has nothing of the partition under way. */
+  /** Whether this process has no job of the partition in progress. */
   readonly isIdle: boolean
 }
 
 export interface Taken<Claim> {
-  /** What is to be sent now. */
+  /** The jobs to send now. */
   readonly claims: readonly Claim[]
   /** Whether anything else was written, so that there may be more to do. */
   readonly isChanged: boolean
 }
 
 export interface Worker<Claim, Outcome> {
-  /** Does all that is due, as if it were `now` all the time, and returns what was tried. */
+  /** Does all that is due, with the clock fixed at `now`, and returns the attempts. */
   runOnce(now?: Date): Promise<Attempt<Claim, Outcome>[]>
-  /** Looks for work every few seconds, and whenever something is written that may be some. */
+  /** Looks for work every few seconds, and after every write that may mean work. */
   start(): void
-  /** Begins nothing more, and waits for what has begun. After a few seconds `send` is asked to stop. */
+  /** Begins nothing more, and waits for the jobs in progress. After a few seconds `send` is asked to stop. */
   stop(): Promise<void>
 }
 
@@ -58,19 +58,19 @@ export interface Attempt<Claim, Outcome> {
   readonly outcome: Outcome
 }
 
-/** What this process knows of a partition. */
+/** The state of a partition in this process. */
 interface Place {
   readonly company: number
-  /** How many are under way. */
+  /** How many jobs are in progress. */
   inHand: number
   /** The number of its last turn. */
   lastTurn: number
-  /** After a turn in which there was nothing to do after all, it has no other one before this time. */
+  /** After a turn without work, it gets no other turn before this time. */
   pausedUntilMs: number
 }
 
 const pollMs = 2_000
-/** What happens within this time is dealt with together: a transaction costs more than what it holds. */
+/** Events within this time are handled together: a transaction costs more than its statements. */
 const gatherMs = 10
 const graceMs = 3_000
 
@@ -82,7 +82,7 @@ export function createWorker<Claim, Outcome>(
   const places = new Map<string, Place>()
   const turns = new Map<number, Promise<void>>()
   const sendings = new Set<Promise<void>>()
-  /** What was sent and is not settled yet, by company. */
+  /** The attempts that are not settled yet, by company. */
   const unsettled = new Map<number, (Attempt<Claim, Outcome> & { readonly place: Place })[]>()
   const ending = new AbortController()
   let attempts: Attempt<Claim, Outcome>[] | undefined
@@ -93,7 +93,7 @@ export function createWorker<Claim, Outcome>(
   let woken = Promise.withResolvers<void>()
   let unsubscribe = () => {}
 
-  /** Gives a turn to each company for which there is something to do. */
+  /** Gives a turn to each company that has work. */
   async function step(clock: () => Date): Promise<void> {
     const found = await queue.findWork(clock())
     forgetOthers(found)
@@ -103,8 +103,8 @@ export function createWorker<Claim, Outcome>(
   }
 
   /**
-   * The partitions that can have a turn now. Who has the least under way comes first, so that those who are slow do not
-   * take all the places; then who had to wait longest.
+   * The partitions that can have a turn now. Those with the fewest jobs in progress come first, so that slow ones do
+   * not take all the places; then those that have waited longest.
    */
   function inOrder(found: readonly Partition[], now: Date): Partition[] {
     return found
@@ -186,7 +186,7 @@ export function createWorker<Claim, Outcome>(
     }
   }
 
-  /** What is wrong with one company does not keep others from sending: it is logged, and tried again later. */
+  /** A failure in one company does not stop the others: it is logged, and tried again later. */
   async function inCompany<Result>(
     company: number,
     work: (tx: Tx) => Promise<Result>,
@@ -197,18 +197,18 @@ export function createWorker<Claim, Outcome>(
       log.error(error)
       return undefined
     } finally {
-      // A database in the same process never lets anybody else have a turn.
+      // SQLite answers without waiting, so other work of this process would never get a turn.
       await breathe()
     }
   }
 
-  /** Who is paused is not woken by what others write: it may be what fails every time. */
+  /** Ends the pauses of this company only: a write of another company may be the one that fails every time. */
   function wake({ company }: Written): void {
     for (const place of places.values()) if (place.company === company) place.pausedUntilMs = 0
     woken.resolve()
   }
 
-  /** Waits until something has happened, or for a while. */
+  /** Waits until woken, or for a while. */
   async function waitForWork(): Promise<void> {
     const timer = setTimeout(woken.resolve, pollMs)
     await woken.promise

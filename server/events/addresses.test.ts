@@ -74,7 +74,7 @@ for (const { url, networks, problem } of [
     else assert.equal(found, undefined)
   })
 
-/** Sends a test to an address, and says how that went. */
+/** Sends a test to an address, and returns the error, or null. */
 async function tried(url: string, networks: readonly string[], timeoutMs = 15_000): Promise<string | null> {
   const stop = new AbortController().signal
   const letter = { url, headers: {}, body: '{}', at: new Date(), timeoutMs, stop }

@@ -1,6 +1,6 @@
-// Where webhooks may lead: to the internet with https, and into own networks only where the installation allows it.
-// What an address says is checked when it is stored. What a name stands for can change, so that is checked on every
-// connection, on the very address that is connected to.
+// The addresses that webhooks may have: on the internet with https, and in own networks only where the installation
+// allows it. The address itself is checked when it is stored. A name can resolve differently later, so the network
+// address is checked on every connection.
 
 import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
@@ -8,7 +8,7 @@ import sql from 'sql-template-tag'
 import { isPublicAddress, isWithin, type Network, readNetwork } from '../../domain/access/networks.ts'
 import type { Db, Reader } from '../db/db.ts'
 
-/** What is wrong with an address, as far as it says so itself; undefined when nothing is. */
+/** The problem of an address, as far as the text shows it; undefined when there is none. */
 export function problemWith(text: string, networks: readonly Network[]): string | undefined {
   const url = URL.parse(text)
   const isReadable = /^https?:\/\/[!-~]+$/i.test(text) && url?.hash === '' && url.port !== '0'
@@ -22,10 +22,10 @@ export function problemWith(text: string, networks: readonly Network[]): string 
   return 'must not lead into a private network: whoever runs the installation allows one with KONTOR_WEBHOOK_NETWORKS'
 }
 
-/** Names that never stand for anything on the internet. */
+/** Names that never exist on the internet. */
 const privateNames = /(^|\.)(localhost|local|internal|home\.arpa)$/
 
-/** The host as names are compared: without brackets, and without the dot that may end a name. */
+/** The host for comparing names: without brackets, and without the dot that may end a name. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$|\.$/g, '')
 }
@@ -37,7 +37,7 @@ export function mayReach({ protocol }: URL, address: string, networks: readonly 
 
 export class AddressRefused extends Error {}
 
-/** Looks names up as usual, and gives only those addresses that a webhook may connect to. */
+/** Looks names up as usual, and gives only addresses that a webhook may connect to. */
 export function lookupFor(url: URL, networks: readonly Network[]): LookupFunction {
   return (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -49,7 +49,7 @@ export function lookupFor(url: URL, networks: readonly Network[]): LookupFunctio
     })
 }
 
-/** Keeps the own networks that webhooks may lead to, for those who store addresses. */
+/** Stores the own networks that webhooks may connect to, for checks when an address is stored. */
 export async function rememberNetworks(db: Db, networks: readonly string[]): Promise<void> {
   await db.transaction({ company: 0, user: null, via: 'start' }, (tx) =>
     tx.run(sql`update installation set webhook_networks = ${networks.join(',') || null}`),

@@ -1,4 +1,4 @@
-// The events that wait for a webhook: how they come there from the journal, and what people do with them.
+// The events that wait for a webhook: how they get there from the journal, and what users do with them.
 
 import sql, { join } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
@@ -14,13 +14,13 @@ import { type StoredWebhook, webhooks } from './webhooks.ts'
 
 const chore = 'webhooks'
 
-/** The rest of a long journal waits there: these many events of a webhook are enough to go on with. */
+/** A webhook has at most so many pending events; later ones stay in the journal until there is room. */
 const maxPending = 1000
 const batchSize = 200
 
 /**
- * Gives a webhook the next events in the journal, and says whether it got on. One that it had before, as it is with a
- * replay, begins anew.
+ * Gives a webhook the next events of the journal, and returns whether it advanced. An event that it had before, as in a
+ * replay, starts again.
  */
 export async function giveEvents(tx: Tx, { id, cursor, types }: StoredWebhook, now: Date): Promise<boolean> {
   const { company } = tx.actor
@@ -52,7 +52,7 @@ export async function giveEvents(tx: Tx, { id, cursor, types }: StoredWebhook, n
   return true
 }
 
-/** Lets all that has failed begin anew, at once. */
+/** Lets all failed events start again, at once. */
 export async function tryAllNow(tx: Tx, webhook: number): Promise<void> {
   await tx.run(sql`
     update webhook_deliveries set tries = 0, first_attempt = null, next_attempt = ${tx.now.toISOString()}
@@ -72,7 +72,7 @@ export async function skip(tx: Tx, id: number): Promise<void> {
 
 const maxTests = 10
 
-/** Puts a test among the events of a webhook and returns its id. */
+/** Adds a test to the events of a webhook and returns its id. */
 export async function addTest(tx: Tx, webhook: number): Promise<number> {
   const { company } = tx.actor
   const waiting = await tx.get<{ count: number }>(sql`

@@ -1,5 +1,5 @@
-// What the worker writes about an event for a webhook: that it has it in hand, and how the attempt went. Every function
-// is a step of the company's transaction, so that several processes can work on one database and a crash at any instant
+// The worker's writes about an event for a webhook: that it is claimed, and how the attempt went. Every function is a
+// step of the company's transaction, so that several processes can work on one database and a crash at any instant
 // leads to a repetition at most.
 
 import sql, { join, type Sql } from 'sql-template-tag'
@@ -20,7 +20,7 @@ export interface WebhookKey {
   readonly webhook: number
 }
 
-/** All webhooks, and whether there are events to give to them or to send. */
+/** All webhooks, and whether they have events to receive from the journal or to send. */
 export function lookForWork(reader: Reader, now: Date): Promise<(WebhookKey & { isBusy: number })[]> {
   return reader.all<WebhookKey & { isBusy: number }>(sql`
     select w.company_id as company, w.id as webhook,
@@ -34,8 +34,8 @@ export function lookForWork(reader: Reader, now: Date): Promise<(WebhookKey & { 
 }
 
 /**
- * What can be tried now, of the event `d` for the webhook `w`. Events of one record go out in their order: as long
- * as one of them is not delivered, those after it wait.
+ * The condition that the event `d` for the webhook `w` can be tried now. Events of one record are sent in their order:
+ * until one of them is delivered, those after it wait.
  */
 function isDue(now: Date): Sql {
   return sql`d.status = 'pending' and d.next_attempt <= ${now.toISOString()} and (
@@ -45,14 +45,14 @@ function isDue(now: Date): Sql {
         and e.resource = d.resource and e.record_id = d.record_id and e.event_id < d.event_id))`
 }
 
-/** An event that belongs to the caller until its lease ends. */
+/** An event that belongs to the worker until its lease ends. */
 export interface Claim extends WebhookKey, Pick<WebhookEvent, 'id' | 'event_id' | 'created'> {
   readonly url: string
   readonly secrets: readonly string[]
   readonly lease: string
 }
 
-/** What was done for a webhook: events to send now, those that were given up, and whether it was given some. */
+/** The result for a webhook: events to send now, those that were given up, and whether it got new ones. */
 interface TakenEvents {
   readonly claims: readonly Claim[]
   readonly givenUp: readonly number[]
@@ -71,7 +71,7 @@ const terms: Terms = {
   ],
 }
 
-/** Gives a webhook what the journal has for it, and claims some events that are due. */
+/** Gives a webhook its events from the journal, and claims some that are due. */
 export async function takeDue(tx: Tx, id: number, turn: Turn): Promise<TakenEvents> {
   const webhook = await find(tx, tx.actor.company, webhooks, id)
   if (!webhook) return { claims: [], givenUp: [], isGiven: false }
@@ -113,8 +113,8 @@ async function claimDue(
 }
 
 /**
- * Gives up the events on which processes ended one after the other. Those on which one has ended go alone: of several
- * that were in hand, nobody knows which it was.
+ * Gives up the events on which several processes ended in turn. Events on which one process has ended are sent alone:
+ * of several that were claimed, it is unknown which one ended it.
  */
 async function withoutDeadly(
   tx: Tx,
@@ -132,7 +132,7 @@ async function withoutDeadly(
   return { due: isIdle ? [suspect] : [], givenUp }
 }
 
-/** Ends an event for good, unless somebody replays it. Its mark stays, so that it is told. */
+/** Ends an event for good, unless a user replays it. Its mark stays, so that it is reported. */
 async function giveUp(tx: Tx, id: number, now: Date): Promise<void> {
   const { attempts } = await need(tx, webhookEvents, id)
   const error =
@@ -147,13 +147,13 @@ async function giveUp(tx: Tx, id: number, now: Date): Promise<void> {
 }
 
 export interface Outcome extends Attempt {
-  /** When there is no use in trying again: the reason to pause the webhook. */
+  /** The reason to pause the webhook, when trying again is of no use. */
   readonly end?: string
 }
 
 const maxAttempts = 20
 
-/** Writes how an attempt went. Whoever was too slow has lost the event to another, and has nothing to say. */
+/** Writes the outcome of an attempt. After the end of its lease, the event belongs to another: nothing is written. */
 export async function settle(tx: Tx, claim: Claim, outcome: Outcome, now: Date): Promise<void> {
   const stored = await find(tx, claim.company, webhookEvents, claim.id)
   if (stored?.status !== 'pending' || stored.next_attempt !== claim.lease) return
@@ -176,7 +176,7 @@ export async function settle(tx: Tx, claim: Claim, outcome: Outcome, now: Date):
   if (!next) await pauseWebhook(tx, claim.webhook, end ?? `It was tried for three days. ${attempt.error}`)
 }
 
-/** Sends nothing more to a webhook until somebody resumes it. What it has not got yet stays where it is. */
+/** Stops sending to a webhook until a user resumes it. Its pending events stay. */
 async function pauseWebhook(tx: Tx, id: number, reason: string): Promise<void> {
   const webhook = await find(tx, tx.actor.company, webhooks, id)
   if (webhook?.status === 'active')

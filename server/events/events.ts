@@ -1,10 +1,10 @@
-// Events: the entries of the journal as programs see them. The stream and webhooks tell the same text of each.
+// Events: the entries of the journal for other programs. The stream and webhooks send the same text of each.
 
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/db.ts'
 import { type Action, areChosen, typeOf } from './types.ts'
 
-/** An entry of the journal without what its record held. */
+/** An entry of the journal without the values of its record. */
 interface Entry {
   readonly id: number
   readonly at: string
@@ -20,9 +20,9 @@ interface Entry {
 export interface EventPage {
   /** JSON texts. */
   readonly events: readonly string[]
-  /** The last event that was looked at: the next page begins after it. */
+  /** The last event that was read: the next page begins after it. */
   readonly next: number
-  /** Whether there are others after it. */
+  /** Whether there are more events after it. */
   readonly more: boolean
 }
 
@@ -44,7 +44,7 @@ export async function readEvents(
   return { events: await eventsOf(reader, company, fitting), next: end, more: end < latest }
 }
 
-/** How many of these an answer has room for. */
+/** How many of these fit into an answer. */
 function roomFor(entries: readonly Entry[]): number {
   let bytes = 0
   const tooLarge = entries.findIndex(({ size }, index) => {
@@ -54,25 +54,25 @@ function roomFor(entries: readonly Entry[]): number {
   return tooLarge === -1 ? entries.length : tooLarge
 }
 
-/** So many entries are looked at in one go, whether they are chosen or not. */
+/** So many entries are read at once, chosen or not. */
 const maxLookedAt = 5000
 
 interface Choice {
   readonly after: number
-  /** The latest event that there is. */
+  /** The latest existing event. */
   readonly latest: number
   readonly limit: number
   readonly types: readonly string[]
 }
 
-/** The entries of the chosen types after one of them, in their order, and the last one before those that are left. */
+/** The entries of the chosen types after one of them, in their order, and the number after which the search goes on. */
 export async function chosenEntries(
   reader: Reader,
   company: number,
   { after, latest, limit, types }: Choice,
 ): Promise<{ entries: readonly Entry[]; next: number }> {
   const end = Math.min(latest, after + maxLookedAt)
-  // Chosen among those that were found by their numbers: an index by resource would lead through the whole journal.
+  // The types are filtered among entries found by number: an index by resource would lead through the whole journal.
   const found = await reader.all<Entry>(sql`
     select * from (${entriesBetween(company, after, end)} limit ${maxLookedAt}) looked_at
     where ${areChosen(types)} order by id limit ${limit + 1}`)
@@ -80,7 +80,7 @@ export async function chosenEntries(
   return left ? { entries: found.slice(0, limit), next: left.id - 1 } : { entries: found, next: end }
 }
 
-/** The entries of a journal after one of them until another one, in their order. */
+/** The entries of a journal after one number up to another, in their order. */
 function entriesBetween(company: number, after: number, end: number): Sql {
   return sql`
     select id, at, user_id, via, action, resource, record_id, hash,
@@ -88,13 +88,13 @@ function entriesBetween(company: number, after: number, end: number): Sql {
     from journal where company_id = ${company} and id > ${after} and id <= ${end} order by id`
 }
 
-/** An event as it goes to webhooks: the same whenever it is asked for, as an entry never changes. */
+/** An event as webhooks get it: always the same text, because an entry never changes. */
 export interface Message {
   readonly id: string
   readonly body: string
 }
 
-/** The message of an event. Its id says which entry it is, and of which journal: there may be copies that went on. */
+/** The message of an event. Its id identifies the entry and the journal: a copy of the database may have gone on. */
 export async function eventMessage(reader: Reader, company: number, event: number): Promise<Message> {
   const entry = await reader.get<Entry>(entriesBetween(company, event - 1, event))
   const [body] = await eventsOf(reader, company, entry ? [entry] : [])
@@ -114,7 +114,7 @@ async function eventsOf(reader: Reader, company: number, entries: readonly Entry
   })
 }
 
-/** The message by which people try a webhook out: about the webhook itself, and not in the journal. */
+/** The message with which users test a webhook: about the webhook itself, and not in the journal. */
 export function testMessage(company: number, webhook: number, delivery: number, at: string): Message {
   const about = { resource: 'webhooks', record_id: webhook, user_id: null, via: 'test' }
   const body = eventJson({ id: null, type: testType, timestamp: at, ...about }, null, null)

@@ -1,5 +1,5 @@
-// One attempt to hand an event over: a signed POST. Proxies are not used and redirects not followed, as both would lead
-// to another address than the one that was checked.
+// One attempt to send an event: a signed POST. Proxies are not used and redirects not followed, as both would lead to
+// another address than the one that was checked.
 
 import type { IncomingMessage } from 'node:http'
 import * as http from 'node:http'
@@ -16,15 +16,15 @@ interface Letter {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** The own networks that it may go to. */
+  /** The own networks that it may connect to. */
   readonly networks: readonly Network[]
   readonly at: Date
   readonly timeoutMs: number
-  /** Ends the attempt before its time. */
+  /** Ends the attempt early. */
   readonly stop: AbortSignal
 }
 
-/** Sends a body and tells how that went. */
+/** Sends a body and returns the outcome. */
 export async function post(letter: Letter): Promise<Outcome> {
   const start = performance.now()
   const tell = (
@@ -58,7 +58,7 @@ async function send(letter: Letter, signal: AbortSignal): Promise<IncomingMessag
   const { headers, body, networks } = letter
   const url = new URL(letter.url)
   const host = hostOf(url)
-  // What is a number already is never looked up.
+  // An IP address is never looked up.
   if (isIP(host) && !mayReach(url, host, networks)) throw new AddressRefused(host)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const { request } = url.protocol === 'https:' ? https : http
@@ -76,7 +76,7 @@ async function send(letter: Letter, signal: AbortSignal): Promise<IncomingMessag
   })
     .on('response', resolve)
     .on('upgrade', (response, socket) => {
-      // Whoever wants to go on in another way than HTTP has no more to say.
+      // A receiver that wants to switch to another protocol has no more to say in HTTP.
       socket.destroy()
       resolve(response.destroy())
     })
@@ -86,7 +86,7 @@ async function send(letter: Letter, signal: AbortSignal): Promise<IncomingMessag
   return promise
 }
 
-/** How an answer begins, as text. What it is has been said by its status: a body that breaks off changes nothing. */
+/** The beginning of an answer, as text. The status has decided the outcome: a body that breaks off changes nothing. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -1,4 +1,4 @@
-// The secrets that events are signed with. Signing needs them, so they are kept as they are; nobody is shown one twice.
+// The secrets that sign events. Signing needs them in clear text, so they are stored so; each is shown only once.
 
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../db/db.ts'
 
 const overlapMs = 24 * 3_600_000
 
-/** Gives a webhook a new secret. The one before it is good for another day, so that a receiver can change in peace. */
+/** Gives a webhook a new secret. The previous one stays valid for a day, so that a receiver has time to change. */
 export async function newSecret(tx: Tx, webhook: number): Promise<string> {
   const { company } = tx.actor
   const secret = `whsec_${randomBytes(32).toString('base64')}`
@@ -22,7 +22,7 @@ export async function newSecret(tx: Tx, webhook: number): Promise<string> {
   return secret
 }
 
-/** The secrets that are good now, the newest first. */
+/** The secrets that are valid now, the newest first. */
 export async function secretsOf(
   reader: Reader,
   company: number,

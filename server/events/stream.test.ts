@@ -152,7 +152,7 @@ onBothDatabases('what cannot be an event of the types wakes nobody', async (api)
   await api.post('/v2/catalog/configuration/units', { name: 'Karren', scope: 's' })
   assert.equal((await poll).items.length, 1)
   onlookers.delete(count)
-  // It looks twice at first, once when it hears of the unit, and now and then because others may have written.
+  // It reads twice at first, once for the new unit, and now and then because other processes may have written.
   assert.ok(looks < 20, `${looks} looks`)
 })
 
@@ -168,7 +168,7 @@ onBothDatabases('what another process writes is noticed', async (api) => {
   const { company, user } = api.identity
   const { next } = await api.get('/v2/events')
   const poll = api.get('/v2/events', { after: next, wait: 60 })
-  // Another program: nothing but the database tells this one what it writes.
+  // Another process: this one learns of its writes only through the database.
   const script = `
     import { openDatabase } from ${JSON.stringify(new URL('../db/open.ts', import.meta.url).href)}
     import { journal } from ${JSON.stringify(new URL('../db/journal.ts', import.meta.url).href)}
@@ -202,7 +202,7 @@ onBothDatabases('a company has so many places to wait, and those who leave make 
     request.on('error', () => {})
     return request
   })
-  // Whoever comes last is told so; who that is depends on the network.
+  // The last request is refused; which one that is depends on the network.
   const refused = await Promise.race(polls.map((poll) => once(poll, 'response').then(([answer]) => answer)))
   assert.equal(refused.statusCode, 503)
   refused.resume()

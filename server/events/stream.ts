@@ -1,4 +1,4 @@
-// The stream of events: `GET /v2/events?after=812&wait=60`. Who has seen everything waits here for what comes next.
+// The stream of events: `GET /v2/events?after=812&wait=60`. A client that has seen all events waits here for the next.
 
 import { Refusal } from '../../domain/refusal.ts'
 import { whenWritten } from '../db/written.ts'
@@ -105,7 +105,7 @@ function readTypes(text: string | null): string[] {
   return types.length > 0 ? types : ['*']
 }
 
-/** What other processes write is noticed at the latest after this time. */
+/** Writes of other processes are noticed after this time at the latest. */
 const lookMs = 2_000
 
 async function readOrWait(call: ServerCall, { after, limit, waitMs, types }: Question): Promise<EventPage> {
@@ -125,7 +125,7 @@ async function readOrWait(call: ServerCall, { after, limit, waitMs, types }: Que
   const ear = listen(company, types)
   try {
     for (;;) {
-      // From here on a change is heard: one that comes while the events are read is not missed.
+      // From here on a change is noticed: one that comes while the events are read is not missed.
       ear.forget()
       const page = await readEvents(db, company, next, limit, types)
       const leftMs = end - performance.now()
@@ -144,7 +144,7 @@ async function readOrWait(call: ServerCall, { after, limit, waitMs, types }: Que
 const maxWaiting = 100
 const waiting = new Map<number, number>()
 
-/** Listens to what is written for a company and can make events of these types. In one process, a company has so many places to do so. */
+/** Listens for writes of a company that can make events of these types, with a limit per company and process. */
 function listen(company: number, types: readonly string[]) {
   const taken = waiting.get(company) ?? 0
   if (taken >= maxWaiting)
@@ -159,7 +159,7 @@ function listen(company: number, types: readonly string[]) {
     forget: () => {
       heard = Promise.withResolvers()
     },
-    /** Waits until something is heard, or for a while, or until it has ended. */
+    /** Waits until there is a write, until `ended`, or for at most this long. */
     hear: async (milliseconds: number, ended: AbortSignal) => {
       const timer = setTimeout(heard.resolve, ended.aborted ? 0 : milliseconds)
       ended.addEventListener('abort', heard.resolve as () => void)

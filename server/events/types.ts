@@ -1,4 +1,4 @@
-// The types of events: a kind of record and what was done, such as `invoice.created`. Patterns choose some of them.
+// The types of events: a kind of record and an action, such as `invoice.created`. Patterns choose some of them.
 
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type Kind, kind, wrong } from '../resource/kinds.ts'
@@ -8,7 +8,7 @@ export type Action = 'create' | 'update' | 'delete'
 
 const verbs: Readonly<Record<Action, string>> = { create: 'created', update: 'updated', delete: 'deleted' }
 
-/** What is in the journal and is no resource. */
+/** Kinds in the journal that are not resources. */
 const otherKinds: Readonly<Record<string, string>> = {
   companies: 'company',
   'access-tokens': 'access_token',
@@ -18,12 +18,12 @@ const otherKinds: Readonly<Record<string, string>> = {
   'webhook-secrets': 'webhook_secret',
 }
 
-/** The type of what was done to a record of this resource. */
+/** The type of an action on a record of this resource. */
 export function typeOf(resource: string, action: Action): string {
   return `${kindOf(resource)}.${verbs[action]}`
 }
 
-/** Whether one of the patterns stands for something that can be done to records of this resource. */
+/** Whether one of the patterns includes any action on records of this resource. */
 export function canConcern(patterns: readonly string[], resource: string): boolean {
   return patterns.some((pattern) => {
     const [kind] = pattern.split('.')
@@ -31,7 +31,7 @@ export function canConcern(patterns: readonly string[], resource: string): boole
   })
 }
 
-/** The entries of the journal whose types one of the patterns stands for, as a condition. */
+/** The condition for journal entries whose type matches one of the patterns. */
 export function areChosen(patterns: readonly string[]): Sql {
   const wanted = patterns.map((pattern) => pattern.split('.') as [string, string?])
   const parts = Object.entries(verbs).flatMap(([action, verb]) => {
@@ -45,13 +45,13 @@ export function areChosen(patterns: readonly string[]): Sql {
   return join(parts, ' or ')
 }
 
-/** The names of a kind in the journal. What is not known any more is its own kind. */
+/** The names of a kind in the journal. A name that is not known any more is its own kind. */
 function resourcesOf(kind: string): string[] {
   const known = [...kinds()].filter(([, ofResource]) => ofResource === kind)
   return [kind, ...known.map(([resource]) => resource)]
 }
 
-/** Whether this stands for types that there are: `*`, `invoice.*`, `*.deleted`, `invoice.created`. */
+/** Whether this is a pattern for existing types: `*`, `invoice.*`, `*.deleted`, `invoice.created`. */
 export function isPattern(text: string): boolean {
   if (text === '*') return true
   const [kind = '', verb = '', ...rest] = text.split('.')
@@ -59,12 +59,12 @@ export function isPattern(text: string): boolean {
   return isVerb && rest.length === 0 && (kind === '*' || [...kinds().values()].includes(kind))
 }
 
-/** What to say of a pattern that is none. */
+/** The message about an invalid pattern. */
 export function patternAdvice(): string {
   return `must be a type such as invoice.created, invoice.* or *.deleted, of these kinds: ${[...new Set(kinds().values())].sort().join(', ')}`
 }
 
-/** So many can be named at once. */
+/** The most patterns in one request. */
 export const maxPatterns = 100
 
 /** Types of events, or patterns for them: at least one. */

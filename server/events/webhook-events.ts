@@ -1,5 +1,5 @@
-// The events that go to webhooks, which the API calls deliveries, and the log of every attempt. What the server does with
-// rows is bookkeeping: no entry of the journal tells of it, or every event would make another one.
+// The events that go to webhooks, which the API calls deliveries, and the log of every attempt. The server's changes to
+// these rows are not in the journal, or every event would make another one.
 
 import { hidden, optional, ownId, type Row, readonly, required } from '../resource/fields.ts'
 import { id, instant, integer, oneOf, plainText, reference, serverText, text } from '../resource/kinds.ts'
@@ -13,7 +13,7 @@ const attemptFields = {
   status: optional(integer()),
   ms: required(integer()),
   error: optional(text()),
-  /** How the answer begins. */
+  /** The beginning of the answer. */
   answer: optional(text()),
 }
 
@@ -24,11 +24,11 @@ const fields = {
   type: readonly(plainText()),
   resource: readonly(plainText()),
   record_id: readonly(id()),
-  /** Only a test fails: everything else is tried until it is delivered, or until somebody skips it. */
+  /** Only a test fails: every other event is tried until it is delivered, or until a user skips it. */
   status: readonly(oneOf('pending', 'delivered', 'failed', 'skipped')),
-  /** How often it was tried since it was put here, or since the webhook was resumed. */
+  /** How often it was tried since it was added, or since the webhook was resumed. */
   tries: readonly(integer()),
-  /** While one is under way: when it is given up as lost. */
+  /** During an attempt: when the attempt is given up as lost. */
   next_attempt: optional(readonly(instant())),
   attempts: readonly(list(attemptFields)),
   created: readonly(instant()),

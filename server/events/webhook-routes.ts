@@ -1,4 +1,4 @@
-// What can be done with webhooks beside to list, change and delete them.
+// The operations on webhooks besides listing, changing and deleting them.
 
 import { journal } from '../db/journal.ts'
 import { recordAction } from '../resource/actions.ts'
@@ -55,7 +55,7 @@ export const webhookRoutes: readonly Operation[] = [
       call.db.transaction(call.actor, async (tx) => {
         const id = await ownedId(tx, webhooks, viewOf(webhooks, call), call)
         const secret = await newSecret(tx, id)
-        // That it was changed is told; the secret is not.
+        // The journal records the change, but not the secret.
         const change = { action: 'update', resource: 'webhook-secrets', record: id } as const
         await journal(tx, { ...change, before: null, after: null })
         return JSON.stringify({ item: { id, secret } })

@@ -1,4 +1,4 @@
-// What can be stored as a webhook, and by whom.
+// Valid webhooks, and the roles that may store them.
 
 import assert from 'node:assert/strict'
 import { onBothDatabases } from '../../test/api.ts'

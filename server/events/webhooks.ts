@@ -20,12 +20,12 @@ const fields = {
   description: optional(text()),
   types: preset(typePatterns(), ['*']),
   status: preset(readonly(oneOf('active', 'paused')), 'active'),
-  /** Why the server has paused it; null when somebody did. */
+  /** Why the server has paused it; null when a user did. */
   paused_reason: optional(readonly(text())),
-  /** Who set it up or changed it last. When they may no longer do so, it is paused. */
+  /** The user who set it up or changed it last. It is paused when they may no longer do so. */
   user_id: readonly(id()),
   created: created(),
-  /** The last event that it was given for delivery, or that its types leave out. */
+  /** The last event that it got for delivery, or that its types leave out. */
   cursor: hidden(integer()),
 }
 
@@ -53,7 +53,7 @@ export type StoredWebhook = Row<typeof fields>
 
 const maxWebhooks = 20
 
-/** Makes a webhook for whoever acts, once nothing is wrong with what was sent. It gets the events from now on. */
+/** Makes a webhook for the acting user, if the sent values are valid. It gets the events from now on. */
 export async function createWebhook(tx: Tx, sent: object): Promise<number> {
   const problems = new Problems()
   const form: NewForm<typeof fields> = new NewForm(parseNew(fields, sent, problems), problems)
@@ -64,7 +64,7 @@ export async function createWebhook(tx: Tx, sent: object): Promise<number> {
     select count(*) as count from webhooks where company_id = ${company}`)
   if ((row?.count ?? 0) >= maxWebhooks)
     throw new Refusal('bad_request', `A company can have at most ${maxWebhooks} webhooks.`)
-  // The next entry of the journal is that of its own creation.
+  // The next journal entry is that of its own creation.
   const cursor = (await lastTaken(tx, company, 'journal')) + 1
   return insert(tx, webhooks, { ...draft, user_id: user as number, cursor })
 }

@@ -1,4 +1,4 @@
-// Webhooks against a real receiver, which runs here and answers as each test wants it to.
+// Webhooks against a real receiver, which runs here and answers as each test tells it.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -123,7 +123,7 @@ withWebhook('records go side by side, and a slow receiver holds up itself only',
     response.writeHead(200).end()
     if (quick.received.length === 8) isThrough.resolve()
   })
-  // The first webhook is also told of the second one.
+  // The first webhook also gets the creation of the second one.
   for (let count = 0; count < 8; count++)
     await api.post('/v2/reporting/cost-units', { name: `Garten ${count}`, type: 'P' })
   const running = run()
@@ -165,7 +165,7 @@ withWebhook('pauses grow, and after three days the webhook is paused and loses n
     ['webhooks', webhook.id, 'webhooks', 'paused'],
   )
 
-  // Nothing goes out meanwhile, and nothing that happens is forgotten.
+  // Nothing is sent meanwhile, and no event is lost.
   await api.put(`/v2/contacts/${contact.id}`, { name: 'three' })
   receiver.received.length = 0
   receiver.answer((_, response) => response.writeHead(200).end())
@@ -211,7 +211,7 @@ withWebhook('a replay brings the same again, also what was delivered long ago', 
   assert.deepEqual(namesIn(receiver.received, id), ['one', 'two', 'three'])
   const again = new Set(receiver.received.map(idAndBody))
   assert.ok(first.length > 0 && first.every((one) => again.has(idAndBody(one))))
-  // A replay of what has not come yet skips nothing.
+  // A replay from a future event skips nothing.
   receiver.received.length = 0
   await api.put(`/v2/contacts/${id}`, { name: 'four' })
   await api.patch(`/v2/webhooks/${webhook.id}/replay`, { after: 1_000_000 })
@@ -284,7 +284,7 @@ withWebhook('a delivery on which two processes ended is given up, and the others
   }
   const first = await claimAndEnd(0)
   assert.ok(first.claims.length > 1)
-  // Nobody knows which of them it was: they go alone from now on.
+  // It is unknown which of them it was: they are sent alone from now on.
   const second = await claimAndEnd(minuteMs)
   assert.deepEqual([second.claims.length, second.givenUp], [1, []])
   const [{ id: last, event_id } = { id: 0, event_id: 0 }] = second.claims
@@ -593,13 +593,13 @@ withWebhook('a webhook that is deleted takes its deliveries with it', async (hoo
   assert.deepEqual(rows, [])
 })
 
-// What the tests share.
+// Shared by the tests.
 
 interface Hook {
   readonly api: Api
   readonly webhook: { readonly id: number; readonly secret: string }
   readonly receiver: Awaited<ReturnType<typeof openReceiver>>
-  /** Lets a worker do all that is due for this company. */
+  /** Lets a worker do all due work of this company. */
   run(now?: Date): Promise<readonly unknown[]>
 }
 
@@ -617,7 +617,7 @@ function withWebhook(name: string, work: (hook: Hook) => Promise<void>): void {
     } finally {
       await worker.stop()
       await receiver.close()
-      // A worker works for all companies: the next test begins with none that has a webhook.
+      // A worker works for all companies: the next test begins without webhooks.
       for (const { id } of (await api.get('/v2/webhooks')).items) await api.delete(`/v2/webhooks/${id}`)
     }
   })
@@ -627,7 +627,7 @@ async function item({ api, webhook }: Hook) {
   return (await api.get(`/v2/webhooks/${webhook.id}`)).item
 }
 
-/** Counts statements from here on until its end. */
+/** Counts statements until `end` is called. */
 function statements(pattern: RegExp): { end(): number } {
   let count = 0
   const look = ({ sql }: Statement) => {
@@ -655,7 +655,7 @@ function typesIn(received: readonly Received[]): string[] {
   return received.map(({ event }) => event.type)
 }
 
-/** What a contact was called, event by event. */
+/** The names of a contact, event by event. */
 function namesIn(received: readonly Received[], id?: number): string[] {
   return received
     .filter(

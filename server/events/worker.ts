@@ -1,4 +1,4 @@
-// Brings events to webhooks: how the worker in server/delivery does that.
+// The delivery of events to webhooks, for the worker in server/delivery.
 
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/db.ts'
@@ -13,7 +13,7 @@ import { webhooks } from './webhooks.ts'
 
 interface Parts {
   readonly db: Db
-  /** The own networks that webhooks may lead to. */
+  /** The own networks that webhooks may connect to. */
   readonly networks: readonly string[]
   readonly log: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>
 }
@@ -43,7 +43,7 @@ function webhookQueue({ db, networks: allowed, log }: Parts): Queue<Claim, Outco
 
   return {
     name: 'webhooks',
-    // A receiver that is slow holds up its own events only.
+    // A slow receiver delays only its own events.
     maxInPartition: 10,
     maxInAll: 100,
     findWork: async (now) => {

@@ -127,7 +127,7 @@ test('the description says what must be sent', () => {
   })
 })
 
-/** What is wrong with a body: code by key. */
+/** The problems of a body: code by key. */
 function problems(body: object, fields: Parameters<typeof readBody>[0] = mailBody): Record<string, string> {
   try {
     readBody(fields, body)

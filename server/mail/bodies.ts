@@ -1,4 +1,4 @@
-// What a request says that sends something. What could change the head of a mail is refused here.
+// The bodies of requests that send. Characters that could change the head of a mail are refused here.
 
 import { mailSenders } from '../configuration/settings.ts'
 import { optional, required } from '../resource/fields.ts'

@@ -1,5 +1,5 @@
-// What the worker writes about a message: that it has it in hand, that its content leaves, and how that went. Each is
-// a transaction of its own, so that a crash at any instant leaves one of these states behind and never sends twice.
+// The worker's writes about a message: that it is claimed, that its content leaves, and the outcome. Each is its own
+// transaction, so that a crash at any instant leaves one of these states behind and never sends twice.
 
 import sql, { join } from 'sql-template-tag'
 import type { Reader, Tx } from '../db/db.ts'
@@ -22,21 +22,21 @@ const terms: Terms = {
   pausesMs: [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs, 12 * hourMs],
 }
 
-/** How an attempt went. What is to be tried again later has the status W. */
+/** The outcome of an attempt. The status W means that it is tried again later. */
 export interface Outcome {
   readonly status: 'S' | 'W' | 'F' | 'U' | 'C'
   readonly error: string | null
-  /** The recipients about whom it has decided. */
+  /** The recipients who are not tried again. */
   readonly settled?: readonly Settled[]
 }
 
-/** The companies that have something to do for a worker that can send by these channels. */
+/** The companies that have work for a worker with these channels. */
 export async function companiesWithWork(
   reader: Reader,
   at: Date,
   channels: readonly Channel[],
 ): Promise<number[]> {
-  // Each company is asked for its first message, so that no plan reads what was sent long ago.
+  // Reads only the first message of each company, so that no query plan reads messages that were sent long ago.
   const rows = await reader.all<{ id: number }>(sql`
     select c.id from companies c
     where coalesce(
@@ -58,8 +58,8 @@ export async function countDue(reader: Reader, at: Date): Promise<number> {
 }
 
 /**
- * Deals with the next message of a company. Claims it when it is to be delivered now: until its lease ends, it belongs
- * to the caller, who knows it by the number of attempts. Tells of an attempt that nobody finished.
+ * Takes the next message of a company. Claims it when it is to be delivered now: until its lease ends, it belongs to
+ * the worker, identified by the number of attempts. Also reports an attempt that was never finished.
  */
 export async function takeNext(
   tx: Tx,
@@ -95,8 +95,8 @@ async function firstHeld(tx: Tx, channels: readonly Channel[]): Promise<number |
 }
 
 /**
- * What is known of an attempt that nobody finished: the process that made it is gone. A message on which processes end
- * one after the other is not tried again without a person.
+ * The outcome of an attempt that was never finished, because its process is gone. A message on which several processes
+ * have ended in turn waits for a user before it is tried again.
  */
 async function lost(tx: Tx, { id, handed_over }: Message): Promise<Outcome> {
   const ends = handed_over ? 0 : ((await endsOn(tx, chore, [id])).get(id) ?? 0)
@@ -110,7 +110,7 @@ async function lost(tx: Tx, { id, handed_over }: Message): Promise<Outcome> {
     : { status: 'W', error: 'The server stopped before it could be sent.' }
 }
 
-/** The outcome of an attempt whose content has left and that nobody confirmed. It is not repeated without a person. */
+/** The outcome of an attempt whose content has left without a confirmation. Only a user can repeat it. */
 export function uncertain(problem: string): Outcome {
   const advice = 'It may have been sent: look whether it arrived, then retry or leave it.'
   return { status: 'U', error: `${problem} ${advice}` }
@@ -127,7 +127,7 @@ async function claim(tx: Tx, message: Message, at: Date): Promise<Message> {
     status: 'P',
     attempts: message.attempts + 1,
     next_attempt: null,
-    // What was held has not been tried yet: its days begin now.
+    // A held message has not been tried yet: its days begin now.
     queued: isHeld ? at.toISOString() : message.queued,
     tries: isHeld ? 1 : message.tries + 1,
     due: await claimRecords(tx, terms, [message.id], at),
@@ -137,26 +137,26 @@ async function claim(tx: Tx, message: Message, at: Date): Promise<Message> {
   return { ...message, ...changes }
 }
 
-/** Keeps what was printed for a message, so that every attempt sends the same. */
+/** Stores the PDF of a message, so that every attempt sends the same. */
 export async function keepPrint(tx: Tx, message: Message, print: Print): Promise<void> {
   await needClaim(tx, message)
   await update(tx, outbox, message.id, await keepFile(tx, print))
 }
 
-/** Marks that the content leaves now. From here on only an answer can say that the message was not sent. */
+/** Marks that the content leaves now. From here on, only an answer can say that the message was not sent. */
 export async function markHandedOver(tx: Tx, message: Message, at: Date): Promise<void> {
   await needClaim(tx, message)
   await update(tx, outbox, message.id, { handed_over: true, due: leaseEnd(terms, at) })
 }
 
-/** Whoever was too slow has lost the message to another worker, and must not send it. */
+/** An attempt that outlived its lease has lost the message to another worker, and must not send it. */
 async function needClaim(tx: Tx, { id, attempts }: Message): Promise<void> {
   const stored = await need(tx, outbox, id)
   if (stored.status !== 'P' || stored.attempts !== attempts)
     throw new Error(`Attempt ${attempts} at message ${id} took longer than its lease.`)
 }
 
-/** Writes how an attempt went. One that was given up as lost may still be heard of, unless somebody has acted since. */
+/** Writes the outcome of an attempt. An attempt given up as lost may still report, unless a user has acted since. */
 export async function settle(tx: Tx, { id, attempts }: Message, outcome: Outcome, at: Date): Promise<void> {
   const stored = await need(tx, outbox, id)
   if (stored.attempts !== attempts || (stored.status !== 'P' && stored.status !== 'U')) return
@@ -167,7 +167,7 @@ export async function settle(tx: Tx, { id, attempts }: Message, outcome: Outcome
 function changesFor(message: Message, outcome: Outcome, at: Date): Partial<Message> {
   const settled = [...message.settled, ...(outcome.settled ?? [])]
   const changes = statusAfter(message, outcome, at)
-  // Who looks at a mail that is not sent yet has to know that some have it.
+  // A user who looks at a mail that is not fully sent must see which recipients have it.
   const taken = settled.filter(({ error }) => error === null).map(({ email }) => email)
   const isTold = changes.status !== 'S' && taken.length > 0
   const error = isTold ? `${changes.error} These have it: ${taken.join(', ')}.` : changes.error

@@ -18,7 +18,7 @@ async function documentOf(api: Api, kind: (typeof kinds)[number], values: object
   return `/v2/receivables/${kind}/${item.id}`
 }
 
-/** Sends what is proposed, as it is, and returns the message. */
+/** Sends the proposed mail unchanged, and returns the message. */
 async function sendProposed(api: Api, path: string, query = {}) {
   const { item } = await api.get(`${path}/email`, query)
   const sent = await api.request('PATCH', `${path}/send-by-email`, { body: item })
@@ -86,7 +86,7 @@ onBothDatabases('a reminder is proposed as the workflow sends it', async (api) =
   assert.match((await proposed({ status: 'DC' })).body, /auf dem Rechtsweg/)
   const own = await proposed({ status: 'R2' })
   assert.deepEqual([own.subject, own.body], [`Noch immer: ${number}`, '<b>Sehr geehrte Damen und Herren</b>'])
-  // A text that says nothing is not sent.
+  // A text without content is not sent.
   assert.deepEqual((await proposed({ status: 'R3' })).subject, `Rechnung ${number}`)
   assert.match((await proposed({ status: 'R3' })).body, /Im Anhang/)
 

@@ -1,4 +1,4 @@
-// `GET …/{id}/email`: what one would send by `PATCH …/{id}/send-by-email` now.
+// `GET …/{id}/email`: proposes the mail that `PATCH …/{id}/send-by-email` would send now.
 
 import { type MailKind, mailKindOfInvoice, mailText } from '../../domain/documents/mail-texts.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
@@ -30,7 +30,7 @@ interface Draft {
   readonly from: SenderType
 }
 
-/** The operations that propose a mail: one for everything that can be printed. */
+/** The operations that propose a mail: one for each kind of document. */
 export function draftOperations(): Operation[] {
   return (Object.keys(paperResources) as PaperEntity[]).map(draftOperation)
 }
@@ -117,9 +117,9 @@ async function draftOf(
   const { title, introduction } = record.paper
   const isReminder = record.printedAs !== 'D'
   return {
-    // What a letter is about, only its own title tells.
+    // Only the title of a letter says what it is about.
     subject: (isReminder || entity === 'letter' ? lineOf(title) : '') || lineOf(usual.subject),
-    // As the workflow sends it, unless there is nothing to send.
+    // As the workflow sends it, unless it is empty.
     body: isReminder && plainText(introduction).trim() ? introduction : usual.body,
     recipients: await recipientsOf(reader, document),
     from: await usableSender(reader),
@@ -161,7 +161,7 @@ async function recipientsOf(
   return found ? [{ email: found.email as string, name: lineOf(found.name) }] : []
 }
 
-/** The sender of the settings, or the installation where that one has no address. */
+/** The sender of the settings, or that of the installation when the former has no address. */
 async function usableSender(reader: ReaderFor): Promise<SenderType> {
   try {
     return (await senderFor(reader)).from_type
@@ -171,7 +171,7 @@ async function usableSender(reader: ReaderFor): Promise<SenderType> {
   }
 }
 
-/** A text as the head of a mail takes it: on one line, and no longer than that. */
+/** A text for the head of a mail: on one line, with at most 255 characters. */
 function lineOf(text: string): string {
   const line = text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   return [...line].slice(0, 255).join('')

@@ -60,7 +60,7 @@ onBothDatabases('more than one batch is dropped, and messages keep their hashes'
   assert.deepEqual([files.length, messages.length], [0, 45])
 })
 
-/** Ends the message that waits. */
+/** Ends the waiting message. */
 async function end(api: Api, status: 'S' | 'F'): Promise<void> {
   const now = new Date()
   await asUser(api, async (tx) => {

@@ -1,17 +1,17 @@
-// The PDFs that go with messages. They lie beside the outbox, each once, under the hash of its content.
+// The PDFs of messages. They are stored beside the outbox, each once, under the hash of its content.
 
 import { hash } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { dropOld } from '../chores.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 
-/** A document as it was printed. */
+/** A printed document. */
 export interface Print {
   readonly pdf: Uint8Array
   readonly pages: number
 }
 
-/** Keeps a PDF and returns what a message knows of it: its hash, and how many pages it has. */
+/** Stores a PDF and returns the message's fields about it: its hash, and its number of pages. */
 export async function keepFile(tx: Tx, { pdf, pages }: Print): Promise<{ file: string; pages: number }> {
   const file = hash('sha256', pdf)
   await tx.run(sql`
@@ -50,7 +50,7 @@ export function dropOldFiles(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** Whether no message needs the file `f` any more: one that has not ended may still be sent. */
+/** Whether no message needs the file `f` any more: a message that has not ended may still be sent. */
 function isOld(limit: Date): Sql {
   return sql`not exists (
     select 1 from outbox m

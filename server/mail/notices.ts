@@ -1,4 +1,4 @@
-// Mails of the server itself: links to set a password, invitations. They go out in the background.
+// Mails of the server itself: links to set a password, invitations. They are sent in the background.
 
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -11,7 +11,7 @@ import { sendThrough } from './smtp.ts'
 const tries = 3
 const pauseMs = 5_000
 
-/** Sends through this server, from this address. What the server does not take is tried again, and then left. */
+/** Sends through this server, from this address. A mail that the server refuses is tried again, and then given up. */
 export function createNotices(
   server: SmtpServer,
   from: string,
@@ -29,7 +29,7 @@ async function deliver(server: SmtpServer, from: string, notice: Notice, left: n
     ...notice,
     from: { name: 'Kontor', address: from },
     messageId: `<${randomUUID()}@${from.split('@')[1]}>`,
-    // Nobody is to be answered by a machine that answers machines.
+    // Keeps automatic replies from answering this automatic mail.
     headers: { 'auto-submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -122,12 +122,12 @@ onBothDatabases('an address that is none gets no mail, wherever it comes from', 
 
 type Answers = Record<(typeof statuses)[number], Awaited<ReturnType<Api['request']>>>
 
-/** What an action answers for a message of each status. */
+/** The answers to an action for a message of each status. */
 async function act(api: Api, name: 'retry' | 'cancel'): Promise<Answers> {
   const answers = await Promise.all(
     statuses.map(async (status) => {
       const id = await put(api)
-      // What waits and what is in progress is what the worker looks at again.
+      // The worker looks again at messages that wait or are in progress.
       const due = ['W', 'P'].includes(status) ? {} : { due: null, next_attempt: null }
       await asUser(api, (tx) => update(tx, outbox, id, { status, error: 'It rained.', ...due }))
       return [status, await api.request('PATCH', `/v2/outbox/${id}/${name}`, { body: {} })]

@@ -1,4 +1,4 @@
-// What is on its way by e-mail or by post. A request only writes a message here; the worker delivers it.
+// The messages to send by e-mail or by post. A request only writes a message here; the worker delivers it.
 
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { isMailAddress } from '../../domain/text/mail-address.ts'
@@ -27,7 +27,7 @@ const fields = {
   document_type: readonly(oneOf('invoice', 'offer', 'order_confirmation', 'delivery_note', 'letter')),
   document_id: readonly(id()),
   document_number: readonly(optional(text())),
-  /** Which text of the document is printed: see `texts` of an invoice. */
+  /** The text that is printed on the document: see `texts` of an invoice. */
   printed_as: readonly(oneOf('D', 'R', 'R1', 'R2', 'R3', 'DC', 'RE')),
   file_name: readonly(text()),
   /** How many pages its PDF has; null until it is printed. */
@@ -38,31 +38,31 @@ const fields = {
   from_type: readonly(optional(oneOf(...mailSenders))),
   from_email: readonly(optional(text())),
   from_name: readonly(optional(text())),
-  /** Where the post goes, line by line. */
+  /** The postal address, line by line. */
   address: readonly(optional(longText())),
   palette: readonly(optional(oneOf('C', 'BW'))),
   print: readonly(optional(oneOf('D', 'S'))),
   speed: readonly(optional(oneOf('P', 'E'))),
   attempts: preset(readonly(integer()), 0),
   next_attempt: readonly(optional(dateTime())),
-  /** The last problem, in words for people. */
+  /** The last problem, in words for users. */
   error: readonly(optional(longText())),
   sent: readonly(optional(dateTime())),
   created: created(),
   user_id: optional(hidden(id())),
   /** The hash of its PDF; null until it is printed. */
   file: optional(hidden(serverText())),
-  /** The instant at which it was last given to the worker: from then on it is tried for three days. */
+  /** When it was last given to the worker, which tries it for three days from then on. */
   queued: hidden(serverText()),
   /** How often it was tried since then. */
   tries: preset(hidden(integer()), 0),
-  /** The instant at which the worker has to look at it again: to try, or to see what became of a try. */
+  /** When the worker has to look at it again: to try, or to check the outcome of an attempt. */
   due: optional(hidden(serverText())),
-  /** The instant at which it was sent or cancelled: from then on its PDF is kept for a while. */
+  /** When it was sent or cancelled: from then on its PDF is kept for a while. */
   ended: optional(hidden(serverText())),
-  /** Whether its content may have left in the attempt that is in progress. */
+  /** Whether its content may have left in the current attempt. */
   handed_over: preset(hidden(flag()), false),
-  /** The recipients that are not tried any more: `error` is null for who has the mail, else why the server refused it for good. */
+  /** The recipients that are not tried any more: `error` is null for a delivered mail, else the final refusal. */
   settled: preset(hidden(list({ email: required(text()), error: optional(longText()) })), []),
 }
 
@@ -84,7 +84,7 @@ export type Message = Row<typeof fields>
 export type Settled = Message['settled'][number]
 type Status = Message['status']
 
-/** A message that is still to be written: what it brings, and how. */
+/** A message to be written: its document, and its channel. */
 export type NewMessage = SentDocument & MailOrLetter
 
 export type SentDocument = Pick<
@@ -94,7 +94,7 @@ export type SentDocument = Pick<
 
 export type MailOrLetter = NewMail | NewLetter
 
-/** What `mailBody` reads and `senderFor` finds. */
+/** The values of `mailBody` and the sender from `senderFor`. */
 interface NewMail {
   readonly channel: 'E'
   readonly subject: string
@@ -105,7 +105,7 @@ interface NewMail {
   readonly from_name: string
 }
 
-/** What `postBody` reads, and the lines of the address. */
+/** The values of `postBody`, and the lines of the address. */
 interface NewLetter {
   readonly channel: 'P'
   readonly address: string
@@ -126,13 +126,13 @@ export async function addToOutbox(tx: Tx, message: NewMessage, print: Print | nu
   })
 }
 
-/** Not every address comes from a request that sends: one of a contact may be anything. */
+/** Not every address was checked by a request that sends: the address of a contact may be any text. */
 function checkRecipients({ recipients }: NewMail): void {
   const wrong = recipients.find(({ email }) => !isMailAddress(email))
   if (wrong) throw invalid('recipients', 'wrong_format', `"${wrong.email}" is no address for a mail.`)
 }
 
-/** The post needs a place to go to: an address may be hidden on documents, or gone with its contact. */
+/** A letter needs a postal address: it may be hidden on documents, or gone with its contact. */
 async function checkPlace(tx: Tx, { document_type, document_id }: SentDocument): Promise<void> {
   const { company } = tx.actor
   const resource: AnyResource = paperResources[document_type]
@@ -151,7 +151,7 @@ async function checkPlace(tx: Tx, { document_type, document_id }: SentDocument):
   )
 }
 
-/** What a message has while it waits for the worker, which may take it at once. */
+/** The fields of a message that waits for the worker, which may take it at once. */
 function waiting(tx: Tx) {
   const at = tx.now.toISOString()
   return { status: 'W', next_attempt: localTime(tx), queued: at, tries: 0, due: at, ended: null } as const
@@ -187,7 +187,7 @@ const retry = recordAction(outbox, {
   run: async (tx, messageId) => {
     const message = await need(tx, outbox, messageId)
     refuseUnless(canBeRetried, message, 'be sent again')
-    // Whoever has it does not get it again. Who was refused gets another chance: a person may know better by now.
+    // Recipients who have it do not get it again. Refused ones get another try: a user may have solved the problem.
     const settled = message.settled.filter(({ error }) => error === null)
     await update(tx, outbox, messageId, { ...waiting(tx), settled, error: null }, message)
     await putDown(tx, 'outbox', [messageId])

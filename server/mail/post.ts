@@ -1,4 +1,4 @@
-// Delivers by post: puts the PDF and a ticket into a folder, from which a print service takes them.
+// Delivers by post: puts the PDF and a ticket into a folder, where a print service collects them.
 
 import { hash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Outcome } from './claims.ts'
 import type { CompanyMessage, Deliver } from './worker.ts'
 
-/** Delivers into this folder. A print service that sees a ticket can rely on both files being complete. */
+/** Delivers into this folder. When a print service sees a ticket, both files are complete. */
 export function createPostFolder(folder: string): Deliver {
   return async (message, pdf, handOver) => {
     const name = `${message.company}-${message.id}`
@@ -26,7 +26,7 @@ export function createPostFolder(folder: string): Deliver {
     })
     if (early) return early
     await handOver()
-    // Until the ticket gets its name nothing is delivered, and from then on it is.
+    // The message is delivered at the instant in which the ticket gets its name.
     const late = await tried(temporary, async () => {
       await rename(temporary, ticket)
       return undefined
@@ -39,7 +39,7 @@ export function createPostFolder(folder: string): Deliver {
 
 const sent: Outcome = { status: 'S', error: null }
 
-/** The ticket of another message with the same name: from a backup, or of another installation. */
+/** The outcome when the ticket of another message has the same name: from a backup, or of another installation. */
 function taken(name: string): Outcome {
   const problem = `In the folder for the post (KONTOR_POST) lies another ${name}, which does not belong to this message.`
   return { status: 'W', error: problem }
@@ -54,7 +54,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Whether a ticket that lies there is the one that we would put there. */
+/** Whether the ticket in the folder is the one that we would write. */
 function isSameTicket(found: string, { sha256, created }: Ticket): boolean {
   try {
     const ticket = JSON.parse(found)
@@ -64,7 +64,7 @@ function isSameTicket(found: string, { sha256, created }: Ticket): boolean {
   }
 }
 
-/** Works on files, and says what is in the way. */
+/** Works with files, and returns the problem as an outcome. */
 async function tried(
   temporary: string,
   work: () => Promise<Outcome | undefined>,
@@ -72,7 +72,7 @@ async function tried(
   try {
     return await work()
   } catch (error) {
-    // It may have filled the disk. Where it cannot be removed it could not be written either.
+    // It may have filled the disk. If it cannot be removed, it could not be written either.
     await rm(temporary, { force: true }).catch(() => {})
     const { code, message } = error as NodeJS.ErrnoException
     const problem = `The folder for the post (KONTOR_POST) cannot be written: ${code ?? message}.`
@@ -86,7 +86,7 @@ async function writeSynced(file: string, content: Uint8Array | string): Promise<
   await handle.sync()
 }
 
-/** Makes the names in a folder last, as syncing a file does with its content. */
+/** Syncs the names in a folder, as syncing a file does with its content. */
 async function sync(folder: string): Promise<void> {
   await using handle = await open(folder)
   await handle.sync()

@@ -1,4 +1,4 @@
-// The PDF of a message that came without one.
+// Prints the PDF of a message that has none.
 
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/db.ts'
@@ -7,10 +7,10 @@ import { spoken } from '../resource/names.ts'
 import type { Print } from './files.ts'
 import type { CompanyMessage } from './worker.ts'
 
-/** Neither who reads on a screen nor a print service has perforated paper. */
+/** Neither a screen nor a print service has perforated paper. */
 export const plainPaper = { displaysSlip: true } as const
 
-/** Prints what a message brings. */
+/** Prints the document of a message. */
 export async function printMessage(db: Db, message: CompanyMessage): Promise<Print> {
   const { company, user_id, document_type, document_id, printed_as } = message
   const actor = { company, user: user_id, via: 'outbox' }

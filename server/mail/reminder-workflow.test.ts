@@ -13,7 +13,7 @@ const step = (status: string, overdue_days: number, action: string, values: obje
   ...values,
 })
 
-/** At noon, in the summer and in the winter the same day in Zürich. */
+/** Noon, which is the same day in Zürich in summer and in winter. */
 const on = (day: string) => new Date(`${day}T12:00:00Z`)
 
 async function givenSent(api: Api, workflow: object[], values: object = {}) {
@@ -148,7 +148,7 @@ onBothDatabases('a step that failed halfway leaves nothing behind', async (api) 
   const { db } = api.server
   const { company } = api.identity
   const invoice = await givenSent(api, [step('R', 1, 'CE')])
-  // What a crash in the midst of the transaction leaves: the database undoes all of it.
+  // A crash within the transaction: the database undoes all of it.
   await assert.rejects(
     runWorkflows(
       {

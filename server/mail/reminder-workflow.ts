@@ -1,4 +1,4 @@
-// The reminder workflow of invoices: steps that are due are done, each once, however often this runs.
+// The reminder workflow of invoices: does the due steps, each once, however often it runs.
 
 import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -24,7 +24,7 @@ import { documentOf, filledSubject, postalAddress } from './sending.ts'
 type Invoice = Row<typeof invoices.fields>
 type Step = Invoice['workflow'][number]
 
-/** Does all steps of all companies that are due, and returns how many. */
+/** Does all due steps of all companies, and returns how many. */
 export async function runWorkflows(db: Db, now: Date): Promise<number> {
   const today = localTimeAt(now).slice(0, 10)
   let count = 0
@@ -39,10 +39,10 @@ export async function runWorkflows(db: Db, now: Date): Promise<number> {
       const work = () => db.transaction(actor, (tx) => doSteps(tx, id, today))
       count += (await workOn(db, 'reminders', actor, id, now, work)) ?? 0
     } catch (error) {
-      // What is wrong with one invoice does not keep others from being paid.
+      // A fault of one invoice does not stop the reminders of others.
       faults.push(error)
     }
-    // Requests wait no longer than for one of them.
+    // Requests wait for at most one invoice.
     await setImmediate()
   }
   await forgetUnneeded(db, 'reminders', due, now).catch((error) => faults.push(error))
@@ -52,7 +52,7 @@ export async function runWorkflows(db: Db, now: Date): Promise<number> {
 
 const batchSize = 200
 
-/** The invoices that may have a step to do. Most of them have none left, so only a little is read of them. */
+/** The invoices that may have a step to do. Most have none left, so only a few columns are read. */
 async function* candidates(reader: Reader, today: string): AsyncGenerator<Candidate> {
   let last: Candidate = { company_id: 0, id: 0, due: '', status: 'S', workflow: '[]' }
   for (;;) {
@@ -91,7 +91,7 @@ async function stepsToDo(
   return dueSteps(workflow, runs, { due, today, status })
 }
 
-/** Does what is due now that no other write can come between. A step, its mark and what it sends are one transaction. */
+/** Does the due steps; no other write can come between. A step, its mark and its message are one transaction. */
 async function doSteps(tx: Tx, invoiceId: number, today: string): Promise<number> {
   const invoice = await find(tx, tx.actor.company, invoices, invoiceId)
   if (!invoice || invoice.total_paid >= invoice.total) return 0
@@ -106,7 +106,7 @@ async function doSteps(tx: Tx, invoiceId: number, today: string): Promise<number
   return steps.length
 }
 
-/** Reminds the customer. What cannot be sent becomes a reminder for the company, which says why. */
+/** Reminds the customer. A reminder that cannot be sent becomes a reminder for the company, which says why. */
 async function act(tx: Tx, invoiceId: number, step: Step): Promise<void> {
   const invoice = await need(tx, invoices, invoiceId)
   if (step.action === 'M') return remindCompany(tx, invoice, null)
@@ -138,7 +138,7 @@ async function sendMail(tx: Tx, invoice: Invoice, step: Step): Promise<void> {
   )
 }
 
-/** Nobody sends a reminder in person. */
+/** A reminder has no user as its sender. */
 async function workflowSender(tx: Tx): Promise<Sender> {
   const { mail_from } = await settingsOf(tx)
   return senderFor(tx, mail_from === 'U' ? 'CO' : mail_from)

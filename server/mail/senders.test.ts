@@ -60,7 +60,7 @@ onBothDatabases('a sender without an address is refused with the reason', async 
     ...lack,
     message: 'The settings have no address that a mail can come from: set mail_sender.',
   })
-  // Good enough to be stored, and not good enough for the head of a mail.
+  // Valid as a setting, but not in the head of a mail.
   for (const mail_sender of ['a,b@brunner.example', '<lea@brunner.example>']) {
     await api.put('/v2/configuration/settings', { mail_sender })
     assert.deepEqual((await refusalOf('S'))?.key, 'from')

@@ -1,4 +1,4 @@
-// Who a mail is from.
+// The sender of a mail.
 
 import sql from 'sql-template-tag'
 import { invalid } from '../../domain/refusal.ts'
@@ -15,7 +15,7 @@ export interface Sender {
   readonly from_name: string
 }
 
-/** Whoever reads for somebody. */
+/** A reader on behalf of an actor. */
 export type ReaderFor = Reader & Pick<Tx, 'actor'>
 
 /** The sender of a new mail; without a type, the one of the settings. Refuses a sender that has no address. */
@@ -43,20 +43,20 @@ async function actingUser(tx: ReaderFor): Promise<{ name: string; email: string 
   return row ?? { name: '', email: null }
 }
 
-/** The address of mails that no company sends in its own name. */
+/** The sender's address for mails that are not in a company's own name. */
 async function installationSender(tx: Reader): Promise<string> {
   const known = await tx.get<{ url: string; mail_sender: string | null }>(sql`
     select url, mail_sender from installation`)
   return known?.mail_sender ?? `no-reply@${hostOf(known?.url ?? 'http://localhost')}`
 }
 
-/** The host of an address, as a mail address has it: a number stands in brackets. */
+/** The host for a mail address: an IP address is in brackets. */
 export function hostOf(url: string): string {
   const { hostname } = new URL(url)
   return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname
 }
 
-/** Keeps the sender that this installation is set to; null for the usual one. */
+/** Stores the sender that the settings give this installation; null for the usual one. */
 export async function rememberSender(db: Db, address: string | null): Promise<void> {
   await db.transaction({ company: 0, user: null, via: 'start' }, (tx) =>
     tx.run(sql`update installation set mail_sender = ${address}`),

@@ -1,4 +1,4 @@
-// Sending through the interface: the request only writes.
+// Sending through the API: the request only writes.
 
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
@@ -26,7 +26,7 @@ async function send(api: Api, path: string, way: 'email' | 'post', body: object)
   return items[0]
 }
 
-/** The text of the PDF that goes with a message. */
+/** The text of a message's PDF. */
 async function sentText(api: Api, message: { id: number }): Promise<string> {
   const { company } = api.identity
   const row = await api.server.db.get<{ file: string }>(sql`
@@ -127,7 +127,7 @@ onBothDatabases('changes at the same moment are sent as they are stored', async 
   )
 })
 
-/** The title that an invoice had last when a message was written, as the journal tells. */
+/** The last title of an invoice before a message was written, according to the journal. */
 async function titleWhenSent(api: Api, invoice: { id: number }, message: { id: number }) {
   const entries = await api.server.db.all<{ resource: string; after: string }>(sql`
     select resource, after from journal

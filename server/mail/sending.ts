@@ -26,7 +26,7 @@ import { addToOutbox, type MailOrLetter, type SentDocument } from './outbox.ts'
 import { plainPaper } from './printing.ts'
 import { senderFor } from './senders.ts'
 
-/** The operations that send: two for everything that can be printed. */
+/** The operations that send: two for each kind of document. */
 export function sendOperations(): Operation[] {
   const entities = Object.keys(paperResources) as PaperEntity[]
   return entities.flatMap((entity) => [sendByEmail(entity), sendByPost(entity)])
@@ -104,10 +104,10 @@ async function send(
   for (let isDone = false; !isDone; ) {
     const { key, pdf, pages } = await print(call, entity, options)
     isDone = await db.transaction(actor, async (tx) => {
-      // Asked again where nothing can come between.
+      // Checked again inside the transaction, where no other write comes between.
       await needUnchanged(tx, place, call)
       const record = await collect(tx, actor.company, entity, id, options)
-      // It was changed while it was being printed: what is sent is what is stored, so it is printed again.
+      // The record has changed during printing: it is printed again, so that the stored version is sent.
       if (contentKey(record.paper) !== key) return false
       await addToOutbox(
         tx,
@@ -120,7 +120,7 @@ async function send(
   }
 }
 
-/** Prints a record, unless that would be in vain. Whoever prints the same soon after finds it printed. */
+/** Prints a record, unless it would be refused anyway. Printing the same soon after uses the cache. */
 async function print(call: Call, entity: PaperEntity, options: PaperOptions) {
   const place = placeOf(call, entity)
   needPress()
@@ -133,7 +133,7 @@ function placeOf(call: Call, entity: PaperEntity) {
   return { company: call.actor.company, name: resource.name, ids: [idOf(resource, call)] } as const
 }
 
-/** Which document a message brings. */
+/** The document of a message. */
 export function documentOf(
   entity: PaperEntity,
   id: number,
@@ -148,7 +148,7 @@ export function documentOf(
   }
 }
 
-/** A draft that goes out is sent; every other status stays. */
+/** A draft becomes sent; every other status stays. */
 async function markSent(tx: Tx, entity: PaperEntity, id: number): Promise<void> {
   const { status } = await need<Pick<DocumentFields, 'status'>>(tx, paperResources[entity], id)
   if (status !== 'DR') return
@@ -157,14 +157,14 @@ async function markSent(tx: Tx, entity: PaperEntity, id: number): Promise<void> 
   else await changeDocument<DocumentFields>(tx, paperResources[entity], id, change)
 }
 
-/** What placeholders stand for may have several lines, or be nothing; a subject has one line. */
+/** The values of placeholders may have several lines, or be empty; a subject has one line. */
 export function filledSubject(text: string): string {
   const subject = text.replace(/\s+/g, ' ').trim()
   if (subject) return subject
   throw invalid('subject', 'required', 'The subject is empty once its placeholders are filled in.')
 }
 
-/** Where the post brings a paper: the address that is seen first. */
+/** The postal address: that of the cover page, if there is one. */
 export function postalAddress({ cover, recipient }: Paper): string {
   return (cover ?? recipient).join('\n')
 }

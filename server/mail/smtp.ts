@@ -17,7 +17,7 @@ export function createMail(server: SmtpServer, host: string): Deliver {
     const content = await mail.build()
     let isHandedOver = false
     let refusal: unknown
-    // The connection begins to read when the server has agreed to take the content, and not before.
+    // The stream is read when the server has agreed to take the content, and not before.
     const stream = Readable.from(
       (async function* () {
         try {
@@ -48,7 +48,7 @@ function isSettled({ settled }: CompanyMessage, email: string): boolean {
   return settled.some((one) => one.email === email)
 }
 
-/** What became of the recipients: who has it, who is refused for good, and who is to be tried again. */
+/** The outcome for each recipient: has it, is refused for good, or is tried again. */
 function outcomeFor(
   message: CompanyMessage,
   accepted: readonly string[],
@@ -92,7 +92,7 @@ function compose(message: CompanyMessage, pdf: Uint8Array, host: string): MimeNo
     attachments: [
       { filename: fileName(file_name), content: Buffer.from(pdf), contentType: 'application/pdf' },
     ],
-    // The same at every attempt, so that whoever gets a mail twice can tell; and no other installation's.
+    // The same at every attempt, so that a mail that comes twice is recognised; and unique among installations.
     messageId: `<${company}.${id}.${created.replace(/\D/g, '')}@${host}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -147,7 +147,7 @@ function outcomeOf(error: SMTPConnection.SMTPError, isHandedOver: boolean): Outc
     return uncertain(`The mail server did not say whether it took the mail: ${wordsOf(error)}.`)
   if (code === 'EAUTH')
     return { status: 'W', error: `The mail server did not accept user and password: ${wordsOf(error)}.` }
-  // Anything else that a server refuses is about its own state, not about the mail.
+  // Any other refusal is about the state of the server, not about the mail.
   const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   if (isAboutTheMail && permanent !== false)
     return { status: 'F', error: `The mail server refused the mail: ${wordsOf(error)}.` }
@@ -160,7 +160,7 @@ function outcomeOf(error: SMTPConnection.SMTPError, isHandedOver: boolean): Outc
 
 const maxCharacters = 300
 
-/** What the server said, or what happened to the connection, on one line. */
+/** The answer of the server, or the error of the connection, on one line. */
 function wordsOf({ response, message, originalCode, code }: SMTPConnection.SMTPError): string {
   const words = response || message || originalCode || code || 'no reason given'
   const line = words

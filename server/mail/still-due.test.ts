@@ -1,4 +1,4 @@
-// Reminders that the workflow made, and what becomes of them when days pass before they can be sent.
+// Reminders of the workflow, when days pass before they can be sent.
 
 import assert from 'node:assert/strict'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'

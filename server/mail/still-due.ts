@@ -4,8 +4,8 @@ import { find } from '../resource/write.ts'
 import type { Message } from './outbox.ts'
 
 /**
- * Why a reminder that the workflow made is not sent any more, or null: days may pass before it can be sent. What a
- * person sends is sent.
+ * The reason not to send a reminder of the workflow any more, or null: days may pass before it can be sent. A message
+ * from a user is always sent.
  */
 export async function reasonToLeave(
   reader: Reader,

@@ -1,4 +1,4 @@
-// The worker against a real mail server, which runs here and behaves as each test wants it to.
+// The worker against a real mail server, which runs here and behaves as each test tells it.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -151,7 +151,7 @@ const three = ['post@sonnenrain.example', 'busy@sonnenrain.example', 'gone@sonne
   }),
 )
 
-/** Who got a mail, one attempt after the other. */
+/** The recipients of each attempt. */
 function envelopes({ received }: Pick<Box, 'received'>): (readonly string[])[] {
   return received.map(({ envelope }) => envelope.to)
 }
@@ -170,7 +170,7 @@ withOutbox('a recipient that is refused for a moment is tried again, alone', asy
     'The mail server did not take it for now for busy@sonnenrain.example (451 Greylisted). It refused it for gone@sonnenrain.example (550 No such user). These have it: post@sonnenrain.example.',
   )
   assert.deepEqual(await box.run(box.mail, after(start, 0.9)), [])
-  // Nobody is tried again who has it, nor who was refused for good.
+  // Recipients who have it, or were refused for good, are not tried again.
   assert.deepEqual(statuses(await box.run(busy, after(start, 1))), ['W'])
   assert.deepEqual(statuses(await box.run(box.mail, after(start, 6))), ['S'])
   assert.deepEqual(envelopes(box), [['post@sonnenrain.example'], ['busy@sonnenrain.example']])
@@ -179,7 +179,7 @@ withOutbox('a recipient that is refused for a moment is tried again, alone', asy
     [sent.status, sent.error],
     ['S', 'The mail server did not take it for gone@sonnenrain.example (550 No such user).'],
   )
-  // All of them see who got it, and can tell that it is one mail.
+  // The mails of all attempts have the same recipients in their head and the same id.
   assert.equal(box.received[1]?.email.messageId, box.received[0]?.email.messageId)
   assert.deepEqual(box.received[1]?.email.to, box.received[0]?.email.to)
   assert.deepEqual(await box.run(box.mail, afterDays(4)), [])
@@ -407,7 +407,7 @@ withOutbox(
     const plain = await box.mailServer({})
     const id = await box.put()
     const start = new Date()
-    // The certificate of this server is nobody's.
+    // The certificate of this server is not trusted.
     await box.run({ ...offering, startTls: 'if offered' }, start)
     assert.match((await box.item(id)).error, /certificate/)
     await box.run({ ...plain, startTls: 'required' }, after(start, 1))
@@ -695,7 +695,7 @@ interface Received {
 
 type Box = ReturnType<typeof boxOf> & { readonly mail: SmtpServer }
 
-/** A test on both databases, which leaves nothing to do for the workers of the next one. */
+/** A test on both databases, which leaves no work for the workers of the next one. */
 function withOutbox(name: string, work: (box: Box) => Promise<void>): void {
   onBothDatabases(name, async (api) => {
     const box = boxOf(api)
@@ -713,7 +713,7 @@ function boxOf(api: Api) {
   const servers: SMTPServer[] = []
   const sockets = new Set<Socket>()
 
-  /** Starts a mail server that takes everything, unless it is told otherwise. */
+  /** Starts a mail server that accepts everything, unless told otherwise. */
   async function mailServer(
     options: SMTPServerOptions,
     settings: Partial<SmtpServer> = {},
@@ -734,7 +734,7 @@ function boxOf(api: Api) {
       ...options,
     })
     server.server.on('connection', (socket: Socket) => sockets.add(socket))
-    // Connections that end in the middle are what some tests are about.
+    // Some tests break connections on purpose.
     server.on('error', () => {})
     server.listen(0, '127.0.0.1')
     await once(server.server, 'listening')
@@ -743,7 +743,7 @@ function boxOf(api: Api) {
     return { host: '127.0.0.1', port, isSecure: false, startTls: 'if offered', login: null, ...settings }
   }
 
-  /** Where nobody answers: nothing listens at a port that is kept for clients. */
+  /** A server that does not answer: nothing listens at this reserved port. */
   function closedServer(): SmtpServer {
     return { host: '127.0.0.1', port: 1, isSecure: false, startTls: 'if offered', login: null }
   }
@@ -818,7 +818,7 @@ function refusing(start: string, responseCode: number, words: string) {
     done(address.startsWith(start) ? Object.assign(new Error(words), { responseCode }) : null)
 }
 
-/** Refuses addresses by what stands before the @. */
+/** Refuses addresses by their part before the @. */
 function refusingEach(refused: Readonly<Record<string, readonly [number, string]>>) {
   return ({ address }: { address: string }, _session: unknown, done: (error?: Error | null) => void) => {
     const [responseCode, words] = refused[address.split('@')[0] as string] ?? []

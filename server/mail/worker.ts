@@ -1,4 +1,4 @@
-// Sends what is in the outbox: how the worker in server/delivery does that.
+// The delivery of the outbox, for the worker in server/delivery.
 
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal, sentencesOf } from '../../domain/refusal.ts'
@@ -18,8 +18,8 @@ import { type Message, outbox } from './outbox.ts'
 import { reasonToLeave } from './still-due.ts'
 
 /**
- * Delivers a message and says how that went. It calls `handOver` before the content leaves, and not at all when it
- * does not come to that; without `handOver` having succeeded, nothing may leave.
+ * Delivers a message and returns the outcome. It calls `handOver` just before the content leaves, and not at all when
+ * the delivery fails earlier; unless `handOver` has succeeded, nothing may leave.
  */
 export type Deliver = (
   message: CompanyMessage,
@@ -36,7 +36,7 @@ interface Parts {
   /** Null when no mail server is set up. */
   readonly mail: Deliver | null
   readonly post: Deliver
-  /** Makes the PDF of a message that came without one. Refuses what cannot be printed. */
+  /** Makes the PDF of a message that has none. Refuses a document that cannot be printed. */
   readonly printFor: (db: Db, message: CompanyMessage) => Promise<Print>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
@@ -81,7 +81,7 @@ function outboxQueue({ db, mail, post, printFor, log }: Parts): Queue<CompanyMes
 
   return {
     name: 'outbox',
-    // A company has one message at a time, so that none has to wait until another has sent all its invoices.
+    // A company has one message at a time, so that no company waits until another has sent all its invoices.
     maxInPartition: 1,
     maxInAll: 4,
     findWork: async (now) => {
@@ -94,7 +94,7 @@ function outboxQueue({ db, mail, post, printFor, log }: Parts): Queue<CompanyMes
       const { claims, isChanged } = await takeNext(tx, now, channels, tellLost)
       return { claims: claims.map((message) => ({ ...message, company })), isChanged }
     },
-    // It is not stopped half-way: of what has begun to leave, nobody would know whether it arrived.
+    // Sending is not stopped half-way: otherwise it would be unknown whether the content arrived.
     send: async (message, clock) => {
       let isHandedOver = false
       const handOver = async () => {
