@@ -22,7 +22,7 @@ interface Action<B extends Fields> {
   readonly run: (tx: Tx, id: number, body: Row<B>) => Promise<void>
 }
 
-/** An action that its name in the path and its body say all about. */
+/** An action that is completely described by its name in the path and its body. */
 export function recordAction<B extends Fields>(resource: AnyResource, action: Action<B>): Operation {
   return {
     name: actionName(action.name, resource),
@@ -43,7 +43,7 @@ export function recordAction<B extends Fields>(resource: AnyResource, action: Ac
   }
 }
 
-/** The values of a body that is not a record's. */
+/** The values of a body that is not a record. */
 export function readBody<B extends Fields>(fields: B, sent: object): Row<B> {
   const problems = new Problems()
   const values = parseNew(fields, sent, problems)
@@ -51,7 +51,7 @@ export function readBody<B extends Fields>(fields: B, sent: object): Row<B> {
   return values as Row<B>
 }
 
-/** Works on the record that a request names, and answers with the record as it is then. */
+/** Changes the record that a request names, and answers with the changed record. */
 export function onRecord(
   resource: AnyResource,
   call: Call,

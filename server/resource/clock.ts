@@ -12,17 +12,17 @@ export function localTimeAt(instant: Date): string {
 
 /** The last instant of a day. */
 export function endOfDay(date: string): Date {
-  // Clocks are changed at night, so what they show at noon tells how far they are ahead in the evening.
+  // Clocks change at night, so their offset at noon is also that of the evening.
   const noon = new Date(`${date}T12:00:00Z`)
   const aheadMs = Date.parse(`${localTimeAt(noon).replace(' ', 'T')}Z`) - noon.getTime()
   return new Date(Date.parse(`${date}T23:59:59.999Z`) - aheadMs)
 }
 
-/** When clocks here showed a time such as `2026-02-28 09:30:00`. */
+/** The instant of a local time such as `2026-02-28 09:30:00`. */
 export function instantOf(time: string): Date {
   const asIfUtc = asUtc(time)
   const aheadMs = (instantMs: number) => asUtc(localTimeAt(new Date(instantMs))) - instantMs
-  // Asked twice: between the two, clocks may have been changed.
+  // Computed twice: the clocks may change between the first guess and the result.
   return new Date(asIfUtc - aheadMs(asIfUtc - aheadMs(asIfUtc)))
 }
 

@@ -36,7 +36,7 @@ onBothDatabases('what was counted in a transaction that failed is forgotten', as
     throw new Error('no')
   })
   await assert.rejects(failed, /no/)
-  // This gives the resource the version that it had in the transaction.
+  // This gives the resource the same version that it had in the transaction.
   await api.delete(`/v2/contacts/${id}`)
   assert.equal((await api.get('/v2/contacts')).pagination.total, 0)
 })

@@ -1,4 +1,4 @@
-// How many rows a list has. Counting costs more than reading a page, so a count holds until its resource is written.
+// The number of rows in a list. Counting costs more than reading a page, so a count is cached until the next write.
 
 import { hash } from 'node:crypto'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
@@ -18,12 +18,12 @@ export interface Count {
 const counts = new WeakMap<Reader['cacheKey'], Map<string, Count>>()
 const maxCounts = 10_000
 
-/** What was counted last, perhaps before the latest write. */
+/** The last count, perhaps from before the latest write. */
 export function knownCount(reader: Reader, resource: AnyResource, conditions: Sql): Count | undefined {
   return counts.get(reader.cacheKey)?.get(countKey(resource, conditions))
 }
 
-/** Counts the rows, or those that have come since the last time where the others are the same, and keeps the result. */
+/** Counts the rows and caches the result. Where old rows do not change, it counts only the new ones. */
 export async function countRows(
   reader: Reader,
   resource: AnyResource,
@@ -51,9 +51,9 @@ export async function countRows(
   return count
 }
 
-/** There may be many of them: of a long one, its hash is enough. */
+/** There may be many keys: a long one is replaced by its hash. */
 function countKey(resource: AnyResource, conditions: Sql): string {
-  // No value has a NUL in it: see `isCleanText`.
+  // No value contains a NUL: see `isCleanText`.
   const key = [resource.name, conditions.sql, ...conditions.values].join('\0')
   return key.length > 500 ? hash('sha1', key) : key
 }
@@ -73,7 +73,7 @@ export function versionCounter({ name }: Pick<AnyResource, 'name'>): string {
   return `${name}.version`
 }
 
-/** A number that is another one after every write to what a list of the resource shows. */
+/** A number that changes with every write to anything that a list of the resource shows. */
 export function versionOf(resource: AnyResource, view: View): Sql {
   const names = versionCounters(resource)
   if (names.length === 1) return counter(view, versionCounter(resource))

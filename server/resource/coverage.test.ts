@@ -16,7 +16,7 @@ for (const { role, has, shown, refused } of [
   { role: 'reader', has: all, shown: invoices, refused: undefined },
   { role: 'owner', has: ['contact'], shown: invoices, refused: 'required_scopes_missing' },
   { role: 'reader', has: all, shown: efforts, refused: undefined },
-  // A member sees own efforts only, and who looks through another record sees them all.
+  // A member sees only their own efforts; through another record one would see all of them.
   { role: 'member', has: all, shown: efforts, refused: 'forbidden' },
   { role: 'reader', has: all, shown: webhooks, refused: 'forbidden' },
 ] satisfies { role: Role; has: Scope[]; shown: AnyResource; refused: string | undefined }[])

@@ -1,13 +1,13 @@
-// What a caller may see of other resources: what a scope of the token names, as far as the role reaches.
+// Which other resources a caller may see: those in the token's scopes, as far as the role allows.
 
 import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from './operation.ts'
 import { type AnyResource, isOwnOnly, mayView } from './resource.ts'
 
-/** What decides which records a caller sees. */
+/** The rights that decide which records a caller sees. */
 export type Rights = Pick<Caller, 'scopes' | 'role'>
 
-/** Refuses what shows records of these resources to a caller who could not read them there. */
+/** Refuses a request that shows records of these resources to a caller who could not read them directly. */
 export function needCovered(rights: Rights, shown: readonly AnyResource[]): void {
   const missing = shown.filter((target) => !hasScope(rights, target))
   if (missing.length > 0)
@@ -16,7 +16,7 @@ export function needCovered(rights: Rights, shown: readonly AnyResource[]): void
     throw new Refusal('forbidden', `The role "${rights.role}" does not allow this.`)
 }
 
-/** Whether a caller could read all records of a resource there. */
+/** Whether a caller could read all records of a resource directly. */
 export function isCovered(rights: Rights, target: AnyResource): boolean {
   return hasScope(rights, target) && maySeeAll(rights, target)
 }
@@ -32,7 +32,7 @@ function hasScope({ scopes }: Rights, target: AnyResource): boolean {
   return target.scopes.some((scope) => scopes.has(scope))
 }
 
-/** What others look at through another record is not limited to their own, so it is for those who see all. */
+/** Records shown through another record are not limited to the caller's own, so the role must see all of them. */
 function maySeeAll({ role }: Rights, target: AnyResource): boolean {
   return mayView(role, target) && !isOwnOnly(role, target)
 }

@@ -1,4 +1,4 @@
-// Making a record: from a draft inside the server, or from the body of a request. Both go by the same rules.
+// Making a record: from a draft inside the server, or from the body of a request. Both follow the same rules.
 
 import { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'

@@ -1,4 +1,4 @@
-// What `with` can add to an item. Each becomes a subselect in the same statement: no second round.
+// The optional fields of an item, for `with`. Each becomes a subselect in the same statement: no second query.
 
 import type { Dialect } from '../db/dialect.ts'
 import type { Field } from './fields.ts'
@@ -40,7 +40,7 @@ export function nameOf<Key extends string>(target: () => AnyResource, key: Key):
   }
 }
 
-/** A text that plain SQL gives; `select` writes it for the name of the item's table. */
+/** A text from plain SQL; `select` gets the name of the item's table. */
 export function selectedText(
   schema: Schema,
   shows: Embed['shows'],
@@ -52,7 +52,7 @@ export function selectedText(
 // biome-ignore lint/suspicious/noExplicitAny: a kind of any value.
 type AnyKind = Kind<any>
 
-/** A list of objects. `from` is what stands behind "from", for the name of the item's table. */
+/** A list of objects. `from` returns the "from" part, for the name of the item's table. */
 export function listed(parts: {
   readonly fields: Readonly<Record<string, { readonly value: string; readonly kind: AnyKind }>>
   readonly from: (dialect: Dialect, table: string) => string

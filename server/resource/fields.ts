@@ -1,13 +1,13 @@
-// A field is a kind, and who may set it, when it is shown and whether it may be empty.
+// A field is a kind, and says who may set it, when it is shown and whether it may be empty.
 
 import type { Tx } from '../db/db.ts'
 import { dateTime, id, type Kind, recordNumber, reference, type Schema, type Target } from './kinds.ts'
 
 /**
- * Who gives a new record its value.
+ * Who gives a new record its value:
  *   sender   The maker of the record must.
  *   open     The maker can. Without a value it is empty or has its default.
- *   number   The maker can. Without a value the server counts on.
+ *   number   The maker can. Without a value the server gives the next number.
  *   filled   The maker can. Without a value the function of its resource finds one.
  *   server   The function of its resource must.
  *   made     The server does: it begins empty, with its default, or with the time.
@@ -25,7 +25,7 @@ export interface Field<T = unknown, G extends Giver = Giver> {
   readonly stored: boolean
   /** Lists can be filtered by it although they show it only on request. */
   readonly isFiltered?: boolean
-  /** Left out of the journal: it opens something to whoever has it. */
+  /** Left out of the journal: it gives access to anyone who has it. */
   readonly isSecret?: boolean
   /** The server writes the time of creation, or of the last change, here. */
   readonly stamped?: 'created' | 'updated'
@@ -49,10 +49,10 @@ type KeysGivenBy<F extends Fields, G extends Giver> = {
 /** A stored record. */
 export type Row<F extends Fields> = { [Key in keyof F]: ValueOf<F[Key]> }
 
-/** What changes of a record. A resource with unknown fields has none: its keys could not be checked. */
+/** The changes of a record. A resource with unknown fields has none: its keys could not be checked. */
 export type Changes<F extends Fields> = string extends keyof F ? never : Partial<Row<F>>
 
-/** A record to be stored: what neither has a default nor is counted must be there. */
+/** A record to be stored: values without a default that are not counted must be present. */
 export type NewRow<F extends Fields> = string extends keyof F
   ? never
   : Pick<Row<F>, KeysGivenBy<F, 'sender' | 'filled' | 'server'>> &
@@ -60,16 +60,16 @@ export type NewRow<F extends Fields> = string extends keyof F
         [Key in KeysGivenBy<F, 'number'>]?: Row<F>[Key] | null
       }
 
-/** What only the function of a resource knows of a new record. */
+/** The values of a new record that only the function of its resource knows. */
 export type Needed<F extends Fields> = Pick<Row<F>, KeysGivenBy<F, 'server'>>
 
-/** What the maker of a record says about it. What it leaves out becomes empty, gets its default, or is found. */
+/** The values that the maker of a record gives. Missing ones are empty, get their default, or are found. */
 export type Draft<F extends Fields> = Pick<Row<F>, KeysGivenBy<F, 'sender'>> &
   Partial<Pick<Row<F>, KeysGivenBy<F, 'open' | 'server' | 'made'>>> & {
     [Key in KeysGivenBy<F, 'number' | 'filled'>]?: Row<F>[Key] | null
   }
 
-/** A draft in which what was left out is empty or has its default. */
+/** A draft in which missing values are empty or have their default. */
 export type CompleteDraft<F extends Fields> = Pick<Row<F>, KeysGivenBy<F, 'sender' | 'open'>> &
   Partial<Pick<Row<F>, KeysGivenBy<F, 'server' | 'made'>>> & {
     [Key in KeysGivenBy<F, 'number' | 'filled'>]: Row<F>[Key] | null
@@ -80,7 +80,7 @@ type Base = Kind<any> | Field<any, any>
 type ValueIn<B> = B extends Kind<infer T> ? T : ValueOf<B>
 type GiverIn<B> = B extends Field<unknown, infer G> ? G : 'sender'
 
-/** The giver of what may be left out, and of what clients cannot send. */
+/** The giver of a value that may be left out, and of one that clients cannot send. */
 type Eased<G extends Giver> = G extends 'sender' ? 'open' : G extends 'server' ? 'made' : G
 type Reserved<G extends Giver> = G extends 'sender' | 'filled'
   ? 'server'
@@ -116,12 +116,12 @@ export function setOnce<B extends Base>(base: B): Field<ValueIn<B>, GiverIn<B>> 
   return { ...facts(base), set: 'once' }
 }
 
-/** Shown only to those who name it in `with`. */
+/** Shown only on request, by its name in `with`. */
 export function onRequest<B extends Base>(base: B): Field<ValueIn<B>, GiverIn<B>> {
   return { ...facts(base), show: 'with' }
 }
 
-/** The same for a value that lists can be filtered by. */
+/** Shown only on request, but lists can always be filtered by it. */
 export function filteredOnRequest<B extends Base>(base: B): Field<ValueIn<B>, GiverIn<B>> {
   return { ...onRequest(base), isFiltered: true }
 }
@@ -131,22 +131,22 @@ export function hidden<B extends Base>(base: B): Field<ValueIn<B>, Reserved<Give
   return { ...readonly(base), show: 'never' }
 }
 
-/** The same, and not told to the journal either: whoever has it gets in. */
+/** Never shown and not in the journal either: it gives access to anyone who has it. */
 export function secret<B extends Base>(base: B): Field<ValueIn<B>, Reserved<GiverIn<B>>> {
   return { ...hidden(base), isSecret: true }
 }
 
-/** The record that this one stands below: the path names it, and it goes with it. */
+/** The parent of this record: the path names it, and deleting it deletes this record. */
 export function parentId(target: () => Target): Field<number, 'sender'> {
   return { ...facts(reference(target, 'removed')), set: 'server', show: 'never' }
 }
 
-/** Read from a body that makes a record, and not stored with it. */
+/** Read from the body of a new record, and not stored with it. */
 export function input<B extends Base>(base: B): Field<ValueIn<B>, GiverIn<B>> {
   return { ...facts(base), set: 'once', show: 'never', stored: false }
 }
 
-/** The server gives it, and counts on. */
+/** A number that the server gives, counting up. */
 export function numbered(first: (tx: Tx) => Promise<number>): Field<string, 'number'> {
   return facts(recordNumber(first))
 }
@@ -166,13 +166,13 @@ export function updated(): Field<string, 'made'> {
   return { ...facts(dateTime()), set: 'server', stamped: 'updated' }
 }
 
-/** The field without its giver: the functions above name another one. */
+/** The field without its giver, which the functions above replace. */
 // biome-ignore lint/suspicious/noExplicitAny: see Field.
 function facts(base: Base): Omit<Field<any>, 'giver'> {
   return 'kind' in base ? base : { kind: base, nullable: false, set: 'anytime', show: 'always', stored: true }
 }
 
-/** A value that the database works out when it is asked for; `expression` is SQL for the name of the item's table. */
+/** A value that the database computes on reading; `expression` is SQL for the name of the item's table. */
 export function computed<T>(
   base: Kind<T>,
   sources: () => readonly Target[],

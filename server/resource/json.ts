@@ -1,8 +1,8 @@
-// JSON as it may arrive: what JavaScript would quietly accept is refused with a sentence.
+// Reads JSON from requests: refuses with a sentence what JavaScript would quietly accept.
 
 import { Refusal } from '../../domain/refusal.ts'
 
-/** Parses JSON text. Refuses broken text, a key that stands twice in one object, and keys that mean something to JavaScript. */
+/** Parses JSON text. Refuses broken text, a key that comes twice in one object, and JavaScript's special keys. */
 export function readJson(text: string, what: string): unknown {
   let value: unknown
   try {
@@ -14,7 +14,7 @@ export function readJson(text: string, what: string): unknown {
   return value
 }
 
-/** Parses a JSON object. An empty list is an empty object: some clients send it so. */
+/** Parses a JSON object. An empty list counts as an empty object: some clients send it so. */
 export function readObject(text: string, what: string): object {
   const value = readJson(text, what)
   if (Array.isArray(value) && value.length === 0) return {}
@@ -22,7 +22,7 @@ export function readObject(text: string, what: string): object {
   throw new Refusal('bad_request', `${what} must be a JSON object.`)
 }
 
-/** Walks valid JSON text once and looks at the keys of every object. */
+/** Walks valid JSON text once and checks the keys of every object. */
 function checkKeys(text: string, what: string): void {
   const open: (Set<string> | null)[] = []
   for (let at = 0; at < text.length; at++) {

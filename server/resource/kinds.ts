@@ -1,5 +1,5 @@
-// The kinds of fields: what a value looks like in JSON, how it is stored, how it is compared, and what is said when it
-// is wrong. A kind is the only place that knows these things about its values.
+// The kinds of fields: how a value looks in JSON, is stored and compared, and the messages when it is wrong. A kind is
+// the only place that knows these things about its values.
 
 import { numericValue } from '../../domain/documents/numbering.ts'
 import {
@@ -30,41 +30,41 @@ export interface Between {
   readonly below: bigint
 }
 
-/** What a filter can ask of a value: see the table of comparators in query.ts. */
+/** The comparisons that a filter can make with a value: see the table of comparators in query.ts. */
 export type Family = 'text' | 'ordered' | 'choice' | 'set' | 'none'
 
 export interface Kind<T> {
   readonly family: Family
   readonly schema: Schema
-  /** What a body may hold, where that is less than an answer does. */
+  /** The schema for a body, where it allows less than that for an answer. */
   readonly input?: Schema
   /** The stored columns of a field of this kind, with their types. */
   columns(key: string): Readonly<Record<string, ColumnType>>
-  /** Does what takes long about a value that was sent, before any transaction; `parse` reads what it gives. */
+  /** Does the slow part of reading a sent value, before any transaction; `parse` reads its result. */
   prepare?(value: unknown): Promise<unknown>
-  /** Reads a JSON value that is not null. Says what is wrong and returns undefined when it is not acceptable. */
+  /** Reads a JSON value that is not null. Adds a problem and returns undefined when it is not acceptable. */
   parse(value: unknown, key: string, problems: Problems): T | undefined
-  /** Whether a value of the right type is acceptable. Says what is wrong when it is not. */
+  /** Whether a value of the right type is acceptable. Adds a problem when it is not. */
   accept(value: T, key: string, problems: Problems): boolean
   store(key: string, value: T | null): Record<string, ColumnValue>
   load(row: Readonly<Record<string, unknown>>, key: string): T | null
-  /** Expressions that give what `load` reads. */
+  /** Select expressions for `load`. */
   loadable(key: string): string
   toJson(value: T): string
-  /** The value behind JSON that `toJson` wrote. */
+  /** The value of JSON that `toJson` wrote. */
   fromJson(json: unknown): T
   /** SQL that gives the stored value, which is what a filter compares. */
   value(table: string, key: string, language: Language): string
   /** SQL that gives the value as lower-case text without accents, for `~` and for sorting. */
   folded(table: string, key: string, language: Language): string
-  /** SQL that gives JSON from what `value` gives. */
+  /** SQL that gives JSON from the result of `value`. */
   json(dialect: Dialect, value: string, isNullable: boolean): string
   sortKeys(table: string, key: string, language: Language): readonly string[]
-  /** What a filter compares with an operand; most often the value itself. */
+  /** The SQL that a filter compares with an operand; most often the value itself. */
   comparable(value: string, operand: ColumnValue, comparator: string): string
   /** The column value that a filter compares with, or undefined when this kind has no such value. */
   operand(value: string | number | boolean): ColumnValue | Between | undefined
-  /** Reads what was sent a second time, where only the database can tell what it means. */
+  /** Reads a sent value further, where that needs the database. */
   resolve?(tx: Tx, value: T, key: string, problems: Problems): Promise<T | undefined>
   /** The resource whose record the value names; which one may depend on the other values of the record. */
   readonly reference?: (values: Readonly<Record<string, unknown>>) => Target | undefined
@@ -73,7 +73,7 @@ export interface Kind<T> {
   readonly firstNumber?: (tx: Tx) => Promise<number>
 }
 
-/** What is known of the resource that a reference leads to. */
+/** The facts of the resource that a reference leads to. */
 export interface Target {
   readonly name: string
   readonly entity: string
@@ -81,14 +81,14 @@ export interface Target {
 }
 
 /**
- * What becomes of a reference when its record is deleted: kept as it is, cleared, deleted with it, or in the way.
- * Values say what else of the record changes when the reference is cleared.
+ * What happens to a reference when its record is deleted: kept as it is, cleared, deleted with it, or the deletion is
+ * refused. An object gives other values of the record that change when the reference is cleared.
  */
 export type WhenGone = 'kept' | 'cleared' | 'removed' | 'refused' | Readonly<Record<string, boolean>>
 
 type KindParts<T> = Pick<Kind<T>, 'family' | 'schema' | 'parse'> & Partial<Kind<T>> & { type: ColumnType }
 
-/** A kind, from what is special about it. */
+/** A kind, from its special parts. */
 export function kind<T>(parts: KindParts<T>): Kind<T> {
   return {
     accept: () => true,
@@ -144,7 +144,7 @@ export function longText(): Kind<string> {
 const addressPattern = '[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+'
 const addressExamples = ['post@sonnenrain.example', 'lea@brunner.example']
 
-/** An e-mail address that somebody has written down, or an empty text. */
+/** An e-mail address that a user enters, or an empty text. */
 export function email(): Kind<string> {
   const pattern = `^$|^${addressPattern}$`
   const accepted = new RegExp(pattern)
@@ -201,7 +201,7 @@ export function webAddress(): Kind<string> {
   )
 }
 
-/** A word that names something in texts: letters, digits and underscores. */
+/** A name for use in texts: letters, digits and underscores. */
 export function keyword(): Kind<string> {
   const schema = { pattern: '^\\w+$', examples: ['ORDER_NO', 'KST'] }
   return formatted(
@@ -366,7 +366,7 @@ export function someOf<const Value extends string>(...values: readonly Value[]):
     store: (key, value) => ({ [key]: value === null ? null : JSON.stringify(value) }),
     load: (row, key) => (row[key] === null ? null : JSON.parse(row[key] as string)),
     json: (dialect, value) => dialect.json(value),
-    // What is none of the values stands in no list: the empty text, unlike a comma, is never found in its JSON.
+    // An unknown value is in no list: the empty text, unlike a comma, is never found in its JSON.
     operand: (value) =>
       typeof value === 'string' ? JSON.stringify(values.find((known) => known === value) ?? '') : undefined,
   })
@@ -413,7 +413,7 @@ export function integer(min = 0, max = largestId): Kind<number> {
     operand: (value) => {
       const operand = numberOperand(value, 0)
       if (typeof operand !== 'bigint') return operand
-      // No column holds a whole number that a double cannot, so none is equal to it.
+      // No column holds a whole number that a double cannot hold, so none is equal to it.
       return Number.isSafeInteger(Number(operand)) ? Number(operand) : { below: operand }
     },
   })
@@ -495,7 +495,7 @@ export function dateTime(): Kind<string> {
   const examples = ['2026-02-28 09:30:00', '2025-12-31 23:59:59']
   return {
     ...ordered(isDateTime, { type: 'string', pattern, examples }, `must be a time such as ${examples[0]}`),
-    // A day stands before all its times, so for these two the column itself, which may have an index, will do.
+    // A day sorts before all its times, so these two can use the column itself, which may have an index.
     comparable: (value, operand, comparator) =>
       isDate(String(operand)) && comparator !== '>=' && comparator !== '<'
         ? `substr(${value}, 1, 10)`
@@ -513,7 +513,7 @@ export function instant(): Kind<string> {
     type: 'text',
     schema: { type: 'string', format: 'date-time' },
     json: (dialect, value, isNullable) => dialect.word(value, isNullable),
-    // A day stands before all its instants, so for these two the column itself, which has an index, will do.
+    // A day sorts before all its instants, so these two can use the column itself, which has an index.
     comparable: (value, operand, comparator) =>
       isDate(String(operand)) && comparator !== '>=' && comparator !== '<'
         ? `substr(${value}, 1, 10)`
@@ -538,7 +538,7 @@ export function clockTime(options: {
   return ordered((value) => isClockTime(value, options), schema, 'must be a time of day such as 09:30')
 }
 
-/** Text of fixed width whose order is the order of what it says. */
+/** Text of fixed width that sorts like its values. */
 function ordered(accepts: (text: string) => boolean, schema: Schema, message: string): Kind<string> {
   return kind<string>({
     family: 'ordered',
@@ -554,19 +554,19 @@ function ordered(accepts: (text: string) => boolean, schema: Schema, message: st
   })
 }
 
-/** Says what is wrong with a value. */
+/** Adds the problem of a value. */
 export function wrong(problems: Problems, key: string, code: ProblemCode, message: string): undefined {
   problems.add(key, code, message)
   return undefined
 }
 
-/** The same for a value that has the right type. */
+/** Adds the problem of a value that has the right type. */
 export function refused(problems: Problems, key: string, code: ProblemCode, message: string): false {
   problems.add(key, code, message)
   return false
 }
 
-/** Any number can be compared with: one that the column cannot hold is greater than some of them and less than others. */
+/** Any number can be compared, also one that the column cannot hold: it lies between two that the column can hold. */
 function numberOperand(value: string | number | boolean, scale: number): bigint | Between | undefined {
   // JSON with a number beyond all doubles is read as infinite.
   const text = typeof value === 'number' ? String(value).replace('Infinity', '1e999') : String(value)

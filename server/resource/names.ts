@@ -1,4 +1,4 @@
-// How a resource is called in paths, in sentences and in the description of the interface.
+// The names of a resource in paths, in sentences and in the description of the API.
 
 import type { Topic } from './operation.ts'
 import type { AnyResource } from './resource.ts'

@@ -8,28 +8,28 @@ import type { Language } from '../../domain/text/languages.ts'
 import type { Actor, Db } from '../db/db.ts'
 import type { Schema } from './kinds.ts'
 
-/** What is known of an operation before anybody calls it. */
+/** The static description of an operation. */
 export interface OperationFacts {
-  /** What clients call it by, in the description: `sendInvoiceByEmail`. It stays, also when the path does not. */
+  /** Its name for clients, in the description: `sendInvoiceByEmail`. The name stays when the path changes. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /v2, with parameters in braces. */
   readonly path: string
   /** True where the last parameter of the path takes several ids, with commas between them. */
   readonly takesSeveralIds?: boolean
-  /** A token needs one of these; when there are none, any valid token will do. */
+  /** A token needs one of these; without any, every valid token will do. */
   readonly scopes: readonly Scope[]
-  /** And all of these. */
+  /** A token also needs all of these. */
   readonly alsoScopes?: readonly Scope[]
-  /** What the role of the caller must allow; when nothing is said, to view for GET and to edit for the rest. */
+  /** The permission that the caller's role needs; by default, view for GET and edit for other methods. */
   readonly needs?: Permission
-  /** What that permission is for, where it is not what the scopes name. */
+  /** The subject of that permission, where it is not that of the scopes. */
   readonly subject?: Subject
-  /** True for what makes a way in that outlives its maker: for people who are signed in, and for own clients. */
+  /** True for operations that make credentials which outlive their maker: only for signed-in users and own clients. */
   readonly makesWayIn?: boolean
-  /** True for what only a person does who is signed in, and no token. */
+  /** True for operations that only a signed-in user may call, and no token. */
   readonly forPeople?: boolean
-  /** True for what the original interface does not have. */
+  /** True for operations that the original API does not have. */
   readonly isExtension?: boolean
   /** True for the few operations that need no token. */
   readonly open?: boolean
@@ -40,21 +40,21 @@ export interface OperationFacts {
   readonly body?: Schema
   /** True for the endpoints of OAuth: they take forms too, and their errors have the keys of the standard beside ours. */
   readonly isOAuth?: boolean
-  /** What it can answer although it names no record in its path, or takes no body. */
+  /** Statuses that it can answer although it names no record in its path, or takes no body. */
   readonly alsoAnswers?: readonly (404 | 422)[]
   readonly answer: {
     readonly status: 200 | 201 | 204
     readonly schema?: Schema
-    /** Of a file or a page; anything else is JSON. */
+    /** The type of a file or a page; anything else is JSON. */
     readonly type?: 'application/pdf' | 'application/zip' | 'image/png' | 'text/html'
   }
-  /** True for what only reads, though its method says otherwise. */
+  /** True for an operation that only reads, though its method says otherwise. */
   readonly isReading?: boolean
 }
 
 export interface Operation<C extends Call = Call> extends OperationFacts {
   readonly run: (call: C) => Promise<Outcome>
-  /** What takes long and changes nothing, such as printing: done before a transaction begins that others wait for. */
+  /** Slow work that changes nothing, such as printing: done before the transaction, for which others wait. */
   readonly prepare?: (call: C) => Promise<unknown>
 }
 
@@ -69,7 +69,7 @@ export type Outcome = Item | string | Uint8Array | File | FileStream | undefined
 
 export interface Item {
   readonly json: string
-  /** Another one after every change of the record. */
+  /** Changes with every change of the record. */
   readonly version: number
 }
 
@@ -78,7 +78,7 @@ export function answersItem({ answer: { schema } }: Pick<OperationFacts, 'answer
   return schema !== undefined && Object.hasOwn((schema.properties ?? {}) as object, 'item')
 }
 
-/** Whether a role reaches what an operation is for. */
+/** Whether a role allows an operation. */
 export function roleAllows(
   role: Role,
   { method, needs, scopes, alsoScopes = [], subject }: OperationFacts,
@@ -90,12 +90,12 @@ export function roleAllows(
 }
 
 export interface File {
-  /** Under which a browser keeps it. */
+  /** The name under which a browser saves it. */
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-/** A file that is too large to be held in memory. Only what reads answers with one. */
+/** A file that is too large for memory. Only reading operations answer with one. */
 export interface FileStream {
   readonly name: string
   readonly stream: Readable
@@ -108,14 +108,14 @@ export interface QueryParameter {
   readonly schema: Schema
 }
 
-/** Who sends a request, and what it may reach: what the scopes name, as far as the role allows. */
+/** The sender of a request and its rights: its scopes, as far as the role allows. */
 export interface Caller extends Actor {
   readonly user: number
-  /** What lets it in: a browser, a program of one's own, one that was let in, or a token for a script. */
+  /** Its credential: a session in a browser, an own program, an approved application, or a token for a script. */
   readonly through: 'session' | 'own program' | 'application' | 'token'
   readonly role: Role
   readonly scopes: ReadonlySet<string>
-  /** The language of the company, for callers who do not ask for one. */
+  /** The language of the company, for requests that do not ask for one. */
   readonly language: Language
   /** The session of a person who is signed in. */
   readonly session?: number

@@ -1,4 +1,4 @@
-// What filters may cost.
+// The limits on the cost of filters.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

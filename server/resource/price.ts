@@ -1,5 +1,5 @@
-// What a filter costs. A list is found on the thread that serves everybody, so a filter that could hold up the others is
-// refused, by its form and by the time that it takes.
+// The cost of a filter. Lists are read on the thread that serves all requests, so a filter that could delay the others
+// is refused, by its form and by the time that it takes.
 
 import { Refusal } from '../../domain/refusal.ts'
 import { type Reader, TookTooLong } from '../db/db.ts'
@@ -8,21 +8,21 @@ import type { Comparator, Condition, ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
 import type { View } from './view.ts'
 
-/** As long as a list of very many records may take to be found. */
+/** The time limit for finding a list of very many records. */
 const usualMs = 5_000
-/** As long as one may take whose filter looks for much text. */
+/** The time limit for a list whose filter searches for much text. */
 const dearMs = 300
 const cheapSearches = 3
 const cheapLength = 200
 
-/** How long a list may take. Looking for a text in a text can cost the product of their lengths. */
+/** The time limit of a list. Searching a text in a text can cost the product of their lengths. */
 export function limitMsOf({ filter, words }: Pick<ListQuery, 'filter' | 'words'>): number {
   const texts = [...comparisonsOf(filter)].filter(isSearch).map(({ value }) => String(value))
   const length = [...texts, ...words].reduce((sum, text) => sum + text.length, 0)
   return texts.length > cheapSearches || length > cheapLength ? dearMs : usualMs
 }
 
-/** So many conditions can be asked of any number of records. */
+/** Up to this many conditions are affordable for any number of records. */
 const cheapConditions = 100
 const maxComparisons = 20_000_000
 
@@ -43,7 +43,7 @@ export async function needAffordable(
     )
 }
 
-/** What the work gives, or a refusal in place of the news that it took too long. */
+/** The result of the work. An exceeded time limit becomes a refusal. */
 export async function affordable<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
@@ -72,7 +72,7 @@ function isSearch({ comparator }: Comparison): boolean {
   return comparator === '~'
 }
 
-/** These are found by the primary key, however many there are. */
+/** These use the primary key, however many there are. */
 function isById({ field, comparator }: Comparison): boolean {
   return field === 'id' && comparator === '='
 }

@@ -17,7 +17,7 @@ import type { AnyResource } from './resource.ts'
 
 export interface ListQuery {
   readonly words: readonly string[]
-  /** The whole of q, normalised: what decides relevance. */
+  /** The whole of q, normalised; it decides relevance. */
   readonly phrase: string
   readonly filter: Condition | null
   readonly sort: readonly SortKey[]
@@ -32,7 +32,7 @@ export type Condition =
   | { readonly join: 'and' | 'or'; readonly of: readonly Condition[] }
   | { readonly field: string; readonly comparator: Comparator; readonly value: ColumnValue }
 
-/** What a column is compared by. Empty is `=` with null. */
+/** How a column is compared. Empty is `=` with null. */
 export type Comparator = Exclude<FilterComparator, 'empty'>
 
 export interface SortKey {
@@ -53,7 +53,7 @@ const maxFilterLength = 65_536
 const maxQLength = 1000
 const maxWords = 50
 
-/** Reads the parameters of a list. Throws a Refusal that names the first one that is wrong. */
+/** Reads the parameters of a list. Throws a Refusal that names the first wrong one. */
 export function readListQuery(resource: AnyResource, parameters: URLSearchParams, rights: Rights): ListQuery {
   const phrase = readQ(parameters.get('q'))
   const words = [...new Set(phrase.split(' ').filter(Boolean))]
@@ -71,7 +71,7 @@ export function readListQuery(resource: AnyResource, parameters: URLSearchParams
   }
 }
 
-/** Reads the names of optional fields, which the caller may see; they come out in the order of the definition. */
+/** Reads the names of optional fields that the caller may see; returns them in the order of the definition. */
 export function readWith(resource: AnyResource, parameters: URLSearchParams, rights: Rights): string[] {
   const asked = names(parameters.get('with'))
   if (asked.length === 0) return []
@@ -96,7 +96,7 @@ export function withKeys(resource: AnyResource): string[] {
   return [...Object.keys(resource.embeds), ...fields.map(([key]) => key)]
 }
 
-/** Fields that a list can be filtered by: everything it always shows, and what is made for it, that has a value to compare with. */
+/** Fields that a list can be filtered by: those it always shows or that are marked for it, if they can be compared. */
 export function filterKeys(resource: AnyResource): string[] {
   return Object.keys(resource.fields).filter((key) => isFilterKey(resource, key))
 }
@@ -148,7 +148,7 @@ function readSort(resource: AnyResource, text: string): SortKey[] {
         'unknown_sort',
         `The list cannot be sorted by "${field.slice(0, 100)}". There are: ${sortKeys(resource).join(', ')}.`,
       )
-    // A field that comes again has nothing left to decide.
+    // A repeated field has no effect on the order.
     if (!keys.has(field)) keys.set(field, { field, descending })
   }
   return [...keys.values()]
@@ -168,7 +168,7 @@ function readFilter(resource: AnyResource, text: string | null): Condition | nul
   return conditionOf(resource, readExpression(readJson(text, 'The filter')))
 }
 
-/** What a filter asks of the columns of a resource. */
+/** The condition of a filter on the columns of a resource. */
 function conditionOf(resource: AnyResource, node: FilterNode): Condition {
   if (isGroup(node)) return { join: node.join, of: node.of.map((part) => conditionOf(resource, part)) }
   const { field, comparator, value } = node
@@ -204,7 +204,7 @@ function isBetween(operand: ColumnValue | Between): operand is Between {
   return typeof operand === 'object' && operand !== null
 }
 
-/** No value is equal to a number between two values, and every value is below it or above it. */
+/** No value equals a number between two values, and every value is below it or above it. */
 function compareBetween(field: string, comparator: Comparator, { below }: Between): Condition {
   if (comparator === '=') return { join: 'or', of: [] }
   if (comparator === '!') return { join: 'and', of: [] }

@@ -21,7 +21,7 @@ export interface Page {
   readonly total: number
 }
 
-/** One page of a list and how many records the list has. */
+/** One page of a list and the number of records in the list. */
 export async function readPage(
   reader: Reader,
   resource: AnyResource,
@@ -42,7 +42,7 @@ export async function readPage(
   return { items: row?.items ?? '', total }
 }
 
-/** The items of a page have at most so many bytes together. With the links around them, an answer has less than 32 MB. */
+/** The most bytes that the items of a page have together. With the links around them, an answer has less than 32 MB. */
 const maxBytes = 32_000_000
 
 interface PageRow {
@@ -61,7 +61,7 @@ async function pageRow(reader: Reader, statement: Statement): Promise<PageRow | 
   }
 }
 
-/** With how many records a page would not be too large. */
+/** The number of records with which a page is not too large. */
 async function fittingLimit(
   reader: Reader,
   resource: AnyResource,
@@ -71,7 +71,7 @@ async function fittingLimit(
 ): Promise<number> {
   let bytes = 0
   const isEnough = (row: { bytes: number }) => {
-    // A comma stands between two items.
+    // A comma separates two items.
     bytes += row.bytes + 1
     return bytes > maxBytes
   }
@@ -84,7 +84,7 @@ async function fittingLimit(
   return tooMuch === -1 ? rows.length : tooMuch
 }
 
-/** Refused, and not cut short: who counts the records of a page to find the next one would miss some. */
+/** Refused, and not cut short: a client that computes the next offset from the number of records would miss some. */
 function tooLarge(limit: number): Refusal {
   const advice =
     limit > 0 ? `Send limit=${limit}, or less in "with".` : 'Even one record is: send less in "with".'
@@ -92,8 +92,8 @@ function tooLarge(limit: number): Refusal {
 }
 
 /**
- * There are two ways to a page: to find all rows of the list and sort them, or to follow the order and pass over what
- * is not in the list. Few rows are faster sorted; of many, the page is full before long.
+ * There are two ways to a page: to find all rows of the list and sort them, or to follow the order and skip the rows
+ * that are not in the list. Few rows are faster sorted; with many, the page is soon full.
  */
 function amountOf({ total, all }: Count, { limit, offset }: ListQuery): Amount {
   const passed = ((offset + limit) / total) * all
@@ -166,7 +166,7 @@ function sizesStatement(
   return { sql, text, values }
 }
 
-/** Finds the rows of a page, with what they are sorted by. */
+/** Finds the rows of a page, with their sort keys. */
 function rowsOfPage(
   dialect: Dialect,
   resource: AnyResource,
@@ -186,8 +186,8 @@ function rowsOfPage(
 type Remembered<T> = Map<Dialect, Map<string, T>>
 
 /**
- * What a statement is made of is put together once: a text of some thousand characters that is new costs as much to
- * look up as a short list does to read. The key says all that the value depends on.
+ * The parts of a statement are built once and cached: a new text of some thousand characters costs as much to look up
+ * as a short list does to read. The key contains everything that the value depends on.
  */
 function remembered<T>(values: Remembered<T>, dialect: Dialect, key: string, make: () => T): T {
   const known = values.get(dialect) ?? new Map<string, T>()
@@ -203,7 +203,7 @@ const pageTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new Map()
 const objects: Remembered<string> = new Map()
 const orders: Remembered<{ columns: string; order: string }> = new Map()
 
-// What an item shows.
+// The JSON of an item.
 
 /** The expression of an item's JSON. */
 function objectOf(dialect: Dialect, resource: AnyResource, view: View, withKeys: readonly string[]): string {
@@ -245,9 +245,9 @@ function optionalValue(dialect: Dialect, resource: AnyResource, view: View, name
     : shown(dialect, resource.fields[name] as Field, 't', name, view.language)
 }
 
-// In which order.
+// The order.
 
-/** What a page selects, and how it is sorted. Where the order has to be made again, its keys are selected too. */
+/** The columns that a page selects, and its order. Where rows must be sorted again, the sort keys are selected too. */
 function orderOf(
   dialect: Dialect,
   resource: AnyResource,
@@ -281,20 +281,20 @@ function orderKeys(resource: AnyResource, language: Language, query: ListQuery):
     const { kind, nullable } = resource.fields[field] as Field
     return kind.sortKeys('t', field, language).map((expression) => ({ expression, descending, nullable }))
   })
-  // The id is always last, in the direction of the first key, so that the order is total and an index can give it.
+  // The id is always last, in the direction of the first key, so that the order is total and an index can provide it.
   return [...keys, { expression: 't.id', descending: keys[0]?.descending ?? false, nullable: false }]
 }
 
 /**
- * First what equals the phrase, then what is named by it, from the beginning or from a word on, then where another
- * field begins with it. Fields stand between line ends in the search column.
+ * First records that equal the phrase, then those whose name begins with it, or has a word that does, then those with
+ * another field that begins with it. Line ends separate the fields in the search column.
  */
 function relevance(dialect: Dialect, resource: AnyResource, language: Language, phrase: string): Sql {
   const names = namingFields(resource).map((key) => {
     const { kind } = resource.fields[key] as Field
     return `'\n' || coalesce(${kind.folded('t', key, language)}, '')`
   })
-  // Where nothing is searched, nothing is found either.
+  // Without searched fields, nothing is found.
   const name = names.join(' || ') || `''`
   return sql`case when ${dialect.contains('t.search', `\n${phrase}\n`)} then 0
     when ${dialect.contains(name, `\n${phrase}`)} then 1
@@ -302,7 +302,7 @@ function relevance(dialect: Dialect, resource: AnyResource, language: Language, 
     when ${dialect.contains('t.search', `\n${phrase}`)} then 3 else 4 end`
 }
 
-/** What people call a record by: its number, where it has one, and the searched field that follows. */
+/** The fields that name a record to users: its number, if it has one, and the next searched field. */
 function namingFields({ search }: AnyResource): readonly string[] {
   return search.slice(0, search[0] === 'number' ? 2 : 1)
 }

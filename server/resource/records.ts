@@ -12,7 +12,7 @@ import {
 } from './fields.ts'
 import { type Kind, kind, refused, wrong } from './kinds.ts'
 
-/** The body with what takes long about it done. For whoever reads it in a transaction, for which others wait. */
+/** The body after the slow part of reading it, to be read in a transaction, for which others wait. */
 export async function prepareBody(fields: Fields, body: object): Promise<object> {
   const prepared: Record<string, unknown> = { ...body }
   for (const [key, { kind }] of Object.entries(fields)) {
@@ -43,7 +43,7 @@ export function parseNew<F extends Fields>(
   return row as Partial<CompleteDraft<F>>
 }
 
-/** Reads the body of a change: only the keys that are there. Null clears what may be empty. */
+/** Reads the body of a change: only the keys that it has. Null clears a value that may be empty. */
 export function parseChange<F extends Fields>(fields: F, body: object, problems: Problems): Partial<Row<F>> {
   const row: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(fields)) {
@@ -54,13 +54,13 @@ export function parseChange<F extends Fields>(fields: F, body: object, problems:
       if (parsed !== undefined) row[key] = parsed
     } else if (field.default !== undefined) row[key] = field.default
     else if (field.nullable) row[key] = null
-    // What the server finds a value for is never empty, and keeps the value it has.
+    // A value that the server finds is never empty: null keeps the present value.
     else if (isNeeded(field)) problems.add(key, 'required', 'cannot be empty')
   }
   return row as Partial<Row<F>>
 }
 
-/** A draft in which what is left out is empty or has its default, and what is wrong with its values. */
+/** Completes a draft: missing values are empty or have their default. Adds the problems of its values. */
 export function completeDraft<F extends Fields>(
   fields: F,
   draft: Draft<F>,
@@ -73,7 +73,7 @@ export function completeDraft<F extends Fields>(
   return row as Partial<CompleteDraft<F>>
 }
 
-/** Whether the values of a row are acceptable. Says what is wrong with all that are not. */
+/** Whether the values of a row are acceptable. Adds a problem for each that is not. */
 function acceptRow(
   fields: Fields,
   row: Readonly<Record<string, unknown>>,
@@ -86,17 +86,17 @@ function acceptRow(
   })
 }
 
-/** Unlike `every`, this goes on after the first one. */
+/** Unlike `every`, this goes on after the first failure. */
 function all<T>(entries: readonly T[], isGood: (entry: T, index: number) => boolean): boolean {
   return entries.map(isGood).every(Boolean)
 }
 
-/** Only what was sent counts, never what an object inherits. */
+/** The sent value of a key, never one that the object inherits. */
 function own(body: object, key: string): unknown {
   return Object.hasOwn(body, key) ? (body as Record<string, unknown>)[key] : undefined
 }
 
-/** JSON text of a record's values, in the order of the fields, without what is secret. */
+/** JSON text of a record's values, in the order of the fields, without secret ones. */
 export function jsonOf(fields: Fields, row: Readonly<Record<string, unknown>>): string {
   const members = Object.entries(fields)
     .filter(([key, field]) => field.stored && !field.isSecret && row[key] !== undefined)
@@ -118,7 +118,7 @@ function fromJson<F extends Fields>(fields: F, json: object): Row<F> {
 const maxEntries = 5000
 const tooMany = `can have at most ${maxEntries} entries`
 
-/** A list of objects that belongs to the record, stored as the JSON text that goes out. */
+/** A list of objects that belongs to the record, stored as the JSON text of answers. */
 export function list<F extends Fields>(fields: F): Kind<readonly Row<F>[]> {
   const single = object(fields)
   const toJson = (rows: readonly Row<F>[]) => `[${rows.map(single.toJson).join(',')}]`
@@ -130,7 +130,7 @@ export function list<F extends Fields>(fields: F): Kind<readonly Row<F>[]> {
     parse(value, key, problems) {
       if (!Array.isArray(value)) return wrong(problems, key, 'wrong_type', 'must be a list')
       if (value.length > maxEntries) return wrong(problems, key, 'not_allowed', tooMany)
-      // An entry that is wrong leaves a hole, so that what else is wrong with the others can be told as well.
+      // A wrong entry leaves a hole, so that problems of the other entries are reported as well.
       return value.map((entry, index) => single.parse(entry, `${key}.${index}`, problems)) as Row<F>[]
     },
     accept(rows, key, problems) {

@@ -16,42 +16,42 @@ export interface Definition<F extends Fields, Key extends string = keyof F & str
   readonly entity: string
   /** The name in the description, where another resource has the same entity. */
   readonly record?: string
-  /** Below /v2. Records of a parent stand below it: `/contacts/{contactId}/addresses`. */
+  /** Below /v2. Records of a parent are below it: `/contacts/{contactId}/addresses`. */
   readonly path: string
   /** A token needs one of these. */
   readonly scopes: readonly Scope[]
-  /** What roles allow or not, where it is not what the scopes name. */
+  /** The subject for roles, where it is not that of the scopes. */
   readonly subject?: Subject
-  /** True for what is sent and has a status: to do either needs more than to edit it. */
+  /** True for records that are sent and have a status: both need more permission than editing. */
   readonly managed?: boolean
-  /** The field that names the user whose record it is: some roles see their own only. */
+  /** The field with the user who owns the record: some roles see only their own. */
   readonly ownedBy?: Key
   readonly summary: string
   /** A sentence that says what the records are. */
   readonly description: string
   readonly fields: F
-  /** Fields that `q` looks into. */
+  /** The fields that `q` searches. */
   readonly search: readonly Key[]
-  /** Order when none is asked for. */
+  /** The order when none is requested. */
   readonly sort: readonly SortKey<Key>[]
   readonly embeds?: Readonly<Record<string, Embed<Key>>>
-  /** Groups of fields whose values together exist once. */
+  /** Groups of fields whose values together are unique. */
   readonly unique?: readonly (readonly Key[])[]
-  /** Flags that one record has at most, of those below the same parent: the next one takes it from the last one. */
+  /** Flags that at most one record below the same parent has: setting it on one record clears it on the other. */
   readonly single?: readonly Key[]
-  /** Resources of the same series share their numbers: these are counted together, and exist once. */
+  /** Resources of the same series share their numbers, which are counted together and unique among them. */
   readonly numberSeries?: string
   readonly parent?: { readonly resource: () => AnyResource; readonly key: Key }
-  /** True for records that come in the order of their ids and then stay as they are, so that only new ones need counting. */
+  /** True for records that are added in the order of their ids and never change: only new ones need counting. */
   readonly isAppendOnly?: boolean
-  /** The operations that exist, when not all do. */
+  /** The operations that exist, if not all do. */
   readonly operations?: readonly ResourceOperation[]
-  /** The operations that the original interface does not have, and the scopes for them where those are others. */
+  /** The operations that the original API does not have, and their scopes where these differ. */
   readonly extension?: {
     readonly operations: readonly ResourceOperation[]
     readonly scopes?: readonly Scope[]
   }
-  /** The operations that make a way in, and so are not for what was let in by somebody. */
+  /** The operations that make credentials, and so are refused to applications and tokens. */
   readonly makesWayIn?: readonly ResourceOperation[]
   // A resource with rules brings whole functions that replace the default ones.
   create?(tx: Tx, form: NewForm<F>): Promise<number>
@@ -74,16 +74,16 @@ export interface Resource<F extends Fields, Key extends string = keyof F & strin
 /** A resource that has these fields, and perhaps others. */
 export type ResourceWith<F extends Fields> = Resource<F, string>
 
-/** A resource, whatever its fields are. */
+/** A resource with any fields. */
 export type AnyResource = ResourceWith<Fields>
 
-/** Something that `with` adds to an item. */
+/** An optional field that `with` adds to an item. */
 export interface Embed<Key extends string = never> {
-  /** The field of the item that names what is shown, where there is one. */
+  /** The field of the item that refers to the shown record, where there is one. */
   readonly key?: Key
   select(dialect: Dialect, table: string, view: View): string
   schema(): Schema
-  /** The resources whose records it tells something of. Who may not read them there does not see it here. */
+  /** The resources whose records it shows. A caller who may not read them directly does not see it. */
   shows(): readonly AnyResource[]
 }
 
@@ -102,7 +102,7 @@ export function resource<F extends Fields>(definition: Definition<F>): Resource<
   return made
 }
 
-/** What the caller may do with a record. */
+/** The caller's permissions for a record. */
 function permissionsEmbed(definition: Pick<AnyResource, RoleFacts>): Embed {
   const all: readonly Permission[] = definition.managed ? ['view', 'edit', 'manage'] : ['view', 'edit']
   return {
@@ -126,18 +126,18 @@ function allows(
   return !role || subjects.some((one) => may(role, permission, one))
 }
 
-/** Whether a role sees records of a resource, if only its own. */
+/** Whether a role sees records of a resource, even if only its own. */
 export function mayView(role: Role, resource: AnyResource): boolean {
   return allows(role, 'view', resource)
 }
 
-/** Whether a role sees only those records that are the caller's own. */
+/** Whether a role sees only the caller's own records. */
 export function isOwnOnly(role: Role | undefined, { ownedBy, scopes, subject }: AnyResource): boolean {
   if (!role || !ownedBy) return false
   return (subject ? [subject] : scopes).every((one) => seesOwnOnly(role, one))
 }
 
-/** All resources that are defined, also those without an operation. */
+/** All defined resources, also those without an operation. */
 export function allResources(): readonly AnyResource[] {
   return known
 }
@@ -152,14 +152,14 @@ export function numberedWith({ name, numberSeries }: AnyResource): AnyResource[]
   return known.filter((other) => numberSeries && other.numberSeries === numberSeries && other.name !== name)
 }
 
-/** A field that names a record of another resource. */
+/** A field that refers to a record of another resource. */
 export interface Referrer {
   readonly resource: AnyResource
   readonly key: string
   readonly whenGone: WhenGone
 }
 
-/** The fields of all resources that name records of this one. */
+/** The fields of all resources that refer to records of this one. */
 export function referrersOf(target: AnyResource): Referrer[] {
   return known.flatMap((resource) =>
     Object.entries<Field>(resource.fields)
@@ -168,7 +168,7 @@ export function referrersOf(target: AnyResource): Referrer[] {
   )
 }
 
-/** What a body says about a new record, and what is wrong with it. Checks add to `problems`, so that all are told at once. */
+/** The values of a body for a new record, and their problems. Checks add to `problems`, to report all at once. */
 export class NewForm<F extends Fields> {
   readonly values: Partial<CompleteDraft<F>>
   readonly problems: Problems
@@ -178,14 +178,14 @@ export class NewForm<F extends Fields> {
     this.problems = problems
   }
 
-  /** The values, once nothing is wrong with them. */
+  /** The values, if they have no problems. */
   complete(): CompleteDraft<F> {
     this.problems.throwIfAny()
     return this.values as CompleteDraft<F>
   }
 }
 
-/** What a body says about a change of a record, and what is wrong with it. */
+/** The values of a body for a change of a record, and their problems. */
 export class ChangeForm<F extends Fields> {
   readonly values: Partial<Row<F>>
   readonly problems: Problems
@@ -195,7 +195,7 @@ export class ChangeForm<F extends Fields> {
     this.problems = problems
   }
 
-  /** The values to change, once nothing is wrong with them. */
+  /** The values to change, if they have no problems. */
   changes(): Partial<Row<F>> {
     this.problems.throwIfAny()
     return this.values

@@ -18,7 +18,7 @@ import type { View } from './view.ts'
 import { owned } from './where.ts'
 import { checkForm, notFound, remove, resolveSent, updateRow } from './write.ts'
 
-/** The operations of a resource, as its definition says. */
+/** The operations of a resource, according to its definition. */
 export function resourceRoutes(resource: AnyResource): Operation[] {
   const { path, scopes, entity, subject } = resource
   const one = onePath(resource)
@@ -179,7 +179,7 @@ function listAnswer({ items, total }: Page, query: ListQuery, call: Call): Uint8
   ])
 }
 
-/** `next` and `previous` are left out where there is no such page: clients follow them until they are gone. */
+/** `next` and `previous` are left out where there is no such page: clients follow them until then. */
 function paginationOf(total: number, { limit, offset }: ListQuery, call: Call) {
   const pages = Math.max(1, Math.ceil(total / limit))
   const others = otherParameters(call)
@@ -196,7 +196,7 @@ function paginationOf(total: number, { limit, offset }: ListQuery, call: Call) {
   }
 }
 
-/** What a link repeats: everything but the place in the list. */
+/** The parameters that a link repeats: all but the place in the list. */
 function otherParameters(call: Call): string {
   const others = new URLSearchParams(call.query)
   others.delete('limit')
@@ -204,9 +204,9 @@ function otherParameters(call: Call): string {
   return others.size > 0 ? `&${others}` : ''
 }
 
-// Ids and what they belong to.
+// Ids and their owners.
 
-/** Whose records a request sees. */
+/** The view of the records that a request sees. */
 export function viewOf(resource: AnyResource, call: Pick<Call, 'actor' | 'language' | 'parameters'>): View {
   const { actor, language } = call
   const { company, role, user } = actor
@@ -226,7 +226,7 @@ async function needParent(reader: Reader, resource: AnyResource, view: View): Pr
     await needOwned(reader, parent, { ...view, parent: undefined, only: undefined }, [view.parent as number])
 }
 
-/** The id in the path of a request, once it is known to be that of a record which the request may change. */
+/** The id in the path of a request, after checking that the request may change the record. */
 export async function ownedId(tx: Tx, resource: AnyResource, view: View, call: Call): Promise<number> {
   const id = idOf(resource, call)
   await needOwned(tx, resource, view, [id])
@@ -247,7 +247,7 @@ export async function needOwned(
   if (row?.found !== ids.length) throw notFound(resource)
 }
 
-/** The id in the path of a request. What cannot be an id is the id of nothing. */
+/** The id in the path of a request. Refuses text that cannot be an id. */
 export function idOf(resource: AnyResource, call: Call): number {
   return needId(resource, call.parameters[idName(resource)] as string)
 }

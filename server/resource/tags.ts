@@ -1,6 +1,6 @@
-// Entity tags: "7-3vq0…" stands for a record after entry 7 of the journal, shown as a text with this hash. Who reads
-// compares all of it, because what is shown depends on more than the record; who writes compares the number, which is 0
-// for what no journal tells of.
+// Entity tags: "7-3vq0…" is a record after entry 7 of the journal, shown as a text with this hash. Reads compare the
+// whole tag, because the shown text depends on more than the record; writes compare the number, which is 0 for records
+// without journal entries.
 
 import { hash } from 'node:crypto'
 import sql, { join, type Sql } from 'sql-template-tag'
@@ -12,19 +12,19 @@ export function tagOf(version: number, text: string | Uint8Array): string {
   return `"${version}-${hash('sha256', text, 'base64url').slice(0, 22)}"`
 }
 
-/** Whether the `If-None-Match` of a request names a tag: whoever asks has this already. */
+/** Whether the `If-None-Match` of a request names a tag: the client has this version already. */
 export function isKnown(tag: string, header: string | undefined): boolean {
   return header !== undefined && (header.trim() === '*' || tagsIn(header).includes(tag))
 }
 
-/** Which records something happens to; the name is the one in the journal. */
+/** The records that a request changes, with their name in the journal. */
 interface Place {
   readonly company: number
   readonly name: string
   readonly ids: readonly number[]
 }
 
-/** Refuses to change what is no longer what the `If-Match` of a request names. */
+/** Refuses a change when the record is no longer at the version in the `If-Match` of the request. */
 export async function needUnchanged(
   reader: Reader,
   { company, name, ids }: Place,
@@ -41,7 +41,7 @@ export async function needUnchanged(
     throw new Refusal('changed_meanwhile', 'It was changed meanwhile: read it again.')
 }
 
-/** The number of the latest entry about a record in the journal. */
+/** The number of the latest journal entry about a record. */
 export async function readVersion(
   reader: Reader,
   company: number,
@@ -52,13 +52,13 @@ export async function readVersion(
   return row?.version ?? 0
 }
 
-/** The same as a value in a statement. */
+/** The number of the latest journal entry, as a value in a statement. */
 export function latestEntry(company: number, name: string, id: number): Sql {
   return sql`coalesce((select max(id) from journal
     where company_id = ${company} and resource = ${name} and record_id = ${id}), 0)`
 }
 
-/** The tags that a header names. A proxy that compresses answers marks them with `W/`; they mean the same here. */
+/** The tags in a header. A proxy that compresses answers marks them with `W/`; they mean the same here. */
 function tagsIn(header: string): string[] {
   return header.match(/"[^"]*"/g) ?? []
 }

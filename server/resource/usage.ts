@@ -2,7 +2,7 @@ import { computed, type Field } from './fields.ts'
 import { integer } from './kinds.ts'
 import { type AnyResource, referrersOf } from './resource.ts'
 
-/** How many records name this one, in any field of any resource. */
+/** How many records refer to this one, in any field of any resource. */
 export function usage(self: () => AnyResource): Field<number, 'computed'> {
   return computed(
     integer(),

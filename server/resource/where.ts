@@ -1,4 +1,4 @@
-// Which rows a list has: from a query to the condition of a statement.
+// The rows of a list: turns a query into the condition of a statement.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Language } from '../../domain/text/languages.ts'
@@ -16,10 +16,10 @@ export function owned(resource: AnyResource, view: View): Sql {
   return join(conditions, ' and ')
 }
 
-/** How many rows a list has, as far as it matters to the one who looks for a page of them. */
+/** How many rows a list has, as far as it matters for finding a page. */
 export type Amount = 'few' | 'many' | 'unknown'
 
-/** What a row must meet to be in the list. */
+/** The condition for a row to be in the list. */
 export function where(
   dialect: Dialect,
   resource: AnyResource,
@@ -29,7 +29,7 @@ export function where(
 ): Sql {
   const conditions = [owned(resource, view)]
   if (query.filter) conditions.push(weighed(dialect, resource, view.language, query.filter, amount))
-  // Where nothing is searched, nothing is found.
+  // Without searched fields, nothing is found.
   if (query.words.length > 0 && resource.search.length === 0) conditions.push(sql`1 = 0`)
   else if (amount === 'many' && query.sortAsked)
     conditions.push(...query.words.map((word) => dialect.contains('t.search', word)))
@@ -37,7 +37,7 @@ export function where(
   return join(conditions, ' and ')
 }
 
-/** The condition, and with each part that all rows must meet the word how many do. */
+/** The condition, with a hint at each part that all rows must meet about how many do. */
 function weighed(
   dialect: Dialect,
   resource: AnyResource,
@@ -61,7 +61,7 @@ function conditionOf(dialect: Dialect, resource: AnyResource, language: Language
   return balanced(parts, condition.join)
 }
 
-/** A long chain becomes a tree of little depth: SQLite allows a depth of 1000. */
+/** A long chain becomes a flat tree: SQLite allows a depth of 1000. */
 function balanced(parts: readonly Sql[], word: 'and' | 'or'): Sql {
   if (parts.length === 1) return parts[0] as Sql
   const middle = parts.length >> 1
@@ -87,7 +87,7 @@ function comparison(dialect: Dialect, resource: AnyResource, language: Language,
     return comparator === '=' ? contains : sql`not ${contains}`
   }
   const compared = raw(kind.comparable(name, value, comparator))
-  // Not equal is true for what has no value at all.
+  // Not equal is true for an empty value.
   if (comparator === '!')
     return nullable ? sql`(${compared} <> ${value} or ${column} is null)` : sql`${compared} <> ${value}`
   return sql`${compared} ${raw(operators[comparator])} ${value}`

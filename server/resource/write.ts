@@ -1,5 +1,5 @@
-// Writing: insert, update, remove, need. Each write leaves its journal entry, moves the resource's version and keeps
-// the search column, so that nobody else has to think of them.
+// Writing: insert, update, remove, need. Each write adds its journal entry, raises the resource's version and updates
+// the search column, so that no caller has to.
 
 import assert from 'node:assert/strict'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
@@ -32,7 +32,7 @@ export function insert<F extends Fields>(tx: Tx, resource: ResourceWith<F>, row:
   return insertRow(tx, resource, row)
 }
 
-/** The same for code that goes over all resources and knows the keys only at run time. */
+/** Stores a new record, for code that handles all resources and knows the keys only at run time. */
 export async function insertRow(tx: Tx, resource: AnyResource, values: Values): Promise<number> {
   assertKnownKeys(resource, values)
   const id = (values.id as number | undefined) ?? (await newId(tx))
@@ -66,21 +66,21 @@ export function insertStatement(resource: AnyResource, company: number, row: Rea
     values (${join(Object.values(columns))})`
 }
 
-/** A misspelt key would be lost without a word. */
+/** A misspelt key would be lost silently. */
 function assertKnownKeys({ name, fields }: AnyResource, values: object): void {
   for (const key of Object.keys(values))
     assert(Object.hasOwn(fields, key), `There is no field ${key} in ${name}.`)
 }
 
 /**
- * The id of a record that is still to be made. The records of a company are counted together, whatever their kind, so
- * that the id of a record of the wrong kind is never the id of another one of the right kind.
+ * The id for a new record. All records of a company share one counter, so that the id of a record of the wrong kind is
+ * never the id of another one of the right kind.
  */
 export function newId(tx: Tx): Promise<number> {
   return take(tx, 'ids')
 }
 
-/** Changes a record, which whoever has just read it may hand over. What has the same value already is left alone. */
+/** Changes a record. A caller that has just read it can pass it along. Unchanged values are left alone. */
 export function update<F extends Fields>(
   tx: Tx,
   resource: ResourceWith<F>,
@@ -91,7 +91,7 @@ export function update<F extends Fields>(
   return updateRow(tx, resource, id, changes, stored)
 }
 
-/** The same for code that goes over all resources and knows the keys only at run time. */
+/** Changes a record, for code that handles all resources and knows the keys only at run time. */
 export async function updateRow(
   tx: Tx,
   resource: AnyResource,
@@ -121,7 +121,7 @@ export async function updateRow(
   await touch(tx, resource)
 }
 
-/** The statement that stores what these fields of a record are now. */
+/** The statement that stores the new values of these fields. */
 export function updateStatement(
   resource: AnyResource,
   company: number,
@@ -135,7 +135,7 @@ export function updateStatement(
     where company_id = ${company} and id = ${row.id as number}`
 }
 
-/** A flag that one record has at most is taken from the record that has it now. */
+/** Clears a flag that at most one record has on the record that has it now. */
 async function takeFlags(
   tx: Tx,
   resource: AnyResource,
@@ -152,7 +152,7 @@ async function takeFlags(
   }
 }
 
-/** Deletes records, all of them or none, and does with what refers to them as its definition says. */
+/** Deletes records, all of them or none, and treats references to them as their definition says. */
 export async function remove(tx: Tx, resource: AnyResource, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   for (const referrer of referrersOf(resource)) await release(tx, resource, ids, referrer)
@@ -195,7 +195,7 @@ async function release(
   )
 }
 
-/** Clears a reference in many records at once: there may be thousands, and nothing else about them changes. */
+/** Clears a reference in many records at once: there may be thousands, and nothing else in them changes. */
 async function clear(tx: Tx, resource: AnyResource, key: string, gone: readonly number[]): Promise<void> {
   const stamps = storedFields(resource).filter(([, field]) => field.stamped === 'updated')
   const changes = { [key]: null, ...Object.fromEntries(stamps.map(([name]) => [name, localTime(tx)])) }
@@ -216,7 +216,7 @@ async function clear(tx: Tx, resource: AnyResource, key: string, gone: readonly 
   await touch(tx, resource)
 }
 
-/** The refusal to delete what others need. */
+/** The refusal to delete a record that others use. */
 export function inUse({ entity }: AnyResource, users: string): Refusal {
   return new Refusal('bad_request', `The ${spoken(entity)} cannot be deleted: it is used by ${users}.`)
 }
@@ -254,7 +254,7 @@ export function notFound(resource: AnyResource): Refusal {
   return new Refusal('not_found', 'Not found', { entity: resource.entity })
 }
 
-/** The id of the record that has a flag which one record has at most, or null. */
+/** The id of the record that has a flag which at most one record has, or null. */
 export async function holderOf<F extends Fields>(
   tx: Tx,
   { table }: Resource<F>,
@@ -265,12 +265,12 @@ export async function holderOf<F extends Fields>(
   return row?.id ?? null
 }
 
-/** Marks that what a list of this resource shows has changed. */
+/** Marks that a list of this resource shows other values now. */
 export async function touch(tx: Tx, resource: Pick<AnyResource, 'name'>): Promise<void> {
   await take(tx, versionCounter(resource))
 }
 
-/** Finishes reading what was sent, where only the database can tell what it means. */
+/** Finishes reading sent values, where that needs the database. */
 export async function resolveSent<F extends Fields>(
   tx: Tx,
   { fields }: ResourceWith<F>,
@@ -285,7 +285,7 @@ export async function resolveSent<F extends Fields>(
 
 type AnyForm<F extends Fields> = Pick<NewForm<F> | ChangeForm<F>, 'values' | 'problems'>
 
-/** Adds what only the database can tell to a form's problems: references to nothing, and values that exist already. */
+/** Adds the problems that only the database can find: references to missing records, and values that must be unique. */
 export async function checkForm<F extends Fields>(
   tx: Tx,
   resource: ResourceWith<F>,
@@ -299,7 +299,7 @@ export async function checkForm<F extends Fields>(
     form.problems.add(ownedBy, 'not_allowed', 'You can do this for yourself only.')
   for (const [key, { kind }] of Object.entries<Field>(resource.fields)) {
     const value = values[key]
-    // What was referred to before may be gone by now, and the reference stays.
+    // An unchanged reference may lead to a deleted record.
     if (value === undefined || value === null || value === before[key]) continue
     const target = kind.reference?.({ ...before, ...values })
     if (target && !(await exists(tx, target, value as number)))
@@ -339,7 +339,7 @@ async function isTaken(
   return false
 }
 
-/** The resources in which a number of this one must not exist either. */
+/** The other resources in which a number of this one must not exist. */
 function sharers(
   resource: AnyResource,
   named: readonly (readonly [string, unknown])[],
@@ -348,7 +348,7 @@ function sharers(
   return isNumber ? numberedWith(resource) : []
 }
 
-/** The numbers that the server gives: one more than the highest there is. */
+/** The automatic numbers: one more than the highest existing one. */
 async function automaticNumbers(
   tx: Tx,
   resource: AnyResource,
@@ -368,7 +368,7 @@ async function automaticNumbers(
   return numbers
 }
 
-/** The highest number that another one can follow: a record with the last of all does not end the counting. */
+/** The highest number that has a successor: a record with the largest possible number does not end the counting. */
 async function highestNumber(tx: Tx, { table }: AnyResource, key: string): Promise<number> {
   const row = await tx.get<{ highest: number | null }>(sql`
     select max(${raw(key)}_value) as highest from ${raw(table)}
@@ -380,7 +380,7 @@ function storedFields(resource: Pick<AnyResource, 'fields'>): [string, Field][] 
   return Object.entries<Field>(resource.fields).filter(([, field]) => field.stored)
 }
 
-/** What a field has when nobody sets it. */
+/** The default values of all fields. */
 function blank(resource: AnyResource): Record<string, unknown> {
   return Object.fromEntries(storedFields(resource).map(([key, field]) => [key, field.default ?? null]))
 }
@@ -409,7 +409,7 @@ function asTexts(value: unknown): string[] {
   return value === null || value === undefined ? [] : (Object.values(value) as string[])
 }
 
-/** Field names may be words of SQL, such as `default`. */
+/** Field names may be keywords of SQL, such as `default`. */
 function quoted(name: string): string {
   return `"${name}"`
 }

@@ -6,7 +6,7 @@ import type { OperationFacts } from '../operation.ts'
 /** What each scope allows, in a sentence. */
 export type ScopeSentences = Readonly<Record<Scope, string>>
 
-/** The ways to say who one is; `address` is that of the interface, such as `/v2`. */
+/** The ways to authenticate; `address` is that of the API, such as `/v2`. */
 export function securitySchemes(address: string, scopes: ScopeSentences) {
   const tokenUrl = `${address}/auth/access-tokens`
   const authorizationUrl = `${address}/auth/authorize`
@@ -35,7 +35,7 @@ export function securitySchemes(address: string, scopes: ScopeSentences) {
   }
 }
 
-/** What a request needs: one entry of the list is enough. */
+/** The credentials that a request needs: one entry of the list is enough. */
 export function securityOf({
   open,
   forPeople,
@@ -51,7 +51,7 @@ export function securityOf({
   return [{ bearer: [] }, ...byOAuth]
 }
 
-/** The same in words. */
+/** The access rules in words. */
 export function accessSentences({
   forPeople,
   makesWayIn,

@@ -1,4 +1,4 @@
-// What the description says of answers: which ones an operation gives, and what each of them looks like.
+// The answers in the description: which ones an operation gives, and their schemas.
 
 import { roles } from '../../../domain/access/roles.ts'
 import type { Schema } from '../kinds.ts'
@@ -20,7 +20,7 @@ export function answersOf(operation: OperationFacts): object {
 
 type ResponseName = keyof typeof responses
 
-/** Only what an operation can be refused with. */
+/** Only refusals that an operation can give. */
 function refusalsOf(operation: OperationFacts): [status: number, name: ResponseName][] {
   const { method, path, open = false, isOAuth = false, alsoAnswers = [], body } = operation
   const hasBody = body !== undefined

@@ -1,4 +1,4 @@
-// The headers of a request that mean something to an operation.
+// The request headers that an operation reads.
 
 import { answersItem, type OperationFacts } from '../operation.ts'
 
@@ -38,12 +38,12 @@ export function headersOf(operation: OperationFacts): (keyof typeof headers)[] {
   return names
 }
 
-/** Whether it is for people who are signed in, perhaps among others. */
+/** Whether it accepts sessions of signed-in users, perhaps among other credentials. */
 export function takesSession({ forPeople, makesWayIn }: OperationFacts): boolean {
   return Boolean(forPeople || makesWayIn)
 }
 
-/** Whether a request with a key is done once, however often it is sent. */
+/** Whether a request with a key is carried out once, however often it is sent. */
 export function takesKey({ method, open, isReading }: OperationFacts): boolean {
   return method !== 'GET' && !open && !isReading
 }

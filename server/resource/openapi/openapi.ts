@@ -98,7 +98,7 @@ function bodyOf({ body, isOAuth }: OperationFacts): object {
   if (!body) return {}
   const types = isOAuth ? ['application/x-www-form-urlencoded', 'application/json'] : ['application/json']
   const content = Object.fromEntries(types.map((type) => [type, { schema: body }]))
-  // Without one it is read as an empty object.
+  // A missing body is read as an empty object.
   const required = Array.isArray(body.required) && body.required.length > 0
   return { requestBody: { required, content } }
 }

@@ -1,4 +1,4 @@
-// JSON Schemas of what the operations of a resource take and answer.
+// JSON Schemas for bodies and answers of a resource's operations.
 
 import { type Field, objectSchema, valueSchema } from '../fields.ts'
 import type { Schema } from '../kinds.ts'
@@ -11,12 +11,12 @@ export function itemSchema(resource: AnyResource): Schema {
   return { type: 'object', required: ['item'], properties: { item: recordReference(resource) } }
 }
 
-/** Where the description has the schema of a record: among its components, by its name. */
+/** The reference to the schema of a record in the components of the description. */
 export function recordReference(resource: AnyResource): Schema {
   return { $ref: `#/components/schemas/${recordName(resource)}` }
 }
 
-/** A record: what it always shows, and what `with` can add. */
+/** A record: the fields that it always shows, and those that `with` can add. */
 export function recordSchema(resource: AnyResource): Schema {
   const shown = objectSchema(resource.fields, (field) => field.show === 'always')
   const added = withKeys(resource).map((key) => [
@@ -77,7 +77,7 @@ export function withParameter(resource: AnyResource): QueryParameter {
   }
 }
 
-/** Which optional fields need other scopes than the list itself. */
+/** The optional fields that need other scopes than the list itself. */
 function neededScopes(resource: AnyResource): string[] {
   const needed = Object.entries(resource.embeds).flatMap(([key, embed]) => {
     const others = embed
