@@ -4,7 +4,7 @@ import { letterPaper } from './letter-paper.ts'
 import type { PaperOptions, RecordPaper } from './record-paper.ts'
 import type { PaperEntity } from './resources.ts'
 
-/** Collects what is printed of a record; refuses with "not found" when there is none. */
+/** Collects the paper of a record; refuses with "not found" when there is none. */
 export function collect(
   reader: Reader,
   company: number,

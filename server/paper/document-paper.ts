@@ -37,12 +37,12 @@ type Entity = Exclude<PaperEntity, 'letter'>
 type Invoice = Row<typeof invoices.fields>
 type Common = Row<typeof orderConfirmations.fields>
 
-/** What every document has, what invoices have besides, and how long an offer is valid. */
+/** The fields of every document, the further ones of invoices, and the validity of an offer. */
 type Document = Omit<Common, 'status'> &
   Pick<Invoice, 'status'> &
   Partial<Omit<Invoice, keyof Common>> & { readonly valid_until?: string }
 
-/** Collects what is printed of a document. */
+/** Collects the paper of a document. */
 export async function documentPaper(
   reader: Reader,
   companyId: number,
@@ -66,14 +66,14 @@ export async function documentPaper(
       'Nothing was paid yet, so there is nothing to give a receipt for.',
     )
   const isCancelled = entity === 'invoice' && document.status === 'C'
-  // What is cancelled or deleted is shown, and nobody has to pay it.
+  // A cancelled or deleted invoice can be printed, but not paid.
   const isPayable = entity === 'invoice' && !isCancelled && document.status !== 'D'
   const isDemand = isPayable && !isReceipt
   const text = await printedText(reader, companyId, entity, document, printedAs)
   const table = pricedPositions(document, await namesOfUnits(reader, companyId, document, language), {
     showsPrices: entity !== 'delivery_note' || layout.delivery_note_prices,
     showsPaid: Boolean(document.total_paid),
-    // A receipt names what is still open, if anything is.
+    // A receipt shows the open amount, if there is any.
     asksForMoney: isDemand || (isPayable && (document.total_paid ?? 0n) < document.total),
     offersCashDiscount: isPayable && printedAs === 'D',
   })
@@ -106,7 +106,7 @@ export async function documentPaper(
     language,
     date: document.date,
     design: designOf(layout),
-    // Who is told where to pay to is not told another account below.
+    // The foot shows no account when the payment shows one.
     sender: senderOf(company, payment ? null : (account?.iban ?? null)),
     recipient: addressLines(recipient, recipient.address, language, company.country),
     cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
@@ -137,7 +137,7 @@ function statusToPrint(status: Invoice['status']): PrintedAs {
     : 'D'
 }
 
-/** The payment links that an invoice has switched on and its texts do not name. */
+/** The payment links that an invoice has switched on and its texts do not contain. */
 function unnamedLinks(filled: string, values: PlaceholderValues): string {
   const isNamed = (url: string) => filled.includes(url) || filled.includes(escapedMarkup(url))
   const links = {
@@ -177,7 +177,7 @@ function factsOf(
   return all.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
-/** When the work was done or the goods were delivered: in the words of the document, or from one day to another. */
+/** When the work was done or the goods were delivered: in the document's own text, or from one day to another. */
 function periodText({ period_text, period_from, period_to }: Document): string | null {
   if (period_text) return period_text
   const days = [period_from, period_to].filter((day) => typeof day === 'string').map(dateText)

@@ -1,4 +1,4 @@
-// Printing through the interface: what clients get, and what they are told when it cannot be done.
+// Printing through the API: the files, and the errors when it cannot be done.
 
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
@@ -89,7 +89,7 @@ onBothDatabases('the number of pages is known once a document was printed', asyn
   assert.equal((await api.get(path)).item.page_amount, pages)
   const { pagination } = await api.get('/v2/receivables/invoices', { filter: `{"page_amount":${pages}}` })
   assert.equal(pagination.total, 1)
-  // The receipt is another paper, and what it has does not count.
+  // The receipt is another paper, and its number of pages is not stored.
   await api.patch(`${path}/change-status`, { status: 'P' })
   await pdf(api, path, { options: '{"receipt":true}' })
   assert.equal((await api.get(path)).item.page_amount, pages)

@@ -14,7 +14,7 @@ import type { PaperOptions } from './record-paper.ts'
 import { recordPdf } from './record-pdf.ts'
 import { type PaperEntity, paperResources } from './resources.ts'
 
-/** The operations that print: two for everything that can be printed. */
+/** The operations that print: two for each kind of document. */
 export function fileOperations(): Operation[] {
   const entities = Object.keys(paperResources) as PaperEntity[]
   return entities.flatMap((entity) => [pdfOperation(entity), previewOperation(entity)])
@@ -73,7 +73,7 @@ const optionsParameter: QueryParameter = {
   schema: { type: 'string', examples: ['{"receipt":true}'] },
 }
 
-/** Only what was asked for, so that nothing asked for is the usual paper. */
+/** Only the given options, so that none means the usual paper. */
 function readOptions(json: string | null): PaperOptions {
   if (!json) return {}
   const problems = new Problems()

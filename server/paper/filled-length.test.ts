@@ -1,4 +1,4 @@
-// Placeholders make texts longer: the texts of a document have a bound together, and what goes beyond it is refused.
+// Placeholders make texts longer: the texts of a document have a common limit, and longer ones are refused.
 
 import assert from 'node:assert/strict'
 import { type Api, onBothDatabases } from '../../test/api.ts'
@@ -7,7 +7,7 @@ import { runWorkflows } from '../mail/reminder-workflow.ts'
 
 const longest = 65_535
 
-/** A custom field of this kind of record, with as long a value as there can be. */
+/** A custom field of this kind of record, with a value of the greatest length. */
 async function longField(api: Api, entity: string, character = 'x') {
   await api.post('/v2/configuration/custom-fields', { entity, key: 'A', name: 'A' })
   return [{ key: 'A', value: character.repeat(longest) }]

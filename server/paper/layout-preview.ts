@@ -1,4 +1,4 @@
-// How a layout looks: on a sample, before a document is printed with it.
+// Shows a layout on a sample, before a document is printed with it.
 
 import { Problems } from '../../domain/refusal.ts'
 import { profileOf } from '../configuration/company.ts'

@@ -21,7 +21,7 @@ import { filledFreeTexts, filledSignature, linksAndFields, personalValues } from
 import type { RecordPaper } from './record-paper.ts'
 import { fileNameOf } from './resources.ts'
 
-/** Collects what is printed of a letter. */
+/** Collects the paper of a letter. */
 export async function letterPaper(reader: Reader, companyId: number, id: number): Promise<RecordPaper> {
   const letter = await find(reader, companyId, letters, id)
   if (!letter) throw notFound(letters)

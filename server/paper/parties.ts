@@ -1,4 +1,4 @@
-// Who a paper is from and who it goes to, and how the company's papers look.
+// The sender and the recipient of a paper, and the design of the company's papers.
 
 import sql from 'sql-template-tag'
 import { personTitle, salutation } from '../../domain/documents/salutation.ts'
@@ -35,7 +35,7 @@ export function senderOf(company: CompanyProfile, iban: string | null): Sender {
   }
 }
 
-/** The account that a company is paid to where nothing else is said. */
+/** The account of a company for payments without another account. */
 export async function defaultAccount(reader: Reader, company: number) {
   const row = await reader.get<{ id: number }>(sql`
     select id from bank_accounts where company_id = ${company} and "default" = 1`)
@@ -76,7 +76,7 @@ export async function signatureOf(
   return signature ? { text: signature.text ?? '', image: imageOf(signature.image) } : null
 }
 
-/** Who a document goes to. Contact, address and person may be gone by now; the name of the contact stays. */
+/** The recipient of a document. Contact, address and person may be deleted by now; the name of the contact stays. */
 export interface Recipient {
   readonly name: string
   readonly contact: Row<typeof contacts.fields> | undefined
@@ -109,7 +109,7 @@ export async function recipientOf(
   }
 }
 
-/** The lines of an address as the post wants them. The country stands on it when it is not the sender's. */
+/** The lines of an address in postal form, with the country if it is not the sender's. */
 export function addressLines(
   { name, contact, person }: Recipient,
   address: Recipient['address'],
@@ -149,7 +149,7 @@ function countryName(country: string, language: DocumentLanguage): string {
   return new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
 }
 
-/** How a letter to this recipient begins: as the person or the contact wants it, else as is usual. */
+/** The salutation for this recipient: the one of the person or the contact, else the usual one. */
 export function greetingOf({ name, contact, person }: Recipient, language: DocumentLanguage): string {
   const wanted = person ? person.salutation : contact?.salutation
   if (wanted) return wanted

@@ -1,4 +1,4 @@
-// How an invoice is paid, as it is printed: by a QR-bill, by an EPC code, or to an account.
+// The printed payment of an invoice: by a QR-bill, by an EPC code, or to an account.
 
 import type { Minor } from '../../domain/money/money.ts'
 import type { VatRow } from '../../domain/money/vat.ts'
@@ -34,20 +34,20 @@ import { defaultAccount, type Recipient } from './parties.ts'
 type Invoice = Row<typeof invoices.fields>
 type Slip = Row<typeof isrs.fields>
 
-/** What a payment depends on, besides the invoice. */
+/** The facts that a payment depends on, besides the invoice. */
 interface PaymentFacts {
   readonly company: CompanyProfile
   readonly recipient: Recipient
-  /** What is still to be paid. */
+  /** The amount still to be paid. */
   readonly due: Minor
   readonly vat: readonly VatRow[]
-  /** By which the payer knows what it is for, such as "Rechnung 10023". */
+  /** Tells the payer what it is for, such as "Rechnung 10023". */
   readonly message: string
   readonly ignoresCustomPosition: boolean
   readonly showsLines: boolean
 }
 
-/** How an invoice that is not paid yet can be paid. What cannot be printed is refused with what to change. */
+/** The way to pay an unpaid invoice. Refuses one that cannot be printed, and says what to change. */
 export async function paymentOf(
   reader: Reader,
   invoice: Invoice,
@@ -102,7 +102,7 @@ function wrongSlip(message: string): Refusal {
   return invalid('isr_id', 'not_allowed', message)
 }
 
-/** The reference of an invoice as it is printed; where the slip is gone, the one that it had. */
+/** The printed reference of an invoice; where the slip is deleted, the one that it had. */
 export async function printedReference(
   reader: Reader,
   company: number,
@@ -137,7 +137,7 @@ function creditorOf(slip: Slip, company: CompanyProfile): QrAddress {
   return creditor
 }
 
-/** Somebody without an address that may be printed writes it by hand. */
+/** A debtor without a printable address writes it by hand. */
 function debtorOf({ name, address }: Recipient): QrAddress | null {
   if (!address || address.hide_on_documents) return null
   const { street, street_no, postcode, city, country } = address

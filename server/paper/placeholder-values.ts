@@ -1,4 +1,4 @@
-// What the placeholders of a document stand for.
+// The values of a document's placeholders.
 
 import sql from 'sql-template-tag'
 import type { Filler, PlaceholderValues } from '../../domain/documents/placeholders.ts'
@@ -13,7 +13,7 @@ import type { AnyResource } from '../resource/resource.ts'
 import { notFound } from '../resource/write.ts'
 import { creatorOf, greetingOf, type Recipient } from './parties.ts'
 
-/** Names and greetings: what letters know too. */
+/** Names and greetings: the values that letters have too. */
 export async function personalValues(
   reader: Reader,
   company: number,
@@ -33,7 +33,7 @@ export async function personalValues(
   }
 }
 
-/** What the database works out for a document: the addresses of its pages, and the company's own fields. */
+/** The values that the database computes for a document: the addresses of its pages, and the company's own fields. */
 export async function linksAndFields(
   reader: Reader,
   company: number,

@@ -1,4 +1,4 @@
-// Which page of a preview is asked for, and how wide.
+// The page and the width in a request for a preview.
 
 import { Problems } from '../../domain/refusal.ts'
 import type { Call, QueryParameter } from '../resource/operation.ts'
@@ -15,7 +15,7 @@ export const previewParameters: readonly QueryParameter[] = [
   },
 ]
 
-/** Which page of a preview is asked for, and how wide. */
+/** The page and the width of a requested preview. */
 export function readPreview({ query }: Call): { page: number; size: number } {
   const problems = new Problems()
   const page = wholeNumber(query.get('page') || '1')

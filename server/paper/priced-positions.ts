@@ -18,14 +18,14 @@ interface PricedDocument extends Row<typeof amountFields>, Partial<Row<typeof ca
 
 interface Options {
   readonly showsPrices: boolean
-  /** Whether it says what was paid, and what is still due. */
+  /** Whether it shows the paid amount and the amount still due. */
   readonly showsPaid: boolean
   readonly asksForMoney: boolean
-  /** A reminder comes too late for one. */
+  /** A reminder comes too late for a cash discount. */
   readonly offersCashDiscount: boolean
 }
 
-/** The table of a document. Its total is the stored one: what does not explain it is rounding. */
+/** The table of a document. Its total is the stored one: an unexplained difference counts as rounding. */
 export function pricedPositions(
   document: PricedDocument,
   unitNames: ReadonlyMap<number, string>,

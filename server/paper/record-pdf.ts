@@ -1,4 +1,4 @@
-// Printing a record: collect, print, and keep how many pages it has.
+// Printing a record: collect, print, and store its number of pages.
 
 import sql, { raw } from 'sql-template-tag'
 import { type Actor, DatabaseUnavailable, type Db } from '../db/db.ts'
@@ -12,7 +12,7 @@ import { type PaperEntity, paperResources } from './resources.ts'
 interface RecordPdf extends RecordPaper {
   readonly pdf: Uint8Array
   readonly pages: number
-  /** Changes when anything on the paper does. */
+  /** Changes with anything on the paper. */
   readonly key: string
 }
 
@@ -28,15 +28,15 @@ export async function recordPdf(
   const { key, pdf, pages } = await pdfOf(record.paper)
   if (pages !== record.knownPages)
     await keepPages(db, actor, entity, id, key, pages).catch((error) => {
-      // The paper is there, and the next one is counted again.
+      // The paper is made all the same, and the next printing counts the pages again.
       if (!(error instanceof DatabaseUnavailable)) throw error
     })
   return { ...record, key, pdf, pages }
 }
 
 /**
- * The number of pages follows from the record and what it refers to: it is found, not entered, and so leaves no entry
- * in the journal. It is not kept when what was printed is not the usual paper of the record as it is now.
+ * The number of pages follows from the record and its references: it is computed, not entered, and so has no journal
+ * entry. It is not stored when the printed paper is not the usual paper of the current record.
  */
 async function keepPages(
   db: Db,

@@ -1,4 +1,4 @@
-// What can be printed.
+// The resources that can be printed.
 
 import { fileName } from '../../domain/text/file-name.ts'
 import { letters } from '../contacts/letters.ts'

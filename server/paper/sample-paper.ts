@@ -1,4 +1,4 @@
-// An invented invoice, on which a company sees how a layout looks before a customer does.
+// An invented invoice, which shows a company its layout before a customer sees it.
 
 import { documentTotals } from '../../domain/money/totals.ts'
 import { dateText } from '../../domain/text/formats.ts'

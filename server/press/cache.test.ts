@@ -72,7 +72,7 @@ test('bytes are compared by their content', () => {
   assert.equal(keyOf(bytes.subarray(1)), keyOf(Buffer.of(1, 2, 3)))
 })
 
-/** A cache for keys that end with their size, and what it had to make. */
+/** A cache for keys that end with their size, and a list of what it had to make. */
 function cacheOf(maxBytes: number) {
   const made: string[] = []
   const cache = createCache<Uint8Array>(maxBytes, (bytes) => bytes.byteLength)

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Paper } from './paper.ts'
 
 interface Cache<Value> {
-  /** What was made for this key before, or is made now: once, however many ask at the same time. */
+  /** The cached value of this key, or a new one: made once, also for concurrent requests. */
   get(key: string, make: () => Promise<Value>): Promise<Value>
 }
 
-/** Keeps what was made, up to a number of bytes; what was not asked for longest goes first. */
+/** Caches values up to a number of bytes; the least recently used one is dropped first. */
 export function createCache<Value extends object>(
   maxBytes: number,
   bytesOf: (value: Value) => number,
 ): Cache<Value> {
-  // In the order in which they were last asked for.
+  // In the order of their last use.
   const entries = new Map<string, Value>()
   const underWay = new Map<string, Promise<Value>>()
   let totalBytes = 0

@@ -1,5 +1,5 @@
-// What stands on the sheets of one document, ready to be drawn: texts are final, amounts are known, nothing is looked
-// up. The same paper gives the same bytes.
+// The contents of a document's sheets, ready to be drawn: texts are final, amounts are known, nothing is looked up. The
+// same paper gives the same bytes.
 
 import type { Micro, Minor } from '../../domain/money/money.ts'
 import type { DocumentTotals } from '../../domain/money/totals.ts'
@@ -9,7 +9,7 @@ import type { DocumentLanguage } from '../../domain/text/languages.ts'
 export interface Paper {
   readonly kind: PaperKind
   readonly language: DocumentLanguage
-  /** The day of the document; its files carry this day, not the day on which they were made. */
+  /** The date of the document; its files have this date, not the date on which they were made. */
   readonly date: string
   readonly design: Design
   readonly sender: Sender
@@ -17,7 +17,7 @@ export interface Paper {
   readonly recipient: readonly string[]
   /** The address of a cover page before the first one, or null for none. */
   readonly cover: readonly string[] | null
-  /** What stands beside the address: date, numbers, due date, in the order in which it is read. */
+  /** The facts beside the address: date, numbers, due date, in reading order. */
   readonly facts: readonly Fact[]
   readonly title: string
   /** Above the positions, or the content of a letter. Simple HTML: see rich-text.ts. */
@@ -32,14 +32,14 @@ export interface Paper {
 
 export type PaperKind = 'invoice' | 'receipt' | 'offer' | 'order_confirmation' | 'delivery_note' | 'letter'
 
-/** How a company's paper looks: one record of /configuration/layouts. */
+/** The look of a company's paper: one record of /configuration/layouts. */
 export interface Design {
   readonly font: FontName
   /** In points. */
   readonly fontSize: number
   /** `#0b6e5f` */
   readonly color: string
-  /** On which side the window of the envelope is. */
+  /** The side of the envelope's window. */
   readonly addressSide: 'left' | 'right'
   /** In millimetres. */
   readonly margins: {
@@ -90,7 +90,7 @@ export interface Fact {
 
 export interface PositionTable {
   readonly currency: string
-  /** False on a delivery note that shows what is delivered and not what it costs. */
+  /** False on a delivery note without prices. */
   readonly showsPrices: boolean
   readonly vatIncluded: boolean
   readonly rows: readonly PositionRow[]
@@ -102,7 +102,7 @@ export type PositionRow =
       readonly type: 'item'
       /** 1, 2, 3 … */
       readonly place: number
-      /** Of the article. */
+      /** The number of the article. */
       readonly number: string | null
       readonly name: string
       readonly description: string
@@ -112,7 +112,7 @@ export type PositionRow =
       /** In percent, or an amount. */
       readonly discount: { readonly type: 'P' | 'A'; readonly rate: Micro } | null
       readonly vat: Micro
-      /** What the line costs: net, or gross where prices include VAT. */
+      /** The price of the line: net, or gross where prices include VAT. */
       readonly amount: Minor
       /** The sum of all lines so far, for the carry-over. */
       readonly running: Minor
@@ -127,19 +127,19 @@ export type PositionRow =
     }
   | { readonly type: 'page break' }
 
-/** What the lines come to. `total` is the stored one, and what does not explain it is rounding. */
+/** The totals of the lines. `total` is the stored one; an unexplained difference counts as rounding. */
 export interface Totals extends Pick<DocumentTotals, 'vat' | 'net' | 'discount' | 'rounding' | 'total'> {
   /** Of all lines, before the discount: net, or gross where prices include VAT. */
   readonly lines: Minor
-  /** The discount on the whole document, as it was agreed. */
+  /** The agreed discount on the whole document. */
   readonly discountRate: { readonly type: 'P' | 'A'; readonly rate: Micro } | null
-  /** What was paid already, and what is still due; null where nobody asks for money. */
+  /** The amount paid already, and the amount still due; null on a document that asks for no payment. */
   readonly paid: Minor | null
   readonly due: Minor | null
   readonly cashDiscount: CashDiscount | null
 }
 
-/** What is to be paid until this day. */
+/** The reduced amount for payment until this day. */
 export interface CashDiscount {
   readonly percent: number
   readonly until: string
@@ -152,7 +152,7 @@ export type Payment =
       readonly bill: QrBill
       /** On an extra page, at the foot of the first page, or of the last one. */
       readonly position: 'A' | 'F' | 'L'
-      /** Whether the lines to cut along are drawn: perforated paper has its own. */
+      /** Whether the lines to cut along are drawn: perforated paper does not need them. */
       readonly showsLines: boolean
     }
   | { readonly type: 'epc'; readonly account: Account; readonly payload: string }
@@ -163,7 +163,7 @@ export interface Account {
   readonly iban: string
   readonly bic: string | null
   readonly bank: string | null
-  /** What the payment is for. */
+  /** The purpose of the payment. */
   readonly purpose: string
 }
 
@@ -173,7 +173,7 @@ export interface Signature {
   readonly image: Image | null
 }
 
-/** Simple HTML at a place of its own, in millimetres from the upper left corner. */
+/** Simple HTML at its own place, in millimetres from the upper left corner. */
 export interface FreeText {
   readonly text: string
   /** In points. */

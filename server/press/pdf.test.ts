@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const image = { bytes: encodePng(new Int32Array(40 * 10).fill(0x5f6e0b), 40, 10), width: 40, height: 10 }
 
-/** The lines that stand on each page. */
+/** The lines on each page. */
 async function linesOf(paper: Paper): Promise<string[][]> {
   const { pdf, pages } = await paperToPdf(paper)
   const texts = await textOf(pdf)
@@ -23,7 +23,7 @@ async function linesOf(paper: Paper): Promise<string[][]> {
   return texts.map((text) => text.split('\n').map((line) => line.trim()))
 }
 
-/** The objects of a PDF, with streams that can be read. */
+/** The objects of a PDF, with decompressed streams. */
 function sourceOf(pdf: Uint8Array): string {
   const source = Buffer.from(pdf).toString('latin1')
   return source.replace(/stream\n(.*?)\nendstream/gs, (whole, stream: string) => {
@@ -273,7 +273,7 @@ test('no position is cut between its name and its amount, and none is lost', asy
       .filter((line) => !line.startsWith('Übertrag'))
   for (const page of pages) {
     const [first = '', second = ''] = contentOf(page)
-    // What goes on from the page before goes on with two lines at least.
+    // A row that continues from the page before continues with at least two lines.
     if (first.startsWith('Zeile')) assert.match(second, /^Zeile/)
   }
 })
@@ -550,7 +550,7 @@ function withLongNames(paper: Paper, name: string = wordy.repeat(3)): Paper {
   }
 }
 
-/** Nothing is too small, nothing leaves the sheet, and no line stands on another. */
+/** Nothing is too small, nothing leaves the sheet, and no lines overlap. */
 async function assertReadable(paper: Paper, smallest = 6): Promise<void> {
   const { pdf } = await paperToPdf(paper)
   for (const [index, page] of (await charactersOf(pdf)).entries()) {
@@ -590,6 +590,6 @@ test('a word that was broken is one word for those who search', async () => {
   const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihung'
   const { pdf } = await paperToPdf(givenPaper({ title }))
   const [text = ''] = await textOf(pdf)
-  // By this character PDFium tells that a hyphen belongs to the end of the line and not to the word.
+  // PDFium marks with this character a hyphen that belongs to the end of the line and not to the word.
   assert.ok(text.includes('\ufffe') && text.replaceAll('\ufffe', '').includes(title))
 })

@@ -26,12 +26,12 @@ async function work(job: Job): Promise<Output> {
   return { bytes: own(await picture(job.pdf, job.page, job.width)), pages: 1 }
 }
 
-/** Bytes that can be handed over: a Buffer may share its memory with others. */
+/** Bytes that can be transferred: a Buffer may share its memory with others. */
 function own(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes)
 }
 
-/** An error arrives with its sentence and its stack only, so what a refusal has besides is named. */
+/** An error arrives with only its message and its stack, so the other fields of a refusal are sent separately. */
 function problem(error: unknown): Answer {
   if (!(error instanceof Refusal)) return { error }
   const { code, message, details } = error

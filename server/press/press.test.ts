@@ -169,7 +169,7 @@ test('a page that a paper has not is refused', async () => {
   )
 })
 
-/** As much work as a picture may make. */
+/** A picture with the most work that is allowed. */
 function largePng(): Buffer {
   const side = 1581
   const rows = Buffer.alloc(side * (1 + 4 * side))

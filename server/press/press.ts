@@ -1,5 +1,5 @@
-// Printing and reading pictures keep a processor busy for a while, so they happen in a thread of its own, and what was
-// made is kept.
+// Printing and reading pictures keep a processor busy for a while, so they run in a thread of their own, and the
+// results are cached.
 
 import { Worker } from 'node:worker_threads'
 import { invalid, Refusal } from '../../domain/refusal.ts'
@@ -9,7 +9,7 @@ import { unreadable } from './image/unreadable.ts'
 import type { Paper } from './paper.ts'
 
 interface PaperPdf {
-  /** Changes when anything on the paper does. */
+  /** Changes with anything on the paper. */
   readonly key: string
   readonly pdf: Uint8Array
   readonly pages: number
@@ -21,7 +21,7 @@ export async function pdfOf(paper: Paper): Promise<PaperPdf> {
   return papers.get(key, async () => ({ key, ...(await pdfInThread(paper)) }))
 }
 
-/** A page of the paper, from 1, as a PNG of this width in pixels. Refuses a page that there is not. */
+/** A page of the paper, from 1, as a PNG of this width in pixels. Refuses a missing page. */
 export async function pageImageOf(paper: Paper, page: number, width: number): Promise<Uint8Array> {
   return pictures.get(`${contentKey(paper)} ${page} ${width}`, async () => {
     const { pdf } = await pdfOf(paper)
@@ -29,7 +29,7 @@ export async function pageImageOf(paper: Paper, page: number, width: number): Pr
   })
 }
 
-/** Reads a picture that somebody has sent, and gives it as it is kept. Refuses what image.ts says is wrong with it. */
+/** Reads an uploaded picture, and returns it in the form that is stored. Refuses it for the reasons in image.ts. */
 export async function readImageInThread(bytes: Uint8Array, limitMs = longestReadMs): Promise<Uint8Array> {
   return images.get(contentKey(bytes), async () => {
     const refuse: Refuse = (problem) => unreadable(`The image ${problem} to read: save it smaller.`)
@@ -46,7 +46,7 @@ const images = createCache<Uint8Array>(maxBytes, (image) => image.byteLength)
 const longestJobMs = 30_000
 const longestReadMs = 10_000
 
-/** Does what pdf.ts does, in the thread. Refuses a paper that takes too long or too much memory. */
+/** Runs pdf.ts in the thread. Refuses a paper that takes too long or too much memory. */
 export async function pdfInThread(
   paper: Paper,
   limitMs = longestJobMs,
@@ -55,7 +55,7 @@ export async function pdfInThread(
   return { pdf: bytes, pages }
 }
 
-/** Does what picture.ts does, in the thread. */
+/** Runs picture.ts in the thread. */
 export async function pageImageInThread(pdf: Uint8Array, page: number, width: number): Promise<Uint8Array> {
   const { bytes } = await order({ pdf, page, width }, longestJobMs, unprintable)
   return bytes
@@ -65,7 +65,7 @@ function unprintable(problem: Problem): Refusal {
   return invalid('texts', 'not_allowed', `The document ${problem} to print: shorten its texts.`)
 }
 
-/** What stops a job. Another attempt would not succeed either. */
+/** The reason that stops a job. Another attempt would not succeed either. */
 type Problem = 'takes too long' | 'takes too much memory' | 'is too much for the thread'
 type Refuse = (problem: Problem) => Refusal
 
@@ -74,7 +74,7 @@ export type Job =
   | { readonly pdf: Uint8Array; readonly page: number; readonly width: number }
   | { readonly image: Uint8Array }
 
-/** What a job gives: a PDF of all pages, a picture of one, or a picture that was read. */
+/** The result of a job: a PDF of all pages, a picture of one, or a picture that was read. */
 export interface Output {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly pages: number
@@ -87,19 +87,19 @@ export type Answer =
 
 const inTurn = createQueue()
 
-/** How many jobs are with the thread or wait for it. */
+/** How many jobs run in the thread or wait for it. */
 export const printsInHand = inTurn.inHand
 
 const longestQueue = 50
 
-/** Refuses what is to be printed for somebody who waits, when it would have to wait for too many others. */
+/** Refuses a request that prints, when it would have to wait for too many others. */
 export function needPress(): void {
   if (printsInHand() > longestQueue)
     throw new Refusal('unavailable', 'Too many documents are being printed. Try again in a second.')
 }
 
 function order(job: Job, limitMs: number, refuse: Refuse): Promise<Output> {
-  // One job is with the thread and the others wait here, so that only that one is lost if the thread dies.
+  // One job is in the thread and the others wait here, so that only that one is lost if the thread dies.
   return inTurn(0, async () => {
     const answer = await ask(job, limitMs, refuse)
     if ('error' in answer) throw answer.error
@@ -138,7 +138,7 @@ async function ask(job: Job, limitMs: number, refuse: Refuse): Promise<Answer> {
   }
 }
 
-/** A thread that runs out of memory without a limit takes the whole process along. */
+/** Without a limit, a thread that runs out of memory ends the whole process. */
 const maxHeapMb = 512
 
 function startThread(): Worker {

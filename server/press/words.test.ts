@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { documentLanguages } from '../../domain/text/languages.ts'
 import { words } from './words.ts'
 
-/** Every text of a language by the path to it; functions answer with their arguments. */
+/** Every text of a language by the path to it; functions return their arguments. */
 function textsOf(part: object, path = ''): [path: string, text: string][] {
   return Object.entries(part).flatMap(([key, value]) => {
     if (typeof value === 'string') return [[path + key, value]]

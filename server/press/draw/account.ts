@@ -1,4 +1,4 @@
-// Where to pay to, for those who have no QR-bill: the account, and a code for banking apps where there is one.
+// The account to pay to, where there is no QR-bill, and a code for banking apps where there is one.
 
 import qrcode from 'qrcode-generator'
 import { ibanText } from '../../../domain/text/formats.ts'
@@ -44,7 +44,7 @@ function accountRows({ holder, iban, bic, bank, purpose }: Account, words: Words
 /** In modules. */
 const border = 4
 
-/** A QR code of level M with the bytes of a text in UTF-8. Its dark part stands on the axis, its border left of it. */
+/** A QR code of level M with the bytes of a text in UTF-8. Its dark part begins on the axis, its border left of it. */
 function drawCode(sheets: Sheets, text: string, x: number, y: number, tag: Tag): void {
   const code = qrcode(0, 'M')
   code.addData(Buffer.from(text, 'utf8').toString('latin1'), 'Byte')

@@ -9,7 +9,7 @@ function strip(height: number, more: Partial<Strip> = {}): Strip {
 
 const frame = { top: 0, bottom: 100 }
 
-/** The places of the strips on each page. */
+/** The indexes of the strips on each page. */
 function numbersOf(strips: readonly Strip[], pages: readonly Page[]): number[][] {
   return pages.map((page) => page.strips.map((placed) => strips.indexOf(placed.strip)))
 }

@@ -1,5 +1,5 @@
-// How content flows from page to page. It comes in strips that are never cut; between two strips a page may end, unless
-// the upper one keeps with the next.
+// How content flows from page to page. It consists of strips that are never cut; a page may end between two strips,
+// unless the upper one keeps with the next.
 
 import type { Sheets } from './sheet.ts'
 
@@ -10,7 +10,7 @@ export interface Strip {
   readonly space?: number
   readonly keepsWithNext?: boolean
   readonly beginsPage?: boolean
-  /** What is added when a page ends above it. */
+  /** The strips that are added when a page ends above it. */
   readonly continuation?: Continuation
   draw(sheets: Sheets, y: number): void
 }
@@ -22,7 +22,7 @@ export interface Continuation {
   readonly start: readonly Strip[]
 }
 
-/** Where the content of a page may stand. */
+/** The area for the content of a page. */
 export interface Frame {
   readonly top: number
   readonly bottom: number
@@ -49,7 +49,7 @@ export function paginate(strips: readonly Strip[], frameOf: (page: number) => Fr
   return pages
 }
 
-/** Where the page ends that begins with the strip `first` and has so much room: as late as is good, or at all possible. */
+/** The first strip after a page that begins with `first` and has so much room: as late as allowed, or as possible. */
 function firstOfNextPage(strips: readonly Strip[], first: number, room: number): number {
   let good = 0
   let possible = first + 1

@@ -1,4 +1,4 @@
-// Labels with their values: what stands beside the address, and an account to pay to.
+// Labels with their values: beside the address, and for the account to pay to.
 
 import { baselineOf, fewLines, type Line, linesOf, widthOf } from '../typeset/typesetting.ts'
 import { type Look, length, scaledLook } from './look.ts'
@@ -23,7 +23,7 @@ export interface Labelled {
 }
 
 /**
- * Sets values behind their labels, in smaller type where there is little room, and below them where there is less. Each
+ * Puts values beside their labels, in smaller type where there is little room, and below them where there is less. Each
  * value has at most so many lines.
  */
 export function setLabelled(

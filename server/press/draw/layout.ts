@@ -1,4 +1,4 @@
-// Where the parts of a paper stand: one short function for each. The values are in look.ts.
+// The places of all parts of a paper: one short function for each. The values are in look.ts.
 
 import { ibanText } from '../../../domain/text/formats.ts'
 import type { Design, Image, Paper, Sender } from '../paper.ts'
@@ -49,7 +49,7 @@ export function drawPaper(sheets: Sheets, paper: Paper): void {
     bottom - length.smallestFrame,
   )
   const bill = paper.payment?.type === 'qr-bill' ? paper.payment : null
-  // A first page that is full without content leaves the payment part to the last one.
+  // A first page that has no room for content leaves the payment part to the last one.
   const isCrowded = bottomAbovePayment - top < length.smallestFrame
   const billPosition = bill?.position === 'F' && isCrowded ? 'L' : bill?.position
   const pages = paginate(content(paper, look), (page): Frame => {
@@ -85,7 +85,7 @@ function pageOfBill(position: 'A' | 'F' | 'L', pages: readonly Page[], bottomAbo
   return position === 'L' && hasRoom ? pages.length - 1 : pages.length
 }
 
-/** What flows from page to page. */
+/** The content that flows from page to page. */
 function content(paper: Paper, look: Look): Strip[] {
   const { positions, payment } = paper
   const body = [
@@ -97,7 +97,7 @@ function content(paper: Paper, look: Look): Strip[] {
   ]
   const end = signature(paper, look)
   const last = body.at(-1)
-  // Nobody signs a page that says nothing.
+  // A signature never stands alone on a page.
   return last && end.length > 0 ? [...body.slice(0, -1), { ...last, keepsWithNext: true }, ...end] : body
 }
 
@@ -128,7 +128,7 @@ function textPart(html: string, look: Look, space: number = length.part): Strip[
   })
 }
 
-/** An image, a text, or the one above the other: they stay together. */
+/** An image, a text, or one above the other: they stay together. */
 function signature({ signature, language }: Paper, look: Look): Strip[] {
   if (!signature) return []
   const { image, text } = signature
@@ -150,7 +150,7 @@ function signatureImage(image: Image, alt: string, look: Look): Strip {
   }
 }
 
-/** A cover page shows an address and who it is from. */
+/** A cover page shows an address and its sender. */
 function drawCover(sheets: Sheets, paper: Paper, address: readonly string[], look: Look): void {
   sheets.addPage()
   drawLetterHead(sheets, paper, look)
@@ -192,7 +192,7 @@ function drawHeadLines(
   drawLines(sheets, lines, x, top - (height - capHeight(style)) / 2, height)
 }
 
-/** What is too high for the margin begins above it. */
+/** A head that is too high for the margin begins above it. */
 function headTop({ margins }: Design, height: number): number {
   return Math.max(length.grid, Math.min(margins.top, place.head - height))
 }
@@ -210,7 +210,7 @@ function headLines(design: Design, sender: Sender, look: Look, width: number): L
 
 interface SetAddress {
   readonly lines: readonly Line[]
-  /** How high each is: less where they would not fit into the window. */
+  /** The height of a line: less where the lines would not fit into the window. */
   readonly line: number
   readonly end: number
 }
@@ -227,7 +227,7 @@ function setAddress(address: readonly string[], look: Look): SetAddress {
   }
 }
 
-/** The line of the sender and the address, where an envelope has its window. */
+/** The line of the sender and the address, at the window of an envelope. */
 function drawAddress(
   sheets: Sheets,
   { design, sender }: Paper,
@@ -256,14 +256,14 @@ function cityOf({ postcode, city }: Sender): string {
   return [postcode, city].filter(isSaid).join(' ')
 }
 
-/** One line, in smaller type where it would leave the window, and two where it would be too small. */
+/** One line, in smaller type where it would leave the window, and two where the type would be too small. */
 function fittedLines(text: string, look: Look, width: number): Line[] {
   const style = { ...look.small, size: sizes.sender }
   const fitting = (sizes.sender * width) / Math.max(width, widthOf(text, style))
   return fewLines(text, { ...style, size: Math.max(fitting, smallest.small) }, width, mostLines.sender)
 }
 
-/** What stands beside the address. */
+/** The facts beside the address. */
 interface SetFacts {
   readonly lines: LabelledLines
   readonly x: number
@@ -278,7 +278,7 @@ function setFacts({ design, facts }: Paper, look: Look): SetFacts {
   return { lines, x, end: place.address.top + lines.height }
 }
 
-/** Where the sheet is folded; the lower mark would stand in a payment part. */
+/** The places where the sheet is folded; the lower mark would be inside a payment part. */
 function drawFoldMarks(sheets: Sheets, { foldMarks }: Design, hasBill: boolean): void {
   if (!foldMarks) return
   const { heights, left, right } = place.foldMarks
@@ -289,7 +289,7 @@ function drawFoldMarks(sheets: Sheets, { foldMarks }: Design, hasBill: boolean):
   })
 }
 
-/** The head of every page but the first: who it is from and what it is. */
+/** The head of every page but the first: sender and title. */
 function drawSlimHead(sheets: Sheets, { sender, title, design }: Paper, look: Look): void {
   const half = (look.right - look.left) / 2 - length.grid
   const [name] = fewLines(sender.name, look.small, half, 1) as [Line]
@@ -350,7 +350,7 @@ function drawLines(sheets: Sheets, lines: readonly Line[], x: number, top: numbe
   })
 }
 
-/** How large an image is in a box, in its own proportions. */
+/** The size of an image in a box, in its own proportions. */
 function fitted(image: Image, box: { readonly width: number; readonly height: number }) {
   const scale = Math.min(box.width / image.width, box.height / image.height)
   return { width: image.width * scale, height: image.height * scale }

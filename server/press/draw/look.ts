@@ -1,11 +1,11 @@
-// How papers look: every place, length, size of type and colour that a designer chose. layout.ts draws with them.
+// The look of papers: every place, length, size of type and colour that a designer chose. layout.ts draws with them.
 
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import type { Design } from '../paper.ts'
 import type { Style } from '../typeset/typesetting.ts'
 import { pageWidth } from './sheet.ts'
 
-/** Places, in millimetres from the upper left corner of A4. Everything stands on a grid of 5 mm. */
+/** Places, in millimetres from the upper left corner of A4. Everything is on a grid of 5 mm. */
 export const place = {
   /** The second axis of a page, besides the left margin: head, address, totals and codes begin here. */
   axis: 120,
@@ -26,20 +26,20 @@ export const place = {
 /** Lengths, in millimetres. */
 export const length = {
   grid: 5,
-  /** One line of text, of the title, and of what is set small. */
+  /** One line of text, of the title, and of small type. */
   line: 5,
   titleLine: 7.5,
   smallLine: 4,
   /** Between the introduction, the positions, the conditions, the payment and the signature. */
   part: 7.5,
   address: { width: 75, height: 40 },
-  /** Content of a page is at least so high. */
+  /** The smallest height for the content of a page. */
   smallestFrame: 60,
   logoWidth: 80,
-  /** From a label to its value, and what a value needs at least. */
+  /** From a label to its value, and the least room for a value. */
   label: 35,
   value: 35,
-  /** What the foot leaves to the number of the page. */
+  /** The room that the foot leaves for the page number. */
   pageNumber: 25,
   signature: { width: 70, height: 20 },
   /** A code with the empty border that readers need. */
@@ -52,7 +52,7 @@ export const length = {
     padding: 1.25,
     narrowestName: 45,
     widestUnit: 22,
-    /** Where there is no room for this. */
+    /** The values for a table with little room. */
     tight: { gutter: 2, unitGutter: 1.5, narrowestName: 25, widestUnit: 12 },
   },
   totals: {
@@ -65,19 +65,19 @@ export const length = {
   },
 } as const
 
-/** How many lines the head and the foot of a company have at most, and what is meant for one line. */
+/** The most lines for the head and the foot of a company, and for parts that usually have one line. */
 export const mostLines = { head: 9, foot: 6, name: 3, fact: 3, account: 4, address: 3, sender: 2 } as const
 
-/** How far lines stand apart at least, in sizes of their type. */
+/** The least distance of lines, in sizes of their type. */
 export const leading = 1.2
 
 /** Sizes of type, in points. The first three follow the size that a company chooses for its text. */
 export const sizes = { text: 9.5, title: 14, total: 11, small: 8, sender: 6.5 } as const
 
-/** What is smaller nobody reads. */
+/** Smaller type is not readable. */
 export const smallest = { text: 6.5, small: 6 } as const
 
-/** Besides them there is one accent: the company's. */
+/** Besides these there is one accent: the company's colour. */
 export const colors = { ink: '#16191d', quiet: '#626b75', line: '#c5cad0' } as const
 
 /** How thick rules are, in millimetres. */
@@ -122,7 +122,7 @@ export function lookOf({ font, fontSize, margins, color }: Design, language: Doc
   }
 }
 
-/** The same in smaller type, where there is too much to show. What has no room even so wraps. */
+/** The look in smaller type, where there is too much to show. Text that has no room even so wraps. */
 export function scaledLook(look: Look, wanted: number): Look {
   return shrunkLook(
     look,
@@ -131,7 +131,7 @@ export function scaledLook(look: Look, wanted: number): Look {
   )
 }
 
-/** The same in type as small as it takes: for numbers, which cannot wrap. */
+/** The look in type as small as needed: for numbers, which cannot wrap. */
 export function tinyLook(look: Look, scale: number): Look {
   return shrunkLook(look, scale, scale)
 }

@@ -28,14 +28,14 @@ export function drawPaymentPart(
   })
   const fonts = [face('liberation-sans', 'regular'), face('liberation-sans', 'bold')]
   sheets.lend({ type: 'Sect' }, words[language].paymentCode, fonts, wordingOf(bill), (pdf) => {
-    // It takes what is written last for the end of the content.
+    // It takes the last written position for the end of the content.
     pdf.x = 0
     pdf.y = 0
     drawing.attachTo(pdf)
   })
 }
 
-/** Of the receipt: how wide its column is, in millimetres, and how many lines it has for addresses. */
+/** The receipt: the width of its column, in millimetres, and its number of lines for addresses. */
 const receipt = { width: 52, mostLines: 11 } as const
 const receiptStyle: Style = {
   font: 'liberation-sans',
@@ -45,7 +45,7 @@ const receiptStyle: Style = {
   language: null,
 }
 
-/** swissqrbill leaves an empty line where an address has no street, and writes on where a receipt is full. */
+/** swissqrbill leaves an empty line where an address has no street, and writes beyond the end of a full receipt. */
 function wordingOf({ creditor, debtor }: QrBill): Wording {
   const addresses = [creditor, debtor].filter((address) => address !== null)
   const lines = addresses.flatMap((address) => receiptLines(address))
@@ -55,7 +55,7 @@ function wordingOf({ creditor, debtor }: QrBill): Wording {
     if (!isAddress) return text
     const isInReceipt = Math.abs(width - receipt.width) < 0.01
     const rows = text.split('\n')
-    // The rules let a receipt do without streets. The street stands before the last row, the postcode and the city.
+    // The rules let a receipt leave out streets. The street is before the last row, the postcode and the city.
     const shown = isFull && isInReceipt ? rows.toSpliced(-2, 1) : rows
     return shown.filter((row) => row.trim() !== '').join('\n')
   }
@@ -67,7 +67,7 @@ function receiptLines({ name, street, houseNumber, postcode, city, country }: Qr
   )
 }
 
-/** Those that a payment part can have. */
+/** The languages that a payment part can have. */
 const languages = { de: 'DE', fr: 'FR', it: 'IT', en: 'EN', es: 'EN' } as const
 
 function dataOf(bill: QrBill): ConstructorParameters<typeof SwissQRBill>[0] {

@@ -1,5 +1,5 @@
-// The positions of a document as a table that flows from page to page. A page that continues ends with the sum of what
-// stands above, and the next one begins with it.
+// The positions of a document as a table that flows from page to page. A page that continues ends with the sum so far,
+// and the next one begins with it.
 
 import type { Minor } from '../../../domain/money/money.ts'
 import { amountText } from '../../../domain/text/formats.ts'
@@ -15,10 +15,10 @@ import { totalsStrips } from './totals-block.ts'
 
 const { padding } = length.table
 
-/** A row of at most so many lines is not cut, and moves as a whole with what it must not be parted from. */
+/** A row of at most so many lines is not cut, and moves as a whole with the rows that it must stay with. */
 const shortRow = 8
 
-/** The table with its totals, which never stand alone on a page. */
+/** The table with its totals, which are never alone on a page. */
 export function positionStrips(table: PositionTable, words: Words, look: Look): Strip[] {
   const setting = settingOf(table, words, look)
   const shown = table.rows.filter((row) => table.showsPrices || row.type !== 'subtotal')
@@ -50,7 +50,7 @@ export function positionStrips(table: PositionTable, words: Words, look: Look): 
   return [...strips, { ...total, continuation: continuationOf(sum, setting) }, ...others]
 }
 
-/** A heading stands above something; a subtotal and the totals stand below something. */
+/** A heading needs a row below it; a subtotal and the totals need a row above them. */
 function staysWithNext(
   row: PositionRow,
   next: PositionRow | undefined,
@@ -59,7 +59,7 @@ function staysWithNext(
   return row.type === 'heading' || (next ? next.type === 'subtotal' : showsPrices)
 }
 
-/** The names of the columns. Where they are repeated they are decoration. */
+/** The names of the columns. Repeated ones are marked as decoration. */
 function headStrip({ columns, look, head }: Setting, occurrence: 'first' | 'repeated'): Strip {
   const labels = columns.map(({ label, left, right }) => linesOf(label, look.small, right - left))
   const count = Math.max(...labels.map((lines) => lines.length))
@@ -89,7 +89,7 @@ function headStrip({ columns, look, head }: Setting, occurrence: 'first' | 'repe
   }
 }
 
-/** What is added where a page ends: the head again, and the sum so far as soon as there is one. */
+/** The strips that are added where a page ends: the head again, and the sum so far, if there is one. */
 function continuationOf(sum: Minor | null, setting: Setting): Continuation {
   const head = headStrip(setting, 'repeated')
   if (sum === null || !setting.table.showsPrices) return { end: [], start: [head] }

@@ -1,5 +1,5 @@
 // The sheets of a paper as a PDF/A file: pages, lines of text, rules and pictures, in millimetres from the upper left
-// corner. Whatever is drawn is drawn for a tag, which says what it is to those who cannot see it, or as decoration.
+// corner. Everything is drawn either for a tag, which describes it to screen readers, or as decoration.
 
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
@@ -11,12 +11,12 @@ import { type Line, pointsPerMillimetre, type Style } from '../typeset/typesetti
 export const pageWidth = 210
 export const pageHeight = 297
 
-/** A part of the document as readers hear it. Tags are equal only if they are the same object. */
+/** A part of the document for screen readers. Tags are equal only if they are the same object. */
 export interface Tag {
   readonly type: 'H1' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Sect'
-  /** None: it stands in the document itself. */
+  /** Without a parent it is directly in the document. */
   readonly parent?: Tag
-  /** What a figure shows. */
+  /** The description of a figure. */
   readonly alt?: string
   /** How many columns of its table a cell spans. */
   readonly columns?: number
@@ -26,11 +26,11 @@ export interface About {
   readonly title: string
   readonly author: string
   readonly language: string
-  /** Files carry the day of the document: the same paper gives the same bytes. */
+  /** Files have the date of the document: the same paper gives the same bytes. */
   readonly date: string
 }
 
-/** What is written instead of a text of another library, in a column that is so wide. */
+/** Replaces a text of another library, in a column of this width. */
 export type Wording = (text: string, width: number) => string
 
 export class Sheets {
@@ -40,7 +40,7 @@ export class Sheets {
   readonly #fonts = new Set<Face>()
   readonly #images = new Map<Image, PDFKit.Mixins.ImageSrc>()
   #pages = 0
-  /** What the page is drawn with at the moment. */
+  /** The colour that the page is drawn with at the moment. */
   #color = ''
 
   constructor({ title, author, language, date }: About) {
@@ -53,7 +53,7 @@ export class Sheets {
       // Without a default font, which would be one that is not embedded.
       font: '',
       size: 'A4',
-      // pdfkit begins a new page where text leaves the margins. Here nobody but us does.
+      // pdfkit begins a new page where text leaves the margins. Here only our code does.
       margin: 0,
       autoFirstPage: false,
       info: {
@@ -83,7 +83,7 @@ export class Sheets {
     this.#element(tag).add(draw)
   }
 
-  /** Draws what is no content: rules, page numbers, and what only repeats. */
+  /** Draws decoration: rules, page numbers, and repeated text. */
   decorate(type: 'Pagination' | 'Layout', draw: () => void): void {
     this.#pdf.markContent('Artifact', { type })
     draw()
@@ -95,7 +95,7 @@ export class Sheets {
     this.#useColor(style.color)
     this.#pdf.fontSize(style.size)
     pieces.forEach((piece, index) => {
-      // A blank at the end keeps two lines apart for those who hear them. A word that goes on is not kept apart.
+      // A blank at the end separates two lines for screen readers. A hyphenated word is not separated.
       const text = index === pieces.length - 1 && !isHyphenated ? `${piece.text} ` : piece.text
       this.#useFont(piece.face)
       this.#pdf.line(text, points(x + piece.x), points(baseline), points(piece.width))
@@ -103,7 +103,7 @@ export class Sheets {
     })
   }
 
-  /** Draws a line from left to right, so many millimetres thick. */
+  /** Draws a horizontal line; its thickness is in millimetres. */
   rule(left: number, right: number, y: number, thickness: number, color: string): void {
     this.#pdf
       .lineWidth(points(thickness))
@@ -127,8 +127,8 @@ export class Sheets {
   }
 
   /**
-   * Lets another library draw on the page. Each of its texts becomes a paragraph of the tag, as `wording` wants it, and
-   * everything else belongs to one figure.
+   * Lets another library draw on the page. Each of its texts becomes a paragraph of the tag, as `wording` returns it,
+   * and everything else belongs to one figure.
    */
   lend(
     tag: Tag,
@@ -163,7 +163,7 @@ export class Sheets {
 
   #useFont(face: Face): void {
     if (!this.#fonts.has(face)) {
-      // pdfkit also takes fonts that are open; its types do not say so.
+      // pdfkit also takes opened fonts; its types do not say so.
       this.#pdf.registerFont(face.name, face.source as unknown as Uint8Array)
       this.#fonts.add(face)
     }
@@ -190,7 +190,7 @@ function attributesOf(element: PDFKit.PDFStructureElement): { A?: object } {
   return (element as unknown as { dictionary: { data: { A?: object } } }).dictionary.data
 }
 
-/** pdfkit, with what its types leave out. */
+/** pdfkit, with members that its types leave out. */
 const Base = PDFDocument as unknown as new (
   options: PDFKit.PDFDocumentOptions,
 ) => PDFKit.PDFDocument & {
@@ -206,7 +206,7 @@ class PdfFile extends Base {
   readonly #rectangles: Rectangle[] = []
   #content = ''
 
-  /** Ends the file and waits for it. */
+  /** Ends the file and returns its bytes. */
   async bytes(): Promise<Uint8Array> {
     const chunks: Uint8Array[] = []
     this.on('data', (chunk: Uint8Array) => chunks.push(chunk))
@@ -215,7 +215,7 @@ class PdfFile extends Base {
     return Buffer.concat(chunks)
   }
 
-  // pdfkit makes bytes of every line of a page, one character after the other. This is a page at a time.
+  // pdfkit converts every line of a page to bytes, one character after the other. This converts a page at a time.
 
   override addContent(content: string): this {
     if (this.#loan && !this.#loan.isDrawing) this.#beginFigure(this.#loan)
@@ -233,7 +233,7 @@ class PdfFile extends Base {
     super._write(typeof data === 'string' ? Buffer.from(`${data}\n`, 'latin1') : data)
   }
 
-  /** pdfkit copies the title into XML as it is. */
+  /** pdfkit copies the title into XML without escaping it. */
   override _addInfo(): void {
     const { info } = this
     this.info = { ...info, Title: escapedXml(info.Title ?? ''), Author: escapedXml(info.Author ?? '') }
@@ -241,7 +241,7 @@ class PdfFile extends Base {
     this.info = info
   }
 
-  /** Sets a text whose width is known. What pdfkit does to break text into lines takes longer than the rest. */
+  /** Writes a text whose width is known. pdfkit's line breaking takes longer than the rest. */
   line(text: string, x: number, baseline: number, width: number): void {
     this._fragment(text, x, baseline, { baseline: 'alphabetic', textWidth: width, wordCount: 1 })
   }
@@ -301,7 +301,7 @@ interface Loan {
   readonly section: PDFKit.PDFStructureElement
   readonly figure: PDFKit.PDFStructureElement
   readonly wording: Wording
-  /** Whether what is drawn now is marked as part of the figure. */
+  /** Whether the drawing is marked as part of the figure now. */
   isDrawing: boolean
 }
 

@@ -1,4 +1,4 @@
-// The columns of the positions: how wide they are follows from what stands in them.
+// The columns of the positions: their widths follow from their contents.
 
 import { amountText, percentText, priceText, quantityText } from '../../../domain/text/formats.ts'
 import type { PositionRow, PositionTable } from '../paper.ts'
@@ -9,7 +9,7 @@ import type { Tag } from './sheet.ts'
 
 export type Item = Extract<PositionRow, { type: 'item' }>
 
-/** What the rows of a table share. */
+/** The values that the rows of a table share. */
 export interface Setting {
   readonly table: PositionTable
   readonly words: Words
@@ -27,7 +27,7 @@ export interface Column {
   readonly left: number
   readonly right: number
   readonly isNumeric: boolean
-  /** How wide the widest fraction is, with its point: points stand in one line. */
+  /** The width of the widest fraction, with its point: decimal points are aligned. */
   readonly fraction: number
 }
 
@@ -38,8 +38,8 @@ const scales = [
 ] as const
 
 /**
- * Decides how a table is set: in smaller type until the numbers leave room for the names, with columns that stand closer
- * where that is not enough, and only then as small as it takes.
+ * Decides how a table is set: in smaller type until the numbers leave room for the names, then with columns closer
+ * together, and only then as small as needed.
  */
 export function settingOf(table: PositionTable, words: Words, look: Look): Setting {
   for (const gap of [gaps.wide, gaps.tight])
@@ -51,7 +51,7 @@ export function settingOf(table: PositionTable, words: Words, look: Look): Setti
   return (tiny.find((setting) => hasRoom(setting, gaps.tight)) ?? tiny.at(-1)) as Setting
 }
 
-/** Between columns, and what the name and the units are given. */
+/** The gaps between columns, and the room for the name and the units. */
 type Gaps = Readonly<Record<keyof typeof length.table.tight, number>> & { readonly wrapsHead: boolean }
 
 const gaps: Readonly<Record<'wide' | 'tight', Gaps>> = {
@@ -78,7 +78,7 @@ function settingIn(look: Look, gaps: Gaps, table: PositionTable, words: Words): 
   }
 }
 
-/** The columns that have something to show. What the others leave belongs to the name. */
+/** The columns that have contents. The room of the others goes to the name. */
 function columnsOf(table: PositionTable, words: Words, look: Look, gaps: Gaps): Column[] {
   const cells = table.rows.filter((row) => row.type === 'item').map((item) => cellTexts(item, table))
   const behindName: Column[] = []
@@ -103,7 +103,7 @@ function columnsOf(table: PositionTable, words: Words, look: Look, gaps: Gaps): 
   return [place, { ...place, key: 'name', label: words.columns.name, left, right }, ...behindName]
 }
 
-/** What stands in the cells of an item; an empty text where nothing is shown. */
+/** The texts in the cells of an item; an empty text where nothing is shown. */
 export function cellTexts(
   item: Item,
   { showsPrices }: PositionTable,
@@ -124,7 +124,7 @@ export function startOf(text: string, column: Column, look: Look): number {
   return column.right - column.fraction - widthOf(partsOf(text, column.key).whole, look.text)
 }
 
-/** Who charges no VAT at all does not speak of it. */
+/** Whether any item has VAT: a company that charges none does not mention it. */
 function isTaxed({ rows }: PositionTable): boolean {
   return rows.some((row) => row.type === 'item' && row.vat !== 0n)
 }
@@ -148,14 +148,14 @@ function columnOf(
   return { key, label, left: right - width, right, isNumeric: key !== 'unit', fraction }
 }
 
-/** A number before and behind its point. Percentages end with their sign, and units have no point. */
+/** The parts of a number before and from its point. Percentages end with their sign, and units have no point. */
 function partsOf(text: string, key: ColumnKey): { whole: string; fraction: string } {
   const point = key === 'vat' || key === 'unit' ? -1 : text.indexOf('.')
   if (point < 0) return { whole: text, fraction: '' }
   return { whole: text.slice(0, point), fraction: text.slice(point) }
 }
 
-/** Amounts that are no item's: subtotals, and the sums that are carried over. */
+/** Amounts that belong to no item: subtotals, and the sums that are carried over. */
 function sumTexts({ rows, showsPrices }: PositionTable): string[] {
   if (!showsPrices) return []
   return rows.flatMap((row) => {

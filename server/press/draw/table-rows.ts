@@ -1,4 +1,4 @@
-// The rows of the positions: what stands in their cells, line by line.
+// The rows of the positions: the contents of their cells, line by line.
 
 import type { Minor } from '../../../domain/money/money.ts'
 import { amountText, percentText, priceText } from '../../../domain/text/formats.ts'

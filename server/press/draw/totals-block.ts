@@ -1,4 +1,4 @@
-// What a document costs, below its positions: at the right, in one block that is cut only if it is higher than a page.
+// The totals of a document, below its positions: at the right, in one block that is cut only if higher than a page.
 
 import { decimalScale, type Micro, type Minor, parseDecimal } from '../../../domain/money/money.ts'
 import { amountText, dateText, percentText } from '../../../domain/text/formats.ts'
@@ -34,7 +34,7 @@ export function totalsStrips(table: PositionTable, words: Words, wanted: Look): 
   return strips.map((strip, index) => ({ ...strip, keepsWithNext: index < strips.length - 1 }))
 }
 
-/** In smaller type where the page is narrow; amounts are shown whole, however small they get. */
+/** In smaller type where the page is narrow; amounts are shown completely, however small they get. */
 function fittingLook(rows: readonly Row[], width: number, wanted: Look): Look {
   const room = wanted.right - wanted.left
   const look = scaledLook(wanted, Math.min(1, room / width))
@@ -49,7 +49,7 @@ function rowStrip(row: Row, isFirst: boolean, table: Tag, columns: Columns, look
   }
 }
 
-/** What stands below the rows, a line each. */
+/** The notes below the rows, one strip per line. */
 function noteStrips(text: string, { left, right }: Columns, look: Look): Strip[] {
   if (text === '') return []
   const tag: Tag = { type: 'P' }
@@ -63,7 +63,7 @@ function noteStrips(text: string, { left, right }: Columns, look: Look): Strip[]
   })
 }
 
-/** Sum, discount, VAT, rounding, total, what was paid and is due. A row that would only repeat the next one is left out. */
+/** Sum, discount, VAT, rounding, total, paid and due amounts. A row that would only repeat the next one is left out. */
 function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Words): Row[] {
   const { lines, discount, rounding, total, paid, due } = totals
   const vat = vatRows(totals, vatIncluded ? words.includedVat : words.vat)
@@ -124,7 +124,7 @@ function blockWidth(rows: readonly Row[], look: Look): number {
   return Math.max(baseColumn(rows, look), ...labels) + gutter + Math.max(...amounts)
 }
 
-/** Where the amounts that are taxed end, from the left edge of the block. */
+/** The right edge of the taxed amounts, from the left edge of the block. */
 function baseColumn(rows: readonly Row[], look: Look): number {
   const taxed = rows.filter((row) => row.base !== undefined)
   const labels = taxed.map((row) => widthOf(`${row.label} `, look.text))

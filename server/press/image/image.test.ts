@@ -127,7 +127,7 @@ const huge = 'The image has more than 2.5 million pixels: save it smaller.'
 const slow =
   'The image takes too much work to read: save it smaller, with 8 bits per colour and not interlaced.'
 
-/** Refused by its header alone: there is no picture behind it. */
+/** Refused by its header alone: no picture follows it. */
 function headOnly(
   header: Pick<Parameters<typeof headerChunk>[0], 'width' | 'height' | 'depth' | 'isInterlaced'>,
 ) {

@@ -1,4 +1,4 @@
-// Images that companies bring: logos and signatures. What is accepted here can always be printed.
+// Images from companies: logos and signatures. An image that is accepted here can always be printed.
 
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Image } from '../paper.ts'
@@ -6,7 +6,7 @@ import { encodePng, pngSignature } from './png.ts'
 import { readJpeg, readNewJpeg } from './read-jpeg.ts'
 import { readPng } from './read-png.ts'
 
-/** Reads a PNG or JPEG and gives it as it is kept and printed, or the sentence that says what is wrong with it. */
+/** Reads a PNG or JPEG and returns it in the form that is stored and printed, or a sentence that says what is wrong. */
 export function readImage(bytes: Uint8Array): Image | string {
   if (bytes.length > maxBytes) return 'The image is larger than 1 MB.'
   try {
@@ -24,7 +24,7 @@ export function readImage(bytes: Uint8Array): Image | string {
   }
 }
 
-/** An image that was read before, from the bytes that were kept of it. */
+/** An image from its stored bytes. */
 export function storedImage(bytes: Uint8Array): Image {
   if (!isPng(bytes)) return readJpeg(bytes)
   const view = new DataView(bytes.buffer, bytes.byteOffset)
@@ -41,7 +41,7 @@ function isJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8
 }
 
-/** Without what PDFs know in part only: transparency, interlacing, 16 bits. */
+/** Without features that PDFs support only in part: transparency, interlacing, 16 bits. */
 function plainPng(bytes: Uint8Array): Image {
   const { pixels, width, height } = readPng(bytes)
   return { bytes: encodePng(pixels, width, height), width, height }

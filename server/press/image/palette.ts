@@ -1,15 +1,15 @@
-// A pixel is one number: red in its lowest byte, then green, then blue. The highest byte says nothing.
+// A pixel is one number: red in its lowest byte, then green, then blue. The highest byte has no meaning.
 
 export interface Palette {
   /** At most 256. */
   readonly colors: readonly number[]
-  /** For each pixel, which of the colours it has. */
+  /** The index of its colour, for each pixel. */
   readonly indexes: Uint8Array
 }
 
 /**
  * The colours of a picture, or null when they are too many. No pixel is off by more than the tolerance in red, green or
- * blue, and frequent colours are exact: what is merged are rare shades, such as those at the edges of letters.
+ * blue, and frequent colours are exact: only rare shades are merged, such as those at the edges of letters.
  */
 export function paletteOf(pixels: Int32Array, tolerance: number): Palette | null {
   const found = findShades(pixels)

@@ -79,7 +79,7 @@ test('a thousand pictures need no more memory than ten', async (t) => {
   assert.equal(grow.mock.callCount(), before)
 })
 
-/** PDFium's memory; the types of Node do not know it. */
+/** PDFium's memory, which is missing in the types of Node. */
 declare const WebAssembly: { Memory: { prototype: { grow(pages: number): number } } }
 
 async function pdfWith(draw: (doc: PDFKit.PDFDocument) => unknown): Promise<Uint8Array> {

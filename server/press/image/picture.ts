@@ -6,7 +6,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { invalid, Refusal } from '../../../domain/refusal.ts'
 import { encodePng } from './png.ts'
 
-/** Draws one page of A4, from 1, as a PNG of this width in pixels. Refuses a page that there is not. */
+/** Draws one page of A4, from 1, as a PNG of this width in pixels. Refuses a missing page. */
 export async function picture(pdf: Uint8Array, page: number, width: number): Promise<Uint8Array> {
   const height = Math.round((width * 297) / 210)
   const pixels = await withPdfium((pdfium) => draw(pdfium, pdf, page, width, height))
@@ -34,7 +34,7 @@ async function withPdfium<Result>(work: (pdfium: WrappedPdfiumModule) => Result)
   try {
     return work(pdfium)
   } catch (error) {
-    // Anything else means that PDFium broke off in the midst of something: the next picture gets a new one.
+    // Any other error means that PDFium broke off in the middle of its work: the next picture gets a new instance.
     const isFromHere = error instanceof CannotDraw || error instanceof Refusal
     if (!isFromHere) starting = undefined
     throw error
@@ -80,7 +80,7 @@ function noSuchPage(page: number, pages: number): Refusal {
   return invalid('page', 'not_allowed', `There is no page ${page}: the document has ${known}.`)
 }
 
-/** Opens a document that is closed with what holds it. */
+/** Opens a document, which is closed together with `held`. */
 function open(pdfium: WrappedPdfiumModule, pdf: Uint8Array, held: DisposableStack): number {
   const { malloc, free } = pdfium.pdfium.wasmExports
   const bytes = held.adopt(malloc(pdf.length), free)

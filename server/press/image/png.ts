@@ -54,7 +54,7 @@ function paletteRows({ indexes }: Palette, width: number, height: number): Uint8
   return rows
 }
 
-/** Each row begins with the number of its filter: 0 for none, 4 for what differs from the expected. */
+/** Each row begins with the number of its filter: 0 for none, 4 for differences from the expected values. */
 function colorRows(pixels: Int32Array, width: number, height: number): Uint8Array {
   const rowBytes = 3 * width
   const rows = new Uint8Array(height * (1 + rowBytes))
@@ -70,7 +70,7 @@ function colorRows(pixels: Int32Array, width: number, height: number): Uint8Arra
   return rows
 }
 
-/** A drawing repeats itself, and shrinks best as it is. In a photograph, each value is close to its neighbours. */
+/** A drawing has repetitions, and compresses best unfiltered. In a photograph, values are close to their neighbours. */
 function isDrawing(row: Int32Array): boolean {
   let repeats = 0
   for (let x = 1; x < row.length; x++) if (row[x] === row[x - 1]) repeats++
@@ -87,7 +87,7 @@ function differences(row: Uint8Array, above: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** Which of its neighbours a value is expected to be like: left, above or above left. */
+/** The neighbour that a value is expected to resemble: left, above or above left. */
 export function paeth(left: number, above: number, aboveLeft: number): number {
   const toLeft = Math.abs(above - aboveLeft)
   const toAbove = Math.abs(left - aboveLeft)

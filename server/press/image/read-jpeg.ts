@@ -2,8 +2,8 @@ import type { Image } from '../paper.ts'
 import { checkSize, checkWork, damaged, unreadable } from './unreadable.ts'
 
 /**
- * Checks a JPEG from its first marker to its last. Which way up it is stays in it, and width and height are those of the
- * picture that is seen; what else it tells besides the picture, such as where it was taken, is left out.
+ * Checks a JPEG from its first marker to its last. Keeps its orientation; width and height are those of the picture as
+ * seen. Other metadata, such as where it was taken, is left out.
  */
 export function readJpeg(bytes: Uint8Array): Image {
   const segments = readSegments(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
@@ -19,7 +19,7 @@ export function readJpeg(bytes: Uint8Array): Image {
   }
 }
 
-/** As `readJpeg`, and refuses what would take long to draw: every scan goes over the whole picture. */
+/** As `readJpeg`, and refuses an image that would take long to draw: every scan goes over the whole picture. */
 export function readNewJpeg(bytes: Uint8Array): Image {
   const image = readJpeg(bytes)
   const scans = readSegments(Buffer.from(image.bytes)).filter((segment) => segment.marker === marker.scan)
@@ -27,7 +27,7 @@ export function readNewJpeg(bytes: Uint8Array): Image {
   return image
 }
 
-/** A scan costs less than a byte of a PNG does. Usual programs make ten of them, the thriftiest about a dozen. */
+/** A scan costs less than a byte of a PNG does. Usual programs make ten scans, the most economical about a dozen. */
 const scansPerByte = 4
 
 const start = Buffer.of(0xff, 0xd8)
@@ -52,7 +52,7 @@ const marker = {
 interface Segment {
   readonly marker: number
   readonly data: Buffer
-  /** All of it: the marker, the data, and after the head of a scan the scan itself. */
+  /** The whole segment: the marker, the data, and after the head of a scan the scan itself. */
   readonly bytes: Buffer
 }
 
@@ -77,7 +77,7 @@ function readSegments(file: Buffer): Segment[] {
   }
 }
 
-/** Where the next marker begins: within a scan, 0xff is followed by 0 or by the number of a restart. */
+/** The start of the next marker: within a scan, 0xff is followed by 0 or by the number of a restart. */
 function endOfScan(file: Buffer, from: number): number {
   let at = file.indexOf(0xff, from)
   while (at !== -1) {
@@ -97,7 +97,7 @@ interface Frame {
   readonly quantisation: ReadonlyMap<number, number>
 }
 
-/** More of them make no better picture; they only take long to draw. */
+/** More scans do not improve a picture; they only take long to draw. */
 const maxScans = 64
 
 function checkSegments(segments: readonly Segment[]): Frame {
@@ -206,7 +206,7 @@ function checkScan(data: Buffer, frame: Frame, tables: ReadonlySet<string>): num
   })
 }
 
-/** What is neither a part of the picture nor something told about it, such as frames of rare kinds. */
+/** Refuses segments that are neither a part of the picture nor metadata, such as frames of rare kinds. */
 function checkUnused(found: number): void {
   const isTold = (found >= marker.jfif && found <= marker.lastApplication) || found === marker.comment
   const isFrame = found > marker.progressive && found <= 0xcf
@@ -243,7 +243,7 @@ function orientationSegment(orientation: number): Buffer {
   return Buffer.from(['ffe1', '0022', '457869660000', ...tiff].join(''), 'hex')
 }
 
-/** The picture itself, and the two notes from which programs learn how its colours are meant. */
+/** The picture itself, and the two segments that define how its colours are meant. */
 function isForDrawing({ marker: found, data }: Segment): boolean {
   if (found === marker.jfif) return data.toString('latin1', 0, 5) === 'JFIF\0'
   if (found === marker.adobe) return data.toString('latin1', 0, 5) === 'Adobe'

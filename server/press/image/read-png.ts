@@ -50,7 +50,7 @@ function readChunks(bytes: Uint8Array): Chunk[] {
     chunks.push({ type: file.toString('latin1', at + 4, at + 8), data: file.subarray(at + 8, end) })
     at = end + 4
   }
-  // A type in capitals is one without which the picture cannot be drawn.
+  // A type in capitals is needed to draw the picture.
   const known = ['IHDR', 'PLTE', 'IDAT', 'IEND']
   if (chunks.some(({ type }) => /^[A-Z]/.test(type) && !known.includes(type))) throw damaged()
   return chunks
@@ -107,7 +107,7 @@ function readHeader([first]: readonly Chunk[]): Header {
   }
 }
 
-/** Every so many columns and rows of a picture, from a corner on. */
+/** Every so many columns and rows of a picture, starting at a corner. */
 interface Pass {
   readonly left: number
   readonly top: number
@@ -139,7 +139,7 @@ function passesOf({ width, height, pixelBits, isInterlaced }: Header): Pass[] {
     .filter(({ columns, rows }) => columns > 0 && rows > 0)
 }
 
-/** The data of all passes: just as many bytes as they need, so that a small file cannot become a huge one. */
+/** The data of all passes: exactly the bytes that they need, so that a small file cannot become a huge one. */
 function inflate(chunks: readonly Chunk[], passes: readonly Pass[]): Buffer {
   const size = passes.reduce((sum, { rows, rowBytes }) => sum + rows * (1 + rowBytes), 0)
   const parts = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)
@@ -156,7 +156,7 @@ function tryInflate(data: Buffer, maxOutputLength: number): Buffer | undefined {
   }
 }
 
-/** A row holds how much each of its bytes differs from what its neighbours let expect. */
+/** Restores a row, which holds the difference of each byte from its neighbours. */
 function unfilter(filter: number, row: Uint8Array, above: Uint8Array, pixelBytes: number): void {
   const leftOf = (bytes: Uint8Array, i: number) => (i < pixelBytes ? 0 : (bytes[i - pixelBytes] as number))
   const add = (i: number, expected: number) => {

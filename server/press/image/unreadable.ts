@@ -1,8 +1,8 @@
-// Why images are refused.
+// The reasons to refuse an image.
 
 import { Refusal } from '../../../domain/refusal.ts'
 
-/** The refusal of an image, with the sentence that says what is wrong with it. */
+/** The refusal of an image, with a sentence that says what is wrong. */
 export function unreadable(sentence: string): Refusal {
   return new Refusal('bad_request', sentence)
 }
@@ -19,7 +19,7 @@ const maxSide = 10_000
 /** In bytes that are visited: 2.5 million pixels with 8 bits of red, green, blue and alpha. */
 const maxWork = 4 * maxPixels
 
-/** Refuses an image that would take long to read or draw. Known before either begins. */
+/** Refuses an image that would take long to read or draw, before either begins. */
 export function checkWork(bytes: number): void {
   if (bytes > maxWork)
     throw unreadable(

@@ -1,5 +1,5 @@
-// The part of a TrueType font that a paper needs. Outlines are copied byte by byte, which takes a tenth of the time that
-// fontkit needs, and without their hints, which printers and today's screens do not use.
+// The part of a TrueType font that a paper needs. Outlines are copied byte by byte, which takes a tenth of the time of
+// fontkit, and without their hints, which printers and today's screens do not use.
 
 /** A TrueType file whose glyphs can be copied into smaller files. */
 export class TrueType {
@@ -72,7 +72,7 @@ export class TrueType {
 
 interface Outline {
   readonly bytes: Buffer
-  /** Where a composite glyph names its parts. */
+  /** The places where a composite glyph refers to its parts. */
   readonly references: readonly number[]
 }
 
@@ -86,7 +86,7 @@ export class Subset {
     this.#font = font
   }
 
-  /** Adds a glyph, and answers its number in the subset. */
+  /** Adds a glyph, and returns its number in the subset. */
   includeGlyph(id: number): number {
     const known = this.#places.get(id)
     if (known !== undefined) return known
@@ -113,7 +113,7 @@ export class Subset {
     hhea.writeUInt16BE(outlines.length, 34)
     const maxp = this.#font.copy('maxp')
     maxp.writeUInt16BE(outlines.length, 4)
-    maxp.fill(0, 14, 28) // what instructions would need
+    maxp.fill(0, 14, 28) // only instructions need these
     return fileOf({
       glyf: Buffer.concat(outlines),
       head,
@@ -124,7 +124,7 @@ export class Subset {
     })
   }
 
-  /** All outlines; the parts of composite glyphs join while the list is walked. */
+  /** All outlines; the parts of composite glyphs are added during the walk. */
   #outlines(): Buffer[] {
     const outlines: Buffer[] = []
     for (let index = 0; index < this.#ids.length; index++) {

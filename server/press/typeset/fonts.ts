@@ -1,4 +1,4 @@
-// The typefaces of paper. Opened once; what was measured is kept, because texts repeat from paper to paper.
+// The typefaces of paper. Each is opened once, and measurements are cached, because texts repeat from paper to paper.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,17 +10,17 @@ type Weight = 'regular' | 'bold' | 'italic'
 
 /** One file of a typeface. */
 export interface Face {
-  /** By which pdfkit knows it; swissqrbill asks for `Liberation Sans` and `Liberation Sans-Bold`. */
+  /** The name for pdfkit; swissqrbill uses `Liberation Sans` and `Liberation Sans-Bold`. */
   readonly name: string
-  /** What pdfkit embeds. */
+  /** The font that pdfkit embeds. */
   readonly source: PdfFont
-  /** Of a capital, in ems. */
+  /** The height of a capital, in ems. */
   readonly capHeight: number
   /** In ems. */
   widthOf(text: string): number
 }
 
-/** Opens a face, or gives the one that is open already. */
+/** Opens a face, or returns the open one. */
 export function face(font: FontName, weight: Weight): Face {
   const path = files[font][weight]
   const known = faces.get(path)
@@ -82,7 +82,7 @@ function openFace(name: string, path: string): Face {
     },
     widthOf(text) {
       let width = 0
-      // By words with the blank behind them, as pdfkit sets them.
+      // Word by word, each with the blank behind it, as pdfkit does it.
       for (let start = 0; start < text.length; ) {
         const end = text.indexOf(' ', start) + 1 || text.length
         width += shaped(text.slice(start, end)).advanceWidth
@@ -93,14 +93,14 @@ function openFace(name: string, path: string): Face {
   }
 }
 
-/** pdfkit counts in thousandths of an em. In a font that does so too it has nothing to scale, and words can be shared. */
+/** pdfkit counts in thousandths of an em. A font with the same unit needs no scaling, and words can be shared. */
 const unitsPerEm = 1000
 
 function scaleOf(font: Font): number {
   return unitsPerEm / font.unitsPerEm
 }
 
-/** What pdfkit uses of a font that fontkit opened. */
+/** The part of a fontkit font that pdfkit uses. */
 interface PdfFont
   extends Pick<
     Font,
@@ -135,10 +135,10 @@ interface Position {
   readonly yOffset: number
 }
 
-/** How many words of a face are kept, and how long they are at most. */
+/** How many words of a face are cached, and their greatest length. */
 const remembered = { words: 5_000, characters: 40 } as const
 
-/** Shapes each word once. A longer one is shaped in parts, because fontkit takes its time with them. */
+/** Shapes each word once. A longer one is shaped in parts, because fontkit is slow with long words. */
 function shaper(font: Font): (word: string) => Shaped {
   const known = new Map<string, Shaped>()
   const shape = shapingOf(font)
@@ -168,7 +168,7 @@ function inSequence(parts: readonly Shaped[]): Shaped {
   }
 }
 
-// One glyph for one character: only so does a copied text read like the printed one, whatever was printed before.
+// One glyph for one character: only then does copied text equal the printed one, whatever was printed before.
 const plain = { ccmp: false, locl: false, rlig: false, calt: false, clig: false, liga: false, rclt: false }
 
 function shapingOf(font: Font): (text: string) => Shaped {
@@ -178,7 +178,7 @@ function shapingOf(font: Font): (text: string) => Shaped {
     // Kerning would move figures out of their columns.
     if (/\d/.test(text)) return unkerned(codePoints)
     const run = font.layout(text, plain)
-    // fontkit gives glyphs from left to right, whatever the direction of their script.
+    // fontkit gives glyphs from left to right, also for scripts that run the other way.
     if (run.direction === 'rtl') codePoints.reverse()
     const glyphs = run.glyphs.map(({ id, advanceWidth }, index) => ({
       id,
@@ -217,7 +217,7 @@ function shapingOf(font: Font): (text: string) => Shaped {
   }
 }
 
-/** The text in characters that the font has: another by its base letter, or a question mark. */
+/** The text in characters that the font has: a missing one becomes its base letter, or a question mark. */
 function printable(text: string, font: Font): string {
   // Characters that look the same share a glyph, and a glyph is copied as one of them.
   const alike = text

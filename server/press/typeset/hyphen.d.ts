@@ -1,4 +1,4 @@
-// What syllables.ts uses of the package, which has no types of its own.
+// The types that syllables.ts needs of the package, which has none of its own.
 
 declare module 'hyphen' {
   export type Patterns = readonly [

@@ -1,10 +1,10 @@
-// The texts that people write: simple HTML, which knows b, i, u, br, p, div, ul, ol and li. A line end is a line break
-// too. Every other tag is dropped and its text kept, on lines of its own where the tag stands for such; scripts and styles
-// are dropped as a whole.
+// The texts that users write: simple HTML with b, i, u, br, p, div, ul, ol and li. A line end is a line break too.
+// Every other tag is dropped and its text kept, on lines of its own for block elements; scripts and styles are dropped
+// as a whole.
 
 import { escapedMarkup } from '../../../domain/text/text.ts'
 
-/** Reads a text, never failing: what is no tag and no entity is shown as it is. */
+/** Reads a text and never fails: characters that form no tag and no entity are shown as they are. */
 export function parseRichText(html: string): Paragraph[] {
   const text = new Reader()
   for (const token of tokens(html)) {
@@ -14,7 +14,7 @@ export function parseRichText(html: string): Paragraph[] {
   return text.finish()
 }
 
-/** The text alone, with a line for every line. */
+/** The text alone, with its lines. */
 export function plainText(html: string): string {
   return parseRichText(html)
     .map((paragraph) => {
@@ -29,7 +29,7 @@ export function plainText(html: string): string {
     .replaceAll('\u00a0', ' ')
 }
 
-/** The text as HTML that holds nothing but this subset, and links for the addresses in it. */
+/** The text as HTML that contains only this subset, and links for the addresses in it. */
 export function safeHtml(html: string): string {
   const open: Item['list'][] = []
   const result: string[] = []
@@ -42,7 +42,7 @@ export function safeHtml(html: string): string {
     }
     if (open.length === item.depth && open.at(-1) !== item.list) close(item.depth - 1)
     if (open.length === item.depth) result.push('</li><li>')
-    // A list lies in the item above it, which is closed after it.
+    // A nested list is inside the item above it, which is closed after it.
     while (open.length < item.depth) {
       open.push(item.list)
       result.push(`<${item.list}><li>`)
@@ -59,7 +59,7 @@ export function safeHtml(html: string): string {
 
 /** Lines that belong together. */
 interface Paragraph {
-  /** How many empty lines stand above it. */
+  /** How many empty lines are above it. */
   readonly gap: number
   readonly item: Item | null
   readonly lines: readonly (readonly Run[])[]
@@ -73,7 +73,7 @@ export interface Item {
   readonly marker: string
 }
 
-/** Characters that look the same. */
+/** Characters with the same look. */
 export interface Run {
   readonly text: string
   readonly isBold: boolean
@@ -98,7 +98,7 @@ function htmlOf({ text, isBold, isItalic, isUnderlined }: Run): string {
   return html
 }
 
-/** An address in a text; a sign that ends a sentence is not part of it. */
+/** An address in a text; punctuation that ends a sentence is not part of it. */
 const webAddress = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/
 
 function escaped(text: string): string {
@@ -109,7 +109,7 @@ type Token =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'tag'; readonly name: string; readonly isClosing: boolean }
 
-// Comments and declarations, tags with their attributes, and what has no content for readers.
+// Comments and declarations, tags with their attributes, and elements without readable content.
 const markup =
   /<!--.*?(?:-->|$)|<(script|style)\b(?:"[^"]*"|'[^']*'|[^'"<>])*>.*?(?:<\/\1\s*>|$)|<[!?][^<>]*>|<(\/?)([a-z][a-z0-9]*)\b(?:"[^"]*"|'[^']*'|[^'"<>])*>/gis
 
@@ -139,7 +139,7 @@ class Reader {
   #line: Run[] = []
   #item: Item | null = null
   #gap = 0
-  /** Whether a blank would be the second one, or the first of its line. Kept: to look at a text that grows costs its length. */
+  /** Whether a blank would be the second one, or the first of its line. Stored: reading a long text costs time. */
   #isAfterBlank = true
   /** Whether nothing came since the last tag that ends a line: a line end there is only layout of the source. */
   #isAfterBlock = true
@@ -238,7 +238,7 @@ class Reader {
     this.#paragraphs.push({ gap, item: this.#item, lines: this.#lines })
     this.#lines = []
     this.#gap = 0
-    // A second paragraph in an item has no mark of its own.
+    // A second paragraph in an item has no marker.
     this.#item = null
   }
 }

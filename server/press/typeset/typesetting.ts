@@ -1,4 +1,4 @@
-// From texts to lines: where they break and how wide they are. Lengths are millimetres, sizes of type are points.
+// Breaks texts into lines and measures them. Lengths are millimetres, sizes of type are points.
 
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import type { FontName } from '../paper.ts'
@@ -8,14 +8,14 @@ import { syllablesOf } from './syllables.ts'
 
 export const pointsPerMillimetre = 72 / 25.4
 
-/** How a text looks. */
+/** The look of a text. */
 export interface Style {
   readonly font: FontName
   /** In points. */
   readonly size: number
   readonly color: string
   readonly isBold: boolean
-  /** In which words that are too wide are broken; null where others than typesetting.ts break them. */
+  /** The language by which too wide words are broken; null where other code breaks the lines. */
   readonly language: DocumentLanguage | null
 }
 
@@ -24,7 +24,7 @@ export interface Line {
   readonly pieces: readonly Piece[]
   readonly width: number
   readonly style: Style
-  /** Whether it ends with a hyphen that the text has not. */
+  /** Whether it ends with a hyphen that is not in the text. */
   readonly isHyphenated: boolean
 }
 
@@ -37,17 +37,17 @@ export interface Piece {
   readonly isUnderlined: boolean
 }
 
-/** How wide a text is on one line. */
+/** The width of a text on one line. */
 export function widthOf(text: string, style: Style): number {
   return millimetres(faceOf(style).widthOf(text) * style.size)
 }
 
-/** How high capitals are. */
+/** The height of capitals. */
 export function capHeight(style: Style): number {
   return millimetres(faceOf(style).capHeight * style.size)
 }
 
-/** Where a line that is so high has its base line: capitals stand in its middle. */
+/** The base line of a line of this height: capitals are in its middle. */
 export function baselineOf(top: number, height: number, style: Style): number {
   return top + (height + capHeight(style)) / 2
 }
@@ -63,7 +63,7 @@ export function linesOf(text: string, style: Style, width: number): Line[] {
   return text.split('\n').flatMap((line) => breakLine([{ ...run, text: line }], style, width))
 }
 
-/** What is meant for one line, on at most so many. Line ends in it are blanks, and an ellipsis tells of what is left out. */
+/** A text for one line, on at most `most` lines. Line ends become blanks, and an ellipsis marks omitted text. */
 export function fewLines(text: string, style: Style, width: number, most: number): Line[] {
   const lines = linesOf(onOneLine(text), style, width)
   const last = lines[most - 1]
@@ -83,11 +83,11 @@ function withEllipsis({ pieces, style }: Line, width: number): Line {
   return oneLine(`${kept.join('').replace(/[ ,-]+$/, '')}…`, style)
 }
 
-/** A line in its text. */
+/** A line with its place in the text. */
 export interface SetLine {
   readonly line: Line
   readonly beginsParagraph: boolean
-  /** How many empty lines stand above it. */
+  /** How many empty lines are above it. */
   readonly gap: number
   /** No page ends below it: at least two lines of a paragraph stay together. */
   readonly keepsWithNext: boolean
@@ -117,7 +117,7 @@ function breakLine(runs: readonly Run[], style: Style, width: number): Line[] {
   const lines: Line[] = []
   let current: Part[] = []
   let used = 0
-  // What is as wide as its widest text holds it, although sums of millimetres are not exact.
+  // Sums of millimetres are not exact: a column that is as wide as its widest text must hold it.
   const limit = width + 0.001
   for (const word of wordsOf(runs, style)) {
     const wordWidth = widthOfParts(trimmed(word), style)
@@ -133,7 +133,7 @@ function breakLine(runs: readonly Run[], style: Style, width: number): Line[] {
     used += widthOfParts(parts, style)
   }
 
-  /** Where a hyphen has room, a word breaks after a syllable, else anywhere. */
+  /** A word breaks after a syllable where a hyphen has room, else anywhere. */
   function addTooWide(word: readonly Part[]): void {
     const syllables = syllablesOfParts(word, style)
     for (const [index, syllable] of syllables.entries()) {
@@ -145,14 +145,14 @@ function breakLine(runs: readonly Run[], style: Style, width: number): Line[] {
     }
   }
 
-  /** Each is measured once: what has no blanks can be as long as a book. */
+  /** Each is measured once: a text without blanks can be as long as a book. */
   function addCharacter(character: Part): void {
     const isBlank = trimmed([character]).length === 0
     if (!isBlank && used + widthOfParts([character], style) > limit && current.length > 0) end()
     add([character])
   }
 
-  /** Within a word with a hyphen, if there is room: what was cut into characters fills its line. */
+  /** Adds a hyphen within a word, if there is room: a word cut into characters fills its line. */
   function end(hyphen?: Part): void {
     const isHyphenated = hyphen !== undefined && used + widthOfParts([hyphen], style) <= limit
     lines.push({ ...lineOf(isHyphenated ? [...current, hyphen] : current, style), isHyphenated })
@@ -165,7 +165,7 @@ function hyphenAfter(parts: readonly Part[]): Part {
   return { ...(parts.at(-1) as Part), text: '-' }
 }
 
-/** A word in its syllables, each with the looks that it has. */
+/** The syllables of a word, each with its looks. */
 function syllablesOfParts(word: readonly Part[], { language }: Style): Part[][] {
   const text = word.map((part) => part.text).join('')
   return language ? splitParts(word, syllablesOf(text, language)) : [[...word]]
@@ -218,7 +218,7 @@ function wordsOf(runs: readonly Run[], style: Style): Part[][] {
   )
 }
 
-/** Parts that together have a text, divided as the text is. */
+/** Divides parts in the same way as their text is divided. */
 function splitParts(parts: readonly Part[], texts: readonly string[]): Part[][] {
   const pieces: Part[][] = []
   let piece: Part[] = []
@@ -274,10 +274,10 @@ function joined(parts: readonly Part[]): Part[] {
   return result
 }
 
-// Of scripts that run from right to left.
+// Scripts that run from right to left.
 const leftwards = /[\u0590-\u08ff]/
 
-/** Lines are drawn from left to right: words that are read the other way, one after the other, stand the other way. */
+/** Lines are drawn from left to right, so consecutive words of right-to-left scripts are put in reverse order. */
 function asDrawn(part: Part): Part {
   if (!leftwards.test(part.text)) return part
   const drawn: string[] = []
