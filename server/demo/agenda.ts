@@ -1,5 +1,5 @@
-// What happens on which day. Days are worked through in their order, so that numbers count up by date; what happens on
-// one day can bring about something on a later one.
+// The events of each day. Days are processed in order, so that numbers count up by date; an event can add another one
+// on a later day.
 
 import { daysAfter, monthAfter, weekdayOf } from '../../domain/time/dates.ts'
 import type { LocalClient } from './local-client.ts'
@@ -10,9 +10,9 @@ export interface Agenda {
   readonly today: string
   /** The first days of its months. */
   readonly months: readonly string[]
-  /** What would happen after today does not happen. */
+  /** Events after today are left out. */
   add(day: string, work: Work): void
-  /** The works of a day; it grows while they are done when one of them adds another. */
+  /** The works of a day; the list grows during the day when one of them adds another. */
   on(day: string): readonly Work[]
 }
 

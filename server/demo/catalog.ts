@@ -3,7 +3,7 @@ import type { LocalClient, Made } from './local-client.ts'
 import type { Scene } from './scene.ts'
 import type { DemoVat } from './vat.ts'
 
-/** A product or a service, as it is put into a document. */
+/** A product or a service, as documents use it. */
 export interface Good extends Made {
   readonly number: string
   readonly name: string
@@ -73,7 +73,7 @@ interface Stocked extends Made {
   readonly inventory_available: number
 }
 
-/** Brings what is running out up to its usual stock. */
+/** Refills products that are running out to their usual stock. */
 export async function refillStock(client: LocalClient, catalog: Catalog): Promise<void> {
   for (const [key, { stock }] of entriesOf(products)) {
     const path = `/catalog/products/${catalog[key].id}`

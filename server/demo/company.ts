@@ -1,4 +1,4 @@
-// What the company says about itself, and how it is paid. What it has already stays as it is.
+// The profile and the payment of the company. Existing values stay.
 
 import sql from 'sql-template-tag'
 import { isQrIban, isSwissIban } from '../../domain/payment/iban.ts'
@@ -9,7 +9,7 @@ import type { LocalClient, Made } from './local-client.ts'
 import type { Town } from './places.ts'
 import { phoneIn, type Scene } from './scene.ts'
 
-/** By which account and payment slip its invoices are paid. */
+/** The account and the payment slip for its invoices. */
 export interface Payment {
   readonly bank_account_id: number
   readonly isr_id: number | null
@@ -39,7 +39,7 @@ async function fillProfile(client: LocalClient, scene: Scene): Promise<void> {
   await client.put('/configuration/company', Object.fromEntries(missing))
 }
 
-/** The address on the net that a company of this name might have, in a part of the net that nobody has. */
+/** The internet domain that a company of this name might have, under the reserved `.example`. */
 export function domainOf(name: string): string {
   return `${fold(name)
     .replace(/[^a-z0-9]+/g, '-')
@@ -69,7 +69,7 @@ async function needAccount(tx: Tx, client: LocalClient, { company, place, words 
   return client.post<Account>('/configuration/bank-accounts', account)
 }
 
-/** The slip that there is, or one for the account: nobody is asked to pay to an account that is not the company's. */
+/** The existing slip, or a new one for the account: a payment must never go to an account that is not the company's. */
 async function slipFor(
   tx: Tx,
   client: LocalClient,

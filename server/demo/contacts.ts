@@ -4,7 +4,7 @@ import { domainOf } from './company.ts'
 import type { LocalClient, Made } from './local-client.ts'
 import { phoneIn, type Scene } from './scene.ts'
 
-/** Whom documents go to, and how they pay. */
+/** A recipient of documents, and how they pay. */
 export interface Customer {
   readonly recipient: {
     readonly contact_id: number

@@ -1,4 +1,4 @@
-// Work that is billed again and again: its invoices until today, and what makes those to come.
+// Work that is billed repeatedly: its invoices until today, and the recurring invoices that make the later ones.
 
 import { datesOf } from '../../domain/time/recurrence.ts'
 import { workdayAfter } from './agenda.ts'
@@ -9,7 +9,7 @@ import { type Made, setStatus } from './local-client.ts'
 import type { Scene } from './scene.ts'
 
 interface Contract {
-  /** Which one of the customers. */
+  /** The index of the customer. */
   readonly customer: number
   readonly service: ServiceName
   readonly amount: number

@@ -146,7 +146,7 @@ test('the same day gives the same demo, but for ids and keys', () => {
   assert.equal(JSON.stringify(one), JSON.stringify(other))
 })
 
-/** What both companies have made of the same day. */
+/** The results of both companies for the same day. */
 const stories: object[] = []
 
 function withoutIds(item: Item): object {

@@ -1,5 +1,5 @@
-// Eighteen months of a small company that makes and keeps gardens, for people who want to see Kontor at work. It is made
-// by the operations of the API, so that every number, total, stock and journal entry is a real one. Nothing is mailed.
+// Eighteen months of a small company that makes and keeps gardens, for people who want to try Kontor. It is made by the
+// operations of the API, so that every number, total, stock and journal entry is real. No mail is sent.
 
 import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
@@ -34,7 +34,7 @@ import { readVat } from './vat.ts'
 import { wordsIn } from './words/words-in.ts'
 
 interface Options {
-  /** The last day of the story; when nothing is said, it is today. */
+  /** The last day of the story; today by default. */
   readonly today?: string
   readonly onProgress?: (text: string) => void
 }
@@ -42,7 +42,7 @@ interface Options {
 const monthCount = 18
 const seed = 20_260_101
 
-/** Fills a company that has no data of its own; returns how many records of which kind it has then. */
+/** Fills a company without data; returns the number of its records of each kind. */
 export async function fillWithDemo(
   db: Db,
   actor: Actor,
@@ -59,14 +59,14 @@ export async function fillWithDemo(
     vatOn: await readVat(db, company.id),
   }
   const caller = callerFor(actor, company.language)
-  // All of it or nothing: half a story could neither be finished nor taken away.
+  // All of it or nothing: half a story could neither be finished nor removed.
   await db.transaction(caller, async (tx) => {
     const client = createLocalClient(db, tx, caller)
     await needEmpty(tx)
     await openShop(client, tx, scene)
     onProgress('Contacts and catalog are made.')
     for (const month of scene.agenda.months) {
-      // Those who read get their turn between two months.
+      // Other requests get their turn between two months.
       await setImmediate()
       await liveThrough(client, scene, month)
       onProgress(`${month.slice(0, 7)} is made.`)
@@ -81,7 +81,7 @@ function callerFor(actor: Actor, language: Caller['language']): Caller {
   return { ...actor, user, role, language, via: 'demo', through: 'own program', scopes: new Set(scopes) }
 }
 
-/** What the first day finds: who the customers are, what is sold, and what will happen. */
+/** Prepares the first day: the customers, the goods, and the plans. */
 async function openShop(client: LocalClient, tx: Tx, scene: Scene): Promise<void> {
   const payment = await introduceCompany(tx, client, scene)
   const customers = await makeContacts(client, scene)
@@ -98,7 +98,7 @@ async function liveThrough(client: LocalClient, { agenda }: Scene, month: string
     for (const work of agenda.on(day)) await work(client, day)
 }
 
-/** Nobody finds inventions in books that they have begun to use. */
+/** Invented records must not be added to a company that is in use. */
 async function needEmpty(tx: Tx): Promise<void> {
   const counts = await countRecords(tx, tx.actor.company)
   const [kept] = Object.keys(counts)
@@ -109,14 +109,14 @@ async function needEmpty(tx: Tx): Promise<void> {
     )
 }
 
-/** What a company may have before the demo. */
+/** Records that a company may have before the demo. */
 const usual: readonly object[] = [units, documentTexts, isrs]
 
 const filled = [contacts, catalog, receivables, reporting]
   .flatMap((area) => area.resources)
   .filter((resource) => !usual.includes(resource))
 
-/** How many records of each kind there are, where there are any. */
+/** The number of records of each kind that has any. */
 async function countRecords(reader: Reader, company: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name, table } of filled) {

@@ -1,11 +1,11 @@
-/** Chance that repeats itself: the same seed gives the same throws. */
+/** Repeatable random numbers: the same seed gives the same ones. */
 export interface Dice {
-  /** A whole number; both ends can come. */
+  /** A whole number, both ends included. */
   between(low: number, high: number): number
   /** True in this share of the throws. */
   chance(share: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** So many different ones, in their order. */
+  /** So many different items, in their order. */
   some<Item>(items: readonly Item[], count: number): Item[]
 }
 

@@ -1,4 +1,4 @@
-// What the company of the demo sells: garden design, garden care and plants. Prices are net.
+// The goods of the demo company: garden design, garden care and plants. Prices are net.
 
 import type { DemoVat } from './vat.ts'
 
@@ -18,7 +18,7 @@ interface Service {
   readonly category: ServiceCategory
   readonly price: number
   readonly unit: number
-  /** The least and the most that one document has of it. */
+  /** The least and the greatest quantity in one document. */
   readonly amounts: readonly [low: number, high: number]
 }
 
@@ -48,7 +48,7 @@ interface Product {
   readonly unit: number
   readonly amounts: readonly [low: number, high: number]
   readonly vat: keyof DemoVat
-  /** How much of it lies in the yard after a delivery. */
+  /** The quantity in stock after a delivery. */
   readonly stock: number
 }
 

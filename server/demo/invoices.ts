@@ -9,7 +9,7 @@ import { type LocalClient, type Made, setStatus } from './local-client.ts'
 import { jobOn, positionsOf } from './positions.ts'
 import type { Scene } from './scene.ts'
 
-/** What is sold, to whom, and how it is paid. */
+/** The goods, the customers, and the payment. */
 export interface Shop {
   readonly catalog: Catalog
   readonly customers: readonly Customer[]
@@ -46,7 +46,7 @@ export function planInvoices(scene: Scene, shop: Shop): void {
 const perMonth = 5
 const seasonality = [0.4, 0.5, 1, 1.4, 1.5, 1.3, 1, 0.8, 1.1, 1.3, 0.8, 0.4]
 
-/** Whatever the day is, every state that an invoice can have is to be seen. */
+/** On any day, the demo shows every state that an invoice can have. */
 const cases: readonly { daysAgo: number; fate: Fate }[] = [
   { daysAgo: 400, fate: 'cancelled' },
   { daysAgo: 250, fate: 'cancelled' },
@@ -105,7 +105,7 @@ async function makeInvoice(
 
 const cashDiscountDays = 10
 
-/** What every document begins with. */
+/** The first fields of every document. */
 export function headOf({ company }: Scene, customer: Customer, day: string): object {
   return {
     ...customer.recipient,

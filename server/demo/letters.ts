@@ -4,7 +4,7 @@ import type { Customer } from './contacts.ts'
 import { setStatus } from './local-client.ts'
 import type { Scene } from './scene.ts'
 
-/** Plans letters to customers, and what the company has to remember. */
+/** Plans letters to customers, and reminders for the company. */
 export function planLetters(scene: Scene, customers: readonly Customer[]): void {
   const { agenda, company, dice, words } = scene
   for (const [index, letter] of words.letters.entries()) {

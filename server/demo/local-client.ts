@@ -1,5 +1,5 @@
-// The operations of the API, used without a network and inside one transaction: whatever is made here follows the same
-// rules as what a client makes.
+// The operations of the API, used without a network and inside one transaction: records made here follow the same rules
+// as those of a client.
 
 import assert from 'node:assert/strict'
 import * as catalog from '../catalog/routes.ts'
@@ -16,17 +16,17 @@ export interface Made {
   readonly id: number
 }
 
-/** Each answers with the record as it is then. */
+/** Each method returns the record after the change. */
 export interface LocalClient {
   get<Item extends Made>(path: string): Promise<Item>
   post<Item extends Made>(path: string, body: object): Promise<Item>
   put<Item extends Made>(path: string, body: object): Promise<Item>
   patch<Item extends Made>(path: string, body?: object): Promise<Item>
-  /** What the server does by itself on a day: the invoice of a recurring one. */
+  /** Makes the invoice of a recurring one, as the server does by itself on that day. */
   makeRecurring<Item extends Made>(recurringId: number, day: string): Promise<Item>
 }
 
-/** Works for a caller in a transaction that has begun. */
+/** A client for a caller, inside a running transaction. */
 export function createLocalClient(db: Db, tx: Tx, caller: Caller): LocalClient {
   const inside = insideTransaction(tx, db)
 
@@ -66,7 +66,7 @@ export function setStatus(
   return client.patch(`${path}/change-status`, { status, date_time: `${day} ${time}` })
 }
 
-/** Those whose path names more come first: /contacts/letters is not a contact. */
+/** Paths with fewer parameters come first: /contacts/letters is not a contact. */
 const operations = [contacts, catalog, configuration, receivables, reporting]
   .flatMap((area): readonly Operation[] => area.routes)
   .map((operation) => ({ operation, parts: operation.path.split('/') }))

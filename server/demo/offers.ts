@@ -1,4 +1,4 @@
-// The life of offers: accepted, declined, forgotten, or still waiting; and what becomes of those that are accepted.
+// The life of offers: accepted, declined, forgotten, or still waiting; and the documents that follow accepted ones.
 
 import { daysAfter } from '../../domain/time/dates.ts'
 import { daysOfMonth, isWorkday, workdayAfter, workdayBefore } from './agenda.ts'
@@ -10,7 +10,7 @@ import type { Scene } from './scene.ts'
 
 type Fate = 'draft' | 'waiting' | 'accepted' | 'declined'
 
-/** Plans about two offers a month, and enough lately that each state is to be seen. */
+/** Plans about two offers a month, and enough recent ones to show each state. */
 export function planOffers(scene: Scene, shop: Shop): void {
   const { agenda, dice } = scene
   for (const month of agenda.months) {
@@ -29,7 +29,7 @@ export function planOffers(scene: Scene, shop: Shop): void {
 
 type Step = 'order-confirmation' | 'delivery-note' | 'invoice'
 
-/** What accepted offers become, one after the other. */
+/** The documents that follow an accepted offer, one after the other. */
 const ways: readonly (readonly Step[])[] = [
   ['invoice'],
   ['order-confirmation', 'invoice'],
@@ -83,7 +83,7 @@ function planStep(
   if (!step) return
   const { agenda, dice } = scene
   const days = step === 'order-confirmation' ? 2 : dice.between(10, 24)
-  // Nobody builds in winter.
+  // There is no building work in winter.
   const rest = step === 'invoice' && seasonOf(after) === 'winter' ? 60 : 0
   const day = workdayAfter(daysAfter(after, days + rest))
   agenda.add(day, async (client) => {

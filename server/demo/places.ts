@@ -4,7 +4,7 @@ import type { Language } from '../../domain/text/languages.ts'
 export interface Place {
   readonly country: string
   readonly towns: readonly Town[]
-  /** How telephone numbers begin. */
+  /** The beginning of telephone numbers. */
   readonly phone: string
   /** An example that the banks publish; its check digits are right. */
   readonly iban: string
@@ -14,7 +14,7 @@ export interface Place {
 
 export type Town = readonly [postcode: string, city: string]
 
-/** The places of a country. Companies of countries that are not known here have their customers in Switzerland. */
+/** The places of a country. Companies in other countries have their customers in Switzerland. */
 export function placeIn(country: string, language: Language): Place {
   const known = places[country]
   return known ? { country, ...known } : { country: 'CH', ...swiss, ...swissRegions[language] }

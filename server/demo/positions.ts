@@ -1,4 +1,4 @@
-// What stands in a document: the works and goods of one job in a garden.
+// The positions of a document: the works and goods of one job in a garden.
 
 import type { Catalog, Good } from './catalog.ts'
 import type { ProductName, ServiceName } from './goods.ts'
@@ -7,7 +7,7 @@ import type { Heading } from './words/words.ts'
 
 type Job = 'care' | 'planting' | 'building' | 'design' | 'shop'
 
-/** Which jobs come how often, by the season: plants in spring and autumn, plans in winter. */
+/** How often each job comes, by season: plants in spring and autumn, plans in winter. */
 const seasons: Readonly<Record<'winter' | 'spring' | 'summer' | 'autumn', readonly Job[]>> = {
   winter: ['care', 'care', 'care', 'design', 'design', 'design', 'shop'],
   spring: ['care', 'care', 'care', 'planting', 'planting', 'planting', 'building', 'design', 'shop'],

@@ -5,7 +5,7 @@ import type { Place } from './places.ts'
 import type { DemoVat } from './vat.ts'
 import type { Words } from './words/words.ts'
 
-/** What all parts of the demo go by. */
+/** The data that all parts of the demo share. */
 export interface Scene {
   readonly company: CompanyProfile
   readonly agenda: Agenda
@@ -15,7 +15,7 @@ export interface Scene {
   readonly vatOn: (day: string) => DemoVat
 }
 
-/** A telephone number that nobody has. */
+/** An invented telephone number. */
 export function phoneIn({ dice, place }: Pick<Scene, 'dice' | 'place'>): string {
   return `${place.phone} ${dice.between(10, 99)} ${dice.between(10, 99)}`
 }

@@ -1,4 +1,4 @@
-// Projects, and the time of the acting user: when they worked, on what, and what of it is billed.
+// Projects, and the time of the acting user: when and on what they worked, and which part of it is billed.
 
 import { daysAfter, mondayOf, monthAfter } from '../../domain/time/dates.ts'
 import { daysFrom, isWorkday, workdayAfter } from './agenda.ts'
@@ -24,13 +24,13 @@ export async function planTime(client: LocalClient, scene: Scene, shop: Shop): P
     agenda.add(workdayAfter(month), (later, day) => billMonth(later, desk, day))
 }
 
-/** What time is spent on. */
+/** The projects and activities on which time is spent. */
 interface Desk {
   readonly scene: Scene
   readonly shop: Shop
   readonly activities: Readonly<Record<Activity, number>>
   readonly costUnits: readonly { readonly id: number; readonly notes: string }[]
-  /** Those that are worked on. */
+  /** The projects in progress. */
   readonly projects: Project[]
   unbilled: Effort[]
 }
@@ -71,7 +71,7 @@ async function makeTopics(client: LocalClient, { words }: Scene, { catalog }: Sh
   return { activities, costUnits }
 }
 
-/** When they began, what became of them, and whether somebody works on them these weeks. */
+/** When they began, their status, and whether the user works on them in these weeks. */
 const projectPlans = [
   { monthsAgo: 16, status: 'B', isActive: false },
   { monthsAgo: 12, status: 'C', isActive: false },
@@ -104,7 +104,7 @@ function planProjects(desk: Desk): void {
   }
 }
 
-/** A project that nobody works on any more: some weeks of work, then its invoice. */
+/** A finished project: some weeks of work, then its invoice. */
 function planPast(desk: Desk, project: Project, past: { start: string; status: string }): void {
   const { agenda, dice } = desk.scene
   const efforts: Effort[] = []
@@ -120,7 +120,7 @@ function planPast(desk: Desk, project: Project, past: { start: string; status: s
 
 const pastWeeks = 6
 
-/** A working day: a morning and an afternoon, and what was done in them. Of today only the morning is over. */
+/** A working day: a morning and an afternoon, with their efforts. Today has only the morning. */
 async function workOn(client: LocalClient, desk: Desk, day: string): Promise<void> {
   const { agenda, dice } = desk.scene
   const isToday = day === agenda.today
@@ -141,7 +141,7 @@ async function workOn(client: LocalClient, desk: Desk, day: string): Promise<voi
   }
 }
 
-/** Quarters of an hour since midnight, as a clock shows them. */
+/** Quarters of an hour since midnight, as a time of day. */
 function clock(quarters: number): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${two(Math.floor(quarters / 4))}:${two((quarters % 4) * 15)}`
@@ -187,7 +187,7 @@ async function spend(
   return { ...made, project, activity }
 }
 
-/** Bills what was done until the end of the month before, of the projects that are billed every month. */
+/** Bills the efforts until the end of the previous month, for projects that are billed monthly. */
 async function billMonth(client: LocalClient, desk: Desk, day: string): Promise<void> {
   const until = monthAfter(day, 0)
   for (const project of desk.projects.filter(({ isBilledMonthly }) => isBilledMonthly)) {

@@ -5,7 +5,7 @@ import { type Check, called, type Fault } from './check.ts'
 
 export const choresCheck: Check = {
   name: 'chores',
-  // Where all is well, there is nothing to look at.
+  // Without faults, there is nothing to count.
   things: '',
   async *run(reader, { id }) {
     for (const mark of await leftMarks(reader, new Date(), id)) yield faultOf(mark)
@@ -15,7 +15,7 @@ export const choresCheck: Check = {
 const tryAgain =
   'Look into the log of the server why it ended. kontor doctor --repair lets it be tried again.'
 
-/** What the records of each chore are, and how one lets it go on with them. */
+/** The records of each chore, and how to let it go on with them. */
 const records: Readonly<Record<MarkedChore, { entity: string; repair: string }>> = {
   reminders: { entity: 'invoice', repair: tryAgain },
   'recurring invoices': { entity: 'recurring_invoice', repair: tryAgain },

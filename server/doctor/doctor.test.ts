@@ -1,4 +1,4 @@
-// Every check, on data that was damaged on purpose; and on data that was not.
+// Every check, on data that was damaged on purpose, and on sound data.
 
 import assert from 'node:assert/strict'
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ import { checkBackups, checkFiles, type Place } from './files.ts'
 const elsewhere: Place = { dataFolder: '/nowhere/at/all', backupFolder: null, file: null, now: new Date() }
 const look = (db: Db) => examine(db, elsewhere, () => {})
 
-/** What is wrong, as `check: message`. */
+/** The faults, as `check: message`. */
 function faultsOf({ checks }: Report): string[] {
   return checks.flatMap(({ name, faults }) => faults.map(({ message }) => `${name}: ${message}`)).sort()
 }
@@ -45,7 +45,7 @@ const invoiceOfTwo = (api: Api) =>
   api.given.invoice({ positions: [position, { ...position, price: 0.333333, amount: 3 }] })
 const nameOf = ({ number, id }: Item) => `${number} (id ${id})`
 
-/** Each on a record of its own, so that all of them can be looked at together. */
+/** Each on a record of its own, so that all of them can be checked together. */
 const damages: readonly Damage[] = [
   {
     name: 'a total',
@@ -311,14 +311,14 @@ onBothDatabases(
     assert.ok(after.repaired.count >= 4)
     assert.deepEqual(await journal(), entries)
 
-    // What was repaired works again.
+    // The repaired data works again.
     const { items } = await api.get('/v2/catalog/services', { q: 'creme' })
     assert.equal(items.length, 1)
     assert.ok((await api.given.contact()).id > (last?.value as number))
   },
 )
 
-/** Changes data as only somebody with the database in hand can. */
+/** Changes data in a way that needs direct access to the database. */
 async function inflict(db: Db, company: number, damage: string): Promise<void> {
   await db.transaction({ company, user: null, via: 'test' }, async (tx) => {
     for (const statement of damage.replaceAll(':company', String(company)).split(';'))
@@ -336,7 +336,7 @@ test('a demo has no fault', async () => {
   })
 })
 
-// What belongs to no company.
+// Data that belongs to no company.
 
 for (const database of ['SQLite', 'PostgreSQL'] as const) {
   test(`the doctor compares the schema with the migrations (${database})`, async () => {

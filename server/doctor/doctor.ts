@@ -1,4 +1,4 @@
-// The doctor: looks at everything and changes nothing, unless it is asked to repair what follows from other data.
+// The doctor: checks everything and changes nothing, unless it is asked to repair data that follows from other data.
 
 import { directory } from '../auth/directory.ts'
 import { allCompanies } from '../auth/people/companies.ts'
@@ -30,7 +30,7 @@ export interface Report {
   readonly repaired: Repaired
 }
 
-/** What was put right. */
+/** The repaired faults. */
 export interface Repaired {
   readonly count: number
   readonly faults: readonly ToldFault[]
@@ -38,16 +38,16 @@ export interface Repaired {
 
 export interface CheckReport {
   readonly name: string
-  /** How much was looked at, and of what. */
+  /** How many things were checked, and their noun. */
   readonly seen: number
   readonly things: string
   readonly faults: readonly ToldFault[]
   readonly advice: readonly ToldFault[]
-  /** How many more there are than are told. */
+  /** How many further faults there are beyond the listed ones. */
   readonly more: number
-  /** Where something can be repaired, whether it is told or not. */
+  /** The companies with faults that can be repaired, listed or not. */
   readonly repairable: readonly Company[]
-  /** Why it was not made. */
+  /** Why the check was skipped. */
   readonly skipped: string | null
 }
 
@@ -58,7 +58,7 @@ export interface ToldFault {
   readonly canRepair: boolean
 }
 
-/** Makes all checks. What a running server writes meanwhile is not seen. */
+/** Runs all checks, on a snapshot: writes of a running server do not show. */
 export function examine(db: Db, place: Place, progress: Progress): Promise<Report> {
   return db.snapshot(async (reader) => {
     const reports: CheckReport[] = []
@@ -87,7 +87,7 @@ async function companiesOf(reader: Reader): Promise<Company[]> {
   return [{ id: directory, name: 'the directory' }, ...(await allCompanies(reader))]
 }
 
-/** Repairs what a report has found, as far as it can be repaired, and makes all checks again. */
+/** Repairs the faults of a report, as far as possible, and runs all checks again. */
 export async function repair(db: Db, place: Place, found: Report, progress: Progress): Promise<Report> {
   const broken = new Map(
     found.checks.flatMap(({ repairable }) => repairable.map((company) => [company.id, company])),
@@ -105,7 +105,7 @@ export async function repair(db: Db, place: Place, found: Report, progress: Prog
   return repaired.count === 0 ? found : { ...(await examine(db, place, progress)), repaired }
 }
 
-/** Looks again, as the first look was before this transaction, and repairs what is still wrong. */
+/** Checks again, because the first check was before this transaction, and repairs the remaining faults. */
 async function repairCompany(
   tx: Tx,
   needed: readonly Check[],
@@ -124,7 +124,7 @@ async function repairCompany(
   return { count, faults }
 }
 
-/** Nobody reads more of one kind. */
+/** The most faults of one kind that are listed. */
 const maxTold = 100
 
 interface Tally {
@@ -132,7 +132,7 @@ interface Tally {
   take(company: Company | null, faults: AsyncIterable<Fault>): Promise<void>
 }
 
-/** Makes one check. One that breaks down is a fault itself, and does not keep the others from their work. */
+/** Runs one check. A check that breaks down is a fault itself, and does not stop the others. */
 async function gather(
   name: string,
   things: string,

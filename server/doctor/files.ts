@@ -1,4 +1,4 @@
-// What lies below the data: the files of the database, the folder that they are in, and the copies of them.
+// The storage below the data: the files of the database, their folder, and the backups.
 
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import sql from 'sql-template-tag'
@@ -9,14 +9,14 @@ import type { Fault } from './check.ts'
 
 export interface Place {
   readonly dataFolder: string
-  /** Where the daily backups lie; null: there are none. */
+  /** The folder of the daily backups; null when there are none. */
   readonly backupFolder: string | null
   /** The file of the database, where it is one. */
   readonly file: string | null
   readonly now: Date
 }
 
-/** What the database itself says of its files. */
+/** The faults that the database itself finds in its files. */
 export async function* checkFiles(db: Db, place: Place): AsyncGenerator<Fault> {
   for (const message of await db.check())
     yield {
@@ -29,7 +29,7 @@ export async function* checkFiles(db: Db, place: Place): AsyncGenerator<Fault> {
   yield* scarceSpace(place.dataFolder)
 }
 
-/** Who can read the files can read the books. */
+/** Other users who can read the files can read the company's data. */
 function* openPlaces({ dataFolder, file }: Place): Generator<Fault> {
   if (process.platform === 'win32') return
   for (const path of [dataFolder, ...(file ? [file] : [])]) {

@@ -1,4 +1,4 @@
-// The journals: whether their chains hold, and whether the records are as the journals tell.
+// The journals: whether their chains are valid, and whether the records agree with them.
 
 import sql, { join, raw } from 'sql-template-tag'
 import { directory } from '../auth/directory.ts'
@@ -16,7 +16,7 @@ export const journalCheck: Check = {
   async *run(reader, company, seen) {
     const { verified, fault } = await verifyJournal(reader, company.id)
     seen(verified)
-    // Records are compared with a journal that can be believed.
+    // Records are compared only with a valid journal.
     if (fault) yield { message: fault, repair: repairOfChain }
     else if (company.id === directory) yield* compareUsers(reader, company)
     else {
@@ -43,8 +43,8 @@ async function* compareUsers(reader: Reader, company: Company): AsyncGenerator<F
 }
 
 /**
- * Compares what is no resource and has texts only. Who is in no entry is no fault: users come along with an exported
- * company, and the journal of the directory does not.
+ * Compares data that is not a resource and has only texts. A user without an entry is no fault: users are included in
+ * an exported company, and the journal of the directory is not.
  */
 async function* compareTexts(
   reader: Reader,
@@ -77,13 +77,13 @@ async function* compareRecords(reader: Reader, company: Company): AsyncGenerator
   }
 }
 
-/** What is not told to the journal: copies of what it tells elsewhere, and what the server notes for itself. */
+/** Fields that are not in the journal: copies of values that it has elsewhere, and the server's own notes. */
 const untold = new Set(['contact_name', 'page_amount', 'last_used', 'cursor'])
 
-/** Records that follow from the journal itself, which does not tell of them. */
+/** Records that follow from the journal itself, and have no entries in it. */
 const bookkeeping = new Set(['webhook-deliveries'])
 
-/** Every company has these, and those of before they existed got them without an entry. */
+/** Every company has these; older companies got them from a migration, without an entry. */
 const givenByMigrations = new Set(['settings', 'layouts', 'vat-rates', 'memberships'])
 
 async function* checkRows(
@@ -119,7 +119,7 @@ function* changedFields(name: string, keys: readonly string[]): Generator<Fault>
 
 type History = Readonly<Record<string, unknown>>
 
-/** What the journal knows of records: their values by its last word, or null when that is that they are deleted. */
+/** The records according to the journal: their values by the last entry, or null for deleted ones. */
 async function historiesOf(
   reader: Reader,
   company: Company,
@@ -137,7 +137,7 @@ async function historiesOf(
   return histories
 }
 
-/** Fields that are no more, and those that came later, are in entries of their time only. */
+/** Whether entries have this field. Removed and later added fields are only in some entries. */
 function isFieldTold({ fields }: AnyResource, key: string): boolean {
   const field: Field | undefined = fields[key]
   return Boolean(field?.stored) && !field?.isSecret && !untold.has(key)
@@ -148,7 +148,7 @@ function isAsTold({ fields }: AnyResource, key: string, told: unknown, value: un
   return agrees(told, value === null ? null : JSON.parse(kind.toJson(value)))
 }
 
-/** Whether all that is there was told. An entry may tell more, and was silent on what did not exist at its time. */
+/** Whether the entry has all stored values. It may have more, and lacks values that did not exist at its time. */
 function agrees(told: unknown, stored: unknown): boolean {
   if (typeof stored !== 'object' || stored === null) return told === stored
   if (typeof told !== 'object' || told === null || Array.isArray(told) !== Array.isArray(stored)) return false
@@ -157,7 +157,7 @@ function agrees(told: unknown, stored: unknown): boolean {
   return Object.entries(stored).every(([key, part]) => agrees(parts[key] ?? null, part))
 }
 
-/** Records that were made and not deleted, and are not there. */
+/** Records that were made and not deleted, and are missing. */
 async function* missingRecords(
   reader: Reader,
   company: Company,

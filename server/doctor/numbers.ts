@@ -1,4 +1,4 @@
-// Counters, and the numbers that are taken from them: one that is behind gives the same number a second time.
+// Counters, and the numbers taken from them: a counter that is behind gives the same number twice.
 
 import sql, { empty, join, raw } from 'sql-template-tag'
 import { directory } from '../auth/directory.ts'
@@ -24,7 +24,7 @@ export const numbersCheck: Check = {
   },
 }
 
-/** Where numbers stand that were taken from a counter. */
+/** A column with numbers that were taken from a counter. */
 interface Numbered {
   readonly table: string
   readonly column?: string
@@ -70,7 +70,7 @@ async function* behind(reader: Reader, company: Company, name: string, used: num
   }
 }
 
-/** What exists once by its definition and is there several times. */
+/** Values that must be unique by definition and occur several times. */
 async function* doubles(reader: Reader, company: Company, resource: AnyResource): AsyncGenerator<Fault> {
   for (const keys of resource.unique ?? []) {
     const columns = raw(keys.map((key) => `"${key}"`).join(', '))

@@ -1,4 +1,4 @@
-// Whether what a record names is there.
+// Whether the records that a record refers to exist.
 
 import sql, { join, raw } from 'sql-template-tag'
 import { directory } from '../auth/directory.ts'
@@ -33,7 +33,7 @@ export const referencesCheck: Check = {
   },
 }
 
-/** What belongs to a company that is not there would be looked at with none. */
+/** Rows of a missing company, which are part of no company's check. */
 async function* orphans(reader: Reader): AsyncGenerator<Fault> {
   for (const message of await rowsOfNobody(reader))
     yield { message, repair: 'Restore a backup that still has the company, or take the rows away by hand.' }
@@ -43,19 +43,19 @@ function isReference(fields: Fields, key: string): boolean {
   return fields[key]?.kind.reference !== undefined
 }
 
-/** What has no part in a reference and may be long. */
+/** Whether a field has no references and may be long. */
 function isHeavy({ fields }: AnyResource, key: string): boolean {
   return (fields[key] as Field).kind.family === 'none' && key !== 'positions'
 }
 
 interface Named {
-  /** The record that names. */
+  /** The record that refers to another. */
   readonly resource: AnyResource
   readonly row: LoadedRow
   readonly key: string
   readonly target: Target
   readonly id: number
-  /** Whether it may be gone. */
+  /** Whether the other record may have been deleted. */
   readonly mayBeGone: boolean
 }
 
@@ -109,7 +109,7 @@ async function idsThere(
   return found
 }
 
-/** What is gone is in the journal. */
+/** A deleted record is in the journal. */
 async function wasThere(reader: Reader, company: Company, { target, id }: Named): Promise<boolean> {
   const entry = await reader.get(sql`
     select 1 from journal
@@ -135,7 +135,7 @@ async function* missingUsers(
   }
 }
 
-/** The main address of a contact is one of its own. */
+/** The main address of a contact must be one of its own. */
 async function* strangeMainAddresses(reader: Reader, company: Company): AsyncGenerator<Fault> {
   const contacts = await reader.all<{ id: number; number: string; main_address_id: number }>(sql`
     select c.id, c.number, c.main_address_id from contacts c

@@ -5,7 +5,7 @@ import type { SchemaPart } from '../db/dialect.ts'
 import { appliedMigrations, migrationNames, unknownMigrations } from '../db/migrations.ts'
 import type { Fault } from './check.ts'
 
-/** What differs. The other checks know only the schema of this version, so they wait until nothing does. */
+/** The differences. The other checks know only the schema of this version, so they run only when there are none. */
 export async function* checkSchema(db: Db, reader: Reader): AsyncGenerator<Fault> {
   const done = await appliedMigrations(reader)
   const unknown = unknownMigrations(done)

@@ -1,4 +1,4 @@
-// What searching and sorting read instead of the values themselves: the search column, the folded columns, the index.
+// The data that searching and sorting use instead of the values: the search column, the folded columns, the index.
 
 import sql, { join, raw } from 'sql-template-tag'
 import type { Reader, Tx } from '../db/db.ts'
@@ -38,7 +38,7 @@ function present(resource: AnyResource, keys: readonly string[]): string[] {
   return keys.filter((key) => stored.includes(key))
 }
 
-/** The fields with columns that follow from their value, and these columns. */
+/** The fields with columns that are derived from their value, and these columns. */
 function derivedFields(resource: AnyResource): [string, string[]][] {
   return storedKeys(resource)
     .map((key): [string, string[]] => {
@@ -59,7 +59,7 @@ function staleColumns(
     const stored = (resource.fields[key] as Field).kind.store(key, values[key])
     for (const name of names) right[name] = stored[name] ?? null
   }
-  // Where nobody searches, the column is empty in one way or another.
+  // Without searched fields, the column is empty in one way or another.
   if (resource.search.length > 0) right.search = searchText(resource, values)
   const stale = Object.entries(right).filter(([name, value]) => columns[name] !== value)
   if (stale.length === 0) return undefined
@@ -76,7 +76,7 @@ function staleColumns(
 
 const sampleSize = 50
 
-/** Every how many rows one is looked up: it takes longer than all else. */
+/** One in so many rows is looked up in the index, because that takes the longest. */
 async function sampleOf(reader: Reader, company: Company, { table }: AnyResource): Promise<number> {
   const row = await reader.get<{ rows: number }>(
     sql`select count(*) as rows from ${raw(table)} where company_id = ${company.id}`,
@@ -112,12 +112,12 @@ async function* strayTexts(reader: Reader, company: Company, resource: AnyResour
     )
 }
 
-/** Takes a text out of the index, and puts in that of the record, where there is one. */
+/** Removes a text from the index, and adds that of the record, if it exists. */
 async function indexAnew(tx: Tx, company: Company, { table }: AnyResource, id: number): Promise<void> {
   const { searchIndex } = tx.dialect
-  // Not `run`, which also asks for the row number of what was written: the index has larger ones than a number holds.
+  // Not `run`, which also reads the last row number: those of the index are larger than a number holds.
   if (searchIndex) await tx.all(searchIndex.remove(table, company.id, id))
-  // A trigger of the table follows.
+  // A trigger of the table updates the index.
   await tx.run(sql`
     update ${raw(table)} set search = search where company_id = ${company.id} and id = ${id}`)
 }

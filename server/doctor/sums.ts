@@ -34,7 +34,7 @@ export const sumsCheck: Check = {
   },
 }
 
-/** PDFs that wait in the outbox, or were sent from it, and are not what was printed. */
+/** PDFs in the outbox, sent or not, that have changed since printing. */
 async function* changedFiles(reader: Reader, company: Company): AsyncGenerator<Fault> {
   const files = await reader.all<{ name: string }>(sql`
     select hash as name from outbox_files where company_id = ${company.id} order by hash`)
@@ -77,7 +77,7 @@ function* checkDocument(resource: AnyResource, { id, values }: LoadedRow): Gener
     }
 }
 
-/** A document that is not priced anew keeps its total, so it may have been rounded or not, whatever is set by now. */
+/** A document keeps its total until it is priced anew, so it may be rounded or not, whatever the setting is now. */
 function possibleTotals({ positions, currency, ...amounts }: Priced): DocumentTotals[] {
   const roundings = currency === 'CHF' ? [false, true] : [false]
   return roundings.map((roundToFiveRappen) =>

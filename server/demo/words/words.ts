@@ -1,12 +1,12 @@
-// What the demo says, in the language of the company.
+// The texts of the demo, in the language of the company.
 
 import type { ProductCategory, ProductName, ServiceCategory, ServiceName } from '../goods.ts'
 
 export interface Words {
-  /** What stands below the name of the company. */
+  /** The line below the name of the company. */
   readonly trade: string
   readonly account: string
-  /** Of the number of a Swiss company that pays VAT. */
+  /** Follows the number of a Swiss company that pays VAT. */
   readonly vatMark: string
   readonly streets: readonly string[]
   /** Customers that are companies, the suppliers, and people by their first names. */
@@ -27,7 +27,7 @@ export interface Words {
   readonly headings: Readonly<Record<Heading, string>>
   readonly subtotal: string
   readonly runningTotal: string
-  /** Said in a document between its positions. */
+  /** Texts in a document between its positions. */
   readonly remarks: readonly string[]
 
   readonly texts: Readonly<Record<'invoice' | 'offer' | 'order_confirmation' | 'delivery_note', Text>>
