@@ -63,7 +63,7 @@ export const operations: readonly Operation<ServerCall>[] = areas.flatMap(
 )
 export const description = describe('')
 
-/** The description of the interface of a server that is reached below a path. */
+/** The description of the API of a server that is reached below a path. */
 function describe(below: string) {
   return openApi({
     operations: [authorizePage, ...operations],
@@ -76,11 +76,11 @@ function describe(below: string) {
 export type AppConfig = HttpConfig &
   Pick<Config, 'smtp' | 'mailSender'> &
   Partial<Pick<Config, 'database' | 'dataFolder' | 'backupFolder'>> & {
-    /** The web application; null: only what the server has pages of its own for. */
+    /** The web application; null for only the server's own pages. */
     readonly web: BuiltWeb | null
   }
 
-/** What is not said otherwise: no limits, and silence. */
+/** The defaults: no limits, and no log. */
 const unset: AppConfig = {
   url: null,
   rateLimit: null,
@@ -95,7 +95,7 @@ const unset: AppConfig = {
   web: null,
 }
 
-/** The HTTP server over a database. */
+/** The HTTP server on a database. */
 export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Promise<FastifyInstance> {
   const config = { ...unset, ...settings }
   const { url } = config

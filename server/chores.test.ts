@@ -67,7 +67,7 @@ test('stopping waits for what has begun, and not for the next time', async () =>
 
 const longAgo = '2020-01-01T00:00:00.000Z'
 
-/** What is kept for a while only: a row of it that is old, how many there are, and who drops them. */
+/** Data that is kept only for a while: adds an old row, counts the rows, and drops them. */
 const retentions: readonly {
   name: string
   add: (api: Api) => Promise<Sql>

@@ -1,4 +1,4 @@
-// What the server does by itself every now and then.
+// The work that the server does by itself at intervals.
 
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -7,19 +7,19 @@ import type { Db, Tx } from './db/db.ts'
 
 export interface Chore {
   readonly name: string
-  /** The pause until it is done again. */
+  /** The pause until the next run. */
   readonly everyMs: number
   readonly run: (now: Date) => Promise<unknown>
 }
 
 interface Chores {
-  /** Does each of them at once and then again and again. */
+  /** Runs each of them at once and then at its interval. */
   start(): void
-  /** Waits for those that have begun. */
+  /** Waits for the running ones. */
   stop(): Promise<void>
 }
 
-/** Chores side by side. What fails is logged, and tried again the next time. */
+/** Chores side by side. A failure is logged, and the chore is tried again the next time. */
 export function createChores(chores: readonly Chore[], log: Pick<FastifyBaseLogger, 'error'>): Chores {
   const stopping = new AbortController()
   let running: Promise<void>[] = []
@@ -27,7 +27,7 @@ export function createChores(chores: readonly Chore[], log: Pick<FastifyBaseLogg
   async function repeat({ name, everyMs, run }: Chore): Promise<void> {
     while (!stopping.signal.aborted) {
       await run(new Date()).catch((error) => {
-        // Of a chore that went on after each fault, each is told.
+        // A chore that went on after each fault has several; each is logged.
         for (const err of error instanceof AggregateError ? error.errors : [error])
           log.error({ chore: name, err }, 'A chore failed.')
       })
@@ -46,7 +46,7 @@ export function createChores(chores: readonly Chore[], log: Pick<FastifyBaseLogg
   }
 }
 
-/** Works on one after the other. A fault of one does not keep the others from their turn: all are thrown at the end. */
+/** Works on one item after the other. A fault of one does not stop the others: all are thrown at the end. */
 export async function oneByOne<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
@@ -57,7 +57,7 @@ export async function oneByOne<Item>(
 }
 
 /**
- * Drops what is old, in each company that the statement finds. `dropSome` drops a part and says whether there may be
+ * Drops old data, in each company that the statement finds. `dropSome` drops a part and returns whether there may be
  * more: others can write in between.
  */
 export async function dropOld(

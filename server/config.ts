@@ -9,35 +9,35 @@ import { isMailAddress } from '../domain/text/mail-address.ts'
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Where everything that is kept lies. */
+  /** The folder of all stored data. */
   readonly dataFolder: string
   /** `postgres://…`, or the path of the SQLite file. */
   readonly database: string
-  /** The address that others see, without a slash at the end; null: as the request came. */
+  /** The public address, without a slash at the end; null for that of each request. */
   readonly url: string | null
   readonly rateLimit: RateLimit | null
-  /** How long an answer to a request with an Idempotency-Key is kept for its repetition. */
+  /** How long an answer to a request with an Idempotency-Key is stored for its repetition. */
   readonly keepAnswersDays: number
-  /** How many requests are answered at the same time; those beyond are refused. */
+  /** How many requests are answered at the same time; further ones are refused. */
   readonly maxRequests: number
-  /** How many connections one address may have open; those beyond are closed. Trusted proxies are not limited. */
+  /** How many connections one address may have open; further ones are closed. Trusted proxies are not limited. */
   readonly connectionsPerAddress: number
-  /** Opens /metrics to others than this machine; null: to nobody else. */
+  /** Opens /metrics to other machines; null: to this machine only. */
   readonly metricsToken: string | null
-  /** The proxies whose word counts on where a request came from; false: nobody's. */
+  /** The proxies whose headers about the origin of a request are trusted; false for none. */
   readonly trustedProxies: string[] | false
-  /** Other sites whose scripts may use the interface with tokens. */
+  /** Other sites whose scripts may use the API with tokens. */
   readonly corsOrigins: readonly string[]
-  /** The own networks that webhooks may lead to: addresses and ranges. */
+  /** The own networks that webhooks may connect to: addresses and ranges. */
   readonly webhookNetworks: readonly string[]
   readonly logLevel: string
   /** Null: mails are held. */
   readonly smtp: SmtpServer | null
   /** The sender of mails that no company sends in its own name; null: no-reply at the host of the url. */
   readonly mailSender: string | null
-  /** Where what goes by post is put. */
+  /** The folder for letters by post. */
   readonly postFolder: string
-  /** Where the server puts a backup every day; null: it makes none. */
+  /** The folder for daily backups; null for none. */
   readonly backupFolder: string | null
 }
 
@@ -51,7 +51,7 @@ export interface SmtpServer {
   readonly port: number
   /** Encrypted from the first byte on. */
   readonly isSecure: boolean
-  /** What becomes of a connection that begins in the clear. */
+  /** Whether a connection that begins unencrypted is upgraded. */
   readonly startTls: 'required' | 'if offered' | 'off'
   readonly login: { readonly user: string; readonly pass: string } | null
 }
@@ -105,7 +105,7 @@ function readUrl(text: string | undefined): string | null {
   if (!text) return null
   const url = /^https?:\/\/[^@?#]+$/.test(text) ? URL.parse(text) : null
   const path = url?.pathname.replace(/\/+$/, '') ?? ''
-  // Nothing that would have to be escaped: so every request has the path as it is written here.
+  // Without characters that would have to be escaped: so every request has the path as it is written here.
   if (url && /^(\/[\w.~-]+)*$/.test(path)) return url.origin + path
   throw bad('KONTOR_URL', text, 'an address such as https://kontor.example.com or https://example.com/kontor')
 }
@@ -138,7 +138,7 @@ function readCount(name: string, text: string): number {
   throw bad(name, text, 'a whole number from 1 to 999999')
 }
 
-/** Does not repeat what was set: it is a secret. */
+/** Does not repeat the value: it is a secret. */
 function readMetricsToken(text: string | undefined): string | null {
   if (!text) return null
   if (/^[\w.~+/=-]{16,}$/.test(text)) return text
@@ -185,7 +185,7 @@ function readSmtp(text: string | undefined): SmtpServer | null {
     host,
     port: Number(url.port) || (isSecure ? 465 : 587),
     isSecure,
-    // Who strips the offer of encryption from a connection would be told the password.
+    // Otherwise an attacker who strips the offer of encryption from the connection would get the password.
     startTls: readStartTls(url.search) ?? (login && !loopback.includes(host) ? 'required' : 'if offered'),
     login,
   }
@@ -208,7 +208,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Does not repeat what was set: it holds a password. */
+/** Does not repeat the value: it contains a password. */
 function badSmtp(): Refusal {
   const form = 'smtp://user:password@host:587 or smtps://user:password@host:465'
   return new Refusal(

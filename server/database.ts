@@ -5,7 +5,7 @@ import type { Db } from './db/db.ts'
 import { appliedMigrations, pendingMigrations } from './db/migrations.ts'
 import { openDatabase } from './db/open.ts'
 
-/** Opens the database and brings it up to date. What stands in the way is told in a sentence. */
+/** Opens the database and migrates it. A failure becomes a refusal with a sentence. */
 export async function openUpToDate({
   database: address,
   backupFolder,
@@ -21,7 +21,7 @@ export async function openUpToDate({
   }
 }
 
-/** A way back, for companies whose tables are about to change. */
+/** Backs up the database before its tables change, if it has companies. */
 async function backUpFirst(db: Db, address: string, folder: string | null): Promise<void> {
   const done = await appliedMigrations(db)
   const [next] = pendingMigrations(db.dialect, done)

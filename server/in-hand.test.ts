@@ -1,4 +1,4 @@
-// A record on which a process ends is left alone by those after it, and others have their turn.
+// A record on which a process ends is left alone by the next processes, and other records have their turn.
 
 import assert from 'node:assert/strict'
 import { hostname } from 'node:os'
@@ -15,14 +15,14 @@ import { leftMarks, type MarkedChore, takeInHand } from './in-hand.ts'
 import { runWorkflows } from './mail/reminder-workflow.ts'
 import { makeRecurringInvoices } from './receivables/make-recurring.ts'
 
-/** A process on this machine that runs. */
+/** A running process on this machine. */
 const alive = `${hostname()} ${process.ppid} other`
 
 const hourMs = 3_600_000
 const noon = new Date('2026-03-10T12:00:00Z')
 const later = (hours: number) => new Date(noon.getTime() + hours * hourMs)
 
-/** The mark that a process leaves that took a record in hand and ended. */
+/** The mark of a process that took a record in hand and ended. */
 async function leaveMark(api: Api, chore: MarkedChore, record: number, by: string, tries = 1, since = noon) {
   const { company, user } = api.identity
   await api.server.db.transaction({ company, user, via: 'test' }, async (tx) => {
@@ -48,7 +48,7 @@ async function overdueInvoice(api: Api) {
 const statusOf = async (api: Api, { id }: { id: number }) =>
   (await api.get(`/v2/receivables/invoices/${id}`)).item.status
 
-/** What a chore complains of. */
+/** The faults that a chore reports. */
 async function faultsOf(chore: Promise<unknown>): Promise<string[]> {
   const error = await chore.then(
     () => undefined,
@@ -85,11 +85,11 @@ onBothDatabases(
       [await statusOf(api, deadly), await statusOf(api, other), await statusOf(elsewhere, foreign)],
       ['S', 'R', 'R'],
     )
-    // It is said once, and not every ten minutes.
+    // It is reported once, and not every ten minutes.
     assert.deepEqual(await faultsOf(runWorkflows(db, later(0.9))), [])
     assert.equal(await statusOf(api, deadly), 'S')
 
-    // By chance, as it turns out.
+    // The process ended by chance, as it turns out.
     await runWorkflows(db, later(1))
     assert.equal(await statusOf(api, deadly), 'R')
     assert.deepEqual(await markedRecords(api), [])
@@ -124,7 +124,7 @@ onBothDatabases('what another process has in hand is left to it, without a word'
   assert.deepEqual(await faultsOf(runWorkflows(db, later(0.1))), [])
   assert.equal(await statusOf(api, invoice), 'S')
   assert.deepEqual(await leftMarks(db, later(0.1), api.identity.company), [])
-  // After an hour it has ended, whoever has its number now.
+  // After an hour it counts as ended, even if another process has its number now.
   assert.equal((await leftMarks(db, later(1), api.identity.company)).length, 1)
   await runWorkflows(db, later(1))
   assert.equal(await statusOf(api, invoice), 'R')
@@ -227,7 +227,7 @@ onBothDatabases(
   },
 )
 
-/** Lets nobody get past the first write of a step of a workflow, until it is removed. */
+/** Blocks the first write of a workflow step until it is removed. */
 async function setTrap(address: string): Promise<{ remove(): Promise<void> }> {
   if (address.includes('://')) {
     const client = new pg.Client(address)

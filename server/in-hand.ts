@@ -1,4 +1,4 @@
-// What the server works on by itself is marked while it does. A mark that stays tells of a process that ended meanwhile:
+// A record is marked while the server works on it by itself. A mark that stays means that the process ended meanwhile:
 // so a record that ends a process does not end the next one too. Why so: docs/decisions/0018.
 
 import { randomUUID } from 'node:crypto'
@@ -13,7 +13,7 @@ export interface Mark {
   readonly chore: MarkedChore
   readonly company: number
   readonly record: number
-  /** Who took it in hand last, and when. */
+  /** The process that took it in hand last, and when. */
   readonly process: string
   readonly since: string
   /** How often it was taken in hand and not put down. */
@@ -25,8 +25,8 @@ export const maxTries = 2
 const pauseMs = 3_600_000
 
 /**
- * Works on a record, unless a process ended while it did. Then it is left alone for an hour, tried once more, and after
- * that skipped. Throws when it is left alone for the first time, and returns undefined from then on.
+ * Works on a record, unless a process ended while working on it. Then the record is left alone for an hour, tried once
+ * more, and after that skipped. Throws when it is left alone for the first time, and returns undefined from then on.
  */
 export async function workOn<Result>(
   db: Db,
@@ -45,7 +45,7 @@ export async function workOn<Result>(
   }
 }
 
-/** Takes away the marks that a chore found no work for: what they are on was paid, deleted or done after all. */
+/** Removes marks on records without work: they were paid, deleted or done after all. */
 export async function forgetUnneeded(
   db: Db,
   chore: MarkedChore,
@@ -60,7 +60,7 @@ export async function forgetUnneeded(
   }
 }
 
-/** Takes a record in hand, or returns the mark for which it is left alone. */
+/** Takes a record in hand, or returns the mark because of which it is left alone. */
 async function begin(tx: Tx, chore: MarkedChore, record: number, now: Date): Promise<Mark | undefined> {
   const [mark] = await marksOn(tx, chore, [record])
   if (mark && !isOwn(mark) && (mark.tries >= maxTries || !isPast(mark, now))) return mark
@@ -78,7 +78,7 @@ export async function takeInHand(
   const rows = records.map(
     (record) => sql`(${tx.actor.company}, ${chore}, ${record}, ${ownProcess}, ${now.toISOString()}, ${1})`,
   )
-  // A process that finds its own mark has not ended: it could only not take it away.
+  // A process that finds its own mark has not ended: it only failed to remove the mark.
   await tx.run(sql`
     insert into records_in_hand (company_id, chore, record_id, process, since, tries) values ${join(rows)}
     on conflict (company_id, chore, record_id) do update
@@ -86,7 +86,7 @@ export async function takeInHand(
       process = excluded.process, since = excluded.since`)
 }
 
-/** Takes the marks away: the work has ended, one way or the other. The records are ids, or a query that finds them. */
+/** Removes the marks: the work has ended, with success or not. The records are ids, or a query that finds them. */
 export async function putDown(tx: Tx, chore: MarkedChore, records: readonly number[] | Sql): Promise<void> {
   const ids = records instanceof Sql ? records : join([...records])
   await tx.run(sql`
@@ -94,7 +94,7 @@ export async function putDown(tx: Tx, chore: MarkedChore, records: readonly numb
     where company_id = ${tx.actor.company} and chore = ${chore} and record_id in (${ids})`)
 }
 
-/** How many processes in a row ended on records of the transaction's company; those on which none did are not there. */
+/** How many processes in a row ended on records of the transaction's company; records without any are left out. */
 export async function endsOn(
   tx: Tx,
   chore: MarkedChore,
@@ -111,7 +111,7 @@ function marksOn(tx: Tx, chore: MarkedChore, records: readonly number[]): Promis
     where company_id = ${tx.actor.company} and chore = ${chore} and record_id in (${join([...records])})`)
 }
 
-/** Tells this process from all others, also from those before it. */
+/** Distinguishes this process from all others, also from earlier ones. */
 const ownProcess = `${hostname()} ${process.pid} ${randomUUID()}`
 
 function isOwn(mark: Pick<Mark, 'process'>): boolean {
@@ -122,7 +122,7 @@ function isPast({ since }: Mark, now: Date): boolean {
   return Date.parse(since) + pauseMs <= now.getTime()
 }
 
-/** The marks of a company, or of all, that tell of a process that ended. */
+/** The marks of ended processes, of a company or of all. */
 export async function leftMarks(reader: Reader, now: Date, company?: number): Promise<Mark[]> {
   const marks = await reader.all<Mark>(sql`
     select h.chore, h.company_id as company, h.record_id as record, h.process, h.since, h.tries
@@ -132,7 +132,7 @@ export async function leftMarks(reader: Reader, now: Date, company?: number): Pr
   return marks.filter((mark) => hasEnded(mark, now))
 }
 
-/** Whether the process behind a mark is known to have ended. On this machine one can look; elsewhere, an hour tells. */
+/** Whether the process of a mark has ended: on this machine as soon as it is gone, and anywhere after an hour. */
 function hasEnded(mark: Mark, now: Date): boolean {
   if (isOwn(mark)) return false
   const [host, pid] = mark.process.split(' ')
@@ -148,7 +148,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** How many records are left alone at present, by chore. */
+/** The number of records that are left alone now, by chore. */
 export async function countLeft(reader: Reader, now: Date) {
   const marks = await leftMarks(reader, now)
   return markedChores.map((chore) => ({

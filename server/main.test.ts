@@ -1,4 +1,4 @@
-// The server as a process: it sends what is in the outbox, and may be stopped or killed while it does.
+// The server as a process: it sends the outbox, and may be stopped or killed meanwhile.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -135,7 +135,7 @@ for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[
     assert.equal(made.location, '/')
     assert.equal((await visitor.get('/me')).status, 200)
     assert.equal(await server.end('SIGTERM'), 0)
-    // Requests are logged, and no key is.
+    // Requests are logged, but no key is.
     const logged = server.output.stdout.split('\n').filter((line) => line.startsWith('{'))
     assert.ok(logged.some((line) => JSON.parse(line).path === '/set-up/…'))
     assert.ok(!logged.join().includes((page as string).split('/')[2] as string))
@@ -150,7 +150,7 @@ function setUpPath({ output }: RunningServer): string | undefined {
   return /^ {2}http:\/\/localhost:\d+(\/set-up\/[\w-]{43})$/m.exec(output.stdout)?.[1]
 }
 
-/** A client of a server, which expects success and gives the item of the answer. */
+/** A client of a server, which expects success and returns the item of the answer. */
 async function apiOf(data: Environment, url: string) {
   const scope = 'contact invoice'
   const client = await kontorJson(data, 'client', 'create', '--name', 'Test', '--scopes', scope)
@@ -191,7 +191,7 @@ function onBothDatabases(name: string, work: (data: Environment) => Promise<void
     })
 }
 
-/** A mail server; `onMail` is told how to say that a mail has reached it, and how to answer. */
+/** A mail server; `onMail` gets functions to report that a mail has arrived, and to answer. */
 async function mailServer(
   onMail: (reach: () => void, done: () => void) => void,
   options: SMTPServerOptions = {},
@@ -205,7 +205,7 @@ async function mailServer(
     },
     ...options,
   })
-  // Whoever is killed leaves its connection as it is.
+  // A killed process does not close its connection properly.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -259,7 +259,7 @@ function stored(data: Environment, id: number): Promise<Message> {
   return withDatabase(data, async (db) => (await find(db, company, outbox, id)) as Message)
 }
 
-/** Lets another worker do all that is to be done in the days after a crash, and returns how many mails it sent. */
+/** Lets another worker do all work of the days after a crash, and returns how many mails it sent. */
 function sendLater(data: Environment, port: number): Promise<number> {
   return withDatabase(data, async (db) => {
     const worker = createMailWorker({

@@ -1,4 +1,4 @@
-// Starts the server and tells what to do next.
+// Starts the server and prints what to do next.
 
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
@@ -27,7 +27,7 @@ import { makeRecurringInvoices } from './receivables/make-recurring.ts'
 import { stopOnSignal } from './stop.ts'
 import { ensureBuilt, readBuilt } from './web/built.ts'
 
-/** Migrates, serves and sends until a signal stops it, and lets what has begun finish. */
+/** Migrates, serves and sends until a signal stops it, and lets work in progress finish. */
 export async function serve(config: Config): Promise<void> {
   await ensureBuilt(console.log)
   const { db } = await openUpToDate(config)
@@ -90,7 +90,7 @@ const minuteMs = 60_000
 
 function choresOf(db: Db, { keepAnswersDays }: Config): Chore[] {
   return [
-    // Invoices and reminders become due with the day, so nobody waits for them to the second.
+    // Invoices and reminders become due with the day, so an interval of minutes is enough.
     { name: 'recurring invoices', everyMs: 10 * minuteMs, run: (now) => makeRecurringInvoices(db, now) },
     { name: 'reminders', everyMs: 10 * minuteMs, run: (now) => runWorkflows(db, now) },
     { name: 'old files', everyMs: 60 * minuteMs, run: (now) => dropOldFiles(db, now) },
@@ -99,7 +99,7 @@ function choresOf(db: Db, { keepAnswersDays }: Config): Chore[] {
   ]
 }
 
-/** Listens, without the line that Fastify logs about it: ours say where. */
+/** Listens, without Fastify's own log line: ours say where. */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   const { level } = app.log
   app.log.level = 'silent'
@@ -114,7 +114,7 @@ function startLines(config: Config, url: string): string[] {
   return [`Kontor runs at ${url}`, `Data: ${shownAddress(config.database)}`, `API reference: ${url}/docs`]
 }
 
-/** What to do first, while there is no company. */
+/** The first steps, while there is no company. */
 async function setUpLines(db: Db, config: Config, url: string): Promise<string[]> {
   const key = await issueSetUpKey(db)
   if (key === null) return []
@@ -127,7 +127,7 @@ async function setUpLines(db: Db, config: Config, url: string): Promise<string[]
   ]
 }
 
-/** What another terminal has to be told to find the same data. The address of a server has a password in it. */
+/** The setting with which another terminal finds the same data. The address of a server contains a password. */
 function dataSetting({ database, dataFolder }: Config): string {
   if (database === readConfig({}).database) return ''
   if (database.includes('://')) return 'KONTOR_DATABASE=… '
@@ -136,7 +136,7 @@ function dataSetting({ database, dataFolder }: Config): string {
   return `KONTOR_DATABASE=${quoted(database)} `
 }
 
-/** As a shell reads it. */
+/** Quoted for a shell. */
 function quoted(text: string): string {
   return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

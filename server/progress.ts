@@ -1,2 +1,2 @@
-/** Is told how much of some work is done, and of what. */
+/** Reports how much of some work is done. */
 export type Progress = (done: number, of: number, what: string) => void

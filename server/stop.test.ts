@@ -80,7 +80,7 @@ test('a second signal does not wait for what hangs, and the log says what happen
   await db.close()
 })
 
-/** Writes to the books of a company, so that others who want to do so wait, until it is let go. */
+/** Keeps a transaction of a company open, so that other writers wait, until it is released. */
 async function hold(db: Db, company: number): Promise<() => Promise<void>> {
   const begun = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** How long what has begun may take to end. */
+/** How long work in progress may take to end. */
 const patienceMs = 20_000
 /** A terminal and npm may both pass on the same signal. */
 const sameSignalMs = 1_000
 
 /**
- * Stops when a signal says so. Whoever sends another one does not want to wait any longer; what still runs is then left,
- * as it is when it takes too long.
+ * Stops on a signal. A second signal, or a stop that takes too long, ends the process at once and abandons work in
+ * progress.
  */
 export function stopOnSignal(
   log: Pick<FastifyBaseLogger, 'error' | 'info'>,

@@ -1,4 +1,4 @@
-// What the server has in hand, as metrics.
+// The work of the server, as metrics.
 
 import packageJson from '../package.json' with { type: 'json' }
 import { lastBackup } from './backup/daily.ts'
@@ -11,7 +11,7 @@ import { countLeft } from './in-hand.ts'
 import { countDue } from './mail/claims.ts'
 import { printsInHand } from './press/press.ts'
 
-/** Each is read when somebody looks. */
+/** Each is read when the metrics are requested. */
 export function measureWork(addGauge: AddGauge, db: Db, gate: Gate): void {
   addGauge('kontor_http_requests_in_progress', 'Requests that are being answered.', gate.running)
   addGauge('kontor_http_requests_waiting', 'Requests that wait for something to happen.', gate.waiting)

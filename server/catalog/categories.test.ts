@@ -41,7 +41,7 @@ for (const { items, others, journal, body } of kinds) {
     const earth = (await api.post(path, { name: 'Erde' })).item
     const seeds = (await api.post(path, { name: 'Samen' })).item
     await api.post(path, { name: 'Zubehör' })
-    // The other kind has categories with the same ids, and they count for themselves.
+    // The other kind has categories with the same ids, which are counted separately.
     const other = (await api.post(`${others}/categories`, { name: 'Anderes' })).item
     assert.deepEqual(await usages(api, path), ['Erde 0', 'Samen 0', 'Zubehör 0'])
 

@@ -7,7 +7,7 @@ const services = '/v2/catalog/services'
 const soil = { name: 'Gartenerde 40 l', including_vat: false, vat: 8.1, unit_id: 7, price: 48.5 }
 const care = { name: 'Gartenpflege', including_vat: false, vat: 8.1, unit_id: 1, price: 120.0 }
 
-// Each of them, and the other one that it shares its numbers with.
+// Each of them, and the other one, with which it shares its numbers.
 const kinds = [
   { entity: 'product', path: products, body: soil, others: services, otherBody: care },
   { entity: 'service', path: services, body: care, others: products, otherBody: soil },

@@ -1,4 +1,4 @@
-// What products and services have in common.
+// The common parts of products and services.
 
 import { customFieldsEmbed } from '../configuration/custom-fields.ts'
 import { firstNumberOf } from '../configuration/settings.ts'

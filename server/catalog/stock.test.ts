@@ -27,7 +27,7 @@ async function givenDocument(api: Api, kind: string, positions: readonly object[
   return (await api.post(`/v2/receivables/${kind}`, body)).item
 }
 
-/** What is there and what is set aside. */
+/** The available and the reserved stock. */
 async function stockOf(api: Api, productId: number): Promise<[available: number, reserved: number]> {
   const { item } = await api.get(`${products}/${productId}`)
   return [item.inventory_available, item.inventory_reserved]
@@ -84,14 +84,14 @@ onBothDatabases('a counted stock is in the journal', async (api) => {
   const entries = await api.server.db.all<{ before: string; after: string }>(sql`
     select before, after from journal
     where company_id = ${api.identity.company} and resource = 'products' and record_id = ${id} and action = 'update'`)
-  // The second count found what was known already.
+  // The second count found the stock unchanged.
   assert.deepEqual(
     entries.map(({ before, after }) => [JSON.parse(before), JSON.parse(after)]),
     [[{ inventory_available: 0 }, { inventory_available: 100 }]],
   )
 })
 
-// What each kind does to a stock of 100 when it names 4 pieces, status by status, and back.
+// The effect of each kind of document on a stock of 100 when it has 4 pieces, status by status, and back.
 const courses: Readonly<Record<string, readonly [status: string, available: number, reserved: number][]>> = {
   invoices: [
     ['DR', 100, 4],

@@ -1,4 +1,4 @@
-// The stock of products follows the documents that name them, and what people count.
+// The stock of products follows the documents that contain them, and the counts of users.
 
 import sql, { join } from 'sql-template-tag'
 import { added, noMove, opposite, type StockMove } from '../../domain/documents/stock.ts'
@@ -11,7 +11,7 @@ import { decimal, id, type Kind } from '../resource/kinds.ts'
 import { find, update } from '../resource/write.ts'
 import { products } from './products.ts'
 
-/** A sum of amounts may have more digits than a JSON number keeps: it is remembered as text. */
+/** A sum of amounts may have more digits than a JSON number holds: it is stored as text. */
 const exact: Kind<Micro> = {
   ...decimal(),
   toJson: (value) => `"${value}"`,
@@ -27,8 +27,8 @@ export const movedFields = {
 type Moved = Row<typeof movedFields>
 
 /**
- * Takes back what a document has moved so far, moves what it moves now, and returns that. A document remembers it by
- * the ids of the products: a product may get another number, be made later than the document, or go before it.
+ * Takes back the earlier moves of a document, makes its current moves, and returns these. A document stores them by the
+ * ids of the products: a product may get another number, be made later than the document, or be deleted before it.
  */
 export async function followStock(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function followStock(
   return after
 }
 
-/** The moves of what is a product of the company. */
+/** The moves of existing products of the company. */
 async function movedProducts(tx: Tx, moves: ReadonlyMap<string, StockMove>): Promise<Moved[]> {
   if (moves.size === 0) return []
   const rows = await tx.all<{ id: number; number: string }>(sql`
@@ -64,13 +64,13 @@ async function movedProducts(tx: Tx, moves: ReadonlyMap<string, StockMove>): Pro
   return rows.map((row) => ({ product_id: row.id, ...(moves.get(row.number) as StockMove) }))
 }
 
-/** Every document alone has an amount that is allowed; together they may have more than a column can hold. */
+/** The amount of every single document is allowed; together they may be more than a column can hold. */
 function needFits(stock: Micro, number: string): Micro {
   if (!isTooLarge(stock, decimalScale)) return stock
   throw new Refusal('bad_request', `The stock of the product ${number} would have too many digits.`)
 }
 
-/** Sets the stock of a product to what was counted. */
+/** Sets the stock of a product to the counted one. */
 export const setInventory = recordAction(products, {
   name: 'set-inventory',
   summary: 'Set the stock of a product to what was counted',

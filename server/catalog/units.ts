@@ -130,8 +130,8 @@ export async function addSystemUnits(tx: Tx): Promise<void> {
 }
 
 /**
- * A unit as it is printed. There are documents in Spanish, but no interface: only the system units have names for them.
- * The unit that says nothing is not printed.
+ * A unit as it is printed. There are documents in Spanish, but no user interface: only the system units have Spanish
+ * names. The unit "-" is not printed.
  */
 export function printedUnit({ id, name, custom }: Row<typeof fields>, language: DocumentLanguage): string {
   const system = custom ? undefined : systemUnits.find((unit) => unit.id === id)

@@ -18,7 +18,7 @@ export const bankAccounts = resource({
     iban: required(iban()),
     bic: optional(text()),
     post_account: optional(text()),
-    // There is no link to a bank: the state of one is what a client may still ask for.
+    // There is no link to a bank; clients may still read its state.
     auto_sync: preset(readonly(oneOf('active', 'inactive', 'requested')), 'inactive'),
     auto_sync_direction: optional(readonly(oneOf('in', 'out'))),
   },

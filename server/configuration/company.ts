@@ -1,4 +1,4 @@
-// The company itself: what its letter head, its mails and its profile say.
+// The profile of the company, for its letter head and its mails.
 
 import sql, { join, raw } from 'sql-template-tag'
 import { Problems } from '../../domain/refusal.ts'
@@ -34,7 +34,7 @@ const fields = {
 
 export type CompanyProfile = Row<typeof fields>
 
-/** What a company says about itself. */
+/** The profile of a company. */
 export async function profileOf(reader: Reader, company: number): Promise<CompanyProfile> {
   const columns = raw(Object.keys(fields).join(', '))
   return (await reader.get<CompanyProfile>(

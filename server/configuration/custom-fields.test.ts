@@ -7,7 +7,7 @@ const path = '/v2/configuration/custom-fields'
 const item = { name: 'Erde', including_vat: false, vat: 8.1, unit_id: 7, price: 48.5 }
 const document = (api: Api) => api.given.invoiceBody({ valid_until: '2026-03-08' })
 
-/** Everything that can have custom fields: where its records stand and how to make one. */
+/** All kinds of records that can have custom fields: the path of their list and how to make one. */
 const entities: Readonly<
   Record<string, { list: (api: Api) => Promise<string>; body: (api: Api) => Promise<object> }>
 > = {
@@ -98,7 +98,7 @@ for (const [entity, { list: listOf, body: bodyOf }] of Object.entries(entities))
     const [listed] = (await api.get(list, { with: 'custom_fields', sort: '-id' })).items
     assert.deepEqual(listed.custom_fields, await valuesOf(item.id))
 
-    // What does not name them leaves them alone; a list replaces the whole old list.
+    // A body without them leaves them alone; a list replaces the whole old list.
     await api.put(`${list}/${item.id}`, { custom_fields: undefined })
     assert.equal((await valuesOf(item.id)).length, 2)
     await api.put(`${list}/${item.id}`, { custom_fields: [{ key: 'KST', value: '' }] })
@@ -191,7 +191,7 @@ for (const [entity, { list: listOf, body: bodyOf }] of Object.entries(entities))
       await api.problems('PUT', `${list}/${item.id}`, { custom_fields: [{ key: 'KST', value: '1' }] }),
       { 'custom_fields.0.key': 1102 },
     )
-    // A new field is a new field, though it has the key of an old one.
+    // A new field with the key of an old one does not get the old values.
     await api.post(path, { entity, key: 'KST', name: 'Kostenstelle' })
     assert.deepEqual(await namesOf(), ['Auftrag'])
   })

@@ -1,4 +1,4 @@
-// Fields that a company adds to its records. Values stand with their record, under the id of their definition.
+// Fields that a company adds to its records. Values are stored with their record, under the id of their definition.
 
 import sql from 'sql-template-tag'
 import type { Problems } from '../../domain/refusal.ts'
@@ -48,7 +48,7 @@ const storedFields = { field: required(id()), value: required(longText()) }
 type Sent = Row<typeof sentFields>
 type Values = readonly Row<typeof storedFields>[]
 
-/** The values that a record of this kind has for its company's own fields. */
+/** The values of a record of this kind for its company's own fields. */
 export function customFieldValues(entity: Entity): Field<Values, 'open'> {
   const stored = list(storedFields)
   const sent = list(sentFields)
@@ -62,7 +62,7 @@ export function customFieldValues(entity: Entity): Field<Values, 'open'> {
   return { ...preset(kind, []), show: 'never' }
 }
 
-/** What was sent by key, by the ids of the definitions. A value of null takes the field away. */
+/** Turns keys of sent values into the ids of the definitions. A value of null removes the field. */
 async function identified(
   tx: Tx,
   entity: Entity,
@@ -89,7 +89,7 @@ async function identified(
   return values
 }
 
-/** The custom fields of a record as people know them: by key, with their names. */
+/** The custom fields of a record for users: by key, with their names. */
 export const customFieldsEmbed: Embed = listed({
   fields: {
     key: { value: 'd.key', kind: text() },
@@ -102,6 +102,6 @@ export const customFieldsEmbed: Embed = listed({
   ) => `${dialect.entries(`${table}.custom_fields`, { field: 'bigint', value: 'text' })} v
     join custom_fields d on d.company_id = ${table}.company_id and d.id = v.field`,
   order: 'd.name_folded, d.id',
-  // What its own values are called is part of a record.
+  // The names of its own values are part of a record.
   shows: () => [],
 })

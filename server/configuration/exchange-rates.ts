@@ -13,7 +13,7 @@ export const exchangeRates = resource({
     id: ownId(),
     currency_from: required(currency()),
     currency_to: required(currency()),
-    // Above zero: the smallest that six decimals can say.
+    // Above zero: the smallest number with six decimals.
     rate: required(decimal(0.000001)),
     created: created(),
   },

@@ -8,7 +8,7 @@ const path = '/v2/configuration/layouts'
 
 let shade = 0
 
-/** Another picture every time, so that none is known already. */
+/** A new picture every time, so that none is cached. */
 function picture(): string {
   const samples = [[++shade], [2]]
   const png = makePng({ colorType: 0, depth: 8, width: 2, height: 1, samples })
@@ -43,7 +43,7 @@ for (const [what, send] of Object.entries({
         })
         await api.given.contact().then(note('contact'))
         await Promise.all([busy, sent])
-        // The picture waits for the thread, and nobody waits for the picture.
+        // The picture waits for the thread, and other requests do not wait for the picture.
         assert.deepEqual(done, ['contact', 'letter', 'picture'])
       },
     )

@@ -1,4 +1,4 @@
-// Pictures that companies bring: their logo, a signature.
+// Pictures from companies: their logo, a signature.
 
 import assert from 'node:assert/strict'
 import { Refusal } from '../../domain/refusal.ts'
@@ -7,7 +7,7 @@ import type { Image } from '../press/paper.ts'
 import { needPress, readImageInThread } from '../press/press.ts'
 import { type Kind, kind, wrong } from '../resource/kinds.ts'
 
-/** A PNG or JPEG as a data URL. What is stored is known to be readable, so that it can always be printed. */
+/** A PNG or JPEG as a data URL. It is checked before it is stored, so that it can always be printed. */
 export function image(): Kind<string> {
   return kind<string>({
     family: 'none',
@@ -33,7 +33,7 @@ function bytesOf(value: unknown): Uint8Array | undefined {
   return base64 === undefined ? undefined : Buffer.from(base64, 'base64')
 }
 
-/** What came of reading a picture; no body can hold one of these. */
+/** The result of reading a picture; no body can contain one of these. */
 class Readable {
   readonly url: string
 
@@ -60,7 +60,7 @@ async function readPicture(bytes: Uint8Array): Promise<Readable | Unreadable> {
   }
 }
 
-/** The picture that a stored data URL holds. */
+/** The picture in a stored data URL. */
 export function imageOf(url: string | null): Image | null {
   return url === null ? null : storedImage(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
 }

@@ -12,7 +12,7 @@ for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[
     await db.migrate()
     const others = Array.from({ length: 3 }, () => openDatabase(place))
     try {
-      // The first time from nothing, then from an address that is there.
+      // The first time from nothing, then from an existing address.
       for (const port of [9000, 9100]) {
         const urls = [db, ...others].map((_, index) => `http://localhost:${port + index}`)
         await Promise.all([db, ...others].map((one, index) => rememberUrl(one, urls[index] as string)))

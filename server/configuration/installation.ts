@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db, Reader } from '../db/db.ts'
 
-/** Keeps the address that others reach this installation by: links to documents begin with it. */
+/** Stores the public address of this installation: links to documents begin with it. */
 export async function rememberUrl(db: Db, url: string): Promise<void> {
   const known = await db.get<{ url: string }>(sql`select url from installation`)
   if (known?.url === url) return
@@ -14,8 +14,8 @@ export async function rememberUrl(db: Db, url: string): Promise<void> {
 }
 
 /**
- * The address that links in mails begin with. It does not come from a request: whoever sends one could name another
- * server, to which the reader of the mail would then bring the key.
+ * The address with which links in mails begin. It does not come from a request: the sender of a request could name
+ * another server, which would then get the key from the reader of the mail.
  */
 export async function installationUrl(reader: Reader): Promise<string> {
   const known = await reader.get<{ url: string }>(sql`select url from installation`)

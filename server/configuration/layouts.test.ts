@@ -10,7 +10,7 @@ async function givenDocument(api: Api, kind: string, values: object = {}) {
   return (await api.post(`/v2/receivables/${kind}`, body)).item
 }
 
-/** How paper looks where nothing else is chosen. */
+/** The default look of paper. */
 const usual = {
   font: 'inter',
   font_size: 9.5,

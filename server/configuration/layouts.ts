@@ -16,7 +16,7 @@ const fields = {
   font: preset(oneOf('inter', 'source-sans', 'liberation-sans'), 'inter'),
   font_size: preset(decimal(7, 14), 9_500_000n),
   color: preset(color(), '#0b6e5f'),
-  // On which side the envelope has its window.
+  // The side of the envelope's window.
   address_position: preset(oneOf('L', 'R'), 'R'),
   margin_top: margin,
   margin_right: margin,
@@ -49,7 +49,7 @@ export const layouts: Resource<typeof fields> = resource({
   remove: removeLayouts,
 })
 
-/** Envelopes have their window on the right in Switzerland, and on the left elsewhere, where texts begin with the address. */
+/** Envelopes have their window on the right in Switzerland, else on the left, where texts begin with the address. */
 export function usualLayout(country: string): Partial<Row<typeof fields>> {
   return ['CH', 'LI'].includes(country) ? {} : { address_position: 'L', margin_left: 25 }
 }

@@ -1,4 +1,4 @@
-// What decides how a document or a letter looks on paper.
+// The fields that decide how a document or a letter is printed.
 
 import { documentLanguages } from '../../domain/text/languages.ts'
 import { filled, onRequest, optional, preset, readonly, required } from '../resource/fields.ts'
@@ -25,7 +25,7 @@ export const freeTextFields = {
 /** Texts at places of their own. */
 export const freeTextsField = onRequest(preset(list(freeTextFields), []))
 
-/** What a change does to the number of pages: it is unknown until the document is printed again. */
+/** A change makes the number of pages unknown until the document is printed again. */
 export function unprinted(changes: object): { page_amount?: null } {
   return Object.keys(changes).length > 0 ? { page_amount: null } : {}
 }

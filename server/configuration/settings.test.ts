@@ -178,7 +178,7 @@ for (const [setting, collection, body] of numbered) {
     await api.put(path, { [setting]: 700_000 })
     assert.equal(await make(), '700000')
     assert.equal(await make(), '700001')
-    // A lower start does not lead back to numbers that were given.
+    // A lower start does not reuse given numbers.
     await api.put(path, { [setting]: 5 })
     assert.equal(await make(), '700002')
     assert.equal(await make({ number: '800000' }), '800000')
@@ -201,7 +201,7 @@ for (const kind of ['invoices', 'offers', 'order-confirmations', 'delivery-notes
     await api.put(`${list}/${stored.id}`, { notes: 'später', date: '2026-02-11' })
     await api.patch(`${list}/${stored.id}/change-status`, { status: 'S' })
     assert.equal(await total(stored.id), 843.18)
-    // There are no five Rappen in other currencies.
+    // Other currencies are not rounded to five Rappen.
     assert.equal((await api.put(`${list}/${rounded.id}`, { currency: 'EUR' })).item.total, 843.18)
     await api.put(`${list}/${rounded.id}`, { currency: 'CHF' })
     const priced = await api.put(`${list}/${stored.id}`, { positions: [position] })

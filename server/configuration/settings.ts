@@ -1,5 +1,5 @@
-// What a company decides once for all its documents: rounding, where numbers start, how its customers pay online, and
-// who its mails are from.
+// The settings of a company for all its documents: rounding, first numbers, online payment, and the sender of its
+// mails.
 
 import sql, { raw } from 'sql-template-tag'
 import { firstNumbers } from '../../domain/documents/numbering.ts'
@@ -18,7 +18,7 @@ import { need, update } from '../resource/write.ts'
 
 const firstNumber = (first: number) => preset(integer(1, 999_999_999), first)
 
-/** Who a mail is from: the company, the user who sends it, the sender of the settings, or the installation. */
+/** The sender of a mail: the company, the user who sends it, the sender of the settings, or the installation. */
 export const mailSenders = ['CO', 'U', 'S', 'CE'] as const
 
 export const settings = resource({
@@ -63,7 +63,7 @@ export async function settingsOf(tx: Reader & Pick<Tx, 'actor'>): Promise<Settin
 
 type Numbered = keyof Settings & `first_${string}_number`
 
-/** Where the automatic numbers of a kind of record start. */
+/** The first automatic number of a kind of record. */
 export function firstNumberOf(setting: Numbered): (tx: Tx) => Promise<number> {
   return async (tx) => {
     const row = await tx.get<{ first: number }>(sql`

@@ -24,7 +24,7 @@ const fields = {
   valid_to: optional(date()),
 }
 
-/** The rates that people choose from. A document may have any other rate. */
+/** The rates that users choose from. A document may have any other rate. */
 export const vatRates: Resource<typeof fields> = resource({
   name: 'vat-rates',
   entity: 'vat_rate',
@@ -61,7 +61,7 @@ export async function addVatRates(tx: Tx, country: string, language: Language): 
   for (const vatRate of vatRatesOf(country, language)) await insert(tx, vatRates, vatRate)
 }
 
-/** The rate of what nobody gave another one: the highest that is valid on a day, or none where the company has no rates. */
+/** The default rate: the highest that is valid on a day, or none where the company has no rates. */
 export async function usualVat(tx: Tx, day: string): Promise<Micro> {
   const row = await tx.get<{ rate: string }>(sql`
     select cast(rate as text) as rate from vat_rates

@@ -46,7 +46,7 @@ async function updateAccount(tx: Tx, accountId: number, form: ChangeForm<typeof 
   await update(tx, accounts, accountId, form.changes())
 }
 
-/** ISR numbers and references are taken as they come: real ones have wrong check digits. */
+/** ISR numbers and references are not checked: real ones have wrong check digits. */
 function checkNumber({ type, number }: Partial<Account>, problems: Problems): void {
   const mustBeIban = type === 'IBAN' || type === 'QR'
   if (mustBeIban && number !== undefined && !isIban(number))

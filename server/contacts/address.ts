@@ -1,4 +1,4 @@
-// What an address consists of: on its own, and inside the body of a new contact.
+// The fields of an address: on its own, and inside the body of a new contact.
 
 import { optional, preset, type Row, required } from '../resource/fields.ts'
 import { country, flag, text } from '../resource/kinds.ts'

@@ -147,7 +147,7 @@ function checkGender({ values, problems }: NewForm<typeof fields> | ChangeForm<t
 }
 
 /**
- * Documents keep the name of their contact, so that they can be searched by it and outlive the contact. It is a copy:
+ * Documents store the name of their contact, so that they can be searched by it and outlive the contact. It is a copy:
  * the journal has the change of the contact.
  */
 async function renameInDocuments(tx: Tx, contactId: number, name: string): Promise<void> {

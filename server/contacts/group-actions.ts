@@ -1,4 +1,4 @@
-// Puts contacts into groups, and takes them out again.
+// Adds contacts to groups, and removes them.
 
 import sql, { join } from 'sql-template-tag'
 import type { Tx } from '../db/db.ts'

@@ -1,4 +1,4 @@
-// Which contact is in which group.
+// The members of contact groups.
 
 import { hidden, ownId, parentId } from '../resource/fields.ts'
 import { resource } from '../resource/resource.ts'

@@ -1,4 +1,4 @@
-// Who a document or a letter goes to.
+// The recipient of a document or a letter.
 
 import sql, { raw } from 'sql-template-tag'
 import type { Problems } from '../../domain/refusal.ts'
@@ -38,7 +38,7 @@ const parts: Partial<Record<keyof Recipient, AnyResource>> = {
 
 /**
  * Addresses and person must belong to the contact. The recipient of a stored document stays valid when its contact is
- * gone, so what does not change is not checked.
+ * deleted, so unchanged values are not checked.
  */
 export async function checkRecipient(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function checkRecipient(
   }
 }
 
-/** The name that a document keeps of its contact. It stays with the contact, which may be gone by now. */
+/** The contact's name that a document stores. It stays the same for the same contact, which may be deleted by now. */
 export async function nameToKeep(
   tx: Tx,
   contactId: number,

@@ -36,13 +36,13 @@ export function serveAcceptPage(app: FastifyInstance, db: Db): void {
   })
 }
 
-/** An offer that has a page and is out of the house. */
+/** An offer that has a page and is not a draft. */
 async function findOffered(reader: Reader, address: string) {
   const found = await findByAddress(reader, offers, address)
   return found?.document.accept_online && found.document.status !== 'DR' ? found : undefined
 }
 
-/** The first decision counts; one on an offer that is not open any more changes nothing. */
+/** The first decision counts; a decision on an offer that is not open any more changes nothing. */
 async function decide(db: Db, company: number, address: string, decision: Decision): Promise<void> {
   await db.transaction({ company, user: null, via: 'accept-page' }, async (tx) => {
     const offer = (await findByAddress(tx, offers, address))?.document

@@ -38,7 +38,7 @@ type TargetName = (typeof laterDocuments)[SourceName][number]
 const documentDates = { date: optional(date()) }
 const invoiceDates = { ...documentDates, due: optional(date()) }
 
-/** `POST …/{id}/invoice` and so on: from every document to every one that can come after it. */
+/** `POST …/{id}/invoice` and so on: from every document to every kind that can follow it. */
 export const conversions: readonly Operation[] = Object.keys(laterDocuments).flatMap((name) =>
   laterDocuments[name as SourceName].map((target) => conversion(name as SourceName, target)),
 )
@@ -111,7 +111,7 @@ const sourceTypes = {
   'delivery-notes': 'delivery_note',
 } as const satisfies Record<SourceName, string>
 
-/** When and how an invoice is to be paid if nobody says otherwise. */
+/** The default due date and payment of an invoice. */
 export async function invoiceTerms(tx: Tx, contactId: number, day: string, due?: string | null) {
   const contact = await find(tx, tx.actor.company, contacts, contactId)
   return {

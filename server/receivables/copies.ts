@@ -6,7 +6,7 @@ import type { ResourceWith } from '../resource/resource.ts'
 import { find } from '../resource/write.ts'
 import type { DocumentRow } from './documents.ts'
 
-/** What a document that is made from another one takes over. */
+/** The fields that a document takes over from the one it is made from. */
 type Copy = Pick<
   DocumentRow,
   | 'contact_id'
@@ -26,7 +26,7 @@ type Copy = Pick<
   | 'free_texts'
 >
 
-/** A person or a cover address that is gone by now is left out; without its contact a document cannot be made. */
+/** A person or a cover address that is deleted by now is left out; without its contact a document cannot be made. */
 export async function copyOf(tx: Tx, document: DocumentRow): Promise<Copy> {
   return {
     contact_id: document.contact_id,

@@ -1,4 +1,4 @@
-// What offers, order confirmations and delivery notes have in common.
+// The common behaviour of offers, order confirmations and delivery notes.
 
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
@@ -48,7 +48,7 @@ const kinds = [
   },
 ] as const
 
-/** The body of a document of any kind: what a kind does not know it ignores. */
+/** The body of a document of any kind: a kind ignores fields that it does not have. */
 function bodyFor(api: Api, values: object = {}) {
   return api.given.invoiceBody({ valid_until: '2026-03-08', ...values })
 }
@@ -358,7 +358,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     assert.deepEqual(await api.problems('PUT', `${path}/${item.id}`, { contact_id: other.id }), {
       contact_address_id: 1102,
     })
-    // People and cover pages that nobody names do not move to another contact.
+    // People and cover pages that the body does not name do not move to another contact.
     const { item: moved } = await api.put(`${path}/${item.id}`, {
       contact_id: other.id,
       contact_address_id: other.main_address_id,

@@ -1,4 +1,4 @@
-// What invoices, offers, order confirmations and delivery notes have in common.
+// The common parts of invoices, offers, order confirmations and delivery notes.
 
 import { type StockEffect, stockEffects, stockMoves } from '../../domain/documents/stock.ts'
 import { checkDiscount } from '../../domain/money/discount.ts'
@@ -47,7 +47,7 @@ import {
 } from './positions.ts'
 import { type DocumentText, defaultTexts, textFields } from './texts.ts'
 
-/** The fields with which a document begins. */
+/** The first fields of a document. */
 export const headFields = (numberSetting: Parameters<typeof firstNumberOf>[0]) => ({
   id: ownId(),
   number: numbered(firstNumberOf(numberSetting)),
@@ -55,7 +55,7 @@ export const headFields = (numberSetting: Parameters<typeof firstNumberOf>[0]) =
   date: required(date()),
 })
 
-/** The fields with which a document ends. */
+/** The last fields of a document. */
 export const tailFields = <const Status extends string>(statuses: readonly Status[]) => ({
   ...printFields,
   notes: optional(longText()),
@@ -68,7 +68,7 @@ export const tailFields = <const Status extends string>(statuses: readonly Statu
   stock_moved: preset(hidden(list(movedFields)), []),
 })
 
-/** Which document it was made from, also when that is gone by now. */
+/** The document that it was made from, also when that is deleted by now. */
 export const sourceFields = {
   source_type: filteredOnRequest(optional(readonly(oneOf('offer', 'order_confirmation', 'delivery_note')))),
   source_id: filteredOnRequest(optional(readonly(id()))),
@@ -78,7 +78,7 @@ export const sourceFields = {
 export const textsField = <const Status extends string>(...statuses: readonly Status[]) =>
   filled(onRequest(list(textFields(...statuses))))
 
-/** How documents with a number are found, sorted and told apart. */
+/** How documents with a number are searched, sorted and kept unique. */
 export const numberedDocument = {
   search: ['number', 'contact_name', 'notes'],
   sort: ['-number'],
@@ -91,7 +91,7 @@ export const documentEmbeds = {
   custom_fields: customFieldsEmbed,
 }
 
-/** What the functions below need of a document; every kind has more. */
+/** The fields that the functions below need; every kind of document has more. */
 export type DocumentFields = typeof recipientFields &
   typeof amountFields &
   Omit<ReturnType<typeof tailFields>, 'status'> & {
@@ -102,12 +102,12 @@ export type DocumentFields = typeof recipientFields &
 export type DocumentResource = ResourceWith<DocumentFields>
 export type DocumentRow = Row<DocumentFields>
 
-/** What a kind of document decides itself about a new one. */
+/** The values of a new document that its kind decides. */
 type Decided<F extends Fields> = Partial<Row<F>> & Omit<Needed<F>, keyof DocumentFields>
 
-// Each function has two signatures: one for its callers, who know the kind, and one for what all kinds have.
+// Each function has two signatures: one for its callers, who know the kind, and one for the fields of all kinds.
 
-/** Stores a new document, with what its kind has decided already. */
+/** Stores a new document, with the values that its kind has decided. */
 export function createDocument<F extends DocumentFields>(
   tx: Tx,
   resource: ResourceWith<F>,
@@ -138,7 +138,7 @@ export async function createDocument(
   })
 }
 
-/** Changes a document as a client asks, and prices it anew where that may change its total. */
+/** Changes a document as a client asks, and prices it anew where its total may change. */
 export function editDocument<F extends DocumentFields>(
   tx: Tx,
   resource: ResourceWith<F>,
@@ -162,11 +162,11 @@ export async function editDocument(
   checkDiscount({ ...stored, ...values }, problems)
   const next = { ...stored, ...form.changes() }
 
-  // A document that is not priced anew keeps its total, whatever the rules are by now.
+  // A document that is not priced anew keeps its total, whatever the rules are now.
   const isPriced = ['positions', ...keysOfPricing].some((key) => key in values)
   const priced = isPriced ? await computeTotals(tx, next, next.positions, problems) : {}
   const contact_name = await nameToKeep(tx, next.contact_id, stored)
-  // The status stays: only payments and people change it.
+  // The status stays: only payments and users change it.
   await changeDocument(
     tx,
     resource,
@@ -176,7 +176,7 @@ export async function editDocument(
   )
 }
 
-/** Changes a document. What changes its status or its positions comes by here, so that the stock follows. */
+/** Changes a document. Every change of a status or of positions goes through here, so that the stock follows. */
 export function changeDocument<F extends DocumentFields>(
   tx: Tx,
   resource: ResourceWith<F>,
@@ -208,7 +208,7 @@ export async function removeDocuments(
   await remove(tx, resource, documentIds)
 }
 
-/** What a document moves in the stock of the products it names. */
+/** The moves of a document in the stock of its products. */
 function movesOf({ name }: AnyResource, { status, positions }: Pick<DocumentRow, 'status' | 'positions'>) {
   const effects: Readonly<Record<string, StockEffect>> | undefined =
     stockEffects[name as keyof typeof stockEffects]

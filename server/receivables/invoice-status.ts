@@ -5,7 +5,7 @@ import { changeDocument } from './documents.ts'
 import { invoices } from './invoices.ts'
 import { bookPayment } from './payments.ts'
 
-/** Sets the status. An invoice that becomes paid gets a payment over what was still open. */
+/** Sets the status. An invoice that becomes paid gets a payment over the open amount. */
 export const changeInvoiceStatus = statusAction(invoices, async (tx: Tx, invoiceId, status, at) => {
   const day = at.slice(0, 10)
   const invoice = await need(tx, invoices, invoiceId)
@@ -19,7 +19,7 @@ export const changeInvoiceStatus = statusAction(invoices, async (tx: Tx, invoice
       date: day,
       notes: null,
     })
-  // A payment that was booked has set the day already.
+  // An earlier payment has set the day already.
   const paid = status === 'P' && open <= 0n ? { paid_date: invoice.paid_date ?? day } : {}
   await changeDocument(tx, invoices, invoiceId, { status, status_changed: at, ...paid })
 })

@@ -34,7 +34,7 @@ const workflowFields = {
   speed: optional(oneOf('P', 'E')),
 }
 
-/** What an invoice says besides its positions. */
+/** The fields of an invoice besides its positions. */
 export const invoiceTextFields = {
   texts: textsField(...invoiceTextStatuses),
   workflow: onRequest(preset(list(workflowFields), [])),
@@ -56,7 +56,7 @@ const fields = {
   ...tailFields(invoiceStatuses),
   ...sourceFields,
   ...invoiceTextFields,
-  /** By which people reach it without signing in. */
+  /** The key in its public address, for access without signing in. */
   public_key: secret(serverText()),
   running_number: hidden(id()),
 }

@@ -54,7 +54,7 @@ async function updateSlip(tx: Tx, slipId: number, form: ChangeForm<typeof fields
   await update(tx, isrs, slipId, form.changes(), stored)
 }
 
-/** A QR-IBAN and the QR reference need each other. A slip without an IBAN can be kept, but not printed. */
+/** A QR-IBAN and the QR reference need each other. A slip without an IBAN can be stored, but not printed. */
 function checkPairing({ iban, reference_type }: Partial<Row<typeof fields>>, problems: Problems): void {
   if (!iban || !reference_type) return
   const fault = pairingFault({ iban, referenceType: reference_type, currency: 'CHF' })

@@ -6,12 +6,12 @@ import { makeRecurringInvoices } from './make-recurring.ts'
 
 const path = '/v2/receivables/recurring-invoices'
 
-/** At noon, in the summer and in the winter the same day in Zürich. */
+/** Noon, which is the same day in Zürich in summer and in winter. */
 const on = (day: string) => new Date(`${day}T12:00:00Z`)
 
 async function givenActive(api: Api, values: object = {}) {
   const { date, due, ...body } = await api.given.invoiceBody()
-  // It ends, so that it does not keep the tests after this one busy.
+  // It has an end, so that it makes no work in later tests.
   const terms = { start_date: '2026-01-31', end_date: '2026-04-30', frequency: 1, grace: 30 }
   const { item } = await api.post(path, { ...body, ...terms, ...values })
   return (await setStatus(api, item, 'S', '2026-01-01')).item
@@ -31,7 +31,7 @@ const made = async (api: Api): Promise<string[]> =>
     ({ date }: { date: string }) => date,
   )
 
-/** Runs on a day, and tells how many invoices this company got. Others are on the same server. */
+/** Runs on a day, and returns how many invoices this company got. Other companies are on the same server. */
 async function run(api: Api, day: string): Promise<number> {
   const before = await made(api)
   await makeRecurringInvoices(api.server.db, on(day))
@@ -81,7 +81,7 @@ onBothDatabases('on its date a recurring invoice becomes a draft like any other'
   const [done] = await runs(api, recurring)
   assert.deepEqual([done.date, done.outcome, done.invoice_id], ['2026-01-31', 'made', invoice.id])
   assert.equal(done.invoice.number, invoice.number)
-  // What is printed comes from the recurring invoice as it was then.
+  // The recurring invoice itself keeps its placeholders.
   const text = (await api.get(`${path}/${recurring.id}`, { with: 'positions' })).item.positions[0].name
   assert.equal(text, 'Wartung {D#m/Y}')
 
@@ -112,10 +112,10 @@ onBothDatabases('what was missed is made too, the oldest first, in portions', as
   assert.equal(await run(api, '2026-11-15'), 5)
   assert.deepEqual((await made(api)).slice(0, 3), ['2024-01-31', '2024-02-29', '2024-03-31'])
   assert.equal((await made(api)).at(-1), '2026-05-31')
-  // It is over.
+  // It has ended.
   assert.equal((await read(api, recurring)).next_date, null)
   assert.equal(await run(api, '2026-12-31'), 0)
-  // Until somebody lets it go on.
+  // Until a user extends it.
   const { item } = await api.put(`${path}/${recurring.id}`, { end_date: '2026-06-30' })
   assert.equal(item.next_date, '2026-06-30')
 })
@@ -126,7 +126,7 @@ onBothDatabases('what is paused makes nothing, and does not catch up on its paus
   const { item: draft } = await api.post(path, { ...body, ...terms })
   assert.equal(draft.next_date, null)
   assert.equal(await run(api, '2026-02-01'), 0)
-  // Active for the first time, it begins when somebody said.
+  // Active for the first time, it begins at the given date.
   assert.equal((await setStatus(api, draft, 'S', '2026-02-01')).item.next_date, '2026-01-15')
   assert.equal(await run(api, '2026-02-01'), 1)
 

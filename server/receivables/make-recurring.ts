@@ -1,4 +1,4 @@
-// Makes invoices from recurring ones: for every date that has come one, however often this runs and wherever.
+// Makes invoices from recurring ones: one for every date that has come, however often and wherever this runs.
 
 import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -27,10 +27,10 @@ import {
 } from './recurring-invoices.ts'
 import { recurringRuns } from './recurring-runs.ts'
 
-/** After a long downtime the rest follows the next time. */
+/** After a long downtime the rest follows in the next run. */
 const maxAtATime = 24
 
-/** Makes the invoices of all companies whose dates have come, and returns how many. */
+/** Makes the due invoices of all companies, and returns how many. */
 export async function makeRecurringInvoices(db: Db, now: Date): Promise<number> {
   const today = localTimeAt(now).slice(0, 10)
   let count = 0
@@ -42,12 +42,12 @@ export async function makeRecurringInvoices(db: Db, now: Date): Promise<number> 
       await workOn(db, 'recurring invoices', actor, id, now, async () => {
         for (const date of await datesDue(db, company, id, today)) {
           if ((await makeRecurringInvoice(db, actor, id, date)) !== undefined) count += 1
-          // Requests wait no longer than for one of them.
+          // Requests wait for at most one invoice.
           await setImmediate()
         }
       })
     } catch (error) {
-      // What is wrong with one of them does not keep others from being made.
+      // A fault of one does not stop the others.
       faults.push(error)
     }
   }
@@ -73,7 +73,7 @@ async function datesDue(reader: Reader, company: number, id: number, today: stri
     .toArray()
 }
 
-/** Makes the invoice of one date and returns its id; undefined when it is made already, or cannot be. */
+/** Makes the invoice of one date and returns its id; undefined when it exists already, or cannot be made. */
 export async function makeRecurringInvoice(
   db: Db,
   actor: Actor,
@@ -95,7 +95,7 @@ export async function makeRecurringInvoice(
   }
 }
 
-/** Reads it anew now that no other write can come between: another process may have been faster. */
+/** Reads it again inside the transaction, where no other write comes between: another process may have been faster. */
 async function stillDue(tx: Tx, recurringId: number, date: string): Promise<RecurringInvoice | undefined> {
   const dates = await datesDue(tx, tx.actor.company, recurringId, date)
   return dates.includes(date) ? find(tx, tx.actor.company, recurringInvoices, recurringId) : undefined
@@ -121,12 +121,12 @@ async function createInvoiceOn(tx: Tx, recurring: RecurringInvoice, date: string
     ...withDates(pattern, date),
     date,
     due: daysAfter(date, grace),
-    // As long after each invoice as it is after the first one.
+    // As many days after each invoice as after the first one.
     cash_discount_date: cash_discount_date && daysAfter(date, daysBetween(start_date, cash_discount_date)),
   })
 }
 
-/** The same with the date put into all its texts. */
+/** The pattern with the date filled in in all its texts. */
 function withDates<T>(pattern: T, date: string): T {
   if (typeof pattern === 'string') return expandDates(pattern, date) as T
   if (Array.isArray(pattern)) return pattern.map((entry) => withDates(entry, date)) as T
@@ -134,7 +134,7 @@ function withDates<T>(pattern: T, date: string): T {
   return Object.fromEntries(Object.entries(pattern).map(([key, value]) => [key, withDates(value, date)])) as T
 }
 
-/** Keeps why there is no invoice, for the company to see, and tells it once. It is tried again until it succeeds. */
+/** Stores why there is no invoice, for the company to see, and reports it once. It is tried again until it succeeds. */
 async function keepProblem(tx: Tx, recurringId: number, date: string, problem: string): Promise<void> {
   const recurring = await stillDue(tx, recurringId, date)
   if (!recurring) return
@@ -144,7 +144,7 @@ async function keepProblem(tx: Tx, recurringId: number, date: string, problem: s
 
 type Result = Pick<Row<typeof recurringRuns.fields>, 'date' | 'outcome' | 'invoice_id' | 'problem'>
 
-/** Stores what became of a date, and what comes next. True when nothing was known of the date. */
+/** Stores the outcome of a date, and the next date. True when the date had no outcome yet. */
 async function keepRun(tx: Tx, recurring: RecurringInvoice, result: Result): Promise<boolean> {
   const runs = await runsOf(tx, tx.actor.company, recurring.id)
   const known = runs.find(({ date }) => date === result.date)

@@ -39,7 +39,7 @@ const fields = {
   ...tailFields(offerStatuses),
   texts: textsField('D'),
   custom_fields: customFieldValues('offer'),
-  /** By which people reach it without signing in. */
+  /** The key in its public address, for access without signing in. */
   public_key: secret(serverText()),
 }
 
@@ -59,7 +59,7 @@ export const offers: Resource<typeof fields> = resource({
   remove: (tx: Tx, ids: readonly number[]) => removeDocuments(tx, offers, ids),
 })
 
-/** An offer that goes out again waits for an answer again. */
+/** An offer that is sent again waits for an answer again. */
 export const changeOfferStatus = statusAction(offers, (tx, offerId, status, at) =>
   changeDocument(tx, offers, offerId, {
     status,

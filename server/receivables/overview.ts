@@ -1,4 +1,4 @@
-// What a company is still to be paid, and what it has turned over.
+// The open amounts of a company, and its turnover.
 
 import sql, { join } from 'sql-template-tag'
 import { openInvoiceStatuses, uncountedInvoiceStatuses } from '../../domain/documents/statuses.ts'

@@ -1,4 +1,4 @@
-// The link on an invoice that leads a customer to where it can be paid.
+// The link on an invoice to a page where the customer can pay it.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { amountText } from '../../domain/text/formats.ts'
@@ -15,7 +15,7 @@ import { findByAddress } from './public-address.ts'
 
 type Invoice = Row<typeof invoices.fields>
 
-/** Sends the customer on to the provider, with what is still to be paid. */
+/** Redirects the customer to the provider, with the open amount. */
 export function servePayLink(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { address: string; provider: string } }>(
     '/pay/:address/:provider',

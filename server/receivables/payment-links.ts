@@ -1,11 +1,11 @@
-// The links on an invoice that lead to providers where it can be paid.
+// The links on an invoice to providers where it can be paid.
 
 import { settings } from '../configuration/settings.ts'
 import { computed, type Field, optional, preset } from '../resource/fields.ts'
 import { flag, webAddress } from '../resource/kinds.ts'
 import { publicAddress } from './public-address.ts'
 
-/** The providers that a company can send its customers to; the settings have an address for each. */
+/** The providers for customers of a company; the settings have an address for each. */
 export const providers = ['paypal', 'postfinance', 'payrexx', 'smartcommerce'] as const
 
 export type Provider = (typeof providers)[number]
@@ -22,7 +22,7 @@ export const paymentLinkFields = (linkTo: (provider: Provider) => Field<string |
   payment_link_smartcommerce_url: linkTo('smartcommerce'),
 })
 
-/** The link leads to this server, which sends the customer on. It exists when it is wanted and the provider is set up. */
+/** The link leads to this server, which redirects the customer. It exists if switched on and the provider is set up. */
 export function linkTo(provider: Provider): Field<string | null, 'computed'> {
   return optional(
     computed(
@@ -35,7 +35,7 @@ export function linkTo(provider: Provider): Field<string | null, 'computed'> {
   )
 }
 
-/** What is only a pattern of invoices cannot be paid. */
+/** A recurring invoice is only a pattern and cannot be paid. */
 export function noLink(): Field<string | null, 'computed'> {
   return optional(
     computed(

@@ -66,7 +66,7 @@ onBothDatabases('what a client computed is rounded to what a field can hold', as
   assert.equal((await stateOf(api, id)).total_paid, 53.53)
   const contact = `/v2/contacts/${contact_id}`
   assert.equal((await api.put(contact, { hourly_rate: 1 / 3 })).item.hourly_rate, 0.333333)
-  // In range once it is rounded.
+  // In range after rounding.
   assert.equal((await api.put(contact, { vat_rate: 100.00000000000001 })).item.vat_rate, 100)
   assert.equal((await api.put(contact, { vat_rate: 0.3 - 0.1 - 0.2 })).item.vat_rate, 0)
   for (const vat_rate of [100.00000100000001, -0.0000011234567890123, 1.1234567890123])

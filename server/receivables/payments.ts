@@ -38,7 +38,7 @@ export const payments: Resource<typeof fields> = resource({
 
 type NewPayment = Omit<Row<typeof fields>, 'id' | 'created'>
 
-/** Stores a payment and what it makes of its invoice. */
+/** Stores a payment and updates its invoice. */
 export async function bookPayment(tx: Tx, draft: NewPayment): Promise<number> {
   const paymentId = await insert(tx, payments, draft)
   await settle(tx, draft.invoice_id)
@@ -51,7 +51,7 @@ async function removePayments(tx: Tx, ids: readonly number[]): Promise<void> {
   await settle(tx, invoice_id)
 }
 
-/** Brings an invoice in line with the payments it has now. */
+/** Updates an invoice according to its payments. */
 async function settle(tx: Tx, invoiceId: number): Promise<void> {
   const { status, total, paid_date } = await need(tx, invoices, invoiceId)
   const rows = await tx.all<{ amount: string; date: string }>(sql`

@@ -1,4 +1,4 @@
-// The positions of a document: what they consist of, what is wrong with them, and what they come to.
+// The positions of a document: their fields, their checks, and their totals.
 
 import sql, { join } from 'sql-template-tag'
 import { checkDiscount } from '../../domain/money/discount.ts'
@@ -64,7 +64,7 @@ export async function checkPositions(
 ): Promise<void> {
   const known = await knownUnits(tx, positions)
   for (const [index, position] of positions.entries()) {
-    // A position that could not be read has been told already.
+    // A position that could not be read is reported already.
     if (position === undefined) continue
     const key = (name: string) => `positions.${index}.${name}`
     if (position.type === 'N')
@@ -89,7 +89,7 @@ async function knownUnits(tx: Tx, positions: readonly (Position | undefined)[]):
 
 type Amounts = Pick<Row<typeof amountFields>, (typeof keysOfPricing)[number]>
 
-/** What the total of a document depends on, besides its positions. */
+/** The fields besides the positions on which the total of a document depends. */
 export const keysOfPricing = ['currency', 'vat_included', 'discount_rate', 'discount_type'] as const
 
 /** The positions with their totals, and the total of the document. */
@@ -104,7 +104,7 @@ export async function computeTotals(
     vatIncluded: amounts.vat_included,
     discountRate: amounts.discount_rate,
     discountType: amounts.discount_type,
-    // Other currencies have the coins that Switzerland has not.
+    // Only amounts in CHF are rounded: other currencies have smaller coins.
     roundToFiveRappen: round_to_five_rappen && amounts.currency === 'CHF',
   })
   const lines = positions.map((position, index) => ({

@@ -1,4 +1,4 @@
-// The addresses by which customers reach documents without signing in: /accept/{company}-{key}, /pay/{company}-{key}/…
+// The addresses of documents for customers who are not signed in: /accept/{company}-{key}, /pay/{company}-{key}/…
 
 import sql, { raw } from 'sql-template-tag'
 import type { Reader } from '../db/db.ts'
@@ -11,7 +11,7 @@ export function publicAddress(page: 'accept' | 'pay', table: string): string {
   return `i.url || '/${page}/' || cast(${table}.company_id as text) || '-' || ${table}.public_key`
 }
 
-/** The document that an address names, and whose it is. */
+/** The document of an address, and its company. */
 export async function findByAddress<F extends Fields>(
   reader: Reader,
   resource: Resource<F>,

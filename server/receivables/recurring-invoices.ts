@@ -35,12 +35,12 @@ const fields = {
   ...slipFields,
   ...paymentLinkFields(noLink),
   ...tailFields(deliveryStatuses),
-  /** The day of the next invoice; null while it is not active, and when it is over. */
+  /** The day of the next invoice; null while it is not active, and when it has ended. */
   next_date: optional(readonly(date())),
   ...invoiceTextFields,
 }
 
-/** The patterns from which invoices are made month after month. */
+/** The patterns from which invoices are made at regular intervals. */
 export const recurringInvoices: Resource<typeof fields> = resource({
   name: 'recurring-invoices',
   entity: 'recurring_invoice',
@@ -61,10 +61,10 @@ export const recurringInvoices: Resource<typeof fields> = resource({
 
 export type RecurringInvoice = Row<typeof fields>
 
-/** Only what is in this status makes invoices. A draft waits, or was paused. */
+/** Only this status makes invoices. A draft waits, or was paused. */
 export const activeStatus = 'S'
 
-/** Every invoice that is made from a recurring one gets its own. */
+/** Every invoice made from a recurring one gets its own. */
 const noRunningNumber = null
 
 async function createRecurringInvoice(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
@@ -93,7 +93,7 @@ function checkEnd(
     problems.add('end_date', 'not_allowed', 'The end must not be before the start.')
 }
 
-/** The day of its next invoice, after what has been done until now. */
+/** The day of its next invoice, after the runs until now. */
 export async function nextDate(tx: Tx, recurring: RecurringInvoice): Promise<string | null> {
   if (recurring.status !== activeStatus) return null
   const [next] = openDates(recurring, await runsOf(tx, tx.actor.company, recurring.id))
@@ -102,7 +102,7 @@ export async function nextDate(tx: Tx, recurring: RecurringInvoice): Promise<str
 
 type StoredRun = Run & { readonly id: number }
 
-/** What became of the dates of a recurring invoice until now. */
+/** The outcomes of the dates of a recurring invoice until now. */
 export function runsOf(reader: Reader, company: number, recurringId: number): Promise<StoredRun[]> {
   return reader.all<StoredRun>(sql`
     select id, date, outcome from recurring_invoice_runs

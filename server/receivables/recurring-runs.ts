@@ -10,7 +10,7 @@ const fields = {
   id: ownId(),
   date: readonly(date()),
   outcome: readonly(oneOf(...runOutcomes)),
-  /** It stays when the invoice is deleted, and none is made again. */
+  /** It stays when the invoice is deleted, and no other invoice is made. */
   invoice_id: optional(readonly(reference(() => invoices))),
   /** Why it failed. */
   problem: optional(readonly(longText())),

@@ -13,8 +13,8 @@ import {
 import { recurringRuns } from './recurring-runs.ts'
 
 /**
- * Sets the status. What would have come during a pause is not made later; what begins in the past when it becomes active
- * for the first time is, as somebody wants it so.
+ * Sets the status. Invoices of dates during a pause are not made later. Past dates before the first activation are
+ * made, because the user chose that start.
  */
 export const changeRecurringStatus = statusAction(
   recurringInvoices,
@@ -35,7 +35,7 @@ export const changeRecurringStatus = statusAction(
   true,
 )
 
-/** Marks the last date before a day, which ends those before it too. What failed before the pause is still to be made. */
+/** Marks the last date before a day, which ends those before it too. Dates that failed before the pause stay due. */
 async function skipBefore(tx: Tx, recurring: RecurringInvoice, day: string): Promise<void> {
   const runs = await runsOf(tx, tx.actor.company, recurring.id)
   const last = lastDateBefore(day, openDates(recurring, runs))

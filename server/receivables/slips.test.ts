@@ -123,7 +123,7 @@ onBothDatabases('a reference that was given stays', async (api) => {
 
   await api.put(`${invoices}/${id}`, { isr_position: 'F' })
   assert.deepEqual(await slipOf(api, id), { ...given, isr_position: 'F' })
-  // Null asks for the place that the slip says.
+  // Null means the place in the slip's own settings.
   await api.put(`${invoices}/${id}`, { isr_position: null })
   assert.deepEqual(await slipOf(api, id), { ...given, isr_position: 'L' })
 })
@@ -138,7 +138,7 @@ onBothDatabases('an invoice can get, change and lose its slip later', async (api
   await api.put(url, { isr_position: 'F' })
   assert.deepEqual(await slipOf(api, id), noSlip)
 
-  // Whenever it comes, the slip has the running number of its invoice.
+  // A slip that is set later has the running number of its invoice, too.
   await api.put(url, { isr_id: bank })
   const withBank = { isr_id: bank, isr_position: 'L', isr_reference_number: '210000000000000000000001012' }
   assert.deepEqual(await slipOf(api, id), withBank)

@@ -1,4 +1,4 @@
-// How an invoice is paid: to an account, or by a slip with a reference.
+// The payment of an invoice: to an account, or by a slip with a reference.
 
 import { paymentReference } from '../../domain/payment/references.ts'
 import { bankAccounts } from '../configuration/bank-accounts.ts'
@@ -16,7 +16,7 @@ export const cashDiscountFields = {
 
 export const slipFields = {
   bank_account_id: optional(reference(() => bankAccounts, 'cleared')),
-  // A slip that is gone is still the one that was printed: its id and the reference on it stay.
+  // A deleted slip is still the one that was printed: its id and its reference stay.
   isr_id: optional(reference(() => isrs)),
   isr_position: filled(optional(oneOf('A', 'F', 'L'))),
   isr_reference_number: optional(readonly(digits(27))),
@@ -30,8 +30,8 @@ export const slipEmbeds = {
 type Slip = Partial<Row<typeof slipFields>>
 
 /**
- * Where the slip of an invoice is printed, and its reference. Both stay as long as the slip does. An invoice without a
- * slip has neither; one without a running number has no reference.
+ * The place of an invoice's slip, and its reference. Both stay as long as the slip does. An invoice without a slip has
+ * neither; one without a running number has no reference.
  */
 export async function slipOf(
   tx: Tx,

@@ -14,7 +14,7 @@ const contentFields = {
   conditions: preset(longText(), ''),
 }
 
-/** One text of a document, for one of the states that it can be printed in. */
+/** One text of a document, for one of the states in which it can be printed. */
 export const textFields = <const Status extends string>(...statuses: readonly Status[]) => ({
   status: preset(oneOf(...statuses), 'D' as Status),
   ...contentFields,
@@ -22,10 +22,10 @@ export const textFields = <const Status extends string>(...statuses: readonly St
 
 export type DocumentText = Row<ReturnType<typeof textFields<string>>>
 
-/** What an invoice can be printed as: itself, a payment reminder, first to third reminder, debt collection, receipt. */
+/** The forms of a printed invoice: itself, a payment reminder, first to third reminder, debt collection, receipt. */
 export const invoiceTextStatuses = ['D', 'R', 'R1', 'R2', 'R3', 'DC', 'RE'] as const
 
-/** The texts that a company gives its new documents, by kind and language. */
+/** The texts of a company for its new documents, by kind and language. */
 export const documentTexts = resource({
   name: 'document-texts',
   entity: 'document_text',
@@ -58,7 +58,7 @@ export async function defaultTexts(
   return own.some(({ status }) => status === 'D') ? own : [standardText(document, 'D', language), ...own]
 }
 
-/** What a document says when it is printed in this state: its own text, else the company's, else the standard one. */
+/** The printed text of a document in this state: its own, else the company's, else the standard one. */
 export async function printedText(
   reader: Reader,
   company: number,

@@ -3,7 +3,7 @@ import { optional, ownId, preset, required } from '../resource/fields.ts'
 import { flag, reference, text } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
 
-/** What somebody does in the time that is spent. */
+/** The activities on which time is spent. */
 export const activities = resource({
   name: 'activities',
   entity: 'activity',

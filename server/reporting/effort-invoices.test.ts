@@ -113,7 +113,7 @@ onBothDatabases(
         [2.6, 13],
       ],
     )
-    // The standard rate of the time, which another day does not have.
+    // The standard rate of that time, which is another one than today's.
     const other = await api.given.effort({ hourly_rate: 100 })
     const old = await api.post(path, { effort_ids: [other.id], group: 'one', date: '2023-12-31' })
     assert.equal((await positionsOf(api, old.item))[0].vat, 7.7)
@@ -192,7 +192,7 @@ onBothDatabases('the efforts of an invoice that is deleted can be invoiced again
   const byHand = await api.given.effort({ entity_id })
   const effort_ids = [byHand.id, (await api.given.effort({ entity_id })).id]
   const { item } = await api.post(path, { effort_ids, group: 'one' })
-  // Off the invoice and invoiced elsewhere: what becomes of the invoice does not concern it any more.
+  // It is off the invoice and invoiced elsewhere: later changes of the invoice do not affect it.
   for (const is_invoiced of [false, true])
     await api.put(`/v2/reporting/efforts/${byHand.id}`, { is_invoiced })
   await api.delete(`/v2/receivables/invoices/${item.id}`)

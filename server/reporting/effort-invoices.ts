@@ -1,4 +1,4 @@
-// From hours to an invoice.
+// Makes an invoice from efforts.
 
 import sql, { join } from 'sql-template-tag'
 import {
@@ -130,7 +130,7 @@ interface EffortRow {
   readonly notes: string | null
   readonly hourly_rate: string | null
   readonly is_invoiced: number
-  /** Who is to pay; null when that is gone. */
+  /** The contact who pays; null when it is deleted. */
   readonly contact_id: number | null
   readonly project_id: number | null
   readonly project_name: string | null
@@ -145,7 +145,7 @@ interface EffortRow {
   readonly user_name: string
 }
 
-/** Efforts with all that their positions are made of, in the order in which they were made. */
+/** Efforts with the data for their positions, in the order in which they were made. */
 function readEfforts(tx: Tx, view: View, ids: readonly number[]): Promise<EffortRow[]> {
   return tx.all<EffortRow>(sql`
     select t.id, t.entity_type, t.date, cast(t.duration as text) as duration, t.notes, t.is_invoiced,
@@ -162,7 +162,7 @@ function readEfforts(tx: Tx, view: View, ids: readonly number[]): Promise<Effort
     where ${owned(efforts, view)} and t.id in (${join([...ids])}) order by t.id`)
 }
 
-/** The one contact that all of these are for. */
+/** The one contact of all these efforts. */
 function contactOf(ids: readonly number[], found: readonly EffortRow[]): number {
   const problems = new Problems()
   const byId = new Map(found.map((row) => [row.id, row]))
@@ -194,7 +194,7 @@ function billed(row: EffortRow, usualVat: Micro): BilledEffort {
     date: row.date,
     duration: BigInt(row.duration),
     notes: row.notes,
-    // Without a rate it stands in the draft for nothing, where somebody sees it.
+    // Without a rate it is in the draft with a price of 0, where the user sees it.
     hourlyRate: BigInt(row.hourly_rate ?? 0),
     includesVat: isServicePrice && row.including_vat === 1,
     vat: row.service_vat === null ? usualVat : BigInt(row.service_vat),

@@ -55,7 +55,7 @@ onBothDatabases('an effort is booked on a project, a cost unit or a contact that
     CU: (await stranger.given.costUnit()).id,
     C: (await stranger.given.contact()).id,
   }
-  // The third contact has an id that no project and no cost unit has: each kind counts for itself.
+  // The third contact has an id that no project and no cost unit has: each kind has its own ids.
   const { id: contactOnly } = await api.given.contact()
   const rest = { duration: 1, date: '2026-02-12' }
   for (const entity_type of ['P', 'CU', 'C'] as const) {

@@ -37,12 +37,11 @@ const fields = {
   is_invoiced: preset(flag(), false),
   updated: updated(),
   hourly_rate: optional(decimal(0)),
-  /** The invoice that was made from it; none where somebody only says that it is invoiced. */
-  /** The invoice that it is on. Without that one it can be invoiced again. */
+  /** The invoice that it is on; none if a user only marks it as invoiced. Without that one it can be invoiced again. */
   invoice_id: optional(hidden(reference(() => invoices, { is_invoiced: false }))),
 }
 
-/** Time that somebody spent on a project, a cost unit or a contact. */
+/** Time that a user spent on a project, a cost unit or a contact. */
 export const efforts: Resource<typeof fields> = resource({
   name: 'efforts',
   entity: 'effort',
@@ -92,7 +91,7 @@ async function known<F extends Fields>(
   return recordId ? find(tx, tx.actor.company, resource, recordId) : undefined
 }
 
-/** Whoever says that an effort is not invoiced takes it off its invoice, whatever becomes of that one later. */
+/** Marking an effort as not invoiced removes it from its invoice, so later changes of that invoice do not affect it. */
 async function updateEffort(tx: Tx, effortId: number, form: ChangeForm<typeof fields>): Promise<void> {
   const changes = form.changes()
   const before = await need(tx, efforts, effortId)
@@ -102,14 +101,14 @@ async function updateEffort(tx: Tx, effortId: number, form: ChangeForm<typeof fi
   await update(tx, efforts, effortId, after, before)
 }
 
-/** Another activity has another usual rate. One that somebody has said, now or before, stays. */
+/** Another activity has another usual rate. A rate that a user has set, now or before, stays. */
 async function isRateToFollow(tx: Tx, before: Effort, changes: Partial<Effort>): Promise<boolean> {
   const { activity_id = before.activity_id, is_invoiced = before.is_invoiced } = changes
   if (activity_id === before.activity_id || is_invoiced || changes.hourly_rate !== undefined) return false
   return before.hourly_rate === null || before.hourly_rate === (await usualRate(tx, before))
 }
 
-/** Remembers the invoice that efforts are on. */
+/** Stores the invoice that efforts are on. */
 export async function markInvoiced(tx: Tx, effortIds: readonly number[], invoiceId: number): Promise<void> {
   for (const effortId of effortIds)
     await update(tx, efforts, effortId, { is_invoiced: true, invoice_id: invoiceId })

@@ -1,4 +1,4 @@
-// What time is spent on: a project, a cost unit or a contact.
+// The entities on which time is spent: a project, a cost unit or a contact.
 
 import { contacts } from '../contacts/contacts.ts'
 import { selectedText } from '../resource/embeds.ts'
@@ -11,12 +11,12 @@ const targets = { P: () => projects, CU: () => costUnits, C: () => contacts }
 
 export const entityType = oneOf('P', 'CU', 'C')
 
-/** The id of what the field `entity_type` says. */
+/** The id of an entity of the type in `entity_type`. */
 export function entityReference(): Kind<number> {
   return referenceBy('entity_type', targets)
 }
 
-/** What `with` tells about it; null where it is gone. */
+/** The optional fields about it; null when it is deleted. */
 export const entityEmbeds = {
   entity_name: selectedText({ type: ['string', 'null'] }, entities, (table) => columnOf('name', table)),
   entity_number: selectedText({ type: ['string', 'null'] }, entities, (table) => columnOf('number', table)),
@@ -37,7 +37,7 @@ function entities(): AnyResource[] {
   return Object.values(targets).map((target): AnyResource => target())
 }
 
-/** The resource that a value of `entity_type` stands for. */
+/** The resource of a value of `entity_type`. */
 export function entityOf(type: keyof typeof targets): AnyResource {
   return targets[type]()
 }
@@ -50,7 +50,7 @@ function columnOf(column: 'name' | 'number', table: string): string {
   return `case ${table}.entity_type ${cases.join(' ')} end`
 }
 
-/** Whom it is done for: nobody, where it is done for a cost unit. */
+/** The contact for whom the time is spent; none for a cost unit. */
 function contactOf(table: string): string {
   return `case ${table}.entity_type when 'C' then ${table}.entity_id when 'P' then (
     select p.contact_id from projects p where p.company_id = ${table}.company_id and p.id = ${table}.entity_id) end`

@@ -1,4 +1,4 @@
-// What somebody has worked this week, and which hours are still to be invoiced.
+// The working hours of a user in this week, and the efforts that are still to be invoiced.
 
 import sql, { empty } from 'sql-template-tag'
 import { decimalScale, divideRounded, type Minor, sum, toMinor } from '../../domain/money/money.ts'
@@ -108,7 +108,7 @@ interface Alike {
 const maxContacts = 50
 
 async function unbilledOf(reader: Reader, company: number, only: number | undefined): Promise<Unbilled[]> {
-  // Multiplied and added here: the product of two such numbers may be larger than what a database holds.
+  // Multiplied and added here: the product of two such numbers may be larger than a database holds.
   const rows = await reader.all<Alike>(sql`
     select c.id as contact_id, c.name as contact_name, coalesce(c.currency, own.currency) as currency,
       cast(e.duration as text) as duration, cast(e.hourly_rate as text) as hourly_rate, e.count, e.oldest

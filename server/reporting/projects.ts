@@ -40,7 +40,7 @@ export const projects = resource({
   },
 })
 
-/** Unlike the status of a document, that of a project is named in the path, and a body says nothing. */
+/** Unlike the status of a document, that of a project is in the path, and the body is ignored. */
 export const changeProjectStatus: Operation = {
   name: 'changeProjectStatus',
   method: 'PATCH',

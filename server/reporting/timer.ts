@@ -1,4 +1,4 @@
-// The timer that somebody has running: one for each person in each company. When it is stopped, it becomes an effort.
+// The running timer: one for each user in each company. When it is stopped, it becomes an effort.
 
 import sql from 'sql-template-tag'
 import { invalid, Problems } from '../../domain/refusal.ts'
@@ -151,7 +151,7 @@ function answerWith(item: Schema): Schema {
   return { type: 'object', required: ['item'], properties: { item } }
 }
 
-/** The timer that is running, as its owner sees it. */
+/** The running timer, as its owner sees it. */
 async function answer(reader: Reader, call: Call, timerId: number | undefined, now: Date): Promise<Item> {
   const item = timerId && (await readItem(reader, timers, viewOf(timers, call), timerId, ['entity_name']))
   if (!item) return { json: 'null', version: 0 }
@@ -169,7 +169,7 @@ async function timerIdOf(reader: Reader, { company, user }: Call['actor']): Prom
   return row?.id
 }
 
-/** Works on the timer that is running, if it is still the one that the request means. */
+/** Works on the running timer, if it is still the one that the request means. */
 function onTimer<Result>(
   call: Call,
   work: (tx: Tx, timer: Timer | undefined) => Promise<Result>,
@@ -189,7 +189,7 @@ async function startOrChange(call: Call): Promise<Item> {
     const form = new ChangeForm<typeof fields>(parseChange(fields, sent, problems), problems)
     checkStart(form, tx.now)
     checkEntity(form, stored)
-    // As a new one: what it names is there, also where only the kind of it has changed.
+    // As for a new one: its entity must exist, also where only the type has changed.
     await checkForm(tx, timers, form)
     const changes = form.changes()
     if (stored) await update(tx, timers, stored.id, changes, stored)
@@ -211,7 +211,7 @@ function checkStart({ values, problems }: ChangeForm<typeof fields>, now: Date):
   if (elapsedMs > yearMs) problems.add('started', 'not_allowed', 'A timer can run for a year at most.')
 }
 
-/** Kind and id of what time is spent on are both there, or neither is. To clear one clears both. */
+/** Type and id of the entity are both set, or neither is. Clearing one clears both. */
 function checkEntity({ values, problems }: ChangeForm<typeof fields>, stored: Timer | undefined): void {
   const { entity_type, entity_id } = values
   if (entity_type === undefined && entity_id === undefined) return

@@ -4,7 +4,7 @@ import { Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { sendRaw } from '../../test/raw-http.ts'
 import { createV1Token } from '../auth/applications/v1-token.ts'
 
-// What the older interface answers. The token stands last, as clients put it.
+// The answers of the v1 API. The token is last, as clients put it.
 
 onBothDatabases('a time has exactly its eight fields, in their order', async (api) => {
   const times = older(api)
@@ -340,7 +340,7 @@ onBothDatabases('a deleted time is gone at once, and its id is not given again',
   assert.ok((await times.add(hours)) > id)
 })
 
-// Whose records.
+// Access to the times of others.
 
 onBothDatabases('a manager sees and changes the times of all', async (api) => {
   const times = older(api)
@@ -718,7 +718,7 @@ function failure(errorcode: number, errormessage: string) {
   return { error: true, errorcode, errormessage }
 }
 
-/** Speaks the older interface for the company. */
+/** A client of the v1 API for the company. */
 function older(api: Api, token = api.identity.v1Token) {
   const anonymous = new Api(api.server, { ...api.identity, accessToken: undefined })
   const url = (path: string) => `/time/${path}/token/${token}`

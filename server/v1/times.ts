@@ -1,4 +1,4 @@
-// The five time endpoints of the older interface, over the same records as /v2/reporting/working-hours.
+// The five time endpoints of the v1 API, on the same records as /v2/reporting/working-hours.
 
 import type { FastifyInstance } from 'fastify'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -64,7 +64,7 @@ async function timeById(db: Db, caller: Caller, id: number) {
   return timeOf(row)
 }
 
-/** The times that a caller sees: those of the company, or their own only. */
+/** The times that a caller sees: those of the company, or only their own. */
 function visible(caller: Caller): Sql {
   const company = sql`w.company_id = ${caller.company}`
   return isOwnOnly(caller.role, workingHours) ? sql`${company} and w.user_id = ${caller.user}` : company
@@ -128,7 +128,7 @@ const columns = {
   date: 'w.date',
 }
 
-/** `year:2026;month:2`: all conditions must hold; what names no field is ignored. */
+/** `year:2026;month:2`: all conditions must be met; unknown fields are ignored. */
 function filterOf(text: string): Sql {
   const wanted = new Map<string, string>()
   for (const part of text.split(';')) {
@@ -149,12 +149,12 @@ function filterOf(text: string): Sql {
 
 const nothing = sql`1 = 0`
 
-// What comes in.
+// The body of a request.
 
 type Body = Readonly<Record<string, unknown>>
 type Hours = Pick<WorkingHours, 'time_start' | 'time_end' | 'date'>
 
-/** What was sent over what is stored. Reads the fields in the order in which their problems are reported. */
+/** The sent values, or else the stored ones. Reads the fields in the order in which their problems are reported. */
 function hoursOf(body: Body, stored?: Hours): Hours {
   const time_start = read(body, 'start', stored?.time_start)
   const time_end = read(body, 'end', stored?.time_end)

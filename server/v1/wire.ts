@@ -1,4 +1,4 @@
-// The older wire format: parameters and token in the path, a form with one field `data` as body, status 200 for
+// The wire format of v1: parameters and token in the path, a form with one field `data` as body, status 200 for
 // everything that was understood, and an object that begins with `error`.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +16,7 @@ import { endpoints, parametersOf, segmentsOf } from '../http/v1-addresses.ts'
 import { readObject } from '../resource/json.ts'
 import type { Caller } from '../resource/operation.ts'
 
-/** An error as this interface tells it. */
+/** An error in the form of this API. */
 export class V1Error extends Error {
   readonly errorcode: number
 
@@ -27,11 +27,11 @@ export class V1Error extends Error {
 }
 
 export interface Action {
-  /** For whoever writes. */
+  /** For actions that write. */
   readonly db: Db
   readonly caller: Caller
   readonly parameters: ReadonlyMap<string, string>
-  /** The object in the body. When none was sent, it is empty or, where one is needed, an error. */
+  /** The object in the body. A missing one is empty or, where one is needed, an error. */
   body(presence: 'needed' | 'optional'): Promise<Readonly<Record<string, unknown>>>
 }
 
@@ -95,7 +95,7 @@ async function act(
   return send(request, reply, answer, caller.company)
 }
 
-/** What makes it another request: whoever repeats it may have another token by then. */
+/** The content that identifies a request, without the token: a repeated request may have another one by then. */
 function contentOf(request: FastifyRequest, name: string, parameters: ReadonlyMap<string, string>) {
   const { token, ...others } = Object.fromEntries(parameters)
   return [request.url, name, JSON.stringify(others), bodyOf(request)]
@@ -163,7 +163,7 @@ async function multipartData(bytes: Uint8Array, type: string): Promise<string> {
 function errorAnswer(error: unknown): { status: number; body: object } {
   if (error instanceof V1Error) return { status: 200, body: errorBody(error.errorcode, error.message) }
   const { status, body } = answerTo(error) ?? { status: 500, body: { message: 'Internal error' } }
-  // The address has been read when this happens: without a word about it, it is the body that cannot be.
+  // The address has been read by now: so without another message, it is the body that cannot be read.
   if (status === 400)
     return { status: 200, body: errorBody(4001, error instanceof Refusal ? error.message : unreadable) }
   return { status, body: errorBody(v1Codes[status] ?? 9999, body.message) }

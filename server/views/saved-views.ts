@@ -7,15 +7,15 @@ import { checkForm, insert } from '../resource/write.ts'
 const fields = {
   id: ownId(),
   user_id: readonly(id()),
-  /** Which list it is a view of. */
+  /** The list that it is a view of. */
   list: required(text(64)),
   name: required(text()),
-  /** What the list is asked for, as the query string of its address. */
+  /** The parameters of the list, as the query string of its address. */
   query: required(text(4000)),
   created: created(),
 }
 
-/** Lists as somebody keeps them: with a filter, an order and words to find. Everybody sees their own only. */
+/** Lists that a user has saved: with a filter, an order and search words. Users see only their own. */
 export const savedViews: Resource<typeof fields> = resource({
   name: 'saved-views',
   entity: 'saved_view',
@@ -36,7 +36,7 @@ export const savedViews: Resource<typeof fields> = resource({
 async function createView(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   const user_id = tx.actor.user as number
   form.values.user_id = user_id
-  // Once more: whether the name is taken shows only when it is known whose view it is.
+  // Checked again: the owner must be known to see whether the name is taken.
   await checkForm(tx, savedViews, form)
   return insert(tx, savedViews, { ...form.complete(), user_id })
 }
