@@ -19,7 +19,7 @@ import { type List, owner, plainList } from './lists.ts'
 export interface FilledLists {
   readonly file: string
   readonly company: number
-  /** The list of every resource that has one and that clients make records of. */
+  /** The lists of all resources whose records clients can make. */
   readonly lists: readonly List[]
 }
 
@@ -31,7 +31,7 @@ export async function fillLists(file: string): Promise<FilledLists> {
   await db.migrate()
   const { company, user, token } = await makeCompany(db)
   const { post, close } = await openPoster(db, token)
-  // All that samples need of a client.
+  // The part of a client that samples need.
   const api = { post, identity: { user } } as unknown as Api
   const lists: List[] = []
   for (const resource of resources.filter(isListed)) {
@@ -54,7 +54,7 @@ type Values = Readonly<Record<string, unknown>>
 async function copy(tx: Tx, resource: AnyResource, id: number): Promise<Values> {
   const pattern = plainTexts(await need(tx, resource, id))
   const given = Object.fromEntries(['id', ...numberKeys(resource)].map((key) => [key, undefined]))
-  // One record has such a flag, and it may be the pattern.
+  // Only one record can have such a flag, and it may be the pattern.
   const flags = Object.fromEntries((resource.single ?? []).map((key) => [key, false]))
   const copies = differences(resource, pattern)
   assert(copies.length >= 100, `a list of ${resource.name} fills its page`)
@@ -62,7 +62,7 @@ async function copy(tx: Tx, resource: AnyResource, id: number): Promise<Values> 
   return pattern
 }
 
-/** A sample for tests has quotes in every text, which take time to write as JSON; what people write has few. */
+/** A sample for tests has quotes in every text, which take time to write as JSON; texts of users have few. */
 function plainTexts(values: Values): Values {
   const entries = Object.entries(values)
   return Object.fromEntries(
@@ -70,14 +70,14 @@ function plainTexts(values: Values): Values {
   )
 }
 
-/** The values that are each copy's own. There are fewer copies where all of these are chosen from a few. */
+/** The values in which each copy differs. There are fewer copies where all of these are chosen from a few. */
 function differences(resource: AnyResource, pattern: Values): Values[] {
   const keys = differingKeys(resource)
   const choices = keys.map((key) => choicesOf(resource.fields[key] as Field))
   const combinations = choices.reduce((count, some) => count * (some?.length ?? copyCount + 1), 1)
   const count = keys.length > 0 ? Math.min(copyCount, combinations - 1) : copyCount
   return Array.from({ length: count }, (_, index) => {
-    // As the digits of a number differ from those of every other one, and from zero, which is the pattern.
+    // Each copy has its own combination, like the digits of a number; zero is the pattern.
     let digits = index + 1
     const own: Record<string, unknown> = 'public_key' in resource.fields ? { public_key: newPublicKey() } : {}
     for (const [place, key] of keys.entries()) {

@@ -1,4 +1,4 @@
-// The least that a server can do: node:http answers every request with the same body. Runs as a process of its own.
+// The simplest server: node:http answers every request with the same body. Runs as a process of its own.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,6 +1,6 @@
-// npm run bench [-- --quick --paper --web]: what lists and creations cost, as ratios measured in one run, what printing
-// costs, and how soon a browser shows a list. Prints tables and writes results.md. With --quick: fewer invoices and fewer
-// turns, for those who work on the benchmark. With --paper or --web: only that. These write nothing.
+// npm run bench [-- --quick --paper --web]: the cost of lists and creations, as ratios measured in one run, the cost of
+// printing, and the time until a browser shows a list. Prints tables and writes results.md. With --quick: fewer
+// invoices and fewer turns, for work on the benchmark itself. With --paper or --web: only that. These write nothing.
 
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const pageSizes = [20, 200]
 const usualPageSize = 100
 const path = '/v2/receivables/invoices'
 
-// Beside the code, not in the temporary folder: that may lie in memory, where nothing is durable.
+// Beside the code, not in the temporary folder: that may be in memory, where nothing is durable.
 mkdirSync(join(import.meta.dirname, 'results'), { recursive: true })
 const folder = mkdtempSync(join(import.meta.dirname, 'results', 'data-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 // How servers and clients of the benchmark talk to the process that started them.
 
-/** Tells the port, answers every message with the CPU time used so far, and ends with the process that started it. */
+/** Sends the port, answers every message with the CPU time used so far, and ends with the process that started it. */
 export function serveParent(port: number): void {
   process.on('message', () => process.send?.(cpuMs()))
   process.on('disconnect', () => process.exit())

@@ -9,7 +9,7 @@ export interface Load {
   readonly path: string
   readonly token: string
   readonly body?: string
-  /** How many wait for an answer at the same time. */
+  /** How many requests wait for an answer at the same time. */
   readonly clients: number
   readonly forMs: number
 }

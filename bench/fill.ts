@@ -1,4 +1,4 @@
-// A database to measure on: one company with as many invoices as asked for, spread over four years.
+// A database for measurements: one company with this many invoices, spread over four years.
 
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
@@ -24,11 +24,11 @@ export interface Filled {
 }
 
 const contactCount = 200
-/** The id of the first contact, which comes after what every company starts with. */
+/** The id of the first contact, after the records that every company starts with. */
 export const firstContact = 26
 /** Made over the API, one by one; the others are copies of these with their own number, date, state and amounts. */
 const patternCount = 400
-/** So many invoices contain this word, however many there are. */
+/** So many invoices contain this word, whatever their total number. */
 export const rareWord = { word: 'Wasserschaden', count: 50 }
 /** About one invoice in nine contains this one. */
 export const frequentWord = 'Dachrinne'
@@ -52,7 +52,7 @@ export async function fill(file: string, invoiceCount: number): Promise<Filled> 
   }
 }
 
-/** Fills either database, over the API alone. */
+/** Fills either database, using only the API. */
 export async function fillByApi(db: Db, invoiceCount: number): ReturnType<typeof makeCompany> {
   await db.migrate()
   const made = await makeCompany(db)
@@ -60,7 +60,7 @@ export async function fillByApi(db: Db, invoiceCount: number): ReturnType<typeof
   return made
 }
 
-/** A company with nothing in it yet, and an access token with every scope. */
+/** An empty company, and an access token with every scope. */
 export async function makeCompany(db: Db): Promise<{ company: number; user: number; token: string }> {
   const { company, user } = await createCompany(db, {
     company: 'Gartenbau Sonnenrain',
@@ -285,7 +285,7 @@ const works = [
   'Pflanzenlieferung',
   'Humus und Kompost',
 ]
-/** Most invoices are paid; as many of each as there are of a hundred. */
+/** Most invoices are paid; the numbers are shares of a hundred. */
 const statuses = Object.entries({ P: 72, S: 10, DR: 5, R: 4, R1: 2, R2: 1, PP: 3, DC: 1, C: 2 }).flatMap(
   ([status, count]) => Array<string>(count).fill(status),
 )

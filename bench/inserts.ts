@@ -1,4 +1,4 @@
-// What a durable creation costs without a server: the same rows in the same tables, one transaction each.
+// The cost of a durable creation without a server: the same rows in the same tables, one transaction each.
 
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { keyOf } from './fill.ts'
@@ -11,7 +11,7 @@ export interface BareInserts {
   close(): void
 }
 
-/** A bare loop of creations. Their rows look like the newest invoice of the file and the newest journal entry. */
+/** A bare loop of creations. Their rows are copies of the newest invoice and the newest journal entry of the file. */
 export function bareInserts(file: string, company: number, forMs: number): BareInserts {
   const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')

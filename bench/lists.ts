@@ -1,4 +1,4 @@
-// The lists that are measured, each in two ways: as a request to the engine, and as plain SQL for SQLite alone.
+// The measured lists, each in two ways: as a request to the engine, and as plain SQL for SQLite alone.
 
 import type { DatabaseSync } from 'node:sqlite'
 import { scopes } from '../domain/access/scopes.ts'
@@ -14,19 +14,19 @@ import { firstContact, frequentWord, rareWord } from './fill.ts'
 export interface List {
   readonly name: string
   readonly resource: AnyResource
-  /** The record below which the list stands, where it stands below one. */
+  /** The parent record of the list, where it has one. */
   readonly parent?: number
   readonly isSearch?: boolean
   readonly parameters: Readonly<Record<string, string>>
-  /** The same rows in the words of SQL. */
+  /** The same rows in SQL. */
   readonly where: string
   readonly order: string
 }
 
-/** Who asks, and sees everything. */
+/** A caller who sees everything. */
 export const owner = { scopes: new Set<string>(scopes), role: 'owner' } as const
 
-/** The list of a resource as it comes when nothing is asked for. */
+/** The list of a resource without any parameters. */
 export function plainList(resource: AnyResource, parent?: number): List {
   return {
     name: resource.summary,
@@ -67,13 +67,13 @@ export const lists: readonly List[] = [
     ...newestNumbers,
     name: 'of one contact',
     parameters: { filter: `{"contact_id":${firstContact}}` },
-    where: `contact_id = ${firstContact}`, // who has one invoice in twenty
+    where: `contact_id = ${firstContact}`, // has one invoice in twenty
   },
   {
     ...newestNumbers,
     name: 'of one year, largest first',
     parameters: { filter: '{"and":[{"date":">=2024-01-01"},{"date":"<=2024-12-31"}]}', sort: '-total' },
-    // The plus keeps SQLite from collecting and sorting the whole year: alone, it is to be as fast as it can be.
+    // The plus keeps SQLite from collecting and sorting the whole year: SQLite alone should be as fast as it can be.
     where: `+date >= '2024-01-01' and +date <= '2024-12-31'`,
     order: 'total desc, id desc',
   },
@@ -114,7 +114,7 @@ export function listAfterWrite(db: Db, company: number): () => Promise<Page> {
   }
 }
 
-/** SQLite alone: walks the rows of the page and reads every column that the list shows, but hands nothing out. */
+/** SQLite alone: walks the rows of the page and reads every column that the list shows, but returns nothing. */
 export function sqliteAlone(
   database: DatabaseSync,
   company: number,
@@ -123,12 +123,12 @@ export function sqliteAlone(
 ): () => unknown {
   const { table, fields } = list.resource
   const shown = Object.entries<Field>(fields).filter(([, field]) => field.show === 'always')
-  // What is not stored is worked out here as it is there.
+  // Computed values are computed here as in the engine.
   const columns = shown.map(([key, { kind }]) => `${kind.value('t', key, language)} as "${key}"`).join(', ')
   const page = (selected: string) => `
     select ${selected} from ${table} t where t.company_id = ${company} and ${list.where}
     order by ${list.order} limit ${rows}`
-  // What has to be sorted is faster sorted by its id alone.
+  // Rows that must be sorted are sorted faster by their id alone.
   const walk = list.isSearch
     ? `select ${columns} from ${table} t where t.company_id = ${company} and t.id in (${page('t.id')})`
     : page(columns)

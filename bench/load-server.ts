@@ -1,4 +1,4 @@
-// The server as `npm start` runs it, and what its metrics say.
+// The server as `npm start` runs it, and its metrics.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { freePort } from '../test/postgres.ts'
 export interface LoadedServer {
   readonly port: number
   metrics(): Promise<ReadonlyMap<string, number>>
-  /** Asks it to stop; gives the exit code and how long it took. */
+  /** Stops the server; returns the exit code and how long it took. */
   stop(): Promise<{ code: number | null; ms: number }>
 }
 
@@ -62,13 +62,13 @@ function readMetrics(text: string): ReadonlyMap<string, number> {
 }
 
 export interface Delay {
-  /** The bound below which this share of all delays lay, in milliseconds. */
+  /** The bound below which this share of all delays lies, in milliseconds. */
   below(share: number): number
-  /** Of all, the share that was longer than so many milliseconds, which must be a bound. */
+  /** The share of delays that were longer than this, which must be a bound. */
   over(milliseconds: number): number
 }
 
-/** How late the event loop was between two looks at the metrics. */
+/** How late the event loop was between two readings of the metrics. */
 export function delayBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): Delay {
   const name = 'kontor_event_loop_delay_seconds'
   const grown = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0)

@@ -37,7 +37,7 @@ const isUsual = process.argv.length === 2
 const warmUpMs = 5_000
 const shortMs = 10_000
 
-// Beside the code, not in the temporary folder: that may lie in memory, where nothing is durable.
+// Beside the code, not in the temporary folder: that may be in memory, where nothing is durable.
 mkdirSync(join(import.meta.dirname, 'results'), { recursive: true })
 const folder = mkdtempSync(join(import.meta.dirname, 'results', 'data-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -190,7 +190,7 @@ async function missing(contacts: readonly number[]): Promise<number> {
   return contacts.filter((id) => !there.has(id)).length
 }
 
-/** Looks at the memory of the server every second, until it is asked. */
+/** Reads the memory of the server every second, until the result is asked for. */
 function watchMemory() {
   const seen: number[] = []
   const timer = setInterval(async () => {
@@ -207,7 +207,7 @@ function watchMemory() {
   }
 }
 
-/** How long something took: half, 95 in 100, 99 in 100. */
+/** The times of an action: the median, the 95th and the 99th percentile. */
 function timesFigure(what: string, ms: readonly number[]): Figure {
   const sorted = ms.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0

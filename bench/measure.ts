@@ -1,8 +1,8 @@
-// Other work on the machine disturbs every figure, so nothing here is compared with a figure of another time: two
-// things are measured in turn, and what counts is their ratio in each turn. Where there is nothing to compare with, the
-// figure stands alone.
+// Other work on the machine disturbs every figure, so no figure is compared with one of another time: two things are
+// measured in turn, and the result is their ratio in each turn. Where there is nothing to compare with, the figure
+// stands alone.
 
-/** Measures something once and gives its figure, such as milliseconds or answers per second. */
+/** Measures something once and returns its figure, such as milliseconds or answers per second. */
 export type Measure = () => Promise<number>
 
 export interface Comparison {
@@ -27,7 +27,7 @@ export async function compare(ours: Measure, other: Measure, rounds: number): Pr
   }
 }
 
-/** The median of what is measured alone. It holds for one machine, which should have nothing else to do. */
+/** The median of a figure without comparison. It holds for one machine, which should have nothing else to do. */
 export async function measured(measure: Measure, rounds: number): Promise<number> {
   const figures: number[] = []
   for (let round = 0; round < warmUps + rounds; round++) figures.push(await measure())

@@ -1,4 +1,4 @@
-// What printing costs: papers as they are collected from a database, printed and drawn in this process.
+// The cost of printing: papers are collected from a database, printed and drawn in this process.
 
 import assert from 'node:assert/strict'
 import { createClient } from '../client/index.ts'
@@ -76,7 +76,7 @@ async function printing(
   ]
 }
 
-/** The papers in turn, each time with another number: no two that are printed are the same. */
+/** The papers in turn, each time with another number: no two printed papers are the same. */
 function papersWithNumbers(papers: readonly Paper[]): () => Paper {
   let count = 0
   return () => {
@@ -85,7 +85,7 @@ function papersWithNumbers(papers: readonly Paper[]): () => Paper {
   }
 }
 
-/** How often a core could do this in a second. */
+/** How often one core can do this in a second. */
 function perCoreSecond(work: () => Promise<unknown>, forMs: number): Measure {
   return async () => {
     const start = performance.now()
@@ -97,7 +97,7 @@ function perCoreSecond(work: () => Promise<unknown>, forMs: number): Measure {
   }
 }
 
-/** How many papers come out with other bytes when they are printed once more. */
+/** How many papers have other bytes when they are printed again. */
 async function changed(papers: readonly Paper[]): Promise<number> {
   let count = 0
   for (const paper of papers) {
@@ -111,7 +111,7 @@ async function changed(papers: readonly Paper[]): Promise<number> {
 const clients = 4
 const perClient = 5
 
-/** PDFs per second of a server that has printed nothing yet and is asked for each invoice only once. */
+/** PDFs per second of a server that has printed nothing yet and prints each invoice only once. */
 async function overHttp(
   file: string,
   token: string,

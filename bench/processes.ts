@@ -9,7 +9,7 @@ import type { Measure } from './measure.ts'
 
 export interface Server {
   readonly port: number
-  /** How many bytes the answer to a request has. */
+  /** The number of bytes in the answer to a request. */
   bodyBytes(request: Pick<Load, 'path' | 'token'>): Promise<number>
   /** CPU time since its start. */
   cpuMs(): Promise<number>
@@ -77,7 +77,7 @@ function ask(child: ChildProcess, message: Load | 'cpu'): Promise<number> {
   return answer
 }
 
-/** What the process says next; all of them answer with a number. */
+/** The next message of the process; it is always a number. */
 async function answerOf(child: ChildProcess): Promise<number> {
   const listening = new AbortController()
   const { signal } = listening

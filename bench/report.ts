@@ -1,4 +1,4 @@
-// The figures as tables on the screen, and as results.md for those who were not there.
+// The figures as tables on the screen, and in results.md.
 
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -6,14 +6,14 @@ import type { Comparison } from './measure.ts'
 
 export interface Chapter {
   readonly title: string
-  /** What was compared with what. */
+  /** The comparison in words. */
   readonly about: string
   readonly figures: readonly Figure[]
 }
 
 export interface Figure {
   readonly what: string
-  /** What was measured: a ratio, or the figure itself where nothing is compared. */
+  /** The measured value: a ratio, or the figure itself where nothing is compared. */
   readonly value: number
   readonly ratio: string
   readonly from: string
@@ -36,7 +36,7 @@ export function figure(
   return { what, value: ratio, ratio: ratio.toFixed(2), from, reach }
 }
 
-/** A figure that is compared with nothing. */
+/** A figure without comparison. */
 export function plainFigure(what: string, value: number, unit: string, reach: Reach = {}): Figure {
   return { what, value, ratio: '', from: `${shown(value, unit)} ${unit}`, reach }
 }
@@ -60,7 +60,7 @@ interface Paper {
   readonly about: string
 }
 
-/** Writes the chapters down. It names the machine by its kind, and nothing that would tell whose it is. */
+/** Writes the chapters. Names the kind of machine, and nothing that would identify it. */
 export function writeResults(chapters: readonly Chapter[], { file, title, command, about }: Paper): void {
   const missed = chapters.flatMap(({ figures }) => figures).filter((one) => !isReached(one))
   const verdict =

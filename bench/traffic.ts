@@ -1,4 +1,4 @@
-// What an office and its programs ask of the server on a busy day: mixed reads and writes over many connections.
+// The requests of an office and its programs on a busy day: mixed reads and writes over many connections.
 
 import { randomUUID } from 'node:crypto'
 import { Agent, type IncomingMessage, request } from 'node:http'
@@ -7,7 +7,7 @@ export interface Plan {
   readonly port: number
   readonly token: string
   readonly v1Token: string
-  /** How many wait for an answer at the same time. */
+  /** How many requests wait for an answer at the same time. */
   readonly connections: number
   readonly forMs: number
   /** Only this kind of request, instead of all. */
@@ -16,9 +16,9 @@ export interface Plan {
 
 export interface Traffic {
   readonly kinds: readonly Kind[]
-  /** How many answers had which status. */
+  /** The number of answers with each status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** What went wrong on the way: how many of each. */
+  /** The number of failures of each kind. */
   readonly broken: Readonly<Record<string, number>>
   /** The contacts whose creation was acknowledged. */
   readonly contacts: readonly number[]
@@ -28,7 +28,7 @@ export interface Kind {
   readonly name: string
   /** How long each answer took, sorted. */
   readonly ms: readonly number[]
-  /** How long each answer took that was 503, sorted. */
+  /** How long each answer with 503 took, sorted. */
   readonly refusedMs: readonly number[]
 }
 
@@ -97,7 +97,7 @@ const post = (path: string, body: object, headers = {}): Sent => ({ method: 'POS
 const put = (path: string): Sent => ({ method: 'PUT', path, body: { notes: `Angerufen ${randomUUID()}` } })
 const onceOnly = () => ({ 'idempotency-key': randomUUID() })
 
-/** Sends for a while, each connection one request after the other, and tells how it went. */
+/** Sends for a while, each connection one request after the other, and returns the results. */
 export async function traffic(plan: Plan): Promise<Traffic> {
   const agent = new Agent({ keepAlive: true, maxSockets: plan.connections })
   const world = await lookAround(plan, agent)
@@ -123,7 +123,7 @@ export async function traffic(plan: Plan): Promise<Traffic> {
       } catch (error) {
         const { code, message } = error as NodeJS.ErrnoException
         broken[code ?? message] = (broken[code ?? message] ?? 0) + 1
-        // Nobody is there any more.
+        // The server is gone.
         if (code === 'ECONNREFUSED') isOver = true
       }
     }

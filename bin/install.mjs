@@ -1,4 +1,4 @@
-// Makes node_modules match package-lock.json. Plain JavaScript: it runs on whatever Node the machine has, from 20 on.
+// Makes node_modules match package-lock.json. Plain JavaScript: it runs on any Node that the machine has, from 20 on.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -43,7 +43,7 @@ function pinnedVersion() {
   return read('package.json').dependencies.node
 }
 
-// In a process group of its own, so that what npm started ends with it when we are interrupted.
+// In a process group of its own, so that the processes of npm end with it when we are interrupted.
 async function runNpm({ development }) {
   console.error('Installing packages, this takes a moment …')
   const npm = spawn('npm', ['ci', development ? '--include=dev' : '--omit=dev', '--loglevel=error'], {
@@ -70,7 +70,7 @@ function pathOfTheMachine() {
   return folders.filter((folder) => folder !== join(root, 'node_modules', '.bin')).join(delimiter)
 }
 
-// A link is made at once with its content, the owner's process id, and fails if there is one already.
+// A link is created together with its content, the owner's process id, and fails if there is one already.
 function takeTurn() {
   const lock = join(root, '.installing')
   for (let isFirstTry = true; ; isFirstTry = false) {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { node, root } from './install.mjs'
 
-// Compiling is most of what a short command does: the next one finds what this one has compiled. It lies beside the
-// packages and goes with them; where nothing can be written, all is compiled each time.
+// Compiling takes most of the time of a short command: the next command finds what this one has compiled. The cache is
+// beside the packages and is removed with them; where it cannot be written, everything is compiled each time.
 const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
 /** Runs a file with the pinned Node in place of this process: same input and output, same end. */
@@ -13,7 +13,7 @@ export function launch(file, args) {
     env: { NODE_COMPILE_CACHE: compiled, ...process.env },
   })
 
-  // A terminal sends Ctrl-C to the child as well; passing it on would make it two.
+  // A terminal sends Ctrl-C to the child as well; passing it on would double it.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGHUP', () => child.kill('SIGHUP'))

@@ -57,7 +57,7 @@ async function backUp(file: string, replaces: boolean): Promise<Result> {
   return { lines, json: backup, failed: faults.length > 0 }
 }
 
-/** What the database has not in order, a faithful copy has not either. */
+/** A faithful copy has the faults of the database. */
 function faultLines(faults: readonly string[]): string[] {
   if (faults.length === 0) return []
   return [`It has the faults of the database: ${faults[0]} All of them: kontor doctor`]
@@ -98,7 +98,7 @@ async function writeExport({
   'without-pdf': withoutPdf,
   replace,
 }: ExportOptions): Promise<Result> {
-  // Printing needs a good part of the server.
+  // Printing needs a large part of the server.
   const { exportTo } = await import('../server/backup/export.ts')
   const settings = { company, prints: withoutPdf === undefined, replaces: replace !== undefined }
   const { database } = readConfig(process.env)

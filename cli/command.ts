@@ -1,4 +1,4 @@
-// What a command of `kontor` is, and what they share.
+// A command of `kontor`, and the functions that commands share.
 
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
@@ -10,7 +10,7 @@ import type { Db, Tx } from '../server/db/db.ts'
 
 export interface Command {
   readonly summary: string
-  /** What its one word without a name is: a file. */
+  /** The meaning of its positional argument: a file. */
   readonly file?: string
   readonly options: Readonly<Record<string, Option>>
   readonly run: (options: Readonly<Record<string, string | undefined>>) => Promise<Result | undefined>
@@ -19,12 +19,12 @@ export interface Command {
 interface Option {
   readonly about: string
   readonly required?: boolean
-  /** Stands alone: what it is given counts as "yes". */
+  /** Takes no value: its presence means "yes". */
   readonly isFlag?: boolean
 }
 
 export interface Result {
-  /** For people. A line stays one, whatever the values in it hold. */
+  /** For users. A line stays one line, whatever values it contains. */
   readonly lines: readonly string[]
   readonly json: unknown
   readonly failed?: boolean
@@ -32,7 +32,7 @@ export interface Result {
 
 export const companyOption = { about: 'which company, by its name or its id; without it, the first one' }
 
-/** Opens the database that the settings name, brings it up to date, and closes it afterwards. */
+/** Opens the database that the settings name, migrates it, and closes it afterwards. */
 export async function withDatabase<Outcome>(
   work: (db: Db, ran: string[]) => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -44,7 +44,7 @@ export async function withDatabase<Outcome>(
   }
 }
 
-/** Works in a company in the name of its owner. */
+/** Works in a company on behalf of its owner. */
 export function asOwner(
   company: string | undefined,
   work: (tx: Tx, user: number) => Promise<Result>,
@@ -56,12 +56,12 @@ export function asOwner(
   })
 }
 
-/** A password as it was given, or from the standard input for `-`: so it is in no list of processes and no history. */
+/** The given password, or for `-` the one from the standard input: so it is in no list of processes and no history. */
 export async function readPassword(given: string | undefined): Promise<string | undefined> {
   if (given !== '-') return given || undefined
   const { stdin, stderr } = process
   if (stdin.isTTY) stderr.write('Password: ')
-  // What is typed is shown nowhere.
+  // Typed characters are not shown.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY })
   const { value: password } = await lines[Symbol.asyncIterator]().next()

@@ -15,7 +15,7 @@ export const commands: Readonly<Record<string, Command>> = {
     options: {},
     run: async () => {
       const config = readConfig(process.env)
-      // Loading the server takes longer than most commands, so only those that need it do.
+      // Loading the server takes longer than most commands, so only those that need it load it.
       const { serve } = await import('../server/main.ts')
       await serve(config)
       return undefined

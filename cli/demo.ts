@@ -1,4 +1,4 @@
-// `kontor demo`: data to look around with.
+// `kontor demo`: data to try Kontor with.
 
 import { shownLine } from '../domain/text/text.ts'
 import { allCompanies, chooseCompany, createCompany, ownerOf } from '../server/auth/people/companies.ts'
@@ -50,7 +50,7 @@ async function makeCompany(db: Db): Promise<Login> {
   return login
 }
 
-/** One line that changes, for those who watch. */
+/** One line that changes, on a terminal. */
 function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${shownLine(text)}\r`)
 }

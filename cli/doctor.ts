@@ -1,4 +1,4 @@
-// `kontor doctor`: whether all is well with the data, and what to do where it is not.
+// `kontor doctor`: checks the data, and says what to do about faults.
 
 import { readConfig } from '../server/config.ts'
 import { openAsItIs } from '../server/db/as-it-is.ts'
@@ -90,7 +90,7 @@ function linesOf({ name, seen, things, faults, advice, more, skipped }: CheckRep
   ]
 }
 
-/** What to do stands once below faults with which to do the same. */
+/** The repair is printed once below several faults that have the same one. */
 function faultLines(faults: readonly ToldFault[]): string[] {
   return faults.flatMap((fault, index) =>
     fault.repair === faults[index + 1]?.repair
@@ -99,7 +99,7 @@ function faultLines(faults: readonly ToldFault[]): string[] {
   )
 }
 
-/** SQLite tells some damages in several lines. */
+/** SQLite reports some damages in several lines. */
 function linesOfFault({ company, message }: ToldFault): string[] {
   const [first = '', ...more] = message.split('\n')
   return [`${company ? `${company.name}: ` : ''}${first}`, ...more].map((line) => `  ${line}`)

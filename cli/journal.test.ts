@@ -17,7 +17,7 @@ import { type DatabaseName, temporaryFile } from '../test/api.ts'
 import { companyDraft } from '../test/given.ts'
 import { databaseOf, type Environment, kontor, kontorJson, migratedData } from '../test/kontor.ts'
 
-// What the database holds.
+// The contents of the database.
 
 const changed = 'its content was changed after it was written.'
 const forged = 'f'.repeat(64)
@@ -76,7 +76,7 @@ onBothDatabases('the journal of what belongs to no company is checked as well', 
   assert.deepEqual(await entriesByDoctor(data), [fault])
 })
 
-/** What the doctor says about entries; it also compares what they tell with what is stored. */
+/** The doctor's faults about entries; it also compares them with the stored records. */
 async function entriesByDoctor(data: Environment): Promise<string[]> {
   const { code, stdout } = await kontor(data, 'doctor', '--json')
   const { ok, faults } = JSON.parse(stdout)
@@ -306,7 +306,7 @@ async function proofOf(data: Environment, db: Db): Promise<string> {
   return file
 }
 
-/** Leaves an entry that says something, from an address. */
+/** Adds an entry with a text, from an address. */
 async function note(db: Db, text: string): Promise<void> {
   const actor = { company: 1, user: 1, via: 'test', address: '10.0.0.1' }
   const change = { action: 'create', resource: 'notes', record: 1, before: null } as const
@@ -349,7 +349,7 @@ interface Entry {
   readonly previous_hash: string
 }
 
-/** What somebody can do who knows how the journal works: changes an entry, and computes all hashes after it anew. */
+/** A forgery with knowledge of the journal: changes an entry, and computes all hashes after it anew. */
 async function rewrite(db: Db, id: number, change: (entry: Entry) => Entry): Promise<void> {
   const entries = await db.all<Entry>(sql`
     select * from journal where company_id = 1 and id >= ${id} order by id`)

@@ -19,16 +19,16 @@ KONTOR_CONNECTIONS_PER_ADDRESS, KONTOR_METRICS_TOKEN.
 `
 
 if (import.meta.main) {
-  // What the commands write belongs to the one who runs them: nobody else on the machine reads the books.
+  // Files that the commands write belong to their user: no other user of the machine can read the company's data.
   process.umask(0o077)
   process.exitCode = await run(process.argv.slice(2), console).catch((error) => {
-    // A bug: all of it, but for what a terminal would obey.
+    // A bug: printed completely, except for characters that a terminal would obey.
     console.error(shownLines(inspect(error)))
     return 1
   })
 }
 
-/** Where commands print what they found, and what went wrong. */
+/** Where commands print their results and errors. */
 interface Output {
   log(text: string): void
   error(text: string): void
@@ -40,7 +40,7 @@ function shownLines(text: string): string {
 
 /** Runs the command that these words name, and returns its exit code. */
 export async function run(args: string[], printer: Output): Promise<number> {
-  // The one way out: whatever a command tells may hold what somebody has stored.
+  // All output passes here: it may contain stored texts of users.
   const output: Output = {
     log: (text) => printer.log(shownLines(text)),
     error: (text) => printer.error(shownLines(text)),
@@ -68,7 +68,7 @@ export async function run(args: string[], printer: Output): Promise<number> {
   }
 }
 
-/** For who names no command: those that begin with the first word, or all. */
+/** Without a command: lists those that begin with the first word, or all. */
 function explain(words: readonly string[], args: readonly string[], output: Output): number {
   const group = Object.keys(commands).filter((name) => name.startsWith(`${words[0]} `))
   const isGroup = words.length === 1 && group.length > 0

@@ -1,7 +1,7 @@
 import { shownLine } from '../domain/text/text.ts'
 import type { Progress } from '../server/progress.ts'
 
-/** Shows how far it is, where somebody looks. */
+/** Shows the progress, on a terminal. */
 export async function withProgress<Outcome>(
   work: (progress: Progress) => Promise<Outcome>,
 ): Promise<Outcome> {

@@ -108,7 +108,7 @@ async function listClients(reader: Reader, company: number): Promise<Result> {
   return { lines: lines.length > 0 ? lines : ['There are no clients.'], json: { clients } }
 }
 
-/** Works on the client with this `client_id`, in the name of its own user. */
+/** Works on the client with this `client_id`, on behalf of its own user. */
 function onClient(identifier: string, work: (tx: Tx, client: number) => Promise<Result>): Promise<Result> {
   return withDatabase(async (db) => {
     const client = await clientBy(db, identifier)

@@ -1,4 +1,4 @@
-// A terminal obeys what is printed to it: a name must not clear the screen, forge a line or turn the rest around.
+// A terminal obeys control characters: a name must not clear the screen, forge a line or reverse the rest.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -8,7 +8,7 @@ import { sendRaw } from '../test/raw-http.ts'
 const evil = 'A\x1b[2J\x9b31m\x07\x7f\r\t\u202ecod\u2066\u2028B\nowner    me@evil.example'
 const shown = String.raw`A\x1b[2J\x9b31m\x07\x7f\x0d\x09\u202ecod\u2066\u2028B\x0aowner    me@evil.example`
 
-/** Line ends are ours; whatever else a terminal obeys is not. */
+/** We print line ends; nothing else that a terminal obeys may be printed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that there are none is what is tested.
 const obeyed = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
 
@@ -40,7 +40,7 @@ for (const database of ['SQLite', 'PostgreSQL'] as const)
     )
     assert.ok(people?.stdout.includes(shown))
     assert.ok(clients?.stdout.includes(shown))
-    // What a program reads is what is stored.
+    // A program reads the stored text.
     assert.equal(JSON.parse(peopleJson?.stdout ?? '')[0].name, evil)
     assert.equal(JSON.parse(clientsJson?.stdout ?? '').clients[0].name, evil)
     assert.ok(unknown?.stderr.includes(shown.slice(1).split('\\x0a')[0] as string))

@@ -18,7 +18,7 @@ import type {
 } from '../client/index.ts'
 import { handwriting, markLogo } from './pictures.ts'
 
-/** What documents refer to. */
+/** The records that documents refer to. */
 export interface Company {
   readonly layouts: Readonly<Record<'prices' | 'left' | 'plain', Layout>>
   readonly signature: Signature
@@ -27,7 +27,7 @@ export interface Company {
   readonly customers: Readonly<Record<CustomerName, Addressee>>
 }
 
-/** Whom a document is for. */
+/** The recipient of a document. */
 export type Addressee = Pick<NewInvoice, 'contact_id' | 'contact_address_id'> &
   Partial<Pick<NewInvoice, 'contact_person_id' | 'contact_prepage_address_id'>>
 

@@ -1,4 +1,4 @@
-// The documents of the gallery, in the order of their numbers. Each is made for something that is hard to get right.
+// The documents of the gallery, in the order of their numbers. Each shows something that is hard to get right.
 
 import type { Kontor, NewDeliveryNote, NewInvoice, NewOffer, NewOrderConfirmation } from '../client/index.ts'
 import type { Addressee, Company } from './company.ts'

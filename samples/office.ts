@@ -1,4 +1,4 @@
-// A running server with an empty company, and a client that speaks for it.
+// A running server with an empty company, and a client for it.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ export interface Office {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Serves a company of which only the owner is known yet, over a file that goes with it. */
+/** Serves a company with only an owner, on a file that is removed with it. */
 export async function openOffice(): Promise<Office> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-samples-'))
   const db = openDatabase(join(folder, 'kontor.db'))

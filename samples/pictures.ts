@@ -20,7 +20,7 @@ export function markLogo(accent: string): string {
   return dataUrl(pixels, size, size)
 }
 
-/** Something that looks written by hand. */
+/** A drawing that looks like handwriting. */
 export function handwriting(): string {
   const [width, height] = [900, 260]
   const shades = new Uint8Array(width * height).fill(255)

@@ -18,7 +18,7 @@ import { ensureChromium, launchChromium } from '../test/chromium.ts'
 
 interface Picture {
   readonly name: string
-  /** Of the page, or what leads to it. */
+  /** The path of the page, or a function that opens it. */
   readonly path: string | ((page: Page) => Promise<void>)
   readonly isInReadme?: boolean
 }
