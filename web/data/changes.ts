@@ -1,4 +1,4 @@
-/** What somebody has changed of what they were shown. Only that is sent: what others changed meanwhile stays. */
+/** The fields that the user has changed. Only these are sent, so that changes of others stay. */
 export function changesBetween<Body extends object>(before: Body, after: Body): Partial<Body> {
   const known = new Map<string, unknown>(Object.entries(before))
   const isChanged = ([key, value]: [string, unknown]) =>

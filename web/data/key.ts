@@ -4,7 +4,7 @@ export { newKey }
 
 const keys = new WeakMap<object, string>()
 
-/** The key of what a form holds: the same as long as nothing in it was changed. */
+/** The idempotency key of a form's values: the same until one of them changes. */
 export function keyFor(values: object): string {
   const key = keys.get(values) ?? newKey()
   keys.set(values, key)

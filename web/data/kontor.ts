@@ -7,13 +7,13 @@ import { fetchInSession } from './session.ts'
 const options: ClientOptions = {
   address: base,
   headers: {
-    // What the server has names for, such as units, it names in this language, whatever the browser prefers.
+    // Names from the server, such as units, come in the user's language, not in that of the browser.
     'accept-language': session.user.language,
-    // What is on the screen belongs to this company: nothing is done in another one.
+    // The screen shows this company: the server refuses the request when the session is in another one.
     'kontor-company': String(company.id),
   },
   fetch: fetchInSession,
-  // Whoever looks at the screen would rather be told than wait for long.
+  // A user at the screen prefers an early error to a long wait.
   retries: { times: 4, longestWaitMs: 2_000 },
 }
 
@@ -25,5 +25,5 @@ export const kontor = createClient(options)
  */
 export const kontorWithoutKeys = createClient({ ...options, idempotencyKeys: false })
 
-/** For what sends many requests: when the server takes no more of them in this minute, it is asked again in the next. */
+/** For many requests in a row: when the server's limit per minute is reached, they continue in the next minute. */
 export const patient = { times: 4, longestWaitMs: 120_000 }

@@ -1,4 +1,4 @@
-// Reading records. What was read before is shown at once, and refreshed behind.
+// Reading records. Cached records are shown at once and refreshed in the background.
 
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type {
@@ -15,7 +15,7 @@ import type {
 import { resources } from '../../client/resources.ts'
 import { patient } from './kontor.ts'
 
-/** A page of a list, kept. */
+/** A page of a list, cached. */
 export function listOptions<Name extends ResourceName, const With extends WithKey<Name> = never>(
   list: Reads<Name>,
   query: ListQuery<Name, With> = {},
@@ -41,7 +41,7 @@ export function useList<Name extends ResourceName, const With extends WithKey<Na
   return useQuery({ ...listOptions(list, query), ...options })
 }
 
-/** One record with its tag, kept. */
+/** One record with its tag, cached. */
 export function itemOptions<Name extends ResourceName, const With extends WithKey<Name> = never>(
   list: Reads<Name>,
   id: number,
@@ -62,7 +62,7 @@ export function useItem<Name extends ResourceName, const With extends WithKey<Na
   return useQuery({ ...itemOptions(list, id, query), ...options })
 }
 
-/** A record that somebody is about to change: read anew, and left alone while they work on it. */
+/** A record that the user is about to change: read anew, and not refreshed while they edit it. */
 export function useOpened<Name extends ResourceName, const With extends WithKey<Name> = never>(
   list: Reads<Name>,
   id: number,
@@ -81,7 +81,7 @@ export function useOpened<Name extends ResourceName, const With extends WithKey<
   return { ...opened, read: () => list.get(id, query) }
 }
 
-/** Any other answer of the interface, kept under a name. */
+/** Any other answer of the API, cached under a name. */
 export function answerOptions<Answer>(
   name: string | readonly unknown[],
   read: (options: ReadOptions) => Promise<Answer>,
@@ -98,8 +98,8 @@ export function useAnswer<Answer>(
 }
 
 /**
- * All records of a list, at least the first `most` of them; none comes twice. In the order of the list, unless another one is
- * asked for: with `sort: 'id'` nothing is left out when records come and go meanwhile, for whatever adds something up.
+ * All records of a list, at least the first `most` of them, without duplicates. Keeps the order of the list unless told
+ * otherwise: sums pass `sort: 'id'`, so that no record is missed when others come and go meanwhile.
  */
 export async function readAll<Name extends ResourceName, const With extends WithKey<Name> = never>(
   list: Reads<Name>,
@@ -120,7 +120,7 @@ export async function readAll<Name extends ResourceName, const With extends With
   return records
 }
 
-/** The whole list, kept. */
+/** The whole list, cached. */
 export function allOptions<Name extends ResourceName, const With extends WithKey<Name> = never>(
   list: Reads<Name>,
   query: AllQuery<Name, With> = {},
@@ -131,5 +131,5 @@ export function allOptions<Name extends ResourceName, const With extends WithKey
   })
 }
 
-/** A record with whatever of its optional members was read with it. */
+/** A record with those optional members that were read with it. */
 export type Shown<Name extends ResourceName> = RecordOf<Name> & Partial<Resources[Name]['with']>

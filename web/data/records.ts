@@ -1,4 +1,4 @@
-// What was read is kept here. What was read before is shown at once, and refreshed behind.
+// The cache of everything that was read. Cached records are shown at once and refreshed in the background.
 
 import { QueryClient } from '@tanstack/react-query'
 
@@ -7,15 +7,15 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 5_000,
       gcTime: 30 * 60_000,
-      // What may succeed a little later the client sends again.
+      // The client itself sends again what may succeed later.
       retry: false,
     },
   },
 })
 
 /**
- * To be called after every write: whatever is on the screen is read again. What takes many pages to read is so only
- * when it is shown next, or when somebody comes back to its window.
+ * Reads everything on the screen again; called after every write. Lists of many pages are read again only when they are
+ * shown next, or when their window gets the focus.
  */
 export function refresh(): Promise<void> {
   void queryClient.invalidateQueries({ refetchType: 'none' })

@@ -1,4 +1,4 @@
-// Deleting with a way back: a record leaves the screen at once, and the server a few seconds later.
+// Deleting with undo: a record leaves the screen at once, and the server deletes it a few seconds later.
 
 import { useSyncExternalStore } from 'react'
 import { complain, dismiss, tell } from '../frame/notices.tsx'
@@ -8,22 +8,19 @@ import { refresh } from './records.ts'
 
 const graceMs = 6_000
 
-/** What is hidden: the keys of one removal each. */
+/** The hidden records: one list of keys for each removal. */
 const removals = new Set<readonly string[]>()
-/** The notices of what is still to be deleted. */
+/** The notices of pending deletions. */
 const waiting = new Set<number>()
 let hidden: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
-/** Names a record among those that are hidden. */
+/** The key of a record among the hidden ones. */
 export function removalKey(resource: string, id: number): string {
   return `${resource}/${id}`
 }
 
-/**
- * Hides records and deletes them when nobody has asked for them back. Whoever leaves the page before that has decided:
- * they are deleted then.
- */
+/** Hides records, and deletes them unless the user takes it back. Leaving the page deletes them at once. */
 export function removeLater(keys: readonly string[], sentence: string, run: () => Promise<unknown>): void {
   const unhide = hide(keys)
   const end = () => {
@@ -42,7 +39,7 @@ export function removeLater(keys: readonly string[], sentence: string, run: () =
   waiting.add(id)
 }
 
-/** For what other numbers follow from: deletes it at once. The way back makes it again. */
+/** Deletes a record at once, because other figures depend on it. Undo creates it again. */
 export async function removeNow(
   key: string,
   sentence: string,
@@ -87,7 +84,7 @@ export function useHidden(): ReadonlySet<string> {
   )
 }
 
-// What is on its way already is no longer noticed here, and not sent twice.
+// Leaving the page sends pending deletions. Those under way have no notice any more and are not sent twice.
 addEventListener('pagehide', () => {
   for (const id of waiting) dismiss(id)
 })

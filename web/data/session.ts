@@ -1,21 +1,21 @@
-// Whether the browser still has the session that this page was opened with: somebody may have signed out, or have gone on
-// to another company in another tab. What is asked meanwhile waits, so that nothing that was written is lost.
+// Whether the browser still has the session that this page was opened with: the user may have signed out or changed the
+// company in another tab. Requests wait meanwhile, so that no input is lost.
 
 import { useSyncExternalStore } from 'react'
 import { createClient, UnauthorizedError } from '../../client/index.ts'
 import { base, company, session } from '../start.ts'
 
-/** What has become of the session of this page. */
+/** How this page lost its session. */
 export type Lost = 'signed out' | { readonly company: string }
 
-// It does not say for which company this page is: it asks which one it is by now, and changes it.
+// Without the company's header: it asks for the current company, and changes it.
 const client = createClient({ address: base })
 
 let lost: Lost | undefined
 let asking: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
-/** Sends a request; once more, when it was refused for want of the session and that is back. */
+/** Sends a request. When it was refused for lack of the session, sends it again once the session is back. */
 export async function fetchInSession(address: string, init: RequestInit): Promise<Response> {
   const response = await fetch(address, init)
   if (response.status !== 401 && response.status !== 409) return response
@@ -24,7 +24,7 @@ export async function fetchInSession(address: string, init: RequestInit): Promis
   return fetch(address, init)
 }
 
-/** Looks which session there is now. For another person the page begins anew. */
+/** Reads the current session. For another person the page reloads. */
 export function askSession(): Promise<void> {
   asking ??= look().finally(() => {
     asking = undefined
@@ -43,7 +43,7 @@ async function look(): Promise<void> {
   }
 }
 
-/** Works in a company from now on, in all tabs. */
+/** Switches the company in all tabs. */
 export async function enterCompany(company_id: number): Promise<void> {
   await createClient({ address: base, fetch: fetchInSession }).session.update({ company_id })
 }

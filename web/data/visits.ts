@@ -1,4 +1,4 @@
-// Which records somebody has looked at last, in this browser. Kept per company and person.
+// The records that the user has visited last in this browser, per company and person.
 
 import { useEffect } from 'react'
 import { basePath, company, session } from '../start.ts'
@@ -21,7 +21,7 @@ export type RecordKind = (typeof recordKinds)[number]
 export interface Visit {
   readonly kind: RecordKind
   readonly id: number
-  /** What one knows it by: a number and a name. */
+  /** Its number and name. */
   readonly name: string
   readonly path: string
 }
@@ -29,18 +29,18 @@ export interface Visit {
 const maxVisits = 12
 const key = `kontor.visits${basePath}.${company.id}.${session.user.id}`
 
-/** For the page of a record: while it is shown, it stands first in the palette. */
+/** Called by the page of a record: puts the record first in the palette. */
 export function useVisit({ kind, id, name, path }: Visit): void {
   useEffect(() => noteVisit({ kind, id, name, path }), [kind, id, name, path])
 }
 
-/** Puts a record first among those that were looked at. */
+/** Puts a record first among the visited ones. */
 export function noteVisit({ kind, id, name, path }: Visit): void {
   const others = recentVisits().filter((visit) => visit.path !== path)
   store([{ kind, id, name, path }, ...others].slice(0, maxVisits))
 }
 
-/** The last one first. */
+/** The latest first. */
 export function recentVisits(): readonly Visit[] {
   try {
     const visits: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -50,7 +50,7 @@ export function recentVisits(): readonly Visit[] {
   }
 }
 
-// Somebody else may have written there, or an older version.
+// Another script or an older version may have written the entry.
 function isVisit(visit: Partial<Visit> | null): visit is Visit {
   return (
     recordKinds.some((kind) => kind === visit?.kind) &&
@@ -63,6 +63,6 @@ function store(visits: readonly Visit[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(visits))
   } catch {
-    // Without a place to keep them, there are none.
+    // Without storage there are no visits.
   }
 }

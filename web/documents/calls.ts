@@ -28,12 +28,12 @@ export async function readDocument(
   id: number,
   signal?: AbortSignal,
 ): Promise<Item<DocumentRecord>> {
-  // Offers are not made from anything.
+  // Offers have no source document.
   if (resource === 'offers') return kontor.offers.get(id, { with: usualParts, signal })
   return kontor.resource(resource).get(id, { with: [...usualParts, 'source_type', 'source_id'], signal })
 }
 
-/** How a document is kept after it was read. */
+/** The query that reads and caches a document. */
 export function documentQuery(kind: Kind, id: number) {
   return {
     queryKey: [kind.resource, 'one', id],
@@ -43,12 +43,12 @@ export function documentQuery(kind: Kind, id: number) {
 
 type DocumentName = Kind['resource']
 
-/** Which values a draft has depends on its kind, and it may lack what the server needs: that says so. */
+/** The values of a draft depend on its kind. A draft may lack what the server needs; the server then says so. */
 function asBody<Sent>(body: Body | Sent): Sent {
   return body as Sent
 }
 
-/** Whoever sends a draft tries again in their own time. */
+/** Sent once: the caller decides when to try again. */
 export async function createDocument(
   { resource }: Kind,
   body: Body,
@@ -72,7 +72,7 @@ export function removeDocument({ resource }: Kind, id: number): Promise<void> {
   return kontor.resource(resource).remove(id)
 }
 
-/** Which states a document can have depends on its kind; whoever offers one knows. */
+/** The states of a document depend on its kind; the caller offers only the right ones. */
 export async function changeStatus({ resource }: Kind, id: number, status: Status): Promise<void> {
   await documents[resource].changeStatus(id, { status: status as 'S' }, { retries: patient })
 }
@@ -93,7 +93,7 @@ const conversions: Readonly<Record<DocumentName, Partial<Readonly<Record<Documen
   invoices: {},
 }
 
-/** Turns a document into the next one, and answers with that. */
+/** Turns a document into the next one and returns that. */
 export async function convertDocument(
   kind: Kind,
   id: number,
@@ -109,7 +109,7 @@ export type Mail = Awaited<ReturnType<typeof kontor.invoices.email>>['item']
 type MailOptions = NonNullable<Parameters<typeof kontor.invoices.email>[1]>
 export type ReminderStatus = NonNullable<MailOptions['status']>
 
-/** A mail that could be sent with a document now. */
+/** The mail that the server suggests for a document. */
 export async function readMail({ resource }: Kind, id: number): Promise<Mail> {
   return (await documents[resource].email(id)).item
 }
@@ -139,7 +139,7 @@ export function sendByPost(
   return documents[resource].sendByPost(id, postage, { idempotencyKey })
 }
 
-/** Where the PDF is. */
+/** The address of the PDF. */
 export function pdfAddress({ resource }: Kind, id: number): string {
   return documents[resource].pdf.address(id)
 }

@@ -16,7 +16,7 @@ export interface ValueFieldsProps {
   readonly onUnreadable: (key: keyof Values, isUnreadable: boolean) => void
 }
 
-/** What a field needs to show and change one of the values. */
+/** The properties of the field that shows and changes one of the values. */
 export function fieldOf<Key extends keyof Values>(
   { values, errors, onChange, onUnreadable }: Omit<ValueFieldsProps, 'kind'>,
   key: Key,

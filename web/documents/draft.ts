@@ -1,4 +1,4 @@
-// A document while somebody writes it: the values of its fields, its rows, and what is sent to the server of them.
+// A document while the user writes it: the values of its fields, its rows, and the body that is sent to the server.
 
 import { changesBetween } from '../data/changes.ts'
 import { customFieldsOf } from '../fields/custom-fields.tsx'
@@ -7,19 +7,19 @@ import type { DocumentRecord, DocumentText, Kind, Position } from './kinds.ts'
 export interface Draft {
   readonly values: Values
   readonly rows: readonly Row[]
-  /** What somebody wrote in place of the texts that the document has. */
+  /** Texts that the user wrote in place of the stored ones. */
   readonly text: Partial<Omit<DocumentText, 'status'>>
   /** Values of the company's own fields, by their keys. */
   readonly custom: Readonly<Record<string, string>>
 }
 
-/** A position. Rows are told apart by a key of their own, as they move and have no id. */
+/** A position. Rows have a key of their own, because they move and have no id. */
 export interface Row extends Omit<Position, 'total'> {
   readonly key: string
 }
 
 interface Field<Value> {
-  /** What it begins with. */
+  /** The value in a new document. */
   readonly start: Value
   /** The kinds of documents that have it; all do when none is named. */
   readonly of?: readonly Kind['name'][]
@@ -64,7 +64,7 @@ const fields = {
   notes: text,
 }
 
-/** What a document of any kind holds. */
+/** The values of a document of any kind. */
 export type Values = { readonly [Key in keyof typeof fields]: (typeof fields)[Key]['start'] }
 
 const entries = Object.entries(fields) as [keyof Values, Field<unknown>][]
@@ -76,10 +76,10 @@ function keysOf({ name }: Kind): readonly (keyof Values)[] {
 
 export const noValues = Object.fromEntries(entries.map(([key, { start }]) => [key, start])) as Values
 
-/** Left out while there is no value: the server finds one. */
+/** Left out while empty: the server then chooses a value. */
 const found: readonly (keyof Values)[] = ['number', 'layout_id']
 
-/** A stored document, to go on with. */
+/** A stored document as a draft. */
 export function draftOf(kind: Kind, record: DocumentRecord): Draft {
   const stored = Object.fromEntries(keysOf(kind).map((key) => [key, record[key] ?? null]))
   return {
@@ -92,7 +92,7 @@ export function draftOf(kind: Kind, record: DocumentRecord): Draft {
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** All that the server is told of a draft. Texts are told where they are known: a new document gets the usual ones. */
+/** The body of a draft. Texts are sent once they are known: a new document gets the usual ones. */
 export function bodyOf(kind: Kind, draft: Draft, texts: readonly DocumentText[] | undefined): Body {
   const keys = keysOf(kind).filter((key) => !(found.includes(key) && draft.values[key] === null))
   return {
@@ -106,7 +106,7 @@ export function bodyOf(kind: Kind, draft: Draft, texts: readonly DocumentText[] 
   }
 }
 
-/** Brings one's own changes together with a document that somebody else has changed meanwhile. */
+/** Merges the user's changes into a document that somebody else has changed meanwhile. */
 export function mergedDraft(kind: Kind, mine: Draft, theirs: Draft, saved: Body): Draft {
   const changes = changesBetween(saved, bodyOf(kind, mine, undefined))
   const savedText = (saved.texts as readonly DocumentText[] | undefined)?.find(({ status }) => status === 'D')
@@ -120,7 +120,7 @@ export function mergedDraft(kind: Kind, mine: Draft, theirs: Draft, saved: Body)
   }
 }
 
-/** The rows that are sent, in their order: what nobody has written into is not there. */
+/** The rows that are sent, in their order, without empty ones. */
 export function writtenRows({ rows }: Draft): readonly Row[] {
   return rows.filter((row) => !isEmptyRow(row))
 }
@@ -130,7 +130,7 @@ export function isEmptyRow({ type, name, description, number, price }: Row): boo
   return (type === 'T' || type === 'H') && !name && !description
 }
 
-/** A normal position costs nothing until somebody says what it costs. */
+/** A normal position without a price costs nothing. */
 function positionOf({ key, ...row }: Row): Omit<Row, 'key'> {
   if (row.type !== 'N') return row
   const discount_rate = row.discount_rate || null
@@ -163,12 +163,12 @@ export function newRow(type: Row['type'], usual: Pick<Row, 'vat' | 'unit_id'>): 
   }
 }
 
-/** Whether there is enough of it for a document: somebody it is for, its days and something in it. */
+/** Whether a draft has a contact, its days and at least one position. */
 export function isComplete(kind: Kind, draft: Draft): boolean {
   return isSendable(kind, draft) && writtenRows(draft).length > 0
 }
 
-/** Whether the server could take it at all. */
+/** Whether the server could accept the draft. */
 export function isSendable({ lastDay }: Kind, { values }: Draft): boolean {
   return Boolean(
     values.contact_id && values.contact_address_id && values.date && (!lastDay || values[lastDay]),

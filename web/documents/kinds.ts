@@ -1,4 +1,4 @@
-// The four kinds of documents in one table: whatever lists, shows or edits a document asks here what kind it has before it.
+// The four kinds of documents in one table. Lists, pages and editors take from it what differs between kinds.
 
 import { hindrance, laterDocuments } from '../../domain/documents/conversions.ts'
 import type { invoiceStatuses, offerStatuses } from '../../domain/documents/statuses.ts'
@@ -6,17 +6,17 @@ import type { Shown } from '../data/queries.ts'
 import type { may } from '../start.ts'
 
 export interface Kind {
-  /** Its name among the words. */
+  /** Its key in the words. */
   readonly name: 'invoice' | 'offer' | 'order' | 'delivery'
   readonly resource: 'invoices' | keyof typeof laterDocuments
-  /** What the journal, the outbox and the texts call it. */
+  /** Its name in the journal, the outbox and the texts. */
   readonly entity: 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note'
   readonly subject: Parameters<typeof may>[1]
-  /** Its list among the words of the frame, and its icon. */
+  /** The key of its list in the words of the frame, and its icon. */
   readonly many: 'invoices' | 'offers' | 'orders' | 'deliveries'
-  /** Where its list is; records and editors lie below. */
+  /** The path of its list; records and editors are below it. */
   readonly to: string
-  /** The day until which something is to happen. */
+  /** The field with the day until which the contact pays or accepts. */
   readonly lastDay?: 'due' | 'valid_until'
 }
 
@@ -62,23 +62,23 @@ export const kinds = {
 /** In the order in which they are offered. */
 export const documentKinds: readonly Kind[] = Object.values(kinds)
 
-/** What such a document can become, in the order of a sale; the last one is the invoice. */
+/** The kinds that such a document can become, in the order of a sale; the last one is the invoice. */
 export function laterKinds({ resource }: Kind): readonly Kind[] {
   const later: readonly string[] = resource === 'invoices' ? [] : laterDocuments[resource]
   return later.map((name) => documentKinds.find((kind) => kind.resource === name) as Kind)
 }
 
-/** What a document can be turned into now. */
+/** The kinds that a document can be turned into now. */
 export function becomes(kind: Kind, status: string): readonly Kind[] {
   return hindrance(status) ? [] : laterKinds(kind)
 }
 
-/** What differs from kind to kind, although it has the same name. */
+/** Fields of the same name that differ between kinds. */
 type Differing = 'status' | 'texts'
 type Order = Shown<'order-confirmations'>
 type Shared = Exclude<keyof Shown<'offers'> & keyof Order, Differing>
 
-/** What a document says above and below its positions, in one of the states that it is printed in. */
+/** The texts above and below the positions, in one of the states that the document is printed in. */
 export interface DocumentText {
   readonly status: string
   readonly title: string

@@ -1,7 +1,7 @@
 import { type InvoiceStatus, openInvoiceStatuses } from '../../domain/documents/statuses.ts'
 import { type Minor, minorOf } from '../../domain/money/money.ts'
 
-/** What is still to be paid of an invoice; below zero, what was paid too much. */
+/** The open amount of an invoice; below zero when too much was paid. */
 export function openOf(invoice: { readonly total: number; readonly total_paid?: number }): Minor {
   return minorOf(invoice.total) - minorOf(invoice.total_paid ?? 0)
 }

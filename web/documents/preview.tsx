@@ -1,4 +1,4 @@
-// The document as it is printed, a page at a time. The old picture stays until the new one is there.
+// The document as it is printed, page by page. The old picture stays until the new one has loaded.
 
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import css from './preview.module.css'
 interface PreviewProps {
   readonly kind: Kind
   readonly id: number
-  /** Another one stands for another picture. */
+  /** Another version needs another picture. */
   readonly version: string | undefined
   readonly pages: number | null
   readonly onPages?: (pages: number | null) => void
@@ -25,7 +25,7 @@ export function Preview({ kind, id, version, pages, onPages }: PreviewProps) {
   const [wanted, setPage] = useState(1)
   const page = Math.min(wanted, pages ?? wanted)
   const { picture, problem } = usePreview(kind, id, version, page)
-  // How many pages there are is found while they are printed.
+  // The number of pages is known once they were printed.
   useEffect(() => {
     if (!picture || pages !== null || !onPages) return
     readDocument(kind, id).then(
@@ -88,7 +88,7 @@ export function usePreview(kind: Kind, id: number, version: string | undefined, 
   const { data, error } = useQuery({
     queryKey: ['preview', kind.resource, id, version, page],
     queryFn: ({ signal }) => readPreview(kind, id, page, signal),
-    // Only another version is another picture.
+    // The picture changes only with the version.
     staleTime: 'static',
     gcTime: 0,
   })

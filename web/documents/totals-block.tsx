@@ -1,4 +1,4 @@
-// What the document comes to, at the bottom right of the paper, while one types.
+// The totals of a document at the bottom right of the paper, updated while the user types.
 
 import { cashDiscountAmount, type DocumentTotals } from '../../domain/money/totals.ts'
 import { dateText } from '../parts/format.ts'
@@ -83,7 +83,7 @@ export function SumLines(props: {
 }) {
   const { totals, currency, isGross } = props
   const { totals: names } = words.documents
-  // What comes to nothing explains nothing.
+  // Rates with a sum of zero are left out.
   const rates = totals.vat.filter(({ rate, net, vat }) => rate !== 0n && (net !== 0n || vat !== 0n))
   return (
     <>

@@ -7,7 +7,7 @@ import { totalsOf } from './totals.ts'
 
 type Values = Pick<Draft['values'], 'currency' | 'vat_included' | 'discount_rate' | 'discount_type'>
 
-/** The same numbers every time: what fails once fails again. */
+/** Pseudo-random numbers from a seed: a failure can be repeated. */
 function dice(seed: number): (from: readonly (number | null)[]) => number {
   let state = seed
   return (from) => {

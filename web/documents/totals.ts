@@ -1,10 +1,10 @@
-// What a document comes to while somebody writes it: the same function, fed with the same numbers, as on the server.
+// The totals of a document while the user writes it: the server's function with the same numbers.
 
 import { type Micro, microOf } from '../../domain/money/money.ts'
 import { type DocumentTotals, documentTotals } from '../../domain/money/totals.ts'
 import type { Draft } from './draft.ts'
 
-/** The totals of a draft. Rows that nobody has written into come to nothing. */
+/** The totals of a draft. Empty rows count as zero. */
 export function totalsOf({ values, rows }: Draft, roundsToFiveRappen: boolean): DocumentTotals {
   return documentTotals(
     rows.map((row) => ({
@@ -19,7 +19,7 @@ export function totalsOf({ values, rows }: Draft, roundsToFiveRappen: boolean): 
       vatIncluded: values.vat_included,
       discountRate: micro(values.discount_rate) ?? 0n,
       discountType: values.discount_type,
-      // Other currencies have the coins that Switzerland has not.
+      // Other currencies have smaller coins than Switzerland.
       roundToFiveRappen: roundsToFiveRappen && values.currency === 'CHF',
     },
   )

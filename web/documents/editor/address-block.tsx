@@ -1,4 +1,4 @@
-// Who the document is for, where the address is printed.
+// The contact of the document, where the address is printed.
 
 import { useRef, useState } from 'react'
 import { ContactDialog } from '../../contacts/contact-dialog.tsx'
@@ -27,7 +27,7 @@ export function AddressBlock({
   const { errors, stored } = snapshot
   const [newName, setNewName] = useState<string>()
   const chosen = useRef<number>(undefined)
-  // Whoever is chosen last counts, not whose answer comes last.
+  // The contact that was chosen last counts, not the one whose answer arrives last.
   const choose = async (contactId: number) => {
     chosen.current = contactId
     if (contactId === values.contact_id) return

@@ -1,4 +1,4 @@
-// The fields on the paper: without frames until somebody comes near, so that it reads like the document.
+// The fields on the paper: without frames until they are hovered or focused, so that they read like the document.
 
 import { createContext, type KeyboardEvent, useContext, useEffect, useState } from 'react'
 import { amountText, numberText, priceText, readNumber } from '../../parts/format.ts'
@@ -6,7 +6,7 @@ import css from './cells.module.css'
 
 interface CellProps<Value> {
   readonly label: string
-  /** By which it is found among the cells of its row. */
+  /** Names the cell within its row. */
   readonly cell: string
   readonly value: Value
   readonly onChange: (value: Value) => void
@@ -48,21 +48,21 @@ export function TextCell({ value, onChange, placeholder, ...rest }: CellProps<st
 
 const writers = { amount: amountText, price: priceText, number: numberText }
 
-/** Who wants to know in which fields something stands that is no number. */
+/** Reports which fields hold text that is not a number. */
 export const Unreadable = createContext<(field: string, isUnreadable: boolean) => void>(() => undefined)
 
-/** Where it is said what is wrong with a field. */
+/** The id of the element that says what is wrong with a field. */
 export function problemId(field: string): string {
   return `problem-${field}`
 }
 
 interface NumberCellProps extends CellProps<number | null> {
-  /** By which it is known among all that can be wrong: `r3.price`. */
+  /** Names the field among all errors: `r3.price`. */
   readonly field: string
   readonly as?: keyof typeof writers
 }
 
-/** A number as people write it. While somebody types, nothing is changed under their fingers. */
+/** A number as people write it. The text does not change while the user types. */
 export function NumberCell({ value, onChange, field, as = 'number', placeholder, ...rest }: NumberCellProps) {
   const [typed, setTyped] = useState<string>()
   const setUnreadable = useContext(Unreadable)
@@ -124,7 +124,7 @@ export function ChoiceCell<Value extends string | number>({
   )
 }
 
-/** Several lines, as many as there are. */
+/** A text of several lines that grows with its text. */
 export function LongTextCell({
   value,
   onChange,
@@ -139,7 +139,7 @@ export function LongTextCell({
   const { className, ...props } = cellProps(rest)
   const text = value ?? ''
   return (
-    // What is written stands behind the field, in the same type, and gives it its height.
+    // An invisible copy of the text in the same type gives the field its height.
     <div className={css.growing} data-text={text || placeholder}>
       <textarea
         {...props}

@@ -1,4 +1,4 @@
-// The editors of the four kinds, for the map of the application.
+// The editors of the four kinds, for the routes of the application.
 
 import { kinds } from '../kinds.ts'
 import { DocumentEditor } from './editor.tsx'

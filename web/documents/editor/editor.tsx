@@ -37,14 +37,14 @@ import { newDraft } from './starting.ts'
 import { TextPart } from './texts.tsx'
 import { useSession } from './use-session.ts'
 
-/** Edits a document, or a new one. When a new one gets its address, the one who writes does not notice. */
+/** Edits a document, or a new one. The editor stays mounted when a new document gets its address. */
 export function DocumentEditor({ kind }: { readonly kind: Kind }) {
   const { id } = useParams({ strict: false }) as { readonly id?: string }
   const { contact } = useSearch({ strict: false }) as { readonly contact?: string }
   const isRemoved = useHidden().has(removalKey(kind.resource, Number(id)))
   const shown = useRef({ id, opening: 1 })
   const created = useRef<string>(undefined)
-  // Another document is another opening; the one that was just made here goes on.
+  // Another id opens the editor anew, unless it belongs to the document that was just created here.
   if (shown.current.id !== id) {
     const isOwn = id !== undefined && created.current === id
     shown.current = { id, opening: shown.current.opening + (isOwn ? 0 : 1) }
@@ -77,7 +77,7 @@ interface OpeningProps {
   readonly onCreated: (id: number) => void
 }
 
-/** Reads what is to be edited, once: what comes later from the server comes as a conflict. */
+/** Reads the document once. Later changes on the server show up as a conflict. */
 function Opening({ kind, id, contactId, opening, onCreated }: OpeningProps) {
   const first = useRef({ id, contactId })
   const { data, error } = useQuery({
@@ -121,9 +121,9 @@ function Paper({
   const { values } = draft
   const navigate = useNavigate()
   const [isPreviewed, setPreviewed] = useState(false)
-  // A picture that nobody sees is not printed.
+  // A preview that is not visible is not printed.
   const isBeside = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false })
-  // There the head is far away from where one ends; elsewhere one primary action is enough.
+  // On a phone the page head is far from the end of the document; elsewhere one primary action is enough.
   const isNarrow = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
   const names = words.documents.kinds[kind.name]
 
@@ -148,14 +148,14 @@ function Paper({
   useSaveKey(() => void session.save())
 
   const goBack = useWayBack()
-  /** To the page of the document, to do something there or nothing more. */
+  /** Goes to the page of the document, and opens the send dialog there if asked. */
   const finish = async (search: { readonly do?: 'send' } = {}) => {
     if (session.isChanged && !(await session.save())) return
     const id = session.snapshot().stored?.record.id
     if (id === undefined) return
     const path = `${kind.to}/${id}`
     if (!search.do) return goBack(path)
-    // The page of the document stays one step back, where it was.
+    // Replaces the editor, so that the page of the document stays one step back.
     await navigate({ to: path, search: search as never, replace: true, state: (before) => before as never })
   }
   const finishing = (

@@ -1,4 +1,4 @@
-// The buttons with which one is done with a document that one has written.
+// The buttons that finish the editing of a document.
 
 import { Button } from '@mantine/core'
 import { may } from '../../start.ts'

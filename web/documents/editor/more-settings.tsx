@@ -1,4 +1,4 @@
-// What a document also has, folded: most documents keep what they begin with.
+// The further fields of a document, folded: most documents keep their initial values.
 
 import type { Isr, Settings } from '../../../client/index.ts'
 import { kontor } from '../../data/kontor.ts'
@@ -24,7 +24,7 @@ interface MoreSettingsProps extends ValueFieldsProps {
   readonly snapshot: Snapshot
 }
 
-/** The fields in the folded part; what is wrong with one of them opens it. */
+/** The fields in the folded part; an error in one of them opens it. */
 const folded: readonly (keyof Values)[] = [
   'currency',
   'language',

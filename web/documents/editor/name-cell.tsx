@@ -1,4 +1,4 @@
-// The name of a position: free text, or something of the catalogue that is found by name or number while one types.
+// The name of a position: free text, or a catalogue item that is found by name or number while the user types.
 
 import { Combobox, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -11,10 +11,10 @@ import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import css from './cells.module.css'
 
-/** Something of the catalogue; products and services look alike to a document. */
+/** Products and services look alike to a document. */
 export type CatalogItem = (Product | Service) & { readonly catalog_type: 'P' | 'S' }
 
-/** While somebody types on, nothing is asked for. */
+/** The search waits this long for the next letter. */
 const patienceMs = 150
 
 interface NameCellProps {
@@ -40,7 +40,7 @@ export function NameCell({ label, value, onChange, onChoose, error, currency }: 
         ...(products.data?.items ?? []).map((item) => ({ ...item, catalog_type: 'P' as const })),
       ]
     : []
-  // Whoever types a number means that thing; words stay what they are unless one goes there with the arrows.
+  // Typing the exact number of an item chooses it. Other text stays as typed unless the user picks an option.
   const exact = found.find(({ number }) => number === typed)
   const choose = (item: CatalogItem | undefined) => {
     box.closeDropdown()

@@ -1,4 +1,4 @@
-// What can be written in a position, by its type.
+// The cells of a position, by its type.
 
 import type { ReactNode } from 'react'
 import { percentText } from '../../parts/format.ts'
@@ -14,7 +14,7 @@ export interface PositionCellsProps {
   readonly row: Row
   /** From 1, among all rows. */
   readonly place: number
-  /** What is printed at the right. */
+  /** The amount at the right. */
   readonly amount: string | undefined
   readonly currency: string
   readonly units: readonly { readonly value: number; readonly name: string }[]

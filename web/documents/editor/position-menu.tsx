@@ -12,7 +12,7 @@ interface PositionMenuProps {
   readonly actions: RowActions
 }
 
-/** What can be done with a position besides writing in it. */
+/** The actions for a position. */
 export function PositionMenu({ row, place, actions }: PositionMenuProps) {
   const { positions } = words.documents
   return (

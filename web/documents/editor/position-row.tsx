@@ -1,4 +1,4 @@
-// One position on the paper, whatever type it has.
+// One position of any type on the paper.
 
 import { type KeyboardEvent, memo } from 'react'
 import { Icon } from '../../frame/icons.tsx'
@@ -12,7 +12,7 @@ import css from './positions.module.css'
 import type { RowActions } from './row-actions.ts'
 
 interface PositionRowProps extends PositionCellsProps {
-  /** Where it is while it is being dragged. */
+  /** The offset while the row is dragged. */
   readonly offset: number | undefined
   readonly marker: 'above' | 'below' | undefined
 }
@@ -62,7 +62,7 @@ function labelOf(field: string): string {
     : ((words.fields as Readonly<Record<string, string>>)[field] ?? field)
 }
 
-/** Before the cell sees it: there, arrows go through what was found. */
+/** Runs before the cell sees the key: there, arrows move through the options. */
 function onMoveKey(event: KeyboardEvent<HTMLLIElement>, row: Row, actions: RowActions): void {
   const { key, altKey } = event
   if (!altKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return
@@ -71,7 +71,9 @@ function onMoveKey(event: KeyboardEvent<HTMLLIElement>, row: Row, actions: RowAc
   actions.move(row.key, key === 'ArrowUp' ? -1 : 1)
 }
 
-/** What keys do in a row. Enter goes on; in a text of several lines it makes a line, and Ctrl with it goes on. */
+/**
+ * The keys of a row. Enter goes to the next field; in a text of several lines it adds a line, and Ctrl+Enter goes on.
+ */
 function onKeyDown(event: KeyboardEvent<HTMLLIElement>, row: Row, actions: RowActions): void {
   const target = event.target as HTMLElement
   const cell = target.dataset.cell

@@ -28,7 +28,7 @@ interface PositionsProps {
   readonly session: DocumentSession
   readonly snapshot: Snapshot
   readonly totals: DocumentTotals
-  /** What the contact is charged, whatever is sold. */
+  /** The VAT rate of the contact, for every item. */
   readonly contactVat: number | null
 }
 
@@ -198,7 +198,7 @@ export function Positions({ session, snapshot, totals, contactVat }: PositionsPr
   )
 }
 
-/** What a row takes from the catalogue. What the contact was agreed to pay in VAT holds for everything. */
+/** The values that a row takes from the catalogue. A VAT rate agreed with the contact overrides that of the item. */
 function chosenFrom(
   item: CatalogItem,
   vatIncluded: boolean,
@@ -222,7 +222,7 @@ function chosenFrom(
   }
 }
 
-/** Units and rates to choose from, and what a new row has of them. */
+/** The units and rates to choose from, and the usual ones for a new row. */
 function useUsual({ values, rows }: Draft, contactVat: number | null) {
   const unitList = useList(kontor.units, { limit: 200 })
   const rateList = useQuery(allOptions(kontor.vatRates))
@@ -236,7 +236,7 @@ function useUsual({ values, rows }: Draft, contactVat: number | null) {
     return [...new Set([...valid, 0])].sort((a, b) => b - a)
   }, [rateList.data, day])
   const last = rows.findLast(({ type }) => type === 'N')
-  // What has a number is of the catalogue, and so is its unit: it says nothing about what is typed next.
+  // A row with a number has the unit of its catalogue item, which says nothing about the next row.
   const typedUnit = last?.number ? null : last?.unit_id
   const usual = { vat: contactVat ?? rates[0] ?? 0, unit_id: typedUnit ?? units[0]?.value ?? null }
   return { units, rates, usual }
@@ -244,7 +244,10 @@ function useUsual({ values, rows }: Draft, contactVat: number | null) {
 
 const knownRates = new WeakMap<readonly number[], Map<number, readonly number[]>>()
 
-/** The rates to choose from, with the one that the row has. The same rates are the same list, so that rows rest. */
+/**
+ * The rates to choose from, including the one of the row. Equal rates return the same list, so that rows do not render
+ * again.
+ */
 function ratesFor(rates: readonly number[], own: number | null): readonly number[] {
   if (own === null || rates.includes(own)) return rates
   const known = knownRates.get(rates) ?? new Map<number, readonly number[]>()
@@ -267,7 +270,7 @@ function groupedErrors(
   return grouped
 }
 
-/** The cell of a row; the menu where a row has nothing to write. */
+/** Focuses a cell of a row, or the menu when the row has no cells. */
 function focusCell(list: HTMLElement | null, key: string, cell: string): void {
   const row = list?.querySelector<HTMLElement>(`[data-row="${key}"]`)
   const found = row?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)

@@ -11,14 +11,14 @@ import type { Kind } from '../kinds.ts'
 /** Sentences by field; of rows by the key of the row: `r3.price`. */
 export type Errors = Readonly<Record<string, string>>
 
-/** What a document cannot be without, and is. */
+/** The required fields that are empty. */
 export function missingIn(kind: Kind, values: Values): Errors {
   const keys = ['contact_id', 'date', ...(kind.lastDay ? [kind.lastDay] : [])] as const
   const missing = keys.filter((key) => !values[key])
   return Object.fromEntries(missing.map((key) => [key, words.parts.required]))
 }
 
-/** What the server has refused of a draft. It counts only the rows that were sent. */
+/** The fields that the server refused. Its indices count only the rows that were sent. */
 export function refusedIn(draft: Draft, error: unknown): Errors {
   const problems = error instanceof KontorError ? error.problems : []
   const rows = writtenRows(draft)
@@ -30,12 +30,12 @@ export function refusedIn(draft: Draft, error: unknown): Errors {
   return Object.fromEntries(errors)
 }
 
-/** What could not be reached is tried again; what was refused waits for somebody to change it. */
+/** A request that did not reach the server is tried again; a refused draft waits until the user changes it. */
 export function isPassing(error: unknown): boolean {
   return error instanceof KontorError && [0, 429, 502, 503, 504].includes(error.status)
 }
 
-/** Who has changed a document last is in the journal, which not everybody may see. */
+/** The journal knows who changed a document last. Not every role may read it. */
 export async function lastChangeOf(
   kind: Kind,
   id: number | undefined,

@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react'
 import type { Row } from '../draft.ts'
 import type { CatalogItem } from './name-cell.tsx'
 
-/** What can be done with a position, by its key. */
+/** The actions for a position, by its key. */
 export interface RowActions {
   change(key: string, changes: Partial<Row>): void
   choose(key: string, item: CatalogItem): void
@@ -10,7 +10,7 @@ export interface RowActions {
   remove(key: string): void
   duplicate(key: string): void
   addBelow(key: string, type: Row['type']): void
-  /** Goes to the next row, which is made where there is none. */
+  /** Goes to the next row, and adds one after the last. */
   next(key: string): void
   drag(event: PointerEvent, key: string): void
 }

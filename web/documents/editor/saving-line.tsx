@@ -1,4 +1,4 @@
-// Whether what one has written is safe, in a quiet line; and what to do when somebody else has written too.
+// Whether the changes are saved, and what to do when somebody else has changed the document too.
 
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx'
 import { instantText } from '../../parts/format.ts'
@@ -37,7 +37,7 @@ function timeText(at: Date): string {
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
 }
 
-/** Somebody else has changed the document meanwhile: one decides whose version counts. */
+/** Somebody else has changed the document meanwhile: the user decides which version counts. */
 export function Conflict({
   session,
   saving,
@@ -56,7 +56,7 @@ export function Conflict({
   )
 }
 
-/** What saves itself is saved on the way out; whoever goes with anything else is asked. */
+/** A draft is saved when the user leaves. For other documents the user is asked. */
 export function Leaving({ session }: { readonly session: DocumentSession }) {
   const { saving, stored } = session.snapshot()
   return (

@@ -1,5 +1,5 @@
-// A document that is being edited: what was written, what of it is stored, and the way from one to the other. Drafts are
-// stored by themselves; what has left the house already only when somebody asks for it.
+// A document that is being edited: its draft, its stored version, and saving one as the other. Drafts save themselves;
+// documents that were sent already are saved only on request.
 
 import { ChangedError, KontorError } from '../../../client/index.ts'
 import { changesBetween } from '../../data/changes.ts'
@@ -35,26 +35,26 @@ export interface Snapshot {
   readonly stored: Stored | undefined
   readonly saving: Saving
   readonly errors: Errors
-  /** The fields, named alike, in which something stands that is no number. Nothing is stored until it is one. */
+  /** The fields, named as in `errors`, whose text is not a number. Nothing is saved until it is. */
   readonly unreadable: readonly string[]
 }
 
-/** What is written is stored when nobody has written for so long. */
+/** A draft is saved after this long without a change. */
 const pauseMs = 1_000
 const retryMs = 5_000
 
 export class DocumentSession {
   readonly kind: Kind
-  /** Told once, when a new document has got its number. */
+  /** Called once, when a new document has its id. */
   onCreated: (id: number) => void = () => undefined
   #now: Snapshot
   #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<boolean> | undefined
-  /** A new document that was sent and not answered: it is sent again as it was, so that there is one and not two. */
+  /** A new document whose request got no answer. It is sent again unchanged, so that it is created once. */
   #unanswered: { readonly key: string; readonly body: Body } | undefined
   #isClosed = false
-  /** What a new document was before anybody has written. */
+  /** The draft of a new document before any change. */
   readonly #beginning: Draft
 
   constructor(kind: Kind, draft: Draft, stored?: Pick<Stored, 'record' | 'tag'>) {
@@ -76,7 +76,7 @@ export class DocumentSession {
 
   readonly snapshot = (): Snapshot => this.#now
 
-  /** Whether somebody would lose something. */
+  /** Whether leaving would lose changes. */
   get isChanged(): boolean {
     const { draft, stored, unreadable } = this.#now
     if (unreadable.length > 0) return true
@@ -89,7 +89,7 @@ export class DocumentSession {
     return stored ? stored.record.status === 'DR' : isComplete(this.kind, draft)
   }
 
-  /** Changes what is written. The fields that it concerns are no longer wrong. */
+  /** Changes the draft and clears the errors of the fields concerned. */
   change(next: (draft: Draft) => Draft, keys: readonly string[] = []): void {
     const draft = next(this.#now.draft)
     if (draft === this.#now.draft) return
@@ -100,7 +100,7 @@ export class DocumentSession {
     this.#awaitSaving()
   }
 
-  /** Says of a field whether what stands in it can be read. */
+  /** Notes whether the text of a field is readable. */
   readonly setUnreadable = (field: string, isUnreadable: boolean): void => {
     const others = this.#now.unreadable.filter((one) => one !== field)
     this.#set({ unreadable: isUnreadable ? [...others, field] : others })
@@ -108,13 +108,13 @@ export class DocumentSession {
     else if (this.#now.saving.type !== 'conflict') this.#set({ saving: { type: 'nothing' } })
   }
 
-  /** Stores what is written now, where it is stored by itself. Whether nothing is left to store. */
+  /** Saves the draft now if it saves itself. Returns whether nothing is left to save. */
   async flush(): Promise<boolean> {
     if (!this.isChanged) return true
     return this.savesItself ? this.save() : false
   }
 
-  /** Stores what is written. Whether it is stored now. */
+  /** Saves the draft. Returns whether it is saved now. */
   save(): Promise<boolean> {
     clearTimeout(this.#timer)
     this.#running ??= this.#saveAll().finally(() => {
@@ -123,7 +123,7 @@ export class DocumentSession {
     return this.#running
   }
 
-  /** Throws away what is written, for what somebody else has stored. */
+  /** Replaces the draft with the version that somebody else has saved. */
   async takeTheirs(): Promise<void> {
     const { stored } = this.#now
     if (!stored) return
@@ -137,7 +137,9 @@ export class DocumentSession {
     })
   }
 
-  /** Stores one's own changes over what somebody else has stored. What only they have changed stays. */
+  /**
+   * Saves the user's changes over the version of somebody else. Fields that only they have changed keep their value.
+   */
   async keepMine(): Promise<void> {
     const { stored, draft } = this.#now
     if (!stored) return
@@ -151,7 +153,7 @@ export class DocumentSession {
     await this.save()
   }
 
-  /** How many pages it has is known once it was printed. */
+  /** The number of pages is known once the document was printed. */
   setPages(pages: number | null): void {
     const { stored } = this.#now
     if (!stored || stored.record.page_amount === pages) return
@@ -162,7 +164,7 @@ export class DocumentSession {
     this.#isClosed = false
   }
 
-  /** Whoever has gone has decided: what is not under way is not stored any more. */
+  /** The user has left: changes that are not being saved already are dropped. */
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -173,7 +175,7 @@ export class DocumentSession {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Tells that something is to be stored, and stores it where it stores itself. */
+  /** Marks the draft as changed, and schedules saving if it saves itself. */
   #awaitSaving(): void {
     const { saving, unreadable } = this.#now
     if (saving.type === 'conflict') return
@@ -216,11 +218,11 @@ export class DocumentSession {
       }
       if (!this.isChanged) {
         this.#set({ saving: { type: 'saved', at: new Date() } })
-        // What is on the screen is here already; everything else is read again where somebody goes next.
+        // The editor has the answer already; every other query is read again when it is shown next.
         void queryClient.invalidateQueries({ refetchType: 'none' })
         return true
       }
-      // Written while it was being stored. What does not store itself waits for its writer.
+      // The user typed while it was saved. A document that does not save itself waits for the user.
       if (!this.savesItself || this.#isClosed) {
         this.#set({ saving: { type: 'changed' } })
         return false
@@ -236,7 +238,7 @@ export class DocumentSession {
     const changes = changesBetween(stored.body, body)
     if (Object.keys(changes).length === 0) return
     const saved = await changeDocument(this.kind, record.id, changes, tag)
-    // The answer to a change does not name the contact: another one has another name.
+    // The answer to a change lacks the contact's name, and another contact has another name.
     const isSameContact = saved.item.contact_id === record.contact_id
     const { contact_name, ...rest } = record
     const known = isSameContact && contact_name !== undefined ? { contact_name } : {}
@@ -254,7 +256,7 @@ export class DocumentSession {
         this.#unanswered = undefined
       throw error
     })
-    // Only now are its texts and its layout known. While they are not, it is not known here, and made no second time.
+    // Reads its texts and its layout. Until that succeeds, the key stays, so that no second document is created.
     const { item: record, tag } = await readDocument(this.kind, item.id)
     this.#unanswered = undefined
     const texts = record.texts ?? []

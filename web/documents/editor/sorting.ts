@@ -1,4 +1,4 @@
-// Sorting rows by dragging them: with the mouse, a pen or a finger. By keyboard there is Alt with the arrows.
+// Sorting rows by dragging them with mouse, pen or finger. Keyboard users move a row with Alt and the arrows.
 
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 
@@ -6,7 +6,7 @@ interface Drag {
   readonly key: string
   /** How far the row was moved from where it was. */
   readonly offset: number
-  /** The place that it would have if it was let go now. */
+  /** The place that the row would have if it was dropped now. */
   readonly to: number
 }
 
@@ -16,7 +16,7 @@ interface Sorting {
   begin(event: ReactPointerEvent, key: string, from: number): void
 }
 
-/** The edge of the screen within which it moves along. */
+/** The page scrolls while the pointer is this near to the edge of the screen. */
 const edge = 56
 
 /** Rows are the elements of the list that have `data-row`. */
@@ -32,7 +32,7 @@ export function useSorting(
     if (event.button !== 0) return
     event.preventDefault()
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-    // Where the rows are in the page: they stay there until the row is let go.
+    // The positions of the rows in the page. They stay the same until the row is dropped.
     const middles = rows.map((row) => {
       const { top, height } = row.getBoundingClientRect()
       return top + height / 2 + scrollY

@@ -1,4 +1,5 @@
-// How a new document begins, and what a contact brings with it: currency, language, days to pay, discount, address, person.
+// The values of a new document, and those that follow from its contact: currency, language, days to pay, discount,
+// address, person.
 
 import type { Contact } from '../../../client/index.ts'
 import { usualPaymentDays } from '../../../domain/documents/conversions.ts'
@@ -12,7 +13,7 @@ import { company, may } from '../../start.ts'
 import { type Draft, newRow, noValues, type Values } from '../draft.ts'
 import type { Kind } from '../kinds.ts'
 
-/** A new document, for a contact or for nobody yet. */
+/** A new document, with or without a contact. */
 export async function newDraft(kind: Kind, contactId: number | undefined): Promise<Draft> {
   const date = today()
   const values: Values = {
@@ -33,12 +34,12 @@ export async function newDraft(kind: Kind, contactId: number | undefined): Promi
   return terms ? withContact(kind, draft, terms) : draft
 }
 
-/** The hour, a unit that every company has. */
+/** The hour: every company has this unit. */
 const usualUnit = 1
 
 const isDefault = { default: true }
 
-/** The account and the slip that the company usually is paid by. */
+/** The company's usual account and payment slip. */
 async function usualPayment(): Promise<Partial<Values>> {
   if (!may('view', 'configuration')) return {}
   const [accounts, slips] = await Promise.all([
@@ -48,7 +49,7 @@ async function usualPayment(): Promise<Partial<Values>> {
   return { bank_account_id: accounts.items[0]?.id ?? null, isr_id: slips.items[0]?.id ?? null }
 }
 
-/** What is known of a contact that matters to a document. */
+/** The facts about a contact that matter to a document. */
 interface Terms {
   readonly contact: Contact
   readonly addressId: number
@@ -70,7 +71,7 @@ export async function readTerms(contactId: number): Promise<Terms> {
   }
 }
 
-/** A document with its contact, and everything that follows from it. */
+/** A document with its contact and all values that follow from it. */
 export function withContact(
   { lastDay, name }: Kind,
   draft: Draft,

@@ -1,4 +1,4 @@
-// What the server has of a document that is being edited.
+// The stored version of a document that is being edited.
 
 import { type Body, bodyOf, type Draft, type Values } from '../draft.ts'
 import type { DocumentRecord, DocumentText, Kind } from '../kinds.ts'
@@ -16,12 +16,12 @@ export function storedOf(kind: Kind, draft: Draft, record: DocumentRecord, tag: 
   return { record, tag, texts, body: bodyOf(kind, draft, texts) }
 }
 
-/** What the server has found a value for. */
+/** The values that the server chose. */
 export function foundIn({ number, layout_id, isr_position }: DocumentRecord): Partial<Values> {
   return { number, layout_id, ...(isr_position === undefined ? {} : { isr_position }) }
 }
 
-/** The same, unless somebody has written something else meanwhile. */
+/** The same, without the fields that the user has changed meanwhile. */
 export function foundFor(values: Values, sent: Values, record: DocumentRecord): Partial<Values> {
   const entries = Object.entries(foundIn(record)) as [keyof Values, never][]
   return Object.fromEntries(entries.filter(([key]) => values[key] === sent[key]))

@@ -1,4 +1,4 @@
-// What the document says besides its positions, with a menu of what can be filled in.
+// The texts of a document besides its positions, with a menu of placeholders.
 
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -66,7 +66,7 @@ export function TextPart({ session, snapshot, part }: TextPartProps) {
   )
 }
 
-/** What the paper says: what somebody wrote, else what is stored, else the usual. */
+/** The text on the paper: the one the user wrote, else the stored one, else the usual one. */
 function shownText(
   { draft, stored }: Pick<Snapshot, 'draft' | 'stored'>,
   usual: Omit<DocumentText, 'status'>,
@@ -74,7 +74,7 @@ function shownText(
   return { ...usual, ...stored?.texts?.find(({ status }) => status === 'D'), ...draft.text }
 }
 
-/** What a new document of this kind says in a language. */
+/** The texts of a new document of this kind in a language. */
 function usualTextQuery({ entity }: Kind, language: Values['language']) {
   const filter = { document: entity, language, status: 'D' } as const
   const options = listOptions(kontor.documentTexts, { filter, limit: 1 })
@@ -91,8 +91,8 @@ function usualTextQuery({ entity }: Kind, language: Values['language']) {
 let languageChoices = 0
 
 /**
- * Another language brings its own texts, unless somebody has written others until it is there. The language that was chosen
- * last counts, not the one whose texts come last.
+ * Another language brings its own texts, unless the user has written others meanwhile. The language that was chosen
+ * last counts, not the one whose texts arrive last.
  */
 export async function inLanguage(
   session: DocumentSession,

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { words } from '../../words/words.ts'
 import type { DocumentSession, Snapshot } from './session.ts'
 
-/** What is on the screen of a session, with all that is wrong in it. It is stored when somebody looks elsewhere. */
+/** The snapshot of a session with all its errors. The draft is saved when the user leaves the window. */
 export function useSession(session: DocumentSession): Snapshot {
   useEffect(() => {
     const leave = () => void session.flush()

@@ -1,4 +1,4 @@
-// What can be done with a document now: the next sensible thing first, the rest in a menu.
+// The actions for a document in its state: the primary one as a button, the others in a menu.
 
 import { Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -224,7 +224,7 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
   return { actions, primary: primaryOf(kind, status, actions) }
 }
 
-/** The next sensible thing, as far as one may do it. */
+/** The primary action, if the user may do it. */
 function primaryOf(kind: Kind, status: Status, actions: readonly Action[]): string | undefined {
   const wanted =
     status === 'DR'
@@ -239,7 +239,7 @@ function primaryOf(kind: Kind, status: Status, actions: readonly Action[]): stri
   return wanted.find((key) => actions.some((action) => action.key === key))
 }
 
-/** A new draft that says the same, from today. */
+/** A new draft with the same content, dated today. */
 function copyOf(kind: Kind, record: DocumentRecord): Body {
   const { number, ...body } = bodyOf(kind, draftOf(kind, record), record.texts)
   const date = today()

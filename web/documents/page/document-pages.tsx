@@ -1,4 +1,4 @@
-// The pages of the four kinds, for the map of the application.
+// The pages of the four kinds, for the routes of the application.
 
 import { kinds } from '../kinds.ts'
 import { DocumentPage } from './document.tsx'

@@ -1,4 +1,4 @@
-// The page of a document: what it is, what it comes to, what was done with it and what can be done next.
+// The page of a document: its facts, its totals, its history and its actions.
 
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -62,7 +62,7 @@ interface ShownProps {
 
 function Shown({ kind, record, version }: ShownProps) {
   const navigate = useNavigate()
-  // Which dialog is open is in the address: it can be gone to from elsewhere, and going back closes it.
+  // The address names the open dialog: other pages can link to it, and going back closes it.
   const { do: dialog } = useSearch({ strict: false }) as { readonly do?: DialogName }
   const names = words.documents.kinds[kind.name]
   const path = `${kind.to}/${record.id}`
@@ -143,7 +143,7 @@ function Amounts({ kind, record }: { readonly kind: Kind; readonly record: Docum
       ? [
           [words.fields.total, minorOf(total)],
           [words.fields.total_paid, minorOf(total_paid)],
-          // Nobody owes anything of what was cancelled.
+          // A cancelled invoice has no open amount.
           ...(record.status === 'C' ? [] : [remaining]),
         ]
       : [[words.fields.total, minorOf(total)]]

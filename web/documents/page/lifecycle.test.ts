@@ -8,7 +8,7 @@ const nothingToScroll = () => document.documentElement.scrollWidth <= document.d
 
 const mailed = { email: 'info@sonnenrain.example' }
 
-/** A company whose mails go out; nobody takes them here. */
+/** A company that may send mail. No mail server listens on this port. */
 const mailing = async () =>
   newCompany(
     await webServer({

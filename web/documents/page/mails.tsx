@@ -1,4 +1,4 @@
-// What was sent of a document, by mail and by post.
+// The mails and letters that were sent for a document.
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export function Mails({ kind, id }: { readonly kind: Kind; readonly id: number }
   const filter = { document_type: kind.entity, document_id: id }
   const { data } = useQuery({
     ...listOptions(kontor.outbox, { filter, limit: 50 }),
-    // What is on its way arrives soon.
+    // The state of a message under way changes soon.
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? lookAgainMs : false),
   })
   const { mail } = words.documents

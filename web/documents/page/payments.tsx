@@ -1,4 +1,4 @@
-// What was paid of an invoice.
+// The payments of an invoice.
 
 import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
@@ -102,7 +102,7 @@ export function Payments({ record, onAdd }: { readonly record: DocumentRecord; r
   )
 }
 
-/** A payment that came: usually what is still open, today, by bank. */
+/** Records a payment: by default the open amount, today, by bank. */
 export function PaymentDialog({
   record,
   onClose,
@@ -195,7 +195,7 @@ function PaymentNotes(props: {
   )
 }
 
-/** What an amount makes of the invoice. */
+/** What remains of the invoice after the payment. */
 function remainder(record: DocumentRecord, amount: number | null): string {
   const { payment } = words.documents
   const open = openOf(record)

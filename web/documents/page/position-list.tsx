@@ -1,4 +1,4 @@
-// The positions of a document, to look at.
+// The positions of a document, read-only.
 
 import { minorOf } from '../../../domain/money/money.ts'
 import { kontor } from '../../data/kontor.ts'
@@ -21,7 +21,7 @@ export function PositionList({ kind, record }: { readonly kind: Kind; readonly r
   const unitName = (id: number | null) => units.find((unit) => unit.id === id)?.name ?? ''
   const positions = record.positions ?? []
   const computed = totalsOf(draftOf(kind, record), false)
-  // The total is the stored one: what does not explain it is rounding.
+  // The stored total counts: a difference to the computed one is rounding.
   const total = minorOf(record.total)
   const totals = { ...computed, total, rounding: total - computed.total }
   return (
@@ -47,7 +47,7 @@ export function PositionList({ kind, record }: { readonly kind: Kind; readonly r
             </thead>
             <tbody>
               {positions.map((position, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: positions have no id, and nobody moves them here.
+                // biome-ignore lint/suspicious/noArrayIndexKey: positions have no id, and do not move here.
                 <tr key={index} data-type={position.type}>
                   <Cells
                     position={position}

@@ -1,4 +1,4 @@
-// Where a document comes from and what became of it, as lines among its facts.
+// The documents that a document was made from and turned into, among its facts.
 
 import type { Filter } from '../../../client/index.ts'
 import { kontor } from '../../data/kontor.ts'
@@ -44,7 +44,7 @@ interface DocumentsProps {
   readonly filter: Filter<Kind['resource']>
 }
 
-/** Looked for rather than read: what was deleted meanwhile is not there, and that is no error. */
+/** Searched rather than read by id: a document that was deleted meanwhile is missing without an error. */
 function Documents({ label, kind, filter }: DocumentsProps) {
   const hidden = useHidden()
   const { data } = useList(kontor.resource(kind.resource), { filter })

@@ -5,9 +5,9 @@ import { changeStatus, type Mail, type ReminderStatus, sendByMail } from '../cal
 import { type DocumentRecord, kinds } from '../kinds.ts'
 
 /**
- * A reminder by mail, sent once however often it is tried. An invoice is printed as its status says, so it becomes a
- * reminder first. When the mail is refused, it was none; when nobody answers, it may have been sent, and the invoice
- * keeps its level.
+ * A reminder by mail, sent once however often it is tried. The status of an invoice decides how it is printed, so it
+ * becomes a reminder first. When the server refuses the mail, the old status returns. Without an answer the mail may
+ * have been sent, and the invoice keeps its level.
  */
 export class ReminderMail {
   readonly #invoice: Pick<DocumentRecord, 'id' | 'status'>

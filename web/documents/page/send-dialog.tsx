@@ -1,4 +1,4 @@
-// Sending a document by mail: whom to, what it says, and what arrives.
+// Sends a document by mail: the recipients, the text and the attachment.
 
 import { Button, Modal, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -40,12 +40,12 @@ interface SendDialogProps {
   readonly kind: Kind
   readonly record: DocumentRecord
   readonly version: string | undefined
-  /** The level of the reminder that is to be sent. */
+  /** The level of the reminder to send. */
   readonly level?: ReminderStatus | undefined
   readonly onClose: () => void
 }
 
-/** The next reminder of an invoice. It stays the one that was opened, whatever becomes of the invoice meanwhile. */
+/** Sends the next reminder of an invoice. Its level stays the same while the dialog is open. */
 export function RemindDialog(props: Omit<SendDialogProps, 'level'>) {
   const [level] = useState(() => nextReminder(props.record.status as InvoiceStatus))
   return level && <SendDialog {...props} level={level} />
@@ -214,7 +214,7 @@ function FirstPage(props: {
   return picture ? <img src={picture} alt={words.documents.preview.page(1, 1)} className={css.thumb} /> : null
 }
 
-/** One of the addresses is wrong: its place in the list does not matter to whoever reads it. */
+/** The error of the first wrong address, without its index in the list. */
 function recipientError(errors: Readonly<Record<string, string>>): string | undefined {
   return Object.entries(errors).find(([key]) => key.startsWith('recipients.'))?.[1]
 }
@@ -231,7 +231,7 @@ function useKnownAddresses({ contact, contact_id, contact_name }: DocumentRecord
   )
 }
 
-/** Whom a mail can be from: only those who have an address. */
+/** The people a mail can be sent from: only those with an address. */
 function useSenders() {
   const settings = useAnswer('settings', kontor.settings.get, {
     enabled: may('view', 'configuration'),

@@ -1,4 +1,4 @@
-// What has become of a document, in words and with a colour.
+// The state of a document, in words and with a colour.
 
 import type { InvoiceStatus } from '../../../domain/documents/statuses.ts'
 import { overdueDays } from '../../../domain/payment/overdue.ts'
