@@ -1,7 +1,7 @@
 import type { FieldProps } from '../fields/field.ts'
 import { RecordField } from '../fields/record-field.tsx'
 
-/** What somebody did: one of the activities of the company. */
+/** Chooses one of the company's activities. */
 export function ActivityField(
   props: FieldProps<number | null> & {
     readonly knownName?: string | null | undefined

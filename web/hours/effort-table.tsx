@@ -13,7 +13,7 @@ import { mayChangeHoursOf } from './time-data.ts'
 
 const atFirst = 50
 
-/** Entries, the latest first; each opens to be changed. */
+/** Entries, the latest first; a click opens one to change it. */
 export function EffortTable({
   efforts,
   empty,
@@ -27,7 +27,7 @@ export function EffortTable({
   const shown = efforts
     .filter(({ id }) => !hidden.has(removalKey('efforts', id)))
     .toSorted((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1))
-  // Nobody pays for what was spent on a cost unit.
+  // Hours on a cost unit are not billed.
   const isBillable = shown.some(({ entity_type }) => entity_type !== 'CU')
   const openedEffort = shown.find(({ id }) => id === opened)
   if (shown.length === 0) return <Empty text={empty} />

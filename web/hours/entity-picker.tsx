@@ -11,12 +11,12 @@ import { words } from '../words/words.ts'
 
 type EntityType = 'P' | 'CU' | 'C'
 
-/** What time can be spent on. */
+/** A project, cost unit or contact that time is spent on. */
 export interface Entity {
   readonly type: EntityType
   readonly id: number
   readonly name: string
-  /** For whom, where that is not said by the name. */
+  /** The name of the contact, if the entity's own name does not say it. */
   readonly contact?: string | null
 }
 
@@ -28,10 +28,10 @@ interface FoundRecord {
   readonly contact_name?: string | null
 }
 
-/** How long one waits for the next letter before asking. */
+/** The search waits this long for the next letter. */
 const patienceMs = 150
 
-/** One field that finds projects, cost units and contacts. */
+/** One field that searches projects, cost units and contacts. */
 export function EntityPicker({ value, onChange, ...rest }: FieldProps<Entity | null>) {
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const [typed, setTyped] = useState<string>()
@@ -97,7 +97,7 @@ export function EntityPicker({ value, onChange, ...rest }: FieldProps<Entity | n
 
 const openProjects = [{ status: '!C' }, { status: '!B' }] as const
 
-/** What is found for a text, by kind; the projects of the contacts that are found too. */
+/** The results for a text, by kind, including the projects of the contacts found. */
 function useEntities(q: string, isWanted: boolean) {
   const ask = { enabled: isWanted, gcTime: 60_000 }
   const projectsThat = (...conditions: Filter<'projects'>[]) =>

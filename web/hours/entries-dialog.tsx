@@ -30,13 +30,13 @@ import type { Task } from './timer/timer.ts'
 export interface EntriesDialogProps {
   readonly title: string
   readonly efforts: readonly Shown<'efforts'>[]
-  /** What another entry would be for; none can be added without it. */
+  /** The task of a new entry; without it none can be added. */
   readonly task?: Task | undefined
   readonly date?: string
   readonly onClose: () => void
 }
 
-/** The entries behind a cell: each with its hours, its activity and its notes. */
+/** The entries behind a cell: each with its hours, activity and notes. */
 export function EntriesDialog({ title, efforts, task, date, onClose }: EntriesDialogProps) {
   useReturnFocus()
   const hidden = useHidden()

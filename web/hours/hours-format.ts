@@ -6,12 +6,12 @@ import { hoursText } from '../../domain/time/hours-entry.ts'
 import { formats } from '../parts/format.ts'
 import { session } from '../start.ts'
 
-/** With two decimals, so that columns line up. */
+/** Two decimals, so that columns line up. */
 export function hoursShown(hours: Micro): string {
   return amountIn(formats, toMinor(hours))
 }
 
-/** So that nothing is lost when it is typed again. */
+/** In full, so that typing it again loses nothing. */
 export function hoursExact(hours: Micro): string {
   return hoursText(hours, formats)
 }

@@ -4,7 +4,7 @@ import { screenOf, violations } from '../../test/browser.ts'
 
 const week = '/hours?week=2026-11-09'
 
-/** What a cell is found by. */
+/** Finds a cell by its label. */
 const cell = (row: string, day: string) => ({ name: `${row}, ${day}`, exact: true })
 
 test('a week is typed with the keyboard alone, and is still there after a reload', async () => {

@@ -1,4 +1,4 @@
-// Reading the hours of a stretch of days, all of them: a sum of one page would be a wrong one.
+// Reads all hours of a span of days: a sum over one page would be wrong.
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Filter } from '../../client/index.ts'
@@ -8,7 +8,7 @@ import { readAll, useList } from '../data/queries.ts'
 import { queryClient } from '../data/records.ts'
 import { session } from '../start.ts'
 
-/** The days from one to another, of one person or of all. */
+/** The days from one to another, for one person or all. */
 export interface Span {
   readonly from: string
   readonly to: string
@@ -41,7 +41,7 @@ export function presenceOptions(span: Span) {
   })
 }
 
-/** Both for a stretch of days; undefined until they are there. What was read stays when the next reading fails. */
+/** Efforts and attendance of a span; undefined until they are read. Read data stays when the next read fails. */
 export function useSpan(span: Span) {
   const efforts = useQuery(effortOptions(span))
   const presence = useQuery(presenceOptions(span))
@@ -50,7 +50,7 @@ export function useSpan(span: Span) {
   return { efforts: efforts.data, presence: presence.data }
 }
 
-/** Efforts that meet a condition, whenever they were made. */
+/** Efforts that meet a condition, on any day. */
 export function useEfforts(filter: Filter<'efforts'>, isEnabled = true) {
   return useQuery({
     queryKey: ['efforts', 'all', filter],
@@ -59,7 +59,7 @@ export function useEfforts(filter: Filter<'efforts'>, isEnabled = true) {
   })
 }
 
-/** What is on the screen already changes at once; what the server says comes behind. */
+/** Changes the cached records at once; the server's answer follows. */
 export function changeCached<
   Item extends { readonly id: number; readonly date: string; readonly user_id: number },
 >(
@@ -75,12 +75,12 @@ export function changeCached<
   }
 }
 
-/** Whether whoever is signed in sees the hours of others. */
+/** Whether the user sees the hours of others. */
 export function seesOthers(): boolean {
   return !seesOwnOnly(session.role, 'effort')
 }
 
-/** Whether they may change the hours of a person. */
+/** Whether the user may change the hours of a person. */
 export function mayChangeHoursOf(person: number): boolean {
   return roleMay(session.role, 'edit', 'effort') && (person === session.user.id || seesOthers())
 }
@@ -90,7 +90,7 @@ interface Person {
   readonly name: string
 }
 
-/** The people of the company, whoever is signed in first. */
+/** The people of the company, the user first. */
 export function usePeople(): readonly Person[] {
   const { data } = useList(kontor.memberships, { limit: 200 }, { enabled: seesOthers() })
   const { user } = session

@@ -1,14 +1,14 @@
-// Tables as files that the spreadsheets of a country open: RFC 4180, with the signs that are used there.
+// Tables as CSV files (RFC 4180), with the separators that the spreadsheets of a country expect.
 
 export type CsvValue = string | number | null
 
 export interface CsvSigns {
-  /** Between two columns. */
+  /** The separator of columns. */
   readonly separator: ',' | ';'
   readonly decimal: '.' | ','
 }
 
-/** With it, spreadsheets know that the file is UTF-8. */
+/** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /** The names of the columns, and the rows below. */
@@ -27,7 +27,7 @@ function cell(value: CsvValue, { separator, decimal }: CsvSigns): string {
   return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A spreadsheet would calculate text that begins like a formula, whoever has written it. */
+/** A spreadsheet would run text that begins like a formula. */
 function withoutFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }

@@ -1,12 +1,12 @@
-// What somebody looks at in a list, as it stands in the address: so that it can be kept, sent and gone back to.
+// The state of a list as its address holds it, so that it can be bookmarked, sent and gone back to.
 
 export interface ListState {
   readonly q: string
-  /** JSON in the grammar of filters. */
+  /** JSON in the filter grammar. */
   readonly filter: string
-  /** Fields with commas between them, a minus before those that descend. */
+  /** Fields separated by commas; a minus means descending. */
   readonly sort: string
-  /** The keys of the columns, in their order; none for those of the list. */
+  /** The keys of the columns, in their order; empty for the usual ones. */
   readonly columns: readonly string[]
   /** From 1. */
   readonly page: number
@@ -20,7 +20,7 @@ export const startState: ListState = { q: '', filter: '', sort: '', columns: [],
 
 export type AddressValues = Readonly<Record<string, string | undefined>>
 
-/** Reads an address. What cannot be is taken as not said. */
+/** Reads an address. Invalid values are ignored. */
 export function readState(values: AddressValues): ListState {
   const page = Number(values.page)
   const size = Number(values.size) as PageSize
@@ -34,7 +34,7 @@ export function readState(values: AddressValues): ListState {
   }
 }
 
-/** What the address says of a list; whatever is as usual is left out. */
+/** The address of a state, without usual values. */
 export function writeState({ q, filter, sort, columns, page, size }: ListState): AddressValues {
   return {
     q: q || undefined,
@@ -46,7 +46,7 @@ export function writeState({ q, filter, sort, columns, page, size }: ListState):
   }
 }
 
-/** The state after a change. Another result begins on its first page. */
+/** The state after a change. A changed result begins on page 1. */
 export function changed(state: ListState, changes: Partial<ListState>): ListState {
   const isOther = (['q', 'filter', 'sort', 'size'] as const).some(
     (key) => key in changes && changes[key] !== state[key],
@@ -54,7 +54,7 @@ export function changed(state: ListState, changes: Partial<ListState>): ListStat
   return { ...state, ...(isOther ? { page: 1 } : {}), ...changes }
 }
 
-/** What a saved view keeps, as the query of an address. On which page somebody was is no part of it. */
+/** The query that a saved view stores. The page number is not part of it. */
 export function viewQuery(state: ListState): string {
   const entries = Object.entries(writeState({ ...state, page: 1 })).filter(([, value]) => value !== undefined)
   return new URLSearchParams(entries as [string, string][]).toString()
@@ -81,8 +81,7 @@ function writeSort(keys: readonly SortKey[]): string {
 }
 
 /**
- * The order after somebody has asked for a field: first one way, then the other, then no longer. Alone, or in addition to
- * what decides before it.
+ * The order after a click on a field: one direction, then the other, then none. Alone, or after the fields before it.
  */
 export function sortedBy(sort: string, field: string, isAdded: boolean, isDescendingFirst: boolean): string {
   const keys = readSort(sort)
@@ -97,13 +96,13 @@ export function sortedBy(sort: string, field: string, isAdded: boolean, isDescen
   return writeSort(keys.map((key) => (key === known ? { field, isDescending: !key.isDescending } : key)))
 }
 
-/** The numbers of the pages that are offered; a gap is 0. */
+/** The page numbers to offer; 0 is a gap. */
 export function pageNumbers(page: number, pages: number): readonly number[] {
   const near = [1, 2, page - 1, page, page + 1, pages - 1, pages]
   const shown = [...new Set(near)].filter((one) => one >= 1 && one <= pages).sort((a, b) => a - b)
   return shown.flatMap((one, index) => {
     const before = shown[index - 1] ?? one - 1
-    // A gap of one page is that page.
+    // A gap of one page shows that page.
     if (one - before === 2) return [one - 1, one]
     return one - before > 2 ? [0, one] : [one]
   })

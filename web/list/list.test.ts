@@ -12,7 +12,7 @@ async function withContacts(names: readonly string[], values: object = {}): Prom
 
 const rows = ({ page }: Screen): Locator => page.locator('tbody tr')
 
-/** The names in the first column, once they are these. */
+/** Waits until the first column shows these names. */
 async function expectNames(screen: Screen, names: readonly string[]): Promise<void> {
   const cell = 'tbody tr td:nth-child(2)'
   await screen.page
@@ -167,7 +167,7 @@ test('a list is sorted by two columns, and columns are chosen and kept', async (
   assert.equal(await head('E-mail').count(), 0)
   await page.waitForURL(/columns=/)
 
-  // They are the columns of this list, and no matter of the page that one goes to.
+  // The choice of columns belongs to this list, not to the page that follows.
   for (const name of ['Projects', 'Offers']) {
     await page.getByRole('link', { name, exact: true }).first().click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -254,7 +254,7 @@ test('drafts are marked as sent together, also those on other pages', async () =
   assert.ok(notice && bar && notice.y + notice.height < bar.y, 'the notice leaves the bar free')
   const { pagination } = await api.get('/v2/receivables/invoices?filter={"status":"S"}')
   assert.equal(pagination.total, 27)
-  // What is in the past is due.
+  // An invoice due in the past is overdue.
   await page
     .getByText(/\d+ days overdue/)
     .first()

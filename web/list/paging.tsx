@@ -6,7 +6,7 @@ import { type ListState, type PageSize, pageNumbers, pageSizes } from './list-st
 import css from './paging.module.css'
 import type { ChangeState } from './use-list-state.ts'
 
-/** Where one is in the result, and the way to the rest of it. */
+/** The position in the result, and links to its other pages. */
 export function Paging(props: {
   readonly state: ListState
   readonly total: number

@@ -1,4 +1,4 @@
-// The home of a resource: everything that there is of it, to be searched, filtered, ordered and worked with.
+// The list page of a resource: search, filters, order and actions.
 
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -38,40 +38,40 @@ import { Views } from './views.tsx'
 interface RecordListProps<Name extends TopName> {
   readonly resource: Name
   readonly title: string
-  /** What the list itself is called, where the page is about more. */
+  /** The name of the list, if the page has a wider subject. */
   readonly label?: string
-  /** The keys of the columns that are shown as long as nobody has chosen others. */
+  /** The keys of the columns that are shown until the user chooses others. */
   readonly columns: readonly string[]
-  /** Where a record has its page. */
+  /** The path of a record's page. */
   readonly open?: (record: Shown<Name>) => string
-  /** The one primary action: a page, or something that is opened here. Whoever may not edit does not see it. */
+  /** The one primary action: a page, or a dialog here. Hidden from users who may not edit. */
   readonly newTo?: string
   readonly onNew?: () => void
   readonly newName?: string
-  /** What belongs here, where there is nothing yet. */
+  /** The text of the empty list. */
   readonly empty: string
-  /** Where records come from that are not made here. */
+  /** Where to start if records are not created here. */
   readonly firstStep?: { readonly to: string; readonly name: string }
-  /** How values are shown that are more than what they are. Must stay the same from one time to the next. */
+  /** Custom cells, by column. The object must stay the same between renders. */
   readonly cells?: Readonly<Record<string, Cell<Shown<Name>>>>
-  /** What columns are called here, where it is not the name of their field. */
+  /** Names of columns that differ from the names of their fields. */
   readonly labels?: Readonly<Record<string, string>>
-  /** Columns that no field says, but several together. Must stay the same, too. */
+  /** Columns computed from several fields. The object must stay the same between renders. */
   readonly amounts?: Readonly<Record<string, AmountOf<Shown<Name>>>>
-  /** What the selection comes to. */
+  /** The sum of the selection. */
   readonly sum?: SelectionSum<Shown<Name>>
-  /** Other fields that the cells need. */
+  /** Further fields that the cells need. */
   readonly with?: readonly string[]
   readonly card?: CardLook
   readonly quick?: readonly QuickFilter[]
-  /** What can be done with many, beside exporting and deleting them. */
+  /** Actions for many records, beside export and delete. */
   readonly actions?: readonly ManyAction<Shown<Name>>[]
   readonly isDeletable?: boolean
-  /** What deleting is called here, where it means something else. */
+  /** The words for deleting, if it means something else here. */
   readonly removal?: RemovalLook
-  /** What a record is called where it is selected. */
+  /** The name of a record for its selection box. */
   readonly nameOf?: (record: Shown<Name>) => string
-  /** At the end of each row: what can be done with it at once. */
+  /** At the end of each row: actions for that record. */
   readonly side?: Cell<Shown<Name>>
   /** Between the title and the list: tabs. */
   readonly children?: ReactNode
@@ -92,7 +92,7 @@ export function RecordList<Name extends TopName>(props: RecordListProps<Name>) {
   const filter = useMemo(() => readFilter(state.filter), [state.filter])
   const parameters: ListParameters = {
     ...(state.q ? { q: state.q } : {}),
-    // What cannot be read here is left to the server, which says what is wrong with it.
+    // The server reads a filter that cannot be read here, and says what is wrong with it.
     filter: filter ? writeFilter(withDays(filter, today())) : state.filter,
     ...(state.sort ? { sort: state.sort } : {}),
     with: extrasFor([...columns.shown, ...cardColumns(columns.all, card)], props.with),
@@ -169,7 +169,7 @@ export function RecordList<Name extends TopName>(props: RecordListProps<Name>) {
           rows={{
             ...{ resource, label, items: shown.items, columns: columns.shown, open: props.open },
             ...{ selection, state, change, nameOf: props.nameOf ?? usualName, side: props.side },
-            // With words to find, the order is how well they fit.
+            // A search orders by relevance.
             usualSort: state.q ? '' : facts.sort,
           }}
           card={card}
@@ -225,7 +225,7 @@ function NewButton(props: {
   )
 }
 
-/** The key "/" leads to the search, from wherever nothing is typed. */
+/** The key "/" focuses the search, unless the user is typing. */
 function useSlash(search: RefObject<HTMLInputElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return

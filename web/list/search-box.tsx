@@ -4,10 +4,10 @@ import { Icon } from '../frame/icons.tsx'
 import { words } from '../words/words.ts'
 import css from './search-box.module.css'
 
-/** Until somebody has paused for so long, the next letter may come. */
+/** The search starts after this pause in typing. */
 const pauseMs = 180
 
-/** Finds while one types. */
+/** Searches while the user types. */
 export function SearchBox(props: {
   readonly label: string
   readonly value: string
@@ -19,7 +19,7 @@ export function SearchBox(props: {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
 
-  // Words that come from elsewhere: a step back, a saved view.
+  // The text changed from outside: a step back, a saved view.
   useEffect(() => {
     if (value === told.current) return
     told.current = value

@@ -6,7 +6,7 @@ import { choiceLabel } from '../parts/labels.ts'
 import { type StatusResource, toneOf } from '../parts/status-tones.ts'
 import { words } from '../words/words.ts'
 
-/** How far a record is, for the column of a list. */
+/** The status of a record, for the column of a list. */
 export function statusCell(resource: StatusResource) {
   return ({ status }: { readonly status: string }) => (
     <Badge tone={toneOf(resource, status)}>{choiceLabel(resource, 'status', status)}</Badge>
@@ -15,12 +15,12 @@ export function statusCell(resource: StatusResource) {
 
 const plainStatus = statusCell('invoices')
 
-/** The same for an invoice. One that should have been paid says for how long. */
+/** The same for an invoice. An overdue one says for how long. */
 export function invoiceStatusCell(invoice: Pick<Invoice, 'status' | 'due'>) {
   const days = overdueDays({ status: invoice.status, due: invoice.due }, today())
   if (days === 0) return plainStatus(invoice)
   const overdue = words.list.overdueBy(days)
-  // That it was sent goes without saying.
+  // An overdue invoice has certainly been sent, so its status is left out.
   if (invoice.status === 'S') return <Badge tone="overdue">{overdue}</Badge>
   const level = choiceLabel('invoices', 'status', invoice.status)
   return (

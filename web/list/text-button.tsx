@@ -1,6 +1,6 @@
 import css from './text-button.module.css'
 
-/** A step aside, quiet as a link. */
+/** A button that looks like a link. */
 export function TextButton(props: { readonly children: string; readonly onClick: () => void }) {
   return (
     <button type="button" className={css.text} onClick={props.onClick}>

@@ -2,12 +2,12 @@ import { useLocation, useMatch, useNavigate, useRouter } from '@tanstack/react-r
 import { useCallback, useMemo, useRef } from 'react'
 import { type AddressValues, changed, type ListState, readState, writeState } from './list-state.ts'
 
-/** While somebody types, the address changes without a step to go back to. */
+/** With `replace`, typing adds no steps to the history. */
 export type ChangeState = (changes: Partial<ListState>, how?: 'push' | 'replace') => void
 
 /**
- * What somebody looks at, as the address has it. While the next page is loaded, the list is still there but the address
- * is no longer its own: it keeps what it shows, and changes nothing.
+ * The state of a list in the address. While the next page loads, the list is still there but the address is no longer
+ * its own: it keeps its state, and changes nothing.
  */
 export function useListState(): readonly [ListState, ChangeState] {
   const own = useMatch({ strict: false, select: ({ pathname }) => pathname })

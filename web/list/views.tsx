@@ -1,4 +1,4 @@
-// Views of a list that somebody keeps: search, filters, order and columns under a name.
+// Saved views of a list: search, filters, order and columns under a name.
 
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
@@ -28,7 +28,7 @@ export function Views(props: {
   const views = (data?.items ?? []).filter(({ id }) => !hidden.has(removalKey('saved-views', id)))
   const query = viewQuery(state)
   const current = views.find((view) => viewQuery(readViewQuery(view.query)) === query)
-  // Which view somebody began with, when it was changed since.
+  // The view that the user opened, if its state was changed since.
   const [openedId, setOpenedId] = useState<number>()
   if (current && current.id !== openedId) setOpenedId(current.id)
   if (query === '' && openedId !== undefined) setOpenedId(undefined)
@@ -70,7 +70,7 @@ export function Views(props: {
                 }}
                 onRemove={() => {
                   remove(view)
-                  // Next to the last one there is none to go on at.
+                  // Removing the last view leaves none to focus.
                   if (views.length === 1) button.current?.focus()
                 }}
               />
@@ -174,7 +174,7 @@ function RenameView({ view, onDone }: { readonly view: SavedView; readonly onDon
   )
 }
 
-/** Keeps what is shown now in the view that it was made from. */
+/** Saves the current state in the view that it came from. */
 function UpdateView(props: {
   readonly view: SavedView
   readonly query: string
@@ -201,7 +201,7 @@ function UpdateView(props: {
   )
 }
 
-/** Under a new name, or in place of the view that has it. */
+/** Saves under a new name, or replaces the view with that name. */
 function SaveView(props: {
   readonly list: string
   readonly query: string

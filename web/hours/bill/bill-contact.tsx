@@ -24,7 +24,7 @@ import css from './bill-contact.module.css'
 import { BillPreview } from './bill-preview.tsx'
 import { previewOf, useBillable } from './billable.ts'
 
-/** As many as the server takes at once. */
+/** The server accepts this many at once. */
 const most = 1000
 
 interface BillContactProps {
@@ -35,7 +35,7 @@ interface BillContactProps {
 
 export function BillContact({ contact: contactId, project }: BillContactProps) {
   const { contact, efforts: found, prices, error } = useBillable(contactId, project)
-  // All are chosen but those that somebody has left out.
+  // All efforts are chosen, except those that the user left out.
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const [group, setGroup] = useState<EffortGrouping>('activity')
   const { isBusy, create } = useInvoicing()
@@ -105,7 +105,7 @@ export function BillContact({ contact: contactId, project }: BillContactProps) {
   )
 }
 
-/** Makes the invoice once, however often one clicks. In another tab it was made already: then that is said. */
+/** Creates the invoice once, however often the user clicks. If another tab has created it already, a notice says so. */
 function useInvoicing() {
   const [isBusy, setBusy] = useState(false)
   const attempt = useRef({ order: '', key: '' })

@@ -13,7 +13,7 @@ interface BillPreviewProps {
   readonly currency: string
 }
 
-/** What the invoice will have, before discounts and VAT. */
+/** The positions of the invoice, before discounts and VAT. */
 export function BillPreview({ lines, total, vatIncluded, currency }: BillPreviewProps) {
   return (
     <div className={css.box}>

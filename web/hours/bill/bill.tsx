@@ -16,10 +16,10 @@ import { HoursTabs } from '../hours-tabs.tsx'
 import css from '../table.module.css'
 import { BillContact } from './bill-contact.tsx'
 
-/** As many as the overview names, the largest first. */
+/** The overview names this many contacts, the largest amounts first. */
 const mostContacts = 50
 
-/** From hours to an invoice: whose, which ones, and how they are put together. */
+/** Turns hours into an invoice: the contact, the hours, and their grouping. */
 export function BillPage() {
   const search: { contact?: string; project?: string } = useSearch({ strict: false })
   const contact = Number(search.contact)
@@ -39,7 +39,7 @@ export function BillPage() {
   )
 }
 
-/** Who is to get an invoice for hours, the largest amounts first. */
+/** The contacts with unbilled hours, the largest amounts first. */
 function Unbilled() {
   const { data, error } = useAnswer('reporting overview', kontor.reportingOverview.get)
   if (error && !data) throw error
@@ -84,7 +84,7 @@ function Unbilled() {
   )
 }
 
-/** For those that are not among the largest. */
+/** Chooses a contact that is not among the largest. */
 function OtherContact() {
   const navigate = useNavigate()
   return (

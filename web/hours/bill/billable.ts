@@ -1,4 +1,4 @@
-// The hours of a contact that no invoice has yet, and all that the positions of the invoice are made of.
+// The unbilled hours of a contact, and everything that the positions of the invoice are made of.
 
 import { useQuery } from '@tanstack/react-query'
 import type { Activity, Service, VatRate } from '../../../client/index.ts'
@@ -15,7 +15,7 @@ import { allOptions, type Shown, useItem } from '../../data/queries.ts'
 import { today } from '../../parts/format.ts'
 import { useEfforts } from '../time-data.ts'
 
-/** The unit of hours, in every company. */
+/** Every company has this unit for hours. */
 const hourUnit = 1
 
 export function useBillable(contact: number, project: number | undefined) {
@@ -62,7 +62,7 @@ export interface PreviewLine {
   readonly total: Minor
 }
 
-/** The positions that the server will make, before their discounts and their VAT. */
+/** The positions that the server will make, before discounts and VAT. */
 export function previewOf(
   efforts: readonly Shown<'efforts'>[],
   grouping: EffortGrouping,
@@ -103,7 +103,7 @@ function billed(effort: Shown<'efforts'>, { activities, services }: Prices, usua
   }
 }
 
-/** Positions are described in simple HTML; here it is read as text. */
+/** Positions are described in simple HTML; this is the plain text of it. */
 function plain(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 }

@@ -1,4 +1,4 @@
-// A project with another hourly rate: what is booked already keeps its own, unless somebody wants it to follow.
+// A project with a new hourly rate: booked efforts keep their own, unless the user lets them follow.
 
 import type { Effort } from '../../../client/index.ts'
 import { kontor, patient } from '../../data/kontor.ts'
@@ -7,10 +7,10 @@ import { tell } from '../../frame/notices.tsx'
 import { changeEach } from '../../list/many/many.ts'
 import { words } from '../../words/words.ts'
 
-/** Long enough to read it on the page that comes after the form. */
+/** Long enough to read on the page after the form. */
 const offerMs = 20_000
 
-/** Offers to adapt the hours of a project that nobody has billed and that have the rate of before. */
+/** Offers to change the unbilled efforts of a project that have the old rate. */
 export async function offerNewRate(
   project: number,
   before: number | null,

@@ -16,7 +16,7 @@ export interface ProjectValues {
   readonly hourly_rate: number | null
 }
 
-/** What the server is sent: it says itself which of these are missing. */
+/** The body that is sent; the server says which fields are missing. */
 export function projectBody({ number, ...values }: ProjectValues) {
   return { ...values, ...(number ? { number } : {}) } as Pick<
     Project,
@@ -24,7 +24,7 @@ export function projectBody({ number, ...values }: ProjectValues) {
   > & { number?: string }
 }
 
-/** The fields of a project, for a new one and for one that changes. */
+/** The fields of a project, for a new one and a stored one. */
 export function ProjectFields(props: {
   readonly form: Form<ProjectValues>
   readonly contactName?: string | null | undefined

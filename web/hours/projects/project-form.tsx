@@ -14,7 +14,7 @@ import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { ProjectFields, type ProjectValues, projectBody } from './project-fields.tsx'
 
-/** A new project; `?contact=` says for whom. */
+/** A new project; `?contact=` names its contact. */
 export function NewProject() {
   return may('edit', 'project') ? (
     <ProjectForm />

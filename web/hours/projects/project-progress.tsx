@@ -4,7 +4,7 @@ import { words } from '../../words/words.ts'
 import { hoursShown } from '../hours-format.ts'
 import css from './project.module.css'
 
-/** How much of what was estimated is used. */
+/** How much of the estimate is used. */
 export function ProjectProgress({ project, hours }: { readonly project: Project; readonly hours: bigint }) {
   const estimated = microOf(project.hours_estimated ?? 0)
   if (estimated === 0n)

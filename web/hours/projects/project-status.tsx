@@ -10,7 +10,7 @@ import { words } from '../../words/words.ts'
 
 export const statusBadge = statusCell('projects')
 
-/** What can become of a project, with a way back. */
+/** Changes the status of a project, with undo. */
 export function StatusMenu({ project }: { readonly project: Project }) {
   const become = async (status: Project['status'], isUndo = false) => {
     try {

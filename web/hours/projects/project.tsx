@@ -23,7 +23,7 @@ import css from './project.module.css'
 import { ProjectProgress } from './project-progress.tsx'
 import { StatusMenu, statusBadge } from './project-status.tsx'
 
-/** A project: what it is, how much of it is done, and its hours. */
+/** A project: its facts, its progress and its hours. */
 export function ProjectPage() {
   const { id }: { id?: string } = useParams({ strict: false })
   const { data, error } = useItem(kontor.projects, Number(id), { with: ['contact_name'] })

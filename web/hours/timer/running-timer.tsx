@@ -13,7 +13,7 @@ const EntriesDialog = lazy(() =>
   import('../entries-dialog.tsx').then(({ EntriesDialog }) => ({ default: EntriesDialog })),
 )
 
-/** The timer that runs, at the top of every page. */
+/** The running timer, at the top of every page. */
 export function RunningTimer() {
   return may('edit', 'effort') ? <OwnTimer /> : null
 }
@@ -139,7 +139,7 @@ function RunningButton(props: {
   )
 }
 
-/** What opens from the panel lies elsewhere in the page, but belongs to it. */
+/** Dropdowns of the panel are elsewhere in the page, but belong to it. */
 function useClickElsewhere(isOpen: boolean, act: () => void): void {
   const latest = useRef(act)
   latest.current = act
@@ -153,7 +153,7 @@ function useClickElsewhere(isOpen: boolean, act: () => void): void {
   }, [isOpen])
 }
 
-/** Counted from what the server said: the clock of this device may be wrong. */
+/** Counts from the server's time: the clock of this device may be wrong. */
 function useSeconds(elapsedSeconds: number, readAt: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

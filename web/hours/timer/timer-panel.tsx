@@ -20,13 +20,13 @@ export interface TimerPanelProps {
   readonly onClose: () => void
 }
 
-/** What the timer runs for. Whatever is changed here is kept at once. */
+/** The task of the timer. Changes are saved at once. */
 export function TimerPanel({ timer, onStop, onClose }: TimerPanelProps) {
   const [notes, setNotes] = useState(timer.notes)
   const { entity_type, entity_id, entity_name } = timer
   const keepNotes = useStoredNotes(timer.notes, notes)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to do for anybody here; notes are kept when one leaves them.
+    // biome-ignore lint/a11y/noStaticElementInteractions: no interaction for the user; leaving the notes saves them.
     <div className={css.panel} onBlur={keepNotes}>
       <p className="quiet">{words.hours.since(instantText(timer.started))}</p>
       {isForgotten(timer.elapsed_seconds) && <Forgotten timer={{ ...timer, notes }} onClose={onClose} />}
@@ -70,7 +70,7 @@ export function TimerPanel({ timer, onStop, onClose }: TimerPanelProps) {
   )
 }
 
-/** Keeps the notes when it is called, and when the panel goes: Escape leaves no field. */
+/** Saves the notes when called and when the panel closes: Escape does not blur the field. */
 function useStoredNotes(stored: string | null, notes: string | null): () => void {
   const kept = useRef(stored)
   const underWay = useRef<string | null>(undefined)

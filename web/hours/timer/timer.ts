@@ -1,4 +1,4 @@
-// The timer of whoever is signed in. The server keeps it: it is the same in every tab and on every device.
+// The timer of the user. The server stores it, so it is the same in every tab and on every device.
 
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -16,7 +16,7 @@ type StoredTimer = Awaited<ReturnType<typeof kontor.timer.get>>
 export type Timer = NonNullable<StoredTimer['item']>
 type TimerChange = NonNullable<Parameters<typeof kontor.timer.update>[0]>
 
-/** What time is spent on. */
+/** The project, cost unit or contact that time is spent on. */
 export interface Task {
   readonly entity_type: 'P' | 'CU' | 'C'
   readonly entity_id: number
@@ -38,12 +38,12 @@ function keep(stored: Item<Timer | null>): void {
   queryClient.setQueryData(options().queryKey, stored)
 }
 
-/** Changes are made one after the other, so that each has the tag of the one before. */
+/** Changes run one after the other, so that each has the tag of the one before. */
 let lastChange: Promise<unknown> = Promise.resolve()
 
 /**
- * Changes the timer that is on the screen, and says whether it did. Where it was stopped meanwhile, here or elsewhere,
- * none is started.
+ * Changes the running timer, and returns whether it did. If it was stopped meanwhile, here or elsewhere, none is
+ * started.
  */
 export function changeTimer(body: TimerChange): Promise<boolean> {
   const change = lastChange.then(async () => {
@@ -65,7 +65,7 @@ export function changeTimer(body: TimerChange): Promise<boolean> {
   return change
 }
 
-/** Starts the timer. One that runs for something else is stopped and booked first; one that runs for nothing goes on. */
+/** Starts the timer. One with another task is stopped and booked first; one without a task goes on. */
 export async function startTimer(task?: Task): Promise<void> {
   try {
     const { item } = await queryClient.fetchQuery({ ...options(), staleTime: 0 })
@@ -79,7 +79,7 @@ export async function startTimer(task?: Task): Promise<void> {
 
 type Stopped = 'booked' | 'asks' | 'failed'
 
-/** Makes an effort of the timer. It `asks` what the time was spent on where nobody has said so. */
+/** Turns the timer into an effort. Returns `asks` if the timer has no task yet. */
 export async function stopTimer(timer: Timer): Promise<Stopped> {
   if (!timer.entity_id) return 'asks'
   try {
@@ -114,11 +114,11 @@ function tellBooked(effort: Effort, { entity_name }: Timer): void {
   )
 }
 
-/** Books the timer with the end that somebody names, for it was forgotten. */
+/** Books a forgotten timer with the end that the user enters. */
 export async function bookUntil(timer: Timer, effort: NewEffort): Promise<boolean> {
   await lastChange
   try {
-    // The key is that of the timer: booked in two tabs, it is booked once.
+    // The key names the timer, so that booking in two tabs books once.
     const { item } = await kontor.efforts.create(effort, { idempotencyKey: `timer ${timer.started}` })
     await kontor.timer.remove()
     forget()
@@ -158,7 +158,7 @@ async function bringBack(body: TimerChange): Promise<void> {
 let shown: Effort | undefined
 const listeners = new Set<() => void>()
 
-/** Shows an effort after the timer was stopped, so that it can be changed; nothing closes it. */
+/** Shows the effort of a stopped timer, so that it can be changed; undefined closes it. */
 export function showBooked(effort: Effort | undefined): void {
   shown = effort
   for (const listener of listeners) listener()

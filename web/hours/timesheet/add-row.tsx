@@ -11,7 +11,7 @@ import css from './add-row.module.css'
 import type { Sheet } from './sheet-rows.ts'
 import type { RowHead } from './sheet-writes.ts'
 
-/** Another row: what is worked on, then the activity; or all rows of last week at once. */
+/** Adds a row: a task, then an activity; or all rows of last week at once. */
 export function AddRow({ sheet }: { readonly sheet: Sheet }) {
   const [isOpen, setOpen] = useState(false)
   const { offered, add } = sheet
@@ -114,7 +114,7 @@ function NewRow({ sheet, onAdded, onCancel }: NewRowProps) {
   )
 }
 
-/** Whoever has added a row wants to type into it: today, where that is on the sheet. */
+/** Focuses the new row for typing: today's cell, if the sheet has it. */
 function focusRow(row: number): void {
   requestAnimationFrame(() => {
     const cells = document.querySelectorAll<HTMLElement>(`[data-sheet] [data-cell^="${row} "]`)

@@ -1,4 +1,4 @@
-// A cell of a time sheet: shows what is stored, takes what is typed, and goes on with Enter, Tab and the arrows.
+// A cell of a time sheet: shows the stored value, takes input, and moves on with Enter, Tab and the arrows.
 
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { newKey } from '../../data/key.ts'
@@ -11,31 +11,31 @@ import { weekdayLong } from '../hours-format.ts'
 import css from './cell.module.css'
 
 interface CellProps {
-  /** What the row is, and its day: says to whoever listens where they are. */
+  /** The row and the day, for screen readers. */
   readonly name: string
   readonly date: string
-  /** Where the arrows find it. */
+  /** Its position, for the arrow keys. */
   readonly row: number
   readonly column: number
-  /** What is stored, as it stands there. */
+  /** The stored value as displayed. */
   readonly shown: string
-  /** The same, as it is typed again. */
+  /** The stored value as input. */
   readonly exact: string
-  /** What is wrong with what was typed, before anything is sent. */
+  /** The error of the typed text, before it is sent. */
   readonly problemOf: (text: string) => string | undefined
   /** `key` stays the same while the same text is sent again. */
   readonly save: (text: string, key: string) => Promise<void>
-  /** Why nothing can be typed here. */
+  /** Why the cell is read-only. */
   readonly locked?: string | undefined
-  /** Shows a lock where that is for good. */
+  /** Shows a lock if that is permanent. */
   readonly isSealed?: boolean
-  /** Whether the entries are the way to change it. */
+  /** Whether the cell is changed through its list of entries. */
   readonly hasList?: boolean
-  /** Warns of what is stored. */
+  /** A warning about the stored value. */
   readonly warning?: string | undefined
   /** Shows the entries behind the cell. */
   readonly onOpen?: (() => void) | undefined
-  /** What stands there instead of the text, until somebody goes there. */
+  /** Shown instead of the text until the cell has the focus. */
   readonly children?: ReactNode
   readonly note?: string | undefined
   readonly isWide?: boolean
@@ -57,7 +57,7 @@ export function Cell(props: CellProps) {
   const text = typed ?? (isHere ? exact : shown)
   const isResting = children !== undefined && typed === undefined && !isHere
 
-  // Whoever types replaces what is there. At once: the next key may come before the next frame.
+  // Typing replaces the text. Selected at once: the next key may come before the next frame.
   const isAsStored = typed === undefined
   useLayoutEffect(() => {
     if (isHere && isAsStored) input.current?.select()
@@ -76,10 +76,10 @@ export function Cell(props: CellProps) {
     try {
       await save(wanted, attempt.current.key)
       attempt.current = { text: '', key: '' }
-      // Unless somebody came back meanwhile and typed something else.
+      // Unless the user has come back and typed something else.
       setTyped((now) => (now?.trim() === wanted ? undefined : now))
     } catch (error) {
-      // Whoever is in another week by now would not see it beside the cell.
+      // A user who is in another week by now would not see the error beside the cell.
       if (input.current) setProblem(sentenceOf(error))
       else complain(words.hours.notSavedCell(dateText(date), name, wanted, sentenceOf(error)))
     } finally {
@@ -93,7 +93,7 @@ export function Cell(props: CellProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     isFresh.current = false
-    // What is being typed is taken back by the browser, not by the sheet.
+    // While the user types, the browser undoes, not the sheet.
     if (event.key.toLowerCase() === 'z' && typed !== undefined) event.stopPropagation()
     if (event.key === 'Escape' && typed !== undefined) {
       event.stopPropagation()
@@ -109,7 +109,7 @@ export function Cell(props: CellProps) {
       target.focus()
       target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       if (target !== event.currentTarget) return
-      // At the edge nobody leaves, but Enter still says that it is done: the arrows go from cell to cell again.
+      // At the edge the focus stays. Enter still finishes: the arrows move between cells again.
       if (event.key === 'Enter') target.select()
       void commit()
     }
@@ -143,7 +143,7 @@ export function Cell(props: CellProps) {
           isFresh.current = true
         }}
         onMouseUp={(event) => {
-          // The click that brought somebody here has put a caret there.
+          // The click that focused the cell has placed a caret.
           if (isFresh.current) event.currentTarget.select()
           isFresh.current = false
         }}
@@ -198,7 +198,7 @@ export function Cell(props: CellProps) {
   )
 }
 
-/** The cell that a key leads to; itself where there is none in that direction, undefined where the key means something else. */
+/** The cell that a key leads to; the same cell at the edge, undefined if the key means something else. */
 function targetOf(
   event: KeyboardEvent<HTMLInputElement>,
   row: number,
@@ -224,7 +224,7 @@ function targetOf(
     case 'ArrowRight':
       return isAll || isAtEnd ? (at(row, column + 1) ?? undefined) : undefined
     case 'Tab':
-      // At the end of a row the next one begins; what stands before its first cell is reached backwards.
+      // Tab at the end of a row goes to the next one. Shift+Tab reaches the elements before its first cell.
       return event.shiftKey || at(row, column + 1) ? undefined : (at(row + 1, 0) ?? undefined)
     default:
       return undefined

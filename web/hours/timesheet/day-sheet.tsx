@@ -16,7 +16,7 @@ import { SavedLine } from './saved-line.tsx'
 import { type SheetProps, type SheetRow, useSheet } from './sheet-rows.ts'
 import { apartText } from './week-sheet.tsx'
 
-/** One day of the week at a time, where there is no room for all of them. */
+/** One day of the week at a time, for narrow screens. */
 export function DaySheet(props: SheetProps) {
   const { span, presence } = props
   const sheet = useSheet(props)

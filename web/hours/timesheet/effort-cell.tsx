@@ -15,13 +15,13 @@ interface EffortCellProps {
   /** The entries of this row on this day. */
   readonly efforts: readonly Shown<'efforts'>[]
   readonly writes: SheetWrites
-  /** Whether an entry can be made here, and changed. */
+  /** Whether entries can be added and changed here. */
   readonly mayAdd: boolean
   readonly mayChange: boolean
   readonly onOpen: () => void
 }
 
-/** The hours of a row on a day. Several entries show their sum and are changed in a list. */
+/** The hours of a row on a day. Several entries show their sum and are changed in a dialog. */
 export function EffortCell(props: EffortCellProps) {
   const { head, date, row, column, efforts, writes, onOpen } = props
   const hours = hoursSpent(efforts)

@@ -21,7 +21,7 @@ interface MonthGridProps {
   readonly person: number | undefined
 }
 
-/** The month as a calendar. Every day leads to its week. */
+/** The month as a calendar. Every day links to its week. */
 export function MonthGrid({ first, weeks, efforts, presence, person }: MonthGridProps) {
   const worked = (days: readonly string[]) => hoursSpent(efforts.filter(({ date }) => days.includes(date)))
   const present = (days: readonly string[]) =>
@@ -92,7 +92,7 @@ export function MonthGrid({ first, weeks, efforts, presence, person }: MonthGrid
   )
 }
 
-/** Above what was worked on something, below when somebody was there. */
+/** Hours worked above, hours present below. */
 function Sums({ worked, present }: { readonly worked: bigint; readonly present: bigint }) {
   return (
     <span className={css.sums}>

@@ -11,7 +11,7 @@ import { rangeOf } from './sheet-writes.ts'
 
 const places = { P: '/projects', CU: '/cost-units', C: '/contacts' }
 
-/** What the month went into, the most first. */
+/** The hours of the month by task, the most first. */
 export function TaskTotals({ efforts }: { readonly efforts: readonly Shown<'efforts'>[] }) {
   const groups = [
     ...Map.groupBy(efforts, ({ entity_type, entity_id }) => `${entity_type} ${entity_id}`).values(),
@@ -55,7 +55,7 @@ export function TaskTotals({ efforts }: { readonly efforts: readonly Shown<'effo
   )
 }
 
-/** Who worked how much, for those who see everybody. */
+/** The hours of each person, for users who see the hours of others. */
 export function PersonTotals(props: {
   readonly month: string
   readonly efforts: readonly Shown<'efforts'>[]

@@ -14,7 +14,7 @@ import { MonthGrid } from './month-grid.tsx'
 import { PersonTotals, TaskTotals } from './month-totals.tsx'
 import { PersonChoice, SpanBar } from './span-bar.tsx'
 
-/** A month of one person, or of all of them. */
+/** A month of one person, or of all. */
 export function MonthPage() {
   const search: { month?: string; person?: string } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ interface PresenceCellProps {
   readonly locked?: string | undefined
 }
 
-/** When somebody was there on a day: as many ranges as they like. */
+/** The attendance on a day, as any number of time ranges. */
 export function PresenceCell({ date, column, presence, writes, locked }: PresenceCellProps) {
   const ranges = presenceOn(presence, date).map(rangeOf)
   const text = rangesText(ranges)

@@ -1,6 +1,6 @@
 import type { RowHead } from './sheet-writes.ts'
 
-/** What a row is about, in one line. */
+/** The task of a row in one line. */
 export function rowName({
   entity_name,
   activity_name,

@@ -9,7 +9,7 @@ import type { RowHead } from './sheet-writes.ts'
 
 const places = { P: '/projects', CU: '/cost-units', C: '/contacts' }
 
-/** What a row is about, and the way to start the timer for it. */
+/** The task of a row, and a button that starts the timer for it. */
 export function RowTitle({ head, mayStart }: { readonly head: RowHead; readonly mayStart: boolean }) {
   const { entity_type, entity_id, entity_name, activity_name, contact_name } = head
   const detail = [activity_name, contact_name].filter(Boolean).join(' · ')

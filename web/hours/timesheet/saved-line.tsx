@@ -2,7 +2,7 @@ import { words } from '../../words/words.ts'
 import css from './saved-line.module.css'
 import type { SheetWrites } from './sheet-writes.ts'
 
-/** What was saved last, and the way back. A notice for each cell would be too loud. */
+/** The last change, with undo. A notice for each cell would be too loud. */
 export function SavedLine({ writes }: { readonly writes: SheetWrites }) {
   return (
     <div className={css.line}>

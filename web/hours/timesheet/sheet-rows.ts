@@ -1,4 +1,4 @@
-// The rows of a time sheet: those that have hours, and those that somebody has added. None moves while one types.
+// The rows of a time sheet: those with hours, and those that the user added. None moves while the user types.
 
 import { useRef, useState } from 'react'
 import type { WorkingHours } from '../../../client/index.ts'
@@ -17,7 +17,7 @@ export interface SheetProps {
   readonly efforts: readonly Shown<'efforts'>[]
   readonly presence: readonly WorkingHours[]
   readonly lastWeek: readonly Shown<'efforts'>[]
-  /** The day that is shown where there is room for one. */
+  /** The shown day, on narrow screens. */
   readonly day?: string | undefined
 }
 
@@ -29,13 +29,13 @@ export interface SheetRow {
 
 export interface Sheet {
   readonly rows: readonly SheetRow[]
-  /** What was worked on last week and is not here yet. */
+  /** Tasks of last week that are not on this sheet yet. */
   readonly offered: readonly RowHead[]
   readonly writes: SheetWrites
   readonly mayAdd: boolean
   readonly mayChange: boolean
   add(heads: readonly RowHead[]): void
-  /** Hours of a day, or of all of them. */
+  /** Hours of one day, or of all days. */
   worked(date?: string): Micro
   present(date?: string): Micro
 }
@@ -57,7 +57,7 @@ export function useSheet({ span, efforts: all, presence, lastWeek }: SheetProps)
   return {
     ...{ rows, writes },
     offered: [...offered].filter(([key]) => !order.current.has(key)).map(([, head]) => head),
-    // The interface books hours for whoever asks, and for nobody else.
+    // The API books hours only for the user who asks.
     mayAdd: span.person === session.user.id && mayChangeHoursOf(span.person),
     mayChange: mayChangeHoursOf(span.person),
     add: (heads) => setAdded((before) => [...before, ...heads]),

@@ -1,4 +1,4 @@
-// What is typed into a time sheet becomes records, one cell after the other, and every step has a way back.
+// Saves the cells of a time sheet as records, one after the other, each with undo.
 
 import { useRef, useState } from 'react'
 import { ChangedError, type WorkingHours } from '../../../client/index.ts'
@@ -16,7 +16,7 @@ import { hoursShown } from '../hours-format.ts'
 import { changeCached, effortOptions, presenceOptions, type Span } from '../time-data.ts'
 import type { Task } from '../timer/timer.ts'
 
-/** A row of the sheet: what the time is spent on, and what that is called. */
+/** A row of the sheet: its task with its names. */
 export interface RowHead extends Task {
   readonly entity_name: string
   readonly activity_name: string | null
@@ -31,12 +31,12 @@ interface Step {
 }
 
 export interface SheetWrites {
-  /** What was saved last. */
+  /** The last change. */
   readonly last: Step | undefined
   undo(): void
-  /** The ranges of a day, instead of those that are there. */
+  /** Replaces the time ranges of a day. */
   savePresence(date: string, ranges: readonly TimeRange[], key: string): Promise<void>
-  /** The one entry of a cell, or its first one. */
+  /** Changes the only entry of a cell, or adds its first one. */
   saveHours(row: RowHead, date: string, hours: Micro, key: string): Promise<void>
   removeEfforts(efforts: readonly Effort[]): void
 }
@@ -46,7 +46,7 @@ export function useSheetWrites(span: Span & { readonly person: number }): SheetW
   const [steps, setSteps] = useState<readonly Step[]>([])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  // One after the other: what a cell becomes depends on what it is.
+  // One after the other: the new value of a cell depends on the stored one.
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const turn = queue.current.then(work)
     queue.current = turn.catch(() => {})
@@ -80,7 +80,7 @@ export function useSheetWrites(span: Span & { readonly person: number }): SheetW
         const [stored, ...others] = storedEfforts(span, row, date).filter(
           ({ id }) => !hidden.has(removalKey('efforts', id)),
         )
-        // Somebody else has added one: which of them is meant?
+        // Somebody else has added an entry: it is unclear which one is meant.
         if (others.length > 0) throw new ChangedError({ status: 412 })
         const undo = stored
           ? await changeHours(stored, microNumber(hours))
@@ -125,7 +125,7 @@ async function changeHours(effort: Effort, duration: number): Promise<Undo> {
 function keepEffort(effort: Effort): void {
   changeCached<Effort>('efforts', (items, isInside) => [
     ...items.filter(({ id }) => id !== effort.id),
-    // Names do not come with the answer to a change.
+    // The answer to a change has no names.
     ...(isInside(effort) ? [{ ...items.find(({ id }) => id === effort.id), ...effort }] : []),
   ])
 }

@@ -16,7 +16,7 @@ interface SpanBarProps {
   readonly children?: ReactNode
 }
 
-/** Which days one sees, and the way to others. */
+/** The shown days, and links to others. */
 export function SpanBar(props: SpanBarProps) {
   return (
     <div className={css.bar}>
@@ -45,11 +45,11 @@ export function SpanBar(props: SpanBarProps) {
 interface PersonChoiceProps {
   readonly value: number | undefined
   readonly onChange: (person: number | undefined) => void
-  /** Whether one may choose all of them together. */
+  /** Whether "all" can be chosen. */
   readonly hasAll?: boolean
 }
 
-/** Whose hours one sees, for those who see others. */
+/** Chooses whose hours are shown, for users who see the hours of others. */
 export function PersonChoice({ value, onChange, hasAll = false }: PersonChoiceProps) {
   const people = usePeople()
   if (!seesOthers() || people.length < 2) return null

@@ -16,7 +16,7 @@ import { SavedLine } from './saved-line.tsx'
 import { type Sheet, type SheetProps, type SheetRow, useSheet } from './sheet-rows.ts'
 import css from './week-sheet.module.css'
 
-/** The days of a week as columns, and what one worked on as rows. */
+/** The days of a week as columns, the tasks as rows. */
 export function WeekSheet(props: SheetProps) {
   const { span, presence } = props
   const sheet = useSheet(props)
@@ -25,7 +25,8 @@ export function WeekSheet(props: SheetProps) {
   const { rows, writes, mayAdd, mayChange } = sheet
   const openedRow = opened && rows.find(({ key }) => key === opened.row.key)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Z is meant for the whole sheet; the button beside it does the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Z works in the whole sheet; the button beside it does
+    // the same.
     <div
       onKeyDown={(event) => {
         const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
@@ -152,7 +153,7 @@ function sumText(hours: bigint): string {
   return hours === 0n ? '' : hoursShown(hours)
 }
 
-/** Where both are the same, nothing needs to be said. */
+/** Empty if both are the same. */
 export function apartText(apart: bigint): string {
   return apart === 0n ? '' : hoursApart(apart)
 }

@@ -1,4 +1,4 @@
-// One condition of a filter: which field, how it is compared, and with what.
+// One condition of a filter: its field, its operator and its value.
 
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ import { ValueInput } from './value-input.tsx'
 interface ConditionFormProps {
   readonly resource: ResourceName
   readonly columns?: readonly string[]
-  /** What is changed; a new condition without it. */
+  /** The condition to change; without it, a new one is made. */
   readonly part?: FilterNode
   readonly onDone: (part: FilterNode) => void
 }
@@ -55,7 +55,7 @@ export function ConditionForm({ resource, columns = [], part, onDone }: Conditio
   )
 }
 
-/** One value of a few is offered as a choice among them. */
+/** `=` on a field with a few values is edited as a choice among them. */
 function asOffered(resource: ResourceName, draft: Draft | undefined): Draft | undefined {
   if (draft?.operator !== '=') return draft
   const isAmong = operatorsOf(fieldFacts(resource, draft.field)).includes('among')
@@ -124,7 +124,7 @@ function Values(props: {
   )
 }
 
-/** A span with a word moves on with the days; one from a day to another stays. */
+/** A period with a word moves on with the days; one between two dates stays. */
 function Span(props: { readonly draft: Draft; readonly onChange: (draft: Draft) => void }) {
   const { draft, onChange } = props
   const name = periodIn(draft.value)

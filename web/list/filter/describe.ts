@@ -12,7 +12,7 @@ import { periodIn } from './relative-days.ts'
 /** The name of a record that a filter asks for. */
 export type NameOf = (resource: string, id: number) => string
 
-/** What a filter asks for: "Status is Sent or Paid". */
+/** A filter in words: "Status is Sent or Paid". */
 export function describe(resource: ResourceName, node: FilterNode, nameOf: NameOf): string {
   const draft = draftOf(node)
   if (!draft) return isGroup(node) ? describeGroup(resource, node.join, node.of, nameOf) : ''
@@ -43,7 +43,7 @@ function describeGroup(
     .join(` ${words.list[join]} `)
 }
 
-/** How a field and a value are compared, in words. */
+/** An operator in words. */
 export function operatorText(resource: ResourceName, field: string, operator: Operator): string {
   const { operators, dayOperators } = words.list
   if (isDay(fieldFacts(resource, field)) && operator in dayOperators)

@@ -1,4 +1,4 @@
-// A condition while somebody puts it together: what can be asked of a field, and the filter that comes of it.
+// A condition while the user edits it: the operators of its field, and the filter that it makes.
 
 import type { FieldFacts } from '../../../client/facts.ts'
 import {
@@ -14,13 +14,13 @@ import {
 } from '../../../domain/filter.ts'
 import { periodIn } from './relative-days.ts'
 
-/** Comparators, and two that stand for several conditions: one of some values, and within a span of days. */
+/** Comparators, and two that stand for several conditions: among some values, and within a period. */
 export type Operator = Comparator | 'among' | 'within'
 
 export interface Draft {
   readonly field: string
   readonly operator: Operator
-  /** Within a span of days: its word, such as "@lastMonth", where it has one. */
+  /** Within a period: its word, such as "@lastMonth", if it has one. */
   readonly value: FilterValue | null
   readonly values: readonly FilterValue[]
   readonly from: string | null
@@ -33,7 +33,7 @@ export function isDay({ kind }: FieldFacts): boolean {
   return dayKinds.includes(kind)
 }
 
-/** What can be asked of a field, the usual first. */
+/** The operators of a field, the usual ones first. */
 export function operatorsOf(facts: FieldFacts): readonly Operator[] {
   const presence: readonly Operator[] = facts.isNullable ? ['filled', 'empty'] : []
   if (facts.kind === 'flag') return ['=']
@@ -57,7 +57,7 @@ export function newDraft(field: string, facts: FieldFacts): Draft {
   return { field, operator, value, values: [], from: null, to: null }
 }
 
-/** A part of a filter as a draft; undefined for what only the full editor can show. */
+/** A part of a filter as a draft; undefined if only the full editor can show it. */
 export function draftOf(node: FilterNode): Draft | undefined {
   const empty = { value: null, values: [], from: null, to: null }
   const choice = valuesOf(node)
@@ -84,10 +84,10 @@ export function nodeOf(draft: Draft): FilterNode | undefined {
   return value === null ? undefined : condition(field, operator, value)
 }
 
-/** The draft with another operator, which keeps what was filled in already. */
+/** The draft with another operator. It keeps the values that were filled in. */
 export function withOperator(draft: Draft, operator: Operator): Draft {
   const [first = null] = draft.values
-  // Before or after a whole period is nothing that people ask for.
+  // Before or after a whole period makes no sense.
   if (draft.operator === 'within') return { ...draft, operator, value: null }
   if (operator === 'among')
     return { ...draft, operator, values: draft.value === null ? draft.values : [draft.value] }

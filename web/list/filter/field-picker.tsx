@@ -6,7 +6,7 @@ import { words } from '../../words/words.ts'
 import css from './field-picker.module.css'
 import { filterFields } from './filter-fields.ts'
 
-/** The first step to a filter: what it is about. */
+/** The first step to a filter: its field. */
 export function FieldPicker(props: {
   readonly resource: ResourceName
   /** The columns of the list, whose fields come first. */

@@ -1,4 +1,4 @@
-// The fields that a list can be filtered by, and what their values are chosen from.
+// The fields that a list can be filtered by, and the records that their values are chosen from.
 
 import type { FieldFacts } from '../../../client/facts.ts'
 import type { ResourceName } from '../../../client/index.ts'
@@ -7,13 +7,13 @@ import { fieldLabel } from '../../parts/labels.ts'
 import { may } from '../../start.ts'
 import { factsOf } from '../table/columns.ts'
 
-/** Numbers that name records, although the interface does not say so: the resource can differ, or is about people. */
+/** Fields that hold ids although the API does not say so: their resource can differ, or is the people. */
 const namedRecords: Readonly<Record<string, ResourceName>> = { user_id: 'memberships', entity_id: 'projects' }
 
-/** Records below others cannot be looked for without knowing which. */
+/** Records below others cannot be searched without their parent. */
 const belowOthers: readonly string[] = ['addresses', 'people', 'accounts']
 
-/** What is known of a field; text, where nothing is. */
+/** The facts about a field; those of a text if it is unknown. */
 export function fieldFacts(resource: ResourceName, field: string): FieldFacts {
   const facts = factsOf(resource).fields[field]
   if (!facts) return { kind: 'text', family: 'text' }

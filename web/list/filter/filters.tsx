@@ -1,4 +1,4 @@
-// The filters of a list: the usual ones by one click, any other as a chip.
+// The filters of a list: the usual ones with one click, any other as a chip.
 
 import { Button, Popover } from '@mantine/core'
 import { useState } from 'react'
@@ -100,7 +100,7 @@ export function AddFilter({
   )
 }
 
-/** What must hold beside the quick filters that are on, one chip for each part. */
+/** The conditions beside the active quick filters, one chip for each. */
 export function FilterChips({
   resource,
   quick,

@@ -1,4 +1,4 @@
-// The full editor of filters: conditions in groups in groups, or the text that the interface reads.
+// The full editor of filters: nested groups of conditions, or the text of the API.
 
 import { ActionIcon, Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ export function NestedFilter({ resource, filter, onDone, onClose }: NestedFilter
   )
 }
 
-/** Without conditions that are not filled in yet, and without groups that have lost all of theirs. */
+/** Drops incomplete conditions and the groups that become empty. */
 function finished(group: Group): Group {
   const of = group.of.flatMap((part): readonly FilterNode[] => {
     if (!isGroup(part)) return isFilled(part) ? [part] : []

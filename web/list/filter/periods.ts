@@ -1,4 +1,4 @@
-// Spans of days that people have words for.
+// Periods that have a name.
 
 import { daysAfter, monthAfter } from '../../../domain/time/dates.ts'
 
@@ -21,7 +21,7 @@ export interface Period {
   readonly to: string
 }
 
-/** The first and the last day of a period, seen from today. */
+/** The first and the last day of a period, relative to today. */
 export function periodOf(name: PeriodName, today: string): Period {
   const month = monthAfter(today, 0)
   const quarter = monthAfter(month, -((Number(month.slice(5, 7)) - 1) % 3))
@@ -48,12 +48,12 @@ export function periodOf(name: PeriodName, today: string): Period {
   }
 }
 
-/** So many months from the first day of one. */
+/** A number of months from the first day of one. */
 function months(first: string, count: number): Period {
   return { from: first, to: daysAfter(monthAfter(first, count), -1) }
 }
 
-/** The word for a span of days, where today has one. */
+/** The name of a period, if it has one relative to today. */
 export function periodNamed({ from, to }: Period, today: string): PeriodName | undefined {
   return periodNames.find((name) => {
     const period = periodOf(name, today)

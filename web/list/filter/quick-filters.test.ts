@@ -12,7 +12,7 @@ const drafts = { name: 'drafts', filter: condition('status', '=', 'DR') }
 const mine = { name: 'mine', filter: condition('user_id', '=', 1) }
 const quick = [open, overdue, drafts, mine]
 
-/** As it comes back from the address. */
+/** As the address returns it. */
 const kept = (filter: Parameters<typeof writeFilter>[0]) => readFilter(writeFilter(filter)) ?? everything
 const namesOn = (filter: Parameters<typeof writeFilter>[0]) =>
   quickOn(quick, kept(filter)).map(({ name }) => name)

@@ -1,4 +1,4 @@
-// Filters that are wanted often, by one click: which of them are on, and what a click makes of the filter.
+// Quick filters: which of them are on, and the filter after a click on one.
 
 import { type FilterNode, isGroup, isSameFilter, joined, partsOf } from '../../../domain/filter.ts'
 
@@ -7,20 +7,22 @@ export interface QuickFilter {
   readonly filter: FilterNode
 }
 
-/** Those that a filter asks for. Of "open" and "overdue", which is open and more, only the latter. */
+/** The quick filters that are on. "Overdue" includes "open"; then only "overdue" is on. */
 export function quickOn(quick: readonly QuickFilter[], filter: FilterNode): readonly QuickFilter[] {
   const parts = partsOf(filter)
   const asked = quick.filter((one) => partsOf(one.filter).every((part) => isAmong(part, parts)))
   return asked.filter((one) => !asked.some((other) => other !== one && isPartOf(one, other)))
 }
 
-/** What a filter asks for beside these. */
+/** The conditions of a filter beside these quick filters. */
 export function partsBeside(on: readonly QuickFilter[], filter: FilterNode): readonly FilterNode[] {
   const theirs = on.flatMap((one) => partsOf(one.filter))
   return partsOf(filter).filter((part) => !isAmong(part, theirs))
 }
 
-/** The filter after a click: the conditions of one come or go. It takes the place of those that ask for the same field. */
+/**
+ * The filter after a click: adds or removes the conditions of one quick filter. It replaces those on the same field.
+ */
 export function toggled(quick: readonly QuickFilter[], one: QuickFilter, filter: FilterNode): FilterNode {
   const on = quickOn(quick, filter)
   if (on.includes(one)) return joined(partsBeside([one], filter))

@@ -1,5 +1,5 @@
-// Words in place of days in a filter, such as "@lastMonth": a view that was saved with one shows last month next month
-// too. The interface knows days only, so that they are put in before it is asked.
+// Words in place of days in a filter, such as "@lastMonth": a saved view with one moves on with the months. The API
+// knows only days, so they are filled in before a request.
 
 import {
   any,
@@ -15,12 +15,12 @@ export function wordOf(period: PeriodName): string {
   return `@${period}`
 }
 
-/** The period that a value is the word of. */
+/** The period whose word a value is. */
 export function periodIn(value: FilterValue | null): PeriodName | undefined {
   return periodNames.find((name) => wordOf(name) === value)
 }
 
-/** The filter with the days that its words mean today. */
+/** The filter with today's days in place of its words. */
 export function withDays(node: FilterNode, today: string): FilterNode {
   if (isGroup(node)) return { ...node, of: node.of.map((part) => withDays(part, today)) }
   const { field, comparator, value } = node

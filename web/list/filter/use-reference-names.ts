@@ -8,7 +8,7 @@ import { textAt } from '../../data/value-at.ts'
 import type { NameOf } from './describe.ts'
 import { fieldFacts } from './filter-fields.ts'
 
-/** The names of the records that a filter asks for; their numbers until they are known. */
+/** The names of the records in a filter; their ids until the names are read. */
 export function useReferenceNames(resource: ResourceName, filter: FilterNode): NameOf {
   const wanted = new Map<TopName, Set<number>>()
   for (const { of, id } of referencesIn(resource, filter))
@@ -33,7 +33,7 @@ function referencesIn(resource: ResourceName, node: FilterNode): readonly { of: 
   return of && isTopName(of) && node.value !== null && Number.isSafeInteger(id) ? [{ of, id }] : []
 }
 
-/** What a record is called, also one of a person. */
+/** The name of a record, also of a person. */
 export function nameOf(record: { readonly id: number }): string {
   const surname = textAt(record, 'surname')
   const keys = ['name', 'description', 'title', 'number'] as const

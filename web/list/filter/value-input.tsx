@@ -1,4 +1,4 @@
-// What a field is compared with, typed or chosen as its kind needs it.
+// The value of a condition, typed or chosen according to the kind of its field.
 
 import type { ResourceName } from '../../../client/index.ts'
 import type { FilterValue } from '../../../domain/filter.ts'
@@ -76,11 +76,11 @@ export function ValueInput({ resource, field, value, onChange }: ValueInputProps
   return <TextField {...shared} value={value === null ? null : String(value)} onChange={onChange} />
 }
 
-/** A day, or today, whenever that is. */
+/** A day, or "today", which moves on. */
 function DayInput(props: Pick<ValueInputProps, 'value' | 'onChange'>) {
   const { value, onChange } = props
   const period = periodIn(value)
-  // Other periods are offered where one is before it: only an address has them here.
+  // Another period is offered only if the address has put one here.
   const offered = new Set<PeriodName | 'other'>(['today', period ?? 'today', 'other'])
   return (
     <div className={css.day}>
@@ -103,7 +103,7 @@ function DayInput(props: Pick<ValueInputProps, 'value' | 'onChange'>) {
   )
 }
 
-/** The people of the company are few. */
+/** A plain choice: a company has few people. */
 function PersonChoice(props: {
   readonly value: number | null
   readonly onChange: (value: number | null) => void

@@ -19,7 +19,7 @@ interface OpenDialog<Item> extends Pick<ManyDialogProps<Item>, 'records' | 'othe
   readonly Dialog: (props: ManyDialogProps<Item>) => ReactNode
 }
 
-/** What can be done with what is selected. */
+/** The actions for the selected records. */
 export function ActionBar<Name extends TopName>(props: {
   readonly selection: Selection<Shown<Name>>
   readonly total: number
@@ -33,7 +33,7 @@ export function ActionBar<Name extends TopName>(props: {
   const count = words.list.selected(numberText(records.length))
   const amounts = sum && amountsText(sumsOf(records, (record) => textAt(record, 'currency') ?? '', sum.of))
   const [busy, setBusy] = useState<string>()
-  // What was selected when it was opened is what it is about.
+  // The dialog keeps the records that were selected when it opened.
   const [dialog, setDialog] = useState<OpenDialog<Shown<Name>>>()
   const bar = useRef<HTMLElement>(null)
   useRaisedNotices(bar)
@@ -66,7 +66,7 @@ export function ActionBar<Name extends TopName>(props: {
     setBusy(words.list.selectingAll(numberText(0), count))
     await action.run(fitting, (done) => setBusy(words.list.selectingAll(numberText(done), count)))
     setBusy(undefined)
-    // The button that was pressed cannot be pressed meanwhile, and can be gone now.
+    // The pressed button is disabled meanwhile, and may be gone now.
     if (document.activeElement === document.body) bar.current?.focus()
   }
 
@@ -105,7 +105,7 @@ export function ActionBar<Name extends TopName>(props: {
   )
 }
 
-/** "CHF 1’200.00, EUR 80.00"; empty where it comes to nothing. */
+/** "CHF 1’200.00, EUR 80.00"; empty for zero. */
 function amountsText(sums: ReadonlyMap<string, Minor>): string {
   return [...sums]
     .filter(([, sum]) => sum !== 0n)

@@ -1,4 +1,4 @@
-// Payments of many invoices: what is to be booked, and booking each of them once.
+// Payments of many invoices: the open amounts, and booking each of them once.
 
 import type { RecordOf } from '../../../client/index.ts'
 import { minorNumber } from '../../../domain/money/money.ts'
@@ -14,11 +14,11 @@ import { readInvoices } from './read-invoices.ts'
 export interface Booking extends Step {
   readonly invoice: RecordOf<'invoices', 'contact_name'>
   readonly amount: number | null
-  /** The same for every attempt: when only the answer was lost, the payment is not booked again. */
+  /** The same for every attempt, so that a lost answer does not book the payment twice. */
   readonly key: string
 }
 
-/** The bookings of those invoices that something is open of. */
+/** One booking for each invoice with an open amount. */
 export async function bookingsOf(ids: readonly number[], signal: AbortSignal): Promise<readonly Booking[]> {
   return (await readInvoices(ids, ['contact_name'], signal))
     .filter((invoice) => isPayable(invoice) && openOf(invoice) > 0n)

@@ -1,4 +1,4 @@
-// The whole result of a list as a file. Read page by page, so that one sees how far it is and can stop it.
+// The whole result of a list as a file. Read page by page, so that the user sees the progress and can stop it.
 
 import { Button, Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -50,7 +50,7 @@ function Exporting<Name extends TopName>(props: {
   readonly onDone: () => void
 }) {
   const [progress, setProgress] = useState({ done: 0, total: 0 })
-  // What was asked for when it began is what is exported, whatever changes on the screen.
+  // The export keeps the list and columns it began with, even if the screen changes.
   const asked = useRef(props)
   useEffect(() => {
     const { list, columns, onDone } = asked.current
@@ -80,7 +80,7 @@ function Exporting<Name extends TopName>(props: {
   )
 }
 
-/** Hands records to the browser as a file. */
+/** Downloads records as a file. */
 export function download<Name extends TopName>(
   resource: Name,
   title: string,

@@ -60,7 +60,7 @@ test('payments are recorded for many invoices, once even when an answer is lost,
   await dialog.getByText('257.23').waitFor()
   await screen.expectSound()
 
-  // The server books the second one, but no answer arrives, however often it is asked.
+  // The server books the second payment, but its answer is lost, at every attempt.
   const lost = `**/invoices/${second.id}/payments`
   await page.route(lost, async (route) => {
     await route.fetch()
@@ -81,7 +81,7 @@ test('payments are recorded for many invoices, once even when an answer is lost,
   await page.getByText('2 payments were recorded.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.getByText('2 payments were deleted.').waitFor()
-  // The newest came first, and had its answer before the server was away.
+  // The newest is first, and got its answer before the server was unreachable.
   assert.deepEqual(await amounts(third), [50])
   assert.deepEqual(await amounts(first), [])
   assert.deepEqual(await amounts(second), [10.05])
@@ -107,7 +107,7 @@ test('a payment that the server refuses stays in the dialog with its reason', as
   assert.deepEqual(await paymentsOf(screen, first), [])
 })
 
-/** A company whose mails go out; nobody takes them here. */
+/** A company that may send mail. No mail server listens on this port. */
 const mailing = async () =>
   newCompany(
     await webServer({
@@ -147,7 +147,7 @@ test('overdue invoices are reminded together, each of its next level and once, a
   ])
   await screen.expectSound()
 
-  // The newest comes first. Its mail is on its way, but no answer arrives, however often it is asked.
+  // The newest is first. Its mail is accepted, but the answer is lost, at every attempt.
   const lost = `**/invoices/${reminded.id}/send-by-email`
   await page.route(lost, async (route) => {
     await route.fetch()

@@ -1,4 +1,4 @@
-// What can be done with many records at once.
+// Actions for many records at once.
 
 import type { ReactNode } from 'react'
 import {
@@ -17,11 +17,11 @@ import { sentenceOf } from '../../parts/problems.ts'
 import { words } from '../../words/words.ts'
 import type { ListItem } from '../table/columns.ts'
 
-/** An action that a list offers for its selection: done at once, or in a dialog. */
+/** An action that a list offers for its selection: run at once, or in a dialog. */
 export type ManyAction<Item> = {
   readonly name: string
   readonly icon: IconName
-  /** Which records it is for; for all without it. */
+  /** The records that the action applies to; all without it. */
   readonly isFor?: (record: Item) => boolean
 } & ({ readonly run: RunMany<Item> } | { readonly Dialog: (props: ManyDialogProps<Item>) => ReactNode })
 
@@ -29,14 +29,14 @@ type RunMany<Item> = (records: readonly Item[], onProgress: (done: number) => vo
 
 export interface ManyDialogProps<Item> {
   readonly records: readonly Item[]
-  /** What is selected too, but not what the action is for. */
+  /** Selected records that the action does not apply to. */
   readonly others: readonly Item[]
   readonly onClose: () => void
-  /** Closes it, and nothing is selected any more. */
+  /** Closes the dialog and clears the selection. */
   readonly onDone: () => void
 }
 
-/** So many ids fit an address without trouble. */
+/** This many ids fit an address. */
 export const idsAtOnce = 50
 
 /** Lists whose records can be deleted. */
@@ -46,14 +46,14 @@ export function isRemovable(resource: TopName): resource is RemovableListName {
   return 'remove' in kontor.resource(resource)
 }
 
-/** What deleting is called in a list. */
+/** The words for deleting in a list. */
 export interface RemovalLook {
   readonly name: string
   readonly icon: IconName
   readonly sentence: (count: number) => string
 }
 
-/** Deletes what is selected, with a way back. */
+/** Deletes the selected records, with undo. */
 export function removal(
   resource: RemovableListName,
   onRemoved: () => void,
@@ -73,7 +73,7 @@ export function removal(
   }
 }
 
-/** What is refused stays, and is told. */
+/** Refused records stay, and a notice says so. */
 export function removeMany(
   resource: RemovableListName,
   records: readonly ListItem[],
@@ -85,7 +85,7 @@ export function removeMany(
     sentence,
     async () => {
       const groups: Promise<readonly unknown[]>[] = []
-      // All on their way at once: whoever leaves the page now leaves none of them behind.
+      // All groups are sent at once: leaving the page now skips none of them.
       for (let start = 0; start < ids.length; start += idsAtOnce)
         groups.push(removeTogether(resource, ids.slice(start, start + idsAtOnce)))
       const failures = (await Promise.all(groups)).flat()
@@ -94,7 +94,7 @@ export function removeMany(
   )
 }
 
-/** The server deletes all of them or none. When one is in the way, the others are deleted one by one. */
+/** The server deletes all of them or none. When it refuses one, the others are deleted one by one. */
 async function removeTogether(
   resource: RemovableListName,
   ids: readonly number[],
@@ -103,7 +103,7 @@ async function removeTogether(
     await kontor.resource(resource).remove(ids)
     return []
   } catch (error) {
-    // What somebody else has deleted already is gone as it should be.
+    // A record that somebody else has deleted already is no error.
     if (ids.length === 1) return error instanceof NotFoundError ? [] : [error]
     if (!(error instanceof KontorError) || error.status === 0 || error.status >= 500)
       return ids.map(() => error)
@@ -113,7 +113,7 @@ async function removeTogether(
   }
 }
 
-/** Does the same to records one after the other, and tells how many it was done to, or only what failed. */
+/** Changes records one after the other, and reports how many were changed, or only what failed. */
 export async function changeEach<Item>(
   records: readonly Item[],
   act: (record: Item) => Promise<unknown>,
@@ -154,7 +154,7 @@ export const documentMembers = {
   letters: kontor.letters,
 }
 
-/** Drafts that have left the house another way. */
+/** Marks drafts that were sent by other means. */
 export function markSent(resource: DocumentResource): ManyAction<RecordOf<DocumentResource>> {
   const to = (status: 'DR' | 'S') => (record: ListItem) => {
     return documentMembers[resource].changeStatus(record.id, { status }, { retries: patient })

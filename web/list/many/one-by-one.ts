@@ -1,13 +1,13 @@
 import { KontorError } from '../../../client/index.ts'
 import { sentenceOf } from '../../parts/problems.ts'
 
-/** Something that is to be done once, with the reason why it was not done yet. */
+/** A step that is done once, with the reason why it was not done yet. */
 export interface Step {
   readonly error?: string
 }
 
 /**
- * Does one step after the other, and answers with what came of them and which are left. What was refused has its reason;
+ * Does one step after the other, and returns the results and the steps that are left. A refused step has its reason;
  * when the server does not answer, the rest waits.
  */
 export async function oneByOne<One extends Step, Result>(

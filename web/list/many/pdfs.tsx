@@ -1,4 +1,4 @@
-// The PDFs of many documents as one file. Read one after the other, so that one sees how far it is and can stop it.
+// The PDFs of many documents as one file. Read one after the other, so that the user sees the progress and can stop it.
 
 import { downloadZip } from 'client-zip'
 import { useEffect, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ import type { ListItem } from '../table/columns.ts'
 import { type DocumentResource, documentMembers, type ManyAction, type ManyDialogProps } from './many.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
 
-/** `list` is what the file is called. */
+/** `list` is the name of the file. */
 export function downloadPdfs(resource: DocumentResource, list: string): ManyAction<ListItem> {
   return {
     name: words.list.downloadPdfs,
@@ -28,7 +28,7 @@ function DownloadPdfs(
   props: ManyDialogProps<ListItem> & { readonly resource: DocumentResource; readonly list: string },
 ) {
   const [done, setDone] = useState(0)
-  // What was asked for when it began is what is read, whatever changes on the screen.
+  // The dialog keeps the records it began with, even if the screen changes.
   const asked = useRef(props)
   useEffect(() => {
     const { records, resource, list, onClose } = asked.current
@@ -55,7 +55,7 @@ function DownloadPdfs(
   )
 }
 
-/** What there is of them, and why others are missing. Without the server there is nothing. */
+/** The PDFs that could be read, and why others are missing. Fails when the server does not answer. */
 async function readPdfs(
   resource: DocumentResource,
   records: readonly ListItem[],

@@ -2,11 +2,11 @@ import { Button, Modal, Progress } from '@mantine/core'
 import { useReturnFocus } from '../../parts/return-focus.ts'
 import { words } from '../../words/words.ts'
 
-/** Something that takes a while: how far it is, and a way to stop it. */
+/** The progress of a long task, and a button to stop it. */
 export function ProgressDialog(props: {
   readonly title: string
   readonly done: number
-  /** 0 while nobody knows. */
+  /** 0 while it is unknown. */
   readonly total: number
   readonly text: string
   readonly onCancel: () => void

@@ -2,7 +2,7 @@ import type { RecordOf, WithKey } from '../../../client/index.ts'
 import { kontor } from '../../data/kontor.ts'
 import { idsAtOnce } from './many.ts'
 
-/** Invoices as they are now, in the order of these ids: somebody else may have changed them since they were shown. */
+/** Invoices as stored now, in the order of these ids: somebody else may have changed them since they were shown. */
 export async function readInvoices<const With extends WithKey<'invoices'>>(
   ids: readonly number[],
   parts: readonly With[],

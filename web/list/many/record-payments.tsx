@@ -1,4 +1,4 @@
-// Payments for many invoices at once: usually what is still open, today, by bank.
+// Payments for many invoices at once: by default the open amount, today, by bank.
 
 import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useRef, useState } from 'react'
@@ -37,7 +37,7 @@ function RecordPayments(props: ManyDialogProps<Invoice>) {
   const read = useQuery({
     queryKey: ['bookings', ids],
     queryFn: ({ signal }) => bookingsOf(ids, signal),
-    // Each time anew, and then left alone while somebody works on it.
+    // Read each time the dialog opens, and not refreshed while the user edits.
     gcTime: 0,
     staleTime: 'static',
   })
@@ -51,7 +51,7 @@ function RecordPayments(props: ManyDialogProps<Invoice>) {
 
 function Bookings(props: {
   readonly initial: readonly Booking[]
-  /** The numbers of invoices that nothing is open of. */
+  /** The numbers of invoices without an open amount. */
   readonly without: readonly string[]
   readonly onClose: () => void
   readonly onDone: () => void
@@ -164,7 +164,7 @@ interface BookingRowProps {
   readonly onUnreadable: (id: number, isUnreadable: boolean) => void
 }
 
-// There can be four hundred of them.
+// Memoised: there can be four hundred rows.
 const BookingRow = memo(function BookingRow({ booking, onAmount, onUnreadable }: BookingRowProps) {
   const { id, number, contact_name, currency } = booking.invoice
   return (

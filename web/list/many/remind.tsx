@@ -41,7 +41,7 @@ function RemindMany(props: ManyDialogProps<Invoice>) {
   const read = useQuery({
     queryKey: ['remindings', ids],
     queryFn: ({ signal }) => remindingsOf(ids, signal),
-    // Each time anew, and then left alone until it is done.
+    // Read each time the dialog opens, and not refreshed until it closes.
     gcTime: 0,
     staleTime: 'static',
   })
@@ -102,7 +102,7 @@ function Remindings({ plan, onClose, onDone }: ManyDialogProps<Invoice> & { read
   )
 }
 
-/** How many there are of each level. */
+/** The number of reminders of each level. */
 function Levels({ remindings }: { readonly remindings: readonly Reminding[] }) {
   return (
     <ul className={css.lines}>
@@ -120,7 +120,7 @@ function Levels({ remindings }: { readonly remindings: readonly Reminding[] }) {
   )
 }
 
-/** What was not sent, and why. */
+/** The reminders that were not sent, and why. */
 function Failures({ remindings }: { readonly remindings: readonly Reminding[] }) {
   const failed = remindings.filter(({ error }) => error)
   if (failed.length === 0) return null

@@ -1,4 +1,4 @@
-// Reminders of many invoices: which of them get one, of which level, and sending each of them once.
+// Reminders of many invoices: which invoices get one, of which level, and sending each once.
 
 import type { Invoice, RecordOf } from '../../../client/index.ts'
 import { nextReminder } from '../../../domain/payment/next-reminder.ts'
@@ -15,7 +15,7 @@ export interface Reminding extends Step {
   readonly invoice: RecordOf<'invoices', 'contact_name'>
   readonly level: ReminderStatus
   readonly reminder: ReminderMail
-  /** What is sent, once it was read: the same with every attempt. */
+  /** The mail, once it was read: the same for every attempt. */
   mail?: Mail
 }
 
@@ -26,13 +26,13 @@ export interface RemindingPlan {
   readonly leftOut: Readonly<Record<WhyNot, readonly Invoice[]>>
 }
 
-/** Why an invoice cannot be reminded, whomever it is for. */
+/** Why an invoice cannot be reminded, apart from its contact. */
 export function whyNotNow({ status, due }: Pick<Invoice, 'status' | 'due'>): WhyNot | undefined {
   if (overdueDays({ status, due }, today()) === 0) return 'notOverdue'
   return nextReminder(status) ? undefined : 'lastLevel'
 }
 
-/** What would be sent for these invoices. */
+/** The reminders that would be sent for these invoices. */
 export async function remindingsOf(ids: readonly number[], signal: AbortSignal): Promise<RemindingPlan> {
   const invoices = await readInvoices(ids, ['contact_name', 'contact', 'contact_person'], signal)
   const leftOut = { notOverdue: [], lastLevel: [], noAddress: [] } as Record<WhyNot, Invoice[]>
@@ -60,6 +60,6 @@ export function remind(
 async function remindOne(one: Reminding) {
   const { invoice, level, reminder } = one
   one.mail ??= await readReminder(invoice.id, { status: level, retries: patient })
-  // What was begun is brought to an end, also when somebody stops the others.
+  // A reminder that was begun is finished, also when the user stops the others.
   await reminder.send(one.mail)
 }

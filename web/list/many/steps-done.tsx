@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import { numberText } from '../../parts/format.ts'
 import { words } from '../../words/words.ts'
 
-/** How far something is that takes many steps. */
+/** The progress of a task with many steps. */
 export function StepsDone(props: { readonly label: string; readonly done: number; readonly of: number }) {
   const { label, done, of } = props
   return (

@@ -1,10 +1,10 @@
-// What amounts come to. Those of different currencies are never added up.
+// Sums of amounts. Different currencies are never added up.
 
 import type { Invoice } from '../../../client/index.ts'
 import { type Minor, minorOf } from '../../../domain/money/money.ts'
 import { isPayable, openOf } from '../../documents/open-amount.ts'
 
-/** What is added up of the selection, and how that is said. */
+/** The sum over the selection, and its words. */
 export interface SelectionSum<Shown> {
   readonly of: (record: Shown) => Minor
   readonly text: (amounts: string) => string
@@ -23,7 +23,7 @@ export function sumsOf<Item>(
   return sums
 }
 
-/** What somebody still has to pay of an invoice: nothing of a draft, nor of one that is paid or cancelled. */
+/** The open amount of an invoice: zero for drafts and for paid or cancelled invoices. */
 export function stillOpen(invoice: Pick<Invoice, 'status' | 'total' | 'total_paid'>): Minor {
   return isPayable(invoice) ? openOf(invoice) : 0n
 }

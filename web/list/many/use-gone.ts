@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether somebody has left what was on the screen: then it stops what has not begun. */
+/** Whether the user has left the screen: steps that have not begun are then skipped. */
 export function useGone(): Readonly<RefObject<boolean>> {
   const isGone = useRef(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Notices stand above this bar while it is where they would be: they would lie over its buttons. */
+/** Keeps notices above this bar, so that they do not cover its buttons. */
 export function useRaisedNotices(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement
@@ -9,7 +9,7 @@ export function useRaisedNotices(bar: RefObject<HTMLElement | null>): void {
       const isBelow = bottom > innerHeight / 2
       style.setProperty('--bar-top', `${isBelow ? Math.max(0, Math.round(innerHeight - top)) : 0}px`)
     }
-    // It moves with the page, and with what is above it.
+    // The bar moves with the page and with the content above it.
     const observer = new ResizeObserver(measure)
     if (bar.current) observer.observe(bar.current)
     observer.observe(document.body)

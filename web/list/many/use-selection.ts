@@ -3,7 +3,7 @@ import type { ListItem } from '../table/columns.ts'
 
 export interface Selection<Shown extends ListItem> {
   readonly records: ReadonlyMap<number, Shown>
-  /** Selects a record, or no longer; with a range, all between it and the one before. */
+  /** Selects a record or deselects it; with a range, all records since the last one. */
   readonly toggle: (id: number, isRange: boolean) => void
   readonly togglePage: () => void
   readonly isPageSelected: boolean
@@ -14,7 +14,7 @@ export interface Selection<Shown extends ListItem> {
 
 const nothing: ReadonlyMap<number, never> = new Map<number, never>()
 
-/** What is selected, also on other pages. Another result, named by its key, begins without a selection. */
+/** The selected records, also those on other pages. Another result, named by its key, clears the selection. */
 export function useSelection<Shown extends ListItem>(
   items: readonly Shown[],
   resultKey: string,
@@ -54,7 +54,7 @@ export function useSelection<Shown extends ListItem>(
   )
   const clear = useCallback(() => setRecords(nothing), [])
 
-  // A record that was changed in the meantime is the one that is shown.
+  // A selected record that was changed meanwhile is replaced by its shown version.
   const records = useMemo(
     () =>
       withRecords(

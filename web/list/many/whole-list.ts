@@ -3,7 +3,7 @@ import { kontor } from '../../data/kontor.ts'
 import { readAll, type Shown } from '../../data/queries.ts'
 import type { ListParameters } from '../table/use-shown-records.ts'
 
-/** A list with everything that it is asked for, not only the page that is shown. */
+/** A list with its whole result, not only the shown page. */
 export interface WholeList<Name extends TopName> {
   readonly resource: Name
   readonly parameters: ListParameters

@@ -8,7 +8,7 @@ import { words } from '../../words/words.ts'
 import { wordOf } from '../filter/relative-days.ts'
 import { RecordList } from '../record-list.tsx'
 
-// With two decimals, so that hours line up.
+// Two decimals, so that hours line up.
 const cells = { duration: ({ duration }: Shown<'efforts'>) => amountText(duration) }
 
 export function EffortList() {

@@ -1,4 +1,4 @@
-// The record that an entry of the journal is about, by its name and with the way to it.
+// The record that a journal entry is about, by name and with a link to it.
 
 import { useQuery } from '@tanstack/react-query'
 import type { JournalEntry, TopName } from '../../../client/index.ts'
@@ -9,7 +9,7 @@ import { Anchor } from '../../parts/anchor.tsx'
 import { nameOf } from '../filter/use-reference-names.ts'
 import type { ListItem } from '../table/columns.ts'
 
-/** Where records have a page of their own. */
+/** The resources whose records have a page. */
 const pages: Readonly<Partial<Record<string, string>>> = {
   contacts: '/contacts',
   ...Object.fromEntries(documentKinds.map(({ resource, to }) => [resource, to])),
@@ -31,7 +31,7 @@ export function JournalRecord({ entry }: { readonly entry: JournalEntry }) {
   return record && page ? <Anchor to={`${page}/${id}`}>{name}</Anchor> : name
 }
 
-/** The journal keeps a name in all languages as one value, which is no text. */
+/** The journal stores a name in all languages as one value, which is not text. */
 function textsOf(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string'))
 }
@@ -39,7 +39,7 @@ function textsOf(values: Readonly<Record<string, unknown>>): Readonly<Record<str
 type Found = Promise<ReadonlyMap<number, ListItem>>
 const asked = new Map<TopName, { readonly ids: Set<number>; readonly found: Found }>()
 
-/** What a page of the journal asks for at once is read by one request for each resource. */
+/** The records of one journal page are read with one request for each resource. */
 async function recordSoon(resource: TopName, id: number): Promise<ListItem | undefined> {
   const together = asked.get(resource) ?? { ids: new Set<number>(), found: readAsked(resource) }
   asked.set(resource, together)

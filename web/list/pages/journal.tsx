@@ -17,7 +17,7 @@ const cells = {
   via: ({ via }: Shown<'journal'>) => wayText(via),
 }
 
-/** `session:7` and `token:3` are kinds of ways with a number that says nothing to people. */
+/** Drops the number of `session:7` and `token:3`: it says nothing to people. */
 function wayText(via: string): string {
   const [way = ''] = via.split(':')
   const { ways } = words.list

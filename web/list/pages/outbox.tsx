@@ -15,7 +15,7 @@ const cells = {
   status: statusCell('outbox'),
   document_type: ({ document_type, document_number, printed_as }: Shown<'outbox'>) =>
     [
-      // A reminder is called so, whatever it reminds of.
+      // A reminder is shown as a reminder, not as its document.
       printed_as === 'D'
         ? choiceLabel('outbox', 'document_type', document_type)
         : choiceLabel('outbox', 'printed_as', printed_as),
@@ -28,7 +28,7 @@ const cells = {
     (address ?? '').replaceAll('\n', ', '),
 }
 
-/** Where the list of what was sent is. */
+/** The path of the list that a message's document is in. */
 function placeOf(documentType: string): string {
   return documentKinds.find(({ entity }) => entity === documentType)?.to ?? '/letters'
 }

@@ -35,7 +35,7 @@ function DoneButton({ reminder }: { readonly reminder: Shown<'reminders'> }) {
 
 const doneButton = (reminder: Shown<'reminders'>) => <DoneButton reminder={reminder} />
 
-/** What somebody wants to think of. What is done goes, as on the page of a contact. */
+/** Reminders of the user. Done ones disappear, as on the page of a contact. */
 export function ReminderList() {
   const [isAdding, setAdding] = useState(false)
   const { contacts } = words

@@ -1,4 +1,4 @@
-// A list on a narrow screen: two lines for every record.
+// A list on a narrow screen: two lines for each record.
 
 import { memo } from 'react'
 import type { ResourceName } from '../../../client/index.ts'
@@ -11,7 +11,7 @@ import type { Cell, Column, ListItem } from './columns.ts'
 import type { RowsProps } from './rows.tsx'
 import { SelectBox } from './select-box.tsx'
 
-/** Which columns stand where in a card; those that are not named follow in the second line. */
+/** The place of each column in a card; the other columns follow in the second line. */
 export interface CardLook {
   readonly title: string
   readonly amount?: string

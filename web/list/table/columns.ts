@@ -1,4 +1,4 @@
-// The columns that a list can show, from what is known of its resource.
+// The columns that a list can show, from the facts about its resource.
 
 import type { ReactNode } from 'react'
 import type { FieldFacts, FieldKind, ResourceFacts } from '../../../client/facts.ts'
@@ -7,32 +7,32 @@ import { resources } from '../../../client/resources.ts'
 import { valueAt } from '../../data/value-at.ts'
 import { fieldLabel } from '../../parts/labels.ts'
 
-/** What a list shows: records of one resource, of which it needs to know no more. */
+/** The least that a list needs to know about a record. */
 export interface ListItem {
   readonly id: number
 }
 
-/** A column that shows something of a record. What only asks for its name takes those of any record. */
+/** A column of a list. Code that needs only its name accepts a column of any record. */
 export interface Column<Shown extends ListItem = never> {
   readonly key: string
   readonly label: string
   readonly kind: FieldKind
   readonly isSorted: boolean
   readonly isNumber: boolean
-  /** Whether the interface shows it only when it is asked for. */
+  /** Whether the API sends the field only on request. */
   readonly isExtra: boolean
-  /** How the list shows it, where that is more than the value. */
+  /** A custom cell, if the plain value is not enough. */
   readonly cell?: Cell<Shown> | undefined
-  /** What it is, where no field says it. */
+  /** Computes the value, if no field holds it. */
   readonly amountOf?: AmountOf<Shown>
 }
 
 export type Cell<Shown extends ListItem> = (record: Shown) => ReactNode
 
-/** An amount that follows from other fields; nothing where there is none. */
+/** An amount computed from other fields; null where there is none. */
 export type AmountOf<Shown extends ListItem> = (record: Shown) => number | null
 
-/** What can be asked for that makes a column; the others are for pages of one record. */
+/** The optional members that make a column; the others are for pages of one record. */
 const extraKinds: Readonly<Record<string, FieldKind>> = {
   contact_name: 'text',
   user_name: 'text',
@@ -52,7 +52,7 @@ const extraKinds: Readonly<Record<string, FieldKind>> = {
 
 const numberKinds: readonly FieldKind[] = ['whole', 'money', 'decimal', 'percent']
 
-/** Newest, largest: what one asks for first. */
+/** These sort descending first: newest, largest. */
 export const descendingKinds: readonly FieldKind[] = ['date', 'dateTime', 'instant', 'money', 'decimal']
 
 export function factsOf(resource: ResourceName): ResourceFacts {
@@ -107,7 +107,7 @@ export function columnValue<Shown extends ListItem>(
   return amountOf ? amountOf(record) : valueAt(record, key)
 }
 
-/** A number that only names another record says nothing to people. */
+/** An id of another record says nothing to people. */
 function isShown(facts: ResourceFacts, key: string, { kind }: FieldFacts): boolean {
   if (kind === 'reference' || kind === 'parts' || facts.with.includes(key)) return false
   const stem = key.replace(/_id$/, '')
@@ -117,7 +117,7 @@ function isShown(facts: ResourceFacts, key: string, { kind }: FieldFacts): boole
   )
 }
 
-/** Columns in the order of these keys. Keys that no longer name one are passed over. */
+/** Columns in the order of these keys. Unknown keys are skipped. */
 export function chosenColumns<Shown extends ListItem>(
   columns: readonly Column<Shown>[],
   keys: readonly string[],
@@ -125,7 +125,7 @@ export function chosenColumns<Shown extends ListItem>(
   return keys.flatMap((key) => columns.find((column) => column.key === key) ?? [])
 }
 
-/** What the interface must be asked for, so that these columns can be shown. */
+/** The optional members that these columns need. */
 export function extrasFor(columns: readonly Column[], more: readonly string[] = []): string {
   const asked = columns.filter(({ isExtra }) => isExtra).map(({ key }) => key)
   return [...new Set([...asked, ...more])].join(',')

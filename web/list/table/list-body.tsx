@@ -1,4 +1,4 @@
-// The records of a list, or what is said in their place.
+// The records of a list, or the message in their place.
 
 import { Button } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
@@ -13,7 +13,7 @@ import css from './list-body.module.css'
 import { Rows, type RowsProps } from './rows.tsx'
 import type { ShownRecords } from './use-shown-records.ts'
 
-/** Where a table has no room. */
+/** Whether the screen is too narrow for a table. */
 export function useNarrow(): boolean {
   return useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
 }
@@ -23,7 +23,7 @@ export function ListBody<Shown extends ListItem>(props: {
   readonly rows: RowsProps<Shown>
   readonly card: CardLook
   readonly allColumns: readonly Column<Shown>[]
-  /** Whether something is searched or filtered. */
+  /** Whether a search or a filter is active. */
   readonly isNarrowed: boolean
   readonly onShowAll: () => void
   readonly isFilterReadable: boolean
@@ -67,7 +67,7 @@ export function ListBody<Shown extends ListItem>(props: {
   )
 }
 
-/** A table wider than its place gets a box to scroll in; otherwise its head stays below the line at the top. */
+/** A table wider than its place scrolls in a box; otherwise its head sticks below the bar at the top. */
 function TableBox(props: {
   readonly isWaiting: boolean
   readonly label: string

@@ -1,4 +1,4 @@
-// How one moves through rows and opens them, whichever part of a row is hit.
+// Moving through rows and opening them, by mouse and keys.
 
 import type { KeyboardEvent, MouseEvent } from 'react'
 
@@ -12,12 +12,12 @@ function linkOf(row: HTMLElement | null): HTMLAnchorElement | null {
   return row?.querySelector('a') ?? null
 }
 
-/** Handlers for what is around the rows. */
+/** Handlers for the element around the rows. */
 export function rowHandlers(toggle: ((id: number, isRange: boolean) => void) | undefined) {
   return {
     onClick(event: MouseEvent) {
       const link = linkOf(rowOf(event))
-      // Whoever has marked text wants to copy it.
+      // With text selected, a click does not open the row: the user wants to copy the text.
       if (!link || (event.target as Element).closest(own) || getSelection()?.toString()) return
       if (event.ctrlKey || event.metaKey) open(link.href)
       else link.click()
@@ -27,7 +27,7 @@ export function rowHandlers(toggle: ((id: number, isRange: boolean) => void) | u
       if (event.button === 1 && link && !(event.target as Element).closest(own)) open(link.href)
     },
     onMouseDown(event: MouseEvent) {
-      // The middle button would begin to scroll.
+      // The middle button would start scrolling.
       if (event.button === 1 && linkOf(rowOf(event))) event.preventDefault()
     },
     onKeyDown(event: KeyboardEvent) {

@@ -1,4 +1,4 @@
-// The table of a list. Every row leads to its record, by mouse and by keys.
+// The table of a list. Every row opens its record, by mouse and by keys.
 
 import { memo } from 'react'
 import type { ResourceName } from '../../../client/index.ts'
@@ -20,10 +20,10 @@ export interface RowsProps<Shown extends ListItem> {
   readonly columns: readonly Column<Shown>[]
   readonly open: ((record: Shown) => string) | undefined
   readonly nameOf: (record: Shown) => string
-  /** None where nothing can be done with many. */
+  /** Undefined if the list has no actions for many. */
   readonly selection: Selection<Shown> | undefined
   readonly state: ListState
-  /** The order of the list when none was asked for; none while it is sorted by how well words fit. */
+  /** The order of the list when none was chosen; empty while it is sorted by relevance. */
   readonly usualSort: string
   readonly change: ChangeState
   readonly side: Cell<Shown> | undefined
@@ -165,5 +165,5 @@ function PlainRow<Shown extends ListItem>(props: RowProps<Shown>) {
   )
 }
 
-// What is remembered is of the same kind: React's types forget it.
+// React's types for `memo` lose the type parameter.
 const Row = memo(PlainRow) as typeof PlainRow

@@ -1,6 +1,6 @@
 import css from './select-box.module.css'
 
-/** A box to select with. Plain, as a list can have two hundred of them. */
+/** A checkbox to select with. A plain element, because a list can have two hundred of them. */
 export function SelectBox(props: {
   readonly label: string
   readonly isChecked: boolean

@@ -4,7 +4,7 @@ import { words } from '../../words/words.ts'
 import { readSort, sortedBy } from '../list-state.ts'
 import { type Column, descendingKinds } from './columns.ts'
 
-/** The order of a list where there are no heads of columns. Each choice is added; chosen again it turns, then goes. */
+/** The order of a list without column heads. A click adds a field, a second one reverses it, a third one removes it. */
 export function SortMenu(props: {
   readonly columns: readonly Column[]
   readonly sort: string

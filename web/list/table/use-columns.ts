@@ -5,15 +5,15 @@ import type { ChangeState } from '../use-list-state.ts'
 import { type AmountOf, type Cell, type Column, chosenColumns, columnsOf, type ListItem } from './columns.ts'
 
 export interface ListColumns<Shown extends ListItem = never> {
-  /** All that can be shown. */
+  /** All columns that can be shown. */
   readonly all: readonly Column<Shown>[]
   readonly shown: readonly Column<Shown>[]
   readonly isUsual: boolean
-  /** Shows these; none for the usual ones. */
+  /** Shows these columns; an empty list means the usual ones. */
   choose(keys: readonly string[]): void
 }
 
-/** The columns of a list: those of the address, else those that were chosen here before, else the usual ones. */
+/** The columns of a list: those in the address, else those chosen here before, else the usual ones. */
 export function useColumns<Shown extends ListItem>(props: {
   readonly resource: ResourceName
   readonly usual: readonly string[]
@@ -29,7 +29,7 @@ export function useColumns<Shown extends ListItem>(props: {
   const [names] = useState(labels)
   const all = useMemo(() => columnsOf(resource, cells, names, amounts), [resource, cells, names, amounts])
 
-  // The address says all of it, so that it can be sent to somebody else.
+  // The address names the columns, so that it can be sent to somebody else.
   const isTold = state.columns.length > 0 || kept.length === 0
   useEffect(() => {
     if (!isTold) change({ columns: kept }, 'replace')

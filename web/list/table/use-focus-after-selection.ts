@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { focusRow } from './row-handlers.ts'
 
 /**
- * When a selection is gone, and with it the button that was pressed, one goes on at the place of its first row: that row,
- * or the next one when it was deleted. Without rows, at the heading.
+ * When the selection ends, the pressed button is gone. The focus then goes to the first selected row, or to the next
+ * one if that was deleted, or to the heading if no rows are left.
  */
 export function useFocusAfterSelection(body: RefObject<HTMLElement | null>, isSelecting: boolean): void {
   const place = useRef<number>(undefined)

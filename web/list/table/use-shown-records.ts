@@ -6,25 +6,25 @@ import { removalKey, useHidden } from '../../data/removal.ts'
 import type { ListState } from '../list-state.ts'
 import type { ChangeState } from '../use-list-state.ts'
 
-/** What a list is asked for, as it stands in the address: somebody may have written anything there. */
+/** The parameters of a list as its address holds them, unchecked. */
 export type ListParameters = Readonly<Partial<Record<'q' | 'filter' | 'sort' | 'with', string>>>
 
 export interface ShownRecords<Item> {
   readonly items: readonly Item[]
-  /** Of the whole result, without what is about to be deleted. */
+  /** The size of the whole result, without records about to be deleted. */
   readonly total: number
   readonly pages: number
   readonly isKnown: boolean
-  /** While the next result is on its way, the one before is shown. */
+  /** The previous result stays while the next one loads. */
   readonly isWaiting: boolean
-  /** Why nothing can be shown. */
+  /** Why the list cannot be shown. */
   readonly error: Error | null
   readonly again: () => void
 }
 
 const nothing: readonly never[] = []
 
-/** The page of a list that somebody looks at. */
+/** The page of a list that is shown. */
 export function useShownRecords<Name extends TopName>(props: {
   readonly resource: Name
   readonly parameters: ListParameters
@@ -35,7 +35,7 @@ export function useShownRecords<Name extends TopName>(props: {
   const { page, size } = state
   const list = useList(kontor.resource(resource), { parameters, limit: size, offset: (page - 1) * size })
   const hidden = useHidden()
-  // The columns say what was read with them: some of what can be.
+  // The columns decide which optional members were read.
   const read = (list.data?.items ?? nothing) as readonly Shown<Name>[]
   const items = useMemo(
     () => read.filter(({ id }) => !hidden.has(removalKey(resource, id))),
@@ -43,7 +43,7 @@ export function useShownRecords<Name extends TopName>(props: {
   )
 
   const { total = 0, pages = 0 } = list.data?.pagination ?? {}
-  // The last page can be gone: by deleting, or in an address that is old.
+  // The last page can be gone: after deleting, or in an old address.
   const isBeyond = !list.isPlaceholderData && pages > 0 && page > pages
   useEffect(() => {
     if (isBeyond) change({ page: pages }, 'replace')

@@ -71,7 +71,7 @@ export function valueForCsv<Shown extends ListItem>(
   return isAsIs ? String(value) : valueText(resource, column, record)
 }
 
-/** What records that belong to a record are called in one line. */
+/** The names of a record's parts in one line. */
 function partsText(key: string, value: unknown): string {
   const parts: readonly unknown[] = [value].flat()
   return parts
