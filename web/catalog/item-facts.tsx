@@ -11,7 +11,7 @@ import { otherPrice } from './other-price.ts'
 import { Stock } from './stock.tsx'
 import { WayBack } from './way-back.tsx'
 
-/** A product or a service for those who may look at it, but not change it. */
+/** A product or a service for users who may view it, but not change it. */
 export function ItemFacts({ kind, item }: { readonly kind: ItemKind; readonly item: Item }) {
   const { fields, catalog } = words
   useVisit({ kind: kind.name, id: item.id, name: item.name, path: `${kind.to}/${item.id}` })

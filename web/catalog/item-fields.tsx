@@ -25,7 +25,7 @@ interface ItemFieldsProps {
   readonly isNew?: boolean
 }
 
-/** What is said of a product or a service. */
+/** The fields of a product or a service. */
 export function ItemFields({ kind, form, isNew = false }: ItemFieldsProps) {
   const { fields, catalog } = words
   return (
@@ -113,7 +113,7 @@ function UnitField({ kind, form }: ItemFieldsProps) {
   )
 }
 
-/** A category that does not exist yet is made while one types its name. */
+/** A new category is created from the typed name. */
 function CategoryField({ kind, form }: ItemFieldsProps) {
   const [made, setMade] = useState<{ readonly id: number; readonly name: string }>()
   const create = async (name: string) => {

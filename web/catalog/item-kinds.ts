@@ -1,25 +1,25 @@
-// Where products and services differ. Everything else of them is the same.
+// The differences between products and services. Everything else is the same.
 
 import type { CustomField, RecordOf, Unit } from '../../client/index.ts'
 
 type ItemResource = 'products' | 'services'
 
-/** A product or a service, as its page reads it. */
+/** A product or a service as its page reads it. */
 export type Item = RecordOf<ItemResource, 'category_name' | 'unit_name' | 'custom_fields'>
 
 export interface ItemKind {
   readonly name: 'product' | 'service'
-  /** Its name among the words of the frame and the lists. */
+  /** Its key in the words of the frame and the lists. */
   readonly entity: CustomField['entity']
   readonly resource: ItemResource
   readonly categories: 'product-categories' | 'service-categories'
-  /** Where the list is. */
+  /** The path of the list. */
   readonly to: string
-  /** Which units fit. */
+  /** The units to choose from. */
   readonly unitScope: Unit['scope']
   /** The unit that most of them are sold in. */
   readonly usualUnit: number
-  /** Only what one buys and keeps has a purchase price and a stock. */
+  /** Only stocked items have a purchase price and a stock. */
   readonly isStocked: boolean
 }
 

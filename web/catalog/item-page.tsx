@@ -1,4 +1,4 @@
-// The page of a product or a service: its form, and what else there is to know and to do.
+// The page of a product or a service: its form, its stock and its actions.
 
 import { Button, Menu } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -35,7 +35,7 @@ import { WayBack } from './way-back.tsx'
 
 const shown = { with: ['category_name', 'unit_name', 'custom_fields'] } as const
 
-/** Begins empty, or with the values of the one that `from` names. */
+/** Begins empty, or with the values of the record that `from` names. */
 export function NewItem({ kind }: { readonly kind: ItemKind }) {
   const { from } = useSearch({ strict: false }) as { from?: string }
   const vat = useUsualVatRate()

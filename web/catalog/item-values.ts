@@ -1,4 +1,4 @@
-// What the form of a product or a service holds, and what it sends.
+// The values in the form of a product or a service, and the body that it sends.
 
 import type { NewProduct } from '../../client/index.ts'
 import { customFieldsOf } from '../fields/custom-fields.tsx'
@@ -57,7 +57,7 @@ export function bodyOf({ isStocked }: ItemKind, values: ItemValues): NewProduct 
     price: needed(values.price),
     default_amount: values.default_amount ?? 1,
     custom_fields: customFieldsOf(values.custom_fields),
-    // What is left empty is given by the server.
+    // The server chooses a value for an empty field.
     ...(number ? { number } : {}),
     ...(isStocked ? { price_purchase } : {}),
   }

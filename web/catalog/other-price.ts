@@ -7,7 +7,7 @@ interface Priced {
   readonly including_vat: boolean
 }
 
-/** The price with VAT where it is said without, and the other way round; undefined where both are the same. */
+/** The price with VAT if it is stored without, and the other way round; undefined if both are the same. */
 export function otherPrice({ price, vat, including_vat }: Priced): number | undefined {
   const exact = parseDecimal(price, decimalScale)
   const rate = parseDecimal(vat, decimalScale)

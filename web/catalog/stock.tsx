@@ -16,12 +16,12 @@ import { words } from '../words/words.ts'
 
 interface StockProps {
   readonly productId: number
-  /** Of the product as it is in the form around this. */
+  /** The tag of the product in the form around this component. */
   readonly tag?: string | undefined
   readonly onChanged?: (tag: string | undefined) => void
 }
 
-/** What is there, what is set aside for documents, and what remains. */
+/** The stock, the quantity reserved by documents, and the rest. */
 export function Stock({ productId, tag, onChanged }: StockProps) {
   const { data } = useItem(kontor.products, productId)
   const [isCounting, setCounting] = useState(false)

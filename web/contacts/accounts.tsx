@@ -16,7 +16,7 @@ import { words } from '../words/words.ts'
 import { Marks, Part, PartsList } from './parts-list.tsx'
 import { type OpenedPart, usePartsOf } from './parts-of.ts'
 
-/** Where a contact wants to be paid. */
+/** The accounts that a contact is paid to. */
 export function Accounts({ contactId }: { readonly contactId: number }) {
   const parts = usePartsOf(kontor.contacts.accounts(contactId), { sort: ['-default', 'description'] })
   const { contacts, fields } = words

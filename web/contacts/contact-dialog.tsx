@@ -10,13 +10,13 @@ import { addressOf, everydayOf, newEveryday } from './contact-values.ts'
 import { NameFields, ReachFields } from './everyday-fields.tsx'
 
 interface ContactDialogProps {
-  /** What was typed where the contact was looked for. */
+  /** The text that the user searched for. */
   readonly name: string
   readonly onClose: () => void
   readonly onCreated: (contact: Contact) => void
 }
 
-/** Makes a contact without leaving the page: only what one is asked for every day. */
+/** Creates a contact without leaving the page, with only the everyday fields. */
 export function ContactDialog({ name, onClose, onCreated }: ContactDialogProps) {
   const form = useForm(newEveryday(name))
   const save = () =>

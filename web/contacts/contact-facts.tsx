@@ -5,7 +5,7 @@ import { choiceLabel } from '../parts/labels.ts'
 import css from '../parts/page.module.css'
 import { words } from '../words/words.ts'
 
-/** What is known of a contact. What is not known is not shown. */
+/** The facts about a contact, without empty ones. */
 export function ContactFacts({ contact }: { readonly contact: Shown<'contacts'> }) {
   const { fields, contacts } = words
   const { email, phone, website, discount_rate, discount_type } = contact
@@ -73,7 +73,7 @@ function telephone(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`
 }
 
-/** People write an address with and without its protocol. Nothing but the web is linked. */
+/** People write an address with and without its protocol. Only web addresses become links. */
 function Website({ address }: { readonly address: string }) {
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`)
   if (!url) return address

@@ -1,4 +1,4 @@
-// The form of a contact: what one needs every day, and the rest below it.
+// The form of a contact: everyday fields first, the others below.
 
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -58,7 +58,7 @@ function NewContactForm() {
         { ...everydayOf(values), ...furtherOf(values), main_address: addressOf(values) },
         { idempotencyKey: keyFor(values) },
       )
-      // The contact is there: what goes wrong with its groups is no reason to make it once more.
+      // The contact exists by now: an error with its groups must not create it again.
       await setGroups(item.id, [], values.groups).catch(complain)
       void refresh()
       tell(words.contacts.created(item.name))

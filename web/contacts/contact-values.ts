@@ -1,11 +1,11 @@
-// What a form of a contact holds, and what it sends. Values of the address have the keys that the server names them by.
+// The values in the form of a contact, and the body that it sends. Values of the address have the server's keys.
 
 import type { Contact, NewContact, RecordOf } from '../../client/index.ts'
 import { customFieldsOf } from '../fields/custom-fields.tsx'
 import { needed } from '../fields/needed.ts'
 import { company } from '../start.ts'
 
-/** What one is asked for every day. */
+/** The everyday fields. */
 export interface EverydayValues {
   readonly type: 'C' | 'P'
   readonly gender: 'M' | 'F' | null
@@ -24,7 +24,7 @@ interface AddressValues {
   readonly 'main_address.country': string | null
 }
 
-/** The rest, which is right for most contacts as it is. */
+/** The other fields. Their usual values suit most contacts. */
 interface FurtherValues {
   readonly number: string | null
   readonly relation: readonly ('CL' | 'CR')[]
@@ -45,7 +45,7 @@ interface FurtherValues {
   readonly hourly_rate: number | null
   readonly ebill_account_id: string | null
   readonly custom_fields: Readonly<Record<string, string>>
-  /** By name: those that do not exist yet are made. */
+  /** By name. New ones are created. */
   readonly groups: readonly string[]
 }
 
@@ -93,7 +93,7 @@ export function newFurther(): FurtherValues {
   }
 }
 
-/** A contact as its form begins. */
+/** The initial values of a contact's form. */
 export function valuesOf(contact: RecordOf<'contacts', 'custom_fields' | 'groups'>): ContactValues {
   const { custom_fields, groups, discount_rate } = contact
   const keys = [...Object.keys(everydayOf(newEveryday())), ...Object.keys(newFurther())] as (keyof Contact)[]
@@ -105,7 +105,7 @@ export function valuesOf(contact: RecordOf<'contacts', 'custom_fields' | 'groups
   } as unknown as ContactValues
 }
 
-/** The address among the values, as a new contact is sent with it. */
+/** The address of a new contact, from the values of its form. */
 export function addressOf(values: AddressValues): NewContact['main_address'] {
   return {
     street: needed(values['main_address.street']),
@@ -127,7 +127,7 @@ export function furtherOf(values: FurtherValues) {
     ...rest,
     relation: [...rest.relation],
     discount_rate: discount_rate ?? 0,
-    // What is left empty is given by the server.
+    // The server chooses a value for an empty field.
     ...(number ? { number } : {}),
     ...(communication_language ? { communication_language } : {}),
     custom_fields: customFieldsOf(custom_fields),

@@ -1,4 +1,4 @@
-// A contact on one page: who it is, how one reaches it, what it owes, and what was done for it.
+// A contact on one page: its facts, its people, its open amounts and its history.
 
 import { Button, Menu } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -166,7 +166,7 @@ function ContactActions({ contact }: { readonly contact: Shown<'contacts'> }) {
   )
 }
 
-/** Everything else, one at a time. Which one stands in the address. */
+/** Everything else, one tab at a time. The address names the tab. */
 function ContactTabs({ contact }: { readonly contact: Shown<'contacts'> }) {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const tabs = tabsOf(contact)

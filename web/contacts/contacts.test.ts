@@ -282,7 +282,7 @@ test('a letter is written, looked at, saved and sent', async () => {
   await page.getByRole('heading', { level: 1, name: 'Offerte kommt' }).waitFor()
   assert.equal(await page.getByText('Someone else').count(), 0)
 
-  // The mail is read anew whenever it is wanted: what was read before is not taken for it.
+  // The mail is read anew each time the dialog opens; the cached one is not used.
   await page.route('**/letters/*/email', (route) => route.fulfill({ status: 500 }))
   await page.getByRole('button', { name: 'Send by e-mail' }).click()
   await dialog.getByRole('alert').waitFor()

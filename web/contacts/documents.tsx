@@ -12,7 +12,7 @@ import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import css from './contact.module.css'
 
-/** What was written for a contact: every kind of document, the newest first. */
+/** The documents of a contact, of every kind, the newest first. */
 export function Documents({ contactId }: { readonly contactId: number }) {
   return (
     <div className={css.stack}>

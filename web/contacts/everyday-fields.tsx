@@ -5,7 +5,7 @@ import { TextField } from '../fields/text-field.tsx'
 import { words } from '../words/words.ts'
 import type { EverydayValues } from './contact-values.ts'
 
-/** What kind of contact it is, and its name. */
+/** The type and the name of a contact. */
 export function NameFields<Values extends EverydayValues>({
   form,
   isNew,
@@ -51,7 +51,7 @@ export function NameFields<Values extends EverydayValues>({
   )
 }
 
-/** How one reaches it. */
+/** E-mail and phone. */
 export function ReachFields<Values extends EverydayValues>({ form }: { readonly form: Form<Values> }) {
   const { fields } = words
   return (

@@ -19,7 +19,7 @@ import type { ContactValues } from './contact-values.ts'
 
 type Part = { readonly form: Form<ContactValues> }
 
-/** What most contacts do not need: terms, how they are written to, own fields. */
+/** Fields that most contacts do not need: terms, correspondence, custom fields. */
 export function FurtherFields({ form }: Part) {
   return (
     <>
@@ -33,7 +33,7 @@ export function FurtherFields({ form }: Part) {
   )
 }
 
-/** What documents for this contact begin with. */
+/** The terms that documents for this contact begin with. */
 function TermFields({ form }: Part) {
   const { fields, contacts } = words
   const currencies = useMemo(currencyChoices, [])
@@ -121,7 +121,7 @@ function WritingFields({ form }: Part) {
   )
 }
 
-/** Where the contact belongs in the own files. */
+/** How the contact is filed. */
 function OrderFields({ form }: Part) {
   const { fields, contacts } = words
   const groups = useList(kontor.contactGroups, { limit: 200 })

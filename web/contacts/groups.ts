@@ -2,7 +2,7 @@
 
 import { kontor } from '../data/kontor.ts'
 
-/** Puts a contact into these groups and out of all others. Groups that do not exist yet are made. */
+/** Puts a contact into these groups and removes it from all others. New groups are created. */
 export async function setGroups(
   contactId: number,
   before: readonly string[],

@@ -11,7 +11,7 @@ import css from './contact.module.css'
 
 const projectStatus = statusCell('projects')
 
-/** The projects of a contact, and the hours that nobody has billed yet. */
+/** The projects of a contact, and its unbilled hours. */
 export function Hours({ contactId }: { readonly contactId: number }) {
   const projects = useList(
     kontor.projects,

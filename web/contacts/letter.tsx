@@ -1,4 +1,4 @@
-// A letter: what it says at the left, what it looks like at the right.
+// A letter: its text at the left, its preview at the right.
 
 import { Button, Menu } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -61,7 +61,7 @@ function LetterEditor({ opened, read }: LetterEditorProps) {
     onSaved: () => tell(words.parts.saved),
   })
   const { form } = edited
-  // Status and number of pages follow what is done with the letter, while the form keeps what somebody writes.
+  // Status and number of pages follow the server, while the form keeps the user's input.
   const shown = useItem(kontor.letters, letter.id).data?.item ?? letter
   const isEditor = may('edit', 'letter')
   const name = shown.title || words.contacts.untitled
@@ -110,7 +110,7 @@ interface LetterActionsProps {
   readonly isChanged: boolean
   readonly isBusy: boolean
   readonly onSave: () => Promise<boolean>
-  /** After the letter was changed by something else than its form. */
+  /** Called after something other than the form has changed the letter. */
   readonly onDone: () => Promise<void>
 }
 
@@ -121,7 +121,7 @@ function LetterActions({ letter, isChanged, isBusy, onSave, onDone }: LetterActi
   const [sending, setSending] = useState<Sending>()
   const { contacts, parts } = words
 
-  /** What is sent is what was saved. */
+  /** Saves the letter first: the stored version is the one that is sent. */
   const open = async (way: Sending) => {
     if (!isChanged || (await onSave())) setSending(way)
   }

@@ -76,7 +76,7 @@ export function Letters({ contact }: { readonly contact: Contact }) {
   )
 }
 
-/** Begins a letter and goes there. It is a draft until it is sent. */
+/** Creates a letter and opens it. It is a draft until it is sent. */
 export function useNewLetter(contact: Contact) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

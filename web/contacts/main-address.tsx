@@ -16,7 +16,7 @@ interface MainAddressProps {
   readonly onSaved: () => Promise<unknown>
 }
 
-/** The main address in the form of its contact. It is a record of its own, and is saved on its own. */
+/** The main address in the form of its contact. It is a record of its own and is saved separately. */
 export function MainAddress({ contactId, addressId, onSaved }: MainAddressProps) {
   const [opened, setOpened] = useState<OpenedPart<Address>>()
   const addresses = kontor.contacts.addresses(contactId)

@@ -1,4 +1,4 @@
-// What a contact still has to pay.
+// The open amounts of a contact.
 
 import { useQuery } from '@tanstack/react-query'
 import type { Invoice } from '../../client/index.ts'
@@ -27,7 +27,7 @@ export function useOpenAmounts(contactId: number) {
   })
 }
 
-/** One sum per currency: amounts in different ones cannot be added. */
+/** One sum per currency: amounts of different currencies cannot be added. */
 function openSums(invoices: readonly OpenInvoice[], today: string): readonly OpenSum[] {
   const sums = new Map<string, { open: Minor; overdue: Minor }>()
   for (const invoice of invoices) {

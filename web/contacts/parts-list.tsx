@@ -7,16 +7,16 @@ import css from './contact.module.css'
 
 interface PartsListProps {
   readonly title: string
-  /** What belongs here, for when nothing does yet. */
+  /** The text of the empty list. */
   readonly empty?: string
   readonly isLoading: boolean
   readonly addName: string
-  /** Undefined for those who may not. */
+  /** Undefined for users who may not add. */
   readonly onAdd: (() => void) | undefined
   readonly children: readonly ReactNode[]
 }
 
-/** Records that belong to a contact: a title, a way to add one, and the list. */
+/** Records that belong to a contact: a title, a button that adds one, and the list. */
 export function PartsList({ title, empty, isLoading, addName, onAdd, children }: PartsListProps) {
   return (
     <section className={css.parts}>
@@ -46,12 +46,12 @@ export function PartsList({ title, empty, isLoading, addName, onAdd, children }:
 }
 
 interface PartProps {
-  /** What the buttons say that they work on. */
+  /** The name of the record, for the labels of the buttons. */
   readonly name: string
   readonly children: ReactNode
   readonly onEdit?: (() => void) | undefined
   readonly onRemove?: (() => void) | undefined
-  /** Before the others. */
+  /** Placed before the other buttons. */
   readonly actions?: ReactNode
 }
 
@@ -80,7 +80,7 @@ export function IconButton(props: {
   )
 }
 
-/** Quiet words below a name. */
+/** Small notes below a name. */
 export function Marks({ marks }: { readonly marks: readonly (string | false | null)[] }) {
   const said = marks.filter(Boolean).join(' · ')
   return said && <div className="quiet">{said}</div>

@@ -1,4 +1,4 @@
-// The records that belong to a contact: what is there, and what somebody is doing with it.
+// The records that belong to a contact, and the one that is being edited.
 
 import { useState } from 'react'
 import type {
@@ -15,7 +15,7 @@ import { useList } from '../data/queries.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { complain } from '../frame/notices.tsx'
 
-/** A record as somebody has opened it to change it. */
+/** A record that was opened for editing. */
 export interface OpenedPart<Item> {
   readonly item: Item
   readonly tag: string | undefined

@@ -14,7 +14,7 @@ import { words } from '../words/words.ts'
 import { Marks, Part, PartsList } from './parts-list.tsx'
 import { type OpenedPart, usePartsOf } from './parts-of.ts'
 
-/** The people that one deals with at a contact. */
+/** The people at a contact. */
 export function People({ contactId }: { readonly contactId: number }) {
   const parts = usePartsOf(kontor.contacts.people(contactId), {
     sort: ['-default', 'surname', 'name'],

@@ -17,7 +17,7 @@ import { today } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 
 interface ReminderDialogProps {
-  /** Whom it is about; chosen here without it. */
+  /** The contact of the reminder; without it, the user chooses one. */
   readonly contactId?: number
   readonly reminder?: Reminder | undefined
   readonly onClose: () => void

@@ -10,7 +10,7 @@ import { words } from '../words/words.ts'
 import { IconButton, Part, PartsList } from './parts-list.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
 
-/** What somebody wants to think of, and when. What is done goes. */
+/** The reminders of a contact. Done ones disappear. */
 export function Reminders({ contactId }: { readonly contactId: number }) {
   const { data, isLoading } = useList(kontor.reminders, {
     filter: { contact_id: contactId },

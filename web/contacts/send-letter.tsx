@@ -27,10 +27,10 @@ interface SendDialogProps {
   readonly onSent: () => void
 }
 
-/** The letter as the attachment of a mail. The mail is written already; one reads it over. */
+/** Sends the letter as an attachment. The mail is prepared; the user checks it. */
 export function LetterByEmail(props: SendDialogProps) {
   useReturnFocus()
-  // Read anew whenever somebody is about to send it, and left alone while they read it over.
+  // Read anew each time the dialog opens, and not refreshed while the user checks it.
   const { data, error } = useQuery({
     ...answerOptions(['letter mail', props.letter.id], (options) =>
       kontor.letters.email(props.letter.id, options),
@@ -97,7 +97,7 @@ function EmailForm({ letter, email, onClose, onSent }: SendDialogProps & { reado
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // The form of the letter around this dialog is not the one that was sent.
+        // The letter's form around this dialog must not be submitted too.
         event.stopPropagation()
         if (!form.isBusy) void send()
       }}
@@ -137,7 +137,7 @@ function read(text: string): Recipient {
   return { name: name.trim(), email: email.trim() }
 }
 
-/** The letter on paper. */
+/** Sends the letter on paper. */
 export function LetterByPost({ letter, onClose, onSent }: SendDialogProps) {
   const form = useForm({
     palette: 'C' as 'C' | 'BW' | null,

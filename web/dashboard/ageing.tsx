@@ -8,7 +8,7 @@ import { words } from '../words/words.ts'
 import css from './dashboard.module.css'
 import type { TilesProps } from './tiles.tsx'
 
-/** What is open, by how long it is overdue: one bar in five parts, and its numbers. */
+/** The open amounts by days overdue: one bar in five parts, and a table. */
 export function Ageing(props: TilesProps) {
   const { today, ageing } = props.overview
   const [pointed, setPointed] = useState<number>()

@@ -17,7 +17,7 @@ async function todayOf(api: Api): Promise<string> {
   return (await api.get('/v2/receivables/overview')).item.today
 }
 
-/** 1’234’567.85 on the screen is 1234567.85 in the interface. */
+/** 1’234’567.85 on the screen is 1234567.85 in the API. */
 async function amountIn(screen: Screen, name: RegExp): Promise<number> {
   const text = await screen.page.getByRole('link', { name }).innerText()
   return Number(/[\d’]+\.\d\d/.exec(text)?.[0].replaceAll('’', ''))

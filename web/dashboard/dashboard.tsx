@@ -15,7 +15,7 @@ import { Tiles } from './tiles.tsx'
 import { TurnoverChart } from './turnover-chart.tsx'
 import { WeekHours } from './week-hours.tsx'
 
-/** How the company stands, and what to do next: as far as the role lets one see it. */
+/** The figures of the company and the next steps, as far as the role may see them. */
 export function Dashboard() {
   const seesInvoices = may('view', 'invoice')
   const seesHours = may('view', 'effort') && may('view', 'working_hours')

@@ -7,14 +7,14 @@ import { company, may } from '../start.ts'
 import { words } from '../words/words.ts'
 import css from './dashboard.module.css'
 
-/** Whether there is an invoice already. Undefined while that is not known; whoever writes none is not asked. */
+/** Whether the company has an invoice. Undefined until it is known; not asked for users who cannot write one. */
 export function useHasBegun(): boolean | undefined {
   const isAsked = may('edit', 'invoice')
   const { data } = useList(kontor.invoices, { limit: 1 }, { enabled: isAsked })
   return isAsked ? data && data.pagination.total > 0 : true
 }
 
-/** For a company that has no invoice yet: the way to the first one. */
+/** For a company without invoices: the steps to the first one. */
 export function FirstSteps() {
   const profile = useAnswer('company', kontor.company.get).data?.item ?? company
   const accounts = useList(kontor.bankAccounts, { limit: 1 }).data?.pagination.total ?? 0

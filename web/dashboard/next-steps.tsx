@@ -12,7 +12,7 @@ interface NextStepsProps {
   readonly today: string | undefined
 }
 
-/** What waits for somebody: a sentence and a way each. */
+/** Open tasks of the user: a sentence and a link for each. */
 export function NextSteps({ unbilled, today }: NextStepsProps): ReactNode {
   const { steps, isKnown, isAsked, problem } = useSteps(unbilled, today)
   if (!isAsked) return null

@@ -1,4 +1,4 @@
-// What waits for whoever is signed in, gathered from everywhere.
+// The open tasks of the user, from all resources.
 
 import { useQueries } from '@tanstack/react-query'
 import type { Page, Reads, ResourceName, WithKey } from '../../client/index.ts'
@@ -19,14 +19,14 @@ export interface Step {
 
 interface Steps {
   readonly steps: readonly Step[]
-  /** Whether every answer is there. */
+  /** Whether every answer has arrived. */
   readonly isKnown: boolean
-  /** Whether the role can do anything about any of it. */
+  /** Whether the role can act on any of it. */
   readonly isAsked: boolean
   readonly problem: { readonly error: Error | null; readonly refetch: () => unknown }
 }
 
-/** Only what the role can do something about is asked for. */
+/** Asks only for tasks that the role can act on. */
 export function useSteps(unbilled: Reporting['unbilled'] | undefined, today = todayHere()): Steps {
   const asked = sources(today).filter(({ isAllowed }) => isAllowed)
   const answers = useQueries({
@@ -77,7 +77,7 @@ function source<Name extends ResourceName, const With extends WithKey<Name>>(
 const shownReminders = 3
 const shownContacts = 3
 
-/** What to look for, the most pressing first. */
+/** The tasks to look for, the most pressing first. */
 function sources(today: string): readonly Source[] {
   const isDraft = condition('status', '=', 'DR')
   const isLate = [oneOf('status', ['S', 'PP']), condition('due', '<', today)]
@@ -103,7 +103,7 @@ function sources(today: string): readonly Source[] {
   ]
 }
 
-/** One document is named; of several, the list is shown. */
+/** A single document is named; several link to their list. */
 function documents(
   resource: 'invoices' | 'offers',
   filter: readonly FilterNode[],

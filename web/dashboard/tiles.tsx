@@ -17,7 +17,7 @@ export interface TilesProps {
   readonly currencies: readonly string[]
 }
 
-/** The numbers that one looks for first; each leads to what it is made of. */
+/** The main figures; each links to the records that it counts. */
 export function Tiles({ overview, currency, currencies }: TilesProps) {
   const invoices = (...parts: readonly FilterNode[]) =>
     listOf('/invoices', isOpen, ...parts, ...isIn(currency, currencies))

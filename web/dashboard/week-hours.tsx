@@ -7,7 +7,7 @@ import { words } from '../words/words.ts'
 
 export type Reporting = Awaited<ReturnType<typeof kontor.reportingOverview.get>>['item']
 
-/** The own hours from Monday to Sunday: what was recorded, and the presence as an outline. */
+/** The user's hours from Monday to Sunday: recorded hours as bars, attendance as an outline. */
 export function WeekHours({ overview }: { readonly overview: Reporting }) {
   const { days, today } = overview
   const { day, recorded, present, hours, hoursLine, hoursOf } = words.dashboard

@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx'
 type AddressKey = 'street' | 'street_no' | 'street2' | 'postcode' | 'city' | 'country'
 
 interface AddressFieldsProps {
-  /** What each of the fields shows and changes: `(key) => form.field(key)`. */
+  /** The properties of each field: `(key) => form.field(key)`. */
   readonly field: (key: AddressKey) => {
     readonly value: string | null
     readonly onChange: (value: string | null) => void
@@ -18,7 +18,7 @@ interface AddressFieldsProps {
   readonly isDisabled?: boolean
 }
 
-/** An address in the order in which it is written. */
+/** The fields of an address in the order in which it is written. */
 export function AddressFields({ field, isRequired = false, isDisabled = false }: AddressFieldsProps) {
   const choices = useMemo(countryChoices, [])
   const { fields, contacts } = words

@@ -9,11 +9,11 @@ export interface Choice<Value extends string | number> {
 
 interface ChoiceFieldProps<Value extends string | number> extends FieldProps<Value | null> {
   readonly choices: readonly Choice<Value>[]
-  /** The name of no choice, where that is allowed. */
+  /** The name of the empty choice, if that is allowed. */
   readonly none?: string
 }
 
-/** One of a few. */
+/** A choice of a few values. */
 export function ChoiceField<Value extends string | number>({
   value,
   onChange,
@@ -38,7 +38,7 @@ export function ChoiceField<Value extends string | number>({
   )
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function FlagField({
   value,
   onChange,

@@ -1,7 +1,7 @@
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import type { Edited } from './edited.ts'
 
-/** In the form of a record: what to do when somebody else has changed it meanwhile. */
+/** In the form of a record: shown when somebody else has changed the record meanwhile. */
 export function Conflict({
   of: edited,
 }: {

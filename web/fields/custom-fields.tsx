@@ -4,7 +4,7 @@ import { useList } from '../data/queries.ts'
 import { TextField } from './text-field.tsx'
 
 interface CustomFieldsProps {
-  /** What kind of record they belong to. */
+  /** The kind of record that they belong to. */
   readonly entity: CustomField['entity']
   /** By their keys. */
   readonly value: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export function CustomFields({ entity, value, onChange, isDisabled = false }: Cu
   ))
 }
 
-/** As the server takes them: a field that was emptied goes. */
+/** As the server expects them: an emptied field is left out. */
 export function customFieldsOf(
   value: Readonly<Record<string, string>>,
 ): { key: string; value: string | null }[] {

@@ -7,7 +7,7 @@ import { type FieldProps, inputProps } from './field.ts'
 import css from './fields.module.css'
 import { useTyped, useUnreadable } from './unreadable.ts'
 
-/** A day: typed in any common way ("15.11.", "+30"), or chosen from the calendar of the browser. */
+/** A day: typed in any common way ("15.11.", "+30"), or picked from the browser's calendar. */
 export function DateField({ value, onChange, onUnreadable, error, ...rest }: FieldProps<string | null>) {
   const [typed, setTyped] = useTyped(rest.beginning)
   const calendar = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function DateField({ value, onChange, onUnreadable, error, ...rest }: Fie
       onChange={(event) => setTyped(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={take}
-      // Ctrl and ⌘ begin a command, such as to save: it must find what was typed.
+      // Ctrl and ⌘ begin a command, such as save: it needs the typed value.
       onKeyDown={({ key }) => ['Enter', 'Control', 'Meta'].includes(key) && take()}
       rightSection={
         <span className={css.calendar}>

@@ -5,19 +5,19 @@ import type { Form } from './form.ts'
 
 interface EditFormProps {
   readonly form: Pick<Form<object>, 'isChanged' | 'isBusy'>
-  /** True when it is stored. */
+  /** Resolves to true when it is saved. */
   readonly onSave: () => Promise<boolean>
   readonly className?: string | undefined
   readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly children: ReactNode
 }
 
-/** A form on a page: saved by its button, by Enter and by Ctrl+S. Whoever leaves it with changes is asked. */
+/** A form on a page: saved by its button, by Enter and by Ctrl+S. Leaving it with changes asks first. */
 export function EditForm({ form, onSave, className, onKeyDown, children }: EditFormProps) {
   const save = () => {
     if (!form.isBusy) void onSave()
   }
-  // Of several forms on a page, those that somebody has changed.
+  // Saves only those forms of the page that were changed.
   useSaveKey(() => {
     if (form.isChanged) save()
   })

@@ -1,10 +1,10 @@
-// A record while somebody changes it: their values, and what becomes of them when others change it too.
+// A record while the user edits it: their values, and the conflict when somebody else changes it too.
 
 import { useEffect, useState } from 'react'
 import { refresh } from '../data/records.ts'
 import { type Form, useForm } from './form.ts'
 
-/** The values of a record, with the name of its version. */
+/** The values of a record, with its tag. */
 export interface Stored<Values> {
   readonly values: Values
   readonly tag: string | undefined
@@ -12,36 +12,36 @@ export interface Stored<Values> {
 
 export interface Edited<Values> {
   readonly form: Form<Values>
-  /** What somebody has begun with or saved last. */
+  /** The values at the beginning or after the last save. */
   readonly stored: Values
   readonly tag: string | undefined
   /** Whether somebody else has changed it meanwhile. */
   readonly isConflict: boolean
-  /** Sends what was changed. True when it is stored. */
+  /** Sends the changed values. Resolves to true when they are saved. */
   save(): Promise<boolean>
-  /** The same, over what somebody else has stored meanwhile. */
+  /** The same, over the version that somebody else has saved meanwhile. */
   saveAnyway(): Promise<boolean>
-  /** Gives up the own values for those that are stored now. */
+  /** Replaces the user's values with the stored ones. */
   loadTheirs(): Promise<void>
   discard(): void
-  /** Goes on from this version: something else on the page has changed the record. */
+  /** Continues from this version: another part of the page has changed the record. */
   setTag(tag: string | undefined): void
 }
 
 export interface EditedOptions<Values> {
-  /** What was read last. While nothing is changed here, the form follows it. */
+  /** The version that was read last. The form follows it until the user changes something. */
   readonly stored: Stored<Values>
   readonly read: () => Promise<Stored<Values>>
   /**
-   * Sends the values, or better what was changed of those before: then what only others have changed stays. Answers with
-   * what is stored now, where the form goes on with it.
+   * Sends the values, or better only the changed ones, so that changes of others stay. Returns the stored version if
+   * the form continues with it.
    */
   readonly write: (
     values: Values,
     before: Values,
     tag: string | undefined,
   ) => Promise<Stored<Values> | undefined>
-  /** What follows once it is stored. */
+  /** Runs after saving. */
   readonly onSaved?: ((values: Values) => unknown) | undefined
 }
 

@@ -1,24 +1,24 @@
-/** What every field of a form takes. A value that is not there is null. */
+/** The properties of every field in a form. An empty value is null. */
 export interface FieldProps<Value> {
   readonly label: string
   readonly value: Value
   readonly onChange: (value: Value) => void
-  /** Whether what was typed cannot be read: the value is then still the one before. */
+  /** Whether the typed text is unreadable: the value is then still the previous one. */
   readonly onUnreadable?: (isUnreadable: boolean) => void
-  /** Another one whenever the form begins anew: then nothing is left of what was typed. */
+  /** Changes whenever the form is reset: the typed text is then dropped. */
   readonly beginning?: number
-  /** What is wrong with it, beside the field. */
+  /** The error, shown beside the field. */
   readonly error?: string | undefined
   readonly description?: string
   readonly isRequired?: boolean
   readonly isDisabled?: boolean
-  /** Where the label is said already, such as by the head of a column. */
+  /** For a label that is visible already, such as in the head of a column. */
   readonly isLabelHidden?: boolean
   readonly width?: 'half' | 'third' | 'quarter'
   readonly autoFocus?: boolean
 }
 
-/** The same for an input of Mantine. */
+/** The same properties for an input of Mantine. */
 export function inputProps({
   label,
   error,

@@ -2,8 +2,8 @@ import type { useCombobox } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 /**
- * Enter takes the first of what was found for what was typed. Whoever is faster than the server gets it a moment later:
- * what is in the list until then was found for something else. Gives what the field does with its keys.
+ * Enter takes the first option found for the typed text. When the user is faster than the server, it is taken once it
+ * arrives: until then the list belongs to an older text. Returns the key handler of the field.
  */
 export function useFirstOption(
   box: ReturnType<typeof useCombobox>,

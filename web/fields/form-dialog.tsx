@@ -10,12 +10,12 @@ interface FormDialogProps {
   readonly isBusy: boolean
   readonly onSave: () => Promise<unknown>
   readonly onClose: () => void
-  /** What the button does; it saves, unless something else is said. */
+  /** The label of the button, if it is not "Save". */
   readonly verb?: string
   readonly children: ReactNode
 }
 
-/** A small form over the page. What was typed into it goes only by a button that says so. */
+/** A small form in a dialog. Only its buttons discard the input. */
 export function FormDialog({ title, isBusy, onSave, onClose, verb, children }: FormDialogProps) {
   useReturnFocus()
   const [isTouched, setTouched] = useState(false)
@@ -39,7 +39,7 @@ export function FormDialog({ title, isBusy, onSave, onClose, verb, children }: F
         onChange={() => setTouched(true)}
         onSubmit={(event) => {
           event.preventDefault()
-          // The form of a page around this dialog is not the one that was sent.
+          // The form of the page around this dialog must not be submitted too.
           event.stopPropagation()
           save()
         }}

@@ -1,4 +1,4 @@
-/** A value that must be there, as the form has it: where it is not, the server says so beside its field. */
+/** A required value as the form has it. If it is missing, the server refuses it beside its field. */
 export function needed<Value>(value: Value | null): Value {
   return value as Value
 }

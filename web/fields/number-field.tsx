@@ -6,7 +6,7 @@ import { useTyped, useUnreadable } from './unreadable.ts'
 
 interface NumberFieldProps extends FieldProps<number | null> {
   readonly as?: 'amount' | 'price' | 'number'
-  /** What stands quietly behind the number: a currency, %, h. */
+  /** The unit behind the number: a currency, %, h. */
   readonly unit?: string | undefined
   readonly placeholder?: string
   readonly onEnter?: () => void
@@ -14,7 +14,7 @@ interface NumberFieldProps extends FieldProps<number | null> {
 
 const writers = { amount: amountText, price: priceText, number: numberText }
 
-/** A number, typed as people write it. While somebody types, nothing is changed under their fingers. */
+/** A number, typed as people write it. The text does not change while the user types. */
 export function NumberField({
   value,
   onChange,

@@ -72,7 +72,7 @@ test('fingers meet what is in a menu, a list and a form', async () => {
   await expectRoom(page.getByRole('button', { name: 'Save' }))
 })
 
-/** What floats lies outside of the landmarks of the page, so that not all rules fit. */
+/** Dropdowns lie outside the landmarks of the page, so not all rules apply. */
 async function expectReadable(page: Page): Promise<void> {
   const pale = (await violations(page)).filter((violation) => violation.startsWith('color-contrast'))
   assert.deepEqual(pale, [])

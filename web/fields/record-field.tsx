@@ -13,16 +13,16 @@ import { useFirstOption } from './first-option.ts'
 interface RecordFieldProps<Name extends TopName> extends FieldProps<number | null> {
   readonly resource: Name
   readonly nameOf?: (record: RecordOf<Name>) => string
-  /** The name of the record that is chosen, where it is known already. */
+  /** The name of the chosen record, if it is known already. */
   readonly knownName?: string | null | undefined
   readonly onChoose?: (record: RecordOf<Name> | null) => void
-  /** Makes a record of what was typed, where nothing fits. */
+  /** Creates a record from the typed text when nothing matches. */
   readonly onCreate?: (name: string) => void
   readonly placeholder?: string
   readonly isClearable?: boolean
 }
 
-/** While somebody types, nothing is asked for. */
+/** The search waits this long for the next letter. */
 const patienceMs = 150
 
 function usualName(record: { readonly id: number }): string {
@@ -32,7 +32,7 @@ function usualName(record: { readonly id: number }): string {
   return name
 }
 
-/** Many contacts have the same name: where they live tells them apart. */
+/** Many contacts have the same name: the address tells them apart. */
 function detailOf(record: object): string | undefined {
   const address = valueAt(record, 'main_address')
   if (typeof address === 'object' && address !== null)
@@ -40,7 +40,7 @@ function detailOf(record: object): string | undefined {
   return textAt(record, 'name') && textAt(record, 'number')
 }
 
-/** A record of another resource, found while one types. */
+/** Chooses a record of another resource by searching. */
 export function RecordField<Name extends TopName>({
   resource,
   value,
@@ -62,7 +62,7 @@ export function RecordField<Name extends TopName>({
   const found = useList(
     records,
     { q, limit: 20, parameters },
-    // Everything that was typed is another list, and seldom asked for twice.
+    // Each text is another query, and seldom asked twice.
     { enabled: box.dropdownOpened, gcTime: 60_000 },
   )
   const isFound = found.data !== undefined && !found.isPlaceholderData && q === typed?.trim()
@@ -110,7 +110,7 @@ export function RecordField<Name extends TopName>({
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => {
             box.closeDropdown()
-            // Whoever has emptied the field wants nothing there.
+            // An emptied field means no record.
             if (typed?.trim() === '' && isClearable && value !== null) choose(null)
             else setTyped(undefined)
           }}

@@ -6,12 +6,12 @@ import { type FieldProps, inputProps } from './field.ts'
 
 interface SearchedChoiceFieldProps extends FieldProps<string | null> {
   readonly choices: readonly Choice<string>[]
-  /** Whether there may be no choice. */
+  /** Whether the choice can be empty. */
   readonly isClearable?: boolean
   readonly placeholder?: string
 }
 
-/** One of many, found while one types. */
+/** A choice of many values, with a search. */
 export function SearchedChoiceField({
   value,
   onChange,
@@ -42,7 +42,7 @@ export function SearchedChoiceField({
   )
 }
 
-/** Osterreich finds Österreich, and AT as well. What begins with the words comes first. */
+/** Osterreich finds Österreich, and AT too. Names that begin with the text come first. */
 const withoutAccents: OptionsFilter = ({ options, search }) => {
   const sought = fold(search.trim())
   const found = (options as ComboboxItem[]).filter(

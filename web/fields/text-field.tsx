@@ -8,7 +8,7 @@ interface TextFieldProps extends FieldProps<string | null> {
   readonly autoComplete?: string
 }
 
-/** One line of text. Empty is no value. */
+/** One line of text. Empty text is null. */
 export function TextField({
   value,
   onChange,
@@ -31,7 +31,7 @@ export function TextField({
   )
 }
 
-/** Several lines, as many as there are. */
+/** A text of several lines that grows with its text. */
 export function LongTextField({
   value,
   onChange,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldProps } from './field.ts'
 
-/** What stands in a field while somebody types; nothing any more when the form begins anew. */
+/** The text in a field while the user types; cleared when the form is reset. */
 export function useTyped(
   beginning: FieldProps<unknown>['beginning'],
 ): [typed: string | undefined, setTyped: (text: string | undefined) => void] {
@@ -9,7 +9,7 @@ export function useTyped(
   return [typed?.beginning === beginning ? typed?.text : undefined, (text) => setTyped({ text, beginning })]
 }
 
-/** Tells the form, as long as it is so, that a field shows something that its value is not. */
+/** Tells the form while a field shows text that differs from its value. */
 export function useUnreadable(
   isUnreadable: boolean,
   onUnreadable: FieldProps<unknown>['onUnreadable'] = () => {},

@@ -8,11 +8,11 @@ import { type Choice, ChoiceField } from './choice-field.tsx'
 import type { FieldProps } from './field.ts'
 
 interface VatRateFieldProps extends FieldProps<number | null> {
-  /** The name of no rate, where that is allowed. */
+  /** The name of the empty choice, if that is allowed. */
   readonly none?: string
 }
 
-/** One of the VAT rates of today, none at all, or the one that is there already. */
+/** One of today's VAT rates, none, or the stored one. */
 export function VatRateField({ value, ...rest }: VatRateFieldProps) {
   const { data = [] } = useQuery(allOptions(kontor.vatRates))
   const names = new Map(validRates(data, today()).map(({ rate, name }) => [rate, name]))

@@ -2,13 +2,13 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import css from './charts.module.css'
 import { type Scale, scaleFor } from './scale.ts'
 
-/** One place of a chart: what it is, and what it was compared with. */
+/** One place of a chart: its value, and the one it is compared with. */
 export interface Bar {
   readonly key: string
-  /** Below the bar, where there is space, and where there is none. */
+  /** Below the bar: the label, and a short one for little space. */
   readonly label: string
   readonly shortLabel: string
-  /** What its numbers are called at the cursor. */
+  /** The name beside its figures. */
   readonly name: string
   readonly value: number
   readonly nameBefore: string
@@ -21,13 +21,13 @@ interface BarChartProps {
   readonly text: (value: number) => string
   readonly axisText?: (value: number) => string
   readonly height?: number
-  /** The place whose numbers are shown while nobody points anywhere. */
+  /** The place whose figures are shown while none is chosen. */
   readonly start: number
 }
 
 /**
- * Filled bars, and thin outlines for what they are compared with. The numbers of one place are always written above: of
- * the one below the cursor, or the one chosen with the arrow keys.
+ * Filled bars, and thin outlines for the values they are compared with. The figures of one place are always shown
+ * above: that below the cursor, or the one chosen with the arrow keys.
  */
 export function BarChart({ title, bars, text, axisText, height = 160, start }: BarChartProps) {
   const [chosen, setChosen] = useState<number>()
@@ -96,7 +96,7 @@ interface BarsProps {
   readonly hasLines: boolean
 }
 
-// Widths in percent and heights in pixels: nothing has to be measured, and lines stay thin.
+// Widths in percent and heights in pixels: nothing needs measuring, and lines stay thin.
 function Bars({ bars, scale, height, index, hasLines }: BarsProps) {
   const yOf = (value: number) => ((scale.high - value) / (scale.high - scale.low)) * (height - 1) + 0.5
   const width = 100 / bars.length

@@ -7,17 +7,17 @@ import css from './charts.module.css'
 interface ChartCardProps {
   readonly title: string
   readonly bars: readonly Bar[]
-  /** The heads of the table: what the places are, and its two columns of numbers. */
+  /** The heads of the table: the places, and its two columns of figures. */
   readonly columns: readonly [place: string, value: string, before: string]
   readonly text: (value: number) => string
   readonly axisText?: (value: number) => string
   readonly height?: number
   readonly start?: number
-  /** Below the title: what the numbers are about. */
+  /** Below the title: the subject of the figures. */
   readonly note?: ReactNode
 }
 
-/** A chart and its numbers as a table. Whoever listens instead of looking always has the table. */
+/** A chart and its figures as a table. Screen readers always get the table. */
 export function ChartCard({ title, note, columns, ...chart }: ChartCardProps) {
   const [isTable, setTable] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { company } from '../start.ts'
 
-/** The currencies that there is something in, the company's own first; its own alone where there is nothing at all. */
+/** The currencies in use, the company's own first; only its own if there are no amounts. */
 export function currenciesOf(sums: readonly { readonly currency: string }[]): readonly [string, ...string[]] {
   const others = new Set(sums.map(({ currency }) => currency))
   const hasOwn = others.delete(company.currency)

@@ -10,7 +10,7 @@ interface OnItsWayProps {
   readonly height: number
 }
 
-/** Keeps the place of what is still to come, or says why it does not. */
+/** A placeholder while data loads, or the error if it fails. */
 export function OnItsWay({ of, height }: OnItsWayProps) {
   return (
     <div className={page.card} style={{ minHeight: height, boxSizing: 'border-box' }}>

@@ -1,9 +1,9 @@
-// How values become heights.
+// Turns values into heights.
 
 export interface Scale {
   readonly low: number
   readonly high: number
-  /** Where lines are drawn, from below. */
+  /** The values of the grid lines, from below. */
   readonly lines: readonly number[]
 }
 

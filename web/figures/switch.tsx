@@ -1,14 +1,14 @@
 import css from './switch.module.css'
 
 interface SwitchProps<Value extends string> {
-  /** What is chosen, for those who listen. */
+  /** The label for screen readers. */
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly name: string }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
 
-/** A choice of few, all of them in sight. */
+/** A choice of few values, all visible. */
 export function Switch<Value extends string>({ label, options, value, onChange }: SwitchProps<Value>) {
   return (
     <fieldset className={css.switch}>

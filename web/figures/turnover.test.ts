@@ -20,7 +20,7 @@ for (const { amount, before, percent } of [
   { amount: 0, before: 100, percent: -100 },
   { amount: 100.5, before: 100, percent: 1 }, // half a percent goes up
   { amount: 100, before: 0, percent: undefined },
-  { amount: 100, before: -20, percent: undefined }, // of less than nothing there is no percent
+  { amount: 100, before: -20, percent: undefined }, // a negative amount has no growth in percent
 ]) {
   test(`from ${before} to ${amount} it grows by ${percent} percent`, () => {
     assert.equal(growthPercent(amount, before), percent)

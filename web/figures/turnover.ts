@@ -17,7 +17,7 @@ export interface ComparedMonth {
   readonly before: number
 }
 
-/** The month of this day as the last one, and the eleven before it. */
+/** The month of this day, and the eleven before it. */
 export function lastYear(
   turnover: readonly MonthOfTurnover[],
   currency: string,
@@ -34,7 +34,7 @@ export function lastYear(
   })
 }
 
-/** By how many percent an amount has grown, or undefined when there was nothing before. */
+/** The growth of an amount in percent, or undefined if there was nothing before. */
 export function growthPercent(amount: number, before: number): number | undefined {
   const [now, then] = [minorOf(amount), minorOf(before)]
   return then > 0n ? Number(divideRounded((now - then) * 100n, then)) : undefined
