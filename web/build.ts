@@ -1,4 +1,4 @@
-// npm run web: builds the web application into the folder that is named, or into dist/web.
+// npm run web: builds the web application into the given folder, or into dist/web.
 
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -13,7 +13,7 @@ await build({
   root: import.meta.dirname,
   configFile: false,
   logLevel: 'warn',
-  // Addresses are found from the one of the page, so that it works below any path.
+  // Addresses are relative to the page, so that it works below any path.
   base: './',
   build: {
     outDir: target,
@@ -24,14 +24,14 @@ await build({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       onLog(level, log, report) {
-        // Libraries say "use client" for servers that render; here everything is the client.
+        // Libraries say "use client" for rendering servers; here everything is the client.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
       },
     },
   },
 })
 
-// Compressed once, here, as well as it goes; the server only hands it out.
+// Compressed once here, at the best level; the server only sends the files.
 for (const file of globSync('assets/*.{js,css,svg}', { cwd: target })) {
   const bytes = readFileSync(join(target, file))
   writeFileSync(join(target, `${file}.br`), brotliCompressSync(bytes))

@@ -1,4 +1,4 @@
-// Where the application starts: words first, then the page that the address names.
+// Starts the application: the words first, then the page of the address.
 
 import '@mantine/core/styles.css'
 import './look.css'
@@ -14,7 +14,7 @@ import { loadWords } from './words/words.ts'
 
 await loadWords(session.user.language)
 
-// Dialogs keep the page behind them still with a style of their own, and know its nonce by this name.
+// Dialogs use a style element to stop the page from scrolling, and read its nonce from this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce })
 
 createRoot(document.getElementById('app') as HTMLElement).render(

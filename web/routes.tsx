@@ -1,4 +1,4 @@
-// The map of the application: which address shows what. Pages are loaded when somebody goes there.
+// The routes of the application. Pages are loaded when the user goes there.
 
 import {
   createRootRoute,
@@ -14,7 +14,7 @@ import { basePath } from './start.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: Lost, errorComponent: Failed })
 
-/** A page at a path, and the module that holds it under this name. */
+/** A page at a path, and the module that exports it under this name. */
 function page<Name extends string>(
   path: string,
   load: () => Promise<Record<Name, RouteComponent>>,
@@ -24,8 +24,8 @@ function page<Name extends string>(
 }
 
 /**
- * The editor of documents below a path. It is one page with two addresses, so that a new document that gets its number
- * while somebody writes stays what it is on the screen.
+ * The editor of documents below a path. It is one route with two addresses, so that the editor stays mounted when a new
+ * document gets its id.
  */
 function editor<Name extends string>(
   path: string,
@@ -99,7 +99,7 @@ export const router = createRouter({
   basepath: basePath || '/',
   defaultPreload: 'intent',
   scrollRestoration: true,
-  // The state of a list is plain text in the address, so that it can be read and sent.
+  // The address holds the state of a list as plain text, so that it can be read and sent.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (values) => {
     const entries = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')

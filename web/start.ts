@@ -1,4 +1,4 @@
-// What the page came with: who is signed in, and the company that they work in.
+// The data in the page: the user, and the company that they work in.
 
 import type { Kontor } from '../client/index.ts'
 
@@ -16,19 +16,19 @@ interface Start {
 
 export const { session, company, sendsMail }: Start = JSON.parse(element.textContent ?? '')
 
-/** By which the browser knows the styles that components write while they run. */
+/** The nonce that lets components add styles at run time. */
 export const styleNonce = element.nonce
 
 /** The address of the server, without a slash at the end. */
 export const base = document.baseURI.replace(/\/$/, '')
 
-/** The path that all addresses of the application begin with; empty where it has a host to itself. */
+/** The path that all addresses of the application begin with; empty if it has a host to itself. */
 export const basePath = new URL(document.baseURI).pathname.replace(/\/$/, '')
 
 type Subject = keyof Session['permissions']
 type Permission = 'view' | 'edit' | 'manage'
 
-/** Whether the role of whoever is signed in allows it. The server decides again; this is for what is shown. */
+/** Whether the user's role allows it, to decide what is shown. The server checks again. */
 export function may(permission: Permission, subject: Subject): boolean {
   return session.permissions[subject].some((one) => one === permission)
 }

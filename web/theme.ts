@@ -23,7 +23,7 @@ const accent = [
   '#06463d',
 ] as const
 
-/** From ink to paper, where the screen is dark. */
+/** From ink to paper, for the dark scheme. */
 const dark = [
   night.ink,
   '#c9ced4',
@@ -37,7 +37,7 @@ const dark = [
   '#0b0d0f',
 ] as const
 
-/** White could not be read on the accent of the dark screen. */
+/** White would be unreadable on the accent colour of the dark scheme. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   const isAccent = input.variant === 'filled' && input.color === 'accent'
@@ -60,7 +60,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    // What explains a field stands below it, so that fields side by side are on one line.
+    // The description is below the field, so that fields in a row line up.
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: {
@@ -68,9 +68,9 @@ export const theme = createTheme({
         error: { fontSize: 12, lineHeight: '16px' },
       },
     },
-    // A list comes after it was opened, and may then need the room above.
+    // The options arrive after the dropdown has opened, and may then need the room above.
     Combobox: { defaultProps: { preventPositionChangeWhenVisible: false } },
-    // One that is longer than the room scrolls.
+    // A menu longer than the room scrolls.
     Menu: {
       defaultProps: {
         transitionProps: { duration: 80 },
@@ -83,7 +83,7 @@ export const theme = createTheme({
       defaultProps: { transitionProps: { duration: 100 }, overlayProps: { backgroundOpacity: 0.35 } },
       styles: { title: { fontSize: 17, fontWeight: 600 } },
     },
-    // A banner belongs to the page, and a dialog is not one.
+    // The role "banner" belongs to the page, and a dialog is not one.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
     Tooltip: { defaultProps: { transitionProps: { duration: 80 }, openDelay: 300, withArrow: true } },

@@ -1,4 +1,4 @@
-// The ways of the people who use Kontor, from their first page to what they came for.
+// Complete journeys of users through Kontor, from the first page to their goal.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

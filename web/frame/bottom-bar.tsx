@@ -12,7 +12,7 @@ import { isAt, type Place, places } from './places.ts'
 const documents = documentKinds.map(({ to }) => to)
 const own = ['/', '/hours', ...documents]
 
-/** The main ways on a phone, under the thumb. */
+/** The main links on a phone, within reach of the thumb. */
 export function BottomBar() {
   const { pathname } = useLocation()
   const isIn = (paths: readonly string[]) =>

@@ -6,7 +6,7 @@ import { words } from '../words/words.ts'
 import { Lost } from './lost.tsx'
 import { Notice } from './notice-page.tsx'
 
-/** For a page that could not be shown. Nothing is said to be lost that is not. */
+/** For a page that could not be shown. It does not claim that data is lost. */
 export function Failed({ error }: ErrorComponentProps) {
   if (error instanceof NotFoundError) return <Lost />
   const text = error instanceof KontorError ? sentenceOf(error) : words.frame.failedHint

@@ -1,4 +1,4 @@
-// What is around every page: where one can go, search, the running timer, and who one is.
+// The frame around every page: navigation, search, the running timer, and the user's menu.
 
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -80,7 +80,7 @@ export function Frame() {
   )
 }
 
-/** Ctrl or ⌘ with a letter, from anywhere. */
+/** Ctrl or ⌘ with a letter, anywhere in the application. */
 function useKeyOf(letter: string, act: () => void): void {
   const latest = useRef(act)
   latest.current = act

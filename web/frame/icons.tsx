@@ -45,7 +45,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** Beside a word, or in a button that has a name of its own: an icon alone says nothing to those who listen. */
+/** For use beside a word, or in a button with a label: screen readers skip the icon. */
 export function Icon({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg
@@ -64,7 +64,7 @@ export function Icon({ name, size = 18 }: { readonly name: IconName; readonly si
   )
 }
 
-/** A ledger with its total. */
+/** The logo: a ledger with its total. */
 export function Mark({ size = 22 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

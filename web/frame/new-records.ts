@@ -10,7 +10,7 @@ interface NewRecord {
   readonly subject: Parameters<typeof may>[1]
 }
 
-/** What whoever is signed in can make, and where. */
+/** The records that the user can create, and the path for each. */
 export function newRecords(): readonly NewRecord[] {
   const { newRecord } = words.frame
   const all: readonly NewRecord[] = [

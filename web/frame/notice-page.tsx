@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useArrival } from '../parts/arrival.ts'
 
-/** A page that only says something, and how to go on. */
+/** A page with only a message and a next step. */
 export function Notice(props: {
   readonly title: string
   readonly text: string

@@ -1,4 +1,4 @@
-// Short sentences about what has happened, at the edge of the screen, with a way back where there is one.
+// Notices at the edge of the screen, with undo if there is one.
 
 import { CloseButton } from '@mantine/core'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -10,7 +10,7 @@ interface Notice {
   readonly id: number
   readonly text: string
   readonly isBad: boolean
-  /** How long it stays by itself; for ever without it. */
+  /** How long it stays; without it, until it is closed. */
   readonly lastsMs?: number
   readonly action?: Action
 }
@@ -18,11 +18,11 @@ interface Notice {
 interface Action {
   readonly name: string
   readonly run: () => void
-  /** What is done when the notice goes and nobody has taken the action. */
+  /** Runs when the notice goes without its action being used. */
   readonly otherwise?: () => void
 }
 
-/** So many at once, unless more of them wait for somebody. */
+/** This many at once, unless more of them wait for the user. */
 const atOnce = 4
 
 let notices: readonly Notice[] = []
@@ -48,19 +48,19 @@ function act(id: number): void {
   close(id)?.action?.run()
 }
 
-/** Tells what has happened. It goes by itself. */
+/** Shows what has happened. It disappears by itself. */
 export function tell(text: string, action?: Action, lastsMs = 6_000): number {
   return show({ text, isBad: false, lastsMs, ...(action ? { action } : {}) })
 }
 
-/** Tells what went wrong. It stays until somebody has seen it. */
+/** Shows an error. It stays until the user closes it. */
 export function complain(error: unknown): number {
   return show({ text: typeof error === 'string' ? error : sentenceOf(error), isBad: true })
 }
 
 function show(notice: Omit<Notice, 'id'>): number {
   const id = ++lastId
-  // Said twice, a complaint is no worse.
+  // The same error is shown once.
   const others = notices.filter(({ isBad, text }) => !(isBad && notice.isBad && text === notice.text))
   const passing = others.filter(({ isBad, action }) => !isBad && !action)
   const surplus = new Set(passing.slice(0, Math.max(0, others.length + 1 - atOnce)))
@@ -92,14 +92,14 @@ export function Notices() {
 function NoticeLine({ notice: { id, text, isBad, action, lastsMs } }: { readonly notice: Notice }) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  // Nothing goes while somebody is about to act on it.
+  // A notice stays while the user hovers or focuses it.
   const isHeld = isHovered || isFocused
   useEffect(() => {
     if (isHeld || lastsMs === undefined) return
     const timer = setTimeout(() => dismiss(id), lastsMs)
     return () => clearTimeout(timer)
   }, [isHeld, id, lastsMs])
-  // Whoever has come here to act on it goes back when it goes.
+  // If the focus is in the notice when it goes, it returns to where it was before.
   const origin = useRef<HTMLElement>(null)
   useEffect(
     () => () => {
@@ -108,7 +108,7 @@ function NoticeLine({ notice: { id, text, isBad, action, lastsMs } }: { readonly
     [],
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits; what can be done stands in its buttons.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits; its actions are buttons.
     <div
       className={css.notice}
       {...(isBad ? { role: 'alert' } : {})}
@@ -135,7 +135,7 @@ function NoticeLine({ notice: { id, text, isBad, action, lastsMs } }: { readonly
   )
 }
 
-/** Ctrl+Z takes back what was done last, where no text is being written that it could mean. */
+/** Ctrl+Z undoes the last action, unless the user is typing. */
 function useUndoKey(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { KontorError } from '../../client/index.ts'
 import { words } from '../words/words.ts'
 import css from './frame.module.css'
 
-/** Says that the server cannot be reached, for as long as that is so. */
+/** Shown while the server cannot be reached. */
 export function OfflineLine() {
   const queries = useQueryClient().getQueryCache()
   const [isOffline, setOffline] = useState(false)

@@ -7,7 +7,7 @@ import css from './frame.module.css'
 import { Icon } from './icons.tsx'
 import { complain } from './notices.tsx'
 
-/** Who is signed in, the companies they belong to, and the way out. */
+/** The user, their companies, and signing out. */
 export function PersonMenu() {
   const { user, company, companies } = session
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -73,7 +73,7 @@ export function PersonMenu() {
   )
 }
 
-/** Everything on the screen belongs to one company, so the page begins anew. */
+/** Everything on the screen belongs to one company, so the page reloads. */
 export function workIn(company: number): void {
   enterCompany(company)
     .then(() => location.assign(`${base}/`))

@@ -1,4 +1,4 @@
-// Where one can go: the entries of the side bar, as far as the role lets one see them.
+// The entries of the side bar that the role may see.
 
 import { documentKinds } from '../documents/kinds.ts'
 import { may } from '../start.ts'
@@ -9,7 +9,7 @@ export interface Place {
   readonly to: string
   readonly name: Exclude<keyof Words['frame'], 'newRecord' | 'signedOut' | 'elsewhere'>
   readonly icon: IconName
-  /** Other addresses that belong here. */
+  /** Other paths that belong here. */
   readonly also?: readonly string[]
 }
 
@@ -40,10 +40,10 @@ const all: readonly GuardedPlace[] = [
   { to: '/settings', name: 'settings', icon: 'settings', subject: 'configuration' },
 ]
 
-/** The places that whoever is signed in may see. */
+/** The places that the user may see. */
 export const places: readonly Place[] = all.filter(({ subject }) => !subject || may('view', subject))
 
-/** Whether an address lies in a place. */
+/** Whether a path belongs to a place. */
 export function isAt({ to, also = [] }: Place, path: string): boolean {
   return [to, ...also].some((start) => path === start || (start !== '/' && path.startsWith(`${start}/`)))
 }

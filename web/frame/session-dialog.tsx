@@ -7,7 +7,7 @@ import { base, company } from '../start.ts'
 import { words } from '../words/words.ts'
 import css from './session-dialog.module.css'
 
-/** Says over everything that the session is gone or works in another company, and how to go on with what is written. */
+/** Says above everything that the session is gone or in another company, and how to continue with the input. */
 export function SessionDialog() {
   const lost = useLostSession()
   if (!lost) return null
@@ -37,7 +37,7 @@ function Elsewhere({ other }: { readonly other: string }) {
       <Button autoFocus loading={isBusy} onClick={() => run(() => enterCompany(company.id).then(askSession))}>
         {back(company.name)}
       </Button>
-      {/* What is on the screen does not exist in the other company. */}
+      {/* The shown record does not exist in the other company. */}
       <Button variant="default" onClick={() => location.assign(`${base}/`)}>
         {goOn(other)}
       </Button>
@@ -45,7 +45,7 @@ function Elsewhere({ other }: { readonly other: string }) {
   )
 }
 
-/** Notices would stand below the dialog, so what goes wrong is said in it. */
+/** Notices would be below the dialog, so errors are shown in it. */
 function useAction() {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -59,7 +59,7 @@ function useAction() {
   return [run, problem, isBusy] as const
 }
 
-/** The browser's own, because it stands above every other dialog. It closes when there is nothing to decide any more. */
+/** The browser's own dialog, because it is above every other one. It closes once the session is back. */
 function Dialog(props: {
   readonly title: string
   readonly text: string
@@ -69,7 +69,7 @@ function Dialog(props: {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
-    // Whoever comes back from another tab may have signed in there.
+    // The user may have signed in in another tab.
     const ask = () => void askSession().catch(() => undefined)
     addEventListener('focus', ask)
     return () => removeEventListener('focus', ask)
@@ -80,7 +80,7 @@ function Dialog(props: {
       className={css.dialog}
       aria-labelledby="session-title"
       onCancel={(event) => event.preventDefault()}
-      // Browsers let Escape through the second time.
+      // Browsers let the second Escape through.
       onClose={() => dialog.current?.showModal()}
     >
       <h2 id="session-title">{props.title}</h2>

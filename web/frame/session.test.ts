@@ -12,7 +12,7 @@ import { emailOf } from '../../test/guest.ts'
 
 const otherCompany = 'Zweigstelle Nord'
 
-/** The user of an Api gets a second company. */
+/** Gives the user of an Api a second company. */
 async function addCompany(api: Api): Promise<void> {
   const email = await emailOf(api)
   await storeCompany(api.server.db, { ...companyDraft(''), email, company: otherCompany }, null)
@@ -31,7 +31,7 @@ async function signIn(page: Page, api: Api): Promise<void> {
   await page.locator('#content').waitFor()
 }
 
-/** Goes on to the other company, in a tab of its own. */
+/** Switches to the other company in a new tab. */
 async function changeCompany(page: Page, url: string): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto(url)
@@ -74,7 +74,7 @@ test('a tab of another company writes nothing there, and goes on when one comes 
   )
   assert.deepEqual(screen.errors, [])
 
-  // The other tab is now the one that is behind, and goes along.
+  // The other tab is now the outdated one, and follows.
   await tab.getByRole('link', { name: 'Contacts' }).first().click()
   await tab.getByRole('button', { name: `Go on with ${company}` }).click()
   await tab.getByRole('link', { name: company }).first().waitFor()
@@ -93,7 +93,7 @@ test('whoever is signed out signs in beside it, and what they wrote is there and
   const dialog = page.getByRole('dialog', { name: 'You are signed out.' })
   await dialog.waitFor()
   assert.deepEqual(await violations(page), [])
-  // Whoever has not signed in yet stays where they are.
+  // Without signing in, the user stays here.
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.waitFor()
 
@@ -102,7 +102,7 @@ test('whoever is signed out signs in beside it, and what they wrote is there and
     dialog.getByRole('link', { name: 'Sign in' }).click(),
   ])
   await signIn(tab, api)
-  // As the browser says when somebody comes back to a tab.
+  // The event of a browser when the user returns to a tab.
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await dialog.waitFor({ state: 'detached' })
   await page.getByText(/^Saved at/).waitFor()
@@ -118,7 +118,7 @@ test('when somebody else signs in, the page begins anew', async () => {
   const colleague = await api.colleague('manager')
   await screen.open('/contacts')
   await signOutEverywhere(api)
-  // Already the way to the link asks for what is behind it.
+  // Pointing at the link would already load the page behind it.
   await page.getByRole('link', { name: 'Projects' }).first().dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'You are signed out.' })
   const [tab] = await Promise.all([

@@ -1,4 +1,4 @@
-// What one can do from anywhere, and where one can go.
+// The actions and places that the palette offers.
 
 import { type Language, languages } from '../../domain/text/languages.ts'
 import { fold } from '../../domain/text/text.ts'
@@ -15,20 +15,20 @@ import { words } from '../words/words.ts'
 import type { Option } from './option.ts'
 
 export interface Action extends Option {
-  /** Further words by which it is found. */
+  /** Further search words. */
   readonly finds: string
-  /** Whether it is a place rather than a deed. */
+  /** Whether it is a place rather than an action. */
   readonly isPlace?: boolean
 }
 
 export type Scheme = 'light' | 'dark' | 'auto'
 
-/** Everything that whoever is signed in can do, the most useful first. */
+/** All actions of the user, the most useful first. */
 export function allActions(setScheme: (scheme: Scheme) => void): readonly Action[] {
   return [...deeds(), ...allPlaces(), ...appearance(setScheme), ...account()]
 }
 
-/** Those that somebody means who types this: every word must be the beginning of one of theirs. */
+/** The actions that match: every typed word must be the beginning of one of their words. */
 export function actionsFor(typed: string, actions: readonly Action[]): readonly Action[] {
   const sought = wordsOf(typed)
   const isMeant = (action: Action) => {
@@ -38,7 +38,7 @@ export function actionsFor(typed: string, actions: readonly Action[]): readonly 
   return actions.filter(isMeant)
 }
 
-/** Whether the name itself begins with what was typed. */
+/** Whether the name begins with the typed text. */
 export function isNamed({ name }: Option, typed: string): boolean {
   return fold(name).startsWith(fold(typed.trim()))
 }
@@ -161,7 +161,7 @@ function account(): readonly Action[] {
   ]
 }
 
-/** Words are loaded with the page, so it begins anew. */
+/** The words are loaded with the page, so it reloads. */
 function speak(language: Language): void {
   kontor.profile
     .update({ language })

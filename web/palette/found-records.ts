@@ -1,4 +1,4 @@
-// Looking for records of all kinds at once.
+// Searches records of all kinds at once.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Page, TopName } from '../../client/index.ts'
@@ -50,10 +50,7 @@ interface Found {
   readonly answer: Page<TopName>
 }
 
-/**
- * What is found for the words that were asked for. What was found before stays until there is something new, in the
- * order that suits what is typed meanwhile.
- */
+/** The records found for `asked`. Earlier results stay until new ones arrive, ordered by what is typed meanwhile. */
 export function useFoundRecords(asked: string, typed: string) {
   const { data, isPlaceholderData, isPending, error } = useQuery({
     queryKey: ['palette', asked],
@@ -82,7 +79,7 @@ function search(q: string, signal: AbortSignal): Promise<readonly Found[]> {
   )
 }
 
-/** The kind that was named comes first, then whatever has exactly this number. */
+/** The kind that the user named comes first, then records with exactly this number. */
 function groupsOf(found: readonly Found[], typed: string): readonly OptionGroup[] {
   const named = namedKind(typed)
   const number = fold(named?.rest ?? typed)

@@ -5,7 +5,7 @@ import { words } from '../words/words.ts'
 /** Fewer letters begin too many other words. */
 const fewestLetters = 4
 
-/** What "invoice kita" or "orders 10043" asks for: a kind of documents, and what is sought among them. */
+/** The kind of document and the search text in "invoice kita" or "orders 10043". */
 export function namedKind(typed: string): { readonly kind: Kind['name']; readonly rest: string } | undefined {
   const sought = fold(typed)
   const [first = ''] = sought.split(' ')

@@ -4,7 +4,7 @@ import { words } from '../words/words.ts'
 import type { Option, OptionGroup } from './option.ts'
 import css from './palette.module.css'
 
-/** By which the input names the option that Enter takes. */
+/** The id by which the input names the active option. */
 export function optionId(index: number): string {
   return `palette-option-${index}`
 }
@@ -17,7 +17,7 @@ interface OptionListProps {
   readonly onChoose: (option: Option, isApart: boolean) => void
 }
 
-/** What there is to choose, by kind. The focus stays in the input; the list only shows where one is. */
+/** The options, by kind. The focus stays in the input; the list only marks the active option. */
 export function OptionList({ id, groups, active, onPoint, onChoose }: OptionListProps) {
   const options = groups.flatMap((group) => group.options)
   const index = active ? options.indexOf(active) : -1

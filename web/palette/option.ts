@@ -1,22 +1,22 @@
 import type { Visit } from '../data/visits.ts'
 import type { IconName } from '../frame/icons.tsx'
 
-/** Something to choose: it leads somewhere, or does something. */
+/** An option of the palette: a link or an action. */
 export interface Option {
   readonly key: string
   readonly icon: IconName
   readonly name: string
-  /** Small, at the right or on a phone below: what tells it from others of the same name. */
+  /** Small, at the right or below: distinguishes options of the same name. */
   readonly detail?: string
   readonly to?: string
   readonly run?: () => void
-  /** Of a record: how it is remembered. */
+  /** Of a record: its entry among the visited ones. */
   readonly visit?: Visit
 }
 
 export interface OptionGroup {
   readonly name: string
-  /** Beside the name: how many there are in all. */
+  /** Beside the name: the total number. */
   readonly note?: string
   readonly options: readonly Option[]
 }

@@ -19,7 +19,7 @@ test('a record is found by its number and opened by keys alone', async () => {
   await screen.open('/')
   await openPalette(screen)
   await page.keyboard.type('7001')
-  // Before anything is found: what will be found is meant.
+  // Pressed before the results arrive: it counts for the results.
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`/invoices/${meant.id}$`))
   assert.equal(await page.getByRole('dialog').count(), 0)
@@ -172,7 +172,7 @@ test('on a phone it fills the screen, in the dark too', async () => {
   const box = await dialog.boundingBox()
   assert.deepEqual([box?.width, box?.height], [360, 740])
   await screen.expectSound()
-  // What is at the bottom lies below the keyboard.
+  // The keyboard of a phone covers the bottom.
   await page.keyboard.type('xyzzy')
   const message = await page.getByText('Rien trouvé').first().boundingBox()
   assert.ok(message && message.y < 120)

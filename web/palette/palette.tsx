@@ -41,7 +41,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     } else option.run?.()
   }
 
-  // Whoever types a number and presses Enter means what will be found, not what was found before.
+  // Enter pressed before the results arrive means the new results, not the old ones.
   useEffect(() => {
     if (!isWaiting || !isSettled) return
     setWaiting(undefined)
@@ -49,7 +49,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   })
 
   const enter = (isApart: boolean) => {
-    // What is called as it was typed stays first, whatever else is found.
+    // An option named exactly as typed stays first, so it can be taken before the results arrive.
     const isCertain = isSettled || found >= 0 || (active && !active.visit && isNamed(active, typed))
     if (isCertain && active) run(active, isApart)
     else if (!isSettled) setWaiting(isApart ? 'apart' : 'here')

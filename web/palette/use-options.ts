@@ -1,4 +1,4 @@
-// What the palette offers: without words what one needs most, with words what they find.
+// The options of the palette: without a text the most needed ones, with a text the matches.
 
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
@@ -16,7 +16,7 @@ const otherShown = 8
 
 interface Offered {
   readonly groups: readonly OptionGroup[]
-  /** Whether this is what the words find, and nothing of it is still on its way. */
+  /** Whether these are the matches for the text, and all results have arrived. */
   readonly isSettled: boolean
   readonly problem: Error | null
 }
@@ -25,7 +25,7 @@ export function useOptions(text: string, setScheme: (scheme: Scheme) => void): O
   const typed = text.trim()
   const [asked] = useDebouncedValue(typed, patienceMs)
   const { groups: found, isSettled, error } = useFoundRecords(typed === '' ? '' : asked, typed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who one is does not change while the palette is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the user does not change while the palette is open.
   const actions = useMemo(() => allActions(setScheme), [])
   if (typed === '') return { groups: startOf(actions), isSettled: true, problem: null }
 
@@ -52,7 +52,7 @@ export function useOptions(text: string, setScheme: (scheme: Scheme) => void): O
   }
 }
 
-/** Where a digit is typed, somebody looks for a record. */
+/** A digit means that the user searches a record. */
 function isNumber(typed: string): boolean {
   return /\d/.test(typed)
 }

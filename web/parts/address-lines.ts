@@ -2,7 +2,7 @@ import type { Address } from '../../client/index.ts'
 import { company } from '../start.ts'
 import { countryName } from './countries.ts'
 
-/** An address as it is written on an envelope; the country only where it is another one. */
+/** An address as it is written on an envelope; the country only if it is not the own one. */
 export function addressLines(
   address: Pick<Address, 'street' | 'street_no' | 'street2' | 'postcode' | 'city' | 'country'>,
 ): string[] {

@@ -1,6 +1,6 @@
 import { amountText } from './format.ts'
 
-/** An amount with its currency before it, quiet: the number is what one reads. */
+/** An amount with its currency in a muted colour before it. */
 export function Amount({
   value,
   currency,

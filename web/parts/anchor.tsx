@@ -11,7 +11,7 @@ interface AnchorProps {
   readonly isCurrent?: boolean
 }
 
-/** A link inside the application: no new page is loaded. */
+/** A link inside the application: the page does not reload. */
 export function Anchor({ to, children, className, label, onClick, isCurrent }: AnchorProps) {
   const [path = '', search = ''] = to.split('?')
   return (
@@ -19,7 +19,7 @@ export function Anchor({ to, children, className, label, onClick, isCurrent }: A
       to={path}
       search={Object.fromEntries(new URLSearchParams(search)) as never}
       className={className ?? ''}
-      // Only the page itself is the current one, not what lies above it.
+      // Only the page itself is current, not the pages above it.
       activeOptions={{ exact: true }}
       {...(label ? { 'aria-label': label } : {})}
       {...(isCurrent ? { 'aria-current': 'page' } : {})}

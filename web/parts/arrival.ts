@@ -1,13 +1,13 @@
-// Whoever listens instead of looking hears where they have arrived: the heading of a page gets the focus.
+// The heading of a new page gets the focus, so that screen readers announce where the user has arrived.
 
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { company } from '../start.ts'
 
-/** What had the focus when somebody left for another page. Undefined until then: the first page reads itself. */
+/** The focused element when the user left for another page. Undefined until then: the first page is read anyway. */
 let origin: Element | null | undefined
 
-/** For the frame: notices when somebody goes to another page. */
+/** For the frame: notes when the user goes to another page. */
 export function useDepartures(): void {
   const router = useRouter()
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useDepartures(): void {
     let path = history.location.pathname
     const unsubscribe = [
       history.subscribe(({ location: { pathname }, action }) => {
-        // An address that is only put right is no other page: somebody may be writing on this one.
+        // A replaced address is no other page: the user may be typing on this one.
         if (pathname !== path && action.type !== 'REPLACE') origin = document.activeElement
         path = pathname
       }),
@@ -27,19 +27,19 @@ export function useDepartures(): void {
   }, [router])
 }
 
-/** For what shows the heading of a page: its title is also the name of the tab. */
+/** For components with the heading of a page: its title is also that of the tab. */
 export function useArrival(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${company.name}`
   }, [title])
-  // A heading can come later than its page, and be replaced when the record is there.
+  // A heading can appear later than its page, and be replaced when the record arrives.
   useEffect(arrive, [])
 }
 
 function arrive(): void {
   if (origin === undefined) return
   const { activeElement } = document
-  // A page that begins with a field has put the focus there.
+  // A page that begins with a field has focused it.
   const isElsewhere = activeElement !== document.body && activeElement !== origin
   const heading = document.querySelector<HTMLElement>('#content h1')
   if (!isElsewhere) heading?.focus({ preventScroll: true })

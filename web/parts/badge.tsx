@@ -3,7 +3,7 @@ import css from './page.module.css'
 
 export type Tone = 'quiet' | 'accent' | 'paid' | 'overdue' | 'waiting'
 
-/** A state: a word, and a dot in its colour. */
+/** A status: a word, and a dot in its colour. */
 export function Badge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
     <span className={css.badge} style={{ '--tone': `var(--${tone})` } as React.CSSProperties}>

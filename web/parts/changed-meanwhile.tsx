@@ -5,13 +5,13 @@ import { words } from '../words/words.ts'
 import css from './page.module.css'
 
 interface ChangedMeanwhileProps {
-  /** Who has changed it and when, where that is known. */
+  /** Who has changed it and when, if that is known. */
   readonly sentence?: string | undefined
   readonly onLoad: () => Promise<unknown>
   readonly onOverwrite: () => Promise<unknown>
 }
 
-/** Two people have changed the same record: whoever came later decides what becomes of their values. */
+/** Two people have changed the same record: the later one decides about their own values. */
 export function ChangedMeanwhile({
   sentence = words.parts.changed,
   onLoad,

@@ -1,10 +1,10 @@
-// Countries and currencies by their names in the language of whoever looks.
+// Countries and currencies by their names in the user's language.
 
 import { countries, currencies } from '../../domain/text/codes.ts'
 import type { Choice } from '../fields/choice-field.tsx'
 import { company, session } from '../start.ts'
 
-/** Where most of what is written here goes to. */
+/** The most frequent ones. */
 const near = ['CH', 'LI', 'DE', 'AT', 'FR', 'IT']
 const common = ['CHF', 'EUR', 'USD', 'GBP']
 

@@ -25,7 +25,7 @@ test('whoever deletes a row goes on at the next one, at the one before, and at t
   await page.keyboard.press('Enter')
   await focused(page, 'People')
 
-  // Whoever asks for it back stays where they were.
+  // After undo the focus stays where it was.
   await page.getByRole('button', { name: 'Undo' }).last().focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Delete: Nora Abt' }).waitFor()
@@ -51,7 +51,7 @@ test('the heading of a page has the focus for whoever arrives, but not on the fi
   await page.keyboard.press('Enter')
   await focused(page, 'VAT rates')
 
-  // Beside the list of sections, which stays.
+  // The list of sections beside it stays.
   await page.getByRole('link', { name: 'Units' }).focus()
   await page.keyboard.press('Enter')
   await focused(page, 'Units')
@@ -79,7 +79,7 @@ test('what a page begins with, and what somebody works with, keeps the focus', a
   const name = page.getByLabel('Name of the company')
   assert.ok(await name.evaluate((element) => element === document.activeElement))
 
-  // Only the search part of the address changes.
+  // Only the query of the address changes.
   await page.getByRole('link', { name: 'Contacts', exact: true }).first().click()
   await focused(page, 'Contacts')
   const search = page.getByRole('searchbox')

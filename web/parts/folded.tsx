@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import css from './folded.module.css'
 
-/** What most people do not need, one click away. It opens by itself where something in it needs to be seen. */
+/** Fields that most people do not need, one click away. It opens by itself if something in it must be seen. */
 export function Folded({
   name,
   isForced,
@@ -12,7 +12,7 @@ export function Folded({
   readonly children: ReactNode
 }) {
   const [isOpen, setOpen] = useState(isForced)
-  // While rendering, and not after it: whoever looks for the first wrong field looks then.
+  // During rendering, not after it: the search for the first wrong field runs right after rendering.
   const [wasForced, setForced] = useState(isForced)
   if (isForced !== wasForced) {
     setForced(isForced)

@@ -16,7 +16,7 @@ import { company, session } from '../start.ts'
 
 export const formats = formatsOf(company.country, session.user.language)
 
-/** The signs of files for spreadsheets. */
+/** The separators of CSV files. */
 export const csvSigns = { separator: columnSeparator(company.country), decimal: formats.decimal }
 
 /** An amount of money: 1’234.50 */
@@ -53,28 +53,28 @@ export function instantText(instant: string): string {
   return dateTimeText(clockOf(new Date(instant)))
 }
 
-/** What the clock of the company shows, wherever somebody looks: 2026-02-28 09:30:00. The server has the same. */
+/** The company's clock, in any time zone of the browser: 2026-02-28 09:30:00. The server has the same. */
 export function clockOf(at: Date): string {
   return wallClock(at, 'Europe/Zurich')
 }
 
-/** A day as the interface writes it: 2026-02-28 */
+/** A day in the API's format: 2026-02-28 */
 export function dayOf(at: Date): string {
   return clockOf(at).slice(0, 10)
 }
 
-/** The day that it is for the company. */
+/** Today for the company. */
 export function today(): string {
   return dayOf(new Date())
 }
 
-/** What somebody typed as a number, or undefined when it is none. */
+/** The typed text as a number, or undefined if it is none. */
 export function readNumber(text: string): number | undefined {
   const read = readNumberIn(text, formats)
   return read === undefined ? undefined : microNumber(read)
 }
 
-/** What somebody typed as a day, or undefined when it is none. */
+/** The typed text as a day, or undefined if it is none. */
 export function readDate(text: string): string | undefined {
   return readDateIn(text, formats, today())
 }

@@ -1,4 +1,4 @@
-// Who has done what with a record, from the journal, the newest first.
+// The history of a record from the journal, the newest first.
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import page from './page.module.css'
 interface HistoryProps {
   readonly resource: ResourceName
   readonly id: number
-  /** So many are shown until somebody asks for all. */
+  /** This many are shown until the user asks for all. */
   readonly first: number
 }
 
@@ -52,7 +52,7 @@ export function History({ resource, id, first }: HistoryProps) {
   )
 }
 
-/** Of no interest to people: the server keeps them for itself. */
+/** Internal fields of the server, of no interest to people. */
 const inner = [
   'page_amount',
   'stock_moved',
@@ -77,7 +77,7 @@ function linesOf(resource: string, { action, before, after }: JournalEntry): rea
   return changes.length === 0 ? [history.touched] : changes
 }
 
-/** What has changed of a record, as far as it is of interest to people. */
+/** The changes of a record that are of interest to people. */
 export function changesOf(resource: string, before: Values, after: Values): readonly string[] {
   const keys = Object.keys(after).filter((key) => key in words.fields && !inner.includes(key))
   return keys.map((key) => changeText(resource, key, before, after))
@@ -85,11 +85,11 @@ export function changesOf(resource: string, before: Values, after: Values): read
 
 function changeText(resource: string, key: string, before: Values, after: Values): string {
   const { history } = words.parts
-  // The journal also holds what has no list.
+  // The journal also has records without a list.
   const known: Readonly<Record<string, ResourceFacts>> = resources
   const facts = known[resource]?.fields[key]
   const label = fieldLabel(key)
-  // What has parts, or is known by a number only, has changed, and that is all there is to say.
+  // For fields with parts, or with only an id, the text just says that they changed.
   if (!facts || facts.kind === 'parts' || facts.kind === 'reference') return history.changed(label)
   const text = (values: Values) =>
     shortened(valueText(resource, { key, kind: facts.kind }, values)) || history.nothing

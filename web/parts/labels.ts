@@ -1,13 +1,13 @@
-// What fields and their values are called.
+// The labels of fields and their values.
 
 import { words } from '../words/words.ts'
 
-/** The label of a field, by its name in the interface. */
+/** The label of a field, by its name in the API. */
 export function fieldLabel(name: string): string {
   return (words.fields as Readonly<Record<string, string>>)[name] ?? name
 }
 
-/** The label of one of the values of a field. No value has one too, where it can be chosen. */
+/** The label of a value of a field. An empty value has one too, if it can be chosen. */
 export function choiceLabel(
   resource: string,
   field: string,

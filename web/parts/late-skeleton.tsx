@@ -4,7 +4,7 @@ import { words } from '../words/words.ts'
 
 const patienceMs = 200
 
-/** Keeps the place of what is on its way. Nothing flickers where it comes soon. */
+/** A placeholder while data loads. It appears late, so that nothing flickers when data comes soon. */
 export function LateSkeleton({
   lines = 6,
   height = 20,

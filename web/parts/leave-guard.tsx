@@ -6,15 +6,15 @@ import { useReturnFocus } from './return-focus.ts'
 
 interface LeaveGuardProps {
   readonly isChanged: () => boolean
-  /** True when it is stored. Without it, one can only go or stay. */
+  /** Resolves to true when it is saved. Without it, the user can only go or stay. */
   readonly onSave?: (() => Promise<boolean>) | undefined
-  /** For what saves itself on the way out: true when nothing is left to ask. */
+  /** For input that saves itself on leaving: resolves to true when there is nothing left to ask. */
   readonly onLeave?: () => Promise<boolean>
-  /** Why it is not saved yet, where there is a reason. */
+  /** Why it is not saved yet, if there is a reason. */
   readonly why?: string | undefined
 }
 
-/** Asks whoever leaves with changes that are not saved. Those who have saved go with `ignoreBlocker`. */
+/** Asks before the user leaves with unsaved changes. Code that has just saved navigates with `ignoreBlocker`. */
 export function LeaveGuard({ isChanged, onSave, onLeave, why }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: async () => isChanged() && !(await onLeave?.()),

@@ -1,4 +1,4 @@
-// The text of a mail, as people write it: paragraphs and lines. On the way it is simple HTML.
+// The text of a mail as people write it: paragraphs and lines. It is sent as simple HTML.
 
 import { escapedMarkup } from '../../domain/text/text.ts'
 

@@ -2,7 +2,7 @@ import { sendsMail } from '../start.ts'
 import { words } from '../words/words.ts'
 import page from './page.module.css'
 
-/** Said before a mail is sent where there is no mail server yet, with the other way to pass the paper on. */
+/** Shown before a mail is sent without a mail server, with a link to the PDF as the other way. */
 export function MailWaits({ pdf }: { readonly pdf: string }) {
   if (sendsMail) return null
   return (

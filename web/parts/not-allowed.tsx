@@ -2,7 +2,7 @@ import { Notice } from '../frame/notice-page.tsx'
 import { words } from '../words/words.ts'
 import { Anchor } from './anchor.tsx'
 
-/** For whoever comes to a form that their role does not let them fill in. */
+/** For users whose role may not use a form. */
 export function NotAllowed({
   title,
   back,

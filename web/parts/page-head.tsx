@@ -4,9 +4,9 @@ import css from './page.module.css'
 
 interface PageHeadProps {
   readonly title: string
-  /** Small and quiet, above the title: what kind of thing this is, or the way back. */
+  /** Small, above the title: the kind of the record, or a link back. */
   readonly above?: ReactNode
-  /** Beside the title: a state, a number of records. */
+  /** Beside the title: a status, a number of records. */
   readonly beside?: ReactNode
   /** At the right: amounts, or the one primary action. */
   readonly right?: ReactNode

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The address of a picture, drawn before it is shown so that nothing flickers; the one before stays until then. */
+/** The address of a picture, decoded before it is shown so that nothing flickers; the previous one stays until then. */
 export function usePicture(file: Blob | undefined): string | undefined {
   const [picture, setPicture] = useState<string>()
   useEffect(() => {
@@ -20,7 +20,7 @@ export function usePicture(file: Blob | undefined): string | undefined {
 async function draw(file: Blob): Promise<string> {
   const image = new Image()
   image.src = URL.createObjectURL(file)
-  // What cannot be drawn is shown by its alternative text.
+  // A picture that cannot be decoded shows its alternative text.
   await image.decode().catch(() => undefined)
   return image.src
 }

@@ -14,7 +14,7 @@ interface PlaceholderMenuProps {
   readonly children: ReactNode
 }
 
-/** What can stand in a text for something that is known only when it is printed. */
+/** The placeholders of a text, filled in when it is printed. */
 export function PlaceholderMenu({ kind, language, onChoose, children }: PlaceholderMenuProps) {
   return (
     <Menu position="bottom-end" width={360} returnFocus={false}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** For a dialog: when it is gone, whoever came from somewhere is there again, and goes on from there. */
+/** For a dialog: when it closes, the focus returns to where it was before. */
 export function useReturnFocus(): void {
   const [origin] = useState(() => document.activeElement as HTMLElement | null)
   useEffect(

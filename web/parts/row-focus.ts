@@ -2,8 +2,8 @@ const rowLike = 'li, tr, [data-row]'
 const controls = ':is(a, button, input, select, textarea):not(:disabled)'
 
 /**
- * For what takes a row from the screen: whoever stood in it goes on at the same control of the next row, or of the one
- * before, or at the heading of the list when that was the last one. The top of the page would be far away.
+ * For code that removes a row: a focus in it moves to the same control of the next row, or of the previous one, or to
+ * the heading of the list when that was the last row. The top of the page would be far away.
  */
 export function keepFocusNearRow(): void {
   const control = document.activeElement as HTMLElement | null
@@ -21,7 +21,7 @@ export function keepFocusNearRow(): void {
 function placesNear(row: Element, control: HTMLElement): readonly HTMLElement[] {
   const rows = [...(row.parentElement?.children ?? [])].filter((one) => one.matches(rowLike))
   const at = rows.indexOf(row)
-  // Counted from the end: what not all rows have stands before what they all have.
+  // Counted from the end: controls that only some rows have come before those that all have.
   const own = [...row.querySelectorAll<HTMLElement>(controls)]
   const fromEnd = own.length - own.indexOf(control)
   const near = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()]

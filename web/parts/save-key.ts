@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Ctrl or ⌘ with S saves, from anywhere on the page, or from anywhere in the dialog over it. */
+/** Ctrl or ⌘ with S saves, anywhere on the page, or anywhere in the dialog over it. */
 export function useSaveKey(save: () => void, place: 'page' | 'dialog' = 'page'): void {
   const latest = useRef(save)
   latest.current = save
@@ -10,7 +10,7 @@ export function useSaveKey(save: () => void, place: 'page' | 'dialog' = 'page'):
       event.preventDefault()
       const isInDialog = event.target instanceof Element && event.target.closest('dialog, [role="dialog"]')
       if (Boolean(isInDialog) !== (place === 'dialog')) return
-      // Some fields read what was typed only when one leaves them.
+      // Some fields read their text only on blur.
       const field = document.activeElement
       if (field instanceof HTMLElement) {
         field.blur()

@@ -1,4 +1,4 @@
-// The colour of every state: the same in a list and on the page of the record.
+// The colour of every status: the same in a list and on the page of the record.
 
 import type { Tone } from './badge.tsx'
 

@@ -7,7 +7,7 @@ export interface Tab {
   readonly name: string
 }
 
-/** The pages of one place, side by side; each has its own address. */
+/** The pages of one place as tabs; each has its own address. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   const { pathname } = useLocation()
   return (
@@ -25,7 +25,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
   )
 }
 
-/** On a phone not all of them have room, but the one that is shown has. */
+/** On a phone not all tabs fit, but the current one must. */
 function showFully(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

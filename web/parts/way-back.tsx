@@ -1,5 +1,5 @@
-// Ways back that lead where somebody came from: to the list as they have left it, and to the page below a dialog
-// without another step in between.
+// Links back to where the user came from: to the list as they left it, and to the page below a dialog without an extra
+// step in the history.
 
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -7,15 +7,15 @@ import { Anchor } from './anchor.tsx'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Opened from the page that it belongs to, which is one step back. */
+    /** Whether it was opened from its page, which is one step back. */
     readonly isOverPage?: boolean
   }
 }
 
-/** The state of a step to something that `useWayBack` closes. */
+/** The state of a navigation that `useWayBack` closes. */
 export const overPage = { isOverPage: true }
 
-/** Closes what was opened from a page: one step back, or in its place when somebody came straight to it. */
+/** Closes what was opened from a page: one step back, or by replacing it if the user came directly to its address. */
 export function useWayBack(): (path: string) => void {
   const router = useRouter()
   return (path) => {
@@ -26,7 +26,7 @@ export function useWayBack(): (path: string) => void {
 
 const left = new Map<string, string>()
 
-/** For the frame: keeps how each page was left, with its filter, order and place. */
+/** For the frame: remembers the query of each page, with its filter, order and page number. */
 export function useRememberedPages(): void {
   const router = useRouter()
   useEffect(
@@ -38,7 +38,7 @@ export function useRememberedPages(): void {
   )
 }
 
-/** A link to a list as somebody has left it. */
+/** A link to a list as the user left it. */
 export function ListLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return <Anchor to={to + (left.get(to) ?? '')}>{children}</Anchor>
 }

@@ -13,7 +13,7 @@ export function recurringQuery(id: number) {
 
 export type Rhythm = Pick<RecurringInvoice, 'frequency' | 'start_date' | 'end_date'>
 
-/** Makes an active recurring invoice that says what an invoice says, and answers with it. */
+/** Creates an active recurring invoice with the content of an invoice, and returns it. */
 export async function repeatInvoice(invoiceId: number, rhythm: Rhythm, key: string) {
   const { item } = await kontor.invoices.get(invoiceId, {
     with: ['contact_name', 'positions', 'free_texts', 'texts', 'workflow', 'custom_fields'],
@@ -27,7 +27,7 @@ export async function repeatInvoice(invoiceId: number, rhythm: Rhythm, key: stri
     ...(content as unknown as NewRecurringInvoice),
     workflow: item.workflow,
     free_texts: item.free_texts,
-    // As long after the start as it was after the invoice.
+    // As many days after the start as it was after the invoice.
     cash_discount_date:
       item.cash_discount_date &&
       daysAfter(rhythm.start_date, daysBetween(item.date, item.cash_discount_date)),

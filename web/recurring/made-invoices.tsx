@@ -11,7 +11,7 @@ import { dateText, today } from '../parts/format.ts'
 import page from '../parts/page.module.css'
 import { words } from '../words/words.ts'
 
-/** What became of the dates of a recurring invoice, the latest first. */
+/** The runs of a recurring invoice, the latest first. */
 export function MadeInvoices({ recurringInvoiceId }: { readonly recurringInvoiceId: number }) {
   const { data } = useList(kontor.recurringInvoices.runs(recurringInvoiceId), {
     ...{ with: ['invoice'], limit: 200 },

@@ -1,4 +1,4 @@
-// The page of a recurring invoice: when it comes, what it says, and what it has made until now.
+// The page of a recurring invoice: its rhythm, its content, and the invoices made so far.
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -15,7 +15,7 @@ import { type Rhythm, repeatInvoice } from './calls.ts'
 import { RhythmFields, type RhythmValues } from './rhythm-fields.tsx'
 import { nextSentence } from './state.tsx'
 
-/** From an invoice to one that repeats by itself. */
+/** Makes a recurring invoice from an invoice. */
 export function RepeatDialog(props: { readonly record: DocumentRecord; readonly onClose: () => void }) {
   const { record, onClose } = props
   const { recurring } = words
@@ -55,7 +55,7 @@ export function RepeatDialog(props: { readonly record: DocumentRecord; readonly 
   )
 }
 
-/** A period after the invoice, or as many periods as it takes until today. */
+/** One period after the invoice, or as many periods as needed to reach today. */
 function usualStart(date: string, frequency: number | null): string | null {
   const dates = datesOf({ start_date: date, end_date: null, frequency: frequency ?? 1 })
   const nextDay = daysAfter(date, 1)

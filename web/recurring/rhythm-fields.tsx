@@ -11,10 +11,10 @@ export interface RhythmValues {
   readonly end_date: string | null
 }
 
-/** How often, from when and until when. */
+/** The frequency, the start and the end. */
 export function RhythmFields(props: {
   readonly form: Pick<Form<RhythmValues>, 'field'>
-  /** Where more follows from how often it is. */
+  /** For values that follow from the frequency. */
   readonly onFrequency?: (frequency: RhythmValues['frequency']) => void
 }) {
   const { form, onFrequency } = props

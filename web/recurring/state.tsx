@@ -1,4 +1,4 @@
-// What a recurring invoice does now, in words.
+// The state of a recurring invoice, in words.
 
 import type { RecurringInvoice } from '../../client/index.ts'
 import { Badge } from '../parts/badge.tsx'
@@ -19,7 +19,7 @@ export function RecurringState({ status, next_date }: Shown) {
   )
 }
 
-/** When the next invoice comes, for a fact with that name. */
+/** The date of the next invoice, for a fact with that name. */
 export function nextText({ status, next_date }: Shown): string {
   if (status !== 'S') return words.recurring.noneWhilePaused
   return next_date && next_date > today() ? dateText(next_date) : nextSentence({ next_date })

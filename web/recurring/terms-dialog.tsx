@@ -20,7 +20,7 @@ interface Values extends RhythmValues {
   readonly notes: string | null
 }
 
-/** When a recurring invoice comes, and what is noted about it. */
+/** Edits the rhythm and the notes of a recurring invoice. */
 export function TermsDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {
   const { id } = opened.item
   const { fields, recurring } = words

@@ -1,7 +1,7 @@
 import { currenciesOf } from '../figures/currencies.ts'
 import { useReportSearch } from './period.tsx'
 
-/** Which currencies there are, and the one that is shown. */
+/** The currencies of the records, and the shown one. */
 export function useCurrency(records: readonly { readonly currency: string }[]) {
   const { search, change } = useReportSearch()
   const currencies = currenciesOf(records)

@@ -25,7 +25,7 @@ import { useAll } from './use-all.ts'
 
 type Effort = RecordOf<'efforts', 'user_name' | 'entity_name' | 'entity_number' | 'contact_name'>
 
-/** Hours of a period, by what they were spent on and by whom. */
+/** The hours of a period, by task and by person. */
 export function HoursReport() {
   const period = usePeriod('thisMonth')
   const reading = useAll('efforts', between('date', period.from, period.to), [
@@ -117,7 +117,7 @@ function HoursTable({ title, head, rows, nameOf, show = nameOf }: HoursTableProp
   )
 }
 
-// What was deleted since has no name any more.
+// A deleted record has no name any more.
 function projectName({ entity_name, contact_name, entity_id }: Effort): string {
   const name = entity_name ?? String(entity_id)
   return contact_name && contact_name !== name ? `${name}, ${contact_name}` : name

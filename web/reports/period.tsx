@@ -10,7 +10,7 @@ import { words } from '../words/words.ts'
 const offered = ['thisMonth', 'lastMonth', 'thisQuarter', 'lastQuarter', 'thisYear', 'lastYear'] as const
 type Offered = (typeof offered)[number]
 
-/** The settings of a report stand in its address, so that it can be kept and sent. */
+/** The address holds the settings of a report, so that it can be bookmarked and sent. */
 export function useReportSearch() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useReportSearch() {
   return { search, change }
 }
 
-/** The period of a report, from its address or as usual. */
+/** The period of a report, from its address or the usual one. */
 export function usePeriod(usual: Offered): Period {
   const { from, to } = useReportSearch().search
   const isGiven = from && to && isDate(from) && isDate(to) && from <= to
@@ -32,7 +32,7 @@ export function PeriodChooser({ period }: { readonly period: Period }) {
   const known = offered.find((name) => name === named)
   const [isFree, setFree] = useState(known === undefined)
   const { periods, period: label, from, to } = words.reports
-  // Whoever moves one end beyond the other has meant both.
+  // If the user moves one end beyond the other, the ends swap.
   const setEnds = (next: Period) =>
     change(next.from <= next.to ? { ...next } : { from: next.to, to: next.from })
   return (

@@ -16,7 +16,7 @@ import css from './reports.module.css'
 import { receivablesBy } from './sums.ts'
 import { useAll } from './use-all.ts'
 
-/** What every contact owes, and for how long. */
+/** The open amounts of every contact, by days overdue. */
 export function ReceivablesReport() {
   const day = today()
   const reading = useAll('invoices', isOpen, ['contact_name'])
@@ -97,7 +97,7 @@ export function ReceivablesReport() {
   )
 }
 
-/** In a few words, how long something is overdue: the head of a column. */
+/** The days overdue in a few words, for the head of a column. */
 function ageName({ from_days, to_days }: (typeof ageingSteps)[number]): string {
   const { notDue, days, overDays } = words.reports
   if (from_days === null) return notDue

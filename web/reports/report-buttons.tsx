@@ -12,7 +12,7 @@ interface CsvButtonProps {
   readonly rows: () => readonly (readonly CsvValue[])[]
 }
 
-/** The numbers of a report as a file. */
+/** Downloads the figures of a report. */
 export function CsvButton({ name, columns, rows }: CsvButtonProps) {
   return (
     <Button

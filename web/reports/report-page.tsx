@@ -10,7 +10,7 @@ import { mostRecords, type Progress } from './use-all.ts'
 
 interface ReportPageProps {
   readonly title: string
-  /** What the report is about, in one line; it is printed too. */
+  /** The subject of the report in one line; it is printed too. */
   readonly line: string
   readonly controls: ReactNode
   readonly reading: {
@@ -23,7 +23,7 @@ interface ReportPageProps {
   readonly children: ReactNode
 }
 
-/** What all reports have: the way to the others, the choice of what to show, and how far reading has come. */
+/** The parts that all reports share: the tabs, the settings, and the progress of reading. */
 export function ReportPage({ title, line, controls, reading, children }: ReportPageProps) {
   const { items, isCut, progress, error } = reading
   return (

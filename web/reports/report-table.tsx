@@ -3,16 +3,16 @@ import css from './reports.module.css'
 
 interface ReportTableProps {
   readonly caption: string
-  /** The first column names the row; the others are numbers. */
+  /** The first column names the row; the others hold figures. */
   readonly columns: readonly string[]
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
   readonly total: readonly ReactNode[]
 }
 
-/** Numbers in columns, with what they add up to. */
+/** Figures in columns, with their totals. */
 export function ReportTable({ caption, columns, rows, total }: ReportTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box needs the focus to be scrolled with keys.
     <section className={css.tableBox} aria-label={caption} tabIndex={0}>
       <table className={css.table}>
         <caption className="visually-hidden">{caption}</caption>

@@ -2,7 +2,7 @@ import { type Tab, Tabs } from '../parts/tabs.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 
-/** The pages of the reports, as far as the role lets one see them. */
+/** The reports that the role may see. */
 export function ReportTabs() {
   const { tabs, turnover, receivables, hours, journal, outbox } = words.reports
   const all: readonly (Tab & { readonly subject: Parameters<typeof may>[1] })[] = [

@@ -19,7 +19,7 @@ import { StepSwitch } from './step-switch.tsx'
 import { type Step, stepOf, type TurnoverRow, turnoverBy, yearsAfter } from './sums.ts'
 import { useAll } from './use-all.ts'
 
-/** The turnover of a period beside the one of the year before. */
+/** The turnover of a period beside that of the year before. */
 export function Reports() {
   const { search } = useReportSearch()
   const period = usePeriod('thisYear')
@@ -127,7 +127,7 @@ function totalOf(rows: readonly TurnoverRow[]): Omit<TurnoverRow, 'key'> {
   }
 }
 
-/** What a step is called, at its bar and in the table. */
+/** The names of a step, at its bar and in the table. */
 function namesOf(key: string) {
   const before = yearsAfter(key, -1)
   if (key.length === 4) return { label: key, shortLabel: key, name: key, nameBefore: before }
@@ -142,7 +142,7 @@ function namesOf(key: string) {
   return { label: name, shortLabel: `Q${quarter[2]}`, name, nameBefore: nameOf(yearsAfter(year, -1)) }
 }
 
-/** The step in which today lies; else the last one. */
+/** The step that contains today; else the last one. */
 function startOf(rows: readonly TurnoverRow[], step: Step): number {
   const now = rows.findIndex(({ key }) => key === stepOf(step, today()))
   return now < 0 ? rows.length - 1 : now

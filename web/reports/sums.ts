@@ -1,4 +1,4 @@
-// What reports add up. Amounts are whole hundredths, hours whole millionths.
+// The sums of reports. Amounts are whole hundredths, hours whole millionths.
 
 import { type Micro, type Minor, minorOf, sum } from '../../domain/money/money.ts'
 import { stepStarts } from '../../domain/payment/ageing.ts'
@@ -20,11 +20,11 @@ export interface TurnoverRow {
   readonly key: string
   readonly amount: Minor
   readonly count: number
-  /** The same days a year before. */
+  /** The amount of the same days a year before. */
   readonly before: Minor
 }
 
-/** The turnover of every step of a period, also of those without any. */
+/** The turnover of every step of a period, including empty ones. */
 export function turnoverBy(
   step: Step,
   { from, to }: Period,
@@ -43,12 +43,12 @@ export function turnoverBy(
   }))
 }
 
-/** The same day of another year; 29 February is compared as text only. */
+/** The same day of another year. 29 February may not exist there; it is only compared as text. */
 export function yearsAfter(date: string, years: number): string {
   return String(Number(date.slice(0, 4)) + years).padStart(4, '0') + date.slice(4)
 }
 
-/** The step in which a day lies: 2026-03, 2026-Q1 or 2026. */
+/** The step that contains a day: 2026-03, 2026-Q1 or 2026. */
 export function stepOf(step: Step, date: string): string {
   const [year = '', month = ''] = date.split('-')
   if (step === 'year') return year
@@ -77,12 +77,12 @@ interface OpenInvoice {
 interface ReceivableRow {
   readonly contactId: number
   readonly name: string
-  /** What is open in each step of `ageingSteps`. */
+  /** The open amount in each step of `ageingSteps`. */
   readonly steps: readonly Minor[]
   readonly total: Minor
 }
 
-/** What every contact owes, by how long it is overdue; who owes most comes first. */
+/** The open amounts of every contact by days overdue, the largest first. */
 export function receivablesBy(invoices: readonly OpenInvoice[], today: string): readonly ReceivableRow[] {
   const starts = stepStarts(today)
   const stepOfDue = (due: string) => {
@@ -107,13 +107,13 @@ interface SpentTime {
 
 export interface HoursRow<Time> {
   readonly key: string
-  /** One of them, for its names. */
+  /** One of the efforts, for its names. */
   readonly sample: Time
   readonly hours: Micro
   readonly billed: Micro
 }
 
-/** Hours by whatever the key names; where most were spent comes first. */
+/** Hours by the key of an effort, the most first. */
 export function hoursBy<Time extends SpentTime>(
   efforts: readonly Time[],
   keyOf: (effort: Time) => string,

@@ -5,7 +5,7 @@ import { type FilterNode, writeFilter } from '../../domain/filter.ts'
 import { kontor } from '../data/kontor.ts'
 import { readAll } from '../data/queries.ts'
 
-/** Beyond this a report says that it is not complete. */
+/** Beyond this number a report says that it is incomplete. */
 export const mostRecords = 20_000
 const freshMs = 5 * 60_000
 
@@ -14,7 +14,7 @@ export interface Progress {
   readonly total: number
 }
 
-/** All records that a report adds up, and how far reading them has come. */
+/** All records that a report adds up, and the progress of reading them. */
 export function useAll<Name extends TopName, const With extends WithKey<Name> = never>(
   resource: Name,
   filter: FilterNode,
@@ -31,7 +31,7 @@ export function useAll<Name extends TopName, const With extends WithKey<Name> = 
         (read, total) => setProgress({ read, total }),
         mostRecords,
       ),
-    // Reading everything again whenever somebody looks at another window, or after every write, would be too much.
+    // Reading everything again at every change of window or after every write would be too much.
     staleTime: freshMs,
     meta: { isLong: true },
   })

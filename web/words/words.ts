@@ -1,4 +1,4 @@
-// What the application says, in the language of whoever is signed in. Another language takes effect with a new page.
+// The words of the application in the user's language. A change of language takes effect with a new page.
 
 import type { Language } from '../../domain/text/languages.ts'
 import type en from './en/words.ts'
@@ -12,7 +12,7 @@ const files: Readonly<Record<Language, () => Promise<{ default: Words }>>> = {
   en: () => import('./en/words.ts'),
 }
 
-/** Loaded before anything is shown. Not to be used while modules are still being read. */
+/** Loaded before anything is shown. Modules must not use it while they are being loaded. */
 export let words: Words
 
 export async function loadWords(language: Language): Promise<void> {

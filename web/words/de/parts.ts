@@ -61,6 +61,6 @@ export default {
     showAll: 'Alles zeigen',
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   },
-  /** Above the menu of them. */
+  /** The title of the menu of placeholders. */
   placeholders: 'Wird beim Drucken ausgefüllt',
 } satisfies typeof en

@@ -39,7 +39,7 @@ const printedAs = {
 }
 const windowSides = { L: 'Left', R: 'Right' }
 
-/** What values are called, by resource, field and value. The empty key is for no value. */
+/** The labels of values, by resource, field and value. The empty key is for no value. */
 export default {
   memberships: {
     role: roles,

@@ -1,4 +1,4 @@
-/** What fields are called, by their names in the interface. */
+/** The labels of fields, by their names in the API. */
 export default {
   accept_online: 'Can be accepted online',
   accept_online_status: 'Answer online',

@@ -177,7 +177,7 @@ export default {
   journal: 'Journal',
   changes: 'Changes',
   record: 'Record',
-  /** What somebody worked with. */
+  /** The ways of access. */
   ways: {
     session: 'Web application',
     client: 'Application',

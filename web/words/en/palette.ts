@@ -44,7 +44,7 @@ export default {
     it: 'Lingua: italiano',
     en: 'Language: English',
   },
-  /** Further words by which something is found. */
+  /** Further search words. */
   finds: {
     create: 'create add write',
     timer: 'time clock stopwatch record',

@@ -59,6 +59,6 @@ export default {
     showAll: 'Show everything',
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   },
-  /** Above the menu of them. */
+  /** The title of the menu of placeholders. */
   placeholders: 'Filled in when it is printed',
 }

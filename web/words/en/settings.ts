@@ -11,7 +11,7 @@ export default {
     access: 'Access',
     operation: 'Mail and data',
   },
-  /** `finds` are further words by which somebody may look for it. */
+  /** `finds` are further search words. */
   sections: {
     company: {
       name: 'Company',

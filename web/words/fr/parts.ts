@@ -61,6 +61,6 @@ export default {
     showAll: 'Tout afficher',
     change: (field: string, before: string, after: string) => `${field} : ${before} → ${after}`,
   },
-  /** Above the menu of them. */
+  /** The title of the menu of placeholders. */
   placeholders: 'Rempli à l’impression',
 } satisfies typeof en

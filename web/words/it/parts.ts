@@ -61,6 +61,6 @@ export default {
     showAll: 'Mostrare tutto',
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   },
-  /** Above the menu of them. */
+  /** The title of the menu of placeholders. */
   placeholders: 'Compilato alla stampa',
 } satisfies typeof en
