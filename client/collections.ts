@@ -1,29 +1,29 @@
-// What every resource can be asked for: its list, its records, and changes of them.
+// The operations that every resource can have: reading its list and its records, and changing them.
 
 import type { Pagination, Resources } from './records.ts'
 import type { Retries } from './retries.ts'
 import type { Ids } from './values.ts'
 
-/** The name of a resource, as the interface has it in its journal and its events: `order-confirmations`. */
+/** The name of a resource in the API, as its journal and its events have it: `order-confirmations`. */
 export type ResourceName = keyof Resources
 
-/** What `with` can add to a record. */
+/** The members that `with` can add to a record. */
 export type WithKey<Name extends ResourceName> = keyof Resources[Name]['with'] & string
 
-/** A record, with what `with` was asked to add. */
+/** A record, with the members that `with` added. */
 export type RecordOf<
   Name extends ResourceName,
   With extends WithKey<Name> = never,
 > = Resources[Name]['record'] & Pick<Resources[Name]['with'], With>
 
-/** Resources of which records can be made. */
+/** Resources whose records can be created. */
 export type CreatableName = NameWith<'create'>
 /** Resources whose records can be changed. */
 export type UpdatableName = NameWith<'update'>
 /** Resources whose records can be deleted. */
 export type RemovableName = NameWith<'remove'>
 
-/** Resources whose records can be made, changed and deleted. */
+/** Resources whose records can be created, changed and deleted. */
 export type EditableName = CreatableName & UpdatableName & RemovableName
 /** Resources whose records do not belong to a record of another one. */
 export type TopName = Exclude<ResourceName, NameWith<'below'>>
@@ -32,15 +32,15 @@ type NameWith<Key extends string> = {
   [Name in ResourceName]: Resources[Name] extends Readonly<Record<Key, unknown>> ? Name : never
 }[ResourceName]
 
-/** What a record is made from. */
+/** The body of a new record. */
 export type BodyOf<Name extends CreatableName> = Resources[Name]['create']
-/** What of a record can be changed. */
+/** The fields of a record that can be changed. */
 export type ChangesOf<Name extends UpdatableName> = Resources[Name]['update']
 
 /** `due`, or `-due` for descending. */
 export type SortKey<Name extends ResourceName> = Resources[Name]['sort'] | `-${Resources[Name]['sort']}`
 
-/** All of its keys must hold. A text may begin with a comparison: see docs/lists.md. */
+/** All of its keys must match. A text may begin with a comparison: see docs/lists.md. */
 export type Filter<Name extends ResourceName> = Resources[Name]['filter'] & {
   readonly and?: readonly Filter<Name>[]
   readonly or?: readonly Filter<Name>[]
@@ -53,12 +53,14 @@ export interface ReadOptions {
 }
 
 export interface KeyOptions extends ReadOptions {
-  /** Sent twice with the same key, a request is done once. Without one, every call has its own. */
+  /** A request sent twice with the same key is done once. Without one, every call has its own. */
   readonly idempotencyKey?: string | undefined
 }
 
 export interface ChangeOptions extends KeyOptions {
-  /** The tag of the record as it was read: when it was changed since, nothing is done, and ChangedError is thrown. */
+  /**
+   * The tag of the record as it was read. If the record was changed since, nothing is done and ChangedError is thrown.
+   */
   readonly ifMatch?: string | undefined
 }
 
@@ -70,13 +72,13 @@ export interface ItemQuery<Name extends ResourceName, With extends WithKey<Name>
 
 export interface AllQuery<Name extends ResourceName, With extends WithKey<Name> = never>
   extends ItemQuery<Name, With> {
-  /** Words to find. */
+  /** Words to search for. */
   readonly q?: string | undefined
   readonly filter?: Filter<Name> | undefined
   readonly sort?: SortKey<Name> | readonly SortKey<Name>[] | undefined
   /** Records per page, 1 to 200. */
   readonly limit?: number | undefined
-  /** As they stand in an address, for what is known only when a program runs, such as a filter that somebody wrote. */
+  /** Parameters as in an address, for values known only at run time, such as a filter that a user wrote. */
   readonly parameters?: Readonly<Record<string, string | number | undefined>> | undefined
 }
 
@@ -107,8 +109,8 @@ export interface Reads<Name extends ResourceName> {
     query?: ItemQuery<Name, With>,
   ): Promise<Item<RecordOf<Name, With>>>
   /**
-   * All records, page after page; none comes twice. Without `sort` they come by id, and none that is there all the time is left
-   * out, also while others are made and deleted.
+   * All records, page after page, without duplicates. Without `sort` they come by id, and no record is skipped while
+   * others are created and deleted.
    */
   all<const With extends WithKey<Name> = never>(
     query?: AllQuery<Name, With>,
@@ -137,6 +139,6 @@ export interface Removes<Name extends RemovableName> {
 /** Reads a file. */
 export interface FileCall<Sent extends readonly unknown[]> {
   (...sent: Sent): Promise<File>
-  /** Where the file is, for links and pictures. */
+  /** The address of the file, for links and pictures. */
   address(...sent: Sent): string
 }

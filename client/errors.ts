@@ -1,6 +1,6 @@
-// What goes wrong, as classes that a caller can tell apart.
+// The errors of the client, as classes that a caller can tell apart.
 
-/** A value that was not accepted. Keys of lists are paths: `positions.0.price`. */
+/** A refused value. Keys of lists are paths: `positions.0.price`. */
 export interface FieldProblem {
   readonly key: string
   readonly code: number
@@ -8,12 +8,12 @@ export interface FieldProblem {
 }
 
 export interface ErrorParts {
-  /** Of the answer; 0 when there was none. */
+  /** The status of the answer; 0 without an answer. */
   readonly status: number
-  /** The number that the server gives this kind of error; 0 when it gives none. */
+  /** The server's number for this kind of error; 0 if it has none. */
   readonly code?: number | undefined
   readonly message?: string | undefined
-  /** By which the server's log knows the request. */
+  /** The id of the request in the server's log. */
   readonly requestId?: string | undefined
   readonly problems?: readonly FieldProblem[] | undefined
   readonly cause?: unknown
@@ -25,7 +25,7 @@ export class KontorError extends Error {
   readonly status: number
   readonly code: number
   readonly requestId: string | undefined
-  /** All values that were not accepted, for an answer that names them. */
+  /** All refused values, if the answer names them. */
   readonly problems: readonly FieldProblem[]
 
   constructor({ status, code = 0, message, requestId, problems = [], cause }: ErrorParts) {
@@ -37,12 +37,12 @@ export class KontorError extends Error {
   }
 }
 
-/** The request cannot be done as it is: 400, 422 and other answers of this kind. */
+/** The server refuses the request as it is: 400, 422 and similar answers. */
 export class RefusedError extends KontorError {
   override readonly name = 'RefusedError'
 }
 
-/** Nobody is signed in, or the token is not valid: 401. */
+/** There is no session, or the token is not valid: 401. */
 export class UnauthorizedError extends KontorError {
   override readonly name = 'UnauthorizedError'
 }
@@ -57,7 +57,7 @@ export class NotFoundError extends KontorError {
   override readonly name = 'NotFoundError'
 }
 
-/** Something else is in the way: 409. */
+/** The request conflicts with something else: 409. */
 export class ConflictError extends KontorError {
   override readonly name = 'ConflictError'
 }
@@ -77,12 +77,12 @@ export class UnavailableError extends KontorError {
   override readonly name = 'UnavailableError'
 }
 
-/** The server has failed: 500 and other answers above it. */
+/** The server failed: 500 and other answers above it. */
 export class ServerError extends KontorError {
   override readonly name = 'ServerError'
 }
 
-/** The error that an answer stands for. */
+/** The error for an answer. */
 export async function errorOf(response: Response): Promise<KontorError> {
   const { status, headers } = response
   const body: unknown = await response.json().catch(() => undefined)
@@ -98,7 +98,7 @@ export async function errorOf(response: Response): Promise<KontorError> {
   })
 }
 
-/** No answer came, or not all of it. */
+/** No answer arrived, or not all of it. */
 export function lostConnection(cause: unknown): UnavailableError {
   const message = cause instanceof Error ? cause.message : 'The server could not be reached.'
   return new UnavailableError({ status: 0, message, cause })

@@ -1,35 +1,35 @@
-// What the client knows of a list, so that tables, filters and forms need not be told.
+// The facts about a list from which tables, filters and forms are made.
 
 export interface ResourceFacts {
   /** Below /v2. */
   readonly path: string
-  /** The name of its records among the types. */
+  /** The name of its record type. */
   readonly record: string
-  /** What permissions are asked for. */
+  /** The subject of the permissions that it needs. */
   readonly subject: string
-  /** Order when none is asked for. */
+  /** The order when none is given. */
   readonly sort: string
   readonly isSearched: boolean
-  /** What `with` can add. */
+  /** The members that `with` can add. */
   readonly with: readonly string[]
   readonly fields: Readonly<Record<string, FieldFacts>>
 }
 
 export interface FieldFacts {
   readonly kind: FieldKind
-  /** Of a choice. */
+  /** The values of a choice. */
   readonly values?: readonly (string | number | null)[]
-  /** The resource that a reference leads to. */
+  /** The resource that a reference points to. */
   readonly of?: string
   readonly isNullable?: boolean
-  /** Which comparisons a filter has for it; none when it cannot be filtered. */
+  /** The comparisons that a filter has for it; none if it cannot be filtered. */
   readonly family?: 'text' | 'ordered' | 'choice' | 'set' | 'none'
   readonly isSorted?: boolean
-  /** Who sets it: a person at any time, a person when the record is made; without it, the server. */
+  /** Set by a user at any time, or only in a new record; without it, the server sets it. */
   readonly set?: 'anytime' | 'once'
-  /** A new record must come with it. */
+  /** A new record must have it. */
   readonly isNeeded?: boolean
-  /** How many characters a text can have. */
+  /** The most characters of a text. */
   readonly max?: number
 }
 

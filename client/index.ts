@@ -15,7 +15,7 @@ export type { Retries } from './retries.ts'
 export type * from './values.ts'
 
 export interface Kontor extends Members {
-  /** A member by the name of its resource, for a program that learns it only when it runs. */
+  /** A member by the name of its resource, for programs that learn it at run time. */
   resource<Name extends TopName & EditableName>(
     name: Name,
   ): Reads<Name> & Creates<Name> & Updates<Name> & Removes<Name>
@@ -30,7 +30,7 @@ export function createClient(options: ClientOptions): Kontor {
     Object.entries(routes).map(([name, route]) => [name, memberOf(requests, name, route)]),
   )
   const members = Object.fromEntries([...byName].map(([name, member]) => [camel(name), member]))
-  // The types and the table of routes are written from the same definitions; here they meet.
+  // The types and the route table are generated from the same definitions; the cast joins them.
   return { ...members, resource: (name: string) => byName.get(name) } as unknown as Kontor
 }
 

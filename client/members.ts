@@ -1,16 +1,16 @@
-// The members of the client, made from the table of routes.
+// The members of the client, made from the route table.
 
 import { type AllQuery, pagesOf, type ReadPage } from './pages.ts'
 import type { Parameters, Requests, Sent } from './requests.ts'
 
-/** The operations of a member. An action is a method, a path with `*` for what varies, and what else there is to know. */
+/** The operations of a member. An action is a method, a path with `*` for its parameters, and further facts. */
 export interface Routes {
   readonly name?: string
   readonly path: string
-  /** Those that most resources have. */
+  /** The operations that most resources have. */
   readonly standard?: string
   readonly calls?: Readonly<Record<string, string>>
-  /** What belongs to one of its records. */
+  /** The members below one of its records. */
   readonly parts?: Readonly<Record<string, Routes>>
 }
 
@@ -40,7 +40,7 @@ export function memberOf(requests: Requests, name: string, { path, standard, cal
 
 type Call = (...sent: readonly unknown[]) => Promise<unknown>
 
-/** One operation: what stands in its path comes first, then its body, then everything else. */
+/** One operation: the parameters of its path come first, then its body, then the options. */
 function callOf(requests: Requests, base: string, route: string): Call {
   const [method = '', rest = '', ...traits] = route.split(' ')
   const path = rest === '/' ? base : base + rest

@@ -1,4 +1,4 @@
-// The package as somebody gets it: packed, installed in an empty folder, compiled and run there.
+// The package as a user gets it: packed, installed in an empty folder, compiled and run there.
 
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
@@ -20,7 +20,7 @@ atFileEnd(() => rmSync(folder, { recursive: true, force: true }))
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
 function install(): void {
-  // npm of this machine, without a way to any registry: there is nothing to fetch.
+  // The npm of this machine, without a registry: there is nothing to fetch.
   const npm = (args: string[], cwd: string) =>
     execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund', '--silent'], {
       cwd,

@@ -1,4 +1,4 @@
-// Reading a list to its end, however many pages that takes.
+// Reads a list to its end, over any number of pages.
 
 import { KontorError } from './errors.ts'
 
@@ -20,10 +20,10 @@ export interface AllQuery {
 
 export type ReadPage = (query: object) => Promise<Page>
 
-/** As many as a page can have. */
+/** The most records of a page. */
 const mostPerPage = 200
 
-/** The code of a limit that is not accepted, also of a page that would be too large. */
+/** The code of a refused limit, also of a page that would be too large. */
 const limitRefused = 2103
 
 /** Every page of a list. */
@@ -49,7 +49,7 @@ export async function* pagesOf(read: ReadPage, query: AllQuery = {}): AsyncGener
   }
 }
 
-/** By id, a page begins where the one before ended. In any other order it can only be counted off. */
+/** Ordered by id, a page begins after the last id of the one before. In any other order, only the offset helps. */
 function pageAfter(query: AllQuery, offset: number, last: number, limit: number): object {
   const { sort = query.parameters?.sort, filter = filterIn(query.parameters?.filter) } = query
   if ((sort !== undefined && sort !== 'id') || filter === unreadable) return { ...query, limit, offset }
@@ -59,7 +59,7 @@ function pageAfter(query: AllQuery, offset: number, last: number, limit: number)
 
 const unreadable = {}
 
-/** A filter that came as text. What is wrong with it the server says. */
+/** A filter that came as text. The server reports what is wrong with it. */
 function filterIn(text: unknown): object | undefined {
   if (!text) return undefined
   try {

@@ -1,20 +1,20 @@
-// Sending one request, and sending it again where that is safe and may help.
+// Sends a request, and sends it again where that is safe and may help.
 
 import { errorOf, KontorError, lostConnection } from './errors.ts'
 import { isPassing, pause, type Retries, randomWaitMs, requestedWaitMs } from './retries.ts'
 
 export interface ClientOptions {
-  /** Of the server, without `/v2`: `https://office.example.com`. */
+  /** The address of the server, without `/v2`: `https://office.example.com`. */
   readonly address: string
-  /** An access token; a function is asked before every request. Without one, the browser's session counts. */
+  /** An access token; a function is called before every request. Without one, the browser's session counts. */
   readonly token?: string | (() => string | Promise<string>) | undefined
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** In place of the global one. */
+  /** Used in place of the global one. */
   readonly fetch?: ((address: string, init: RequestInit) => Promise<Response>) | undefined
   /** How often a request is sent again; `false` for never. */
   readonly retries?: Retries | false | undefined
-  /** False: writes have a key only when they are given one. Without a key they are never sent again. */
+  /** If false, writes have a key only when the caller gives one. Without a key they are never sent again. */
   readonly idempotencyKeys?: boolean | undefined
 }
 
@@ -28,7 +28,7 @@ export interface Sent {
   readonly idempotencyKey?: string | undefined
   /** Whether it can be sent again without a key. */
   readonly isReading: boolean
-  /** Whether the server knows keys here. */
+  /** Whether the server accepts keys here. */
   readonly isKeyed: boolean
   readonly signal?: AbortSignal | undefined
   readonly retries?: Retries | false | undefined
@@ -44,7 +44,7 @@ export interface Requests {
 /** The requests of one client. */
 export function requestsOf(options: ClientOptions): Requests {
   const base = `${options.address.replace(/\/+$/, '')}/v2`
-  // Called as a function of its own: browsers refuse a fetch that is a method of something else.
+  // Called as a plain function: browsers refuse a fetch that is called as a method.
   const { fetch: ask = (address, init) => fetch(address, init), idempotencyKeys = true } = options
 
   function address(path: string, parameters: Parameters = {}): string {
@@ -61,7 +61,7 @@ export function requestsOf(options: ClientOptions): Requests {
     const token = typeof options.token === 'function' ? await options.token() : options.token
     const init: RequestInit = {
       method,
-      // In a browser, what somebody has deleted goes also when they leave the page at that moment.
+      // In a browser, a deletion is sent even if the user leaves the page at that moment.
       keepalive: method === 'DELETE',
       headers: {
         accept: 'application/json',
@@ -102,7 +102,7 @@ export function requestsOf(options: ClientOptions): Requests {
   return { send, address }
 }
 
-/** An answer that is no success, with the time that the server wants to be left alone. */
+/** An answer that is an error, with the wait that the server asks for. */
 class Refused {
   readonly error: KontorError
   readonly waitMs: number
@@ -113,7 +113,7 @@ class Refused {
   }
 }
 
-/** Whatever fails on the way is a lost connection, unless the caller has given up. */
+/** Any failure on the way is a lost connection, unless the caller has aborted. */
 async function unlessLost(signal: AbortSignal | undefined, work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await work()
@@ -133,7 +133,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   return isItem ? { ...answer, tag: response.headers.get('etag') ?? undefined } : answer
 }
 
-/** What is no JSON is a file, with the name that the server gives it. */
+/** An answer that is not JSON is a file, with the name that the server gives it. */
 async function readFile(response: Response): Promise<File> {
   const disposition = response.headers.get('content-disposition') ?? ''
   const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
@@ -141,14 +141,14 @@ async function readFile(response: Response): Promise<File> {
   return new File([content], decodeURIComponent(name), { type: content.type })
 }
 
-/** Lists stand with commas, filters as JSON. */
+/** Lists are joined with commas, filters are JSON. */
 function parameterText(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A key that no other request has. `randomUUID` is missing where a page has no certificate. */
+/** A unique key. `randomUUID` is missing in pages without HTTPS. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,4 @@
-// When a request is sent again: a server that answers as it is told, and one that does the work.
+// When a request is sent again: tested with a scripted server, and with the real one.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ import { randomWaitMs, requestedWaitMs } from './retries.ts'
 
 type Answer = (response: ServerResponse) => void
 
-/** Asks for what a script of answers says; the last one stands for all later ones. */
+/** Answers from a script; the last answer repeats. */
 let script: Answer[] = []
 let requests: { readonly method: string; readonly key: string | undefined; readonly body: string }[] = []
 

@@ -1,21 +1,21 @@
-// When a request is sent again, and how long that waits.
+// When a request is sent again, and after which wait.
 
 import { RateLimitedError, UnavailableError } from './errors.ts'
 
 /** When a request is sent again after 429, 502, 503, 504 or a lost connection. */
 export interface Retries {
-  /** How many times at most; 3 when not said. */
+  /** The most times; 3 by default. */
   readonly times?: number | undefined
-  /** An error is thrown at once when the server asks for a longer wait; 60 seconds when not said. */
+  /** If the server asks for a longer wait, the error is thrown at once; 60 seconds by default. */
   readonly longestWaitMs?: number | undefined
 }
 
-/** Whether the same request may succeed a little later. */
+/** Whether the same request may succeed later. */
 export function isPassing(error: unknown): boolean {
   return error instanceof RateLimitedError || error instanceof UnavailableError
 }
 
-/** `Retry-After` in seconds or as a time; without it, when the rate limit begins anew. */
+/** `Retry-After` in seconds or as a time; without it, the time when the rate limit resets. */
 export function requestedWaitMs(headers: Headers, nowMs: number): number {
   const text = headers.get('retry-after') ?? headers.get('x-rate-limit-reset') ?? ''
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
@@ -24,7 +24,7 @@ export function requestedWaitMs(headers: Headers, nowMs: number): number {
 
 const longestRandomWaitMs = 30_000
 
-/** Each wait is up to twice as long as the one before, and not the same for all clients. */
+/** Each wait is up to twice as long as the one before, and differs between clients. */
 export function randomWaitMs(failures: number, random: number): number {
   return Math.min(250 * 2 ** failures, longestRandomWaitMs) * (0.5 + random / 2)
 }

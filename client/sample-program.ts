@@ -1,4 +1,4 @@
-/** What somebody might write with the package, and what the compiler should not let them write. */
+/** A program that uses the package, and mistakes that the compiler must refuse. */
 export const program = `
 import { ChangedError, createClient, KontorError, RefusedError, type Invoice, type RecordOf } from 'kontor-client'
 import { resources } from 'kontor-client/resources'

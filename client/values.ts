@@ -1,6 +1,6 @@
 // The values of filters and parameters.
 
-/** A text or a time, after `!`, `~`, `<`, `<=`, `>` or `>=` as it may be; `null` for no value, `!` for any. */
+/** A text or a time, optionally after `!`, `~`, `<`, `<=`, `>` or `>=`; `null` for no value, `!` for any. */
 export type TextFilter = string | null
 /** A number, or a text with a comparison before it: `>=100`. */
 export type NumberFilter = number | string | null

@@ -1,8 +1,8 @@
-// Filters as the interface reads them (docs/lists.md), and as a tree that can be shown, changed and asked of a database.
+// Filters as the API reads them (docs/lists.md), and as a tree that can be shown, changed and turned into SQL.
 
 import { Refusal } from './refusal.ts'
 
-/** Text that begins with one of them is read as a comparison. */
+/** Text that begins with one of these signs is read as a comparison. */
 const comparison = /^(<=|>=|<|>|!|~)?(.*)$/s
 
 export type Comparator = '=' | '!' | '~' | '<' | '<=' | '>' | '>=' | 'filled' | 'empty'
@@ -11,7 +11,7 @@ export type FilterValue = string | number | boolean
 export interface Condition {
   readonly field: string
   readonly comparator: Comparator
-  /** Nothing where a value is there or is not. */
+  /** Null for the comparators `filled` and `empty`. */
   readonly value: FilterValue | null
 }
 
@@ -28,7 +28,10 @@ export function isGroup(node: FilterNode): node is Group {
   return 'join' in node
 }
 
-/** A condition that can be written. Nothing is equal to text that reads as a comparison; it can only be contained. */
+/**
+ * A condition that can be written as text. Text that reads as a comparison cannot be asked for with `=`; it is asked
+ * for with `~`.
+ */
 export function condition(
   field: string,
   comparator: Comparator,
@@ -57,7 +60,7 @@ export function between(field: string, from: string, to: string): Group {
   return all(condition(field, '>=', from), condition(field, '<=', to))
 }
 
-/** Reads the text of a filter. Undefined when it is none; an empty text filters nothing. */
+/** Reads the text of a filter. Undefined if it is not one; an empty text filters nothing. */
 export function readFilter(text: string): FilterNode | undefined {
   if (text.trim() === '') return everything
   try {
@@ -69,7 +72,7 @@ export function readFilter(text: string): FilterNode | undefined {
 
 const maxNesting = 100
 const maxConditions = 1000
-/** Of the kind `~`, which cost more than others. */
+/** Conditions with `~` cost more than others. */
 const maxSearches = 20
 const maxSearchLength = 1000
 
@@ -78,7 +81,7 @@ interface Reading {
   searches: number
 }
 
-/** Reads a filter from what its JSON says. Refuses what is none, and what asks for too much. */
+/** Reads a filter from its parsed JSON. Refuses an invalid one, and one with too many conditions. */
 export function readExpression(expression: unknown): FilterNode {
   return readLevel({ conditions: 0, searches: 0 }, expression, 0)
 }
@@ -122,7 +125,7 @@ function countSearch(reading: Reading, text: string): void {
     throw new Refusal('bad_request', `A text after ~ can have at most ${maxSearchLength} characters.`)
 }
 
-/** Writes a filter; empty where it filters nothing. */
+/** Writes a filter; an empty text if it filters nothing. */
 export function writeFilter(node: FilterNode): string {
   if (isGroup(node) && node.join === 'and' && node.of.length === 0) return ''
   return JSON.stringify(writeExpression(node))
@@ -132,7 +135,7 @@ type Entry = readonly [string, unknown]
 
 function writeExpression(node: FilterNode): object {
   if (!isGroup(node) || node.join === 'or') return Object.fromEntries([entryOf(node)])
-  // What must all hold can share an object, as long as no key comes twice.
+  // Conditions joined by `and` can share an object if no key comes twice.
   const entries = node.of.map(entryOf)
   const isShared = entries.length !== 1 && new Set(entries.map(([key]) => key)).size === entries.length
   return Object.fromEntries(isShared ? entries : [entryOf(node)])
@@ -148,19 +151,19 @@ function writeValue({ comparator, value }: Condition): FilterValue | null {
   return comparator === '=' ? value : `${comparator}${value}`
 }
 
-/** What must all hold, one by one: the chips of the filter line. */
+/** The parts joined by `and`: the chips of the filter bar. */
 export function partsOf(node: FilterNode): readonly FilterNode[] {
   return isGroup(node) && node.join === 'and' ? node.of : [node]
 }
 
-/** The filter that asks for all of these parts. */
+/** The filter with all of these parts. */
 export function joined(parts: readonly FilterNode[]): FilterNode {
   const [first] = parts
-  // A group that stands alone would be taken apart when it is read again.
+  // A single group would be taken apart when it is read again.
   return parts.length === 1 && first && !(isGroup(first) && first.join === 'and') ? first : all(...parts)
 }
 
-/** Asks for both; whichever filters nothing is left out. */
+/** Both filters together; one that filters nothing is left out. */
 export function both(one: FilterNode, other: FilterNode): FilterNode {
   return joined([...partsOf(one), ...partsOf(other)])
 }
@@ -169,7 +172,7 @@ export function isSameFilter(one: FilterNode, other: FilterNode): boolean {
   return writeFilter(one) === writeFilter(other)
 }
 
-/** The values of a part that asks for one of several values of one field: `{"or":[{"status":"S"},{"status":"P"}]}`. */
+/** The values of a part that allows several values of one field: `{"or":[{"status":"S"},{"status":"P"}]}`. */
 export function valuesOf(node: FilterNode): { field: string; values: readonly FilterValue[] } | undefined {
   if (!isGroup(node) || node.join !== 'or' || node.of.length === 0) return undefined
   const conditions = node.of.filter((part): part is Condition => !isGroup(part))
@@ -182,7 +185,7 @@ export function valuesOf(node: FilterNode): { field: string; values: readonly Fi
   return values.length === conditions.length ? { field, values } : undefined
 }
 
-/** The ends of a part that asks for a range of one field, both included. */
+/** The ends of a part that is a range of one field, both included. */
 export function rangeOf(node: FilterNode): { field: string; from: string; to: string } | undefined {
   if (!isGroup(node) || node.join !== 'and' || node.of.length !== 2) return undefined
   const [from, to] = node.of

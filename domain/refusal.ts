@@ -1,4 +1,4 @@
-/** What a client of the interface is refused with; `server/http/errors.ts` has the status of each. */
+/** The codes of refusals over HTTP; `server/http/errors.ts` has the status of each. */
 export type AnsweredCode =
   | 'bad_request'
   | 'unknown_with'
@@ -28,7 +28,7 @@ export type AnsweredCode =
   | 'too_many_requests'
   | 'unavailable'
 
-/** What a person at the command line, or one who sets a server up, is refused with. */
+/** The codes of refusals at the command line and during setup. */
 export type CommandCode =
   | 'bad_copy'
   | 'bad_file'
@@ -55,7 +55,7 @@ export type CommandCode =
 
 export type RefusalCode = AnsweredCode | CommandCode
 
-/** The one expected error: the caller can do something about it. Anything else that is thrown is a bug. */
+/** The one expected error: the caller can act on it. Any other error is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
@@ -93,15 +93,15 @@ export function invalid(key: string, code: ProblemCode, message: string): Refusa
   return new Refusal('invalid', 'Invalid data', { problems: [{ key, code, message }] })
 }
 
-/** What a person has to know of a refusal. */
+/** The sentences of a refusal for people. */
 export function sentencesOf({ message, details }: Refusal): string {
   return details.problems?.map((problem) => problem.message).join(' ') ?? message
 }
 
-/** Nobody reads more, and a body can have hundreds of thousands. */
+/** More are of no use, and a body can have hundreds of thousands. */
 const maxProblems = 1000
 
-/** Collects what is wrong with a body, so that everything is reported at once, one problem per key. */
+/** Collects the problems of a body, so that all are reported at once, one problem per key. */
 export class Problems implements Iterable<Problem> {
   readonly #byKey = new Map<string, Problem>()
   #found = 0
@@ -111,7 +111,7 @@ export class Problems implements Iterable<Problem> {
     if (this.#byKey.size < maxProblems && !this.#byKey.has(key)) this.#byKey.set(key, { key, code, message })
   }
 
-  /** How many were found, told or not. */
+  /** How many were found, reported or not. */
   get count(): number {
     return this.#found
   }

@@ -1,4 +1,4 @@
-// records.ts: the types of records and of what is sent. api.ts: the types of every member of the client.
+// records.ts: the types of records and bodies. api.ts: the types of every member of the client.
 
 import { description } from '../../server/app.ts'
 import { type Field, inputSchema } from '../../server/resource/fields.ts'
@@ -52,7 +52,7 @@ ${root.join('')}}
   }
 }
 
-/** The schemas that are named and are no records of a list, such as the settings. */
+/** The named schemas that are not records of a list, such as the settings. */
 function* referred(
   text: string,
   declared: ReadonlyMap<string, string>,
@@ -62,7 +62,7 @@ function* referred(
       yield declaration(name, members(schema))
 }
 
-/** The types of a resource: its records, what `with` adds to them, what is sent, and how its list is filtered. */
+/** The types of a resource: its records, the members that `with` adds, its bodies, and its filter. */
 function* recordTypes(resource: AnyResource): Generator<readonly [string, string]> {
   const name = recordName(resource)
   const added = withKeys(resource)
@@ -147,7 +147,7 @@ function answerType({ schema, type }: Call['operation']['answer']): string {
   return item && Object.keys(properties).length === 1 ? `Item<${typeOf(item)}>` : typeOf(schema)
 }
 
-/** The first parameter names the record, unless it is none. */
+/** The first parameter is the record's id, unless the path has no record. */
 function parameterOf({ operation, path }: Call, name: string, index: number): string {
   const isRecord = index === 0 && path.startsWith('/*')
   if (isRecord) return 'id: number'
@@ -158,7 +158,7 @@ function parameterOf({ operation, path }: Call, name: string, index: number): st
     : `${name}: ${/id$/i.test(name) ? 'number' : 'string'}`
 }
 
-/** The states of the record that is answered. */
+/** The states of the record in the answer. */
 function statusOf(schema: Schema): string | undefined {
   const record = schema.properties?.item?.$ref?.split('/').at(-1) ?? ''
   return schemas[record]?.properties?.status && `${record}['status']`

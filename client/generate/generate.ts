@@ -1,8 +1,8 @@
-// npm run client: writes what the client knows of the interface, from the definitions of the server.
-//   records.ts     types of records and of what is sent
+// npm run client: generates the types and tables of the client from the definitions of the server.
+//   records.ts     types of records and bodies
 //   api.ts         types of every member of the client
-//   routes.ts      where the operations are
-//   resources.ts   of every list: its fields, how they are filtered and sorted, and which records they name
+//   routes.ts      the routes of the operations
+//   resources.ts   for every list: its fields, how they are filtered and sorted, and which records they refer to
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The members of the client: one for each resource, with its operations, and one for whatever else has a path of its own.
+// The members of the client: one for each resource, with its operations, and one for every other path.
 
 import { operations, resources } from '../../server/app.ts'
 import { type AnyResource, everyOperation, type ResourceOperation } from '../../server/resource/resource.ts'
@@ -6,17 +6,17 @@ import { type AnyResource, everyOperation, type ResourceOperation } from '../../
 export type Operation = (typeof operations)[number]
 
 export interface Member {
-  /** As the interface names it: `order-confirmations`. */
+  /** Its name in the API: `order-confirmations`. */
   readonly name: string
-  /** As the client names it: `orderConfirmations`. */
+  /** Its name in the client: `orderConfirmations`. */
   readonly key: string
-  /** Below /v2, or below the record that it belongs to, with `*` for every parameter. */
+  /** Below /v2, or below its parent record, with `*` for every parameter. */
   readonly path: string
   readonly about: string
   readonly resource?: AnyResource
   readonly standard: readonly ResourceOperation[]
   readonly calls: readonly Call[]
-  /** Those that belong to one of its records. */
+  /** The members below one of its records. */
   readonly parts: readonly Member[]
 }
 
@@ -67,12 +67,12 @@ export function clientMembers(): Member[] {
   ]
 }
 
-/** The path with `*` for every parameter: which names they have is of no importance. */
+/** The path with `*` for every parameter: their names do not matter. */
 function withoutNames(path: string): string {
   return path.replace(/\{\w+\}/g, '*')
 }
 
-/** The one with the longest path that leads to this one. */
+/** The one with the longest path that is a prefix of this one. */
 function ownerOf<One extends { readonly path: string }>(
   path: string,
   among: readonly One[],
@@ -81,13 +81,13 @@ function ownerOf<One extends { readonly path: string }>(
   return above.toSorted((a, b) => b.path.length - a.path.length)[0]
 }
 
-/** The paths that no other one leads to. */
+/** The paths that have no other path as a prefix. */
 function rootsOf(paths: readonly string[]): string[] {
   const bare = [...new Set(paths.map((path) => path.replace(/\/\*.*/, '')))]
   return bare.filter((path) => !bare.some((other) => path.startsWith(`${other}/`)))
 }
 
-/** The last word of a path, with the one before where another path ends the same. */
+/** The last word of a path, with the word before it if another path ends the same. */
 function nameOf(path: string, roots: readonly string[]): { name: string; key: string } {
   const isShared = roots.filter((other) => lastOf(other) === lastOf(path)).length > 1
   const name = isShared ? path.slice(1).replaceAll('/', '-') : lastOf(path)
@@ -101,10 +101,10 @@ function callOf(operation: Operation, owner: string): Call {
   return { key: keyOf(operation, path), operation, path, parameters }
 }
 
-/** The one name that the path does not give: a drawing of a layout that is not stored. */
+/** The one name that does not follow from the path: a preview of a layout that is not stored. */
 const givenNames: Readonly<Record<string, string>> = { 'POST /configuration/layouts/preview': 'previewDraft' }
 
-/** An action is named by the last word of its path, anything else by what is done. */
+/** An action is named by the last word of its path, anything else by its method. */
 function keyOf({ method, path, answer }: Operation, rest: string): string {
   const words = rest.split('/').filter((part) => part && part !== '*')
   const given = givenNames[`${method} ${path}`]
@@ -131,7 +131,7 @@ function isStandard({ operation, path }: Call, name: ResourceOperation): boolean
   return operation.method === method && path === rest
 }
 
-/** What removes all has another name where one can be removed too. */
+/** Where single records can be removed too, removing all gets another name. */
 function named(calls: readonly Call[]): Call[] {
   const removals = calls.filter(({ key }) => key === 'remove')
   return calls.map((call) =>

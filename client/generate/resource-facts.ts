@@ -1,4 +1,4 @@
-// resources.ts: what a table, a filter or a form needs to know of a list.
+// resources.ts: the facts about a list that a table, a filter or a form needs.
 
 import { resources } from '../../server/app.ts'
 import { type Field, isNeeded } from '../../server/resource/fields.ts'
@@ -7,7 +7,7 @@ import { filterKeys, sortKeys, withKeys } from '../../server/resource/query.ts'
 import type { AnyResource } from '../../server/resource/resource.ts'
 import type { Schema } from './schema-types.ts'
 
-/** Of every list: its fields, how they are filtered and sorted, and which records they name. */
+/** For every list: its fields, how they are filtered and sorted, and which records they refer to. */
 export function resourceFacts(): string {
   const listed = resources.filter(({ operations }) => operations.includes('list'))
   const entries = listed.map((resource) => `  '${resource.name}': ${JSON.stringify(factsOf(resource))},\n`)
@@ -45,7 +45,7 @@ function factsOf(resource: AnyResource) {
   }
 }
 
-/** How a value is shown and typed in. */
+/** How a value is shown and entered. */
 function kindOf({ kind }: Field): object {
   const schema = kind.schema as Schema & {
     format?: string

@@ -1,4 +1,4 @@
-// routes.ts: where the operations of every member are, for the client to make them from when it starts.
+// routes.ts: the routes of every member, from which the client makes its methods when it starts.
 
 import type { Call, Member } from './members.ts'
 
@@ -23,7 +23,7 @@ function routesOf({ path, standard, calls, parts }: Member): object {
   }
 }
 
-/** The method, the path below that of the member, and what else must be known to send it. */
+/** The method, the path below that of the member, and the other facts needed to send it. */
 function routeOf({ operation, path }: Call): string {
   const { method, body, isReading, open, answer } = operation
   return [

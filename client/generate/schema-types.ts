@@ -14,7 +14,7 @@ export interface Schema {
   readonly additionalProperties?: Schema | boolean
 }
 
-/** The type of the values that a schema describes. Schemas that it refers to are types of their own names. */
+/** The type of the values that a schema describes. Referenced schemas are types with their own names. */
 export function typeOf(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown'
   if (schema.enum) return schema.enum.map((value) => literal(value)).join(' | ')
@@ -32,7 +32,7 @@ export function listOf(type: string): string {
   return /^[\w.]+$/.test(type) ? `readonly ${type}[]` : `readonly (${type})[]`
 }
 
-/** The members of an object, as they stand between its braces. */
+/** The members of an object, without the braces. */
 export function members({ properties = {}, required = [] }: Schema): string[] {
   return Object.entries(properties).map(
     ([key, schema]) => `${key}${required.includes(key) ? '' : '?'}: ${typeOf(schema)}`,

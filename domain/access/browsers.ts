@@ -1,6 +1,6 @@
-// What a browser says it is, as people call it.
+// The names of browsers and systems in a user agent.
 
-/** The names by which browsers give themselves away. Most claim to be others too, so the first that fits counts. */
+/** The signs of browsers. Most claim to be others too, so the first match counts. */
 const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdgi?A?(OS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Firefox, Windows`; what nobody knows is the first word that it says, which may be empty. */
+/** `Firefox, Windows`. For an unknown agent it is the first word of the agent, which may be empty. */
 export function browserName(agent: string): string {
   const found = [browsers, systems].map((names) => names.find(([sign]) => sign.test(agent))?.[1])
   return found.filter(Boolean).join(', ') || (agent.split(/[\s/]/, 1)[0] as string)

@@ -1,6 +1,6 @@
-// Network addresses: whom one stands for, and in which range it lies.
+// Network addresses: the household behind one, and the ranges it is in.
 
-/** The address, or the network that one household has of the newer kind: `2001:db8::7` → `2001:db8:0:0` */
+/** An IPv4 address, or the network that one household has in IPv6: `2001:db8::7` → `2001:db8:0:0` */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
   return plain.includes(':') ? groupsOf(plain).slice(0, 4).join(':') : plain
@@ -15,7 +15,7 @@ function groupsOf(address: string): string[] {
   return [...head, ...Array<string>(Math.max(0, gap)).fill('0'), ...tail]
 }
 
-/** All addresses that begin with the same bits. Those of the older kind are part of the newer: `::ffff:192.0.2.7`. */
+/** All addresses that begin with the same bits. IPv4 addresses are part of IPv6: `::ffff:192.0.2.7`. */
 export interface Network {
   readonly first: bigint
   readonly bits: number
@@ -30,7 +30,7 @@ export function readNetwork(text: string): Network | undefined {
   return { first: number, bits: Number(bits ?? length) + 128 - length }
 }
 
-/** Whether an address lies in one of the networks. */
+/** Whether an address is in one of the networks. */
 export function isWithin(address: string, networks: readonly Network[]): boolean {
   const number = numberOf(address.split('%', 1)[0] as string)
   return (
@@ -39,34 +39,36 @@ export function isWithin(address: string, networks: readonly Network[]): boolean
   )
 }
 
-/** Whether an address is one that anybody on the internet may have: no own network, no neighbour, none with a special meaning. */
+/**
+ * Whether an address is public on the internet: not in a private network, not link-local, without a special meaning.
+ */
 export function isPublicAddress(address: string): boolean {
   return isWithin(address, open) && !isWithin(address, reserved)
 }
 
 const open = ['0.0.0.0/0', '2000::/3'].map(known)
 
-/** What the registries of special addresses (IANA) keep for other purposes. */
+/** Ranges that the registries of special addresses (IANA) reserve. */
 const reserved = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
-  '100.64.0.0/10', // behind the address of a provider
+  '100.64.0.0/10', // shared address space of a provider
   '127.0.0.0/8', // this machine
-  '168.63.129.16', // what a cloud tells its machines
-  '169.254.0.0/16', // neighbours, and what clouds tell their machines
+  '168.63.129.16', // metadata of a cloud for its machines
+  '169.254.0.0/16', // link-local, and metadata of clouds
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocols
   '192.0.2.0/24', // examples
-  '192.88.99.0/24', // the older kind inside the newer
+  '192.88.99.0/24', // IPv4 inside IPv6
   '192.168.0.0/16', // private
   '198.18.0.0/15', // measurements
   '198.51.100.0/24', // examples
   '203.0.113.0/24', // examples
-  '224.0.0.0/4', // groups
-  '240.0.0.0/4', // unused, and everybody
+  '224.0.0.0/4', // multicast
+  '240.0.0.0/4', // unused, and broadcast
   '2001::/23', // protocols, tunnels
   '2001:db8::/32', // examples
-  '2002::/16', // the older kind inside the newer
+  '2002::/16', // IPv4 inside IPv6
   '3fff::/20', // examples
 ].map(known)
 
@@ -74,7 +76,7 @@ function known(text: string): Network {
   return readNetwork(text) as Network
 }
 
-/** An address of either kind as one number; undefined when it is none. */
+/** An IPv4 or IPv6 address as one number; undefined if it is neither. */
 function numberOf(address: string): bigint | undefined {
   const [, above = '', last = ''] = /^(.*:)?([^:]*)$/.exec(address) ?? []
   if (!last.includes('.')) return newerNumber(address)

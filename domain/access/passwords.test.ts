@@ -5,7 +5,7 @@ import { passwordFault } from './passwords.ts'
 for (const { password, fault } of [
   { password: '', fault: 'short' },
   { password: 'kurz123', fault: 'short' },
-  { password: '🔑🔑🔑🔑', fault: 'short' }, // four characters, whatever their length in bytes
+  { password: '🔑🔑🔑🔑', fault: 'short' }, // four characters, not counted in bytes
   { password: 'x'.repeat(1001), fault: 'long' },
   { password: 'aaaaaaaa', fault: 'known' },
   { password: 'abababab', fault: 'known' },

@@ -1,9 +1,9 @@
-// What makes a password too weak. Length is what counts; rules about digits and signs only make people write them down.
+// The weaknesses of a password. Length counts; rules about digits and signs only make people write passwords down.
 
 const shortest = 8
 const longest = 1000
 
-/** What is wrong with a password, or null. `own` are texts that others know of the person, such as the address. */
+/** The fault of a password, or null. `own` are texts that others know about the person, such as the e-mail address. */
 export function passwordFault(
   password: string,
   own: readonly string[] = [],
@@ -17,7 +17,7 @@ export function passwordFault(
   return isRepeated || isOwn || guesses.has(plain) ? 'known' : null
 }
 
-/** What is tried first, of at least eight characters. */
+/** The most common passwords of at least eight characters. */
 const guesses = new Set(
   `12345678 123456789 1234567890 87654321 11223344 12341234 1q2w3e4r 1qaz2wsx a1b2c3d4 abcd1234 abcdefgh asdfasdf
   asdfghjk baseball changeme computer fussball football hallo123 iloveyou kennwort letmein1 liverpool master123 michelle

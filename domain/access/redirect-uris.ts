@@ -1,4 +1,4 @@
-// Where an application may have people sent back to.
+// The addresses to which an application may redirect people.
 
 const local = ['localhost', '127.0.0.1', '[::1]']
 
@@ -9,11 +9,11 @@ export function isRedirectUri(text: string): boolean {
   if (!url || url.username || url.password) return false
   if (url.protocol === 'https:') return namesHost(text)
   if (url.protocol === 'http:') return namesHost(text) && local.includes(url.hostname)
-  // With a dot in it, as applications have to choose theirs: never `javascript:` or `data:`.
+  // With a dot in it, as the rule for applications' own schemes demands: never `javascript:` or `data:`.
   return /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:$/.test(url.protocol)
 }
 
-/** Whether the host stands there to be read: `https:cb` is a host to some and a path here to others. */
+/** Whether the host is written out: some parsers read `https:cb` as a host, others as a path. */
 function namesHost(text: string): boolean {
   return /^https?:\/\/[\w.:[\]-]+([/?]|$)/i.test(text)
 }

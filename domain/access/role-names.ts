@@ -1,4 +1,4 @@
-// What roles are called, and what each is for, in the languages of the interface.
+// The names of roles and their purposes, in the languages of the interface.
 
 import type { Language } from '../text/languages.ts'
 import type { Role } from './roles.ts'

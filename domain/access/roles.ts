@@ -1,18 +1,18 @@
-// What the people of a company may do. A token never reaches further than the role of the person it works for.
+// The permissions of the people of a company. A token never allows more than the role of its person.
 
 import { scopes } from './scopes.ts'
 
 export const roles = ['owner', 'manager', 'member', 'reader'] as const
 export type Role = (typeof roles)[number]
 
-/** `manage`: to send, to change the status, and whatever else leaves the house. */
+/** `manage`: to send, to change the status, and everything else that leaves the company. */
 export const permissions = ['view', 'edit', 'manage'] as const
 export type Permission = (typeof permissions)[number]
 
-/** How far a role reaches into a subject. `own`: sees and edits what is its own, and nothing else. */
+/** How far a role reaches into a subject. `own`: sees and edits only its own records. */
 type Reach = 'none' | 'own' | Permission
 
-/** What a role is about: what tokens have scopes for, and the people and their ways in. */
+/** The subjects of permissions: those with scopes for tokens, and the people with their access. */
 export const subjects = [
   ...scopes,
   'user',
@@ -63,7 +63,7 @@ const granted: Readonly<Record<Reach, readonly Permission[]>> = {
   manage: ['view', 'edit', 'manage'],
 }
 
-/** What a role may do with a subject; with its own records only, where `seesOwnOnly` says so. */
+/** The permissions of a role for a subject; only for its own records if `seesOwnOnly` says so. */
 export function permissionsOf(role: Role, subject: Subject): readonly Permission[] {
   return granted[reaches[subject][role]]
 }
@@ -76,7 +76,7 @@ export function seesOwnOnly(role: Role, subject: Subject): boolean {
   return reaches[subject][role] === 'own'
 }
 
-/** Nobody makes or unmakes someone who may do more than they may themselves. */
+/** A person cannot give or take a role that is above their own. */
 export function mayGive(giver: Role, role: Role): boolean {
   return may(giver, 'manage', 'user') && roles.indexOf(giver) <= roles.indexOf(role)
 }

@@ -1,4 +1,4 @@
-/** What a token can be allowed to do. */
+/** The scopes of tokens. */
 export const scopes = [
   'profile',
   'contact',
@@ -19,7 +19,7 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number]
 
-/** Splits a list of scopes with spaces between them. */
+/** Splits a list of scopes separated by spaces. */
 export function readScopes(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter(Boolean))]
 }

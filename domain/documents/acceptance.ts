@@ -1,4 +1,4 @@
-/** What a customer finds at the address of an offer. */
+/** The state of an offer at its public address. */
 export type Acceptance = 'open' | 'accepted' | 'declined' | 'expired' | 'closed'
 
 interface OfferedOnline {
@@ -8,7 +8,7 @@ interface OfferedOnline {
   readonly valid_until: string
 }
 
-/** Whether an offer can be accepted or declined today, or what has become of it. */
+/** Whether a customer can accept or decline an offer today, or why not. */
 export function acceptanceOf(offer: OfferedOnline, today: string): Acceptance {
   if (!offer.accept_online) return 'closed'
   if (offer.accept_online_status === 'A') return 'accepted'
@@ -17,7 +17,7 @@ export function acceptanceOf(offer: OfferedOnline, today: string): Acceptance {
   return today > offer.valid_until ? 'expired' : 'open'
 }
 
-/** What an offer becomes by its customer's decision. */
+/** The changes of an offer by its customer's decision. */
 export const decisions = {
   accept: { accept_online_status: 'A', status: 'A' },
   decline: { accept_online_status: 'D', status: 'DE' },
@@ -25,7 +25,7 @@ export const decisions = {
 
 export type Decision = keyof typeof decisions
 
-/** Whether an offer that gets this status has no answer yet: what was decided before was decided on another one. */
+/** Whether an offer with this status has no answer yet: an earlier decision was about another version. */
 export function isUnanswered(status: string): boolean {
   return status === 'DR' || status === 'S'
 }

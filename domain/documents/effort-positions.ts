@@ -1,4 +1,4 @@
-// Hours become the positions of an invoice.
+// Turns hours into the positions of an invoice.
 
 import { divideRounded, hundredPercent, type Micro, sum } from '../money/money.ts'
 import { dateText } from '../text/formats.ts'
@@ -36,13 +36,13 @@ export interface EffortPosition {
   readonly unitId: number
 }
 
-/** The positions in the order of their first days. What has another price or another VAT is another position. */
+/** The positions in the order of their first days. Another price or another VAT rate makes another position. */
 export function effortPositions(
   efforts: readonly BilledEffort[],
   grouping: EffortGrouping,
   language: DocumentLanguage,
 ): { vatIncluded: boolean; positions: EffortPosition[] } {
-  // An invoice includes VAT or does not: where rates do both, all are brought to net.
+  // An invoice includes VAT or does not: if rates do both, all are converted to net.
   const vatIncluded = efforts.every(({ includesVat }) => includesVat)
   const priced = efforts
     .map((effort, index) => ({ ...effort, index, price: vatIncluded ? effort.hourlyRate : netRate(effort) }))
@@ -108,7 +108,7 @@ const workingTime: Readonly<Record<DocumentLanguage, string>> = {
   it: 'Ore di lavoro',
 }
 
-/** When it was done, unless the name says so, and what was done, every note once. */
+/** The date, unless the name says it, and the notes, each once. */
 function descriptionOf(group: readonly Priced[], grouping: EffortGrouping): string | null {
   const [{ date, project, activity }] = group as [Priced]
   const last = (group.at(-1) as Priced).date
@@ -121,13 +121,13 @@ function descriptionOf(group: readonly Priced[], grouping: EffortGrouping): stri
   return lines.length === 0 ? null : cut(lines.map(asRichText).join('\n'), maxDescription)
 }
 
-/** A position is described in simple HTML, and a note is plain text. */
+/** The description of a position is simple HTML, and a note is plain text. */
 function asRichText(text: string): string {
   return text.replace(/&(?=#?\w+;)/g, '&amp;').replaceAll('<', '&lt;')
 }
 
 const maxName = 255
-/** A thousand positions have to fit into one invoice. */
+/** A thousand positions must fit into one invoice. */
 const maxDescription = 2000
 
 function cut(text: string, max: number): string {

@@ -1,8 +1,8 @@
-// What a mail says that brings a document, until somebody writes something better.
+// The standard texts of mails with a document, used until the company writes its own.
 
 import type { DocumentLanguage } from '../text/languages.ts'
 
-/** What a mail brings. What it says of an invoice depends on what is still to be paid. */
+/** The document of a mail. The text of an invoice depends on what is still open. */
 export type MailKind =
   | 'invoice'
   | 'partly_paid_invoice'
@@ -17,7 +17,7 @@ export interface MailText {
   readonly subject: string
   /** Simple HTML with the placeholders of the document, from the greeting on. */
   readonly body: string
-  /** What stands before the name of whoever sends it. */
+  /** The closing line before the name of the sender. */
   readonly closing: string
 }
 
@@ -27,14 +27,14 @@ export function mailText(kind: MailKind, language: DocumentLanguage): MailText {
   return { subject, body: `{SALUTATION}\n\n${sentences.join(' ')}`, closing }
 }
 
-/** What is to be said of an invoice with this total, of which so much is paid. */
+/** The kind of mail for an invoice with this total and these payments. */
 export function mailKindOfInvoice(invoice: {
   readonly status: string
   readonly total: bigint
   readonly total_paid: bigint
 }): MailKind {
   const { status, total, total_paid } = invoice
-  // Nobody is asked to pay what was cancelled or deleted, nor a credit.
+  // A cancelled or deleted invoice asks for no payment, nor does a credit.
   if (status === 'P' || status === 'C' || status === 'D' || total_paid >= total) return 'settled_invoice'
   return total_paid > 0n ? 'partly_paid_invoice' : 'invoice'
 }

@@ -1,4 +1,4 @@
-/** Where automatic numbers start in a new company. */
+/** The first automatic numbers of a new company. */
 export const firstNumbers = {
   contacts: 1000,
   projects: 1000,
@@ -7,7 +7,7 @@ export const firstNumbers = {
   documents: 10000,
 } as const
 
-/** Automatic numbers end here: every whole number up to it is exact everywhere. */
+/** The last automatic number: every whole number up to it is exact everywhere. */
 export const largestNumber = 999_999_999_999_999
 
 /** The value of a number that automatic numbering continues from; null for other text, such as AB-12-0023. */

@@ -42,7 +42,7 @@ const kinds: readonly DocumentKind[] = ['invoice', 'offer', 'order_confirmation'
 const expanded = (text: string, kind: DocumentKind = 'invoice', language: DocumentLanguage = 'en') =>
   filler(kind, language, values).text('title', text)
 
-// By kind; what all documents know stands with the invoice.
+// By kind; values that all documents have are listed with the invoice.
 const known: readonly [kind: DocumentKind, names: string, expected: string | null | undefined][] = [
   ['invoice', 'CUSTOMERNO KUNDENNR NOCLIENT NOCLIENTE', '1007'],
   ['invoice', 'DATE DATUM DATA FECHA', '31.01.2026'],

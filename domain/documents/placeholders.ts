@@ -6,21 +6,21 @@ import { type DocumentLanguage, documentLanguages } from '../text/languages.ts'
 import { escapedMarkup } from '../text/text.ts'
 import { daysAfter, isDate, monthsLater } from '../time/dates.ts'
 
-/** Puts in what the placeholders of texts stand for. All texts of one filler share a bound on their length. */
+/** Fills in the placeholders of texts. All texts of one filler share a limit on their length. */
 export interface Filler {
-  /** Fills a plain text, or refuses it by its key when it gets too long. */
+  /** Fills a plain text, or refuses it by its key if it gets too long. */
   text(key: string, text: string): string
   /** The same for simple HTML. */
   html(key: string, html: string): string
 }
 
 const maxLength = 1_000_000
-/** A mail is put together where requests are answered, and nobody writes a longer one. */
+/** Mails are put together while a request waits, and no real mail is longer. */
 export const maxMailLength = 100_000
 
 /**
- * Fills the texts of one document. Names of placeholders may be of any language and case. What is known but empty leaves
- * nothing; what is not known stays as it is, so that a typo is seen. Values are not expanded again.
+ * Fills the texts of one document. Names of placeholders may be of any language and case. A known placeholder without a
+ * value becomes empty; an unknown one stays, so that a typo is seen. Values are not expanded again.
  */
 export function filler(
   kind: DocumentKind,
@@ -56,7 +56,7 @@ export function filler(
       const value = meaningOf(content, personName)
       const filled = value === undefined ? dateAt(content, values.date ?? null) : written(value)
       if (filled === undefined) return placeholder
-      // Asked before it is put in: a short text can stand for more than there is memory.
+      // Checked before filling in: a short text can expand to more than the memory holds.
       take(key, filled.length - placeholder.length)
       return filled
     })
@@ -72,12 +72,12 @@ function tooLong(length: number): string {
   return `With placeholders filled in, the texts can have at most ${length} characters together: shorten this one.`
 }
 
-/** Puts in the dates alone, such as {D#d.m.Y#+1M}, for what is made on a day and printed later. */
+/** Fills in only the dates, such as {D#d.m.Y#+1M}, for documents that are created on one day and printed later. */
 export function expandDates(text: string, date: string): string {
   return text.replace(/\{([^{}]+)\}/g, (placeholder, content: string) => dateAt(content, date) ?? placeholder)
 }
 
-/** The same text with its placeholders called as in a language. */
+/** The same text with its placeholders named in a language. */
 export function withNamesOf(language: DocumentLanguage, kind: DocumentKind, text: string): string {
   return text.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
     const value = valueNames[kind].get(name.toUpperCase())
@@ -85,12 +85,12 @@ export function withNamesOf(language: DocumentLanguage, kind: DocumentKind, text
   })
 }
 
-/** The placeholders that a kind of document knows, as they are called in a language. */
+/** The placeholders of a kind of document, by their names in a language. */
 export function placeholderNames(kind: DocumentKind, language: DocumentLanguage): string[] {
   return placeholders(kind, language).map(({ name }) => name)
 }
 
-/** The same, with what each of them stands for. */
+/** The same, with the value that each stands for. */
 export function placeholders(kind: DocumentKind, language: DocumentLanguage): Placeholder[] {
   return Object.entries(namesByKind[kind]).map(([value, names]) => ({
     value: value as ValueName,
@@ -106,7 +106,7 @@ export interface Placeholder {
 
 export type DocumentKind = 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note' | 'letter'
 
-/** What the placeholders of a document stand for. */
+/** The values of a document's placeholders. */
 export interface PlaceholderValues {
   readonly salutation?: string | null
   readonly clientName?: string | null
@@ -124,7 +124,7 @@ export interface PlaceholderValues {
   readonly documentNumber?: string | null
   readonly amount?: string | null
   readonly paidAmount?: string | null
-  /** What is still to be paid. */
+  /** The amount still to be paid. */
   readonly openAmount?: string | null
   /** YYYY-MM-DD, printed as 28.02.2026. */
   readonly due?: string | null
@@ -137,7 +137,7 @@ export interface PlaceholderValues {
   readonly payrexxLink?: string | null
   readonly smartcommerceLink?: string | null
   readonly acceptLink?: string | null
-  /** By key: every field that the company has for this kind of document, null where the document leaves it empty. */
+  /** By key: every custom field of this kind of document, null if the document leaves it empty. */
   readonly custom?: Readonly<Record<string, string | null>>
 }
 
@@ -232,10 +232,10 @@ const namesByKind: Readonly<Record<DocumentKind, NamesOfValues>> = {
   letter: personal,
 }
 
-/** Somebody's first name in English, and the last name in German. */
+/** The first name in English, and the last name in German. */
 const ambiguousName = 'PERSON_NAME'
 
-/** The name that stands beside it in the text tells which one is meant, else the language of the document does. */
+/** Another name placeholder in the text tells which one is meant, else the language of the document does. */
 function whatPersonNameMeans(text: string, language: DocumentLanguage): ValueName {
   const usesGerman = /\{PERSON_VORNAME\}/i.test(text)
   const usesEnglish = /\{PERSON_SURNAME\}/i.test(text)
@@ -251,7 +251,7 @@ const valueNames: Readonly<Record<DocumentKind, ReadonlyMap<string, ValueName>>>
   letter: byName(namesByKind.letter),
 }
 
-/** What each name stands for. Where two values have the same name, the first one has it. */
+/** The value of each name. If two values have the same name, the first one counts. */
 function byName(values: NamesOfValues): ReadonlyMap<string, ValueName> {
   const pairs = Object.entries(values).flatMap(([value, names]) =>
     names.map((name) => [name, value as ValueName] as const),
@@ -265,7 +265,7 @@ function namedValue(name: ValueName | undefined, values: PlaceholderValues): str
   return name === 'date' || name === 'due' ? dateText(value) : value
 }
 
-/** Finds values of custom fields by their keys: the one that is written so, else the first one but for capitals. */
+/** Finds the value of a custom field by its key: an exact match, else the first match that ignores case. */
 function customValues({ custom = {} }: PlaceholderValues): (key: string) => string | undefined {
   const fields = Object.entries(custom)
   const byKey = new Map(fields)
@@ -277,8 +277,8 @@ function customValues({ custom = {} }: PlaceholderValues): (key: string) => stri
 }
 
 /**
- * The day of the document in a format of PHP's letters d j m n Y y, some days, weeks, months or years before or after:
- * D#d.m.Y#+1Y#-1D. Undefined when it cannot be read.
+ * The day of the document in a format of PHP's letters d j m n Y y, shifted by days, weeks, months or years:
+ * D#d.m.Y#+1Y#-1D. Undefined if it cannot be read.
  */
 function dateAt(content: string, date: string | null): string | undefined {
   const [, format, shifts = ''] = dateFormat.exec(content) ?? []

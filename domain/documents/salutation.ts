@@ -2,12 +2,12 @@ import type { DocumentLanguage } from '../text/languages.ts'
 
 type Gender = 'M' | 'F'
 
-/** What stands before a name in an address: Frau, Monsieur. */
+/** The title before a name in an address: Frau, Monsieur. */
 export function personTitle(gender: Gender, language: DocumentLanguage): string {
   return words[language].titles[gender]
 }
 
-/** How a letter begins; without a person it greets everybody. */
+/** The salutation of a letter; without a person it greets everybody. */
 export function salutation(
   person: { readonly gender: Gender; readonly surname: string } | null,
   language: DocumentLanguage,

@@ -1,10 +1,10 @@
-// What documents say when neither they nor their company have a text of their own.
+// The texts of documents if neither they nor their company have their own.
 
 import type { DocumentLanguage } from '../text/languages.ts'
 
 export type DocumentEntity = keyof typeof titles
 
-/** Placeholders stay as they are until the document is printed. */
+/** Placeholders are filled in when the document is printed. */
 interface StandardText {
   readonly status: string
   readonly title: string
@@ -12,7 +12,7 @@ interface StandardText {
   readonly conditions: string
 }
 
-/** The text of a document in one of the states that it can be printed in. */
+/** The text of a document in one of the states that it is printed in. */
 export function standardText(
   document: DocumentEntity,
   status: string,
@@ -58,7 +58,7 @@ const titles = {
 
 type Reminder = 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'
 
-/** Title and introduction of what an invoice becomes when it is not paid, and of the receipt when it is. */
+/** Title and introduction of reminders, and of the receipt for a paid invoice. */
 const reminders: Record<DocumentLanguage, Record<Reminder, readonly [string, string]>> = {
   de: {
     R: [

@@ -8,10 +8,10 @@ export const invoiceStatuses = ['DR', 'S', 'P', 'PP', 'R', 'R1', 'R2', 'R3', 'DC
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** Of invoices that somebody still has to pay. */
+/** The statuses of invoices that are still to be paid. */
 export const openInvoiceStatuses = ['S', 'PP', 'R', 'R1', 'R2', 'R3', 'DC'] as const satisfies InvoiceStatus[]
 
-/** Of invoices that are no turnover: not yet, or not any more. */
+/** The statuses of invoices that do not count as turnover: not yet, or no longer. */
 export const uncountedInvoiceStatuses = ['DR', 'C', 'D'] as const satisfies InvoiceStatus[]
 
 /** Draft, sent, declined, accepted, billed, and deleted but visible. */
@@ -26,7 +26,7 @@ export const letterStatuses = ['DR', 'S', 'D'] as const
 /** Open, closed, billed, pending. */
 export const projectStatuses = ['O', 'C', 'B', 'P'] as const
 
-/** What an invoice becomes when a payment was created or deleted and these are its payments now, the oldest first. */
+/** The status and paid amount of an invoice after its payments changed; payments are the oldest first. */
 export function afterPayments(
   { status, total, paidDate }: PayableInvoice,
   payments: readonly Payment[],
@@ -36,7 +36,7 @@ export function afterPayments(
     return { status: whenPaid[status][totalPaid > 0n ? 'partly' : 'not'], totalPaid, paidDate: null }
   }
   const completing = completingPayment(payments, total)
-  // Nothing was to be paid and nothing is: payments say nothing about this invoice.
+  // The total is zero and so are the payments: they say nothing about this invoice.
   if (completing === undefined) return { status, totalPaid, paidDate }
   return { status: whenPaid[status].fully, totalPaid, paidDate: completing.date }
 }
@@ -46,7 +46,7 @@ interface Payment {
   readonly date: string
 }
 
-/** The payment with which the total was reached. */
+/** The payment that reached the total. */
 function completingPayment(payments: readonly Payment[], total: Minor): Payment | undefined {
   let paid = 0n
   for (const payment of payments) {
@@ -79,7 +79,7 @@ const whenPaid = {
   R2: { not: 'R2', partly: 'R2', fully: 'P' },
   R3: { not: 'R3', partly: 'R3', fully: 'P' },
   DC: { not: 'DC', partly: 'DC', fully: 'P' },
-  // Money that came in full is money that came.
+  // An invoice that was paid in full is paid, even if cancelled or deleted.
   C: { not: 'C', partly: 'C', fully: 'P' },
   D: { not: 'D', partly: 'D', fully: 'P' },
 } as const satisfies Record<InvoiceStatus, Record<'not' | 'partly' | 'fully', InvoiceStatus>>

@@ -1,9 +1,9 @@
 import type { Micro } from '../money/money.ts'
 
-/** What a document does to the stock of the products it names: it sets them aside, it takes them away, or nothing. */
+/** The effect of a document on the stock of its products: it reserves them, takes them, or neither. */
 export type StockEffect = 'reserves' | 'takes' | 'none'
 
-/** The effect by kind and status. What is billed leaves its effect to the document that was made from it. */
+/** The effect by kind and status. A billed document leaves it to the document made from it. */
 export const stockEffects = {
   invoices: {
     DR: 'reserves',
@@ -37,7 +37,7 @@ export interface StockMove {
 
 export const noMove: StockMove = { available: 0n, reserved: 0n }
 
-/** By how much a document moves the stock of each product, by the product's number. */
+/** The quantity by which a document changes the stock of each product, by the product's number. */
 export function stockMoves(
   effect: StockEffect,
   positions: readonly StockedPosition[],

@@ -2,7 +2,7 @@ import { daysAfter } from '../time/dates.ts'
 import type { InvoiceStatus } from './statuses.ts'
 
 /**
- * The steps of an invoice's reminders that run today, in their order. Each status and action runs once, ever. After a
+ * The reminder steps of an invoice that run today, in their order. Each status and action runs once, ever. After a
  * downtime the steps keep their distances, so that a customer does not get three reminders on one day.
  */
 export function dueSteps<Step extends WorkflowStep>(
@@ -12,10 +12,10 @@ export function dueSteps<Step extends WorkflowStep>(
 ): Step[] {
   const level = levels[status]
   if (level === undefined) return []
-  // Steps of this level and below are over. Of the level that a step has reached others may follow; one that somebody
-  // set by hand is done.
+  // Steps of this level and below are done. If a step has set the level, other steps of it may follow; if a user has
+  // set it by hand, none do.
   let passed = runs.some((run) => run.status === status) ? level - 1 : level
-  // The day that overdue days count from: the due date, or a later one when a step ran late.
+  // The day from which overdue days count: the due date, or a later one if a step ran late.
   let start = due
   const found: Step[] = []
   for (const step of inOrder(steps)) {
@@ -36,14 +36,14 @@ export function dueSteps<Step extends WorkflowStep>(
 
 export interface WorkflowStep {
   readonly active: boolean
-  /** What the invoice becomes. */
+  /** The status that the step sets. */
   readonly status: ReminderStatus
   readonly overdue_days: number
   /** Remind me, e-mail to the contact, post to the contact. */
   readonly action: 'M' | 'CE' | 'CP'
 }
 
-/** A step that ran, and on which day. */
+/** A step that ran, and its day. */
 export interface WorkflowRun {
   readonly status: string
   readonly action: string
@@ -58,7 +58,7 @@ interface RemindedInvoice {
 
 type ReminderStatus = 'R' | 'R1' | 'R2' | 'R3'
 
-/** How far an invoice was reminded. One in another status takes no part: it is not sent, paid, or given up. */
+/** The reminder level of an invoice. Other statuses have no reminders: the invoice is a draft, paid, or given up. */
 const levels: Readonly<Record<ReminderStatus, number> & Partial<Record<InvoiceStatus, number>>> = {
   S: 0,
   PP: 0,

@@ -1,6 +1,6 @@
 import { divideRounded, hundredPercent, type Micro } from './money.ts'
 
-/** The price of a thing in the catalogue on a document: one may include VAT and the other not. */
+/** The price of a catalogue item on a document: one may include VAT and the other not. */
 export function documentPrice(
   { price, vat, includesVat }: { readonly price: Micro; readonly vat: Micro; readonly includesVat: boolean },
   documentIncludesVat: boolean,

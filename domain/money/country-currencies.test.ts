@@ -8,7 +8,7 @@ for (const { country, currency } of [
   { country: 'LI', currency: 'CHF' },
   { country: 'DE', currency: 'EUR' },
   { country: 'GB', currency: 'GBP' },
-  { country: 'KE', currency: undefined }, // better asked than guessed
+  { country: 'KE', currency: undefined }, // unknown rather than guessed
   { country: 'ch', currency: undefined },
 ]) {
   test(`the currency of ${country} is ${currency ?? 'not known'}`, () => {

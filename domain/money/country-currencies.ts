@@ -1,4 +1,4 @@
-// What is paid with where most of our companies are. Elsewhere a company says so itself.
+// The currencies of the countries where most of our companies are. Elsewhere a company chooses its own.
 
 const countriesByCurrency = {
   CHF: 'CH LI',
@@ -31,7 +31,7 @@ const currencies = new Map(
   ),
 )
 
-/** The currency of a country, where we know it. */
+/** The currency of a country, if known. */
 export function currencyOf(country: string): string | undefined {
   return currencies.get(country)
 }

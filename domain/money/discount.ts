@@ -6,7 +6,7 @@ interface Discount {
   readonly discount_rate?: Micro | null
 }
 
-/** A discount in percent, which is what one without a type is, is at most all of it. */
+/** A discount in percent is at most 100. A discount without a type is in percent. */
 export function checkDiscount(
   { discount_type, discount_rate }: Discount,
   problems: Problems,

@@ -160,7 +160,7 @@ test('the floor of a decimal is the whole number at or below it', () => {
   fc.assert(
     fc.property(digits, fc.nat(30), fc.nat(6), (value, decimals, scale) => {
       const found = floorDecimal(`${value}e-${decimals}`, scale)
-      // In whole 10^-30, in which all of these numbers are whole.
+      // In units of 10^-30, in which all of these numbers are whole.
       const exact = value * 10n ** BigInt(30 - decimals)
       const unit = 10n ** BigInt(30 - scale)
       const nearest = exact / unit

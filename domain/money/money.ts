@@ -6,7 +6,7 @@ export type Micro = bigint
 export const moneyScale = 2
 export const decimalScale = 6
 export const hundredPercent: Micro = 100_000_000n
-/** Twelve digits before the point, and two behind it. */
+/** Twelve digits before the point, and two after it. */
 export const largestAmount = 999_999_999_999.99
 
 /** Whether a whole number of 10^-scale has more than twelve digits before the point. */
@@ -16,12 +16,12 @@ export function isTooLarge(value: bigint, scale = moneyScale): boolean {
 
 /**
  * Reads a JSON number as a whole number of 10^-scale. Undefined for more than 12 digits before the point, and for more
- * than `scale` decimals that somebody wrote. A number of more than the 15 digits that every double carries was
+ * than `scale` decimals if they were written. A number with more than the 15 digits that every double carries was
  * computed, such as 0.1 + 0.2, and is rounded.
  */
 export function parseDecimal(value: number, scale: number): bigint | undefined {
   if (!(Math.abs(value) < 1e12)) return undefined
-  // The shortest text that reads as this double is what its sender wrote: 8.1, not 8.0999999999999996.
+  // The shortest text that reads as this double is what the sender wrote: 8.1, not 8.0999999999999996.
   const [mantissa = '', exponent = '0'] = String(value).split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')
   const digits = BigInt(whole + fraction)
@@ -31,15 +31,15 @@ export function parseDecimal(value: number, scale: number): bigint | undefined {
 }
 
 /**
- * Where a number stands among the whole numbers of 10^-scale: it is `floor`, or lies between `floor` and the next one.
- * Takes any number of digits and any exponent, and stops at what 64 bits hold. Undefined for text that is no number.
+ * The position of a number among the whole numbers of 10^-scale: it is `floor`, or lies between `floor` and the next
+ * one. Takes any number of digits and any exponent, and is capped at 64 bits. Undefined for text that is not a number.
  */
 export function floorDecimal(text: string, scale: number): { floor: bigint; isExact: boolean } | undefined {
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text)
   if (!parts) return undefined
   const [, sign, whole = '', fraction = '', exponent = '0'] = parts
   const digits = (whole + fraction).replace(/^0+/, '')
-  // Where the point moves to. Cutting the text there needs no power of ten, which could be huge.
+  // The new position of the point. Cutting the text there needs no power of ten, which could be huge.
   const point = digits === '' ? 0 : digits.length - fraction.length + Number(exponent) + scale
   if (point > String(largestWhole).length) return beyond(sign === '-')
   const cut = Math.max(0, point)
@@ -63,27 +63,27 @@ export function formatDecimal(value: bigint, scale: number): string {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point).replace(/0+$/, '') || '0'}`
 }
 
-/** An amount of the interface in whole hundredths; what cannot be one counts nothing. */
+/** An amount of the API in whole hundredths; 0 for an invalid one. */
 export function minorOf(amount: number): Minor {
   return parseDecimal(amount, moneyScale) ?? 0n
 }
 
-/** A price, a quantity or a rate of the interface in whole millionths; what cannot be one counts nothing. */
+/** A price, a quantity or a rate of the API in whole millionths; 0 for an invalid one. */
 export function microOf(value: number): Micro {
   return parseDecimal(value, decimalScale) ?? 0n
 }
 
-/** An amount as the interface writes it. To be shown or sent, not to be counted with. */
+/** An amount as the API writes it. To be shown or sent, not to calculate with. */
 export function minorNumber(amount: Minor): number {
   return Number(formatDecimal(amount, moneyScale))
 }
 
-/** A price, a quantity or a rate as the interface writes it. To be shown or sent, not to be counted with. */
+/** A price, a quantity or a rate as the API writes it. To be shown or sent, not to calculate with. */
 export function microNumber(value: Micro): number {
   return Number(formatDecimal(value, decimalScale))
 }
 
-/** Divides and rounds half away from zero. Whoever rounds, rounds here. */
+/** Divides and rounds half away from zero. All rounding happens here. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator
   const twiceRemainder = 2n * (numerator % denominator)
@@ -97,8 +97,8 @@ export function toMinor(value: bigint, scale: number = decimalScale): Minor {
 }
 
 /**
- * Takes numerator / denominator of every amount, rounded so that the parts add up to that share of their sum.
- * What is missing then goes to the parts that lost most by rounding, and the same below zero.
+ * Takes numerator / denominator of every amount, rounded so that the parts add up to that share of their sum. The
+ * difference goes to the parts that lost most by rounding, and the same below zero.
  */
 export function apportion<Item extends { readonly amount: bigint }>(
   items: readonly Item[],

@@ -10,7 +10,7 @@ import {
 } from './money.ts'
 import { sumByRate, type TaxedAmount, type VatRow, vatTable } from './vat.ts'
 
-/** What a document costs. The only function that adds its amounts: whoever shows a total shows this one. */
+/** The totals of a document. The only function that adds its amounts: every shown total comes from here. */
 export function documentTotals(positions: readonly Position[], options: TotalsOptions): DocumentTotals {
   const taxed = positions.filter(counts).map(taxedLine)
   const discounts = discountByRate(taxed, options)
@@ -52,29 +52,29 @@ export interface TotalsOptions {
 
 /** net + the VAT of all rows + rounding = total. */
 export interface DocumentTotals {
-  /** As the positions. */
+  /** In the order of the positions. */
   readonly lines: readonly DocumentLine[]
-  /** Of all lines, before the discount: net, or gross where prices include VAT. */
+  /** The sum of all lines before the discount: net, or gross if prices include VAT. */
   readonly sum: Minor
   readonly vat: readonly VatRow[]
   /** After the discount, without VAT. */
   readonly net: Minor
-  /** Taken off the sum of the lines: off the net, or off the gross where prices include VAT. */
+  /** Subtracted from the sum of the lines: from the net, or from the gross if prices include VAT. */
   readonly discount: Minor
   readonly rounding: Minor
   readonly total: Minor
 }
 
 interface DocumentLine {
-  /** Includes VAT; null where a position does not count. */
+  /** Includes VAT; null if a position does not count. */
   readonly total: Minor | null
-  /** What is printed: net, or gross where prices include VAT; the sum of a subtotal; null where nothing is printed. */
+  /** The printed amount: net, or gross if prices include VAT; the sum of a subtotal; null if nothing is printed. */
   readonly amount: Minor | null
   /** The sum of the lines so far. */
   readonly running: Minor
 }
 
-/** What is to be paid after a cash discount in whole percent. */
+/** The amount to pay after a cash discount in whole percent. */
 export function cashDiscountAmount(total: Minor, percent: number): Minor {
   return divideRounded(total * BigInt(100 - percent), 100n)
 }
@@ -90,7 +90,7 @@ function taxedLine(position: Position): TaxedAmount {
 const percentScale = decimalScale + 2
 const exactLineScale = 2 * decimalScale + percentScale
 
-/** price × amount less the discount, not rounded: every factor brings its decimals. */
+/** price × amount less the discount, not rounded: the decimals of every factor add up. */
 function exactLine({ price, amount, discount_rate, discount_type }: Position): bigint {
   const full = (price ?? 0n) * (amount ?? 0n)
   const rate = discount_rate ?? 0n
@@ -102,7 +102,7 @@ function discountByRate(lines: readonly TaxedAmount[], options: TotalsOptions): 
   const amounts = sumByRate(lines)
   if (options.discountType === 'P') return apportion(amounts, options.discountRate, hundredPercent)
   const whole = sum(amounts.map(({ amount }) => amount))
-  // An amount is spread in proportion to what the rates hold; where that is nothing, it reduces nothing.
+  // An amount is spread in proportion to the sums of the rates; if they are zero, it reduces nothing.
   return whole === 0n ? [] : apportion(amounts, toMinor(options.discountRate), whole)
 }
 
@@ -135,7 +135,7 @@ function documentLines(positions: readonly Position[], vatIncluded: boolean): Do
   })
 }
 
-// Rounded once, from the exact line: clients know this value from the API, and it is not part of the total.
+// Rounded once, from the exact line: clients get this value from the API, and it is not part of the total.
 function lineTotal(position: Position, vatIncluded: boolean): Minor | null {
   if (!counts(position)) return null
   if (vatIncluded) return toMinor(exactLine(position), exactLineScale)

@@ -12,7 +12,7 @@ export function validRates<Rate extends Valid>(rates: readonly Rate[], day: stri
   )
 }
 
-/** What most of what is sold has: the highest percentage of the day, or none. */
+/** The usual VAT rate: the highest percentage of the day, or 0. */
 export function usualRate(rates: readonly (Valid & { readonly rate: number })[], day: string): number {
   return Math.max(0, ...validRates(rates, day).map(({ rate }) => rate))
 }
@@ -22,7 +22,7 @@ export interface VatRate extends Valid {
   readonly rate: Micro
 }
 
-/** The VAT rates of a country, with names in a language; none where they are not known. */
+/** The VAT rates of a country, with names in a language; none if they are unknown. */
 export function vatRatesOf(country: string, language: Language): VatRate[] {
   return hasSwissVat.includes(country)
     ? swissRates.map((vatRate) => ({ ...vatRate, name: vatRate.name[language] }))

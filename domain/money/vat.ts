@@ -21,7 +21,7 @@ export interface VatRow {
   readonly vat: Minor
 }
 
-/** One amount per VAT rate, lowest rate first: the order of the lines decides nothing. */
+/** One amount per VAT rate, lowest rate first: the order of the lines does not matter. */
 export function sumByRate(amounts: readonly TaxedAmount[]): TaxedAmount[] {
   return [...Map.groupBy(amounts, ({ rate }) => rate)]
     .map(([rate, group]) => ({ rate, amount: sum(group.map(({ amount }) => amount)) }))

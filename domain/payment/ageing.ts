@@ -1,6 +1,6 @@
 import { daysAfter } from '../time/dates.ts'
 
-/** How long open invoices are overdue, in steps of a month. The first step is not due yet, the last one has no end. */
+/** The days overdue of open invoices, in steps of a month. The first step is not due yet, the last one has no end. */
 export const ageingSteps = [
   { from_days: null, to_days: 0 },
   { from_days: 1, to_days: 30 },

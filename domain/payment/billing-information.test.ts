@@ -129,7 +129,7 @@ test('what is written fits, and can be read back as a beginning of the whole', (
   )
 })
 
-/** Reads the tags and values as a payer's software does. */
+/** Reads the tags and values as the payer's software does. */
 function tagsOf(text: string): [tag: string, value: string][] {
   if (text === '') return []
   assert.ok(text.startsWith('//S1/'))

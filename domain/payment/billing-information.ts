@@ -3,8 +3,8 @@ import type { VatRow } from '../money/vat.ts'
 import { qrText } from './qr-bill.ts'
 
 /**
- * What the payer's software books an invoice by: Swico's syntax S1, at most so long. What does not fit is left out from
- * the end, whole values at a time.
+ * The data by which the payer's software books an invoice: Swico's syntax S1, limited in length. Values that do not fit
+ * are dropped whole, from the end.
  */
 export function billingInformation(invoice: BilledInvoice, maxLength: number): string {
   const values: readonly [tag: number, value: string][] = [
@@ -37,7 +37,7 @@ export interface BilledInvoice {
   readonly conditions: readonly PaymentCondition[]
 }
 
-/** So many percent less when paid within so many days after the date of the invoice; 0 percent is the term itself. */
+/** A discount in percent when paid within some days after the date of the invoice; 0 percent is the term itself. */
 export interface PaymentCondition {
   readonly percent: number
   readonly days: number
@@ -62,7 +62,7 @@ function serviceDates({ serviceFrom, serviceTo }: BilledInvoice): string {
   return [...days].map(shortDate).join('')
 }
 
-/** A single rate is the one of the whole invoice; several stand with their nets. */
+/** A single rate applies to the whole invoice; several come with their net amounts. */
 function vatDetails(vat: readonly VatRow[]): string {
   const [only, ...others] = vat
   if (only && others.length === 0) return plain(only.rate, decimalScale)

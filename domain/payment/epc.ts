@@ -3,8 +3,8 @@ import { compactIban, isIban } from './iban.ts'
 import { isCreditorReference } from './references.ts'
 
 /**
- * What an EPC QR code (GiroCode) holds, by version 2 of the guideline EPC069-12. Undefined where there can be none: the
- * amount is not in euros or not between 0.01 and 999999999.99, the account lies outside SEPA, or nobody is named.
+ * The content of an EPC QR code (GiroCode), by version 2 of the guideline EPC069-12. Undefined if there can be none:
+ * the amount is not in euros or not between 0.01 and 999999999.99, the account is outside SEPA, or the name is missing.
  */
 export function epcPayload(transfer: Transfer): string | undefined {
   const iban = compactIban(transfer.iban)
@@ -14,7 +14,8 @@ export function epcPayload(transfer: Transfer): string | undefined {
   if (!isIban(iban) || !sepaCountries.includes(iban.slice(0, 2)) || name === '') return undefined
 
   const start = ['BCD', '002', '1', 'SCT', bicOf(transfer), name, iban, euros(transfer.amount)].join('\n')
-  // The ninth line is for a purpose, the tenth for a reference, the eleventh for a text. Never both of these.
+  // The ninth line is for a purpose, the tenth for a reference, the eleventh for a text: a reference or a text, never
+  // both.
   const remittance = isCreditorReference(transfer.reference ?? '')
     ? `\n\n${transfer.reference}`
     : `\n\n\n${cut(oneLine(transfer.text), 140, largestPayload - byteLength(start) - 3)}`
@@ -28,13 +29,13 @@ export interface Transfer {
   readonly bic: string | null
   readonly amount: Minor
   readonly currency: string
-  /** Used when it is a creditor reference; otherwise the text is. */
+  /** Used if it is a creditor reference; otherwise the text is used. */
   readonly reference: string | null
   readonly text: string
 }
 
 const largestTransfer: Minor = 999_999_999_99n
-/** In bytes: what a QR code of version 13 holds with error correction M. */
+/** In bytes: the capacity of a QR code of version 13 with error correction M. */
 const largestPayload = 331
 
 const sepaCountries: readonly string[] = [
@@ -81,7 +82,7 @@ const sepaCountries: readonly string[] = [
   ...['MD', 'ME', 'MK', 'RS', 'SM', 'VA'],
 ]
 
-/** The code of the bank. It may be missing, so one that cannot be right is left out. */
+/** The BIC of the bank. It is optional, so an invalid one is left out. */
 function bicOf({ bic }: Transfer): string {
   return bic !== null && /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) ? bic : ''
 }

@@ -1,4 +1,4 @@
-/** How long an IBAN is in the countries where most of our payments go; elsewhere it has 15 to 34 characters. */
+/** The length of an IBAN in the countries of most payments; elsewhere it has 15 to 34 characters. */
 const lengths: Readonly<Record<string, number>> = {
   AT: 20,
   BE: 16,
@@ -35,7 +35,7 @@ export function isSwissIban(text: string): boolean {
 
 /** Whether this is a QR-IBAN: an account that takes only payments with a QR reference. */
 export function isQrIban(text: string): boolean {
-  // The numbers of institutions that SIX keeps for this: 30000 to 31999.
+  // SIX reserves the institution numbers 30000 to 31999 for QR-IBANs.
   return isSwissIban(text) && /^.{4}3[01]\d{3}/.test(compactIban(text))
 }
 

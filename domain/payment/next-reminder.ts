@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '../documents/statuses.ts'
 
-/** What an invoice becomes when it is reminded once more; undefined where nobody is reminded any further. */
+/** The status after the next reminder; undefined if there is no further level. */
 export function nextReminder(status: InvoiceStatus): 'R' | 'R1' | 'R2' | 'R3' | undefined {
   return next[status]
 }

@@ -1,4 +1,4 @@
-// The rules of the Swiss QR-bill: structured addresses only, and the characters that are valid since November 2025.
+// The rules of the Swiss QR-bill: structured addresses only, and the characters valid since November 2025.
 
 import type { Minor } from '../money/money.ts'
 import { countries } from '../text/codes.ts'
@@ -37,7 +37,7 @@ export const qrInformationLength = 140
 
 const lengths = { name: 70, street: 70, houseNumber: 16, postcode: 16, city: 35 } as const
 
-/** Why these do not make a QR-bill, and what to change; null when they do. */
+/** Why these do not make a QR-bill, and what to change; null if they do. */
 export function pairingFault({ iban, referenceType, currency }: Pairing): PairingFault | null {
   if (!isQrCurrency(currency))
     return fault('currency', `A QR-bill cannot be in ${currency}: choose CHF or EUR, or no payment slip.`)
@@ -83,7 +83,7 @@ export function isQrAmount(amount: Minor): boolean {
   return amount >= 1n && amount <= 999_999_999_99n
 }
 
-/** The reference that fits an account where nobody chose one. */
+/** The reference type that fits an account if none was chosen. */
 export function defaultReferenceType(iban: string | null): ReferenceType {
   return iban !== null && isQrIban(iban) ? 'QRR' : 'NON'
 }
@@ -100,7 +100,7 @@ export function qrAddress(address: QrAddress): QrAddress {
   }
 }
 
-/** A text in one line, within the characters of a QR-bill, cut after so many. */
+/** A text in one line, within the characters of a QR-bill, cut at `maxLength`. */
 export function qrText(text: string, maxLength: number = Number.POSITIVE_INFINITY): string {
   return text
     .normalize('NFC')
@@ -111,7 +111,7 @@ export function qrText(text: string, maxLength: number = Number.POSITIVE_INFINIT
     .trimEnd()
 }
 
-/** What a QR-bill has no room for: neither extended Latin nor a blank. */
+/** Characters that a QR-bill does not allow: neither extended Latin nor blank. */
 const foreign = /[^\x20-\x7e\xa0-\u017fȘșȚț€\s\p{Cc}]/gu
 
 const substitutes: Readonly<Record<string, string>> = {
@@ -129,7 +129,10 @@ const substitutes: Readonly<Record<string, string>> = {
   ẞ: 'SS',
 }
 
-/** The letter below the accents, and a point for what has none: a reader sees that something stood here. */
+/**
+ * The letter without its accents, or a point if it has no base letter, so that a reader sees that a character is
+ * missing.
+ */
 function withoutMarks(character: string): string {
   return character
     .normalize('NFKD')
@@ -168,7 +171,7 @@ function countryOf(prefix: string): string | undefined {
   return vehicleCodes[prefix] ?? countries.find((country) => country === prefix)
 }
 
-/** Letters of cars that people write before a postcode, where they differ from the codes of ISO 3166. */
+/** Vehicle codes that people write before a postcode, where they differ from ISO 3166. */
 const vehicleCodes: Readonly<Record<string, string>> = {
   A: 'AT',
   B: 'BE',

@@ -1,6 +1,6 @@
 import { remainder97 } from './iban.ts'
 
-/** How the check digit follows from the digits before it: modulo 10, recursive. */
+/** The table for the check digit: modulo 10, recursive. */
 const carries = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5] as const
 
 /** The check digit of a payment reference. */
@@ -10,10 +10,10 @@ export function checkDigit(digits: string): number {
   return (10 - carry) % 10
 }
 
-/** Where the running numbers of payment references start in a new company. */
+/** The first running number of payment references in a new company. */
 export const firstReference = 100
 
-/** The 27 digits by which a payment finds its invoice: the bank's customer number, a running number, the check digit. */
+/** The 27 digits that link a payment to its invoice: the bank's customer number, a running number, the check digit. */
 export function paymentReference(customerNumber: string, running: number): string {
   const digits = customerNumber + String(running).padStart(26 - customerNumber.length, '0')
   return digits + checkDigit(digits)

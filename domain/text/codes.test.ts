@@ -13,7 +13,7 @@ test('codes are capital letters, two for a country and three for a currency', ()
   for (const code of currencies) assert.match(code, /^[A-Z]{3}$/)
 })
 
-// The runtime has lists of its own. They serve to find slips in ours: whatever differs has its reason here.
+// The runtime has lists of its own. They help to find mistakes in ours: every difference has its reason here.
 
 const countriesOfTheRuntimeOnly = {
   'withdrawn from ISO 3166': 'AN BU CS DD DY FX HV NH RH SU TP VD YD YU ZR',

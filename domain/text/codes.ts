@@ -1,5 +1,5 @@
-// The codes that standards give to countries and currencies. Lists of our own: what the runtime knows depends on its
-// version, and contains codes that were never assigned or are withdrawn.
+// The codes that standards give to countries and currencies. The lists are our own: those of the runtime depend on its
+// version, and contain codes that were never assigned or are withdrawn.
 
 /** ISO 3166-1 alpha-2: the officially assigned codes, and XK, by which banks and customs know Kosovo. */
 export const countries: readonly string[] = codes(`

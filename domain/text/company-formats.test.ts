@@ -113,7 +113,7 @@ for (const [text, formats] of [
   ['١', CH],
   ['0.0000001', CH],
   ['1000000000000', CH],
-  // What could mean a thousand times as much.
+  // Could mean a thousand times as much.
   ['1,234', CH],
   ['1.234', FR],
   ['1234.567', DE],

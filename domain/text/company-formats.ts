@@ -1,4 +1,4 @@
-// How a company writes numbers and days, and how what people type is read. Documents have their own form: see formats.ts.
+// How a company writes numbers and days, and how typed ones are read. Documents have their own format: see formats.ts.
 
 import { decimalScale, type Micro, type Minor, moneyScale } from '../money/money.ts'
 import { daysAfter, isDate } from '../time/dates.ts'
@@ -7,7 +7,7 @@ import type { Language } from './languages.ts'
 export interface Formats {
   readonly decimal: '.' | ','
   readonly group: string
-  /** The order of day, month and year, and what stands between them. */
+  /** The order of day, month and year, and their separator. */
   readonly day: 'dmy' | 'mdy' | 'ymd'
   readonly separator: '.' | '/' | '-'
 }
@@ -40,12 +40,12 @@ const byLanguage: Readonly<Record<Language, Formats>> = {
   en: british,
 }
 
-/** The formats of a country; of a language where we know nothing of the country. */
+/** The formats of a country; those of a language if the country is unknown. */
 export function formatsOf(country: string, language: Language): Formats {
   return (Object.hasOwn(byCountry, country) ? byCountry[country] : undefined) ?? byLanguage[language]
 }
 
-/** What spreadsheets of a country expect between the columns of a file: mostly a semicolon. */
+/** The column separator that spreadsheets of a country expect: mostly a semicolon. */
 export function columnSeparator(country: string): ',' | ';' {
   return commaCountries.includes(country) ? ',' : ';'
 }
@@ -83,7 +83,7 @@ export function dateIn({ day, separator }: Formats, date: string): string {
   return parts[day].join(separator)
 }
 
-/** A whole number of 10^-scale, with at least so many decimals. */
+/** A whole number of 10^-scale, with at least this many decimals. */
 function written({ decimal, group }: Formats, value: bigint, scale: number, decimals: number): string {
   const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0')
   const point = digits.length - scale
@@ -93,9 +93,9 @@ function written({ decimal, group }: Formats, value: bigint, scale: number, deci
 }
 
 /**
- * What somebody typed as a number, or as a percentage. Groups of three digits may be set off as the formats do it, and by
- * apostrophes and spaces everywhere. A point or a comma that sets off no groups is the decimal sign, whatever the formats
- * say; but where both could be meant, as with 1,234 in Switzerland, it is not read at all.
+ * Reads a typed number or percentage. Groups of three digits may be separated as in the formats, and by apostrophes and
+ * spaces everywhere. A point or a comma that separates no groups is the decimal sign, whatever the formats say; but if
+ * both could be meant, as with 1,234 in Switzerland, the text is refused.
  */
 export function readNumber(text: string, formats: Formats): Micro | undefined {
   const [, sign, digits = ''] = /^([-+−–]?)\s*(.*?)\s*%?$/s.exec(text.trim()) ?? []
@@ -107,7 +107,7 @@ export function readNumber(text: string, formats: Formats): Micro | undefined {
   return sign === '' || sign === '+' ? value : -value
 }
 
-/** The digits before and behind the decimal sign. */
+/** The digits before and after the decimal sign. */
 function partsOf(
   digits: string,
   { decimal, group }: Formats,
@@ -117,14 +117,14 @@ function partsOf(
     const all = withoutGroups(digits, group)
     if (all !== undefined) return [all, '']
   }
-  // What is the decimal sign sets off no groups.
+  // The decimal sign does not separate groups.
   const ungrouped = withoutGroups(whole, mark === group ? '' : group)
-  // Three digits behind another sign than the usual one look like a group; behind 0 or nothing, none can stand.
+  // Three digits after an unusual decimal sign look like a group; after 0 or nothing, they cannot be one.
   const couldBeGroup = mark !== undefined && mark !== decimal && fraction.length === 3 && /^[1-9]/.test(whole)
   return ungrouped === undefined || couldBeGroup ? undefined : [ungrouped, fraction]
 }
 
-/** Digits that have no groups, or groups of three with the same sign between all of them. */
+/** Digits without groups, or in groups of three with the same separator between all of them. */
 function withoutGroups(text: string, group: string): string | undefined {
   if (/^\d*$/.test(text)) return text
   const [, sign = ''] = /^[1-9]\d{0,2}(\D)\d{3}(?:\1\d{3})*$/.exec(text) ?? []
@@ -132,8 +132,8 @@ function withoutGroups(text: string, group: string): string | undefined {
 }
 
 /**
- * What somebody typed as a day: 15.11.2026, 15.11.26, 15.11., 15, 15112026, 2026-11-15, +30 from today, and a point for
- * today. Without a year it is the one of today; of two digits, the one that is nearest.
+ * Reads a typed day: 15.11.2026, 15.11.26, 15.11., 15, 15112026, 2026-11-15, +30 from today, and a point for today.
+ * Without a year it is this year; a year of two digits is the nearest one.
  */
 export function readDate(text: string, { day }: Formats, today: string): string | undefined {
   const bare = text.trim()
@@ -144,7 +144,7 @@ export function readDate(text: string, { day }: Formats, today: string): string 
     : bare.replace(/\.$/, '').split(/\s*[./-]\s*|\s+/)
   if (numbers.length > 3 || !numbers.every((number) => /^\d+$/.test(number))) return undefined
   const [first = '', second = today.slice(5, 7), third = today.slice(0, 4)] = numbers
-  // A year in front is followed by the month, wherever one is.
+  // A year in front is followed by the month in every country.
   const order = first.length === 4 ? 'ymd' : numbers.length === 1 ? 'dmy' : day
   const [year, month, dayOfMonth] = {
     dmy: [third, second, first],
@@ -159,7 +159,7 @@ function onCalendar(date: string): string | undefined {
   return isDate(date) ? date : undefined
 }
 
-/** Of the years that end with these two digits, the one that is nearest to today. */
+/** The year nearest to today that ends with these two digits. */
 function fullYear(year: string, today: string): string {
   if (year.length !== 2) return year
   const now = Number(today.slice(0, 4))

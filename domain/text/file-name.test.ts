@@ -10,10 +10,10 @@ for (const [text, name] of [
   ['/etc/passwd', '-etc-passwd'],
   ['C:\\Windows\\x.pdf', 'C--Windows-x.pdf'],
   ['a:b*c?d"e<f>g|h.pdf', 'a-b-c-d-e-f-g-h.pdf'],
-  // What some programs take for a slash.
+  // Some programs read these as a slash.
   ['a∕b⁄c／d＼e.pdf', 'a-b-c-d-e.pdf'],
   ['line\r\nend\0\x1b[2J\x7f\x9b.pdf', 'line--end--[2J--.pdf'],
-  // A name that reads "Rechnung-fdp.exe" backwards from the middle on.
+  // A name that shows "Rechnung-fdp.exe" backwards from the middle on.
   ['Rechnung-\u202efdp.exe', 'Rechnung--fdp.exe'],
   ['a\u2028b\u2029c\u200bd\ufeff.pdf', 'a-b-c-d-.pdf'],
   ['half \ud800 of a character.pdf', 'half - of a character.pdf'],

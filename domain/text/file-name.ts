@@ -1,6 +1,6 @@
 /**
- * What a text is called as a file: a name that every computer takes, and that leads nowhere. Numbers, titles and names of
- * companies are chosen by people, who may write `../../x` or `CON`.
+ * A text as a file name that every system accepts and that leads to no other folder. People choose numbers, titles and
+ * company names, and may write `../../x` or `CON`.
  */
 export function fileName(text: string): string {
   const plain = trimmed(text.toWellFormed().normalize('NFC').replace(misread, '-'))
@@ -8,7 +8,7 @@ export function fileName(text: string): string {
   return shortened(own) || 'file'
 }
 
-/** The names of files that come to lie in one folder: of those of the same name, the later ones get a number. */
+/** The names of files in one folder: later ones of the same name get a number. */
 export function fileNames(texts: readonly string[]): string[] {
   const taken = new Set<string>()
   return texts.map((text) => {
@@ -22,12 +22,12 @@ export function fileNames(texts: readonly string[]): string[] {
 }
 
 /**
- * Separators of folders and what Windows takes for one or for a drive, characters that some programs turn into them, and
- * whatever is not seen or changes the order of what is: controls, formats, halves of characters, line ends.
+ * Separators of folders and those that Windows reads as one or as a drive, characters that some programs turn into
+ * them, and characters that are invisible or change the order of others: controls, formats, surrogates, line ends.
  */
 const misread = /[\\/:*?"<>|\u2044\u2215\u29f8\uff0f\uff3c\ufffd\p{C}\p{Zl}\p{Zp}]/gu
 
-/** Without dots at the beginning, which hide a file, and dots and blanks at the end, which Windows leaves out. */
+/** Without dots at the beginning, which hide a file, and dots and blanks at the end, which Windows drops. */
 function trimmed(text: string): string {
   return text.replace(/^[.\s]+|[.\s]+$/g, '')
 }
@@ -35,7 +35,7 @@ function trimmed(text: string): string {
 /** Names that mean a device on Windows, with any ending. */
 const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])(\.|$)/i
 
-/** Disks take 255 bytes; some are left for " (2)" and the like. */
+/** File systems allow 255 bytes; some are left for " (2)" and the like. */
 const maxBytes = 200
 
 function shortened(name: string): string {

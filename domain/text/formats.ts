@@ -35,7 +35,7 @@ export function referenceText(reference: string): string {
   return reference.replace(/\B(?=(.{5})+$)/g, ' ')
 }
 
-/** A whole number of 10^-scale, with at least so many decimals. */
+/** A whole number of 10^-scale, with at least this many decimals. */
 function decimalText(value: bigint, scale: number, decimals: number): string {
   const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0')
   const point = digits.length - scale

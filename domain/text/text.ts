@@ -3,18 +3,18 @@ export function fold(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
 }
 
-/** Whether both databases can store this: PostgreSQL takes no NUL, and neither keeps half a character. */
+/** Whether both databases can store this: PostgreSQL refuses NUL, and neither keeps half a surrogate pair. */
 export function isCleanText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
 /**
- * What a terminal obeys instead of showing it: control characters, with which names could clear the screen or hide what
- * stands before them, ends of lines, and marks that turn the direction of what follows.
+ * Characters that a terminal executes instead of showing: control characters, with which names could clear the screen
+ * or hide the text before them, line ends, and marks that change the text direction.
  */
 const obeyed = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** One line as it can be shown in a terminal: what would be obeyed is written out, such as \x1b. */
+/** One line that is safe to show in a terminal: executed characters are written out, such as \x1b. */
 export function shownLine(text: string): string {
   return text.replace(obeyed, (character) => {
     const code = character.charCodeAt(0).toString(16)
@@ -22,7 +22,10 @@ export function shownLine(text: string): string {
   })
 }
 
-/** JSON as it can be shown in a terminal. It means the same: only texts hold such characters, and JSON has its own way to write them. */
+/**
+ * JSON that is safe to show in a terminal. It means the same: only texts hold such characters, and JSON can escape
+ * them.
+ */
 export function shownJson(json: string): string {
   return json.replace(obeyed, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

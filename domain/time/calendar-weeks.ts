@@ -7,13 +7,13 @@ export function weekFrom(monday: string): string[] {
   return Array.from({ length: 7 }, (_, index) => daysAfter(monday, index))
 }
 
-/** The number of a week as calendars in Europe have it: the first one of a year has its first Thursday. */
+/** The number of a week in the European calendar: the first week of a year has its first Thursday. */
 export function weekNumber(date: string): number {
   const thursday = daysAfter(mondayOf(date), 3)
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
 }
 
-/** All weeks that have a day of the month in which this date lies, by their Mondays. */
+/** All weeks with a day in the month of this date, by their Mondays. */
 export function weeksOfMonth(date: string): string[] {
   const first = mondayOf(monthAfter(date, 0))
   const count = Math.ceil(daysBetween(first, monthAfter(date, 1)) / 7)

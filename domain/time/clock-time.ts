@@ -8,7 +8,7 @@ export function parseClockTime(value: unknown, options: ClockTimeOptions = {}): 
 }
 
 export interface ClockTimeOptions {
-  /** Accepts 24:00: the end of a day, never the start of anything. */
+  /** Accepts 24:00: the end of a day, never a start. */
   readonly allowMidnightEnd?: boolean
 }
 
@@ -22,7 +22,7 @@ export function clockDigits(time: string): number {
   return Number(time.replace(':', ''))
 }
 
-/** How many minutes lie between two times of a day written HH:MM. */
+/** The minutes between two times of a day written HH:MM. */
 export function minutesBetween(start: string, end: string): number {
   return minutesOf(end) - minutesOf(start)
 }

@@ -2,7 +2,7 @@
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false
   const midnight = new Date(`${text}T00:00:00Z`)
-  // Date takes 30 February for 2 March.
+  // Date reads 30 February as 2 March.
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
 
@@ -11,12 +11,12 @@ export function isDateTime(text: string): boolean {
   return isDate(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text.slice(10))
 }
 
-/** What clock and calendar in this zone show at this instant: YYYY-MM-DD HH:MM:SS. */
+/** The clock and calendar of this zone at this instant: YYYY-MM-DD HH:MM:SS. */
 export function wallClock(instant: Date, timeZone: string): string {
   return formatter(timeZone).format(instant)
 }
 
-// Making one costs a hundred times what using it does.
+// Creating one costs a hundred times as much as using it.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(timeZone: string): Intl.DateTimeFormat {
@@ -37,14 +37,14 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The day so many days later. */
+/** The day this many days later. */
 export function daysAfter(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)
   return day.toISOString().slice(0, 10)
 }
 
-/** How many days lie between two days. */
+/** The number of days between two days. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 }
@@ -54,14 +54,14 @@ export function mondayOf(date: string): string {
   return daysAfter(date, -weekdayOf(date))
 }
 
-/** The first day of the month that lies so many months later. */
+/** The first day of the month this many months later. */
 export function monthAfter(date: string, months: number): string {
   const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() + months)
   return first.toISOString().slice(0, 10)
 }
 
-/** The same day so many months later, or the last one that this month has; undefined beyond the calendar. */
+/** The same day this many months later, or the last day of that month; undefined beyond the calendar. */
 export function monthsLater(date: string, months: number): string | undefined {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const count = 12 * year + month - 1 + months

@@ -1,4 +1,4 @@
-// What people type into a time sheet: when they were there, and how long they worked on something.
+// Reads input of a time sheet: attendance, and hours worked on a task.
 
 import { decimalScale, divideRounded, type Micro } from '../money/money.ts'
 import { type Formats, quantityIn } from '../text/company-formats.ts'
@@ -15,7 +15,7 @@ export type EntryProblem = 'unreadable' | 'order'
 
 export type Read<Value> = { readonly value: Value } | { readonly problem: EntryProblem }
 
-/** "8-12 13-17", "8:15-12, 13-17:30", "0800-1200", "8h30–12h": as many ranges as there are, in the order of the day. */
+/** "8-12 13-17", "8:15-12, 13-17:30", "0800-1200", "8h30–12h": any number of ranges, in the order of the day. */
 export function readRanges(text: string): Read<readonly TimeRange[]> {
   const bare = text.trim().toLowerCase()
   const ranges = bare.split(/[\s,;+/&]+(?=\d)(?<![-–—−]\s*)/).map(readRange)
@@ -31,7 +31,7 @@ function readRange(text: string): TimeRange | undefined {
   const start = readTime(from)
   const end = readTime(to)
   if (start === undefined || end === undefined || more.length > 0 || start === '24:00') return undefined
-  // Nothing ends at the first minute of a day: whoever writes 0 there means the last one.
+  // No range ends at the first minute of a day: an end of 0 means 24:00.
   return { start, end: end === '00:00' ? '24:00' : end }
 }
 
@@ -46,8 +46,8 @@ export function readTime(text: string): string | undefined {
 }
 
 /**
- * "4.5", "4,5", "4:30", "4h30", "270m" and "8-12" as hours. Nobody works a thousand hours on a day, so a point and a comma
- * are always the decimal sign, whatever the company writes.
+ * "4.5", "4,5", "4:30", "4h30", "270m" and "8-12" as hours. A day has fewer than a thousand hours, so a point and a
+ * comma are always the decimal sign, whatever the company writes.
  */
 export function readHours(text: string): Read<Micro> {
   const bare = text.trim().toLowerCase()
@@ -64,13 +64,13 @@ export function readHours(text: string): Read<Micro> {
   return 'problem' in ranges ? ranges : { value: hoursOfRanges(ranges.value) }
 }
 
-/** The ranges as they are shown and can be typed again: 8–12, 13–17:30. */
+/** The ranges as shown; they can be typed again: 8–12, 13–17:30. */
 export function rangesText(ranges: readonly TimeRange[]): string {
   const short = (time: string) => time.replace(/^0(?=\d)/, '').replace(/:00$/, '')
   return ranges.map(({ start, end }) => `${short(start)}–${short(end)}`).join(', ')
 }
 
-/** Hours so that nothing of them is lost when they are typed again: 4.5, or 4:20 where decimals would not end. */
+/** Hours in full, so that typing them again loses nothing: 4.5, or 4:20 if decimals would not end. */
 export function hoursText(hours: Micro, formats: Formats): string {
   const isShort = hours % 10_000n === 0n
   const minutes = divideRounded(hours * 60n, oneHour)
@@ -88,7 +88,7 @@ function hoursOf(minutes: number): Micro {
   return divideRounded(BigInt(minutes) * oneHour, 60n)
 }
 
-/** The stretches of a day that lie in more than one of these ranges. */
+/** The parts of a day that are in more than one of these ranges. */
 export function overlapsOf(ranges: readonly TimeRange[]): TimeRange[] {
   const ordered = ranges.toSorted((a, b) => (a.start < b.start ? -1 : 1))
   const found: TimeRange[] = []
@@ -108,7 +108,7 @@ export function overlapsOf(ranges: readonly TimeRange[]): TimeRange[] {
 
 const dayHours: Micro = 24n * oneHour
 
-/** Whether these hours do not fit into a day. */
+/** Whether these hours exceed a day. */
 export function isMoreThanADay(hours: Micro): boolean {
   return hours > dayHours
 }

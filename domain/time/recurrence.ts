@@ -1,4 +1,4 @@
-// When the invoices of a recurring one are to be made.
+// The dates on which a recurring invoice makes its invoices.
 
 import { monthsLater } from './dates.ts'
 
@@ -9,7 +9,7 @@ export interface Recurrence {
   readonly frequency: number
 }
 
-/** What became of a date: an invoice, nothing yet because something is wrong, or nothing as it was paused then. */
+/** The outcome of a date: an invoice, none yet because of an error, or none because it was paused then. */
 export const runOutcomes = ['made', 'failed', 'skipped'] as const
 
 export interface Run {
@@ -18,7 +18,7 @@ export interface Run {
 }
 
 /**
- * All dates of a recurring invoice, the oldest first. Each is counted from the start: what begins on the 31st comes on
+ * All dates of a recurring invoice, the oldest first. Each counts from the start: one that begins on the 31st comes on
  * the last day of shorter months, and on the 31st again.
  */
 export function* datesOf({ start_date, end_date, frequency }: Recurrence): Generator<string, void> {
@@ -30,8 +30,8 @@ export function* datesOf({ start_date, end_date, frequency }: Recurrence): Gener
 }
 
 /**
- * The dates that an invoice is still to be made for: those that failed, and those after all that have had their turn.
- * Others stay over when the rhythm is changed, so that no month is billed twice.
+ * The dates that still need an invoice: those that failed, and those after the latest run. The other past dates stay
+ * done when the rhythm changes, so that no month is billed twice.
  */
 export function* openDates(recurrence: Recurrence, runs: readonly Run[]): Generator<string, void> {
   const last = runs.reduce((latest, { date }) => (date > latest ? date : latest), '')

@@ -1,9 +1,9 @@
-// Hours added up, and how what is stored becomes what somebody typed.
+// Sums of hours, and the changes that turn stored records into the typed ones.
 
 import { decimalScale, type Micro, type Minor, microOf, sum, toMinor } from '../money/money.ts'
 import type { TimeRange } from './hours-entry.ts'
 
-/** Time spent on something, as the interface answers it. */
+/** Time spent on a task, as the API returns it. */
 export interface SpentTime {
   readonly entity_type: 'P' | 'CU' | 'C'
   readonly entity_id: number
@@ -12,7 +12,7 @@ export interface SpentTime {
   readonly hourly_rate?: number | null
 }
 
-/** Names the row of a time sheet: what the time was spent on, and doing what. */
+/** The key of a time sheet row: its task and its activity. */
 export function rowKey({
   entity_type,
   entity_id,
@@ -25,7 +25,7 @@ export function hoursSpent(efforts: readonly Pick<SpentTime, 'duration'>[]): Mic
   return sum(efforts.map(({ duration }) => microOf(duration)))
 }
 
-/** What they are worth: rounded for each, as if each had a position. Without a rate it is nothing. */
+/** The value of efforts: rounded for each, as if each had a position. Without a rate it is zero. */
 export function amountSpent(efforts: readonly SpentTime[]): Minor {
   return sum(
     efforts.map(({ duration, hourly_rate }) =>
@@ -46,7 +46,7 @@ export interface PresenceChanges {
   readonly remove: readonly number[]
 }
 
-/** The least that must happen so that the records of a day say what is wanted. */
+/** The smallest changes that turn the stored records of a day into the wanted ones. */
 export function presenceChanges(stored: readonly Presence[], wanted: readonly TimeRange[]): PresenceChanges {
   const left = [...wanted]
   const different = stored.filter(({ time_start, time_end }) => {

@@ -1,6 +1,6 @@
 import { decimalScale, divideRounded, type Micro } from '../money/money.ts'
 
-/** The hours that a timer ran: a minute that has begun counts as a whole one. */
+/** The hours that a timer ran: a started minute counts in full. */
 export function timedHours(elapsedMs: number): Micro {
   const minutes = BigInt(Math.ceil(Math.max(0, elapsedMs) / 60_000))
   return divideRounded(minutes * 10n ** BigInt(decimalScale), 60n)
