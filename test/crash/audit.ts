@@ -1,5 +1,5 @@
-// Looks into the database after a crash. The journal says in which order things happened, so it is followed from entry
-// to entry, and everything else has to agree with it.
+// Checks the database after a crash. The journal has the order of events, so the audit follows it entry by entry, and
+// everything else must agree with it.
 
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
@@ -17,7 +17,7 @@ import { jsonOf } from '../../server/resource/records.ts'
 import { type AnyResource, allResources } from '../../server/resource/resource.ts'
 import { find } from '../../server/resource/write.ts'
 import type { Item } from './clerk.ts'
-// With the server come all its resources.
+// The server brings all its resources.
 import '../../server/app.ts'
 
 interface Entry {
@@ -32,7 +32,7 @@ interface Entry {
 }
 
 const documents: readonly AnyResource[] = [invoices, offers, orderConfirmations, deliveryNotes]
-/** What has automatic numbers, and where they begin. */
+/** The resources with automatic numbers, and the first number of each. */
 const numbered = new Map<string, number>([
   ...documents.map(({ name }) => [name, firstNumbers.documents] as const),
   ['contacts', firstNumbers.contacts],
@@ -40,28 +40,28 @@ const numbered = new Map<string, number>([
 
 const resources = new Set(allResources().map(({ name }) => name))
 
-/** What comes with a company has ids of its own. */
+/** The records that come with a company have ids of their own. */
 const countedApart = new Set(['companies', 'memberships', 'settings', 'units'])
 
 /** Follows the journal of a company through all crashes of a run. */
 export class Audit {
   readonly #company: number
   #last: Pick<Entry, 'id' | 'hash'> = { id: 0, hash: genesis }
-  /** What the journal says that each record holds, by the name of its resource and its id. */
+  /** The content of each record according to the journal, by resource and id. */
   readonly #records = new Map<string, Map<number, Item>>()
   readonly #created = new Map<string, number>()
   readonly #ids = new Set<number>()
   readonly #traces = new Map<string, number>()
   #keys = 0
   readonly #highest = new Map<string, number>()
-  /** What was written since the last check. */
+  /** The records that were written since the last check. */
   #touched = new Map<string, Set<number>>()
 
   constructor(company: number) {
     this.#company = company
   }
 
-  /** For how many keys an answer is kept. */
+  /** The number of keys with a stored answer. */
   get keys(): number {
     return this.#keys
   }
@@ -70,12 +70,12 @@ export class Audit {
     return this.#last.id
   }
 
-  /** How many writes left this trace. */
+  /** The number of writes that left this trace. */
   count(trace: string): number {
     return this.#traces.get(trace) ?? 0
   }
 
-  /** Checks what was written since the last time and what holds for all; with `everything`, every record again. */
+  /** Checks the records written since the last time, and the totals; with `everything`, every record again. */
   async run(db: Db, everything: boolean): Promise<void> {
     await db.snapshot(async (reader) => {
       await this.#follow(reader)
@@ -105,7 +105,7 @@ export class Audit {
     assert.equal(previous_hash, this.#last.hash, `entry ${id} follows from the one before it`)
     this.#last = entry
 
-    // Of what is no record, such as a token, only the entry stays.
+    // Of entries about other things, such as a token, only the entry stays.
     if (!resources.has(resource)) return
     const records = this.#recordsOf(resource)
     const stored = records.get(record_id)
@@ -122,7 +122,7 @@ export class Audit {
     this.#touchedOf(resource).add(record_id)
   }
 
-  /** No id is given twice, not even to records of different kinds, or after one was deleted. */
+  /** No id is given twice, not even to records of different kinds, or after a deletion. */
   #takeId({ resource, record_id }: Entry): void {
     this.#created.set(resource, (this.#created.get(resource) ?? 0) + 1)
     if (countedApart.has(resource)) return
@@ -142,7 +142,7 @@ export class Audit {
     return ids
   }
 
-  /** An automatic number is the one after the highest there is: so it has no gap and no double. */
+  /** An automatic number follows the highest one, so there are no gaps and no duplicates. */
   #followNumbers({ action, resource }: Entry, { number }: Item): void {
     const highest = this.#highest.get(resource) ?? 0
     const value = numericValue(number) ?? 0
@@ -159,7 +159,7 @@ export class Audit {
     }
   }
 
-  /** No record without its entry, no entry without its record, and both say the same. */
+  /** Every record has its entry, every entry its record, and both hold the same. */
   async #checkRecords(reader: Reader, everything: boolean): Promise<void> {
     for (const resource of allResources()) {
       const records = this.#records.get(resource.name)
@@ -246,12 +246,12 @@ export class Audit {
   }
 }
 
-/** What is found and not entered: it leaves no entry. */
+/** A computed field: its changes leave no entry. */
 const unrecorded = new Set(['page_amount'])
-/** The load leaves these alone, and their entries name more languages than their columns. */
+/** The load does not change these, and their entries name more languages than their columns. */
 const untouched = new Set(['units'])
 
-/** What tells one write of the load from all others. */
+/** The trace that distinguishes one write of the load from all others. */
 function traceOf({ action, resource, record_id }: Entry, change: Item, whole: Item): string {
   if (action === 'delete') return `delete ${resource} ${record_id}`
   if (resource === 'working-hours') return `${action} ${resource} ${whole.date} ${whole.time_start}`

@@ -1,4 +1,4 @@
-// A company to write in, in a database of its own.
+// A company to write in, in its own database.
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export interface Company {
   readonly id: number
   readonly client: ClientSecret
   readonly v1Token: string
-  /** The number of a product whose stock the invoices move. */
+  /** The number of a product whose stock the invoices change. */
   readonly product: string
 }
 
@@ -34,7 +34,7 @@ const product = {
   price: 48.5,
 }
 
-/** Makes the database that the settings name, and a company in it. */
+/** Creates the database of the settings, and a company in it. */
 export function makeCompany(environment: Environment): Promise<Company> {
   return withDatabase(environment, async (db) => {
     await db.migrate()
@@ -64,7 +64,7 @@ export async function connect(url: string, { client }: Company): Promise<Connect
   return { url, accessToken: access_token }
 }
 
-/** Looks at the data beside a server, or without one. */
+/** Reads the data beside a server, or without one. */
 export async function withDatabase<Result>(
   environment: Environment,
   work: (db: Db) => Promise<Result>,

@@ -1,5 +1,5 @@
-// One client of many. It writes with a new key each time, remembers what was acknowledged and what was sent without an
-// answer, and so knows exactly what must be there.
+// One client of many. It writes with a new key each time and remembers the acknowledged and the unanswered writes, and
+// so knows exactly what must be stored.
 
 import { afterPayments, type InvoiceStatus } from '../../domain/documents/statuses.ts'
 import { parseDecimal } from '../../domain/money/money.ts'
@@ -9,14 +9,14 @@ import { address, position } from '../given.ts'
 // biome-ignore lint/suspicious/noExplicitAny: records are what the API answers.
 export type Item = any
 
-/** What all clients of a run share. */
+/** The state that all clients of a run share. */
 export interface Office {
   readonly dice: Dice
   readonly seed: number
   readonly v1Token: string
-  /** The number of a product whose stock the invoices move. */
+  /** The number of a product whose stock the invoices change. */
   readonly product: string
-  /** A number that nothing else of this run has. */
+  /** A number that is unique in this run. */
   next(): number
 }
 
@@ -26,11 +26,11 @@ export interface Write {
   readonly path: string
   readonly type: string
   readonly body: string
-  /** What its effect leaves in the journal, once: see `traceOf`. */
+  /** The trace that its effect leaves in the journal, once: see `traceOf`. */
   readonly trace: string
-  /** The path of the record that it changes; a new record has none yet. */
+  /** The path of the record that it changes; undefined for a new record. */
   readonly target: string | undefined
-  /** Takes over what was acknowledged. */
+  /** Updates the expectations after an acknowledged write. */
   readonly learn: (answer: Item) => void
 }
 
@@ -49,11 +49,11 @@ const paths = {
 type Kind = keyof typeof paths
 
 export class Clerk {
-  /** What GET must answer, by path. */
+  /** The expected answers of GET, by path. */
   readonly known = new Map<string, Item>()
-  /** What was deleted since the last check. */
+  /** The paths that were deleted since the last check. */
   readonly gone = new Set<string>()
-  /** What was written since the last check. */
+  /** The paths that were written since the last check. */
   readonly touched = new Set<string>()
   unanswered: Write | undefined
   readonly #office: Office
@@ -65,7 +65,7 @@ export class Clerk {
     this.#office = office
   }
 
-  /** What to do next. */
+  /** The next write. */
   next(): Write {
     if (!this.#customer) return this.#newContact()
     const { dice } = this.#office
@@ -103,7 +103,7 @@ export class Clerk {
     const found = [...this.known.keys()].filter(
       (path) => isOne(path) && path !== this.#customer.path && !this.#sent.has(path),
     )
-    // The latest ones most of the time, so that their history grows.
+    // Mostly the latest ones, so that their history grows.
     return found.length === 0 ? undefined : this.#office.dice.pick(found.slice(-5))
   }
 
@@ -236,7 +236,7 @@ export class Clerk {
     })
   }
 
-  /** Not to "paid": that would book a payment whose id nobody tells. */
+  /** Never to "paid": that would book a payment whose id is not in the answer. */
   #changeStatus(invoice: string): Write {
     const at = new Date(Date.UTC(2001, 0, 1) + this.#office.next() * 1000).toISOString()
     const date_time = at.slice(0, 19).replace('T', ' ')
@@ -252,7 +252,7 @@ export class Clerk {
     )
   }
 
-  /** It is counted in pages and left alone from then on. */
+  /** Its pages are counted, and it does not change from then on. */
   #send(invoice: string): Write {
     const subject = this.#mark()
     const recipients = [{ email: 'post@sonnenrain.example', name: 'Hofladen' }]
@@ -325,7 +325,7 @@ export class Clerk {
   }
 }
 
-/** A write to something, if there is such a thing. */
+/** A write to a thing, if there is one. */
 function on<Thing>(thing: Thing | undefined, make: (thing: Thing) => Write): (() => Write) | undefined {
   return thing === undefined ? undefined : () => make(thing)
 }

@@ -1,4 +1,4 @@
-// Loaded into a server before anything else. Its parent says by how much the clock is wrong from then on.
+// Loaded into a server before anything else. Its parent tells it by how much the clock is wrong from then on.
 
 const RealDate = Date
 let offsetMs = 0
@@ -18,5 +18,5 @@ process.on('message', (message: number) => {
   offsetMs = message
   process.send?.(offsetMs)
 })
-// Listening to the parent is no reason to go on.
+// Listening to the parent must not keep the process alive.
 process.channel?.unref()

@@ -1,10 +1,10 @@
-// Requests to a server that may go away at any moment.
+// Requests to a server that may stop at any moment.
 
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import type { Clerk, Item, Office, Write } from './clerk.ts'
 
-/** No answer takes longer: what would is an error of the server. */
+/** A slower answer is an error of the server. */
 const patienceMs = 30_000
 
 export interface Answer {
@@ -17,7 +17,7 @@ export interface Connection {
   readonly accessToken: string
 }
 
-/** Sends a write and returns the answer; rejects when there was none. */
+/** Sends a write and returns the answer; rejects if there was none. */
 export async function send({ url, accessToken }: Connection, write: Write): Promise<Answer> {
   const { method, path, type, body, key } = write
   const isNewer = path.startsWith('/v2')
@@ -51,7 +51,7 @@ export async function request(
   return { status, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** What GET answers, or undefined when there is no such record. */
+/** The record that GET returns, or undefined if there is none. */
 export async function read({ url, accessToken }: Connection, office: Office, path: string): Promise<Item> {
   const isNewer = path.startsWith('/v2')
   const answer = await answerTo(isNewer ? url + path : `${url}${path}/token/${office.v1Token}`, {
@@ -66,7 +66,7 @@ async function answerTo(url: string, request: RequestInit): Promise<Answer> {
   return { status: response.status, text: await response.text() }
 }
 
-/** Takes over what a write was answered with, which must be a success. */
+/** Updates the expectations with the answer to a write, which must be a success. */
 export function acknowledge(clerk: Clerk, write: Write, { status, text }: Answer): void {
   const isDone = status >= 200 && status < 300 && !text.startsWith('{"error":true')
   assert.ok(isDone, `${write.method} ${write.path} ${write.key}: ${status} ${text}`)
@@ -74,7 +74,7 @@ export function acknowledge(clerk: Clerk, write: Write, { status, text }: Answer
   clerk.unanswered = undefined
 }
 
-/** Whether a record is as it must be. What nobody was told may have any value. */
+/** Whether a record is as expected. Values that no answer contained may be anything. */
 export function isAs(expected: Item, actual: Item): boolean {
   if (expected === undefined || actual === undefined) return expected === actual
   return Object.keys(expected).every((key) => isDeepStrictEqual(actual[key], expected[key]))

@@ -1,4 +1,4 @@
-// The crash harness, for a while. For longer: npm run crash.
+// A short run of the crash harness. For longer: npm run crash.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

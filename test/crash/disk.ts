@@ -1,4 +1,4 @@
-// Disks that can no longer be written to.
+// Disks that cannot be written to any more.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
@@ -8,18 +8,18 @@ import type { Running } from './process.ts'
 
 export interface SmallDisk {
   readonly folder: string
-  /** What a server on it answers while it is full. */
+  /** The server's answer while the disk is full. */
   readonly sentence: string
-  /** What a server that starts on it says then. */
+  /** The message of a server that starts on a full disk. */
   readonly reason: string
-  /** How to start a process while it is full. */
+  /** The command that starts a process while the disk is full. */
   readonly through: readonly string[]
   fill(server?: Running): void
   free(server?: Running): void
   remove(): void
 }
 
-/** A disk of a few megabytes or, where nothing may be mounted, a limit on files that acts like one. */
+/** A disk of a few megabytes or, where mounting is not allowed, a limit on files that acts like one. */
 export function smallDisk(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder])
@@ -75,7 +75,7 @@ function limited(folder: string): SmallDisk {
 /** Starts a process that cannot write to any file. */
 export const unableToWrite: readonly string[] = ['prlimit', '--fsize=0:unlimited']
 
-/** No file of the process can be written to from now on. */
+/** From now on the process cannot write to any file. */
 export function stopWriting({ process }: Running): void {
   execFileSync('prlimit', [`--pid=${process.pid}`, '--fsize=0:unlimited'])
 }
@@ -84,6 +84,6 @@ export function allowWriting({ process }: Running): void {
   execFileSync('prlimit', [`--pid=${process.pid}`, '--fsize=unlimited:unlimited'])
 }
 
-/** Starts a process for which the rights of files count, also when root starts it. */
+/** Starts a process that respects file permissions, even if root starts it. */
 export const withoutPrivileges: readonly string[] =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : []

@@ -1,4 +1,4 @@
-// What the server does when the ground gives way: see docs/crash-tests.md.
+// How the server behaves when disk, database, clock or network fail: see docs/crash-tests.md.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -101,7 +101,7 @@ test('a database that gives up in the middle of a transaction leaves nothing of 
           }),
         )
         await assert.rejects(tooMuch, { message: 'The disk is full.' })
-        // Whoever goes on regardless does not begin to write outside of the transaction.
+        // Code that goes on regardless does not write outside of the transaction.
         await take(tx, 'tries')
       }),
       DatabaseUnavailable,
@@ -202,7 +202,7 @@ test('two servers over one file lose nothing and count on', async () => {
   const verified = await run({ environment, command: ['journal', 'verify'] })
   assert.equal(verified.code, 0, verified.stderr)
   await writing
-  // Each knows at once what the other one has written.
+  // Each server sees at once what the other one has written.
   for (const connection of connections) await load.checkRecords(connection, true)
   await load.replay(connections[1] as Connection, 20)
   for (const server of servers) assert.equal(await server.end('SIGTERM'), 0, server.output.stderr)
@@ -228,7 +228,7 @@ test('a clock that steps by hours and days confuses neither the journal nor who 
     await load.replay(connection, 5)
   }
 
-  // A token ends when the clock says so, and what is known of it is not remembered for days when time goes back.
+  // A token expires by the clock, and its cached lookup does not last for days when the clock goes back.
   await step(9 * 24 * hourMs)
   const ahead = await connect(server.url, company)
   await untilRefused(first)
@@ -244,7 +244,7 @@ test('a clock that steps by hours and days confuses neither the journal nor who 
 
 const hourMs = 3_600_000
 
-/** What a token was looked up for is remembered for some seconds. */
+/** A token's lookup is cached for some seconds. */
 async function untilRefused(connection: Connection): Promise<void> {
   for (;;) {
     const { status } = await request(connection, 'GET', '/v2/contacts?limit=1')
@@ -290,7 +290,7 @@ test('a PostgreSQL that is killed is waited for, and what was acknowledged is th
     }
     await load.audit(true)
 
-    // The answer to a commit is lost: nobody knows whether it happened until the same key comes again.
+    // The answer to a commit is lost: its outcome is unknown until the same key comes again.
     const before = await countContacts(connection)
     proxy.loseNextCommit()
     const unknown = await addContact(connection, 'unknown')
@@ -298,7 +298,7 @@ test('a PostgreSQL that is killed is waited for, and what was acknowledged is th
     assert.equal((await addContact(connection, 'unknown')).status, 201)
     assert.equal(await countContacts(connection), before + 1)
 
-    // A server that hears nothing any more, not even an answer to its goodbye, ends all the same.
+    // A server that gets no more data, not even an answer to its goodbye, ends nevertheless.
     proxy.swallow()
     assert.equal(await server.end('SIGTERM'), 0, server.output.stderr)
     proxy.close()
@@ -307,7 +307,7 @@ test('a PostgreSQL that is killed is waited for, and what was acknowledged is th
   }
 })
 
-/** Waits for so many writes to succeed; without a number, two of each client or so. */
+/** Waits for this many successful writes; by default about two of each client. */
 async function moreWrites({ figures }: Load, count = 32): Promise<void> {
   for (const before = figures.acknowledged; figures.acknowledged < before + count; ) await pause(5)
 }

@@ -1,4 +1,4 @@
-// Kills a server under load again and again, and looks each time whether anything was lost, doubled or left half done.
+// Kills a server under load again and again, and checks each time that nothing was lost, doubled or left half done.
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,12 +11,12 @@ import type { Connection } from './connection.ts'
 import { type Figures, Load } from './load.ts'
 import { addressOf, killAll, launch, type Running, run, type Server, serve } from './process.ts'
 
-/** When it is killed: under load, while it starts, stops or answers what is sent again, or while it makes its database. */
+/** When it is killed: under load, while it starts, stops or answers retries, or while it creates its database. */
 export type Instant = 'load' | 'start' | 'stop' | 'retry' | 'first start'
 
 export interface Tally extends Figures {
   readonly kills: Readonly<Record<Instant, number>>
-  /** Stops that were over before the kill. */
+  /** Stops that were complete before the kill. */
   readonly stoppedInTime: number
   readonly seconds: number
 }
@@ -24,12 +24,12 @@ export interface Tally extends Figures {
 export interface Options {
   readonly kills: number
   readonly seed: number
-  /** A PostgreSQL that stays; without it, SQLite. */
+  /** A PostgreSQL that keeps running; without it, SQLite. */
   readonly postgres?: string
   readonly onKill?: (instant: Instant, afterMs: number, tally: Tally) => void
 }
 
-/** Kills a server as often as it is asked to. Throws at the first thing that is wrong. */
+/** Kills a server as often as asked. Throws at the first error. */
 export async function crash(options: Options): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-crash-'))
   const discard = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -82,14 +82,14 @@ class Harness {
     return { kills: this.#kills, stoppedInTime: this.#stoppedInTime, seconds, ...load.figures }
   }
 
-  /** A server that ends in order leaves what it has compiled to those that start after it. */
+  /** A server that ends in order leaves its compile cache to the next ones. */
   async #compile(company: Company): Promise<void> {
     const server = await this.#serve(company)
     this.#accessToken = (await connect(server.url, company)).accessToken
     assert.equal(await server.end('SIGTERM'), 0, server.output.stderr)
   }
 
-  /** Most of the time under load; one in twenty at each of the other instants, so that five kills have them all. */
+  /** Mostly under load; one in twenty at each of the other instants, so that five kills cover them all. */
   async #killOnce(scene: Scene): Promise<void> {
     const turn = this.#killed % 20
     if (turn === 1) return this.#killStart(scene)
@@ -129,7 +129,7 @@ class Harness {
     await this.#kill(server, this.#dice.between(0, Math.ceil(this.#startMs)), 'start', scene)
   }
 
-  /** A new database, of which the first start is killed somewhere: the second one goes on from there. */
+  /** A new database whose first start is killed at some point: the second start continues from there. */
   async #killFirstStart(scene: Scene): Promise<void> {
     const environment = await this.#environment(`first_${this.#killed}`)
     const afterMs = this.#dice.between(0, Math.ceil(this.#startMs))
@@ -152,7 +152,7 @@ class Harness {
     this.#options.onKill?.(instant, afterMs, this.#tally(load))
   }
 
-  /** Starts the server again and makes sure of everything. */
+  /** Starts the server again and checks everything. */
   async #recover({ company, load }: Scene): Promise<{ server: Server; connection: Connection }> {
     const server = await this.#serve(company)
     const connection = this.#connection(server)

@@ -1,4 +1,4 @@
-// Many clients that write at the same time, what they were told, and whether it is so.
+// Many clients that write at the same time, the answers they got, and the check that the server kept them.
 
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,10 +11,10 @@ import { type Answer, acknowledge, type Connection, isAs, read, send } from './c
 export interface Figures {
   /** Writes that were answered with a success. */
   acknowledged: number
-  /** Writes that an audit found without an answer, and how many of them had happened all the same. */
+  /** Writes that an audit found without an answer, and how many of them had taken effect. */
   unanswered: number
   happened: number
-  /** Writes that were told to come again later. */
+  /** Writes that were told to try again later. */
   putOff: number
   /** Acknowledged writes that were sent again and got the same answer. */
   replayed: number
@@ -48,12 +48,12 @@ export class Load {
     this.#audit = new Audit(company.id)
   }
 
-  /** Whether something was sent and had no answer. */
+  /** Whether a write has no answer yet. */
   get isWaiting(): boolean {
     return this.#clerks.some(({ unanswered }) => unanswered)
   }
 
-  /** Everybody writes, one request after the other, until the signal comes or the server is gone. */
+  /** All clients write, one request after the other, until the signal or until the server is gone. */
   async write(connections: readonly Connection[], until = new AbortController().signal): Promise<void> {
     const writing = this.#clerks.map(async (clerk, index) => {
       const connection = connections[index % connections.length] as Connection
@@ -62,7 +62,7 @@ export class Load {
     await Promise.all(writing)
   }
 
-  /** False when the server is gone. What it puts off is sent again with the same key. */
+  /** False if the server is gone. A postponed write is sent again with the same key. */
   async #writeOnce(clerk: Clerk, connection: Connection): Promise<boolean> {
     const write = clerk.unanswered ?? clerk.next()
     clerk.unanswered = write
@@ -80,7 +80,7 @@ export class Load {
     this.figures.acknowledged += 1
   }
 
-  /** Looks at the database as it was left. Every key had one effect, or none while it had no answer. */
+  /** Checks the database as the crash left it. Every key had one effect, or none if it had no answer. */
   async audit(everything: boolean): Promise<void> {
     const audit = this.#audit
     await withDatabase(this.#company.environment, (db) => audit.run(db, everything))
@@ -98,7 +98,7 @@ export class Load {
     this.figures.entries = audit.entries
   }
 
-  /** Sends again what had no answer. What was there is what was there before the write, or what is there since. */
+  /** Sends unanswered writes again. Until then the record is as before the write, or as after it. */
   async retry(connection: Connection): Promise<void> {
     await Promise.all(this.#clerks.map((clerk) => this.#retryOf(clerk, connection)))
   }
@@ -115,7 +115,7 @@ export class Load {
     assert.ok(isAs(expected, found) || isAs(now, found), `${write.method} ${write.path} was half done`)
   }
 
-  /** Sends acknowledged writes again: the answer is the same to the byte. */
+  /** Sends acknowledged writes again: the answer is identical to the byte. */
   async replay(connection: Connection, count: number): Promise<void> {
     if (this.#acknowledged.length === 0) return
     const chosen = Array.from({ length: count }, () => this.#dice.pick(this.#acknowledged))
@@ -128,7 +128,7 @@ export class Load {
     )
   }
 
-  /** Every record that somebody wrote to since the last time, and some that nobody did, is as it was acknowledged. */
+  /** Every record written since the last time, and some others, are as acknowledged. */
   async checkRecords(connection: Connection, everything = false): Promise<void> {
     for (const clerk of this.#clerks) {
       const known = [...clerk.known.keys()]

@@ -6,19 +6,19 @@ import { join } from 'node:path'
 
 export interface Launch {
   readonly environment: Readonly<Record<string, string>>
-  /** A program that starts Node, such as one that takes rights away from it, with its arguments. */
+  /** A program that starts Node, such as one that drops privileges, with its arguments. */
   readonly through?: readonly string[]
   /** Options of Node, such as a module to load first. */
   readonly options?: readonly string[]
-  /** What to run; without it, `serve`. */
+  /** The command to run; by default `serve`. */
   readonly command?: readonly string[]
 }
 
 export interface Running {
   readonly process: ChildProcess
-  /** All that it has printed so far. */
+  /** Everything it has printed so far. */
   readonly output: { readonly stdout: string; readonly stderr: string }
-  /** Its exit code; null when a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>
   end(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -30,12 +30,12 @@ export interface Server extends Running {
 const running = new Set<ChildProcess>()
 process.on('exit', killAll)
 
-/** Ends whatever was launched and still runs, as after a check that failed. */
+/** Ends every launched process that still runs, for example after a failed check. */
 export function killAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Starts a command of `kontor` and does not wait for anything. */
+/** Starts a command of `kontor` without waiting. */
 export function launch({ environment, through = [], options = [], command = ['serve'] }: Launch): Running {
   const main = join(import.meta.dirname, '..', '..', 'cli', 'main.ts')
   const words = [...through, process.execPath, ...options, main, ...command]
@@ -51,7 +51,7 @@ export function launch({ environment, through = [], options = [], command = ['se
   child.stderr?.on('data', (chunk) => {
     output.stderr += chunk
   })
-  // Not until its output is closed: what it has started may hold that for longer.
+  // On exit, not when its output closes: its children may hold that for longer.
   const ended = once(child, 'exit').then(([code]) => {
     running.delete(child)
     return code as number | null
@@ -67,13 +67,13 @@ export function launch({ environment, through = [], options = [], command = ['se
   }
 }
 
-/** Starts a server and waits until it says where it is. */
+/** Starts a server and waits until it prints its address. */
 export async function serve(options: Launch): Promise<Server> {
   const server = launch(options)
   return { ...server, url: await addressOf(server) }
 }
 
-/** Where a server that was launched is, once it says so. */
+/** The address of a launched server, once it prints it. */
 export function addressOf({ process, output, ended }: Running): Promise<string> {
   const address = new Promise<string>((resolve, reject) => {
     process.stdout?.on('data', () => {

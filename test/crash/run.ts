@@ -13,7 +13,7 @@ const { values } = parseArgs({
 })
 const kills = Number(values.kills)
 const seed = Number(values.seed)
-// What was started and made goes with the process.
+// Processes and folders that were made end with this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
 const postgres = values.postgres ? await startPostgres() : undefined

@@ -1,4 +1,4 @@
-// What must be true of every answer.
+// The conditions that every answer must meet.
 
 import assert from 'node:assert/strict'
 import type { Plan } from './plans.ts'
@@ -14,7 +14,7 @@ export interface Exchange {
   readonly answer: Answer
 }
 
-/** Checks an answer for itself, whatever was there before. */
+/** Checks an answer on its own, regardless of earlier ones. */
 export function checkAnswer(exchange: Exchange): void {
   const { target, plan, request, answer } = exchange
   const { status, headers, text } = answer
@@ -54,13 +54,13 @@ const everywhere = {
   'cache-control': /^(private, no-cache|no-store)$/,
 }
 
-/** Whether the request reached what it was made for: nothing about its address or its form stood in the way. */
+/** Whether the request reached its target: neither its address nor its form stopped it. */
 export function isToTarget({ plan, request, target, answer }: Exchange): boolean {
   const isBare = answer.headers.get('connection') === 'close' && answer.headers.get('date') === undefined
   return !isBare && plan.path === undefined && request.method === target.method && isHarmless(plan)
 }
 
-/** Troubles that end in the request that was meant. */
+/** Troubles after which the intended request still arrives. */
 const harmless: readonly Trouble[] = ['chunked', 'in pieces', 'upgrade', 'expect']
 
 function isHarmless({ trouble, headers = [] }: Plan): boolean {
@@ -72,7 +72,7 @@ function isHarmless({ trouble, headers = [] }: Plan): boolean {
 
 function checkOperation({ target, request, answer, plan }: Exchange): void {
   const { status } = answer
-  // 413: the head is too large, or a body that nobody has asked for.
+  // 413: the head is too large, or there is a body that the operation does not take.
   const isDescribed = String(status) in target.responses || status === 413
   assert.ok(isDescribed, `${status} is no answer of ${target.name}`)
   matchesDescription(target, answer)
@@ -88,7 +88,7 @@ function checkOperation({ target, request, answer, plan }: Exchange): void {
   assert.ok(!isWriting || !isOutdated, 'who has seen an old version changes nothing')
 }
 
-/** No record ever had it. */
+/** A tag that no record ever had. */
 export const oldTag = '"2147483640-old"'
 
 const outsiders: readonly Plan['caller'][] = ['nobody', 'wrong token']
@@ -101,7 +101,7 @@ function checkV1({ status, text }: Answer): void {
   else assert.deepEqual(Object.keys(rest), ['errorcode', 'errormessage'])
 }
 
-/** Whether a request was refused, or could change nothing in the first place. */
+/** Whether a request was refused, or could not change anything. */
 export function isWithoutEffect({ target, request, answer }: Exchange): boolean {
   if (answer.status >= 300) return true
   if (target.isV1) return answer.text.startsWith('{"error":true') || /^v1 (list|get)$/.test(target.name)

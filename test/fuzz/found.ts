@@ -1,10 +1,10 @@
-// What fuzzing has found: requests that were once answered wrongly. The tests send them again before anything else.
+// Findings of the fuzzer: requests that were once answered wrongly. The tests send them first.
 
 import { record } from './marks.ts'
 import type { Plan, Text } from './plans.ts'
 
 interface Found {
-  /** What was wrong. */
+  /** The error. */
   readonly was: string
   readonly plans: readonly Plan[]
 }
@@ -104,7 +104,7 @@ export const found: readonly Found[] = [
   },
 ]
 
-/** A letter whose text is a placeholder many times, for a value that is as long as it can be. */
+/** A letter with one placeholder many times, for a value of the greatest length. */
 function hostileLetter(character: string, count: number): Plan[] {
   const caller = 'heavy owner'
   const ids = [[record('letters', -1, 'heavy')]]
@@ -126,7 +126,7 @@ function hostileLetter(character: string, count: number): Plan[] {
   ]
 }
 
-/** A header that is too long, and one that may be. */
+/** A header that is too long, and one that is just allowed. */
 function headOf(name: string, piece: string): Plan[] {
   const asked = { target: 'GET /contacts', caller: 'nobody', ids: [] } as const
   return [

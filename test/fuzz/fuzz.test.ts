@@ -1,4 +1,4 @@
-// The fuzzer, for a while. For longer: npm run fuzz.
+// A short run of the fuzzer. For longer: npm run fuzz.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// A run: rounds of requests from a seed, and the shortest way to what they find.
+// A run: rounds of requests from a seed, and the shortest way to each finding.
 
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -14,16 +14,16 @@ import { send } from './wire.ts'
 
 export interface RunOptions extends PlayOptions {
   readonly seed: number
-  /** Where the seed alone is not enough: the path to one round, or to what became of it. */
+  /** In addition to the seed: the path to one round, or to its shrunk form. */
   readonly path?: string
   readonly rounds: number
-  /** How many scenes each round has. */
+  /** The number of scenes in each round. */
   readonly sceneCount: number
-  /** After this time no round begins, and none is made smaller. */
+  /** After this time no round begins, and none is shrunk. */
   readonly limitMs: number
 }
 
-/** Plays rounds. Throws with the shortest way to what is wrong. */
+/** Plays rounds. Throws with the shortest way to the error. */
 export async function fuzz(server: TestServer, tally: Tally, options: RunOptions): Promise<void> {
   const { watch, heavySize, sceneCount } = options
   const memory = async () => (watch ? watch.memory() : usedMemory())
@@ -54,7 +54,7 @@ export async function fuzz(server: TestServer, tally: Tally, options: RunOptions
   await checkServer(server, tally)
 }
 
-/** What must be true of a server after all that. */
+/** The conditions that a server must meet at the end. */
 async function checkServer(server: TestServer, { memory, memoryHalfway }: Tally): Promise<void> {
   assert.deepEqual(await server.db.check(), [], 'the files of the database are whole')
   const heavy = await heavyCompanyOf(server)
@@ -66,5 +66,5 @@ async function checkServer(server: TestServer, { memory, memoryHalfway }: Tally)
   assert.ok(memory.process < memoryHalfway.process + spare.process, told)
 }
 
-/** What a server may need more than halfway. */
+/** How much more memory than halfway a server may need. */
 const spare: Memory = { heap: 64 * 2 ** 20, process: 512 * 2 ** 20 }

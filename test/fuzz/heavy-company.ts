@@ -1,36 +1,36 @@
-// A company whose records are as large as records can be. One for a whole run: it takes a while to make, and only scenes
-// meet it, so that what they expect of it holds.
+// A company with records of the greatest size. One for a whole run: it takes a while to make, and only scenes use it,
+// so that their expectations hold.
 
 import { letters } from '../../server/contacts/letters.ts'
 import { insert } from '../../server/resource/write.ts'
 import { type Api, newCompany, type TestServer } from '../api.ts'
 
-/** How many letters it has, all to one contact. With that contact, they are more than any answer may have. */
+/** The number of letters, all to one contact. Together with that contact, they exceed the largest answer. */
 export const letterCount = 120
-/** How many of them, with their contact, fit into an answer with ease. */
+/** This many of them, with their contact, easily fit into an answer. */
 export const fittingLetters = 60
 
 const longestText = 65_535
 
 export interface HeavyCompany {
   readonly owner: Api
-  /** The ids that it has of each resource. */
+  /** Its ids, by resource. */
   readonly known: ReadonlyMap<string, readonly number[]>
 }
 
-/** Large invoices take seconds to make: short runs go without. */
+/** Large invoices take seconds to make: short runs do without. */
 export type HeavySize = 'letters' | 'letters and invoices'
 
 const companies = new WeakMap<TestServer, Promise<HeavyCompany>>()
 
-/** The heavy company of a server, made when it is first needed. */
+/** The heavy company of a server, created when it is first needed. */
 export function heavyCompany(server: TestServer, size: HeavySize): Promise<HeavyCompany> {
   const company = companies.get(server) ?? makeCompany(server, size)
   companies.set(server, company)
   return company
 }
 
-/** The same, where somebody has needed it. */
+/** The same, if it was created. */
 export function heavyCompanyOf(server: TestServer): Promise<HeavyCompany> | undefined {
   return companies.get(server)
 }
@@ -39,7 +39,7 @@ async function makeCompany(server: TestServer, size: HeavySize): Promise<HeavyCo
   const owner = await newCompany(server)
   for (const entity of ['letter', 'invoice'])
     await owner.post('/v2/configuration/custom-fields', { entity, key: 'A', name: 'A' })
-  // Four bytes each: as much as a text of this length can have.
+  // Four bytes each: the most that a text of this length can have.
   const contact = await owner.given.contact({ notes: '😀'.repeat(longestText) })
   const recipient = { contact_id: contact.id, contact_address_id: contact.main_address_id }
   const letter = await owner.given.letter({ ...recipient, notes: needleHay })
@@ -56,7 +56,7 @@ async function makeCompany(server: TestServer, size: HeavySize): Promise<HeavyCo
   }
 }
 
-/** A text in which a search that compares at every place compares much. */
+/** A text in which a search that compares at every position takes long. */
 const needleHay = 'a'.repeat(longestText)
 
 /** In one transaction: a request for each would take seconds. */
@@ -82,7 +82,7 @@ type Letter = Readonly<Record<'contact_id' | 'contact_address_id' | 'layout_id',
 const invoiceCount = 36
 const positionCount = 15
 
-/** Each nearly as large as a body can be, and so its entry in the journal. */
+/** Each is nearly as large as a body can be, and so is its journal entry. */
 async function largeInvoices(owner: Api, recipient: object): Promise<number[]> {
   const position = { type: 'T', catalog_type: 'S', name: 'Text', description: 'b'.repeat(longestText) }
   const ids: number[] = []

@@ -1,19 +1,19 @@
-// Values in a plan that are known only when its request is sent, or that are too long to write down.
+// Values in a plan that are known only when its request is sent, or that are too long to write out.
 
 import { emptyPng } from '../images.ts'
 
-/** Whose record is meant; no company has what is nobody's. */
+/** The owner of the record; `nobody` stands for an id that no company has. */
 export type Whose = 'own' | 'other' | 'heavy' | 'nobody'
 
 /** The id of a record. */
 export interface RecordMark {
   readonly $record: string
-  /** Counted from the end when it is negative, where those are that were made last. */
+  /** Negative numbers count from the end, where the latest ones are. */
   readonly pick: number
   readonly whose: Whose
 }
 
-/** Something by which the owner's program is let in. */
+/** A credential of the owner's program. */
 export interface SecretMark {
   readonly $secret: 'client_id' | 'client_secret' | 'access_token'
 }
@@ -21,9 +21,9 @@ export interface SecretMark {
 export type Mark =
   | RecordMark
   | SecretMark
-  /** A text, or a list with one item, many times. */
+  /** A text, or a list with one item, repeated. */
   | { readonly $repeat: readonly [string | readonly unknown[], number] }
-  /** JSON as it stands here. */
+  /** JSON text, sent unchanged. */
   | { readonly $json: string }
   /** An empty picture of 16 bits per sample as a data URL. */
   | { readonly $png: readonly [width: number, height: number, isInterlaced: boolean] }
@@ -32,19 +32,19 @@ export function record(name: string, pick: number, whose: Whose = 'own'): Record
   return { $record: name, pick, whose }
 }
 
-/** The records that a path or a body has named so far, and those that they stand below. */
+/** The records that a path or a body has named so far, and their parents. */
 export class Chosen {
   readonly named = new Map<string, number>()
   readonly above = new Map<string, number>()
 }
 
 export interface Meaning {
-  /** The id that a mark stands for, fitting what was chosen already. */
+  /** The id for a mark, matching the records chosen already. */
   idOf(mark: RecordMark, chosen: Chosen): number
   secretOf(mark: SecretMark): string
 }
 
-/** JSON text of a value with marks in it. */
+/** The JSON text of a value with marks in it. */
 export function jsonText(value: unknown, meaning: Meaning, chosen = new Chosen()): string {
   if (Array.isArray(value)) return `[${value.map((item) => jsonText(item ?? null, meaning, chosen)).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

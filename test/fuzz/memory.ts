@@ -1,22 +1,22 @@
-// How much memory this process needs.
+// The memory use of this process.
 
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 export interface Memory {
-  /** What is in use of the heap and of the buffers beside it. */
+  /** The used heap and the buffers beside it. */
   readonly heap: number
-  /** The whole process, with its threads and what they have not given back. */
+  /** The whole process, including its threads and memory they have not returned. */
   readonly process: number
 }
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** What is needed when everything that nobody needs is gone. */
+/** The memory in use after garbage collection. */
 export function usedMemory(): Memory {
   collectGarbage()
-  // Buffers are part of what is external.
+  // Buffers are part of `external`.
   const { heapUsed, external, rss } = process.memoryUsage()
   return { heap: heapUsed + external, process: rss }
 }

@@ -1,15 +1,15 @@
-// A thread that sends a small request again and again, and tells how long it had to wait at most. In a thread of its own,
-// so that nothing that the fuzzer does makes it late.
+// A thread that sends a small request again and again, and reports its longest wait. A thread of its own, so that the
+// work of the fuzzer does not delay it.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import { type Request, send } from './wire.ts'
 
-/** What it is told: to begin, or to end. */
+/** Its orders: to begin, or to end. */
 export type Order = { readonly url: string; readonly request: Request } | 'end'
 export type Report = { readonly waitMs: number } | { readonly problem: string }
 
-/** When it takes this long although there is nothing else to do, it is the machine that has no time. */
+/** If it takes this long on an idle server, the machine itself is busy. */
 const quickMs = 100
 const everyMs = 50
 

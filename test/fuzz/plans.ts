@@ -1,5 +1,5 @@
-// Plans of requests: acceptable ones, ones with one thing wrong, and hostile ones. A plan is plain data, so that it can be
-// written down, sent again and made smaller.
+// Plans of requests: acceptable ones, ones with one error, and hostile ones. A plan is plain data, so that it can be
+// printed, sent again and shrunk.
 
 import fc, { type Arbitrary, type Random, Stream, Value } from 'fast-check'
 import { filterKeys, sortKeys, withKeys } from '../../server/resource/query.ts'
@@ -13,27 +13,27 @@ import { type Trouble, troubles } from './wire.ts'
 export interface Plan {
   readonly target: string
   readonly caller: CallerName
-  /** What stands at each place of the path: ids, or a text. */
+  /** The values of each path parameter: ids, or a text. */
   readonly ids: readonly (readonly (RecordMark | string)[])[]
-  /** Where it is another one than the target's. */
+  /** If it differs from the target's. */
   readonly method?: string
   readonly path?: Text
   readonly query?: Text
   readonly headers?: readonly (readonly [name: string, value: Text])[]
-  /** Becomes JSON. */
+  /** Sent as JSON. */
   readonly body?: unknown
-  /** Bytes that are sent in its place; every character is one. */
+  /** Bytes that are sent in its place; every character is one byte. */
   readonly raw?: Text
   readonly trouble?: Trouble
-  /** How many do that side by side, where it is one for a crowd. */
+  /** The number of parallel requests, for a crowd. */
   readonly crowd?: number
-  /** Comes with the tag that the record has now, or with an old one. */
+  /** Sends the current tag of the record, or an old one. */
   readonly tag?: 'current' | 'old'
-  /** What it is answered with, where only one answer is right. */
+  /** The expected answer, if only one is right. */
   readonly expected?: { readonly status: number; readonly code?: number }
 }
 
-/** One after the other, or the same many times. */
+/** Texts in sequence, or one text repeated. */
 export type Text = string | { readonly $repeat: readonly [Text, number] } | readonly Text[]
 
 const callerNames = [
@@ -48,10 +48,10 @@ const callerNames = [
   'nobody',
   'wrong token',
 ] as const
-/** Those that anybody may send as, and the owner of the heavy company. */
+/** The callers that any request can have, and the owner of the heavy company. */
 export type CallerName = (typeof callerNames)[number] | 'heavy owner'
 
-/** A request to every target and some scenes, in any order. */
+/** A request to every target and some scenes, in random order. */
 export class Round extends fc.Arbitrary<readonly Plan[]> {
   readonly #plans = targets.map((target) => plan(target).map((one) => [one] as const))
   readonly #scenes: readonly Scene[]
@@ -74,7 +74,7 @@ export class Round extends fc.Arbitrary<readonly Plan[]> {
     return false
   }
 
-  /** First without some of the requests, ever fewer of them at a time; then with smaller ones. */
+  /** First drops some of the requests, ever fewer at a time; then shrinks single ones. */
   shrink(_value: readonly Plan[], context: unknown): Stream<Value<readonly Plan[]>> {
     return new Stream(smaller(context as readonly Part[]))
   }
@@ -85,7 +85,7 @@ function inAnyOrder<Item>(items: readonly Item[], random: Random): Item[] {
   return order.sort((one, other) => one.at - other.at).map(({ item }) => item)
 }
 
-/** One request, or a scene, which stays whole: its later requests are about what its first ones have made. */
+/** One request, or a scene, which stays whole: its later requests depend on its first ones. */
 interface Part {
   readonly arbitrary: Arbitrary<readonly Plan[]>
   readonly plans: Value<readonly Plan[]>

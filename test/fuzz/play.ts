@@ -1,4 +1,4 @@
-// Plays requests against a server, one after the other, and stops at the first answer that is not right.
+// Plays requests against a server, one after the other, and stops at the first wrong answer.
 
 import assert from 'node:assert/strict'
 import { resources } from '../../server/app.ts'
@@ -20,7 +20,7 @@ import { isSmall, largestProcess, longestBlockMs, shownMemory, type Watch } from
 import { type Answer, isCrowd, type Request, send } from './wire.ts'
 import { type Counters, makeFuzzWorld, type World } from './world.ts'
 
-/** Something that is not as it must be, with all that was sent. */
+/** An error with everything that was sent. */
 class Finding extends Error {
   constructor(cause: unknown, lines: readonly string[]) {
     const said = cause instanceof Error ? cause.message : String(cause)
@@ -30,7 +30,7 @@ class Finding extends Error {
 
 export interface PlayOptions {
   readonly heavySize: HeavySize
-  /** Over the server; without one, only its answers count. */
+  /** Watches the server; without it, only its answers are checked. */
   readonly watch?: Watch
 }
 
@@ -58,7 +58,7 @@ class Game {
   readonly #tally: Tally
   readonly #watch: Watch | undefined
   #counters: Counters = {}
-  /** Whether something has happened since the beginning that can shut people out. */
+  /** Whether a request so far can have shut callers out. */
   #mayBeShutOut = false
 
   constructor(world: World, tally: Tally, watch: Watch | undefined) {
@@ -74,7 +74,7 @@ class Game {
   async take(plan: Plan): Promise<void> {
     const target = targetNamed(plan.target)
     const planned = await requestOf(this.#world, target, plan)
-    // Only now is it known whether there is a heavy company.
+    // The heavy company may not exist before this point.
     if (plan.caller === 'heavy owner') this.#counters = await this.#world.counters()
     const request = plan.tag ? await this.#tagged(planned, plan.tag) : planned
     const answer = await this.#send(request, plan)
@@ -94,7 +94,7 @@ class Game {
     }
   }
 
-  /** What the doctor looks at holds for both companies, and memory has come back. */
+  /** The doctor's checks hold for both companies, and memory was released. */
   async end(): Promise<void> {
     const { server, own, other } = this.#world
     for (const { company } of [own, other]) await examine(server.db, company)
@@ -107,7 +107,7 @@ class Game {
     this.#tally.requests++
     const answer = await (this.#watch ? this.#sendWatched(this.#watch, request) : this.#sendOnce(request))
     this.lines.push(`  → ${answer ? shown(answer) : 'the connection was closed'}`)
-    // Who sends too much may not get to hear the answer: the connection is closed on the rest of it.
+    // A caller that sends too much may miss the answer: the server closes the connection before the rest.
     const mayBeClosed = plan?.trouble || plan?.expected?.status === 413
     assert.ok(answer || mayBeClosed, 'a request has an answer')
     return answer
@@ -118,8 +118,8 @@ class Game {
   }
 
   /**
-   * Sends a request that must not keep others waiting. The machine may be slow once: what counts is that the same request
-   * does it every time. Those of a crowd wait for each other.
+   * Sends a request that must not block others. The machine may be slow once: it counts only if the same request blocks
+   * every time. The requests of a crowd wait for each other.
    */
   async #sendWatched(watch: Watch, request: Request): Promise<Answer | undefined> {
     const first = await watch.during(() => this.#sendOnce(request))
@@ -159,7 +159,7 @@ class Game {
     else assert.notEqual(answer.status, 412, 'who has seen the latest version may change it')
   }
 
-  /** What was refused has changed nothing. */
+  /** A refused request has changed nothing. */
   async #checkEffect(exchange: Exchange): Promise<void> {
     const before = this.#counters
     this.#counters = await this.#world.counters()
@@ -167,7 +167,7 @@ class Game {
     assert.deepEqual(changes(before, this.#counters), [], 'what is refused or only read changes nothing')
   }
 
-  /** The same request with the same key has the same answer and no second effect. */
+  /** The same request with the same key gets the same answer and has no second effect. */
   async #checkRepetition({ target, plan, request, answer }: Exchange): Promise<void> {
     const keys = request.headers.filter(([name]) => name === 'idempotency-key')
     const isKept = !isWithoutEffect({ target, plan, request, answer }) && !target.operation?.open
@@ -183,7 +183,7 @@ class Game {
     assert.deepEqual(changed, [], 'a repeated request has no second effect')
   }
 
-  /** A record that was made or changed is shown as the answer showed it. */
+  /** A created or changed record reads as in the answer. */
   async #checkRecord({ target, request, answer }: Exchange): Promise<void> {
     const item = itemOf(answer)
     if (!target.resource || !item || target.method === 'GET') return
@@ -191,7 +191,7 @@ class Game {
     const url = target.method === 'POST' ? `${path}/${item.id}` : path
     const headers = request.headers.filter(([name]) => !/^(if-|content-|idempotency-key$)/.test(name))
     const read = await this.#send({ method: 'GET', url, headers })
-    // What was changed may be who can see it.
+    // The change may be about who can see it.
     if (read && ([403, 404].includes(read.status) || (read.status >= 400 && isAboutAccess(target)))) return
     const readItem = read && itemOf(read)
     assert.ok(readItem, 'a record that was written can be read')
@@ -200,7 +200,7 @@ class Game {
         assert.deepEqual(value, item[key], `${key} is as it was answered`)
   }
 
-  /** Whatever a document says, it is printed, or there is a reason why not. */
+  /** Every document can be printed, or there is a reason why not. */
   async #checkPrint({ target, plan, request, answer }: Exchange): Promise<void> {
     const item = itemOf(answer)
     if (!target.resource || !item || target.method === 'GET') return
@@ -235,7 +235,7 @@ class Game {
         world.forget(last.thing, Number.parseInt(id, 10))
   }
 
-  /** Who was let in before is let in still, unless somebody has shut them out: then somebody else comes. */
+  /** A caller stays let in unless a request has shut them out; then another person takes the role. */
   async #checkCaller({ target, plan, request, answer }: Exchange): Promise<void> {
     const isShutOut = /^\{"code":(9|11),/.test(answer.text) || answer.text.includes('"errorcode":1002,')
     const isOutsider = plan.caller === 'nobody' || plan.caller === 'wrong token'
@@ -247,10 +247,10 @@ class Game {
   }
 }
 
-/** So often a request is sent before it is said to take too much. */
+/** A request is sent this often before it counts as too slow. */
 const repetitions = 3
 
-/** Everything that the doctor looks at in a company holds. */
+/** All checks of the doctor on a company pass. */
 export async function examine(db: TestServer['db'], company: number): Promise<void> {
   for (const check of checks)
     for await (const { message } of check.run(db, { id: company, name: '' }, () => {}))
@@ -262,7 +262,7 @@ function shown({ status, headers, text, bytes }: Answer): string {
   return `${status} ${/^image|pdf/.test(type) ? `${bytes.length} bytes of ${type}` : text.slice(0, 500)}`
 }
 
-/** What has counted up; printing notes how many pages there are, which is no change of anything. */
+/** The counters that have increased; printing notes the number of pages, which is not a change. */
 function changes(before: Counters, after: Counters): string[] {
   return Object.keys(after).filter((key) => after[key] !== before[key] && !printed.test(key))
 }
@@ -274,7 +274,7 @@ function isAboutAccess({ name }: Target): boolean {
   return name.includes(' /auth/')
 }
 
-/** What `POST /receivables/offers/{offerId}/invoice` makes. */
+/** The resource that `POST /receivables/offers/{offerId}/invoice` creates. */
 function resourceMadeBy({ path }: Target) {
   const entity = path.slice(path.lastIndexOf('/') + 1).replaceAll('-', '_')
   return resources.find((one) => one.entity === entity)

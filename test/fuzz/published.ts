@@ -1,4 +1,4 @@
-// What the OpenAPI document says about answers.
+// The answers in the OpenAPI document.
 
 import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -11,7 +11,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)
 ajv.addSchema(description, 'openapi')
 
-/** Checks the body of an answer against what the description says about its status. */
+/** Checks the body of an answer against the schema for its status. */
 export function matchesDescription({ name, responses }: Target, { status, headers, text }: Answer): void {
   const [method = '', path = ''] = name.split(' ')
   const said = String(status) in responses ? String(status) : 'default'
@@ -30,7 +30,7 @@ export function matchesDescription({ name, responses }: Target, { status, header
   matches([...at, 'content', type, 'schema'], text)
 }
 
-/** Checks that a body is an error in the form of all errors. */
+/** Checks that a body has the form of all errors. */
 export function isError(text: string): void {
   matches(['components', 'schemas', 'ErrorBody'], text)
 }

@@ -1,4 +1,4 @@
-// From plans to requests, with the records and the people of a world.
+// Turns plans into requests, with the records and the people of a world.
 
 import { Chosen, jsonText, type RecordMark } from './marks.ts'
 import type { Plan, Text } from './plans.ts'
@@ -6,7 +6,7 @@ import type { Target } from './targets.ts'
 import type { Request } from './wire.ts'
 import type { World } from './world.ts'
 
-/** The request that a plan means. What its headers say takes the place of what the caller sends. */
+/** The request of a plan. Its headers override those of the caller. */
 export async function requestOf(world: World, target: Target, plan: Plan): Promise<Request> {
   const { method = target.method, headers: own = [], trouble, crowd } = plan
   const [path, query] = [plan.path ?? target.path, plan.query ?? ''].map(textOf) as [string, string]
@@ -39,7 +39,7 @@ export function textOf(text: Text): string {
   return textOf(what).repeat(count)
 }
 
-/** What stands at the places of a path; a record that stands below another one decides which one that is. */
+/** The path with its parameters filled in; a record below another one decides the parent. */
 function placed(path: string, { ids }: Plan, world: World): string {
   const chosen = new Chosen()
   const texts = ids
@@ -55,7 +55,7 @@ function isRecord(choice: string | RecordMark): choice is RecordMark {
   return typeof choice !== 'string'
 }
 
-/** The older interface has its parameters in the path, and so the token. */
+/** The older interface has its parameters in the path, including the token. */
 function v1Url(path: string, query: string, token: string | undefined): string {
   const pairs = [...new URLSearchParams(query), ...(token ? [['token', token] as const] : [])]
   return path + pairs.flatMap((pair) => pair.map((part) => `/${encodeURIComponent(part)}`)).join('')
@@ -68,7 +68,7 @@ function bodyOf(world: World, { isV1 }: Target, { raw, body }: Plan): Uint8Array
   return Buffer.from(isV1 ? new URLSearchParams({ data: text }).toString() : text, 'utf8')
 }
 
-/** The request as a line for a shell, shortened where it is long. */
+/** The request as a shell command, shortened if it is long. */
 export function commandLine({ method, url, headers, body, trouble, crowd }: Request): string {
   const options = headers.map(([name, value]) => ` -H ${quoted(`${name}: ${value}`)}`)
   const data = body && body.length > 0 ? ` --data-raw ${quoted(Buffer.from(body).toString('utf8'))}` : ''

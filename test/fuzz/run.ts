@@ -1,5 +1,5 @@
-// npm run fuzz [-- --requests=20000 --scenes=3 --seed=N --path=P --minutes=30 --database=SQLite]: thousands of requests to
-// every operation, on both databases, under a watch. Ends with 1 and the shortest way to it when something is not right.
+// npm run fuzz [-- --requests=20000 --scenes=3 --seed=N --path=P --minutes=30 --database=SQLite]: thousands of requests
+// to every operation, on both databases, under a watch. On an error it exits with 1 and prints the shortest way to it.
 
 import { randomInt } from 'node:crypto'
 import { after, test } from 'node:test'

@@ -1,5 +1,5 @@
-// Scenes: a few requests that belong together and ask for much of a server's time or memory. They are sent to the heavy
-// company. Where it is known what must become of one, its plan says so.
+// Scenes: a few requests that belong together and need much of a server's time or memory. They are sent to the heavy
+// company. If the outcome is known, the plan has it.
 
 import fc, { type Arbitrary } from 'fast-check'
 import { resources } from '../../server/app.ts'
@@ -11,7 +11,7 @@ import type { Plan, Text } from './plans.ts'
 
 export type Scene = Arbitrary<readonly Plan[]>
 
-/** All scenes that a heavy company of this size is made for. */
+/** All scenes for a heavy company of this size. */
 export function scenesFor(size: HeavySize): readonly Scene[] {
   const isLarge = size === 'letters and invoices'
   const crowd = isLarge ? 96 : 8
@@ -23,12 +23,12 @@ export function scenesFor(size: HeavySize): readonly Scene[] {
 
 const caller = 'heavy owner'
 const heavy = (name: string, pick: number) => record(name, pick, 'heavy')
-/** What a scene has made just now. */
+/** The record that a scene has just made. */
 const last = (name: string) => heavy(name, -1)
 
-// Placeholders that stand for long texts.
+// Placeholders for long texts.
 
-/** What all texts of a document can have together, once placeholders are filled in. */
+/** The limit for all texts of a document together, with placeholders filled in. */
 const maxExpanded = 1_048_576
 
 const placeholders: Scene = fc
@@ -74,9 +74,9 @@ function onePathOf(name: string): string {
   return onePath(found)
 }
 
-// Heads and addresses that are long.
+// Long heads and addresses.
 
-/** What a head can have at most; above this much, it is too large in any case. */
+/** A head above this size is certainly too large. */
 const surelyTooLarge = 270_000
 
 const length = fc.oneof(
@@ -84,11 +84,11 @@ const length = fc.oneof(
   fc.integer({ min: 1, max: 4_000_000 }),
 )
 
-/** A piece many times, so that all of it is about as long. */
+/** One piece repeated, so that the whole has about the same length. */
 function longText(pieces: readonly string[]): Arbitrary<{ text: Text; expected?: Plan['expected'] }> {
   return fc.tuple(fc.constantFrom(...pieces), length).map(([piece, bytes]) => {
     const count = Math.ceil(bytes / piece.length)
-    // What separates headers and values counts for nothing.
+    // Separators of headers and values do not count.
     const isTooLarge = count * piece.length >= surelyTooLarge && !/^ |[\r\n]/.test(piece)
     return { text: { $repeat: [piece, count] }, ...(isTooLarge && { expected: { status: 413 } }) }
   })
@@ -96,7 +96,7 @@ function longText(pieces: readonly string[]): Arbitrary<{ text: Text; expected?:
 
 const heads: Scene = fc
   .record({
-    // Those that the server takes apart come most often.
+    // Headers that the server parses come most often.
     name: fc.oneof(
       fc.constantFrom('cookie', 'accept-language', 'authorization', 'if-none-match', 'if-match'),
       fc.constantFrom('accept', 'content-type', 'host', 'origin', 'x-forwarded-for', 'range', 'user-agent'),
@@ -130,7 +130,7 @@ const unfinishedHeads = (crowd: number): Scene =>
     },
   ])
 
-// Filters that look for much in much.
+// Filters that search much in long texts.
 
 const maxNeedle = 1_000
 const maxSearches = 20
@@ -163,9 +163,9 @@ const needles: Scene = fc
     ]
   })
 
-// Answers that are long.
+// Long answers.
 
-/** All that `with` can add, also many times. */
+/** All that `with` can add, also repeated. */
 function everything(name: string, times: number): Text {
   const resource = resources.find((one) => one.name === name)
   const keys = resource ? withKeys(resource) : []

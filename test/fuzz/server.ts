@@ -1,14 +1,14 @@
-// The server under fuzz as a process of its own: server.ts ADDRESS DATA-FOLDER. It tells its parent where it is, and when
-// asked, how long it has kept others waiting and how much memory it needs.
+// The server under test as a process of its own: server.ts ADDRESS DATA-FOLDER. It tells its parent its address, and on
+// request how long it has blocked others and how much memory it needs.
 
 import { serve } from '../api.ts'
 import { type Memory, usedMemory } from './memory.ts'
 
 export type Question = 'turns' | 'memory'
 
-/** Since the question before. */
+/** Since the previous question. */
 export interface Turns {
-  /** The longest turn of the event loop, in the time that its thread has worked. */
+  /** The longest turn of the event loop, in CPU time of its thread. */
   readonly longestMs: number
   /** The largest size of the process. */
   readonly process: number
@@ -20,7 +20,7 @@ const lookMs = 10
 let turns: Turns = { longestMs: 0, process: 0 }
 let lastMs = workedMs()
 
-/** What the thread has worked since the last look was one turn, or a few short ones. */
+/** The CPU time since the last look was one turn, or a few short ones. */
 function look(): void {
   const nowMs = workedMs()
   turns = {
@@ -30,7 +30,7 @@ function look(): void {
   lastMs = nowMs
 }
 
-/** The time that this thread alone has worked: whatever else the machine does is not in it. */
+/** The CPU time of this thread alone, without other load on the machine. */
 function workedMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -1,4 +1,4 @@
-// What a run has done so far.
+// The figures of a run so far.
 
 import type { Exchange } from './checks.ts'
 import type { Memory } from './memory.ts'
@@ -7,10 +7,10 @@ import { targets } from './targets.ts'
 export class Tally {
   requests = 0
   rounds = 0
-  /** What is needed in the middle and at the end, when everything that nobody needs is gone. */
+  /** The memory in use in the middle and at the end, after garbage collection. */
   memoryHalfway: Memory = { heap: 0, process: 0 }
   memory: Memory = { heap: 0, process: 0 }
-  /** How long others had to wait for one request, and what size the server had, both at most. */
+  /** The longest wait of others for one request, and the largest size of the server. */
   blockedMs = 0
   largestProcess = 0
   readonly statuses = new Map<string, number>()
@@ -25,12 +25,12 @@ export class Tally {
     if (answer.status < 300 && !isV1Error) this.#done.add(target.name)
   }
 
-  /** The operations that were never asked for anything. */
+  /** The operations without any request. */
   untried(): string[] {
     return targets.map(({ name }) => name).filter((name) => !this.#tried.has(name))
   }
 
-  /** The operations that have refused all that came. */
+  /** The operations that refused every request. */
   undone(): string[] {
     return targets.map(({ name }) => name).filter((name) => !this.#done.has(name))
   }

@@ -1,4 +1,4 @@
-// What is fuzzed: every operation of the OpenAPI document, and the actions of the older interface.
+// The targets of the fuzzer: every operation of the OpenAPI document, and the actions of the older interface.
 
 import { description, operations, resources } from '../../server/app.ts'
 import { prefix } from '../../server/http/operations.ts'
@@ -12,22 +12,22 @@ export interface Target {
   /** `PUT /contacts/{contactId}`, or `v1 edit`. */
   readonly name: string
   readonly method: string
-  /** With {0}, {1} … where its places are. */
+  /** With {0}, {1} … for its parameters. */
   readonly path: string
   readonly places: readonly Place[]
   readonly parameters: readonly QueryParameter[]
   readonly body?: Schema
-  /** What answers are described as, by status; the older interface has no description. */
+  /** The described answers, by status; the older interface has no description. */
   readonly responses: Readonly<Record<string, unknown>>
   readonly operation?: OperationFacts
-  /** The resource that it lists, makes, shows or changes by the rules of all resources. */
+  /** The resource that it lists, creates, shows or changes by the common rules. */
   readonly resource?: AnyResource
-  /** Whether a request can come with the tag of what it is about. */
+  /** Whether a request can carry the tag of its record. */
   readonly takesTag: boolean
   readonly isV1: boolean
 }
 
-/** A parameter in a path: one or several ids of a thing, or a word. */
+/** A parameter in a path: one or several ids, or a word. */
 export interface Place {
   readonly thing: string | null
   readonly isList: boolean
@@ -39,7 +39,7 @@ interface DescribedOperation {
   readonly responses: Readonly<Record<string, unknown>>
 }
 
-/** They stand in the path, as pairs of a name and a value. */
+/** They are in the path, as pairs of a name and a value. */
 const v1Parameters: readonly QueryParameter[] = Object.entries({
   limit: { type: 'integer', minimum: 0, maximum: 50 },
   page: { type: 'integer', minimum: 1, maximum: 3 },

@@ -1,4 +1,4 @@
-// Values from schemas: acceptable ones, ones with something wrong, and what people with bad intentions send.
+// Values from schemas: acceptable ones, ones with an error, and those of attackers.
 
 import fc, { type Arbitrary } from 'fast-check'
 import { resources } from '../../server/app.ts'
@@ -24,7 +24,7 @@ interface Known {
   readonly required?: readonly string[]
 }
 
-/** A value that a schema accepts. What names a record names one that is there. */
+/** A value that a schema accepts. References point to existing records. */
 export function acceptable(schema: Schema, key = ''): Arbitrary<unknown> {
   const { type, const: fixed, enum: values, items, properties } = schema as Known
   const types = [type].flat()
@@ -32,7 +32,7 @@ export function acceptable(schema: Schema, key = ''): Arbitrary<unknown> {
   if (values) return fc.constantFrom(...values)
   if (types.includes('null') && types.length > 1) {
     const rest = acceptable({ ...schema, type: types.filter((one) => one !== 'null') }, key)
-    // Whoever sends the password needs no code.
+    // A sign-in with the password needs no code.
     const weight = key === 'code' ? 9 : 1
     return fc.oneof({ weight: 3, arbitrary: rest }, { weight, arbitrary: fc.constant(null) })
   }
@@ -41,7 +41,7 @@ export function acceptable(schema: Schema, key = ''): Arbitrary<unknown> {
   if (types.includes('array')) return fc.constant([])
   if (types.includes('object')) return fc.dictionary(fc.string(), json, { maxKeys: 3 })
   if (types.includes('boolean')) return fc.boolean()
-  // Whoever waits for events waits.
+  // Waiting for events takes real time.
   if (key === 'wait') return fc.constantFrom(0, 0, 0, 1)
   const named = recordsNamed(key)
   if (named.length > 0 && types.includes('integer'))
@@ -50,7 +50,7 @@ export function acceptable(schema: Schema, key = ''): Arbitrary<unknown> {
   return fc.oneof({ weight: 3, arbitrary: usual }, { weight: 2, arbitrary: anyOther(schema as Known) })
 }
 
-/** Most often with all that it can have: what belongs together is then together. */
+/** Mostly with all its keys, so that values that belong together come together. */
 function acceptableObject({ properties = {}, required = [] }: Known): Arbitrary<unknown> {
   const values = Object.fromEntries(
     Object.entries(properties).map(([key, schema]) => [key, acceptable(schema, key)]),
@@ -66,7 +66,7 @@ function acceptableList(schema: Known, key: string): Arbitrary<unknown[]> {
   return schema.uniqueItems ? fc.uniqueArray(item, length) : fc.array(item, length)
 }
 
-/** What only the rules know to be acceptable. */
+/** Values that only the rules know to be acceptable. */
 const knownValues: Readonly<Record<string, unknown>> = {
   current: 'correct horse',
   password: 'correct horse',
@@ -102,7 +102,7 @@ function anyOther(schema: Known): Arbitrary<unknown> {
   return text.map((found) => [...found].slice(0, maxLength).join(''))
 }
 
-// Made once: they take longer to make than to use.
+// Created once: creating one takes longer than using it.
 const text = fc.string({ unit: 'grapheme', maxLength: 40 })
 const email = fc.emailAddress()
 const json = fc.jsonValue()
@@ -110,7 +110,7 @@ const date = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
   .map((found) => found.toISOString().slice(0, 10))
 
-/** The kinds of records that a key can name, going by its own name. */
+/** The kinds of records that a key can refer to, judged by its name. */
 function recordsNamed(key: string): string[] {
   if (!/(^|_)ids?$/.test(key)) return []
   if (key === 'company_id') return ['company']
@@ -121,7 +121,7 @@ function recordsNamed(key: string): string[] {
     .map(({ name }) => name)
 }
 
-/** A body that would be acceptable but for one thing. */
+/** An acceptable body with one error. */
 export function nearlyAcceptable(schema: Schema): Arbitrary<unknown> {
   const places = placesIn(schema)
   const extra = fc.tuple(acceptable(schema), fc.constantFrom(...extraKeys), json)
@@ -164,7 +164,7 @@ function placesIn(schema: Schema, way: readonly string[] = []): Spot[] {
 
 const missing = Symbol('missing')
 
-/** The same body with another value at one place, or with none. */
+/** The same body with another value at one place, or without it. */
 function replaced(body: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value
   const isList = Array.isArray(body) || (key === '0' && (typeof body !== 'object' || body === null))
@@ -245,7 +245,7 @@ const oddNumbers = [
   5e-324,
 ]
 
-/** As no number of JavaScript is written. */
+/** Forms of numbers that JavaScript never writes. */
 const oddNumberTexts = [
   '1e400',
   '-1e400',
@@ -302,7 +302,7 @@ export const oddTexts = [
   '٣',
 ]
 
-/** Text that somebody means ill with, or that no one has thought of. */
+/** Malicious or unusual text. */
 export const oddText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(...oddTexts),
   fc.string({ unit: 'binary', maxLength: 30 }),
@@ -311,7 +311,7 @@ export const oddText: Arbitrary<string> = fc.oneof(
     .map((codes) => String.fromCharCode(...codes)),
 )
 
-/** An acceptable body with odd text in place of some of its text. */
+/** An acceptable body with odd text in some of its texts. */
 export function oddlyWorded(schema: Schema): Arbitrary<unknown> {
   const texts = placesIn(schema).filter(
     ({ schema: { type, enum: values, format } }) =>

@@ -1,5 +1,5 @@
-// A watch over a server in a process of its own: nobody waits long because of somebody else's request, and memory comes
-// back. What the fuzzer itself does takes the server no time.
+// Watches a server in a process of its own: no caller waits long because of another caller's request, and memory is
+// released. The fuzzer itself takes no time from the server.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,31 +19,31 @@ import type { Order, Report } from './neighbour.ts'
 import type { Question, Reply, Turns } from './server.ts'
 import type { Request } from './wire.ts'
 
-/** What a request has done to all others. */
+/** The effect of a request on all others. */
 export interface Effect {
-  /** So long the server did nothing else at once. */
+  /** The longest time that the server did nothing else. */
   readonly turnMs: number
-  /** So long a small request of somebody else had to wait beside it. */
+  /** The longest wait of a small request beside it. */
   readonly waitMs: number
-  /** The size of the server at most. */
+  /** The largest size of the server. */
   readonly process: number
 }
 
 export interface Watch {
   readonly server: TestServer
-  /** Starts the server again when it has ended or no longer answers. */
+  /** Starts the server again if it has ended or no longer answers. */
   ensureRunning(): Promise<void>
-  /** Does something, and tells what became of the others meanwhile. */
+  /** Runs work, and reports the effect on others meanwhile. */
   during<Result>(work: () => Promise<Result>): Promise<Effect & { readonly result: Result }>
   memory(): Promise<Memory>
   stop(): Promise<void>
 }
 
-/** Nobody waits longer than this for somebody else's request. */
+/** The longest that a caller may wait for another caller's request. */
 export const longestBlockMs = 500
-/** The size that a server may have at any time. */
+/** The largest size that a server may have at any time. */
 export const largestProcess = 1.25 * 2 ** 30
-/** What it needs when it has nothing to do: the database and the threads that print are beside the heap. */
+/** The memory that an idle server needs: the database and the print threads are beside the heap. */
 const largestMemory: Memory = { heap: 256 * 2 ** 20, process: 2 ** 30 }
 
 /** Starts a server in a process of its own. */
@@ -65,7 +65,7 @@ export async function startWatch(database: DatabaseName): Promise<Watch> {
   const neighbour = new Worker(new URL('neighbour.ts', import.meta.url))
   const ask = <Answer extends Reply>(question: Question) => reply<Answer>(child.process, question)
 
-  /** Lets a small request wait beside a large one, as soon as that takes long. Gives how long it waited at most. */
+  /** Sends a small request beside a large one, as soon as that takes long. Returns its longest wait. */
   function beginNeighbour(): () => Promise<number> {
     let reported: Promise<[Report]> | undefined
     const timer = setTimeout(() => {
@@ -109,7 +109,7 @@ export async function startWatch(database: DatabaseName): Promise<Watch> {
 
     async memory() {
       let memory = await ask<Memory>('memory')
-      // What was closed just now is given back soon.
+      // Closed connections release their memory soon.
       for (let i = 0; i < memoryLooks && !isSmall(memory); i++) {
         await pause(memoryEveryMs)
         memory = await ask<Memory>('memory')
@@ -142,13 +142,13 @@ interface Server {
   readonly url: string
   readonly process: ChildProcess
   isUsable(): boolean
-  /** Whatever it does now, the next one to need it needs another one. */
+  /** Drops this server: the next request starts another one. */
   giveUp(): void
 }
 
 async function startServer(address: string, dataFolder: string): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'server.ts'), [address, dataFolder], {
-    // It is no test of its own, also where a test starts it.
+    // The child is not a test, even if a test starts it.
     env: { ...process.env, NODE_TEST_CONTEXT: undefined },
   })
   const { url } = await reply<{ url: string }>(child)

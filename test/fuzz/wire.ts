@@ -1,4 +1,4 @@
-// Sends a request byte by byte as told, also what no HTTP client would send, and reads the answer.
+// Sends a request byte by byte, including ones that no HTTP client would send, and reads the answer.
 
 import { connect, type Socket } from 'node:net'
 
@@ -9,13 +9,13 @@ export interface Request {
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body?: Uint8Array
   readonly trouble?: Trouble
-  /** How many have this trouble side by side. */
+  /** The number of parallel requests with this trouble. */
   readonly crowd?: number
-  /** Whether it comes with the tag that its record had just now. */
+  /** Whether it carries the current tag of its record. */
   readonly hasCurrentTag?: boolean
 }
 
-/** What is done to a request on its way. */
+/** The troubles of a request on its way. */
 export const troubles = [
   'chunked',
   'bad chunk',
@@ -43,7 +43,7 @@ export const troubles = [
 ] as const
 export type Trouble = (typeof troubles)[number] | CrowdTrouble
 
-/** What many do side by side, and then they leave. */
+/** Many connections do this side by side, and then leave. */
 type CrowdTrouble = 'unread' | 'unfinished head'
 
 export function isCrowd(trouble: Trouble | undefined): boolean {
@@ -57,7 +57,7 @@ export interface Answer {
   readonly text: string
 }
 
-/** The answer, or undefined when the connection was closed without one. */
+/** The answer, or undefined if the connection was closed without one. */
 export function send(server: { readonly url: string }, request: Request): Promise<Answer | undefined> {
   if (request.trouble === 'unread') return leaveUnread(server, request)
   if (request.trouble === 'unfinished head') return leaveUnfinished(server, request)
@@ -80,7 +80,7 @@ export function send(server: { readonly url: string }, request: Request): Promis
     })
     socket.on('data', (chunk: Buffer) => received.push(chunk))
     socket.on('end', finish)
-    // Who refuses a request before all of it has come closes the connection on the rest of it.
+    // A server that refuses a request before its end closes the connection before the rest.
     socket.on('error', finish)
     for (const part of parts) socket.write(part)
     if (request.trouble && isCutShort.has(request.trouble)) socket.end()
@@ -88,8 +88,8 @@ export function send(server: { readonly url: string }, request: Request): Promis
 }
 
 /**
- * Many ask, one group after the other, and take no more than the beginning of what they get. When all of them have that,
- * or somebody gets nothing as long as the others take nothing, all leave at once.
+ * Many connections send the request, group after group, and read only the beginning of the answer. When all have it, or
+ * one gets nothing while the others do not read, all leave at once.
  */
 async function leaveUnread(server: { readonly url: string }, request: Request): Promise<undefined> {
   const { crowd = 1 } = request
@@ -100,7 +100,7 @@ async function leaveUnread(server: { readonly url: string }, request: Request): 
     const group = connections(server, Math.min(groupSize, crowd - all.length))
     all.push(...group)
     await each(group, (socket, done) => {
-      // Once something is there, no more is taken than fits on the way.
+      // After the first bytes, only as much arrives as the buffers on the way hold.
       socket.once('readable', () => {
         socket.setTimeout(0)
         done()
@@ -115,7 +115,10 @@ async function leaveUnread(server: { readonly url: string }, request: Request): 
   for (const socket of all) socket.destroy()
 }
 
-/** Many send a head without its last line. When all of them have sent it, all stop. Gives the answer to one of them. */
+/**
+ * Many connections send a head without its last line. When all have sent it, all stop. Returns the answer to one of
+ * them.
+ */
 async function leaveUnfinished(
   server: { readonly url: string },
   request: Request,
@@ -167,11 +170,11 @@ function silence(): Error {
 
 const answerWithinMs = 30_000
 const patienceMs = 15_000
-/** No more than a server has connections to its database. */
+/** No more than the server's connections to its database. */
 const groupSize = 8
 const isCutShort = new Set<Trouble>(['cut', 'shorter than it says', 'unfinished chunks', 'nothing but noise'])
 
-/** What goes over the line, in one or several parts. */
+/** The bytes on the wire, in one or several parts. */
 function bytesOf(
   { method, url, headers, body = new Uint8Array(), trouble }: Request,
   host: string,

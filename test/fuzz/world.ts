@@ -1,5 +1,5 @@
-// The world that a round of requests meets: a company of its own with one record of everything, another company that it
-// must never see, and what is known of both.
+// The world of a round: a new company with one record of everything, another company that it must never see, and the
+// facts known about both.
 
 import sql, { empty, join, raw } from 'sql-template-tag'
 import { roles } from '../../domain/access/roles.ts'
@@ -15,7 +15,7 @@ import type { CallerName } from './plans.ts'
 
 interface Known {
   readonly id: number
-  /** Of the record that it stands below. */
+  /** The id of its parent record. */
   readonly parent?: number
 }
 
@@ -32,7 +32,7 @@ export class World implements Meaning {
   readonly other: Side
   readonly known: Readonly<Record<Exclude<Whose, 'nobody'>, Map<string, Known[]>>>
   readonly #heavySize: HeavySize
-  /** The companies that it has to do with. */
+  /** The companies that it uses. */
   readonly #companies: Set<number>
   readonly #callers = new Map<CallerName, Promise<Caller>>()
 
@@ -97,7 +97,7 @@ export class World implements Meaning {
     return caller
   }
 
-  /** Whoever was let in before and is not any more is followed by somebody else in the same role. */
+  /** Replaces a caller that is no longer let in with another person of the same role. */
   async renew(name: CallerName): Promise<void> {
     const { side, role } = whoIs(this, name)
     const successor = await side.people.owner.colleague(role)
@@ -108,14 +108,14 @@ export class World implements Meaning {
     if (name === 'nobody') return { headers: [] }
     if (name === 'wrong token')
       return { headers: [['authorization', 'Bearer abcdef0123456789']], v1Token: 'abc' }
-    // The other company stays for the next rounds, and what its people do to themselves stays with it.
+    // The other company stays for the next rounds, including the changes that its people make to their own accounts.
     if (name === 'heavy owner') return this.#heavyOwner()
     if (name === 'stranger') return withToken(await this.other.people.owner.colleague('owner'))
     const { side, role } = whoIs(this, name)
     return isBrowser(name) ? inBrowser(side.people[role], name) : withToken(side.people[role])
   }
 
-  /** The heavy company is made when somebody first asks for it. */
+  /** The heavy company is created on first use. */
   async #heavyOwner(): Promise<Caller> {
     const { owner, known } = await heavyCompany(this.server, this.#heavySize)
     for (const [name, ids] of known) for (const id of ids) this.learn('heavy', name, id)
@@ -123,7 +123,7 @@ export class World implements Meaning {
     return withToken(owner)
   }
 
-  /** What changes with every write of a company: all that it counts. */
+  /** The counters of a company: they change with every write. */
   async counters(): Promise<Counters> {
     const rows = await this.server.db.all<{ company_id: number; name: string; value: number }>(sql`
       select company_id, name, value from counters
@@ -132,12 +132,12 @@ export class World implements Meaning {
   }
 }
 
-/** What only the other company has in its texts. */
+/** A word that only the texts of the other company contain. */
 export const foreignWord = 'Quitten'
 
 const others = new WeakMap<TestServer, Promise<Side>>()
 
-/** A company of its own for every round; the other one is the same for all. */
+/** A new company for every round; the other one is the same for all. */
 export async function makeFuzzWorld(server: TestServer, heavySize: HeavySize): Promise<World> {
   const other = others.get(server) ?? newCompany(server).then((owner) => makeSide(owner, foreignWord))
   others.set(server, other)
