@@ -1,4 +1,4 @@
-// docs/access.md tells what each role may do. Here its table is held against the domain.
+// Compares the table of roles in docs/access.md with the domain.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

@@ -30,9 +30,9 @@ export type DatabaseName = 'SQLite' | 'PostgreSQL'
 export interface TestServer {
   readonly url: string
   readonly db: Db
-  /** What KONTOR_DATABASE is for this server. */
+  /** The value of KONTOR_DATABASE for this server. */
   readonly address: string
-  /** Companies that nobody uses yet. */
+  /** Companies that no test uses yet. */
   readonly companies?: Identity[]
 }
 
@@ -41,14 +41,14 @@ export interface Answer {
   readonly headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   readonly body: any
-  /** What came, as it came. */
+  /** The body as received. */
   readonly bytes: Uint8Array
 }
 
 interface RequestOptions {
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
-  /** A body that is sent as it is. */
+  /** A body that is sent unchanged. */
   readonly raw?: string | Uint8Array | FormData
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -84,7 +84,7 @@ async function startServer(database: DatabaseName, settings: Partial<AppConfig>)
   return { ...server, companies: [...(template?.companies ?? [])] }
 }
 
-/** A server that nobody has set up yet. */
+/** A server before its setup. */
 export async function serverWithoutCompany(
   database: DatabaseName,
   settings: Partial<AppConfig> = {},
@@ -98,7 +98,7 @@ async function serveForFile(address: string, settings: Partial<AppConfig>): Prom
   return server
 }
 
-/** A server over a database that is there already. */
+/** A server over an existing database. */
 export async function serve(
   address: string,
   settings: Partial<AppConfig>,
@@ -114,7 +114,7 @@ export async function serve(
   return { url, db, address, close }
 }
 
-/** Opens a database as servers in tests do, for whoever works on it beside one. */
+/** Opens a database as servers in tests do, for tests that work on it beside one. */
 export async function openMigrated(address: string): Promise<Db> {
   const db = watched(openDatabase(address))
   await db.migrate()
@@ -135,10 +135,10 @@ const tables = [
 const aliases = '(?!(?:where|set|on|order|group|cross|join|values|limit)\\b)(\\w+)'
 const books = new RegExp(`\\b(?:from|join|into|update)\\s+(?:${tables.join('|')})\\b(?:\\s+${aliases})?`, 'g')
 
-/** Whoever is here is shown every statement. */
+/** Functions that are called with every statement. */
 export const onlookers = new Set<(statement: Statement) => void>()
 
-/** The database, with a look at every statement: each part of it that reads or writes books must name the company. */
+/** The database, with a check of every statement: each part of it that reads or writes books must name the company. */
 function watched(db: Db): Db {
   const look = (statement: Statement) => {
     for (const onlooker of onlookers) onlooker(statement)
@@ -161,7 +161,7 @@ function watched(db: Db): Db {
   }
 }
 
-/** The path of a SQLite file that goes with the tests. */
+/** The path of a SQLite file that is removed after the tests. */
 export function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
   atFileEnd(() => rmSync(folder, { recursive: true, force: true }))
@@ -169,7 +169,7 @@ export function temporaryFile(): string {
 }
 
 const { KONTOR_TEST_TEMPLATES } = process.env
-/** What test/run.ts has made. Without it databases are empty, and whoever uses them migrates them. */
+/** The templates of test/run.ts. Without them databases are empty, and the test migrates them. */
 const templates: Templates | undefined =
   KONTOR_TEST_TEMPLATES && JSON.parse(readFileSync(KONTOR_TEST_TEMPLATES, 'utf8'))
 
@@ -200,7 +200,7 @@ export function migratedPostgres(): Promise<string> {
 
 let postgres: Promise<string> | undefined
 
-/** The address of an empty PostgreSQL database, or of one that begins as a copy of another. */
+/** The address of an empty PostgreSQL database, or of a copy of another one. */
 export async function temporaryPostgres(template = 'template1'): Promise<string> {
   postgres ??= process.env.KONTOR_TEST_POSTGRES
     ? Promise.resolve(process.env.KONTOR_TEST_POSTGRES)
@@ -221,13 +221,13 @@ async function ownPostgres(): Promise<string> {
   return url
 }
 
-/** Gives an Api that speaks for a company that nobody uses yet, as its owner. */
+/** An Api for the owner of a company that no test uses yet. */
 export async function newCompany(server: TestServer): Promise<Api> {
   const identity = server.companies?.shift() ?? (await makeCompany(server.db))
   return new Api(server, identity).withScopes(scopes.join(' '))
 }
 
-/** A client of the API that speaks for one company. The short methods expect success and return the body. */
+/** A client of the API for one company. The short methods expect success and return the body. */
 export class Api {
   readonly server: TestServer
   readonly identity: Identity
@@ -307,7 +307,7 @@ export class Api {
     return this.#expect(204, 'DELETE', path, {})
   }
 
-  /** Expects that a body is refused and returns what is wrong with it: code by key. */
+  /** Expects that a body is refused and returns the problems: code by key. */
   async problems(
     method: 'POST' | 'PUT' | 'PATCH',
     path: string,

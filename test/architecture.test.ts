@@ -1,4 +1,4 @@
-// Rules about the code itself: who may import whom, and what must not be written anywhere.
+// Rules about the code itself: which files may import which, and what must not be written anywhere.
 
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -60,7 +60,7 @@ function mayImport(file: string, target: string): boolean {
   if (['pg', 'node:sqlite'].includes(target)) return inside('server/db', file)
   if (isLibrary(target)) return !inside('domain', file)
   if (inside('web', file)) return ['web', 'client', 'domain'].some((folder) => inside(folder, target))
-  // What writes the client reads the definitions; the client itself knows nothing of the server.
+  // The generator reads the definitions; the client itself knows nothing of the server.
   if (inside('client/generate', file)) return true
   if (inside('client', file)) return inside('client', target) || inside('domain', target)
   return placeOf(target) <= placeOf(file)
@@ -78,14 +78,14 @@ test('the page on architecture draws the same floors', () => {
   const drawn = page.split('\n').map((line) => line.replace(/[│\s]+/g, ' ').trim())
   assert.deepEqual(
     drawn.filter((line) => Object.keys(floors).includes(line.split(' ')[0] as string)),
-    // Upstairs is above.
+    // The drawing has the highest floor first.
     lines.toReversed(),
   )
 })
 
 test('files do not import each other in a circle', () => {
   const left = new Map(sources.map(({ file, text }) => [file, importsOf(file, text)]))
-  // What imports nothing that is left is in no circle.
+  // A file whose imports are all removed is in no circle.
   for (let before = -1; before !== left.size; ) {
     before = left.size
     for (const [file, targets] of left) if (!targets.some((target) => left.has(target))) left.delete(file)
@@ -136,7 +136,7 @@ test('every script is named in CONTRIBUTING.md', () => {
 })
 
 test('tests say in test/end.ts what ends with them', () => {
-  // Several files share a process, and hooks outside of a test would belong to all of them.
+  // Several files share a process, and hooks outside of a test would apply to all of them.
   for (const file of globSync('{cli,client,domain,server,test,web}/**/*.ts', { cwd: root }))
     if (!['test/end.ts', 'test/fuzz/run.ts'].includes(file))
       assert.doesNotMatch(readFileSync(join(root, file), 'utf8'), /^(before|after)(Each)?\(/m, file)

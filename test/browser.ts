@@ -1,4 +1,4 @@
-// A real browser with the web application, for tests of what people see and do.
+// A real browser with the web application, for tests of the screens.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { signedIn } from './visitor.ts'
 
 let launched: Promise<Browser> | undefined
 let built: Promise<BuiltWeb> | undefined
-/** Browsers between two tests, by what they look like: they still know the scripts of the application. */
+/** Idle browser contexts, by their view: they have the scripts of the application cached. */
 const idle = new Map<string, BrowserContext[]>()
 const inUse = new Map<BrowserContext, string>()
 afterEveryTest(async () => {
@@ -35,7 +35,7 @@ export async function webServer(settings: Partial<AppConfig> = {}): Promise<Test
   return serverOn('SQLite', { web: await builtWeb(), ...settings })
 }
 
-/** The same, before anybody has set it up. */
+/** The same, before its setup. */
 export async function webServerWithoutCompany(): Promise<TestServer> {
   return serverWithoutCompany('SQLite', { web: await builtWeb() })
 }
@@ -50,15 +50,15 @@ export interface View {
   readonly width?: number
   readonly height?: number
   readonly scheme?: 'light' | 'dark'
-  /** A phone or a tablet: fingers instead of a mouse. */
+  /** A phone or a tablet: touch instead of a mouse. */
   readonly isTouch?: boolean
 }
 
-/** What somebody sees: a tab of a browser, signed in as the user behind an Api. */
+/** The screen of a user: a browser tab, signed in as the user behind an Api. */
 export class Screen {
   readonly api: Api
   readonly page: Page
-  /** What went wrong in the browser: exceptions, what a policy has stopped, and what was refused unexpectedly. */
+  /** Errors in the browser: exceptions, violations of the content policy, and unexpected refusals. */
   readonly errors: string[] = []
   readonly #refusals = new Set<number>()
   readonly #underWay = new Set<Request>()
@@ -78,18 +78,18 @@ export class Screen {
     })
   }
 
-  /** For a test of what is refused: from now on these statuses are no errors. */
+  /** For a test of refusals: from now on these statuses are no errors. */
   expectRefusals(...statuses: readonly number[]): void {
     for (const status of statuses) this.#refusals.add(status)
   }
 
-  /** Goes to a path of the application and waits until its title is there. */
+  /** Opens a path of the application and waits for its title. */
   async open(path: string): Promise<void> {
     await this.page.goto(this.api.server.url + path)
     await this.page.getByRole('heading', { level: 1 }).first().waitFor()
   }
 
-  /** Waits until everything that a page asks for has come and is drawn. */
+  /** Waits until all requests of a page are answered and drawn. */
   async settle(): Promise<void> {
     for (let quietFrames = 0; quietFrames < 3; ) {
       await this.page.evaluate(
@@ -99,14 +99,14 @@ export class Screen {
     }
   }
 
-  /** No exception, nothing stopped by a policy, and nothing that would keep somebody out who does not see or use a mouse. */
+  /** No exception, no violation of the content policy, and no accessibility violation. */
   async expectSound(): Promise<void> {
     assert.deepEqual(this.errors, [])
     assert.deepEqual(await violations(this.page), [])
   }
 }
 
-/** A new company, or the one of an Api, in a browser of its own. */
+/** A new company, or that of an Api, in a browser context of its own. */
 export async function screenOf(api: Api | undefined = undefined, view: View = {}): Promise<Screen> {
   const speaking = api ?? (await newCompany(await webServer()))
   await speakLanguage(speaking, view.language ?? 'en')
@@ -116,7 +116,7 @@ export async function screenOf(api: Api | undefined = undefined, view: View = {}
   return new Screen(speaking, page)
 }
 
-/** A tab in which nobody is signed in. */
+/** A tab without a session. */
 export async function strangePage(view: View = {}): Promise<Page> {
   const page = await (await emptyContext(view)).newPage()
   page.setDefaultTimeout(15_000)
@@ -149,7 +149,7 @@ async function emptyContext({
       hasTouch: isTouch,
       isMobile: isTouch,
     })
-    // A test may have changed more of it than its pages, such as its clock.
+    // A test may have changed more than its pages, such as the clock.
     atFileEnd(() => {
       idle.clear()
       return context.close()
@@ -168,16 +168,16 @@ async function speakLanguage({ server, identity }: Api, language: Language): Pro
   )
 }
 
-/** What a page has handed over as a file: the browser may be elsewhere, so its path says nothing here. */
+/** The content of a download: the browser may run elsewhere, so its path is of no use here. */
 export async function contentOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream())
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on the page as it is now: the rule and where. */
+/** The violations that axe finds on the page as it is now: the rule and the place. */
 export async function violations(page: Page): Promise<string[]> {
-  // As text: a policy of the page keeps others from adding scripts to it.
+  // Evaluated as text: the page's content policy forbids added scripts.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe)
   return page.evaluate(async () => {
     // biome-ignore lint/suspicious/noExplicitAny: axe puts itself there.

@@ -3,14 +3,14 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserServer, chromium } from 'playwright-core'
 
-/** A browser without a window: the one of the test run, where there is one and it has the same flags. */
+/** A headless browser: that of the test run, if there is one with the same flags. */
 export function launchChromium(...flags: string[]): Promise<Browser> {
   const { KONTOR_TEST_CHROMIUM: address } = process.env
   if (address && flags.length === 0) return chromium.connect(address)
   return chromium.launch(optionsWith(flags))
 }
 
-/** A browser for several processes. Each has pages of its own, and leaves them when it closes the browser. */
+/** A browser for several processes. Each has its own pages, which close when it closes the browser. */
 export function startChromium(): Promise<BrowserServer> {
   return chromium.launchServer({ ...optionsWith([]), host: '127.0.0.1' })
 }
@@ -22,7 +22,7 @@ function optionsWith(flags: readonly string[]) {
 /** The machine's Chromium or Chrome, if it has one. */
 function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  // The first has no windows, and does the same with two thirds of the work.
+  // The first is headless only, and needs two thirds of the CPU.
   const names = [
     'chromium-headless-shell',
     'chromium',
@@ -33,7 +33,7 @@ function findChromium(): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
-/** Installs Chromium where that is possible without asking: as root on Debian and its relatives. */
+/** Installs Chromium if that is possible without asking: as root on Debian and its relatives. */
 export function ensureChromium(): void {
   if (findChromium()) return
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {

@@ -1,4 +1,4 @@
-// A company for tests, with all that one needs to speak for it.
+// A company for tests, with everything needed to act for it.
 
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
@@ -10,7 +10,7 @@ import { hashPassword } from '../server/auth/secrets.ts'
 import type { Actor, Db } from '../server/db/db.ts'
 import { companyDraft } from './given.ts'
 
-/** Who speaks, and for which company. */
+/** The user, the company and their credentials. */
 export interface Identity {
   readonly company: number
   readonly user: number
@@ -19,7 +19,7 @@ export interface Identity {
   readonly accessToken?: string
 }
 
-/** Makes a company with an owner, who has a client and a token of the older interface. */
+/** Creates a company with an owner, who has a client and a token of the older interface. */
 export async function makeCompany(db: Db): Promise<Identity> {
   const { company, user } = await storeCompany(db, companyDraft(randomUUID()), await usualPasswordHash())
   const actor = { company, user, via: 'test' }
@@ -39,7 +39,7 @@ export function usualPasswordHash(): Promise<string> {
   return passwordHash
 }
 
-/** Ids are counted per company. In tests no two companies have the same ones, so that a mix-up cannot go unseen. */
+/** Ids are counted per company. In tests no two companies share an id, so that a mix-up is noticed. */
 async function spreadIds(db: Db, actor: Actor): Promise<void> {
   await db.transaction(actor, async (tx) => {
     await tx.run(sql`

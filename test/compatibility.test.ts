@@ -1,4 +1,4 @@
-// docs/compatibility.md tells clients what they can rely on. Here it is held against what the server describes.
+// Compares docs/compatibility.md, which tells clients what they can rely on, with the server's description.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const described = Object.entries(description.paths).flatMap(([path, item]) =>
 test('the table has every operation of the original once', () => {
   const counts = Map.groupBy(table, ({ heading }) => heading)
   assert.deepEqual(Object.fromEntries([...counts].map(([heading, rows]) => [heading, rows.length])), {
-    // Three operations, and the page in the browser, which is counted apart.
+    // Three operations, and the page in the browser, which is counted separately.
     Access: 3 + 1,
     Contacts: 42,
     Catalog: 22,
@@ -45,7 +45,7 @@ test('the page names every extension', () => {
   assert.deepEqual(there.sort(), extensions.sort())
 })
 
-/** The rows of all tables of a section, each with the heading above it. */
+/** The rows of all tables of a section, each with its heading. */
 function rowsOf(section: string) {
   const text = page.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? ''
   return text.split(/^### /m).flatMap((part) => {
@@ -56,7 +56,7 @@ function rowsOf(section: string) {
   })
 }
 
-/** The same for the same operation, whatever the parameters of its path are called. */
+/** The same for the same operation, regardless of the names of its path parameters. */
 function nameOf(method: string, path: string): string {
   return `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`
 }

@@ -1,4 +1,4 @@
-// The consent page, as a person with a browser goes through it.
+// The consent page, used as a person with a browser does.
 
 import assert from 'node:assert/strict'
 import type { Api } from './api.ts'
@@ -6,7 +6,7 @@ import { type Seen, signedIn, type Visitor } from './visitor.ts'
 
 export const consentPath = '/v2/auth/authorize'
 
-/** Opens the page as an application asks for it. */
+/** Opens the page with the parameters of an application. */
 export function authorize(visitor: Visitor, parameters: Readonly<Record<string, string>>): Promise<Seen> {
   return visitor.get(`${consentPath}?${new URLSearchParams(parameters)}`)
 }
@@ -18,7 +18,7 @@ export function keyIn({ text }: Seen): string {
   return key
 }
 
-/** Answers the page, and returns where that leads. */
+/** Submits the page, and returns where that leads. */
 export async function decide(
   visitor: Visitor,
   page: Seen,
@@ -30,7 +30,7 @@ export async function decide(
   return sent.location as string
 }
 
-/** The code that an application gets from the person behind an Api. */
+/** The code that an application gets for the person behind an Api. */
 export async function codeFrom(api: Api, parameters: Readonly<Record<string, string>>): Promise<string> {
   const visitor = await signedIn(api)
   const page = await authorize(visitor, { response_type: 'code', ...parameters })

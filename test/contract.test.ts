@@ -1,4 +1,4 @@
-// What every resource promises, tested over all resources: their definitions are all it knows of them.
+// What every resource promises, tested over all resources from their definitions alone.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -61,7 +61,7 @@ for (const resource of listed) {
   })
 }
 
-// Refused before a database is asked: one of them is enough, and the grammar is the same for all lists.
+// Refused before the database is used: one database is enough, and the grammar is the same for all lists.
 for (const resource of chosen('a list that refuses', listed))
   test(`the list of ${resource.name} refuses what is not in the grammar`, async () => {
     const [api] = await companiesFor(resource, 'SQLite')
@@ -112,7 +112,7 @@ for (const resource of writable) {
     resource,
     `${resource.name} are changed field by field`,
     async ({ server }, _, database) => {
-      // In a company of its own: no other record has a value that must be unique.
+      // In a new company: no other record has a value that must be unique.
       const api = await newCompany(server)
       const { path, id, item, body } = await makeRecord(api, resource)
       const url = `${path}/${id}`
@@ -120,12 +120,12 @@ for (const resource of writable) {
       assert.deepEqual((await api.put(url, { unknown: 1, id: 7, company_id: 7, search: 'x' })).item, item)
       for (const [key, field] of settable(resource)) {
         if (field.kind.reference || key === 'user_id') continue
-        // In the short lane, half of the fields on each database.
+        // The short lane tests half of the fields on each database.
         if (!chosen<DatabaseName>(`${resource.name} ${key}`, ['SQLite', 'PostgreSQL']).includes(database))
           continue
         const value = sample(field.kind.input ?? field.kind.schema, key, 1)
         const answer = await api.request('PUT', url, { body: { [key]: value } })
-        // Some values need another one beside them, and then the answer names it.
+        // Some values need another one; then the answer names that one.
         if (answer.status === 422) assert.ok(!keysOf(answer).includes(key), `${key}: ${keysOf(answer)}`)
         else {
           checked(answer, 'put', `${resource.path}/${idParameter(resource)}`)
@@ -133,18 +133,18 @@ for (const resource of writable) {
         }
         if (isNeeded(field))
           assert.deepEqual(await api.problems('PUT', url, { [key]: null }), { [key]: 1100 })
-        // What the server finds a value for keeps the one it has.
+        // A value that the server chooses is kept.
         else if (!field.nullable && field.default === undefined) {
           const before = (await api.get(url)).item
           assert.deepEqual((await api.put(url, { [key]: null })).item, before)
         }
         if (field.nullable && field.show === 'always' && !field.filled) {
           const cleared = await api.request('PUT', url, { body: { [key]: null } })
-          // What another value needs cannot be taken away.
+          // A value that another one needs cannot be removed.
           if (cleared.status === 422) assert.deepEqual(codesOf(cleared), { [key]: 1100 })
           else assert.equal(cleared.body.item[key], null)
         }
-        // A change may take others with it.
+        // A change may change other values too.
         await api.request('PUT', url, { body })
       }
     },
@@ -171,7 +171,7 @@ for (const resource of writable) {
         new Set(fields.map(([key]) => key)),
       )
 
-      // What no kind of field accepts is refused before a database is asked.
+      // Values that no kind of field accepts are refused before the database is used.
       for (const [key, field] of database === 'SQLite' ? fields : []) {
         for (const [value, code] of badValues(field)) {
           const found = await api.problems('POST', path, { ...body, [key]: value })
@@ -304,7 +304,7 @@ function onBothDatabases(
 type Companies = Promise<readonly [Api, Api]>
 const companies = new Map<string, Companies>()
 
-/** Two companies that the tests of a resource share: to make them takes longer than most of these tests. */
+/** Two companies that the tests of a resource share: creating them takes longer than most of these tests. */
 function companiesFor(resource: AnyResource, database: DatabaseName): Companies {
   const key = `${resource.name} ${database}`
   const made = companies.get(key) ?? makeCompanies(database)
@@ -372,7 +372,7 @@ function codesOf(answer: Answer): Record<string, number> {
   return Object.fromEntries(errors.map(({ key, code }) => [key, code]))
 }
 
-/** Changes one field, the first whose change needs no other. */
+/** Changes one field: the first that can change alone. */
 async function changeSomething(api: Api, resource: AnyResource, url: string): Promise<void> {
   const { item } = await api.get(url)
   for (const [key, { kind }] of settable(resource)) {
@@ -384,7 +384,7 @@ async function changeSomething(api: Api, resource: AnyResource, url: string): Pr
   assert.fail(`no field of ${resource.name} can be changed alone`)
 }
 
-/** Values that a field of this kind never accepts, with the code that says why. */
+/** Values that a field of this kind never accepts, with the expected code. */
 function badValues(field: Field): [unknown, number][] {
   const {
     type,

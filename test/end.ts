@@ -1,4 +1,4 @@
-// What tests have started ends with them: whoever runs test files, as test/group.ts does, sees to it.
+// Cleanup after tests. The program that runs test files, such as test/group.ts, calls it.
 
 import { afterEach } from 'node:test'
 
@@ -6,17 +6,17 @@ type Ending = () => unknown
 
 const endings: Record<'test' | 'file' | 'process', Ending[]> = { test: [], file: [], process: [] }
 
-/** Does something after every test of this process. */
+/** Runs after every test of this process. */
 export function afterEveryTest(ending: Ending): void {
   endings.test.push(ending)
 }
 
-/** Does something when the last test of the file is over. */
+/** Runs after the last test of the file. */
 export function atFileEnd(ending: Ending): void {
   endings.file.push(ending)
 }
 
-/** Does something when the last file of the process is over. */
+/** Runs after the last file of the process. */
 export function atProcessEnd(ending: Ending): void {
   endings.process.push(ending)
 }
@@ -25,12 +25,12 @@ afterEach(async () => {
   for (const ending of endings.test) await ending()
 })
 
-/** Ends what belongs to a file, last things first. */
+/** Cleans up after a file, in reverse order. */
 export async function endFile(): Promise<void> {
   for (const ending of endings.file.splice(0).reverse()) await ending()
 }
 
-/** The same after the last file, and ends what the files have shared. */
+/** The same after the last file; also cleans up what the files share. */
 export async function endProcess(): Promise<void> {
   await endFile()
   for (const ending of endings.process.splice(0).reverse()) await ending()

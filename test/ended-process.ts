@@ -1,16 +1,16 @@
-// What a process leaves that ends while it has records in hand.
+// The traces of a process that ended while it had records in hand.
 
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import sql from 'sql-template-tag'
 import type { Api } from './api.ts'
 
-/** The name of a process of this machine that is not there any more. */
+/** The name of a process of this machine that has ended. */
 export function endedProcess(): string {
   return `${hostname()} 999999999 ${randomUUID()}`
 }
 
-/** Makes it so that whoever has records of a company in hand has ended. */
+/** Marks the records in hand of a company as those of an ended process. */
 export async function endProcesses({ server, identity: { company, user } }: Api): Promise<void> {
   await server.db.transaction({ company, user, via: 'test' }, (tx) =>
     tx.run(sql`update records_in_hand set process = ${endedProcess()} where company_id = ${company}`),

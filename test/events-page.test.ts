@@ -1,4 +1,4 @@
-// docs/events.md shows how to receive webhooks. Here its program receives one.
+// Runs the program for webhooks in docs/events.md and sends it one.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -59,7 +59,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Whether somebody listens there. */
+/** Whether a program listens on the port. */
 async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   try {

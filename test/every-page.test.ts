@@ -1,5 +1,5 @@
-// Every page, with a year and a half of a company's data on it: nothing goes wrong in the browser, nothing keeps anybody
-// out, and nothing is wider than the screen.
+// Every page, with a year and a half of a company's data on it: no errors in the browser, no accessibility violations,
+// and nothing wider than the screen.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -62,8 +62,7 @@ async function records(): Promise<string[]> {
 const settings = Object.keys(en.sections).map((name) => `/settings/${name}`)
 
 /**
- * How pages are looked at. In the long lane each page is looked at in all ways that have its kind, in the short one in one
- * of them.
+ * The views of pages. In the long lane each page is opened in all views for its kind, in the short one in one of them.
  */
 const ways: readonly Way[] = [
   { language: 'en', width: 1280, scheme: 'light', kinds: ['common', 'record', 'settings'], isForAll: true },
@@ -77,7 +76,7 @@ const ways: readonly Way[] = [
 interface Way extends View {
   readonly kinds: readonly Kind[]
   readonly isEmpty?: boolean
-  /** Whether it is seen to that nobody is kept out. */
+  /** Whether accessibility is checked. */
   readonly isForAll?: boolean
 }
 

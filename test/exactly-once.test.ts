@@ -1,4 +1,4 @@
-// Every operation that writes, sent twice with one key, and sent with a tag of long ago.
+// Every operation that writes, sent twice with one key, and sent with an old tag.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -28,7 +28,7 @@ async function sideOn(database: DatabaseName): Promise<Side> {
 }
 
 inACompany('what was changed meanwhile is left as it is', async (side) => {
-  // Sessions and the like are a person's own, and have no tags.
+  // Sessions and the like belong to a person, and have no tags.
   const changing = writing.filter(
     (operation) => placesOf(operation).length > 0 && operation.method !== 'POST' && !operation.forPeople,
   )
@@ -55,13 +55,13 @@ inACompany('what is sent again with its key answers the same, and has one effect
   assert.ok(done > writing.length * 0.85, `${done} of ${writing.length} operations were done`)
 })
 
-/** Every write that leaves a journal entry moves some of them. */
+/** Every write with a journal entry increases some of them. */
 function countersOf({ company, people }: Side): Promise<object[]> {
   return people.owner.server.db.all(sql`
     select company_id, name, value from counters where company_id in (0, ${company}) order by company_id, name`)
 }
 
-/** What makes something comes first; what removes it last, and before what it belongs to. */
+/** Operations that create come first, those that delete last, and children before their parents. */
 function inOrder(all: readonly OperationFacts[]): OperationFacts[] {
   const removing = all.filter(({ method }) => method === 'DELETE')
   return [...all.filter(({ method }) => method !== 'DELETE'), ...removing.reverse()]
@@ -77,7 +77,7 @@ function send(
   return sendAs(side, 'owner', operation, path, operation.method === 'POST' ? unlike(body) : body, headers)
 }
 
-/** The body of another record than the one that was made from it before. */
+/** A body that differs from the one that a record was made from before. */
 function unlike(body: Body = {}): Body {
   const others = {
     number: '77001',

@@ -1,4 +1,4 @@
-// A strict reader of the text format of Prometheus: it takes nothing that the format does not allow.
+// A strict reader of the Prometheus text format: it accepts nothing that the format does not allow.
 
 import assert from 'node:assert/strict'
 

@@ -1,9 +1,9 @@
-// Papers for tests: a short invoice, and positions to make longer ones of.
+// Papers for tests: a short invoice, and positions for longer ones.
 
 import { documentTotals } from '../domain/money/totals.ts'
 import type { Paper, PositionRow, PositionTable } from '../server/press/paper.ts'
 
-/** A short invoice; `change` says what is different. */
+/** A short invoice; `change` overrides its values. */
 export function givenPaper(change: Partial<Paper> = {}): Paper {
   return {
     kind: 'invoice',
@@ -67,7 +67,7 @@ export function givenPaper(change: Partial<Paper> = {}): Paper {
 
 type Item = Extract<PositionRow, { type: 'item' }>
 
-/** An item; what it costs and where it stands follow when it is put into a table. */
+/** An item; its amount and place follow when it is put into a table. */
 export function givenItem(change: Partial<Item> = {}): Item {
   return {
     type: 'item',
@@ -91,7 +91,7 @@ interface TableChange extends Partial<Omit<PositionTable, 'rows' | 'totals'>> {
   readonly totals?: Partial<PositionTable['totals']>
 }
 
-/** A table with amounts that are right. */
+/** A table with correct amounts. */
 export function givenTable(rows: readonly PositionRow[], change: TableChange = {}): PositionTable {
   const vatIncluded = change.vatIncluded ?? false
   const discountRate = change.totals?.discountRate ?? null
@@ -100,7 +100,7 @@ export function givenTable(rows: readonly PositionRow[], change: TableChange = {
   const priced = rows.map((row): PositionRow => {
     if (row.type === 'subtotal') return { ...row, amount: running }
     if (row.type !== 'item') return row
-    // Gross with no VAT: what the line itself costs.
+    // Gross without VAT: the amount of the line itself.
     const [line] = documentTotals([positionOf(row, 0n)], noDiscount).lines
     const amount = line?.total ?? 0n
     running += amount

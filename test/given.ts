@@ -1,4 +1,4 @@
-// Records that tests start from. Every function takes what matters to the test and fills in the rest.
+// Records that tests start from. Every function takes the values that matter to the test and fills in the rest.
 
 import type { Api } from './api.ts'
 
@@ -26,7 +26,7 @@ export const position = {
   vat: 8.1,
 }
 
-/** What a company and its owner are made from; `mark` tells them from others. */
+/** The draft of a company and its owner; `mark` distinguishes it from others. */
 export function companyDraft(mark: string | number) {
   return {
     company: `Company ${mark}`,
@@ -158,7 +158,7 @@ export function given(api: Api) {
     return (await api.post('/v2/reporting/activities', { name: 'Beraten', ...values })).item
   }
 
-  /** Time spent on a new project, or on what the values name. */
+  /** Time spent on a new project, or on the task in the values. */
   async function effort(values: object = {}): Promise<Item> {
     const entity_id = 'entity_id' in values ? 0 : (await project()).id
     const body = { entity_type: 'P', entity_id, duration: 3.25, date: '2026-02-12', ...values }

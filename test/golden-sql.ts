@@ -1,4 +1,4 @@
-// The statements that the engine makes, as text to read: `npm run golden` writes it to test/golden.sql.
+// The SQL statements of the engine as text: `npm run golden` writes it to test/golden.sql.
 
 import { writeFileSync } from 'node:fs'
 import type { Sql } from 'sql-template-tag'
@@ -18,7 +18,7 @@ import { insertStatement, updateStatement } from '../server/resource/write.ts'
 
 export const goldenFile = new URL('./golden.sql', import.meta.url)
 
-/** Lists that show what queries become. */
+/** Lists whose queries show the SQL. */
 const queries: [string, AnyResource, Record<string, string>][] = [
   ['units with their names in the language of the caller', units, { sort: '-name', limit: '5' }],
   ['addresses of one contact', addresses, { filter: '{"city":"~bern"}' }],
@@ -34,7 +34,10 @@ const queries: [string, AnyResource, Record<string, string>][] = [
   ['invoices by number', invoices, { limit: '20', offset: '40' }],
 ]
 
-/** What queries become, and then the statements of every resource. Writing differs between the databases only in how parameters are called. */
+/**
+ * The SQL of queries, then the statements of every resource. Writes differ between the databases only in the names of
+ * parameters.
+ */
 export function goldenSql(): string {
   const resources = allResources().toSorted((one, other) => (one.name < other.name ? -1 : 1))
   return [
@@ -48,7 +51,7 @@ export function goldenSql(): string {
   ].join('\n\n')
 }
 
-/** The statements of what can be done with a resource. */
+/** The statements of all operations of a resource. */
 function statementsOf(resource: AnyResource): string[] {
   const { name, operations } = resource
   const row = emptyRow(resource)
@@ -65,7 +68,7 @@ function statementsOf(resource: AnyResource): string[] {
   ].filter((statement) => statement !== false)
 }
 
-/** A record with nothing in it: the values do not change the statement. */
+/** An empty record: the values do not change the statement. */
 function emptyRow({ fields }: AnyResource): Record<string, unknown> {
   return { ...Object.fromEntries(Object.keys(fields).map((key) => [key, null])), id: 7 }
 }
@@ -105,7 +108,7 @@ function chapter(name: string, text: string): string {
   return `-- ${name}\n${text}`
 }
 
-/** One clause a line, further in where it stands in brackets. */
+/** One clause per line, indented inside brackets. */
 function tidy(statement: string): string {
   let depth = 0
   const lines = statement

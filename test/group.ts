@@ -1,5 +1,5 @@
-// node test/group.ts FILE …: runs test files in one process, one after the other. Two tests that test nothing tell the
-// runner where each file begins and where it ends.
+// node test/group.ts FILE …: runs test files in one process, one after the other. Two empty tests tell the runner where
+// each file begins and ends.
 
 import { resolve } from 'node:path'
 import { test } from 'node:test'
@@ -9,7 +9,7 @@ import './lane.ts'
 
 const files = process.argv.slice(2)
 for (const file of files) {
-  // It lasts until the file is loaded: no test of it begins before.
+  // It lasts until the file is loaded: no test of the file begins before.
   const { promise: loaded, resolve: begin } = Promise.withResolvers<void>()
   test(`begin ${file}`, () => loaded)
   await import(pathToFileURL(resolve(file)).href).catch((error) => {
@@ -19,7 +19,7 @@ for (const file of files) {
   await test(`end ${file}`, file === files.at(-1) ? endProcess : endFile)
 }
 
-// A test that failed may have left a connection open: the process ends all the same. Not at once: what the tests have to
-// tell is still on its way to the runner.
+// A failed test may have left a connection open: the process ends nevertheless. Not at once: the output of the tests is
+// still on its way to the runner.
 const graceMs = 3_000
 setTimeout(() => process.exit(), graceMs).unref()

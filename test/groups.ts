@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 
 /**
- * Which files share a process, in the order in which they begin: to load the server and to start one takes longer than
+ * The files that share a process, in the order in which they begin: loading and starting the server takes longer than
  * most tests. Files of one folder belong together.
  */
 export function groupsOf(files: readonly string[]): string[][] {
@@ -13,8 +13,8 @@ export function groupsOf(files: readonly string[]): string[][] {
 }
 
 /**
- * Files and folders that take longest, the longest first: begun last, they would leave the other processes without work.
- * These files have a process of their own.
+ * The slowest files and folders, the slowest first: begun last, they would leave the other processes idle. Each of
+ * these files has a process of its own.
  */
 const longest: readonly string[] = [
   'test/every-page.test.ts',
@@ -32,7 +32,7 @@ const longest: readonly string[] = [
   'test',
 ]
 
-/** Files with tests of what a process that has just begun has not done yet. */
+/** Files that need a fresh process: they test what it has not done yet. */
 const alone: readonly string[] = ['server/backup/company-file.test.ts', 'server/press/press.test.ts']
 
 function placeOf(path: string): number {

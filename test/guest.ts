@@ -1,4 +1,4 @@
-// Somebody who signs in as people do: with address and password.
+// A visitor who signs in as people do: with e-mail address and password.
 
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
@@ -13,7 +13,7 @@ export class Guest extends Visitor {
     super(url, { 'accept-language': 'en', ...headers })
   }
 
-  /** Sends the form of the sign-in page and returns what came of it. */
+  /** Sends the form of the sign-in page and returns the answer. */
   signIn(email: string, password: string = companyDraft('').password, next = ''): Promise<Seen> {
     return this.post('/sign-in', { email, password, next })
   }
@@ -23,14 +23,14 @@ export class Guest extends Visitor {
   }
 }
 
-/** The address that the user of a client signs in with. */
+/** The e-mail address of an Api's user. */
 export async function emailOf(api: Api): Promise<string> {
   const row = await api.server.db.get<{ email: string }>(sql`
     select email from users where id = ${api.identity.user}`)
   return (row as { email: string }).email
 }
 
-/** The user of a client, signed in in a new browser. */
+/** The user of an Api, signed in in a new browser. */
 export async function welcomed(api: Api, headers: Headers = {}): Promise<Guest> {
   const guest = new Guest(api.server, headers)
   const { status, location } = await guest.signIn(await emailOf(api))

@@ -8,7 +8,7 @@ interface PngOptions {
   readonly colorType: number
   readonly depth: number
   readonly isInterlaced?: boolean
-  /** For each pixel, its samples. */
+  /** The samples of each pixel. */
   readonly samples: readonly (readonly number[])[]
   readonly palette?: readonly (readonly number[])[]
   readonly transparency?: readonly number[]
@@ -40,7 +40,7 @@ export function emptyPng(width: number, height: number, isInterlaced: boolean): 
   return pngOf([header, ['IDAT', deflateSync(Buffer.concat(rows))], ['IEND', Buffer.of()]])
 }
 
-/** Where the pixels of each pass begin, and how far they are apart. */
+/** Where the pixels of each pass begin, and their distance. */
 const adam7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

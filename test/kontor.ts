@@ -9,7 +9,7 @@ import { atProcessEnd } from './end.ts'
 
 export type Environment = Readonly<Record<string, string>>
 
-/** Settings for an empty data folder and an empty database of its own. */
+/** Settings for an empty data folder and an empty database. */
 export async function emptyData(database: DatabaseName): Promise<Environment> {
   const folder = { KONTOR_DATA: dirname(temporaryFile()) }
   return database === 'SQLite' ? folder : { ...folder, KONTOR_DATABASE: await temporaryPostgres() }
@@ -21,12 +21,12 @@ export async function migratedData(database: DatabaseName): Promise<Environment>
   return { KONTOR_DATA: dirname(temporaryFile()), KONTOR_DATABASE: await migratedPostgres() }
 }
 
-/** What openDatabase wants in order to look at the same data. */
+/** The address for openDatabase to read the same data. */
 export function databaseOf({ KONTOR_DATA, KONTOR_DATABASE }: Environment): string {
   return KONTOR_DATABASE ?? join(KONTOR_DATA as string, 'kontor.db')
 }
 
-/** Runs a command to its end, in this process: to start one takes longer than most commands. */
+/** Runs a command to its end, in this process: starting one takes longer than most commands. */
 export function kontor(environment: Environment, ...args: string[]): Promise<Outcome> {
   const outcome = turn.then(() => runHere(environment, args))
   turn = outcome.catch(() => {})
@@ -39,7 +39,7 @@ export interface Outcome {
   readonly stderr: string
 }
 
-/** Commands find their settings in the environment of the process, so one runs after the other. */
+/** Commands read their settings from the environment of the process, so one runs after the other. */
 let turn: Promise<unknown> = Promise.resolve()
 
 async function runHere(environment: Environment, args: string[]): Promise<Outcome> {
@@ -75,7 +75,7 @@ export async function kontorProcess(
   return { code: code as number | null, ...command.output }
 }
 
-/** Runs a command that is to succeed, and reads the JSON that it prints. */
+/** Runs a command that must succeed, and parses the JSON that it prints. */
 export async function kontorJson(environment: Environment, ...args: string[]) {
   const { code, stdout, stderr } = await kontor(environment, ...args, '--json')
   if (code !== 0) throw new Error(`kontor ${args.join(' ')} ended with ${code}: ${stderr}`)
@@ -84,13 +84,13 @@ export async function kontorJson(environment: Environment, ...args: string[]) {
 
 export interface RunningServer {
   readonly url: string
-  /** All that it has printed so far. */
+  /** Everything it has printed so far. */
   readonly output: { readonly stdout: string; readonly stderr: string }
-  /** Sends a signal and waits for the end; returns the exit code, or null when the signal ended it. */
+  /** Sends a signal and waits for the end; returns the exit code, or null if the signal ended it. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>
 }
 
-/** Starts a server on a free port and waits until it says where it is. */
+/** Starts a server on a free port and waits until it prints its address. */
 export async function kontorServe(environment: Environment): Promise<RunningServer> {
   const server = start({ PORT: '0', KONTOR_RATE_LIMIT: 'off', KONTOR_BACKUPS: 'off', ...environment }, [
     'serve',
@@ -114,7 +114,7 @@ export async function kontorServe(environment: Environment): Promise<RunningServ
   }
 }
 
-// Compiling is most of what a short command does.
+// Compiling takes most of the time of a short command.
 const { PATH, NODE_COMPILE_CACHE = dirname(temporaryFile()) } = process.env
 const started: ChildProcess[] = []
 atProcessEnd(() => {

@@ -1,5 +1,5 @@
-// Random lists, compared with a reference: what q, filter, sort, limit and offset find must be what `expectedPage` finds
-// in all items, on both databases, and never a row of the other company.
+// Random lists, compared with a reference: q, filter, sort, limit and offset must find what `expectedPage` finds in all
+// items, on both databases, and never a row of the other company.
 
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -23,7 +23,7 @@ import {
 import { collectionPath } from './samples.ts'
 
 const comparisons = inLane({ short: 300, long: 2000 })
-/** How much a company has of each of the two kinds: plain and odd. */
+/** The number of plain and of odd records in a company. */
 const size = inLane({ short: { contacts: 31, invoices: 40 }, long: { contacts: 62, invoices: 103 } })
 const requestsAtOnce = 8
 
@@ -36,7 +36,7 @@ onBothDatabases('a list answers what the reference finds among all items', async
     for (const stock of stocks) await compareWithReference(stock, list, request)
   }
 
-  // All samples at once are fast; the one that fails is repeated on its own, so that it can shrink.
+  // All samples at once are fast; a failing one is repeated alone, so that it can shrink.
   const samples = fc.sample(query, { seed, numRuns: comparisons })
   const failed = await firstFailure(samples, check)
   if (!failed) return
@@ -91,7 +91,7 @@ onBothDatabases('a number is compared with any number, whether or not its field 
   assert.equal(await finds({ total: `${total * 100}e-2` }), 1)
   // JSON allows numbers that are too large for a double.
   assert.equal((await api.get(lists.invoices.path, { filter: '{"total":1e999}' })).items.length, 0)
-  // What has no value is neither below nor above, and not equal to any number.
+  // An empty value is neither below nor above any number, nor equal to one.
   assert.deepEqual(
     await Promise.all(['0.5', '!0.5', '<1e30', '>-1e30'].map((isr_id) => finds({ isr_id }))),
     [0, 1, 0, 0],
@@ -148,12 +148,12 @@ interface Query {
   readonly request: ListRequest
 }
 
-/** A company and everything it has. */
+/** A company and all its items. */
 interface Stock {
   readonly api: Api
   /** As a list shows them. */
   readonly shown: Record<ListName, ReadonlyMap<number, Item>>
-  /** With what is searched as well. */
+  /** Including the searched texts. */
   readonly items: Record<ListName, readonly Item[]>
 }
 
@@ -374,7 +374,7 @@ function anyFilter(reference: ReferenceList, items: readonly Item[], depth: numb
   return expression(depth)
 }
 
-/** A value that a filter can compare a field of this type with, with or without a comparator. */
+/** A value for a filter on a field of this type, with or without a comparator. */
 function anyValue(type: FieldType, values: readonly unknown[]): fc.Arbitrary<FilterValue> {
   const special = fc.constantFrom<FilterValue>(null, '!')
   return fc.oneof({ weight: 1, arbitrary: special }, { weight: 6, arbitrary: operandsOf(type, values) })
@@ -467,7 +467,7 @@ const awkwardNumbers = [
   ...['92233720368547758.07', '92233720368547758.08', '9223372036854.775808', '-9223372036854.775809'],
 ]
 
-/** A piece of one of these texts, spelled in some way. */
+/** A piece of one of these texts, respelled. */
 function partOf(texts: readonly string[], min: number, max: number): fc.Arbitrary<string> {
   return respelled(fc.tuple(fc.constantFrom(...texts), piece(min, max)).map(([text, cut]) => cut(text)))
 }
@@ -481,7 +481,7 @@ function piece(min: number, max: number): fc.Arbitrary<(text: string) => string>
   })
 }
 
-/** The same letters, in capitals, with their accents apart or without them. */
+/** The same letters, in capitals, with their accents decomposed or removed. */
 function respelled(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const spellings = [
     (text: string) => text,
@@ -493,7 +493,7 @@ function respelled(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.tuple(text, fc.nat(spellings.length - 1)).map(([text, index]) => spellings[index]?.(text) ?? text)
 }
 
-/** What the items have in a field, in an order that does not depend on the clock. */
+/** The items' values of a field, in an order that does not depend on the clock. */
 function valuesOf(items: readonly Item[], field: string): unknown[] {
   const values = distinct(items.map((item) => item[field]).filter((value) => value !== null))
   if (field !== 'created') return values
@@ -510,9 +510,9 @@ function isFilledText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-// The data: half of it plain, half of it odd, and all of it with a history.
+// The data: half of it plain, half of it odd, and all of it changed before.
 
-/** Gives a company its contacts and invoices, one after the other, so that a seed always finds the same data. */
+/** Creates the contacts and invoices of a company, one after the other, so that a seed always gives the same data. */
 async function fillCompany(api: Api, index: number): Promise<Stock> {
   await countFromOne(api)
   const contacts = await createAll(api, '/v2/contacts', [
@@ -538,7 +538,7 @@ async function fillCompany(api: Api, index: number): Promise<Stock> {
   return readStock(api, contacts.length - 4, invoices.length - 6)
 }
 
-// Both companies have the same ids and the same versions: a lookup that forgets the company finds something wrong.
+// Both companies have the same ids and versions: a lookup without the company finds something wrong.
 
 async function countFromOne(api: Api): Promise<void> {
   const { company, user } = api.identity
@@ -578,7 +578,7 @@ async function payAndChangeStatus(api: Api, invoices: readonly Item[], index: nu
 
 const invoiceStatuses = ['DR', 'S', 'P', 'PP', 'R', 'R1', 'R2', 'R3', 'DC', 'C', 'D']
 
-/** What was found once must not be found by its old words, and what is new must be. */
+/** A changed record must be found by its new words, and no longer by its old ones. */
 async function changeAndDelete(
   api: Api,
   contacts: readonly Item[],
@@ -737,7 +737,7 @@ function numbered<T>(records: readonly T[], start: string): (T & { number: strin
   const numbers = distinct(
     ['2', '9', '10', '100', '11', '1', '02'].flatMap((tail) => heads.map((head) => start + head + tail)),
   )
-  // One number is the name of a contact as well.
+  // One number is also the name of a contact.
   return records.map((record, index) => ({
     ...record,
     number: index === 0 ? 'Müller' : (numbers[index] as string),

@@ -1,4 +1,4 @@
-/** Where the web application shows a list. */
+/** The paths of lists in the web application. */
 export const listPaths = [
   '/invoices',
   '/recurring-invoices',

@@ -1,5 +1,5 @@
-// A short load: a real server under mixed reads and writes makes no mistake, and stops in order while it works. How long
-// things take is measured by `npm run load`.
+// A short load: a real server under mixed reads and writes makes no mistake, and stops in order meanwhile. `npm run
+// load` measures times.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

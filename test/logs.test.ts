@@ -1,4 +1,4 @@
-// What a running server logs: a line for every answer, and which request or part of it each line belongs to.
+// The log of a running server: a line for every answer, and the request that each line belongs to.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

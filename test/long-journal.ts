@@ -1,4 +1,4 @@
-// Journals that are long at once. Their hashes are no hashes: nobody who uses one verifies it.
+// Long journals, made quickly. Their hashes are fake: no test that uses one verifies it.
 
 import sql from 'sql-template-tag'
 import type { Api } from './api.ts'

@@ -1,4 +1,4 @@
-// A mail server that takes everything, and hands it out in the order in which it came.
+// A mail server that accepts everything, and returns the mails in the order in which they arrived.
 
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -7,9 +7,9 @@ import { SMTPServer } from 'smtp-server'
 import type { SmtpServer } from '../server/config.ts'
 
 interface Mailbox {
-  /** How a server sends here. */
+  /** The SMTP settings of this server. */
   readonly smtp: SmtpServer
-  /** The next mail that was not yet handed out; waits for it. */
+  /** Waits for the next mail that was not yet returned. */
   next(): Promise<Email>
   close(): Promise<void>
 }

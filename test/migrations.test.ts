@@ -1,5 +1,5 @@
-// What the migrations make of the data of the first release, and of companies that were there before. That all data is still
-// there, and fit for use, is tested with the databases of all releases: see upgrades.test.ts.
+// What the migrations make of the data of the first release, and of companies that existed before. upgrades.test.ts
+// tests with the databases of all releases that all data is still there and usable.
 
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -41,7 +41,7 @@ const companies = [
   { id: foreign, country: 'FR', language: 'fr', round_to_five_rappen: 0 },
 ] as const
 
-// Not in the order of their ids, and with gaps where others were deleted.
+// Not in the order of their ids, and with gaps from deletions.
 const invoices = [
   { company_id: french, id: 7, number: '10004', contact_id: 12, payment_link_paypal: 1 },
   { company_id: german, id: 4, number: 'A-1', contact_id: 2, payment_link_paypal: 0 },
@@ -180,7 +180,7 @@ onOwnOldData('work goes on where it stopped', async (db) => {
 
 onOwnOldData('old invoices get their links, and new VAT rates are found', async (db) => {
   await withServer(db, french, async (api) => {
-    // The link of an invoice that asks for one exists as soon as the provider is known.
+    // The link of an invoice that asks for one exists as soon as the provider is set up.
     const link = async () => (await api.get('/v2/receivables/invoices/7')).item.payment_link_paypal_url
     assert.equal(await link(), null)
     await api.put('/v2/configuration/settings', { paypal_url: 'https://pay.example/lac' })
@@ -353,7 +353,7 @@ type OldContact = (typeof contacts)[number]
 
 const addressLine = 'Dorfstrasse 12a 3434 Landiswil'
 
-/** The main address of a contact has an id that is no contact's. */
+/** The main address of a contact has an id that no contact has. */
 function addressOf(contactId: number): number {
   return contactId === 12 ? 14 : contactId + 1
 }

@@ -1,4 +1,4 @@
-// Pages that promise something name the test that guards it. Here it is seen that these tests exist.
+// Pages that promise something name the test that guards it. Checks that these tests exist.
 
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'

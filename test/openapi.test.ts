@@ -1,5 +1,5 @@
-// The description of the interface, as strict readers and generators of clients take it. Redocly (recommended rules) and
-// Spectral (spectral:oas) complain about what is tested here.
+// The description of the API, as strict readers and client generators see it. Redocly (recommended rules) and Spectral
+// (spectral:oas) complain about the faults that are tested here.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -27,7 +27,7 @@ interface Described {
   readonly responses: Readonly<Record<string, unknown>>
 }
 
-// As others read it.
+// As clients read it.
 const published: typeof description = JSON.parse(JSON.stringify(description))
 const paths = Object.keys(published.paths)
 const described = Object.entries(published.paths).flatMap(([path, item]) =>
@@ -175,7 +175,7 @@ test('every reference leads to a component, and every component is used', () => 
 })
 
 test('examples and defaults are what their schemas accept', () => {
-  // The type tells schemas from other objects: properties, too, can be called "default".
+  // The type distinguishes schemas from other objects: a property can be called "default" too.
   const schemas = within(published).filter(({ type }) => typeof type === 'string' || Array.isArray(type))
   const checked = schemas.flatMap((schema) => {
     const values = [schema.examples ?? [], 'default' in schema ? [schema.default] : []].flat()

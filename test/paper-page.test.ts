@@ -1,4 +1,4 @@
-// docs/paper.md tells people what they can write and set. Here it is held against the code.
+// Compares docs/paper.md, which tells people what they can write and set, with the code.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

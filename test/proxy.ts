@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 
 /**
- * Stands between a server and its PostgreSQL. It can lose the answer to a commit, and the connection with it. And it can
- * swallow whatever comes on the connections that are open now, as a proxy does that has forgotten them.
+ * A proxy between a server and its PostgreSQL. It can lose the answer to a commit together with the connection. And it
+ * can swallow all data on the connections open now, as a proxy does that has forgotten them.
  */
 export async function proxyTo(address: string) {
   const target = new URL(address)
@@ -15,7 +15,7 @@ export async function proxyTo(address: string) {
     const database = createConnection(Number(target.port), target.hostname)
     const closeBoth = () => {
       open.delete(client)
-      // Nobody tells the database that somebody has gone who is forgotten.
+      // For a forgotten connection, the database is not told that the client has gone.
       if (forgotten.has(client)) return
       client.destroy()
       database.destroy()

@@ -1,5 +1,5 @@
-// The codes on printed invoices, read from pixels by a decoder that knows nothing of Kontor. What they should hold is
-// worked out here once more, from what was sent to the API.
+// The codes on printed invoices, read from pixels by a decoder that knows nothing of Kontor. Their expected content is
+// computed here again, from the requests to the API.
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
@@ -86,9 +86,9 @@ test(`the code for banking apps holds what its invoice says, on ${transfers} ran
   }
 })
 
-// What is invoiced.
+// The invoices.
 
-/** A text, and how it stands in the code of a bill. */
+/** A text, and its form in the code of a bill. */
 interface Fragment {
   readonly written: string
   readonly onBill: string
@@ -111,7 +111,7 @@ const known: readonly Fragment[] = [
     { written: '🌲', onBill: '.' },
   ])
 
-/** Letters with every mark that a bill knows. */
+/** Letters with every accent that a bill allows. */
 const marked = fc
   .string({
     unit: fc.integer({ min: 0xc0, max: 0x17f }).map(String.fromCodePoint),
@@ -164,7 +164,7 @@ const billed = cents.chain((total) =>
   fc.record({
     cents: fc.constant(total),
     paid: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: total - 1 })),
-    /** What is taxed at these rates; the last one has the rest. */
+    /** The amounts at these rates; the last one has the rest. */
     rates: fc.uniqueArray(fc.constantFrom(0, 2.6, 3.8, 8.1), { minLength: 1, maxLength: Math.min(total, 3) }),
     debtor: debtors,
     slip: fc.nat(4),
@@ -185,7 +185,7 @@ const billed = cents.chain((total) =>
 
 type Draft = ReturnType<typeof sample>[number]
 
-/** So many drafts, always the same ones, and no two with the same number. */
+/** This many drafts, always the same ones, without duplicate numbers. */
 function sample(count: number) {
   return fc.sample(billed, { seed, numRuns: count }).map((draft, index) => ({
     ...draft,
@@ -196,7 +196,7 @@ function sample(count: number) {
 
 const date = '2026-03-10'
 
-/** Makes the debtor and the invoice, and books what is paid. */
+/** Creates the debtor and the invoice, and books its payments. */
 async function createInvoice(api: Api, draft: Draft, more: object) {
   const { debtor, serviceDays, cashDiscount } = draft
   const { id: contact_id, main_address_id } = await api.given.contact({
@@ -248,7 +248,7 @@ function taxedParts({ cents, rates }: Draft): { rate: number; part: number }[] {
   }))
 }
 
-// What it is paid with.
+// The payment slips.
 
 interface Slip {
   readonly body: { readonly iban: string; readonly [field: string]: unknown }
@@ -323,7 +323,7 @@ const accounts = [
   { description: 'Belfort', iban: 'FR1420041010050500013M02606', bic: 'PSSTFRPP' },
 ]
 
-// What the code should hold.
+// The expected content of the code.
 
 const names = { de: 'Rechnung', fr: 'Facture', it: 'Fattura', en: 'Invoice', es: 'Factura' }
 
@@ -335,7 +335,7 @@ function debtorLines({ name, street, houseNumber, postcode, city, country }: Dra
   ]
 }
 
-/** Every reference carries the running number of its invoice; the one that is kept says which. */
+/** Every reference contains the running number of its invoice; the stored one tells it. */
 function expectedReference({ type, body }: Slip, kept: string): string {
   const digits = kept.slice(0, 26)
   assert.equal(kept, `${digits}${recursiveModulo10(digits)}`)
@@ -362,7 +362,7 @@ function remainder(digits: string, divisor: number): number {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % divisor, 0)
 }
 
-/** Swico S1: as many values as there is room for, and no line at all when it has none. */
+/** Swico S1: as many values as fit, and no line at all if none do. */
 function billingInformation(draft: Draft, room: number): string[] {
   const { number, cashDiscount, graceDays, serviceDays } = draft
   const short = (day: string) => day.slice(2).replaceAll('-', '')
@@ -393,7 +393,7 @@ function decimal(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-// What is printed.
+// The printed page.
 
 async function printed(api: Api, invoice: number): Promise<{ pdf: Uint8Array; pages: string[] }> {
   const { status, body, bytes } = await api.request('GET', `/v2/receivables/invoices/${invoice}/pdf`)
@@ -406,7 +406,7 @@ const decoder = readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zx
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),
 )
 
-/** The page lies as it should, but all of it is searched. */
+/** The page is upright, but all of it is searched. */
 const reading = {
   formats: ['QRCode'],
   tryHarder: true,
@@ -415,7 +415,7 @@ const reading = {
   tryDownscale: false,
 } satisfies ReaderOptions
 
-/** The only code on a page, and how much of it may be damaged. */
+/** The only code on a page, and its level of error correction. */
 async function decoded(pdf: Uint8Array, page: number): Promise<{ text: string; level: string }> {
   await decoder
   const codes = await readBarcodes(await picture(pdf, page, 972), reading)
@@ -432,7 +432,7 @@ function grouped(amount: string, separator: string): string {
   return amount.replace(/\B(?=(\d{3})+\.)/g, separator)
 }
 
-/** References stand in groups of five from the right, or of four from the left. */
+/** References are in groups of five from the right, or of four from the left. */
 function inGroups(type: Slip['type'], reference: string): string {
   return type === 'QRR' ? reference.replace(/\B(?=(\d{5})+$)/g, ' ') : reference.replace(/.{4}(?=.)/g, '$& ')
 }

@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly text: string
 }
 
-/** Sends a request exactly as told: a body with any method, no header of its own, no redirect followed. */
+/** Sends a request exactly as given: a body with any method, no added headers, no redirects followed. */
 export function sendRaw(
   server: { readonly url: string },
   method: string,

@@ -1,4 +1,4 @@
-// A program that receives webhooks, checks their signatures, and answers as a test wants it to.
+// A program that receives webhooks, checks their signatures, and answers as the test decides.
 
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
@@ -16,9 +16,9 @@ type Respond = (received: Received, response: ServerResponse) => void
 
 interface Receiver {
   readonly url: string
-  /** All that came, in its order. */
+  /** All requests, in their order. */
   readonly received: Received[]
-  /** How the next requests are answered; with nothing but 204 at first. */
+  /** The answer to the next requests; 204 at first. */
   answer(how: Respond): void
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export async function openReceiver(): Promise<Receiver> {
   }
 }
 
-/** Whether a secret has signed a request. The library itself also looks at the clock, which tests move. */
+/** Whether a secret has signed a request. The library itself also checks the clock, which tests move. */
 export function isSignedWith(secret: string, { headers, body }: Received): boolean {
   const at = new Date(Number(headers['webhook-timestamp']) * 1000)
   const signature = new Webhook(secret).sign(String(headers['webhook-id']), at, body)

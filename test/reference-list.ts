@@ -1,5 +1,6 @@
-// What a list must answer, computed from all of its items the slow and obvious way. Written from sections 1.5 to 1.10
-// and 7 of the specification; it shares nothing with the server but `fold`, the definition of "the same letter".
+// The expected answer of a list, computed from all of its items in the slow and obvious way. Written from sections 1.5
+// to 1.10 and 7 of the specification; it shares nothing with the server but `fold`, the definition of "the same
+// letter".
 
 import { fold } from '../domain/text/text.ts'
 
@@ -14,7 +15,7 @@ export type FieldType = 'text' | 'number' | 'whole' | 'amount' | 'time' | 'flag'
 export interface ReferenceList {
   readonly fields: Readonly<Record<string, FieldType>>
   readonly defaultSort: string
-  /** The texts that `q` looks at: the number, the name, and others. */
+  /** The texts that `q` searches: the number, the name, and others. */
   readonly searched: (item: Item) => readonly unknown[]
 }
 
@@ -26,7 +27,7 @@ export interface ListRequest {
   readonly offset?: number
 }
 
-/** The items of one page, and where the pages around it start. */
+/** The items of one page, and the offsets of the pages around it. */
 export interface ExpectedPage {
   readonly ids: readonly number[]
   readonly total: number
@@ -38,7 +39,7 @@ export interface ExpectedPage {
   readonly previous?: number
 }
 
-/** The page that a list must answer with. */
+/** The page that a list must return. */
 export function expectedPage(
   list: ReferenceList,
   items: readonly Item[],
@@ -84,7 +85,7 @@ function meets(type: FieldType, actual: unknown, wanted: FilterValue): boolean {
   if (wanted === '!') return actual !== null && actual !== ''
   const [comparator, operand] = takeComparator(wanted)
   if (comparator === '') return actual !== null && equals(type, actual, operand)
-  // What has no value at all is not equal to any value.
+  // An empty value is not equal to any value.
   if (comparator === '!') return actual === null || !equals(type, actual, operand)
   if (actual === null) return false
   if (comparator === '~') return fold(String(actual)).includes(fold(String(operand)))
@@ -111,13 +112,13 @@ function equals(type: FieldType, actual: unknown, operand: string | number | boo
   return actual === String(operand)
 }
 
-/** Compares numbers as they are written: a double would take 100.00000000000000001 for 100. */
+/** Compares numbers as written: a double would read 100.00000000000000001 as 100. */
 function compareNumbers(one: unknown, other: unknown): number {
   const [a, b] = [inSmallUnits(String(one)), inSmallUnits(String(other))]
   return Number(a > b) - Number(a < b)
 }
 
-/** In whole 10^-60, in which every number of these tests is whole. */
+/** In units of 10^-60, in which every number of these tests is whole. */
 function inSmallUnits(number: string): bigint {
   const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')
@@ -137,7 +138,7 @@ function searchedTexts(list: ReferenceList, item: Item): string[] {
     .map((text) => wordsOf(text).join(' '))
 }
 
-/** The lines of number and name, with the spaces that they were written with. */
+/** The lines of number and name, with their original spaces. */
 function namesOf(list: ReferenceList, item: Item): string[] {
   const names = list.searched(item).slice(0, 2).filter(isText)
   return names.flatMap((name) => fold(name).split('\n'))
@@ -147,7 +148,10 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** An exact match first, then number and name from their beginning or from a word on, then the beginning of any other. */
+/**
+ * An exact match first, then number and name from their beginning or from a word on, then the beginning of any other
+ * text.
+ */
 function relevance(list: ReferenceList, item: Item, words: readonly string[]): number {
   const phrase = words.join(' ')
   const names = namesOf(list, item)
@@ -186,7 +190,7 @@ function compareBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }
 
-// The two lists, as section 4 of the specification has them.
+// The two lists, as in section 4 of the specification.
 
 export const contactList: ReferenceList = {
   defaultSort: 'name',

@@ -1,6 +1,6 @@
-// npm test [-- PATH … --name=PATTERN --long]: types, lint, then the tests, with one PostgreSQL for those that want it. With
-// paths of files or folders: only the tests there. With a pattern: only tests of such a name. The long lane has all cases,
-// the short one those that test/lane.ts says. The last line says how it went.
+// npm test [-- PATH … --name=PATTERN --long]: types, lint, then the tests, with one PostgreSQL for those that need it.
+// With paths of files or folders: only the tests there. With a pattern: only tests whose name matches. The long lane
+// has all cases, the short one those chosen by test/lane.ts. The last line is the result.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { globSync } from 'node:fs'
@@ -22,9 +22,9 @@ interface Outcome {
 }
 
 const root = join(import.meta.dirname, '..')
-/** One more than the two cores that the tests are meant for: there is always one that waits for a disk or a browser. */
+/** One more than the two cores that the tests are meant for: one process is always waiting for a disk or a browser. */
 const processesAtOnce = 3
-/** After this time a process hangs. */
+/** A process that runs longer hangs. */
 const limitMs = 1_800_000
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -72,7 +72,7 @@ process.exitCode = failed > 0 || ran.length === 0 ? 1 : 0
 
 async function runTests(files: string[]): Promise<void> {
   ensureChromium()
-  // Once, and not by every file that shows it.
+  // Once, and not in every file that needs it.
   await ensureBuilt(console.log).catch((error: Error) => console.log(error.message))
   const start = performance.now()
   const reportFailure = (name: string) => (error: unknown) =>
@@ -85,7 +85,7 @@ async function runTests(files: string[]): Promise<void> {
   const postgres = await startPostgres().catch(reportFailure('PostgreSQL'))
   if (!postgres) return
   process.env.KONTOR_TEST_POSTGRES = postgres.url
-  // Every process loads the whole server: what one has compiled, the next one has ready.
+  // Every process loads the whole server: they share the compiled code.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
   const companies = Math.min(10 * files.length, 40)
   const templates = await makeTemplates(postgres.url, companies).catch(reportFailure('migrations'))
@@ -120,7 +120,7 @@ async function runTool(name: string, args: string[]): Promise<Outcome> {
   }
 }
 
-/** Runs some files in a process and counts their innermost tests; suites and tests made of tests only frame them. */
+/** Runs some files in a process and counts their innermost tests; suites and tests made of tests are only frames. */
 async function runGroup(group: string[]): Promise<void> {
   const unreported = new Set(group)
   let outcome = emptyOutcome(group[0] as string)

@@ -8,7 +8,7 @@ import type { Api } from './api.ts'
 
 type Body = Record<string, unknown>
 
-/** Stores a record and returns its path, its id and what was sent. */
+/** Stores a record and returns its path, its id and the sent body. */
 export async function makeRecord(api: Api, resource: AnyResource, values: Body = {}, in_?: string) {
   const path = in_ ?? (await collectionPath(api, resource))
   const body = { ...(await sampleBody(api, resource)), ...values }
@@ -16,14 +16,14 @@ export async function makeRecord(api: Api, resource: AnyResource, values: Body =
   return { path, id: item.id as number, body, item: item as Body }
 }
 
-/** The path of a resource's list, below a parent made for it where it has one. */
+/** The path of a resource's list, below a new parent if it needs one. */
 export async function collectionPath(api: Api, resource: AnyResource): Promise<string> {
   if (!resource.parent) return `/v2${resource.path}`
   const parent = await makeRecord(api, resource.parent.resource())
   return `/v2${resource.path.replace(/\{\w+\}/, String(parent.id))}`
 }
 
-/** A body with a value for everything that a client may set. */
+/** A body with a value for every field that a client may set. */
 export async function sampleBody(api: Api, resource: AnyResource): Promise<Body> {
   const settable = Object.entries<Field>(resource.fields).filter(([, field]) => field.set !== 'server')
   const unique = new Set(resource.unique?.flat())
@@ -55,13 +55,13 @@ function distinct(schema: Schema, key: string, turn: number): unknown {
   return sample(schema, key, turn)
 }
 
-/** All that there is, where that is known. */
+/** All possible values, if they are known. */
 function valuesOf(schema: Schema): readonly unknown[] | undefined {
   const { enum: values, pattern } = schema as { enum?: unknown[]; pattern?: string }
   return pattern === '^[A-Z]{3}$' ? currencies : values
 }
 
-/** The id of a record to refer to; a part of a record that the body names already is made below that one. */
+/** The id of a record to refer to; a part of a record that the body already names is created below that one. */
 async function referenceTo(api: Api, target: AnyResource, made: Map<AnyResource, number>): Promise<number> {
   const parent = target.parent?.resource()
   const parentId = parent && made.get(parent)
@@ -71,7 +71,7 @@ async function referenceTo(api: Api, target: AnyResource, made: Map<AnyResource,
   return id
 }
 
-/** A value that a schema accepts; `variant` gives another one where there is more than one. */
+/** A value that a schema accepts; `variant` chooses another one if there is more than one. */
 export function sample(schema: Schema, key: string, variant = 0): unknown {
   const {
     type,
@@ -109,7 +109,7 @@ export function sample(schema: Schema, key: string, variant = 0): unknown {
   return `Ein "Text" für ${key} ${variant} ✓`.slice(0, maxLength)
 }
 
-/** The resource that a reference leads to. */
+/** The resource that a reference points to. */
 export function resourceAt({ name }: { readonly name: string }): AnyResource {
   return allResources().find((resource) => resource.name === name) as AnyResource
 }

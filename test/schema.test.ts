@@ -1,5 +1,5 @@
-// The tables of both databases against the definitions: every stored field has its columns, and no column is left over.
-// And their indexes against each other.
+// Compares the tables of both databases with the definitions: every stored field has its columns, and no column is left
+// over. Also compares their indexes with each other.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -26,7 +26,7 @@ for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[
         .flatMap(([key, field]) =>
           Object.entries(field.kind.columns(key)).map(([column, type]) => [
             column,
-            // A number may be any text, and then it has no value.
+            // A number may be any text, and then it has no numeric value.
             { type, nullable: field.nullable || column === `${key}_value` },
           ]),
         )
@@ -62,11 +62,11 @@ interface Index {
   readonly table: string
   readonly isUnique: boolean
   readonly columns: string
-  /** Whether it holds some rows only. */
+  /** Whether it covers only some rows. */
   readonly isPartial: boolean
 }
 
-/** The indexes that migrations make by name, without those that only search. */
+/** The named indexes of migrations, without those for search only. */
 async function indexesOf(database: DatabaseName): Promise<Index[]> {
   const { db } = await serverOn(database)
   const rows = await db.all<{ text: string }>(

@@ -1,4 +1,5 @@
-// Who sees and does what, in plain cases: so that it cannot be wrong in the table of roles and in the server alike.
+// The rights of people in plain cases, written out: an error in the table of roles and in the server alike would be
+// noticed.
 
 import assert from 'node:assert/strict'
 import { operations } from '../server/app.ts'

@@ -1,4 +1,4 @@
-// What is stored for a company, whatever the table: to see that nothing of it has changed.
+// Everything stored for a company in all tables, to check that nothing has changed.
 
 import assert from 'node:assert/strict'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -15,7 +15,7 @@ export async function withoutChange(sides: readonly Side[], work: () => Promise<
     for (const [table, texts] of Object.entries(rows)) assert.deepEqual(after[index]?.[table], texts, table)
 }
 
-/** All rows of a company and of its people, in all tables, but for when something was last used. */
+/** All rows of a company and of its people, in all tables, except the times of last use. */
 async function rowsOf({ company, people }: Side): Promise<Record<string, string[]>> {
   const { db } = people.owner.server
   const users = Object.values(people).map(({ identity }) => identity.user)

@@ -1,11 +1,11 @@
-// The companies that statements ask for, as the values in them say.
+// The companies that statements ask for, according to their values.
 
 import assert from 'node:assert/strict'
 import { directory } from '../server/auth/directory.ts'
 import type { Statement } from '../server/db/db.ts'
 import { onlookers } from './api.ts'
 
-/** Runs work whose statements read and write nothing but what belongs to this company, or to none. */
+/** Runs work whose statements read and write only data of this company, or of none. */
 export async function within(company: number, work: () => Promise<void>): Promise<void> {
   const strays = new Set<string>()
   const look = (statement: Statement) => {
@@ -23,12 +23,12 @@ export async function within(company: number, work: () => Promise<void>): Promis
   assert.deepEqual([...strays], [])
 }
 
-/** What a request carries tells the company: until it is looked up, nobody knows which one. */
+/** The lookup of a credential: it finds the company, so it cannot name one. */
 function isLookup({ sql }: Statement): boolean {
   return /\bhash = \?/.test(sql)
 }
 
-/** The values that stand for `company_id`: compared with it, or stored in it. */
+/** The values for `company_id`: compared with it, or stored in it. */
 function companiesIn({ sql, values }: Statement): unknown[] {
   const known = places.get(sql) ?? placesIn(sql)
   places.set(sql, known)

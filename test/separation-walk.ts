@@ -1,4 +1,4 @@
-// From operations to requests: with which ids, and with which bodies. An operation that is new is walked over, too.
+// Turns operations into requests: their ids and their bodies. New operations are covered too.
 
 import assert from 'node:assert/strict'
 import { may, type Permission, type Role, type Subject } from '../domain/access/roles.ts'
@@ -11,13 +11,13 @@ import type { Answer } from './api.ts'
 import { sample } from './samples.ts'
 import { type Body, belongings, forPerson, type Side, type Thing } from './separation-world.ts'
 
-/** What no record of any company has as its id. */
+/** An id that no record of any company has. */
 export const nowhere = 1_999_999_999
 
-/** What the table of roles says about an operation. */
+/** Whether the table of roles allows an operation. */
 export function isAllowed(role: Role, operation: OperationFacts): boolean {
   const { scopes, alsoScopes = [], subject } = operation
-  // The only rule beside the table, as it is about all companies of a person.
+  // The only rule beside the table, because it concerns all companies of a person.
   if (operation.path === '/auth/companies') return role === 'owner'
   const subjects: readonly Subject[] = subject ? [subject] : scopes
   const allowed = (one: Subject) => may(role, neededFor(operation), one)
@@ -28,14 +28,14 @@ export function neededFor({ needs, method }: OperationFacts): Permission {
   return needs ?? (method === 'GET' ? 'view' : 'edit')
 }
 
-/** A parameter in the path of an operation that stands for one or several ids. */
+/** A path parameter that stands for one or several ids. */
 interface Place {
   readonly name: string
   readonly thing: Thing
   readonly isList: boolean
 }
 
-/** Parameters that are not ids. */
+/** Path parameters that are not ids. */
 const words: Readonly<Record<string, string>> = { status: 'O' }
 
 export function placesOf({ path, takesSeveralIds = false }: OperationFacts): Place[] {
@@ -53,7 +53,7 @@ export function placesOf({ path, takesSeveralIds = false }: OperationFacts): Pla
     })
 }
 
-/** The path of a request, with what is to stand at each place. */
+/** The path of a request, with its parameters filled in. */
 export function pathOf(
   operation: OperationFacts,
   idAt: (place: Place, index: number) => string | number,
@@ -62,7 +62,7 @@ export function pathOf(
   return prefix + operation.path.replace(/\{(\w+)\}/g, (_, name) => String(ids.get(name) ?? words[name]))
 }
 
-/** A body that does what the operation is for, when it comes with the right ids. */
+/** A body with which the operation succeeds, given the right ids. */
 export function bodyFor(operation: OperationFacts, { bodies, people }: Side, role: Role): Body | undefined {
   if (!operation.body) return undefined
   const resource = resources.find((one) => [one.path, onePath(one)].includes(operation.path))
@@ -70,7 +70,7 @@ export function bodyFor(operation: OperationFacts, { bodies, people }: Side, rol
   return forPerson(body ?? (sample(operation.body, '') as Body), people[role])
 }
 
-/** Sends a request as a person does: with a token or, where that does not do, signed in. */
+/** Sends a request as a person does: with a token or, if that is not accepted, with a session. */
 export async function sendAs(
   { people, browsers }: Side,
   role: Role,
@@ -93,13 +93,13 @@ const changing = [
   'x-rate-limit-reset',
 ]
 
-/** All that an answer tells, as one text. */
+/** Everything in an answer, as one text. */
 export function told({ status, headers, bytes }: Answer): string {
   const lasting = [...headers].filter(([name]) => !changing.includes(name))
   return `${status} ${JSON.stringify(lasting)} ${Buffer.from(bytes).toString('latin1')}`
 }
 
-/** The places in a body where an id can stand, each as the keys that lead to it. */
+/** The places in a body that can hold an id, each as the keys that lead to it. */
 export function idPlaces(schema: Schema | undefined, way: readonly string[] = []): string[][] {
   const { properties = {}, items } = (schema ?? {}) as {
     properties?: Record<string, Schema>
@@ -121,14 +121,14 @@ export function replaced(body: unknown, [key, ...rest]: readonly string[], value
   return copy
 }
 
-/** The records that a key in a body may name; all of them where its name does not say. */
+/** The records that a key in a body may refer to; all of them if its name does not tell. */
 export function namedBy(key: string, side: Side): number[] {
   if (key === 'company_id') return [side.company]
   const named = resources.filter(({ entity }) => key.endsWith(`${entity}_id`))
   return (named.length > 0 ? named : resources).map((resource) => side.idOf(resource))
 }
 
-/** Runs work for all items, some at a time. Nothing is under way any more when it is done, or when it fails. */
+/** Runs work for all items, some at a time. No work is left running when it is done, or when it fails. */
 export async function forAll<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

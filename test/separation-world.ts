@@ -21,27 +21,27 @@ import { signedIn } from './visitor.ts'
 export interface World {
   readonly own: Side
   readonly other: Side
-  /** What only the other company has in its texts: no answer to the people of the first one may contain it. */
+  /** Words in texts of the other company only: no answer to the people of the first one may contain them. */
   readonly secrets: readonly string[]
 }
 
 export interface Side {
   readonly company: number
   readonly people: Readonly<Record<Role, Api>>
-  /** The same people, signed in. */
+  /** The same people, with sessions. */
   readonly browsers: Readonly<Record<Role, Send>>
-  /** What a new record of each kind can be made from. */
+  /** The body of a new record, by resource. */
   readonly bodies: ReadonlyMap<AnyResource, Body>
-  /** One that a person of this role sees. */
+  /** The id of one that a person of this role sees. */
   idOf(thing: Thing, role?: Role): number
 }
 
-/** What has ids: records, and what every person has of their own. */
+/** Things with ids: records, and the belongings of a person. */
 export type Thing = AnyResource | Belonging
 export const belongings = ['session', 'passkey'] as const
 type Belonging = (typeof belongings)[number]
 
-/** Whether somebody of this role sees only those that are their own. */
+/** Whether a person of this role sees only their own. */
 export function isSeenByOwnerOnly(role: Role, thing: Thing): boolean {
   return typeof thing === 'string' || isOwnOnly(role, thing)
 }
@@ -82,7 +82,7 @@ export async function makeSide(owner: Api, word: string): Promise<Side> {
     const body = sent && withWord(sent, word)
     if (body) bodies.set(resource, body)
     for (const role of makersOf(resource)) {
-      // The client of an owner is out of a manager's reach.
+      // A manager cannot reach the client of an owner.
       const maker = resource.name === 'clients' ? people.manager : people[role]
       made[role] = body
         ? await post(maker, listPath(resource, idOf), { ...body, ...lasting[resource.name] })
@@ -98,7 +98,7 @@ async function forEveryRole<Made>(make: (role: Role) => Promise<Made>): Promise<
   return Object.fromEntries(made) as Record<Role, Made>
 }
 
-/** Entries of the journal are counted by themselves: here, too, no two companies have the same ids. */
+/** Journal entries have their own counter: here, too, no two companies share ids. */
 async function spreadJournal({ server, identity: { company, user } }: Api): Promise<void> {
   await server.db.transaction({ company, user, via: 'test' }, (tx) =>
     tx.run(sql`
@@ -106,33 +106,33 @@ async function spreadJournal({ server, identity: { company, user } }: Api): Prom
   )
 }
 
-/** What a POST makes a record of a resource from, where there is one. */
+/** The body that creates a record of a resource, if POST can. */
 async function bodyOf(owner: Api, resource: AnyResource): Promise<Body | undefined> {
   if (resource.operations.includes('create')) return sampleBody(owner, resource)
   const creation = operations.find(({ method, path }) => method === 'POST' && path === resource.path)
   return creation?.body && { ...(sample(creation.body, '') as Body), ...fitting[resource.name] }
 }
 
-/** Values without which a sample is not accepted. */
+/** Values that a sample needs in order to be accepted. */
 const fitting: Readonly<Record<string, Body>> = {
   clients: { redirect_uri: null },
   'personal-tokens': { expires: null },
 }
 
-/** Values that the next one of its kind does not have, as it would replace it. */
+/** Values that differ from those of the next one, which would otherwise replace it. */
 const lasting: Readonly<Record<string, Body>> = { invitations: { email: 'first@kontor.example' } }
 
-/** The sample texts, with a word by which they are known. */
+/** The sample texts, with a word that marks them. */
 function withWord(body: Body, word: string): Body {
   return JSON.parse(JSON.stringify(body).replaceAll('Ein \\"Text\\"', word))
 }
 
-/** The owner makes one of everything; who sees only what is their own makes one, too. */
+/** The owner creates one of everything; a role that sees only its own creates one, too. */
 function makersOf(resource: AnyResource): Role[] {
   return roles.filter((role) => role === 'owner' || isOwnOnly(role, resource))
 }
 
-/** The path of a list, below the side's own record where it stands below one. */
+/** The path of a list, below the side's own record if it has a parent. */
 export function listPath(resource: AnyResource, idOf: Side['idOf']): string {
   const parent = resource.parent?.resource()
   return `/v2${resource.path.replace(/\{\w+\}/, () => String(idOf(parent as AnyResource)))}`
@@ -142,7 +142,7 @@ async function post(person: Api, path: string, body: Body): Promise<number> {
   return (await person.post(path, forPerson(body, person))).item.id
 }
 
-/** The body that a person sends: for themselves, and about somebody who may do less. */
+/** The body that a person sends: for themselves, and about somebody with fewer rights. */
 export function forPerson(body: Body, person: Api): Body {
   return {
     ...body,
@@ -151,7 +151,7 @@ export function forPerson(body: Body, person: Api): Body {
   }
 }
 
-/** Makes what no plain POST makes, and finds what is there already. */
+/** Creates what no plain POST creates, and finds what exists already. */
 async function makeOtherwise(
   resource: AnyResource,
   person: Api,
@@ -206,7 +206,7 @@ async function lastId({ server, identity }: Api, { name, table }: AnyResource): 
 type Headers = Readonly<Record<string, string>>
 export type Send = (method: string, path: string, body?: unknown, headers?: Headers) => Promise<Answer>
 
-/** Sends requests as the scripts of our pages do for a person who is signed in. */
+/** Sends requests as the scripts of our pages do for a signed-in person. */
 export async function browserOf({ server, identity }: Api, company = identity.company): Promise<Send> {
   const person = new Api(server, { ...identity, company, accessToken: undefined })
   const { cookies } = await signedIn(person)

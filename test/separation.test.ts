@@ -1,4 +1,4 @@
-// A company sees only itself, and nobody does more than their role allows: tried with every operation there is.
+// A company sees only its own data, and no person does more than their role allows: tested with every operation.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -59,7 +59,7 @@ test('every operation of the published description is tried', () => {
     Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const tried = operations.map(({ method, path }) => `${method} ${path}`)
-  // The page of OAuth is for browsers, and answers with HTML.
+  // The OAuth page is for browsers, and answers with HTML.
   assert.deepEqual(
     published.filter((operation) => !tried.includes(operation)),
     ['GET /auth/authorize'],
@@ -68,7 +68,7 @@ test('every operation of the published description is tried', () => {
 
 for (const role of roles) {
   const who = withArticle(role)
-  // Owners have what others lack, members see less than all. What lies between: in the short lane on one database.
+  // Owners have rights that others lack, members see only a part. The short lane tests the other roles on one database.
   const both = ['SQLite', 'PostgreSQL'] as const
   const databases = role === 'owner' || role === 'member' ? both : chosen(role, both)
   const asRole = (name: string, work: (world: World) => Promise<void>) =>
@@ -136,7 +136,7 @@ for (const role of roles) {
   })
 }
 
-/** Paths with ids that are not to be seen, each with the same path with ids of nothing in their place. */
+/** Paths with ids that must not be visible, each with the same path with ids that do not exist. */
 function* strangePaths(
   operation: OperationFacts,
   own: Side,
@@ -176,7 +176,10 @@ function keeps(secrets: readonly string[], { bytes }: Answer): void {
   for (const secret of secrets) assert.ok(!text.includes(secret), `${secret} in ${text}`)
 }
 
-/** Tries an operation on what the person sees. What could be deleted stays for the others: it comes with an id of nothing. */
+/**
+ * Tries an operation on a visible record. Records are not deleted, as others need them: a deletion gets an id that does
+ * not exist.
+ */
 async function tried(own: Side, role: Role, operation: OperationFacts): Promise<Answer> {
   const isKept = operation.method === 'DELETE' && placesOf(operation).some(({ isList }) => isList)
   const path = pathOf(operation, ({ thing, isList }) => {
@@ -191,7 +194,7 @@ async function tried(own: Side, role: Role, operation: OperationFacts): Promise<
   return answer
 }
 
-/** What a record says about permissions is what its operations did. */
+/** The permissions in a record agree with the results of its operations. */
 async function permissionsAgree(
   own: Side,
   role: Role,
@@ -230,7 +233,7 @@ for (const role of ['owner', 'member'] as const)
 
 const isFilter = ({ name }: QueryParameter) => name === 'filter'
 
-/** Asks a list for all that a record of the other company has in it. */
+/** Asks a list for everything that a record of the other company holds. */
 async function showsOnlyVisible(
   { own, other, secrets }: World,
   role: Role,
@@ -267,7 +270,7 @@ async function itemsOf({ people, idOf }: Side): Promise<Map<AnyResource, Body>> 
   return items
 }
 
-/** The ids of all records that somebody may see in a list, as they are stored. */
+/** The ids of all stored records that a person may see in a list. */
 async function visibleIds(own: Side, role: Role, resource: AnyResource): Promise<Set<number>> {
   const { server, identity } = own.people[role]
   const { table, parent, ownedBy } = resource
@@ -279,13 +282,13 @@ async function visibleIds(own: Side, role: Role, resource: AnyResource): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What every company starts with has the same ids in all of them. */
+/** The initial records of every company have the same ids. */
 function isOnlyIn({ company, people }: Side, id: number): boolean {
   const isPerson = Object.values(people).some(({ identity }) => identity.user === id)
   return isPerson || Math.floor(id / 10_000) === company
 }
 
-// Values that exist once, as far as a company can see.
+// Values that are unique within a company.
 
 inTwoCompanies('what another company has already is free', async ({ own, other }) => {
   const theirs = await itemsOf(other)

@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { RawAnswer } from './raw-http.ts'
 
 export interface SlowRequest {
-  /** Sends the rest of the body and gives the answer. */
+  /** Sends the rest of the body and returns the answer. */
   finish(): Promise<RawAnswer>
-  /** Goes away without waiting for an answer. */
+  /** Closes the connection without waiting for an answer. */
   leave(): void
 }
 
-/** Sends a request and half of its body: until the rest comes, the server has it in hand. */
+/** Sends a request and half of its body: the server keeps it in hand until the rest comes. */
 export function sendHalf(
   server: { readonly url: string },
   path: string,
@@ -30,7 +30,7 @@ export function sendHalf(
   })
   outgoing.write(text.slice(0, 1))
   const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>
-  // Who leaves does not care.
+  // After `leave`, the answer does not matter.
   answered.catch(() => {})
   return {
     async finish() {

@@ -1,4 +1,4 @@
-// An authenticator made of software: it makes passkeys and answers questions as a phone would.
+// An authenticator in software: it creates passkeys and answers challenges as a phone would.
 
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 
@@ -8,12 +8,12 @@ type Options = any
 interface Behaviour {
   readonly origin: string
   readonly rpId?: string
-  /** Whether it has asked for a finger, a face or a PIN. */
+  /** Whether it has checked a finger, a face or a PIN. */
   readonly isVerified?: boolean
   readonly counter?: number
 }
 
-/** A passkey: what it answers when it is made, and to every question afterwards. */
+/** A passkey: its answer at registration, and to every later challenge. */
 export class SoftPasskey {
   readonly id = randomBytes(32).toString('base64url')
   readonly #key: KeyObject

@@ -5,11 +5,11 @@ import pg from 'pg'
 import { openDatabase } from '../server/db/open.ts'
 import { type Identity, makeCompany } from './company.ts'
 
-/** Databases of which tests take copies: paths of SQLite files, names on PostgreSQL. */
+/** Databases that tests copy: paths of SQLite files, names on PostgreSQL. */
 export interface Template {
   /** A migrated database. */
   readonly migrated: string
-  /** The same with companies, and these. */
+  /** The same with companies, and the list of them. */
   readonly inhabited: string
   readonly companies: readonly Identity[]
 }
@@ -20,8 +20,8 @@ export interface Templates {
 }
 
 /**
- * Makes a database of each kind, with and without companies: to migrate one and to make a company takes longer than most
- * tests. Returns the path of a file that says what there is.
+ * Makes a database of each kind, with and without companies: migrating one and creating a company takes longer than
+ * most tests. Returns the path of a file that lists them.
  */
 export async function makeTemplates(postgres: string, companies: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-template-'))

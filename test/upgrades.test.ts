@@ -1,4 +1,4 @@
-// The databases of all releases so far, brought up to date: see fixtures/README.md. And upgrades that must not happen.
+// The databases of all releases so far, brought up to date: see fixtures/README.md. And upgrades that must fail.
 
 import assert from 'node:assert/strict'
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ const folder = join(import.meta.dirname, 'fixtures')
 const databases = ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[]
 
 interface Fixture {
-  /** The last migration that it has had: `0001`. */
+  /** Its last migration: `0001`. */
   readonly schema: string
   readonly file: string
 }
@@ -67,7 +67,7 @@ for (const fixture of fixtures)
       })
     })
 
-/** Works with the keys of the time, in every company. */
+/** Uses the credentials of the time, in every company. */
 async function useData(db: Db, keys: readonly Keys[]): Promise<void> {
   assert.equal(keys.length, 3)
   const app = await createApp(db)
@@ -103,7 +103,7 @@ async function useCompany(api: Api): Promise<void> {
   assert.equal((await api.get(`/v2/receivables/invoices/${id}`)).item.status, 'P')
 }
 
-// What must not happen.
+// Upgrades that must fail.
 
 for (const database of databases) {
   test(`a migration that fails leaves all as it was (${database})`, async () => {
@@ -139,7 +139,7 @@ for (const database of databases) {
         /^Error: its migration 9999-half\.sql failed, and nothing was changed: .*halves/,
       )
       assert.deepEqual(await everything(db), before)
-      // Without the bad one, the same data is brought up to date.
+      // Without the bad migration, the same data is brought up to date.
       await db.migrate()
       assert.deepEqual(await faultsOf(db), [])
     })
@@ -170,7 +170,7 @@ for (const database of databases) {
 
 type Row = Readonly<Record<string, string | number | null>>
 
-/** What must be the same for ever: documents and their sums, payments, and every journal. */
+/** Data that must never change: documents and their sums, payments, and every journal. */
 function recordsOf(fixture: Fixture): Record<string, Row[]> {
   const kept: Readonly<Record<string, readonly string[]>> = {
     ...Object.fromEntries(
@@ -201,7 +201,7 @@ function recordsOf(fixture: Fixture): Record<string, Row[]> {
   return Object.fromEntries(records)
 }
 
-/** The columns of `row` of the row that it has become. */
+/** The columns of `row` in the row that it has become. */
 function sameRow(found: readonly Row[], row: Row): Row | undefined {
   const isSame = (other: Row) =>
     other.company_id === row.company_id && (row.hash ? other.hash === row.hash : other.id === row.id)
@@ -217,7 +217,7 @@ interface Keys {
   readonly password: string
 }
 
-/** Every company has a contact that tells them. */
+/** A contact of every company holds its credentials. */
 function keysIn({ contacts = [] }: Readonly<Record<string, readonly Row[]>>): Keys[] {
   return contacts.filter(({ number }) => number === 'KEYS').map(({ notes }) => JSON.parse(notes as string))
 }
@@ -252,7 +252,7 @@ async function copiedToPostgres({ schema }: Fixture, file: string): Promise<stri
   const place = await temporaryPostgres()
   const client = new pg.Client(place)
   await client.connect()
-  // References are checked once all is there: by the migrations, and by the doctor.
+  // References are checked once all rows are there: by the migrations, and by the doctor.
   await client.query(`create extension pg_trgm; set session_replication_role = replica;
     create table migrations (name text primary key, at text not null)`)
   for (const { name, text } of migrations(postgres)) if (name.slice(0, 4) <= schema) await client.query(text)
@@ -288,7 +288,7 @@ async function faultsOf(db: Db): Promise<string[]> {
   return checks.flatMap(({ name, faults }) => faults.map(({ message }) => `${name}: ${message}`))
 }
 
-/** The schema and all rows, without the statistics that SQLite keeps for itself. */
+/** The schema and all rows, without SQLite's own statistics. */
 async function everything(db: Db): Promise<object> {
   const tables = await db.all<{ name: string }>(db.dialect.tables)
   const rows: Record<string, string[]> = {}

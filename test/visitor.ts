@@ -1,4 +1,4 @@
-// Somebody with a browser that runs no scripts: it keeps cookies, and says where its forms come from.
+// A browser without scripts: it keeps cookies, and sends the origin of its forms.
 
 import { randomUUID } from 'node:crypto'
 import { inDirectory } from '../server/auth/directory.ts'
@@ -8,7 +8,7 @@ import type { Api } from './api.ts'
 
 export interface Seen {
   readonly status: number
-  /** Where the browser is sent on to. */
+  /** The target of a redirect. */
   readonly location: string | null
   readonly headers: Headers
   readonly text: string
@@ -67,12 +67,12 @@ export class Visitor {
   }
 }
 
-/** An empty header is one that is not sent. */
+/** An empty header is not sent. */
 function sent(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
 }
 
-/** A visitor who is signed in as the user behind an Api, in its company. */
+/** A visitor signed in as the user behind an Api, in its company. */
 export async function signedIn(api: Api, headers: Readonly<Record<string, string>> = {}): Promise<Visitor> {
   const { company, user } = api.identity
   const visitor = new Visitor(api.server.url, headers)

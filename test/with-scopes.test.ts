@@ -1,5 +1,5 @@
-// What a token sees of records that its scopes do not name: nothing, whatever `with` asks for. What an embed reads is
-// taken from its SQL, so that no definition can forget to say it.
+// A token sees nothing of records outside its scopes, whatever `with` asks for. The resources that an embed reads are
+// taken from its SQL, so that no definition can forget one.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ import { collectionPath } from './samples.ts'
 
 const tables = new Map(allResources().map((resource) => [resource.table, resource]))
 
-/** What is read and belongs to no resource, or is part of the record: who made it, and what its own values are called. */
+/** Tables that belong to no resource, or are part of the record: who created it, and the names of its own values. */
 const parts = [
   'users',
   'installation',
@@ -24,9 +24,9 @@ const parts = [
   'json_to_recordset',
 ]
 
-/** The resources that a piece of SQL reads. */
+/** The resources that an SQL text reads. */
 function readBy(statement: string): AnyResource[] {
-  // Whether there is a link for paying depends on the settings, and tells nothing else of them.
+  // Whether there is a payment link depends on the settings, and reveals nothing else of them.
   const others = statement.replaceAll('from settings s,', 'from')
   const names = [...others.matchAll(/\b(?:from|join)\s+(\w+)/g)].map(([, name]) => name as string)
   return [...new Set(names)]
@@ -38,7 +38,7 @@ function isCovered({ scopes }: AnyResource, by: readonly Scope[]): boolean {
   return scopes.some((scope) => by.includes(scope))
 }
 
-/** Resources that an optional field reads beyond those which the scopes of its own resource cover. */
+/** Resources that an optional field reads beyond the scopes of its own resource. */
 function beyond(resource: AnyResource, key: string): AnyResource[] {
   const statement = resource.embeds[key]?.select(sqlite, 't', { company: 1, language: 'de' }) ?? ''
   return readBy(statement).filter((target) => !isCovered(target, resource.scopes))
@@ -109,7 +109,7 @@ onBothDatabases('a token for invoices sees no contacts, and is told which scope 
     scopesMissing('contact and configuration'),
   )
   assert.equal((await asked(narrow, 'contact,nothing')).code, 2100)
-  // What a document keeps itself is its own.
+  // A document owns the data that it stores itself.
   const own = 'contact_name,positions,texts,free_texts,workflow,custom_fields,permissions'
   assert.equal((await asked(narrow, own)).item.contact_name, 'Hofladen Sonnenrain')
   const wider = await api.withScopes('invoice contact')
