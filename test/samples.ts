@@ -2,7 +2,7 @@
 
 import { currencies } from '../domain/text/codes.ts'
 import type { Field } from '../server/resource/fields.ts'
-import type { Schema } from '../server/resource/kinds.ts'
+import type { Schema } from '../server/resource/kind.ts'
 import { type AnyResource, allResources } from '../server/resource/resource.ts'
 import type { Api } from './api.ts'
 

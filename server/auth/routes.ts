@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Scope } from '../../domain/access/scopes.ts'
-import type { Schema } from '../resource/kinds.ts'
+import type { Schema } from '../resource/kind.ts'
 import type { Call, Operation } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'

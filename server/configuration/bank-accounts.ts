@@ -1,5 +1,6 @@
 import { optional, ownId, preset, readonly, required } from '../resource/fields.ts'
-import { flag, iban, oneOf, text } from '../resource/kinds.ts'
+import { iban } from '../resource/formats.ts'
+import { flag, oneOf, text } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
 
 export const bankAccounts = resource({

@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { storedImage } from '../press/image/image.ts'
 import type { Image } from '../press/paper.ts'
 import { needPress, readImageInThread } from '../press/press.ts'
-import { type Kind, kind, wrong } from '../resource/kinds.ts'
+import { type Kind, kind, wrong } from '../resource/kind.ts'
 
 /** A PNG or JPEG as a data URL. It is checked before it is stored, so that it can always be printed. */
 export function image(): Kind<string> {

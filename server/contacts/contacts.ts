@@ -22,10 +22,10 @@ import {
   readonly,
   required,
 } from '../resource/fields.ts'
+import { email } from '../resource/formats.ts'
 import {
   currency,
   decimal,
-  email,
   flag,
   id,
   integer,

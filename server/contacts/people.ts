@@ -1,6 +1,7 @@
 import { customFieldsEmbed, customFieldValues } from '../configuration/custom-fields.ts'
 import { optional, ownId, parentId, preset, required } from '../resource/fields.ts'
-import { email, flag, oneOf, text } from '../resource/kinds.ts'
+import { email } from '../resource/formats.ts'
+import { flag, oneOf, text } from '../resource/kinds.ts'
 import { type Resource, resource } from '../resource/resource.ts'
 import { contacts } from './contacts.ts'
 

@@ -3,7 +3,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Reader, Tx } from '../db/db.ts'
 import type { Field } from '../resource/fields.ts'
-import type { ColumnValue } from '../resource/kinds.ts'
+import type { ColumnValue } from '../resource/kind.ts'
 import { type AnyResource, allResources } from '../resource/resource.ts'
 import { searchText, touch } from '../resource/write.ts'
 import { type Check, type Company, called, type Fault } from './check.ts'

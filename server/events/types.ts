@@ -1,7 +1,7 @@
 // The types of events: a kind of record and an action, such as `invoice.created`. Patterns choose some of them.
 
 import sql, { join, type Sql } from 'sql-template-tag'
-import { type Kind, kind, wrong } from '../resource/kinds.ts'
+import { type Kind, kind, wrong } from '../resource/kind.ts'
 import { allResources } from '../resource/resource.ts'
 
 export type Action = 'create' | 'update' | 'delete'

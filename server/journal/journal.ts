@@ -2,7 +2,8 @@
 
 import { userName } from '../auth/people/user-name.ts'
 import { onRequest, optional, ownId, readonly } from '../resource/fields.ts'
-import { id, instant, type Kind, kind, oneOf, plainText, serverText } from '../resource/kinds.ts'
+import { type Kind, kind } from '../resource/kind.ts'
+import { id, instant, oneOf, plainText, serverText } from '../resource/kinds.ts'
 import { type Resource, resource } from '../resource/resource.ts'
 
 const fields = {

@@ -2,7 +2,9 @@
 
 import { mailSenders } from '../configuration/settings.ts'
 import { optional, required } from '../resource/fields.ts'
-import { formatted, type Kind, longText, mailAddress, oneOf, text, wrong } from '../resource/kinds.ts'
+import { formatted, mailAddress } from '../resource/formats.ts'
+import { type Kind, wrong } from '../resource/kind.ts'
+import { longText, oneOf, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import type { Message } from './outbox.ts'
 

@@ -5,7 +5,8 @@ import { customFieldValues } from '../configuration/custom-fields.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
 import { computed, optional, preset, readonly, required, secret } from '../resource/fields.ts'
-import { date, flag, oneOf, serverText, text, webAddress } from '../resource/kinds.ts'
+import { webAddress } from '../resource/formats.ts'
+import { date, flag, oneOf, serverText, text } from '../resource/kinds.ts'
 import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import {
   changeDocument,

@@ -2,7 +2,8 @@
 
 import { settings } from '../configuration/settings.ts'
 import { computed, type Field, optional, preset } from '../resource/fields.ts'
-import { flag, webAddress } from '../resource/kinds.ts'
+import { webAddress } from '../resource/formats.ts'
+import { flag } from '../resource/kinds.ts'
 import { publicAddress } from './public-address.ts'
 
 /** The providers for customers of a company; the settings have an address for each. */

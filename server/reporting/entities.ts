@@ -2,7 +2,8 @@
 
 import { contacts } from '../contacts/contacts.ts'
 import { selectedText } from '../resource/embeds.ts'
-import { type Kind, oneOf, referenceBy } from '../resource/kinds.ts'
+import type { Kind } from '../resource/kind.ts'
+import { oneOf, referenceBy } from '../resource/kinds.ts'
 import type { AnyResource, Embed } from '../resource/resource.ts'
 import { costUnits } from './cost-units.ts'
 import { projects } from './projects.ts'

@@ -17,18 +17,8 @@ import {
   readonly,
   required,
 } from '../resource/fields.ts'
-import {
-  id,
-  instant,
-  integer,
-  type Kind,
-  kind,
-  longText,
-  reference,
-  type Schema,
-  text,
-  wrong,
-} from '../resource/kinds.ts'
+import { type Kind, kind, type Schema, wrong } from '../resource/kind.ts'
+import { id, instant, integer, longText, reference, text } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
 import { itemSchema } from '../resource/openapi/schemas.ts'
 import type { Call, Item, Operation } from '../resource/operation.ts'

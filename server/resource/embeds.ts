@@ -2,7 +2,7 @@
 
 import type { Dialect } from '../db/dialect.ts'
 import type { Field } from './fields.ts'
-import type { Kind, Schema } from './kinds.ts'
+import type { Kind, Schema } from './kind.ts'
 import { recordReference } from './openapi/schemas.ts'
 import { defaultPairs } from './read.ts'
 import type { AnyResource, Embed } from './resource.ts'

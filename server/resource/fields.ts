@@ -1,7 +1,8 @@
 // A field is a kind, and says who may set it, when it is shown and whether it may be empty.
 
 import type { Tx } from '../db/db.ts'
-import { dateTime, id, type Kind, recordNumber, reference, type Schema, type Target } from './kinds.ts'
+import type { Kind, Schema, Target } from './kind.ts'
+import { dateTime, id, recordNumber, reference } from './kinds.ts'
 
 /**
  * Who gives a new record its value:

@@ -1,5 +1,5 @@
-// The kinds of fields: how a value looks in JSON, is stored and compared, and the messages when it is wrong. A kind is
-// the only place that knows these things about its values.
+// The kinds of values: texts, choices, numbers, references, times. A kind is the only place that knows how its values
+// look, are stored and compared.
 
 import { numericValue } from '../../domain/documents/numbering.ts'
 import {
@@ -10,104 +10,23 @@ import {
   moneyScale,
   parseDecimal,
 } from '../../domain/money/money.ts'
-import { isIban, isSwissIban } from '../../domain/payment/iban.ts'
 import type { ProblemCode, Problems } from '../../domain/refusal.ts'
 import { countries, currencies } from '../../domain/text/codes.ts'
 import { type Language, languages } from '../../domain/text/languages.ts'
-import { isMailAddress } from '../../domain/text/mail-address.ts'
 import { fold, isCleanText } from '../../domain/text/text.ts'
 import { isClockTime } from '../../domain/time/clock-time.ts'
 import { isDate, isDateTime } from '../../domain/time/dates.ts'
 import type { Tx } from '../db/db.ts'
-import type { Dialect } from '../db/dialect.ts'
-
-export type Schema = { readonly [keyword: string]: unknown }
-export type ColumnType = 'text' | 'bigint' | 'smallint'
-export type ColumnValue = string | number | bigint | null
-
-/** A number between two that a column can hold: the lower one. */
-export interface Between {
-  readonly below: bigint
-}
-
-/** The comparisons that a filter can make with a value: see the table of comparators in query.ts. */
-export type Family = 'text' | 'ordered' | 'choice' | 'set' | 'none'
-
-export interface Kind<T> {
-  readonly family: Family
-  readonly schema: Schema
-  /** The schema for a body, where it allows less than that for an answer. */
-  readonly input?: Schema
-  /** The stored columns of a field of this kind, with their types. */
-  columns(key: string): Readonly<Record<string, ColumnType>>
-  /** Does the slow part of reading a sent value, before any transaction; `parse` reads its result. */
-  prepare?(value: unknown): Promise<unknown>
-  /** Reads a JSON value that is not null. Adds a problem and returns undefined when it is not acceptable. */
-  parse(value: unknown, key: string, problems: Problems): T | undefined
-  /** Whether a value of the right type is acceptable. Adds a problem when it is not. */
-  accept(value: T, key: string, problems: Problems): boolean
-  store(key: string, value: T | null): Record<string, ColumnValue>
-  load(row: Readonly<Record<string, unknown>>, key: string): T | null
-  /** Select expressions for `load`. */
-  loadable(key: string): string
-  toJson(value: T): string
-  /** The value of JSON that `toJson` wrote. */
-  fromJson(json: unknown): T
-  /** SQL that gives the stored value, which is what a filter compares. */
-  value(table: string, key: string, language: Language): string
-  /** SQL that gives the value as lower-case text without accents, for `~` and for sorting. */
-  folded(table: string, key: string, language: Language): string
-  /** SQL that gives JSON from the result of `value`. */
-  json(dialect: Dialect, value: string, isNullable: boolean): string
-  sortKeys(table: string, key: string, language: Language): readonly string[]
-  /** The SQL that a filter compares with an operand; most often the value itself. */
-  comparable(value: string, operand: ColumnValue, comparator: string): string
-  /** The column value that a filter compares with, or undefined when this kind has no such value. */
-  operand(value: string | number | boolean): ColumnValue | Between | undefined
-  /** Reads a sent value further, where that needs the database. */
-  resolve?(tx: Tx, value: T, key: string, problems: Problems): Promise<T | undefined>
-  /** The resource whose record the value names; which one may depend on the other values of the record. */
-  readonly reference?: (values: Readonly<Record<string, unknown>>) => Target | undefined
-  readonly whenGone?: WhenGone
-  /** The first automatic number, for numbers that the server gives when none is sent. */
-  readonly firstNumber?: (tx: Tx) => Promise<number>
-}
-
-/** The facts of the resource that a reference leads to. */
-export interface Target {
-  readonly name: string
-  readonly entity: string
-  readonly table: string
-}
-
-/**
- * What happens to a reference when its record is deleted: kept as it is, cleared, deleted with it, or the deletion is
- * refused. An object gives other values of the record that change when the reference is cleared.
- */
-export type WhenGone = 'kept' | 'cleared' | 'removed' | 'refused' | Readonly<Record<string, boolean>>
-
-type KindParts<T> = Pick<Kind<T>, 'family' | 'schema' | 'parse'> & Partial<Kind<T>> & { type: ColumnType }
-
-/** A kind, from its special parts. */
-export function kind<T>(parts: KindParts<T>): Kind<T> {
-  return {
-    accept: () => true,
-    columns: (key) => ({ [key]: parts.type }),
-    store: (key, value) => ({ [key]: value as ColumnValue }),
-    load: (row, key) => row[key] as T | null,
-    loadable: (key) => `"${key}"`,
-    toJson: (value) => JSON.stringify(value),
-    fromJson: (json) => json as T,
-    value: (table, key) => `${table}."${key}"`,
-    folded: (table, key) => `${table}."${key}"`,
-    json: (dialect, value, isNullable) =>
-      parts.type === 'text' ? dialect.text(value) : dialect.whole(value, isNullable),
-    sortKeys: (table, key) => [`${table}."${key}"`],
-    comparable: (value) => value,
-    operand: () => undefined,
-    ...parts,
-  }
-}
+import {
+  type Between,
+  type Kind,
+  kind,
+  refused,
+  type Schema,
+  type Target,
+  type WhenGone,
+  wrong,
+} from './kind.ts'
 
 /** Text of up to `max` characters. */
 export function text(max = 255, schema: Schema = {}): Kind<string> {
@@ -140,77 +59,6 @@ export function longText(): Kind<string> {
   return text(65_535)
 }
 
-// No `format: email` in the schemas: it knows neither the empty text nor letters with accents.
-const addressPattern = '[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+'
-const addressExamples = ['post@sonnenrain.example', 'lea@brunner.example']
-
-/** An e-mail address that a user enters, or an empty text. */
-export function email(): Kind<string> {
-  const pattern = `^$|^${addressPattern}$`
-  const accepted = new RegExp(pattern)
-  return formatted(
-    text(255, { pattern, examples: addressExamples }),
-    (text) => accepted.test(text),
-    'must be an e-mail address',
-  )
-}
-
-/** An e-mail address to which this server sends mails. */
-export function mailAddress(message: string): Kind<string> {
-  const schema = { pattern: `^${addressPattern}$`, examples: addressExamples }
-  return formatted(text(255, schema), isMailAddress, message)
-}
-
-/** A colour as six hexadecimal digits. */
-export function color(): Kind<string> {
-  return ordered(
-    (text) => /^#[0-9a-f]{6}$/i.test(text),
-    { type: 'string', pattern: '^#[0-9a-fA-F]{6}$', examples: ['#0b6e5f', '#16191d'] },
-    'must be a colour such as #0b6e5f',
-  )
-}
-
-export function iban(): Kind<string> {
-  const examples = ['CH9300762011623852957', 'DE89370400440532013000']
-  return formatted(text(42, { examples }), isIban, 'must be an IBAN with the right check digits')
-}
-
-/** The IBAN of an account that can be paid to with a QR-bill. */
-export function swissIban(): Kind<string> {
-  const examples = ['CH9300762011623852957', 'CH4431999123000889012']
-  return formatted(
-    text(42, { examples }),
-    isSwissIban,
-    'must be an IBAN of Switzerland or Liechtenstein with the right check digits',
-  )
-}
-
-/** A text of at most so many digits. */
-export function digits(max: number): Kind<string> {
-  const schema = { pattern: '^\\d*$', examples: ['123456'.slice(0, max), '98'] }
-  return formatted(text(max, schema), (text) => /^\d*$/.test(text), 'must consist of digits')
-}
-
-/** An address that a browser can open. */
-export function webAddress(): Kind<string> {
-  const examples = ['https://pay.example/brunner', 'https://pay.example/{NUMBER}?amount={AMOUNT}']
-  return formatted(
-    text(2000, { examples }),
-    (text) => /^https:\/\/[!-.0-~]+(\/[!-~]*)?$/.test(text),
-    'must be an address such as https://pay.example',
-  )
-}
-
-/** A name for use in texts: letters, digits and underscores. */
-export function keyword(): Kind<string> {
-  const schema = { pattern: '^\\w+$', examples: ['ORDER_NO', 'KST'] }
-  return formatted(
-    text(64, schema),
-    (text) => /^\w+$/.test(text),
-    'must consist of letters without accents, digits and underscores',
-  )
-}
-
 /** Text that only the server reads and writes. Instants in it are in UTC, so that their order is the order of the text. */
 export function serverText(): Kind<string> {
   return kind<string>({
@@ -231,17 +79,8 @@ export function plainText(): Kind<string> {
   })
 }
 
-/** Text of a certain form. */
-export function formatted(
-  base: Kind<string>,
-  accepts: (text: string) => boolean,
-  message: string,
-): Kind<string> {
-  return narrowed(base, accepts, 'wrong_format', message)
-}
-
 /** A kind of which only some values are acceptable. */
-function narrowed<T>(
+export function narrowed<T>(
   base: Kind<T>,
   accepts: (value: T) => boolean,
   code: ProblemCode,
@@ -539,7 +378,7 @@ export function clockTime(options: {
 }
 
 /** Text of fixed width that sorts like its values. */
-function ordered(accepts: (text: string) => boolean, schema: Schema, message: string): Kind<string> {
+export function ordered(accepts: (text: string) => boolean, schema: Schema, message: string): Kind<string> {
   return kind<string>({
     family: 'ordered',
     type: 'text',
@@ -552,18 +391,6 @@ function ordered(accepts: (text: string) => boolean, schema: Schema, message: st
     json: (dialect, value, isNullable) => dialect.word(value, isNullable),
     operand: (value) => (typeof value === 'string' && accepts(value) ? value : undefined),
   })
-}
-
-/** Adds the problem of a value. */
-export function wrong(problems: Problems, key: string, code: ProblemCode, message: string): undefined {
-  problems.add(key, code, message)
-  return undefined
-}
-
-/** Adds the problem of a value that has the right type. */
-export function refused(problems: Problems, key: string, code: ProblemCode, message: string): false {
-  problems.add(key, code, message)
-  return false
 }
 
 /** Any number can be compared, also one that the column cannot hold: it lies between two that the column can hold. */

@@ -6,7 +6,7 @@ import { may, type Permission, type Role, type Subject } from '../../domain/acce
 import type { Scope } from '../../domain/access/scopes.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import type { Actor, Db } from '../db/db.ts'
-import type { Schema } from './kinds.ts'
+import type { Schema } from './kind.ts'
 
 /** The static description of an operation. */
 export interface OperationFacts {

@@ -12,7 +12,7 @@ import { fold, isCleanText } from '../../domain/text/text.ts'
 import { needCovered, type Rights } from './coverage.ts'
 import type { Field } from './fields.ts'
 import { readJson } from './json.ts'
-import type { Between, ColumnValue, Family } from './kinds.ts'
+import type { Between, ColumnValue, Family } from './kind.ts'
 import type { AnyResource } from './resource.ts'
 
 export interface ListQuery {

@@ -10,7 +10,7 @@ import {
   objectSchema,
   type Row,
 } from './fields.ts'
-import { type Kind, kind, refused, wrong } from './kinds.ts'
+import { type Kind, kind, refused, wrong } from './kind.ts'
 
 /** The body after the slow part of reading it, to be read in a transaction, for which others wait. */
 export async function prepareBody(fields: Fields, body: object): Promise<object> {

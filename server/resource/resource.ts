@@ -6,7 +6,7 @@ import { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { CompleteDraft, Field, Fields, Row } from './fields.ts'
-import type { Schema, WhenGone } from './kinds.ts'
+import type { Schema, WhenGone } from './kind.ts'
 import type { View } from './view.ts'
 
 export interface Definition<F extends Fields, Key extends string = keyof F & string> {

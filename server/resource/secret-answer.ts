@@ -1,7 +1,7 @@
 // Answers with a secret that is shown once: the item, and the secret beside its other values.
 
 import type { Reader } from '../db/db.ts'
-import type { Schema } from './kinds.ts'
+import type { Schema } from './kind.ts'
 import { recordReference } from './openapi/schemas.ts'
 import type { Item } from './operation.ts'
 import type { AnyResource } from './resource.ts'

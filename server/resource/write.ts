@@ -12,7 +12,7 @@ import { journal } from '../db/journal.ts'
 import { localTime } from './clock.ts'
 import { versionCounter } from './count.ts'
 import type { Changes, Field, Fields, NewRow, Row } from './fields.ts'
-import type { ColumnValue, Target } from './kinds.ts'
+import type { ColumnValue, Target } from './kind.ts'
 import { spoken } from './names.ts'
 import { jsonOf } from './records.ts'
 import {

@@ -2,7 +2,7 @@
 
 import { description, operations, resources } from '../../server/app.ts'
 import { prefix } from '../../server/http/operations.ts'
-import type { Schema } from '../../server/resource/kinds.ts'
+import type { Schema } from '../../server/resource/kind.ts'
 import { onePath } from '../../server/resource/names.ts'
 import type { OperationFacts, QueryParameter } from '../../server/resource/operation.ts'
 import type { AnyResource } from '../../server/resource/resource.ts'

@@ -2,7 +2,7 @@
 
 import fc, { type Arbitrary } from 'fast-check'
 import { resources } from '../../server/app.ts'
-import type { Schema } from '../../server/resource/kinds.ts'
+import type { Schema } from '../../server/resource/kind.ts'
 import { sample } from '../samples.ts'
 import { type Mark, record } from './marks.ts'
 

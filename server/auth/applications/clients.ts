@@ -19,7 +19,8 @@ import {
   required,
   setOnce,
 } from '../../resource/fields.ts'
-import { flag, formatted, id, oneOf, someOf, text } from '../../resource/kinds.ts'
+import { formatted } from '../../resource/formats.ts'
+import { flag, id, oneOf, someOf, text } from '../../resource/kinds.ts'
 import { onePath, topicOf } from '../../resource/names.ts'
 import type { Operation } from '../../resource/operation.ts'
 import { parseNew } from '../../resource/records.ts'

@@ -1,7 +1,7 @@
 // The answers in the description: which ones an operation gives, and their schemas.
 
 import { roles } from '../../../domain/access/roles.ts'
-import type { Schema } from '../kinds.ts'
+import type { Schema } from '../kind.ts'
 import { answersItem, type OperationFacts, roleAllows } from '../operation.ts'
 import { readsTag, takesKey, takesSession } from './headers.ts'
 

@@ -1,7 +1,7 @@
 // The OpenAPI document, made from the list of all operations.
 
 import { maxIds } from '../ids.ts'
-import type { Schema } from '../kinds.ts'
+import type { Schema } from '../kind.ts'
 import { recordName } from '../names.ts'
 import type { OperationFacts } from '../operation.ts'
 import type { AnyResource } from '../resource.ts'

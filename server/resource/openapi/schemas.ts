@@ -1,7 +1,7 @@
 // JSON Schemas for bodies and answers of a resource's operations.
 
 import { type Field, objectSchema, valueSchema } from '../fields.ts'
-import type { Schema } from '../kinds.ts'
+import type { Schema } from '../kind.ts'
 import { recordName } from '../names.ts'
 import type { QueryParameter } from '../operation.ts'
 import { filterKeys, sortKeys, withKeys } from '../query.ts'

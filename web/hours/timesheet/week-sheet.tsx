@@ -25,8 +25,7 @@ export function WeekSheet(props: SheetProps) {
   const { rows, writes, mayAdd, mayChange } = sheet
   const openedRow = opened && rows.find(({ key }) => key === opened.row.key)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Z works in the whole sheet; the button beside it does
-    // the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Z works in the whole sheet, and a button does the same.
     <div
       onKeyDown={(event) => {
         const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
