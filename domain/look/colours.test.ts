@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { colours } from './colours.ts'
+import { colours, contrast, inkOn } from './colours.ts'
 
 const inks = ['ink', 'quiet', 'accent', 'paid', 'overdue', 'waiting'] as const
 
@@ -19,16 +19,16 @@ for (const [scheme, set] of Object.entries(colours)) {
   })
 }
 
-/** As WCAG 2 measures it. */
-function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+for (const { colour, ink } of [
+  { colour: '#000000', ink: '#ffffff' },
+  { colour: '#0b6e5f', ink: '#ffffff' },
+  { colour: '#ffd400', ink: '#16191d' },
+  { colour: '#ffffff', ink: '#16191d' },
+])
+  test(`${ink} is written on ${colour}`, () => {
+    assert.equal(inkOn(colour), ink)
   })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
+
+test('black and white are as far apart as it goes', () => {
+  assert.deepEqual([contrast('#000000', '#ffffff'), contrast('#626b75', '#626b75')], [21, 1])
+})

@@ -56,3 +56,23 @@ function variables(scheme: keyof typeof colours): string {
     .map(([name, colour]) => `--${name}: ${colour};`)
     .join(' ')
 }
+
+/** What is written on a colour that somebody else has chosen: whichever can be read better. */
+export function inkOn(colour: string): string {
+  const { paper, ink } = colours.light
+  return contrast(paper, colour) >= contrast(ink, colour) ? paper : ink
+}
+
+/** How well one colour is told from another, from 1 to 21, as WCAG 2 measures it. */
+export function contrast(one: string, other: string): number {
+  const [first, second] = [luminance(one), luminance(other)]
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+}
+
+function luminance(colour: string): number {
+  const share = (at: number) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * share(1) + 0.7152 * share(3) + 0.0722 * share(5)
+}

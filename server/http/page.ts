@@ -1,7 +1,8 @@
 // Plain pages that any browser can show: nothing from elsewhere, and a script only where a page names one of ours.
 
+import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { colours } from '../../domain/look/colours.ts'
+import { colours, inkOn } from '../../domain/look/colours.ts'
 import { escapedMarkup } from '../../domain/text/text.ts'
 import { pageLinks } from './stylesheets.ts'
 
@@ -15,8 +16,18 @@ export interface Page {
   readonly menu?: string
   /** The path of a script of this server that the page needs. */
   readonly script?: string
+  /** Whom a page speaks for, where that is not us. */
+  readonly face?: Face
   /** Where else than to this server its forms lead in the end. */
   readonly formTargets?: readonly string[]
+}
+
+/** The company that a page speaks for. */
+export interface Face {
+  readonly name: string
+  readonly color: string | undefined
+  /** A picture as a data URL. */
+  readonly logo: string | undefined
 }
 
 /** A ledger with its total. */
@@ -29,12 +40,13 @@ const { paper, ink, accent } = colours.light
 /** The same for the tab of a browser, which knows none of our variables. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="3" fill="${paper}"/><rect x=".5" y=".5" width="23" height="23" rx="3" fill="none" stroke="${ink}"/><path d="M6 7h12M6 12h8" stroke="${ink}" stroke-width="2"/><path d="M6 17h10" stroke="${accent}" stroke-width="2"/></svg>`
 
-function policyOf({ script, formTargets = [] }: Page): string {
+function policyOf({ script, formTargets = [], face }: Page): string {
+  const style = colourOf(face)
   return [
     "default-src 'none'",
-    "style-src 'self'",
+    `style-src 'self'${style ? ` 'sha256-${hash('sha256', style, 'base64')}'` : ''}`,
     "font-src 'self'",
-    "img-src 'self'",
+    `img-src 'self'${face?.logo ? ' data:' : ''}`,
     ...(script ? ["script-src 'self'", "connect-src 'self'"] : []),
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
@@ -42,8 +54,22 @@ function policyOf({ script, formTargets = [] }: Page): string {
   ].join('; ')
 }
 
+/** The colour of a company in the place of ours, on light and dark screens. */
+function colourOf(face: Face | undefined): string {
+  if (!face?.color) return ''
+  const mixed = (ink: string) => `color-mix(in srgb, ${face.color} 80%, ${ink})`
+  return `:root:root { --accent: ${face.color}; --on-accent: ${inkOn(face.color)}; --accent-hover: ${mixed('black')}; --accent-edge: ${mixed('var(--ink)')}; --focus: var(--ink) }`
+}
+
+function headOf({ name, logo }: Face): string {
+  const shown = logo ? `<img src="${escapedMarkup(logo)}" alt="${escapedMarkup(name)}">` : escapedMarkup(name)
+  return `<header>${shown}</header>`
+}
+
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
-  const { language, title, body, menu = '', script, status = 200 } = page
+  const { language, title, body, script, status = 200, face } = page
+  const { menu = face ? headOf(face) : '' } = page
+  const style = colourOf(face)
   return reply
     .code(status)
     .headers({ 'content-security-policy': policyOf(page), 'cache-control': 'no-store' })
@@ -56,6 +82,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 <title>${escapedMarkup(title)}</title>
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
 ${pageLinks}
+${style ? `<style>${style}</style>` : ''}
 ${script ? `<script src="${script}" defer></script>` : ''}
 ${menu}
 <main>

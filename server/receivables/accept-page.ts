@@ -1,7 +1,6 @@
 // The page on which a customer accepts or declines an offer.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import sql from 'sql-template-tag'
 import { type Acceptance, acceptanceOf, type Decision, decisions } from '../../domain/documents/acceptance.ts'
 import { amountText, dateText } from '../../domain/text/formats.ts'
 import type { DocumentLanguage } from '../../domain/text/languages.ts'
@@ -11,6 +10,7 @@ import { preferredLanguage } from '../http/language.ts'
 import { sendPage } from '../http/page.ts'
 import { localTime, localTimeAt } from '../resource/clock.ts'
 import type { Row } from '../resource/fields.ts'
+import { faceOf } from './company-face.ts'
 import { changeDocument } from './documents.ts'
 import { offers } from './offers.ts'
 import { findByAddress } from './public-address.ts'
@@ -58,7 +58,7 @@ async function showOffer(
   companyId: number,
   offer: Offer,
 ): Promise<FastifyReply> {
-  const company = await reader.get<{ name: string }>(sql`select name from companies where id = ${companyId}`)
+  const face = await faceOf(reader, companyId, offer)
   const words = texts[offer.language]
   const state = acceptanceOf(offer, localTimeAt(new Date()).slice(0, 10))
   const title = words.title.replace('{NUMBER}', () => offer.number)
@@ -69,8 +69,9 @@ async function showOffer(
   return sendPage(reply, {
     language: offer.language,
     title,
+    face,
     body: `<h1>${escapedMarkup(title)}</h1>
-<p class="quiet">${escapedMarkup(company?.name ?? '')}</p>
+${face.logo ? `<p class="quiet">${escapedMarkup(face.name)}</p>` : ''}
 <dl>
 <dt>${words.customer}</dt><dd>${escapedMarkup(offer.contact_name)}</dd>
 <dt>${words.date}</dt><dd>${dateText(offer.date)}</dd>

@@ -6,9 +6,10 @@ import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import { settings, settingsId } from '../configuration/settings.ts'
 import type { Db } from '../db/db.ts'
 import { preferredLanguage } from '../http/language.ts'
-import { sendPage } from '../http/page.ts'
+import { type Face, sendPage } from '../http/page.ts'
 import type { Row } from '../resource/fields.ts'
 import { find } from '../resource/write.ts'
+import { faceOf } from './company-face.ts'
 import { invoices } from './invoices.ts'
 import { type Provider, providers } from './payment-links.ts'
 import { findByAddress } from './public-address.ts'
@@ -23,11 +24,12 @@ export function servePayLink(app: FastifyInstance, db: Db): void {
       const found = await findByAddress(db, invoices, params.address)
       const provider = providers.find((name) => name === params.provider)
       const language = preferredLanguage(headers['accept-language'], 'de')
-      if (!found || !provider) return say(reply, language, 'missing', 404)
+      if (!found || !provider) return sayMissing(reply, language)
       const { company, document: invoice } = found
       const pattern = (await find(db, company, settings, settingsId))?.[`${provider}_url`]
-      if (!pattern || !isOffered(invoice, provider)) return say(reply, language, 'missing', 404)
-      if (invoice.total_paid >= invoice.total) return say(reply, invoice.language, 'paid')
+      if (!pattern || !isOffered(invoice, provider)) return sayMissing(reply, language)
+      if (invoice.total_paid >= invoice.total)
+        return sayPaid(reply, invoice.language, await faceOf(db, company, invoice))
       return reply.redirect(filled(pattern, invoice), 302)
     },
   )
@@ -50,14 +52,14 @@ function filled(pattern: string, invoice: Invoice): string {
   )
 }
 
-function say(
-  reply: FastifyReply,
-  language: DocumentLanguage,
-  what: 'paid' | 'missing',
-  status = 200,
-): FastifyReply {
-  const text = texts[language][what]
-  return sendPage(reply, { language, title: text, body: `<p role="status">${text}</p>`, status })
+function sayMissing(reply: FastifyReply, language: DocumentLanguage): FastifyReply {
+  const { missing } = texts[language]
+  return sendPage(reply, { language, title: missing, body: `<p role="status">${missing}</p>`, status: 404 })
+}
+
+function sayPaid(reply: FastifyReply, language: DocumentLanguage, face: Face): FastifyReply {
+  const { paid } = texts[language]
+  return sendPage(reply, { language, title: paid, face, body: `<p role="status">${paid}</p>` })
 }
 
 const texts: Record<DocumentLanguage, Record<'paid' | 'missing', string>> = {

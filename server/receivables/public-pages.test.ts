@@ -36,6 +36,34 @@ test('the page of an offer works in a browser, with its policy', async () => {
   }
 })
 
+test('the page of an offer has the logo and the colour of the company, light and dark', async () => {
+  const api = await newCompany(await serverOn('SQLite'))
+  const [layout] = (await api.get('/v2/configuration/layouts')).items
+  const logo =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPgzosHAAFgANlMTVGOAAAAAElFTkSuQmCC'
+  await api.put(`/v2/configuration/layouts/${layout.id}`, { color: '#ffd400', logo })
+  await api.put('/v2/configuration/company', { name: 'Brunner & "Söhne"' })
+  const offer = await sentOffer(api)
+  const browser = await launchChromium()
+  try {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await browser.newPage({ colorScheme })
+      const errors: string[] = []
+      page.on('console', (message) => errors.push(message.text()))
+      await page.goto(offer.accept_online_url)
+      await page.getByRole('img', { name: 'Brunner & "Söhne"' }).waitFor()
+      assert.equal(await page.evaluate('document.images[0].naturalWidth'), 1)
+      const colours = await page.evaluate(`
+        ['background-color', 'color'].map((name) =>
+          getComputedStyle(document.querySelector('button.primary')).getPropertyValue(name))`)
+      assert.deepEqual(colours, ['rgb(255, 212, 0)', 'rgb(22, 25, 29)'])
+      assert.deepEqual(errors, [])
+    }
+  } finally {
+    await browser.close()
+  }
+})
+
 const decide = (api: Api, path: string, decision: string) =>
   fetch(api.server.url + path, {
     method: 'POST',
