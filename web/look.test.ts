@@ -72,3 +72,22 @@ test('the font and the colours come from one place, and browsers keep them', asy
     .evaluateAll((all) => all.map((one) => new URL((one as HTMLLinkElement).href).pathname))
   assert.ok(links.includes(path), String(links))
 })
+
+test('who has chosen dark colours in the application has them on the pages around it', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+  await screen.open('/')
+  assert.equal(await paper(), 'rgb(255, 255, 255)')
+  for (const [name, colour] of [
+    ['Dark', 'rgb(20, 22, 26)'],
+    ['As the device', 'rgb(255, 255, 255)'],
+  ] as const) {
+    await screen.open('/')
+    await page.getByRole('button', { name: /^Account and companies/ }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await page.goto(`${api.server.url}/password/changed`)
+    assert.equal(await paper(), colour, name)
+  }
+  await screen.expectSound()
+})

@@ -8,6 +8,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './data/records.ts'
 import { router } from './routes.tsx'
+import { schemeManager } from './scheme.ts'
 import { session, styleNonce } from './start.ts'
 import { theme, variables } from './theme.ts'
 import { loadWords } from './words/words.ts'
@@ -22,6 +23,7 @@ createRoot(document.getElementById('app') as HTMLElement).render(
     theme={theme}
     cssVariablesResolver={variables}
     defaultColorScheme="auto"
+    colorSchemeManager={schemeManager}
     getStyleNonce={() => styleNonce}
   >
     <QueryClientProvider client={queryClient}>

@@ -1,5 +1,6 @@
 // Three cookies: for the session, for a sign-in that still needs the code, and for browsers known from an earlier
 // sign-in. Scripts cannot read them, and other sites can have them sent only by a link.
+// The web application writes a fourth one: which colours were chosen there.
 
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -24,6 +25,12 @@ export function readCookie({ headers, protocol }: FastifyRequest, name: Cookie):
   // Of two cookies with the same name the first counts, which is the one for the longer path.
   const cookies = parseCookie(headers.cookie ?? '', { decode: ourValue })
   return cookies[hostPrefix + name] ?? (protocol === 'https' ? undefined : cookies[name])
+}
+
+/** The colours that somebody has chosen in the web application; undefined: as their system has them. */
+export function chosenScheme({ headers }: FastifyRequest): 'light' | 'dark' | undefined {
+  const { kontor_scheme: scheme } = parseCookie(headers.cookie ?? '', { decode: ourValue })
+  return scheme === 'light' || scheme === 'dark' ? scheme : undefined
 }
 
 const hostPrefix = '__Host-'

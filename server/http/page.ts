@@ -18,6 +18,8 @@ export interface Page {
   readonly script?: string
   /** Whom a page speaks for, where that is not us. */
   readonly face?: Face
+  /** The colours that the reader has chosen; otherwise their system decides. */
+  readonly scheme?: 'light' | 'dark' | undefined
   /** Where else than to this server its forms lead in the end. */
   readonly formTargets?: readonly string[]
 }
@@ -67,7 +69,7 @@ function headOf({ name, logo }: Face): string {
 }
 
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
-  const { language, title, body, script, status = 200, face } = page
+  const { language, title, body, script, status = 200, face, scheme } = page
   const { menu = face ? headOf(face) : '' } = page
   const style = colourOf(face)
   return reply
@@ -75,7 +77,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .headers({ 'content-security-policy': policyOf(page), 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="${language}">
+<html lang="${language}"${scheme ? ` data-mantine-color-scheme="${scheme}"` : ''}>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">

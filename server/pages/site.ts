@@ -6,7 +6,7 @@ import type { Language } from '../../domain/text/languages.ts'
 import { type Access, guarded, type SignedIn } from '../auth/access.ts'
 import type { Place } from '../auth/sessions/sessions.ts'
 import type { Db } from '../db/db.ts'
-import { readCookie, sessionCookie } from '../http/cookies.ts'
+import { chosenScheme, readCookie, sessionCookie } from '../http/cookies.ts'
 import { preferredLanguage } from '../http/language.ts'
 import { baseUrl, isFromHere, partsOf } from '../http/origin.ts'
 import { mark, type Page, sendPage } from '../http/page.ts'
@@ -91,8 +91,8 @@ async function visitOf(site: Site, request: FastifyRequest, reply: FastifyReply)
 }
 
 /** Shows a page in the language of the visitor. */
-export function show({ reply, language }: Visit, page: Omit<Page, 'language'>): FastifyReply {
-  return sendPage(reply, { language, ...page })
+export function show({ request, reply, language }: Visit, page: Omit<Page, 'language'>): FastifyReply {
+  return sendPage(reply, { language, scheme: chosenScheme(request), ...page })
 }
 
 /** Sends the browser on, so that a reload does not send the form again. */

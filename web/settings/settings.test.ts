@@ -142,3 +142,24 @@ test('members see the settings and change nothing', async () => {
   await screen.open('/settings/webhooks')
   await page.getByText('Your role does not allow this.').waitFor()
 })
+
+test('mails are from whoever the company says, and need the address for it', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await screen.open('/settings/mail')
+  await page.getByLabel('An address of their own').check()
+  await page.getByLabel('Sender’s address').fill('buero@brunner.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const { mail_from, mail_sender } = (await api.get('/v2/configuration/settings')).item
+  assert.deepEqual([mail_from, mail_sender], ['S', 'buero@brunner.example'])
+})
+
+test('an owner gets all data of the company as a file', async () => {
+  const screen = await screenOf()
+  const { page } = screen
+  await screen.open('/settings/data')
+  const download = page.waitForEvent('download', { timeout: 120_000 })
+  await page.getByRole('button', { name: 'Download' }).click()
+  assert.match((await download).suggestedFilename(), /\.zip$/)
+})

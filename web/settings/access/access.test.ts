@@ -41,7 +41,9 @@ test('a role is changed and changed back', async () => {
   const { page, api } = screen
   const { identity } = await api.colleague('member')
   const role = async () => (await api.get(`/v2/auth/users/${identity.user}`)).item.role
-  await screen.open('/settings/people')
+  await screen.open('/')
+  await page.getByRole('button', { name: /^Account and companies/ }).click()
+  await page.getByRole('menuitem', { name: 'People' }).click()
   await page.getByLabel('Role of Noé').selectOption('reader')
   await page.getByText('Noé has the role Reader now.').waitFor()
   assert.equal(await role(), 'reader')
@@ -110,25 +112,4 @@ test('a webhook tells its secret once, is paused, resumed, tested and deleted', 
   await card.waitFor({ state: 'hidden' })
   await gone
   assert.deepEqual((await api.get('/v2/webhooks')).items, [])
-})
-
-test('mails are from whoever the company says, and need the address for it', async () => {
-  const screen = await screenOf()
-  const { page, api } = screen
-  await screen.open('/settings/mail')
-  await page.getByLabel('An address of their own').check()
-  await page.getByLabel('Sender’s address').fill('buero@brunner.example')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved', { exact: true }).waitFor()
-  const { mail_from, mail_sender } = (await api.get('/v2/configuration/settings')).item
-  assert.deepEqual([mail_from, mail_sender], ['S', 'buero@brunner.example'])
-})
-
-test('an owner gets all data of the company as a file', async () => {
-  const screen = await screenOf()
-  const { page } = screen
-  await screen.open('/settings/data')
-  const download = page.waitForEvent('download', { timeout: 120_000 })
-  await page.getByRole('button', { name: 'Download' }).click()
-  assert.match((await download).suggestedFilename(), /\.zip$/)
 })
