@@ -295,6 +295,15 @@ export interface CompaniesCalls {
   create(body: { company: string; country?: string; currency?: string; language?: 'de' | 'fr' | 'it' | 'en'; iban?: string | null; bank_name?: string | null }, options?: KeyOptions): Promise<Item<{ id: number; name: string; role: 'owner' | 'manager' | 'member' | 'reader' }>>
 }
 
+export interface EmailCalls {
+  /** The own e-mail address, and the change of it that waits. */
+  get(options?: ReadOptions): Promise<Item<{ email: string; new_email: string | null; old_confirmed: boolean; new_confirmed: boolean; expires: string | null }>>
+  /** Ask for another own e-mail address. */
+  update(body: { email: string; password?: string | null; code?: string | null }, options?: ChangeOptions): Promise<Item<{ email: string; new_email: string | null; old_confirmed: boolean; new_confirmed: boolean; expires: string | null }>>
+  /** Give up the change of the own e-mail address. */
+  remove(options?: ChangeOptions): Promise<void>
+}
+
 export interface AuthenticatorCalls {
   /** Whether an authenticator is on, and how many recovery codes are left. */
   get(options?: ReadOptions): Promise<Item<{ is_on: boolean; created: string | null; recovery_codes: number }>>
@@ -473,6 +482,8 @@ export interface Members {
   readonly password: PasswordCalls
   /** Own account. */
   readonly companies: CompaniesCalls
+  /** Own account. */
+  readonly email: EmailCalls
   /** Own account. */
   readonly authenticator: AuthenticatorCalls
   /** Own account. */

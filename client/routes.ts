@@ -47,6 +47,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'sessions': {"path":"/auth/sessions","calls":{"list":"GET /","removeAll":"DELETE /","remove":"DELETE /*"}},
   'password': {"path":"/auth/password","calls":{"update":"PUT / body"}},
   'companies': {"path":"/auth/companies","calls":{"create":"POST / body"}},
+  'email': {"path":"/auth/email","calls":{"get":"GET /","update":"PUT / body","remove":"DELETE /"}},
   'authenticator': {"path":"/auth/authenticator","calls":{"get":"GET /","create":"POST / body","update":"PUT / body","remove":"DELETE / body"}},
   'recovery-codes': {"path":"/auth/recovery-codes","calls":{"create":"POST / body"}},
   'passkeys': {"path":"/auth/passkeys","calls":{"list":"GET /","options":"POST /options body","create":"POST / body","update":"PUT /* body","remove":"DELETE /* body"}},

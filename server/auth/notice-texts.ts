@@ -50,6 +50,28 @@ export function accountNotice(to: Recipient, change: AccountChange): Notice {
   return noticeOf(to, { subject, text }, { email: to.email })
 }
 
+interface EmailFacts {
+  /** The address until now. */
+  readonly from: string
+  /** The new one. */
+  readonly email: string
+}
+
+/** Asks one of two addresses whether an account may change from the one to the other. */
+export function emailLinkNotice(to: Recipient, facts: EmailFacts & { readonly link: string }): Notice {
+  return noticeOf(to, emailTexts[to.language].link, { ...facts })
+}
+
+/** Tells both addresses that it has. */
+export function emailChangedNotice(to: Recipient, facts: EmailFacts): Notice {
+  return noticeOf(to, emailTexts[to.language].changed, { ...facts })
+}
+
+/** Tells the owner of an account that somebody wanted its address for another one. */
+export function emailTakenNotice(to: Recipient): Notice {
+  return noticeOf(to, emailTexts[to.language].taken, { email: to.email })
+}
+
 interface Template {
   readonly subject: string
   readonly text: string
@@ -274,5 +296,136 @@ const accountTexts: Record<Language, AccountTexts> = {
     },
     otherwise:
       'If this was not you, ask for a new password on the sign-in page at once, check passkeys and authenticator under “My account”, and tell whoever runs your server.',
+  },
+}
+
+const emailTexts: Record<Language, Record<'link' | 'changed' | 'taken', Template>> = {
+  de: {
+    link: {
+      subject: 'Neue E-Mail-Adresse für Kontor bestätigen',
+      text: `Guten Tag
+
+Die E-Mail-Adresse eines Zugangs zu Kontor soll geändert werden, von {from} auf {email}. Dazu müssen beide Adressen zustimmen.
+
+Mit diesem Link stimmen Sie zu. Er gilt 24 Stunden und nur einmal:
+{link}
+
+Wenn Sie das nicht verlangt haben, öffnen Sie den Link nicht: Die Adresse bleibt dann, wie sie ist. Gehört Ihnen der Zugang von {from}, kennt jemand Ihr Passwort: Verlangen Sie auf der Anmeldeseite ein neues.
+`,
+    },
+    changed: {
+      subject: 'Ihre E-Mail-Adresse für Kontor wurde geändert',
+      text: `Guten Tag
+
+Die E-Mail-Adresse Ihres Zugangs wurde soeben geändert, von {from} auf {email}. Melden Sie sich ab sofort mit der neuen Adresse an. Alle anderen Browser sind abgemeldet.
+
+Wenn Sie das nicht waren, benachrichtigen Sie sofort, wer Ihren Server betreibt.
+`,
+    },
+    taken: {
+      subject: 'Ihre E-Mail-Adresse wurde für Kontor angegeben',
+      text: `Guten Tag
+
+Jemand wollte {email} als Adresse eines anderen Zugangs zu Kontor verwenden. Das geht nicht, denn mit dieser Adresse gibt es schon einen Zugang: Ihren.
+
+Es wurde nichts geändert, und Sie brauchen nichts zu tun.
+`,
+    },
+  },
+  fr: {
+    link: {
+      subject: 'Confirmer la nouvelle adresse e-mail pour Kontor',
+      text: `Bonjour
+
+L’adresse e-mail d’un accès à Kontor doit être modifiée, de {from} à {email}. Les deux adresses doivent l’accepter.
+
+Ce lien vous permet d’accepter. Il est valable 24 heures, une seule fois :
+{link}
+
+Si vous ne l’avez pas demandé, n’ouvrez pas ce lien : l’adresse reste alors la même. Si l’accès de {from} est le vôtre, quelqu’un connaît votre mot de passe : demandez-en un nouveau sur la page de connexion.
+`,
+    },
+    changed: {
+      subject: 'Votre adresse e-mail pour Kontor a été modifiée',
+      text: `Bonjour
+
+L’adresse e-mail de votre accès vient d’être modifiée, de {from} à {email}. Connectez-vous désormais avec la nouvelle adresse. Tous les autres navigateurs sont déconnectés.
+
+Si ce n’était pas vous, avertissez aussitôt la personne qui gère votre serveur.
+`,
+    },
+    taken: {
+      subject: 'Votre adresse e-mail a été indiquée pour Kontor',
+      text: `Bonjour
+
+Quelqu’un voulait utiliser {email} comme adresse d’un autre accès à Kontor. Ce n’est pas possible : il existe déjà un accès avec cette adresse, le vôtre.
+
+Rien n’a été modifié et vous n’avez rien à faire.
+`,
+    },
+  },
+  it: {
+    link: {
+      subject: 'Confermare il nuovo indirizzo e-mail per Kontor',
+      text: `Buongiorno
+
+L’indirizzo e-mail di un accesso a Kontor deve essere cambiato, da {from} a {email}. Entrambi gli indirizzi devono acconsentire.
+
+Con questo link acconsente. Vale 24 ore e una sola volta:
+{link}
+
+Se non l’ha chiesto Lei, non apra il link: l’indirizzo resta com’è. Se l’accesso di {from} è Suo, qualcuno conosce la Sua password: ne chieda una nuova nella pagina di accesso.
+`,
+    },
+    changed: {
+      subject: 'Il Suo indirizzo e-mail per Kontor è stato cambiato',
+      text: `Buongiorno
+
+L’indirizzo e-mail del Suo accesso è appena stato cambiato, da {from} a {email}. D’ora in poi acceda con il nuovo indirizzo. Tutti gli altri browser sono scollegati.
+
+Se non è stato Lei, avverta subito chi gestisce il Suo server.
+`,
+    },
+    taken: {
+      subject: 'Il Suo indirizzo e-mail è stato indicato per Kontor',
+      text: `Buongiorno
+
+Qualcuno voleva usare {email} come indirizzo di un altro accesso a Kontor. Non è possibile: con questo indirizzo esiste già un accesso, il Suo.
+
+Non è stato cambiato nulla e non deve fare nulla.
+`,
+    },
+  },
+  en: {
+    link: {
+      subject: 'Confirm the new e-mail address for Kontor',
+      text: `Hello
+
+The e-mail address of an account in Kontor is to be changed from {from} to {email}. Both addresses have to agree.
+
+This link agrees to the change. It is valid for 24 hours and works once:
+{link}
+
+If you did not ask for it, do not open the link: the address then stays as it is. If the account of {from} is yours, somebody knows your password: ask for a new one on the sign-in page.
+`,
+    },
+    changed: {
+      subject: 'Your e-mail address for Kontor was changed',
+      text: `Hello
+
+The e-mail address of your account was changed just now, from {from} to {email}. From now on, sign in with the new address. All other browsers are signed out.
+
+If this was not you, tell whoever runs your server at once.
+`,
+    },
+    taken: {
+      subject: 'Your e-mail address was given for Kontor',
+      text: `Hello
+
+Somebody wanted to use {email} as the address of another account in Kontor. This is not possible: there is an account with this address already, which is yours.
+
+Nothing was changed, and there is nothing to do.
+`,
+    },
   },
 }

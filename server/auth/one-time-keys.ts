@@ -11,6 +11,13 @@ export interface Purposes {
   readonly 'set-up': object
   /** Sets a new password. */
   readonly password: { readonly email: string }
+  /** Confirms another address: `from` the old one or from the new one. The session that asked stays afterwards. */
+  readonly 'email-change': {
+    readonly email: string
+    readonly from: string
+    readonly side: 'old' | 'new'
+    readonly session: number
+  }
   readonly invitation: { readonly company: number; readonly invitation: number }
   /** The password was right; a code is still needed. */
   readonly 'second-step': { readonly next: string }

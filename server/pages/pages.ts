@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { icon, iconPath } from '../http/page.ts'
 import { serveConsent } from './consent.ts'
+import { serveEmailChange } from './email-change.ts'
 import { serveInvitation } from './invitation.ts'
 import { serveMoved } from './moved.ts'
 import { serveOwnCompanies, showCompanies } from './own-companies.ts'
@@ -23,6 +24,7 @@ export function servePages(app: FastifyInstance, site: Site): void {
   serveSetUp(app, site)
   serveInvitation(app, site)
   servePassword(app, site)
+  serveEmailChange(app, site)
   serveConsent(app, site)
   serveMoved(app, site)
 }

@@ -39,7 +39,7 @@ export function unknown(entity: string): Refusal {
 
 // Proofs.
 
-const proofFields = { password: optional(text(1000)), code: optional(text(100)) }
+export const proofFields = { password: optional(text(1000)), code: optional(text(100)) }
 
 export const proofBody = {
   ...inputSchema(proofFields, 'create'),

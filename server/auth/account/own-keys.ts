@@ -150,7 +150,7 @@ export async function removeOwnPasskey(
 }
 
 /** Why a proof does not count, or undefined when it does. */
-async function checkProof(db: Db, self: Self, proof: Proof): Promise<Refused | undefined> {
+export async function checkProof(db: Db, self: Self, proof: Proof): Promise<Refused | undefined> {
   const { user } = self
   const throttles: Throttle[] = [`proof:${user}`]
   const seconds = await takeTry(db, throttles)

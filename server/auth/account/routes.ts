@@ -8,6 +8,7 @@ import type { Operation } from '../../resource/operation.ts'
 import type { ServerCall } from '../../server-call.ts'
 import { companyFields } from '../people/companies.ts'
 import { authenticatorRoutes } from './authenticator-routes.ts'
+import { emailRoutes } from './email-routes.ts'
 import { officeOf, oneItem, own, refusalAt, selfOf } from './operation.ts'
 import { changeProfile, makeFurtherCompany, profileFields } from './own-account.ts'
 import { changePassword } from './own-keys.ts'
@@ -67,6 +68,7 @@ export const accountRoutes: readonly Operation<ServerCall>[] = [
       return JSON.stringify({ item: company })
     },
   },
+  ...emailRoutes,
   ...authenticatorRoutes,
   ...passkeyRoutes,
 ]

@@ -73,6 +73,7 @@ export async function changeEmail(tx: Tx, user: User, address: string): Promise<
   const email = address.trim().toLowerCase()
   const other = await findUserByEmail(tx, email)
   if (other && other.id !== user.id) throw emailTaken(email)
+  await dropKeys(tx, 'email-change', user.id)
   await changeUser(tx, user, { email })
 }
 
@@ -105,6 +106,7 @@ export async function setPassword(tx: Tx, user: number, passwordHash: string): P
   await tx.run(sql`update users set password_hash = ${passwordHash} where id = ${user}`)
   await dropKeys(tx, 'password', user)
   await dropKeys(tx, 'second-step', user)
+  await dropKeys(tx, 'email-change', user)
   // That it was changed is told; neither the old one nor the new one is.
   await journal(tx, { action: 'update', resource: 'passwords', record: user, before: null, after: null })
 }

@@ -8,10 +8,19 @@ import { inDirectory } from '../directory.ts'
 const periodMs = 15 * 60_000
 
 /**
- * How many tries there may be in a period, and how many mails to one address with a link to set a password or to join
- * a company. Many people can share an address, but not an account.
+ * How many tries there may be in a period, and how many mails to one address with a link to set a password, to join a
+ * company or to become the address of an account. Many people can share an address, but not an account.
  */
-const limits = { account: 10, device: 10, proof: 10, code: 5, reset: 3, invitation: 3, address: 100 }
+const limits = {
+  account: 10,
+  device: 10,
+  proof: 10,
+  code: 5,
+  reset: 3,
+  invitation: 3,
+  email: 3,
+  address: 100,
+}
 
 export type Throttle = `${keyof typeof limits}:${string}`
 

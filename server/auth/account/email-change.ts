@@ -1,0 +1,148 @@
+// Another address to sign in with. Whoever has found an open browser must not take the account along, and nobody gives an
+// address that is not theirs: so both addresses confirm it, each by a link. The change is its two keys: the one that is
+// gone was used. Both are made and expire at the same moment, so one that is good tells what became of the other.
+
+import sql from 'sql-template-tag'
+import { installationUrl } from '../../configuration/installation.ts'
+import type { Db, Reader, Tx } from '../../db/db.ts'
+import { journal } from '../../db/journal.ts'
+import type { Notice } from '../../server-call.ts'
+import { changeAccess } from '../access.ts'
+import { inDirectory, inDirectoryAs } from '../directory.ts'
+import { emailChangedNotice, emailLinkNotice, emailTakenNotice } from '../notice-texts.ts'
+import { dropKeys, issueKey, type Purposes, readKey, takeKey } from '../one-time-keys.ts'
+import { changeEmail, findUser, findUserByEmail, type User } from '../people/users.ts'
+import type { Refused } from '../refused.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { takeTry } from '../sessions/throttle.ts'
+import type { Self } from './own-account.ts'
+import { checkProof, type Office, type Proof } from './own-keys.ts'
+
+const validMinutes = 24 * 60
+const purpose = 'email-change'
+
+type Key = Purposes[typeof purpose]
+
+/** A change that waits for one of its links or for both. */
+export interface EmailChange {
+  /** The new address. */
+  readonly email: string
+  readonly isOldConfirmed: boolean
+  readonly isNewConfirmed: boolean
+  readonly expires: string
+}
+
+type Request = Refused | { readonly kind: 'asked' } | { readonly kind: 'same' } | { readonly kind: 'no mail' }
+
+/** Asks both addresses whether the account may change from one to the other. A change that waits already is given up. */
+export async function askForEmail(
+  office: Office,
+  self: Self,
+  address: string,
+  proof: Proof,
+): Promise<Request> {
+  const { db, sendNotice } = office
+  if (!sendNotice) return { kind: 'no mail' }
+  const email = address.trim().toLowerCase()
+  const refused = await checkProof(db, self, proof)
+  if (refused) return refused
+  // Nobody is flooded with mails, whoever asks. Counted for every address, so this does not tell whether it has an account.
+  const seconds = await takeTry(db, [`email:${email}`])
+  if (seconds > 0) return { kind: 'wait', seconds, user: self.user }
+  const notices = await inDirectory(db, self, (tx) => beginChange(tx, self, email))
+  for (const notice of notices) sendNotice(notice)
+  return { kind: notices.length > 0 ? 'asked' : 'same' }
+}
+
+/** Makes the links, and returns the mails that bring them; none when the address is the present one. */
+async function beginChange(tx: Tx, { user: id, session }: Self, email: string): Promise<readonly Notice[]> {
+  const user = (await findUser(tx, id)) as User
+  if (user.email === email) return []
+  await dropKeys(tx, purpose, id)
+  const linkFor = async (side: Key['side']) => {
+    const data = { email, from: user.email, side, session }
+    const key = await issueKey(tx, { purpose, user: id, data, minutes: validMinutes })
+    return `${await installationUrl(tx)}/email-change/${key}`
+  }
+  const facts = { from: user.email, email }
+  const [oldLink, newLink] = [await linkFor('old'), await linkFor('new')]
+  // That there are links is told; the keys in them are not.
+  await journal(tx, {
+    action: 'create',
+    resource: 'email-changes',
+    record: id,
+    before: null,
+    after: JSON.stringify({ user_id: id, email }),
+  })
+  // Whoever asks does not learn that the address has an account: its owner does, and the change waits for ever.
+  const isTaken = (await findUserByEmail(tx, email)) !== undefined
+  const { language } = user
+  return [
+    emailLinkNotice(user, { ...facts, link: oldLink }),
+    isTaken
+      ? emailTakenNotice({ email, language })
+      : emailLinkNotice({ email, language }, { ...facts, link: newLink }),
+  ]
+}
+
+/** The change that waits, if there is one. */
+export async function emailChangeOf(
+  reader: Reader,
+  user: number,
+  now: Date,
+): Promise<EmailChange | undefined> {
+  const rows = await reader.all<{ data: string; expires: string }>(sql`
+    select data, expires from one_time_keys
+    where user_id = ${user} and purpose = ${purpose} and expires > ${now.toISOString()}`)
+  const open = rows.map(({ data, expires }) => ({ ...(JSON.parse(data) as Key), expires }))
+  const [first] = open
+  if (!first) return undefined
+  const isOpen = (side: Key['side']) => open.some((key) => key.side === side)
+  const { email, expires } = first
+  return { email, expires, isOldConfirmed: !isOpen('old'), isNewConfirmed: !isOpen('new') }
+}
+
+/** Gives up the change that waits: its links stop working. */
+export async function cancelEmailChange(db: Db, self: Self): Promise<void> {
+  await inDirectory(db, self, (tx) => dropKeys(tx, purpose, self.user))
+}
+
+/** What whoever has a link may know. */
+export interface OpenEmailChange {
+  readonly user: User
+  readonly email: string
+}
+
+/** The change behind a link, while it is good. */
+export async function openEmailChange(reader: Reader, key: string): Promise<OpenEmailChange | undefined> {
+  const found = await readKey(reader, purpose, key)
+  const user = found?.user ? await findUser(reader, found.user) : undefined
+  // When somebody has another address by now, the links to the one before are theirs no more.
+  return found && user?.email === found.data.from ? { user, email: found.data.email } : undefined
+}
+
+export type EmailConfirmation =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'changed'; readonly notices: readonly Notice[] }
+
+/** Confirms a change by one of its links. The second one changes the address, and all other sessions end. */
+export async function confirmEmail(db: Db, key: string, address: string): Promise<EmailConfirmation> {
+  const person = { user: (await openEmailChange(db, key))?.user.id ?? null, via: 'email-link', address }
+  return changeAccess(db, inDirectoryAs(person), async (tx) => {
+    const open = await openEmailChange(tx, key)
+    const taken = open && (await takeKey(tx, purpose, key))
+    if (!taken) return { kind: 'expired' }
+    const { user, email } = open
+    if (await emailChangeOf(tx, user.id, tx.now)) return { kind: 'waiting' }
+    // Somebody else has it by now.
+    if (await findUserByEmail(tx, email)) return { kind: 'expired' }
+    await changeEmail(tx, user, email)
+    await endSessions(tx, user.id, { except: taken.data.session })
+    const facts = { from: user.email, email }
+    return {
+      kind: 'changed',
+      notices: [emailChangedNotice(user, facts), emailChangedNotice({ ...user, email }, facts)],
+    }
+  })
+}
