@@ -4,6 +4,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { words } from '../words/words.ts'
 import { AuthenticatorPart } from './authenticator.tsx'
 import { CompaniesPart } from './companies.tsx'
+import { EmailPart } from './email.tsx'
 import { PasskeysPart } from './passkeys.tsx'
 import { PasswordPart } from './password.tsx'
 import { ProfilePart } from './profile.tsx'
@@ -15,6 +16,7 @@ export function AccountPage() {
       <PageHead title={words.frame.account} />
       <ProfilePart />
       <CompaniesPart />
+      <EmailPart />
       <PasswordPart />
       <AuthenticatorPart />
       <PasskeysPart />

@@ -4,7 +4,7 @@ import css from './account.module.css'
 
 interface PartProps {
   /** Also what links to it end with. */
-  readonly name: 'profile' | 'companies' | 'password' | 'authenticator' | 'passkeys' | 'sessions'
+  readonly name: 'profile' | 'companies' | 'email' | 'password' | 'authenticator' | 'passkeys' | 'sessions'
   readonly children: ReactNode
 }
 

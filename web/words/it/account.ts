@@ -29,6 +29,26 @@ export default {
     make: 'Aggiungi l’azienda',
     taken: 'Fa già parte di un’azienda con questo nome.',
   },
+  email: {
+    name: 'Indirizzo e-mail',
+    hint: 'Con questo accede, e qui arrivano le e-mail di Kontor per Lei.',
+    change: 'Cambia l’indirizzo',
+    wanted: 'Nuovo indirizzo e-mail',
+    both: 'Entrambi gli indirizzi ricevono un’e-mail con un link. Quando entrambi i link sono confermati, l’indirizzo cambia e tutti gli altri browser vengono scollegati.',
+    send: 'Invia i link',
+    same: 'È già il Suo indirizzo.',
+    noAddress: 'Questo non è un indirizzo e-mail.',
+    asked: 'I link sono in arrivo.',
+    waitsFor: (address: string) => `In attesa di ${address}`,
+    confirmed: (address: string) => `${address} ha confermato`,
+    becomes: (address: string) =>
+      `Il Suo indirizzo diventa ${address} quando entrambi gli indirizzi hanno confermato.`,
+    until: (time: string) => `I link valgono fino al ${time}.`,
+    cancel: 'Annulla la modifica',
+    cancelled: 'L’indirizzo resta com’è. I link non valgono più.',
+    noMail:
+      'Questo server non invia e-mail, e la modifica ne ha bisogno. Chi lo gestisce può cambiare l’indirizzo per Lei.',
+  },
   password: {
     name: 'Password',
     hint: 'Una nuova password scollega tutti gli altri browser.',
