@@ -21,15 +21,15 @@ export interface Access {
   /** The caller with this token of either kind, or undefined. */
   byEitherToken(token: string): Promise<Caller | undefined>
   /** Who is signed in with this session, or undefined. */
-  bySession(token: string): Promise<SignedIn | undefined>
+  bySession(token: string): Promise<Session | undefined>
 }
 
-/** A person in a browser. */
-export interface SignedIn {
-  readonly session: number
+/** A user who is signed in, in one browser. */
+export interface Session {
+  readonly id: number
   readonly user: number
   readonly language: Language
-  /** The person in the company that they work in now; undefined when they belong to none. */
+  /** The user in the company that they work in now; undefined when they belong to none. */
   readonly caller: Caller | undefined
 }
 
@@ -124,8 +124,7 @@ export function createAccess(db: Db): Access {
         throw error
       }
     },
-    bySession: (token) =>
-      remembered(`session ${hashSecret(token)}`, () => findSession(db, token), signedInOf),
+    bySession: (token) => remembered(`session ${hashSecret(token)}`, () => findSession(db, token), sessionOf),
   }
   return access
 }
@@ -247,7 +246,7 @@ async function findSession(db: Db, token: string): Promise<FoundSession | undefi
   return found
 }
 
-function signedInOf({ id, user_id, user_language, company_id, role, language }: FoundSession): SignedIn {
+function sessionOf({ id, user_id, user_language, company_id, role, language }: FoundSession): Session {
   const caller: Caller | undefined =
     company_id && role && language
       ? {
@@ -261,7 +260,7 @@ function signedInOf({ id, user_id, user_language, company_id, role, language }: 
           session: id,
         }
       : undefined
-  return { session: id, user: user_id, language: user_language, caller }
+  return { id, user: user_id, language: user_language, caller }
 }
 
 export function accessDenied(hint: string): Refusal {

@@ -6,8 +6,8 @@ import type { Actor, Db, Tx } from '../db/db.ts'
 /** What is not a company's is counted, and its journal kept, under a number that no company has. */
 export const directory = 0
 
-/** Who does something with what is a person's own. */
-export interface Person {
+/** An actor outside any company. The user is unknown before the first sign-in. */
+export interface DirectoryActor {
   readonly user: number | null
   readonly via: string
   readonly address?: string
@@ -16,13 +16,13 @@ export interface Person {
 /** Runs a transaction on the directory. */
 export function inDirectory<Result>(
   db: Db,
-  person: Person,
+  actor: DirectoryActor,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction(inDirectoryAs(person), work)
+  return db.transaction(inDirectoryAs(actor), work)
 }
 
-export function inDirectoryAs({ user, via, address }: Person): Actor {
+export function inDirectoryAs({ user, via, address }: DirectoryActor): Actor {
   return { company: directory, user, via, address }
 }
 

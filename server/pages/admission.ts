@@ -1,6 +1,6 @@
 // The cookies of somebody who comes in, or leaves.
 
-import { endOwnSessions, type Self } from '../auth/account/own-account.ts'
+import { type AccountActor, endOwnSessions } from '../auth/account/own-account.ts'
 import type { Admission, Browser } from '../auth/sessions/sign-in.ts'
 import { deviceCookie, dropCookie, readCookie, sessionCookie, setCookie } from '../http/cookies.ts'
 import type { Visit } from './site.ts'
@@ -18,7 +18,10 @@ export function admit({ reply, isSecure }: Visit, { session, device }: Admission
 }
 
 /** Ends the session of somebody who leaves, and takes from the browser what it kept of it. */
-export async function dismiss({ site, reply, isSecure }: Visit, self: Self | undefined): Promise<void> {
-  if (self) await endOwnSessions(site.db, self, { id: self.session })
+export async function dismiss(
+  { site, reply, isSecure }: Visit,
+  actor: AccountActor | undefined,
+): Promise<void> {
+  if (actor) await endOwnSessions(site.db, actor, { id: actor.session })
   dropCookie(reply, sessionCookie, isSecure)
 }

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { scopeWords } from '../../domain/access/scope-words.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import { escapedMarkup } from '../../domain/text/text.ts'
-import type { Self } from '../auth/account/own-account.ts'
+import type { AccountActor } from '../auth/account/own-account.ts'
 import { isKnownTo } from '../auth/applications/connected-apps.ts'
 import { inDirectory } from '../auth/directory.ts'
 import { allowApp, type Consent } from '../auth/oauth/authorization.ts'
@@ -23,7 +23,7 @@ import { mark } from '../http/page.ts'
 import { readId } from '../resource/ids.ts'
 import { dismiss } from './admission.ts'
 import { selectField } from './form.ts'
-import { selfOf } from './person.ts'
+import { accountActorOf } from './person.ts'
 import { refuse, type Site, seeOther, servePage, show, toSignIn, type Visit } from './site.ts'
 
 const path = '/v2/auth/authorize'
@@ -39,25 +39,25 @@ async function ask(visit: Visit): Promise<FastifyReply> {
   const { db } = visit.site
   const request = await readAuthorizeRequest(db, visit.search)
   if ('fault' in request) return tellFault(visit, request.fault)
-  const self = selfOf(visit)
+  const actor = accountActorOf(visit)
   if ('error' in request) {
     // Anybody can register an application and make such a link: it must not lead people to where they never wanted to go.
-    const isKnown = self && (await isKnownTo(db, self.user, request.client))
+    const isKnown = actor && (await isKnownTo(db, actor.user, request.client))
     return isKnown ? sendBack(visit, request.returnTo, { ...request.error }) : tellError(visit, request.error)
   }
-  if (!self) return toSignIn(visit)
-  const companies = await companiesOf(db, self.user)
+  if (!actor) return toSignIn(visit)
+  const companies = await companiesOf(db, actor.user)
   if (companies.length === 0) return refuse(visit, 403, 'noCompany')
 
-  const key = await inDirectory(db, self, (tx) =>
+  const key = await inDirectory(db, actor, (tx) =>
     issueKey(tx, {
       purpose: 'consent',
-      user: self.user,
+      user: actor.user,
       data: { request: visit.search },
       minutes: keyMinutes,
     }),
   )
-  const user = (await findUser(db, self.user)) as User
+  const user = (await findUser(db, actor.user)) as User
   const { consent, returnTo } = request
   return show(visit, {
     title: texts[visit.language].title.replace('{APP}', () => consent.client.name),
@@ -66,7 +66,7 @@ async function ask(visit: Visit): Promise<FastifyReply> {
       key,
       user,
       companies,
-      current: visit.person?.caller?.company,
+      current: visit.session?.caller?.company,
       returnTo: placeOf(returnTo.uri),
     }),
     formTargets: [targetOf(returnTo.uri)],
@@ -76,12 +76,12 @@ async function ask(visit: Visit): Promise<FastifyReply> {
 async function decide(visit: Visit): Promise<FastifyReply> {
   const { site, form } = visit
   const { db } = site
-  const self = selfOf(visit)
+  const actor = accountActorOf(visit)
   const key = form.get('key') ?? ''
   const asked = await readKey(db, 'consent', key)
   // Whoever is signed in now must be the one who was asked.
-  if (!self || asked?.user !== self.user) return tellSpent(visit)
-  if (form.get('decision') === 'somebody-else') return signOut(visit, self, asked.data.request)
+  if (!actor || asked?.user !== actor.user) return tellSpent(visit)
+  if (form.get('decision') === 'somebody-else') return signOut(visit, actor, asked.data.request)
   const request = await readAuthorizeRequest(db, asked.data.request)
   if ('fault' in request) return tellFault(visit, request.fault)
   // The person has seen who asks, and where it leads.
@@ -89,10 +89,10 @@ async function decide(visit: Visit): Promise<FastifyReply> {
 
   const { returnTo, consent } = request
   if (form.get('decision') !== 'allow') {
-    const taken = await inDirectory(db, self, (tx) => takeKey(tx, 'consent', key))
+    const taken = await inDirectory(db, actor, (tx) => takeKey(tx, 'consent', key))
     return taken ? sendBack(visit, returnTo, refused) : tellSpent(visit)
   }
-  const { user, via, address } = self
+  const { user, via, address } = actor
   const company = readId(form.get('company'))
   const outcome = await db.transaction({ company, user, via, address }, async (tx) => {
     if (!(await roleOf(tx, company, user))) return 'no member'
@@ -103,8 +103,8 @@ async function decide(visit: Visit): Promise<FastifyReply> {
 }
 
 /** Lets somebody else sign in, who is then asked the same. */
-async function signOut(visit: Visit, self: Self, request: string): Promise<FastifyReply> {
-  await dismiss(visit, self)
+async function signOut(visit: Visit, actor: AccountActor, request: string): Promise<FastifyReply> {
+  await dismiss(visit, actor)
   return seeOther(visit, `/sign-in?next=${encodeURIComponent(`${path}?${request}`)}`)
 }
 

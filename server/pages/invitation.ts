@@ -17,7 +17,7 @@ import { admit, browserOf } from './admission.ts'
 import { type FieldErrors, fieldErrors, focusFirstWrong, inputField } from './form.ts'
 import { inChosenLanguage, languageLinks } from './languages.ts'
 import { menuFor } from './menu.ts'
-import { selfOf, unseenAddress } from './person.ts'
+import { accountActorOf, unseenAddress } from './person.ts'
 import { type Site, seeOther, servePage, show, type Visit } from './site.ts'
 
 const path = '/invitations/:key'
@@ -47,9 +47,9 @@ ${focusFirstWrong(await waysIn(visit, open, errors))}`,
 
 /** What somebody can do who is signed in, has an account, or is new. */
 async function waysIn(visit: Visit, open: OpenInvitation, errors: FieldErrors): Promise<string> {
-  const { site, person } = visit
+  const { site, session } = visit
   const words = texts[visit.language]
-  if (person) return waysOfSignedIn(visit, open, (await findUser(site.db, person.user)) as User)
+  if (session) return waysOfSignedIn(visit, open, (await findUser(site.db, session.user)) as User)
   const signIn = `<a href="${escapedMarkup(signInPath(visit))}">${words.signIn}</a>`
   if (await findUserByEmail(site.db, open.email))
     return `<p>${escapedMarkup(words.known.replace('{EMAIL}', () => open.email))}</p>\n<p>${signIn}</p>`
@@ -102,9 +102,9 @@ async function accept(visit: Visit): Promise<FastifyReply> {
   const { site } = visit
   const open = await openInvitation(site.db, keyOf(visit))
   if (!open) return tellExpired(visit)
-  const self = selfOf(visit)
-  if (!self) return acceptAsNew(visit, open)
-  const isJoined = await join(site.db, keyOf(visit), self)
+  const actor = accountActorOf(visit)
+  if (!actor) return acceptAsNew(visit, open)
+  const isJoined = await join(site.db, keyOf(visit), actor)
   return isJoined ? seeOther(visit, '/') : showInvitation(visit)
 }
 

@@ -9,10 +9,10 @@ import type { Visit } from './site.ts'
 
 /** The menu for whoever visits: the company they work in, the pages that their role opens, and the way out. */
 export async function menuFor(visit: Visit): Promise<string> {
-  const { person, language, request } = visit
-  if (!person) return `<nav><b>${mark}Kontor</b></nav>`
+  const { session, language, request } = visit
+  if (!session) return `<nav><b>${mark}Kontor</b></nav>`
   const words = texts[language]
-  const role = person.caller?.role
+  const role = session.caller?.role
   const links: [path: string, name: string][] = [
     ['/', words.work],
     ['/me', words.me],
@@ -28,10 +28,10 @@ ${links.map(linkTo).join('\n')}
 </nav>`
 }
 
-async function companyName({ site, person }: Visit): Promise<string> {
-  if (!person?.caller) return 'Kontor'
+async function companyName({ site, session }: Visit): Promise<string> {
+  if (!session?.caller) return 'Kontor'
   const row = await site.db.get<{ name: string }>(sql`
-    select name from companies where id = ${person.caller.company}`)
+    select name from companies where id = ${session.caller.company}`)
   return (row as { name: string }).name
 }
 

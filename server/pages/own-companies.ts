@@ -20,9 +20,9 @@ export function serveOwnCompanies(app: FastifyInstance, site: Site): void {
     site,
     'POST',
     '/me/company',
-    forPeople(async (visit, self) => {
+    forPeople(async (visit, actor) => {
       try {
-        await switchCompany(visit.site.db, self, readId(visit.form.get('company')))
+        await switchCompany(visit.site.db, actor, readId(visit.form.get('company')))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         return seeOther(visit, '/me?fault=company-unknown')
@@ -34,10 +34,10 @@ export function serveOwnCompanies(app: FastifyInstance, site: Site): void {
 
 /** Lets somebody choose the company that they work in. */
 export async function showCompanies(visit: Visit, user: number): Promise<FastifyReply> {
-  const { site, language, person } = visit
+  const { site, language, session } = visit
   const words = texts[language]
   const companies = await companiesOf(site.db, user)
-  const current = person?.caller?.company
+  const current = session?.caller?.company
   const rows = companies.map(
     ({ id, name, role }) => `<li><span>${escapedMarkup(name)}<br>
 <small class="quiet">${roleNames[language][role]}</small></span>

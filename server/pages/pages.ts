@@ -31,7 +31,7 @@ export function servePages(app: FastifyInstance, site: Site): void {
 
 /** Where there is no web application, the first page leads to the companies of whoever is signed in. */
 export function serveEntrance(app: FastifyInstance, site: Site): void {
-  servePage(app, site, 'GET', '/', async (visit) => seeOther(visit, visit.person ? '/me' : '/sign-in'))
+  servePage(app, site, 'GET', '/', async (visit) => seeOther(visit, visit.session ? '/me' : '/sign-in'))
   servePage(
     app,
     site,

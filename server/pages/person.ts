@@ -5,24 +5,24 @@ import type { FastifyReply } from 'fastify'
 import { may, type Subject } from '../../domain/access/roles.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import { escapedMarkup } from '../../domain/text/text.ts'
-import type { Self } from '../auth/account/own-account.ts'
+import type { AccountActor } from '../auth/account/own-account.ts'
 import type { Caller } from '../resource/operation.ts'
 import { refuse, seeOther, toSignIn, type Visit } from './site.ts'
 
 type Handler = (visit: Visit) => Promise<FastifyReply>
 
 /** For people who are signed in. Others are sent to do so first. */
-export function forPeople(handler: (visit: Visit, self: Self) => Promise<FastifyReply>): Handler {
+export function forPeople(handler: (visit: Visit, actor: AccountActor) => Promise<FastifyReply>): Handler {
   return async (visit) => {
-    const self = selfOf(visit)
-    return self ? handler(visit, self) : signInFirst(visit)
+    const actor = accountActorOf(visit)
+    return actor ? handler(visit, actor) : signInFirst(visit)
   }
 }
 
 /** For people who are signed in and belong to a company. */
 export function forMembers(handler: (visit: Visit, caller: Caller) => Promise<FastifyReply>): Handler {
   return forPeople(async (visit, { address }) => {
-    const caller = visit.person?.caller
+    const caller = visit.session?.caller
     return caller ? handler(visit, { ...caller, address }) : refuse(visit, 403, 'noCompany')
   })
 }
@@ -38,10 +38,10 @@ export function forManagers(
 }
 
 /** Who is signed in, as the one who acts; undefined when nobody is. */
-export function selfOf({ person, place }: Visit): Self | undefined {
-  if (!person) return undefined
-  const { user, session } = person
-  return { user, session, via: `session:${session}`, address: place.address }
+export function accountActorOf({ session, place }: Visit): AccountActor | undefined {
+  if (!session) return undefined
+  const { user, id } = session
+  return { user, session: id, via: `session:${id}`, address: place.address }
 }
 
 /** Afterwards a page comes again as it was. A form does not: what it was on comes. */

@@ -135,7 +135,7 @@ function isMoney(code: string): boolean {
 
 async function tellExpired(visit: Visit): Promise<FastifyReply> {
   const { expired, startAgain, signIn, goOn } = texts[visit.language]
-  const onward = visit.person ? `<a href="/">${goOn}</a>` : `<a href="/sign-in">${signIn}</a>`
+  const onward = visit.session ? `<a href="/">${goOn}</a>` : `<a href="/sign-in">${signIn}</a>`
   const next = (await isEmpty(visit.site.db)) ? startAgain : onward
   return show(visit, {
     status: 404,

@@ -14,13 +14,13 @@ import { menuFor } from './menu.ts'
 import { type Notices, noticeOf, wrongNotice } from './notice.ts'
 import { passkeyScriptPath } from './passkey-script.ts'
 import { credentialIn, passkeySignIn } from './passkeys.ts'
-import { selfOf } from './person.ts'
+import { accountActorOf } from './person.ts'
 import { localPath, type Site, seeOther, servePage, show, type Visit } from './site.ts'
 
 export function serveSignIn(app: FastifyInstance, site: Site): void {
   servePage(app, site, 'GET', '/sign-in', async (visit) => {
     const next = localPath(visit.query.get('next'))
-    return visit.person ? seeOther(visit, next) : askForPassword(visit, { next })
+    return visit.session ? seeOther(visit, next) : askForPassword(visit, { next })
   })
   servePage(app, site, 'POST', '/sign-in', takePassword)
   servePage(app, site, 'GET', '/sign-in/code', async (visit) => {
@@ -76,7 +76,7 @@ async function takePasskey(visit: Visit): Promise<FastifyReply> {
 }
 
 async function signOut(visit: Visit): Promise<FastifyReply> {
-  await dismiss(visit, selfOf(visit))
+  await dismiss(visit, accountActorOf(visit))
   return seeOther(visit, '/sign-in')
 }
 

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
-import { type Access, guarded, type SignedIn } from '../auth/access.ts'
+import { type Access, guarded, type Session } from '../auth/access.ts'
 import type { Place } from '../auth/sessions/sessions.ts'
 import type { Db } from '../db/db.ts'
 import { chosenScheme, readCookie, sessionCookie } from '../http/cookies.ts'
@@ -29,7 +29,7 @@ export interface Visit {
   readonly reply: FastifyReply
   readonly language: Language
   /** Who is signed in. */
-  readonly person: SignedIn | undefined
+  readonly session: Session | undefined
   readonly place: Place
   /** The address of this server, without a slash at the end. */
   readonly base: string
@@ -79,7 +79,7 @@ async function visitOf(site: Site, request: FastifyRequest, reply: FastifyReply)
   const base = baseUrl(request, site.url)
   const { search } = partsOf(request.originalUrl)
   return {
-    ...{ request, reply, person, base, search },
+    ...{ request, reply, session: person, base, search },
     site: person?.caller ? { ...site, db: guarded(site.db, person.caller) } : site,
     language: person?.language ?? preferredLanguage(request.headers['accept-language'], 'de'),
     place: { address: request.ip, agent: request.headers['user-agent'] ?? '' },
@@ -120,7 +120,7 @@ function isPath(text: string): boolean {
 export function refuse(visit: Visit, status: number, why: Why): FastifyReply {
   const words = refusals[visit.language]
   const [what, next] = words[why]
-  const [path, name] = visit.person ? words.account : words.signIn
+  const [path, name] = visit.session ? words.account : words.signIn
   return show(visit, {
     status,
     title: what,

@@ -30,13 +30,13 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile)
 }
 
 async function showApplication(visit: Visit, built: BuiltWeb): Promise<FastifyReply> {
-  const { person, site, reply, language, request } = visit
-  if (!person) return toSignIn(visit)
-  if (!person.caller) return showCompanies(visit, person.user)
-  const { company } = person.caller
-  const self = { user: person.user, session: person.session, via: 'session', address: request.ip }
+  const { session, site, reply, language, request } = visit
+  if (!session) return toSignIn(visit)
+  if (!session.caller) return showCompanies(visit, session.user)
+  const { company } = session.caller
+  const actor = { user: session.user, session: session.id, via: 'session', address: request.ip }
   const start = {
-    session: await ownSession(site.db, self, company),
+    session: await ownSession(site.db, actor, company),
     company: await profileOf(site.db, company),
     sendsMail: site.sendNotice !== null,
   }

@@ -8,14 +8,14 @@ import type { Operation } from '../../resource/operation.ts'
 import type { ServerCall } from '../../server-call.ts'
 import { authenticatorOf } from './authenticators.ts'
 import {
+  accountActorOf,
+  accountServicesOf,
   object,
-  officeOf,
   oneItem,
   own,
   proofBody,
   proofRefusal,
   readProof,
-  selfOf,
   string,
   timeOf,
   timeOrNull,
@@ -62,7 +62,7 @@ export const authenticatorRoutes: readonly Operation<ServerCall>[] = [
     answer: { status: 201, schema: oneItem(object({ key: string, secret: string, uri: string })) },
     run: async (call) => {
       const proof = readProof(call)
-      const outcome = await askForAuthenticator(officeOf(call), selfOf(call), proof)
+      const outcome = await askForAuthenticator(accountServicesOf(call), accountActorOf(call), proof)
       if (outcome.kind !== 'asked') throw proofRefusal(call, outcome, proof)
       return JSON.stringify({ item: outcome.enrolment })
     },
@@ -77,7 +77,7 @@ export const authenticatorRoutes: readonly Operation<ServerCall>[] = [
     answer: { status: 200, schema: oneItem(codes) },
     run: async (call) => {
       const sent = readBody(confirmFields, call.body())
-      const outcome = await turnOnAuthenticator(officeOf(call), selfOf(call), sent)
+      const outcome = await turnOnAuthenticator(accountServicesOf(call), accountActorOf(call), sent)
       if (outcome.kind === 'expired') throw invalid('key', 'not_allowed', 'has expired or was used already')
       if (outcome.kind === 'wrong') throw invalid('code', 'not_allowed', 'is not the code of this moment')
       return JSON.stringify({ item: { recovery_codes: outcome.recoveryCodes } })
@@ -93,7 +93,7 @@ export const authenticatorRoutes: readonly Operation<ServerCall>[] = [
     answer: { status: 204 },
     run: async (call) => {
       const proof = readProof(call)
-      const outcome = await turnOffAuthenticator(officeOf(call), selfOf(call), proof)
+      const outcome = await turnOffAuthenticator(accountServicesOf(call), accountActorOf(call), proof)
       if (outcome.kind !== 'off') throw proofRefusal(call, outcome, proof)
       return undefined
     },
@@ -111,7 +111,7 @@ export const authenticatorRoutes: readonly Operation<ServerCall>[] = [
       const proof = readProof(call)
       if (!(await authenticatorOf(call.db, call.actor.user)))
         throw new Refusal('bad_request', 'Recovery codes belong to an authenticator, and there is none.')
-      const outcome = await replaceRecoveryCodes(officeOf(call), selfOf(call), proof)
+      const outcome = await replaceRecoveryCodes(accountServicesOf(call), accountActorOf(call), proof)
       if (outcome.kind !== 'new') throw proofRefusal(call, outcome, proof)
       return JSON.stringify({ item: { recovery_codes: outcome.recoveryCodes } })
     },

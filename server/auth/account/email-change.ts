@@ -15,8 +15,8 @@ import { changeEmail, findUser, findUserByEmail, type User } from '../people/use
 import type { Refused } from '../refused.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { takeTry } from '../sessions/throttle.ts'
-import type { Self } from './own-account.ts'
-import { checkProof, type Office, type Proof } from './own-keys.ts'
+import type { AccountActor } from './own-account.ts'
+import { type AccountServices, checkProof, type Proof } from './own-keys.ts'
 
 const validMinutes = 24 * 60
 const purpose = 'email-change'
@@ -36,26 +36,30 @@ type Request = Refused | { readonly kind: 'asked' } | { readonly kind: 'same' } 
 
 /** Asks both addresses whether the account may change from one to the other. A change that waits already is given up. */
 export async function askForEmail(
-  office: Office,
-  self: Self,
+  services: AccountServices,
+  actor: AccountActor,
   address: string,
   proof: Proof,
 ): Promise<Request> {
-  const { db, sendNotice } = office
+  const { db, sendNotice } = services
   if (!sendNotice) return { kind: 'no mail' }
   const email = address.trim().toLowerCase()
-  const refused = await checkProof(db, self, proof)
+  const refused = await checkProof(db, actor, proof)
   if (refused) return refused
   // Nobody is flooded with mails, whoever asks. Counted for every address, so this does not tell whether it has an account.
   const seconds = await takeTry(db, [`email:${email}`])
-  if (seconds > 0) return { kind: 'wait', seconds, user: self.user }
-  const notices = await inDirectory(db, self, (tx) => beginChange(tx, self, email))
+  if (seconds > 0) return { kind: 'wait', seconds, user: actor.user }
+  const notices = await inDirectory(db, actor, (tx) => beginChange(tx, actor, email))
   for (const notice of notices) sendNotice(notice)
   return { kind: notices.length > 0 ? 'asked' : 'same' }
 }
 
 /** Makes the links, and returns the mails that bring them; none when the address is the present one. */
-async function beginChange(tx: Tx, { user: id, session }: Self, email: string): Promise<readonly Notice[]> {
+async function beginChange(
+  tx: Tx,
+  { user: id, session }: AccountActor,
+  email: string,
+): Promise<readonly Notice[]> {
   const user = (await findUser(tx, id)) as User
   if (user.email === email) return []
   await dropKeys(tx, purpose, id)
@@ -103,8 +107,8 @@ export async function emailChangeOf(
 }
 
 /** Gives up the change that waits: its links stop working. */
-export async function cancelEmailChange(db: Db, self: Self): Promise<void> {
-  await inDirectory(db, self, (tx) => dropKeys(tx, purpose, self.user))
+export async function cancelEmailChange(db: Db, actor: AccountActor): Promise<void> {
+  await inDirectory(db, actor, (tx) => dropKeys(tx, purpose, actor.user))
 }
 
 /** What whoever has a link may know. */

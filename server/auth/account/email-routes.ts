@@ -8,15 +8,15 @@ import type { ServerCall } from '../../server-call.ts'
 import { findUser, ownAddress, type User } from '../people/users.ts'
 import { askForEmail, cancelEmailChange, emailChangeOf } from './email-change.ts'
 import {
+  accountActorOf,
+  accountServicesOf,
   object,
-  officeOf,
   oneItem,
   own,
   proofBody,
   proofFields,
   proofRefusal,
   readProof,
-  selfOf,
   string,
   timeOf,
   timeOrNull,
@@ -62,7 +62,7 @@ export const emailRoutes: readonly Operation<ServerCall>[] = [
     run: async (call) => {
       const { email } = readBody(addressFields, call.body())
       const proof = readProof(call)
-      const outcome = await askForEmail(officeOf(call), selfOf(call), email, proof)
+      const outcome = await askForEmail(accountServicesOf(call), accountActorOf(call), email, proof)
       if (outcome.kind === 'no mail')
         throw new Refusal(
           'bad_request',
@@ -82,7 +82,7 @@ export const emailRoutes: readonly Operation<ServerCall>[] = [
     description: 'Its links stop working.',
     answer: { status: 204 },
     run: async (call) => {
-      await cancelEmailChange(call.db, selfOf(call))
+      await cancelEmailChange(call.db, accountActorOf(call))
       return undefined
     },
   },

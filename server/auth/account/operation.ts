@@ -11,18 +11,18 @@ import type { Call } from '../../resource/operation.ts'
 import type { ServerCall } from '../../server-call.ts'
 import { logRefused, type Refused } from '../refused.ts'
 import { ownAccount } from '../topics.ts'
-import type { Self } from './own-account.ts'
-import type { Office, Proof } from './own-keys.ts'
+import type { AccountActor } from './own-account.ts'
+import type { AccountServices, Proof } from './own-keys.ts'
 
 export const own = { scopes: [], forPeople: true, isExtension: true, topic: ownAccount } as const
 
 /** Whoever is signed in: what is for people is reached by nobody else. */
-export function selfOf({ actor }: Call): Self {
+export function accountActorOf({ actor }: Call): AccountActor {
   const { user, via, address } = actor
   return { user, session: actor.session as number, via, address }
 }
 
-export function officeOf({ db, sendNotice }: ServerCall): Office {
+export function accountServicesOf({ db, sendNotice }: ServerCall): AccountServices {
   return { db, sendNotice }
 }
 

@@ -14,17 +14,15 @@ import { preset, required } from '../../resource/fields.ts'
 import { oneOf, text } from '../../resource/kinds.ts'
 import { parseChange } from '../../resource/records.ts'
 import { accessDenied, changeAccess } from '../access.ts'
-import { inDirectory, inDirectoryAs, type Person } from '../directory.ts'
+import { type DirectoryActor, inDirectory, inDirectoryAs } from '../directory.ts'
 import { makeCompany, readNewCompany } from '../people/companies.ts'
 import { changeUser, companiesOf, findUser, type OwnCompany, type User } from '../people/users.ts'
 import { endSessions, enterCompany } from '../sessions/sessions.ts'
 
-/** Somebody who is signed in. */
-export interface Self {
+/** A signed-in user who works on their own account. */
+export interface AccountActor extends DirectoryActor {
   readonly user: number
   readonly session: number
-  readonly via: string
-  readonly address?: string
 }
 
 /** What people say about themselves. */
@@ -37,7 +35,7 @@ export const profileFields = {
 /** Changes what somebody says about themselves, by the rules that the interface has for such values. */
 export async function changeProfile(
   db: Db,
-  person: Person & { readonly user: number },
+  actor: DirectoryActor & { readonly user: number },
   values: object,
 ): Promise<void> {
   const problems = new Problems()
@@ -45,36 +43,36 @@ export async function changeProfile(
   if (changes.name?.trim() === '') problems.add('name', 'required', 'must not be empty')
   problems.throwIfAny()
   // The language of somebody who is signed in is remembered with what lets them in.
-  await changeAccess(db, inDirectoryAs(person), async (tx) =>
-    changeUser(tx, (await findUser(tx, person.user)) as User, changes),
+  await changeAccess(db, inDirectoryAs(actor), async (tx) =>
+    changeUser(tx, (await findUser(tx, actor.user)) as User, changes),
   )
 }
 
 /** Works in another company from now on. To which one does not belong, that does not exist. */
-export async function switchCompany(db: Db, self: Self, company: number): Promise<void> {
-  await changeAccess(db, inDirectoryAs(self), async (tx) => {
-    const companies = await companiesOf(tx, self.user)
+export async function switchCompany(db: Db, actor: AccountActor, company: number): Promise<void> {
+  await changeAccess(db, inDirectoryAs(actor), async (tx) => {
+    const companies = await companiesOf(tx, actor.user)
     if (!companies.some(({ id }) => id === company))
       throw new Refusal('not_found', 'Not found', { entity: 'company' })
-    await enterCompany(tx, self.session, company)
+    await enterCompany(tx, actor.session, company)
   })
 }
 
 /** Ends sessions of one's own, and returns how many there were. */
 export function endOwnSessions(
   db: Db,
-  self: Self,
+  actor: AccountActor,
   which: { readonly id: number } | { readonly except: number },
 ): Promise<number> {
-  return changeAccess(db, inDirectoryAs(self), (tx) => endSessions(tx, self.user, which))
+  return changeAccess(db, inDirectoryAs(actor), (tx) => endSessions(tx, actor.user, which))
 }
 
 /** Makes a further company for somebody who owns one already. */
-export async function makeFurtherCompany(db: Db, self: Self, values: object): Promise<OwnCompany> {
-  return inDirectory(db, self, async (tx) => {
-    const { email } = (await findUser(tx, self.user)) as User
+export async function makeFurtherCompany(db: Db, actor: AccountActor, values: object): Promise<OwnCompany> {
+  return inDirectory(db, actor, async (tx) => {
+    const { email } = (await findUser(tx, actor.user)) as User
     const { password: _, ...draft } = readNewCompany({ ...values, email, password: null })
-    const companies = await companiesOf(tx, self.user)
+    const companies = await companiesOf(tx, actor.user)
     if (!companies.some(({ role }) => role === 'owner'))
       throw new Refusal('forbidden', 'Only an owner of a company can make a further one.')
     // Also so that a form that is sent twice makes one company.
@@ -97,7 +95,7 @@ interface OwnSession {
 
 export async function ownSession(
   reader: Reader,
-  { user, session }: Self,
+  { user, session }: AccountActor,
   company: number,
 ): Promise<OwnSession> {
   const companies = await companiesOf(reader, user)

@@ -8,16 +8,16 @@ import type { Call, Operation } from '../../resource/operation.ts'
 import type { ServerCall } from '../../server-call.ts'
 import { inDirectory } from '../directory.ts'
 import {
+  accountActorOf,
+  accountServicesOf,
   idIn,
   items,
   object,
-  officeOf,
   oneItem,
   own,
   proofBody,
   proofRefusal,
   readProof,
-  selfOf,
   string,
   time,
   timeOf,
@@ -62,7 +62,7 @@ export const passkeyRoutes: readonly Operation<ServerCall>[] = [
     answer: { status: 200, schema: oneItem({ type: 'object' }) },
     run: async (call) => {
       const proof = readProof(call)
-      const outcome = await askForPasskey(officeOf(call), selfOf(call), proof, call.url)
+      const outcome = await askForPasskey(accountServicesOf(call), accountActorOf(call), proof, call.url)
       if (outcome.kind !== 'asked') throw proofRefusal(call, outcome, proof)
       return JSON.stringify({ item: outcome.options })
     },
@@ -79,7 +79,7 @@ export const passkeyRoutes: readonly Operation<ServerCall>[] = [
       const body: { credential?: unknown } = call.body()
       const { name } = readBody(passkeyFields, body)
       const made = { credential: body.credential, name, agent: String(call.headers['user-agent'] ?? '') }
-      const added = await addOwnPasskey(officeOf(call), selfOf(call), call.url, made)
+      const added = await addOwnPasskey(accountServicesOf(call), accountActorOf(call), call.url, made)
       if (added === undefined)
         throw invalid('credential', 'not_allowed', 'is not a new passkey that was asked for')
       return passkeyAnswer(call, added)
@@ -94,11 +94,11 @@ export const passkeyRoutes: readonly Operation<ServerCall>[] = [
     body: inputSchema(renameFields, 'create'),
     answer: { status: 200, schema: oneItem(passkeySchema) },
     run: async (call) => {
-      const self = selfOf(call)
+      const actor = accountActorOf(call)
       const passkey = idIn(call, 'passkey')
       const { name } = readBody(renameFields, call.body())
       if (name.trim() === '') throw invalid('name', 'required', 'must not be empty')
-      if (!(await inDirectory(call.db, self, (tx) => renamePasskey(tx, self.user, passkey, name))))
+      if (!(await inDirectory(call.db, actor, (tx) => renamePasskey(tx, actor.user, passkey, name))))
         throw unknown('passkey')
       return passkeyAnswer(call, passkey)
     },
@@ -114,7 +114,7 @@ export const passkeyRoutes: readonly Operation<ServerCall>[] = [
     run: async (call) => {
       const { id } = await needPasskey(call, idIn(call, 'passkey'))
       const proof = readProof(call)
-      const outcome = await removeOwnPasskey(officeOf(call), selfOf(call), proof, id)
+      const outcome = await removeOwnPasskey(accountServicesOf(call), accountActorOf(call), proof, id)
       if (outcome.kind !== 'removed') throw proofRefusal(call, outcome, proof)
       return undefined
     },

@@ -15,7 +15,7 @@ import { isCleanText } from '../../../domain/text/text.ts'
 import { take } from '../../db/counters.ts'
 import type { Db, Reader, Tx } from '../../db/db.ts'
 import { journal } from '../../db/journal.ts'
-import { clearExpired, directory, inDirectory, type Person } from '../directory.ts'
+import { clearExpired, type DirectoryActor, directory, inDirectory } from '../directory.ts'
 import { issueKey, type Purpose, takeKey } from '../one-time-keys.ts'
 import { findUser, type User } from '../people/users.ts'
 
@@ -51,19 +51,19 @@ function relyingParty(base: string) {
 /** What a browser needs to make a passkey for somebody who is signed in. */
 export async function registrationOptions(
   db: Db,
-  person: Person & { readonly user: number },
+  actor: DirectoryActor & { readonly user: number },
   base: string,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { rpID } = relyingParty(base)
-  const { email, name, surname } = (await findUser(db, person.user)) as User
-  const known = await db.all<StoredPasskey>(sql`select * from passkeys where user_id = ${person.user}`)
+  const { email, name, surname } = (await findUser(db, actor.user)) as User
+  const known = await db.all<StoredPasskey>(sql`select * from passkeys where user_id = ${actor.user}`)
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpID,
     rpName: 'Kontor',
     supportedAlgorithmIDs,
-    challenge: await newChallenge(db, 'passkey-registration', person),
-    userID: Buffer.from(userHandle(person.user)),
+    challenge: await newChallenge(db, 'passkey-registration', actor),
+    userID: Buffer.from(userHandle(actor.user)),
     userName: email,
     userDisplayName: `${name} ${surname}`.trim(),
     attestationType: 'none',
@@ -80,10 +80,10 @@ function userHandle(user: number): string {
 }
 
 /** The bytes that a passkey has to sign. They are a key of ours that works once. */
-async function newChallenge(db: Db, purpose: Purpose, person: Person): Promise<Buffer<ArrayBuffer>> {
-  const key = await inDirectory(db, person, async (tx) => {
+async function newChallenge(db: Db, purpose: Purpose, actor: DirectoryActor): Promise<Buffer<ArrayBuffer>> {
+  const key = await inDirectory(db, actor, async (tx) => {
     await clearExpired(tx)
-    return issueKey(tx, { purpose, user: person.user, data: {}, minutes: answerMinutes })
+    return issueKey(tx, { purpose, user: actor.user, data: {}, minutes: answerMinutes })
   })
   return Buffer.from(key, 'base64url')
 }
@@ -97,15 +97,15 @@ export interface NewPasskey {
   readonly agent: string
 }
 
-/** Stores the passkey that a browser has made. Undefined: it was not made for this question, here, by this person. */
+/** Stores the passkey that a browser has made. Undefined: it was not made for this question, here, by this actor. */
 export async function addPasskey(
   db: Db,
-  person: Person & { readonly user: number },
+  actor: DirectoryActor & { readonly user: number },
   base: string,
   made: NewPasskey,
 ): Promise<number | undefined> {
   const { rpID, origin } = relyingParty(base)
-  const expectedChallenge = await takeChallenge(db, 'passkey-registration', person, made.credential)
+  const expectedChallenge = await takeChallenge(db, 'passkey-registration', actor, made.credential)
   if (!expectedChallenge) return undefined
   const { verifyRegistrationResponse } = await library()
   const { registrationInfo } = await answerOf(() =>
@@ -120,19 +120,19 @@ export async function addPasskey(
   if (!registrationInfo) return undefined
   const { credential, aaguid } = registrationInfo
   const name = typedName(made.name) || makers[aaguid] || browserName(made.agent) || 'Passkey'
-  return inDirectory(db, person, async (tx) => {
+  return inDirectory(db, actor, async (tx) => {
     if (await findPasskey(tx, credential.id)) return undefined
     const id = await take(tx, 'passkeys', 1, directory)
     await tx.run(sql`
       insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created)
-      values (${id}, ${person.user}, ${credential.id}, ${Buffer.from(credential.publicKey).toString('base64url')},
+      values (${id}, ${actor.user}, ${credential.id}, ${Buffer.from(credential.publicKey).toString('base64url')},
         ${credential.counter}, ${JSON.stringify(credential.transports ?? [])}, ${name}, ${tx.now.toISOString()})`)
     await journal(tx, {
       action: 'create',
       resource: 'passkeys',
       record: id,
       before: null,
-      after: JSON.stringify({ user_id: person.user, name }),
+      after: JSON.stringify({ user_id: actor.user, name }),
     })
     return id
   })
@@ -145,11 +145,11 @@ function typedName(text: string): string {
 /** What a browser needs to let somebody sign in with a passkey, whoever it is. */
 export async function requestOptions(
   db: Db,
-  person: Person,
+  actor: DirectoryActor,
   base: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { rpID } = relyingParty(base)
-  const challenge = await newChallenge(db, 'passkey-sign-in', person)
+  const challenge = await newChallenge(db, 'passkey-sign-in', actor)
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })
 }
@@ -165,12 +165,12 @@ interface ProvenPasskey {
 /** Whose passkey has given this answer. Undefined: nobody's, or not to a question of ours. */
 export async function provePasskey(
   db: Db,
-  person: Person,
+  actor: DirectoryActor,
   base: string,
   response: unknown,
 ): Promise<ProvenPasskey | undefined> {
   const { rpID, origin } = relyingParty(base)
-  const expectedChallenge = await takeChallenge(db, 'passkey-sign-in', person, response)
+  const expectedChallenge = await takeChallenge(db, 'passkey-sign-in', actor, response)
   const answer = response as AuthenticationResponseJSON
   const passkey = expectedChallenge && (await findPasskey(db, String(answer.id)))
   if (!passkey) return undefined
@@ -208,12 +208,12 @@ export async function notePasskeyUse(
 async function takeChallenge(
   db: Db,
   purpose: Purpose,
-  person: Person,
+  actor: DirectoryActor,
   credential: unknown,
 ): Promise<string | undefined> {
   const challenge = challengeIn(credential)
-  const key = challenge && (await inDirectory(db, person, (tx) => takeKey(tx, purpose, challenge)))
-  return key && key.user === person.user ? challenge : undefined
+  const key = challenge && (await inDirectory(db, actor, (tx) => takeKey(tx, purpose, challenge)))
+  return key && key.user === actor.user ? challenge : undefined
 }
 
 function challengeIn(credential: unknown): string | undefined {

@@ -9,7 +9,7 @@ import type { ServerCall } from '../../server-call.ts'
 import { companyFields } from '../people/companies.ts'
 import { authenticatorRoutes } from './authenticator-routes.ts'
 import { emailRoutes } from './email-routes.ts'
-import { officeOf, oneItem, own, refusalAt, selfOf } from './operation.ts'
+import { accountActorOf, accountServicesOf, oneItem, own, refusalAt } from './operation.ts'
 import { changeProfile, makeFurtherCompany, profileFields } from './own-account.ts'
 import { changePassword } from './own-keys.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
@@ -48,7 +48,7 @@ export const accountRoutes: readonly Operation<ServerCall>[] = [
     answer: { status: 204 },
     run: async (call) => {
       const { current, new: wanted } = readBody(passwordFields, call.body())
-      const outcome = await changePassword(officeOf(call), selfOf(call), { current, wanted })
+      const outcome = await changePassword(accountServicesOf(call), accountActorOf(call), { current, wanted })
       if (outcome.kind === 'weak') throw invalid('new', 'not_allowed', passwordFaults[outcome.fault])
       if (outcome.kind !== 'changed') throw refusalAt(call, 'current', outcome)
       return undefined
@@ -64,7 +64,7 @@ export const accountRoutes: readonly Operation<ServerCall>[] = [
     body: inputSchema(companyFields, 'create'),
     answer: { status: 201, schema: oneItem(companySchema) },
     run: async (call) => {
-      const company = await makeFurtherCompany(call.db, selfOf(call), call.body())
+      const company = await makeFurtherCompany(call.db, accountActorOf(call), call.body())
       return JSON.stringify({ item: company })
     },
   },

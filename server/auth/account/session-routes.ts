@@ -8,12 +8,12 @@ import { id } from '../../resource/kinds.ts'
 import type { Call, Operation } from '../../resource/operation.ts'
 import { type Session, sessionsOf } from '../sessions/sessions.ts'
 import {
+  accountActorOf,
   idIn,
   items,
   object,
   oneItem,
   own,
-  selfOf,
   string,
   time,
   timeOf,
@@ -74,7 +74,7 @@ export const sessionRoutes: readonly Operation[] = [
     answer: { status: 200, schema: sessionSchema },
     run: async (call) => {
       const { company_id } = readBody(companyChoice, call.body())
-      await switchCompany(call.db, selfOf(call), company_id)
+      await switchCompany(call.db, accountActorOf(call), company_id)
       return sessionAnswer(call, company_id)
     },
   },
@@ -98,8 +98,8 @@ export const sessionRoutes: readonly Operation[] = [
     summary: 'End all other own sessions',
     answer: { status: 204 },
     run: async (call) => {
-      const self = selfOf(call)
-      await endOwnSessions(call.db, self, { except: self.session })
+      const actor = accountActorOf(call)
+      await endOwnSessions(call.db, actor, { except: actor.session })
       return undefined
     },
   },
@@ -111,7 +111,7 @@ export const sessionRoutes: readonly Operation[] = [
     summary: 'End one of the own sessions',
     answer: { status: 204 },
     run: async (call) => {
-      const ended = await endOwnSessions(call.db, selfOf(call), { id: idIn(call, 'session') })
+      const ended = await endOwnSessions(call.db, accountActorOf(call), { id: idIn(call, 'session') })
       if (ended === 0) throw unknown('session')
       return undefined
     },
@@ -119,7 +119,7 @@ export const sessionRoutes: readonly Operation[] = [
 ]
 
 async function sessionAnswer(call: Call, company: number): Promise<string> {
-  return JSON.stringify({ item: await ownSession(call.db, selfOf(call), company) })
+  return JSON.stringify({ item: await ownSession(call.db, accountActorOf(call), company) })
 }
 
 function shownSession({ id, address, agent, created, last_used }: Session, { actor }: Call): object {

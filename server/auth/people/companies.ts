@@ -20,7 +20,7 @@ import { country, currency, oneOf, text } from '../../resource/kinds.ts'
 import { parseNew } from '../../resource/records.ts'
 import { insert } from '../../resource/write.ts'
 import { checkPassword } from '../account/password-rules.ts'
-import { inDirectory, type Person } from '../directory.ts'
+import { type DirectoryActor, inDirectory } from '../directory.ts'
 import { hashPassword } from '../secrets.ts'
 import { addMember } from './members.ts'
 import { createUser, findUserByEmail, type NewUser, ownAddress } from './users.ts'
@@ -118,9 +118,9 @@ export function storeCompany(
   db: Db,
   draft: Omit<NewCompany, 'password'>,
   passwordHash: string | null,
-  person: Person = { user: null, via: 'setup' },
+  actor: DirectoryActor = { user: null, via: 'setup' },
 ): Promise<NewOwner> {
-  return inDirectory(db, person, (tx) => makeCompany(tx, draft, passwordHash))
+  return inDirectory(db, actor, (tx) => makeCompany(tx, draft, passwordHash))
 }
 
 /** The same, as a part of a transaction on the directory. */

@@ -18,8 +18,8 @@ import { secretAnswer, secretAnswerSchema } from '../../resource/secret-answer.t
 import { find, insert, need, remove, update } from '../../resource/write.ts'
 import type { Notice, SendNotice, ServerCall } from '../../server-call.ts'
 import { changeAccess } from '../access.ts'
-import type { Self } from '../account/own-account.ts'
-import { directory, inDirectoryAs, type Person } from '../directory.ts'
+import type { AccountActor } from '../account/own-account.ts'
+import { type DirectoryActor, directory, inDirectoryAs } from '../directory.ts'
 import { invitationNotice } from '../notice-texts.ts'
 import { dropKeysFor, issueKey, readKey } from '../one-time-keys.ts'
 import { needAllScopes, needRightToGive, roleOf } from '../roles-given.ts'
@@ -192,12 +192,12 @@ async function behind(
 }
 
 /** Somebody who is signed in joins, and works in the company from now on. False when they cannot any more, or have. */
-export function join(db: Db, key: string, self: Self): Promise<boolean> {
-  const { user, session } = self
-  return accepting(db, key, self, async (tx, open) => {
+export function join(db: Db, key: string, actor: AccountActor): Promise<boolean> {
+  const { user, session } = actor
+  return accepting(db, key, actor, async (tx, open) => {
     if (await roleOf(tx, open.company.id, user)) return false
     await takeUp(tx, open, user)
-    await enterCompany(onDirectory(tx, self), session, open.company.id)
+    await enterCompany(onDirectory(tx, actor), session, open.company.id)
     return true
   })
 }
@@ -221,7 +221,7 @@ export function joinAsNew(
 async function accepting<Result>(
   db: Db,
   key: string,
-  person: Person,
+  person: DirectoryActor,
   work: (tx: Tx, open: OpenInvitation) => Promise<Result | false>,
 ): Promise<Result | false> {
   const company = (await openInvitation(db, key))?.company.id
@@ -241,7 +241,7 @@ async function takeUp(tx: Tx, open: OpenInvitation, user: number): Promise<void>
 }
 
 /** The same transaction, for what is a person's own: the journal of the company does not tell of it. */
-function onDirectory(tx: Tx, person: Person): Tx {
+function onDirectory(tx: Tx, person: DirectoryActor): Tx {
   return { ...tx, actor: inDirectoryAs(person) }
 }
 

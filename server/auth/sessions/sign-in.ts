@@ -4,7 +4,7 @@ import type { Actor, Db, Reader, Tx } from '../../db/db.ts'
 import { changeAccess } from '../access.ts'
 import { authenticatorOf, useCode } from '../account/authenticators.ts'
 import { notePasskeyUse, provePasskey } from '../account/passkeys.ts'
-import { clearExpired, inDirectoryAs, type Person } from '../directory.ts'
+import { clearExpired, type DirectoryActor, inDirectoryAs } from '../directory.ts'
 import { issueKey, readKey, takeKey } from '../one-time-keys.ts'
 import { findUser, findUserByEmail, strengthenHash, usualCompany } from '../people/users.ts'
 import type { Refused } from '../refused.ts'
@@ -136,6 +136,6 @@ function actorIn(browser: Browser, user: number): Actor {
   return inDirectoryAs(personIn(browser, user))
 }
 
-function personIn({ address }: Browser, user: number | null): Person {
+function personIn({ address }: Browser, user: number | null): DirectoryActor {
   return { user, via: 'sign-in', address }
 }
