@@ -1,15 +1,21 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /**
  * The files that share a process, in the order in which they begin: loading and starting the server takes longer than
- * most tests. Files of one folder belong together.
+ * most tests. Files of one area belong together.
  */
 export function groupsOf(files: readonly string[]): string[][] {
   const groups = Map.groupBy(
     files.toSorted(),
-    (file) => [...longest, ...alone].find((path) => path === file) ?? dirname(file),
+    (file) => [...longest, ...alone].find((path) => path === file) ?? areaOf(file),
   )
   return [...groups].sort(([one], [other]) => placeOf(one) - placeOf(other)).map(([, group]) => group)
+}
+
+/** All rules together, and elsewhere a folder below the topmost ones with all that is in it. */
+function areaOf(file: string): string {
+  const [top = '', area = ''] = dirname(file).split('/')
+  return top === 'domain' ? top : join(top, area)
 }
 
 /**
