@@ -1,4 +1,4 @@
-// A real browser with the web application, for tests of the screens.
+// A real browser with the web application, for tests of what people see and do.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import sql from 'sql-template-tag'
 import type { Language } from '../domain/text/languages.ts'
 import type { AppConfig } from '../server/app.ts'
 import { sessionCookie } from '../server/http/cookies.ts'
+import { iconPath } from '../server/http/page.ts'
 import { type BuiltWeb, ensureBuilt, readBuilt } from '../server/web/built.ts'
 import { type Api, newCompany, serverOn, serverWithoutCompany, type TestServer } from './api.ts'
 import { launchChromium } from './chromium.ts'
@@ -17,16 +18,19 @@ import { signedIn } from './visitor.ts'
 
 let launched: Promise<Browser> | undefined
 let built: Promise<BuiltWeb> | undefined
-/** Idle browser contexts, by their view: they have the scripts of the application cached. */
-const idle = new Map<string, BrowserContext[]>()
-const inUse = new Map<BrowserContext, string>()
+/** Tabs between two tests, by what they look like: they still have the scripts of the application. */
+const idle = new Map<string, Page[]>()
+const inUse = new Map<Page, { readonly look: Look; readonly origin: string }>()
+const strange = new Set<BrowserContext>()
 afterEveryTest(async () => {
-  for (const [context, look] of inUse) {
-    await Promise.all(context.pages().map((page) => page.close()))
-    await context.setStorageState({ cookies: [], origins: [] })
-    idle.set(look, [...(idle.get(look) ?? []), context])
+  for (const [page, { look, origin }] of inUse) {
+    const isEmpty = await emptyTab(page, look, origin).catch(() => false)
+    if (isEmpty) idle.set(keyOf(look), [...(idle.get(keyOf(look)) ?? []), page])
+    else await page.context().close()
   }
+  for (const context of strange) await context.close()
   inUse.clear()
+  strange.clear()
 })
 atProcessEnd(async () => (await launched)?.close())
 
@@ -35,7 +39,7 @@ export async function webServer(settings: Partial<AppConfig> = {}): Promise<Test
   return serverOn('SQLite', { web: await builtWeb(), ...settings })
 }
 
-/** The same, before its setup. */
+/** The same, before anybody has set it up. */
 export async function webServerWithoutCompany(): Promise<TestServer> {
   return serverWithoutCompany('SQLite', { web: await builtWeb() })
 }
@@ -50,15 +54,15 @@ export interface View {
   readonly width?: number
   readonly height?: number
   readonly scheme?: 'light' | 'dark'
-  /** A phone or a tablet: touch instead of a mouse. */
+  /** A phone or a tablet: fingers instead of a mouse. */
   readonly isTouch?: boolean
 }
 
-/** The screen of a user: a browser tab, signed in as the user behind an Api. */
+/** What somebody sees: a tab of a browser, signed in as the user behind an Api. */
 export class Screen {
   readonly api: Api
   readonly page: Page
-  /** Errors in the browser: exceptions, violations of the content policy, and unexpected refusals. */
+  /** What went wrong in the browser: exceptions, what a policy has stopped, and what was refused unexpectedly. */
   readonly errors: string[] = []
   readonly #refusals = new Set<number>()
   readonly #underWay = new Set<Request>()
@@ -78,18 +82,18 @@ export class Screen {
     })
   }
 
-  /** For a test of refusals: from now on these statuses are no errors. */
+  /** For a test of what is refused: from now on these statuses are no errors. */
   expectRefusals(...statuses: readonly number[]): void {
     for (const status of statuses) this.#refusals.add(status)
   }
 
-  /** Opens a path of the application and waits for its title. */
+  /** Goes to a path of the application and waits until its title is there. */
   async open(path: string): Promise<void> {
     await this.page.goto(this.api.server.url + path)
     await this.page.getByRole('heading', { level: 1 }).first().waitFor()
   }
 
-  /** Waits until all requests of a page are answered and drawn. */
+  /** Waits until everything that a page asks for has come and is drawn. */
   async settle(): Promise<void> {
     for (let quietFrames = 0; quietFrames < 3; ) {
       await this.page.evaluate(
@@ -99,67 +103,81 @@ export class Screen {
     }
   }
 
-  /** No exception, no violation of the content policy, and no accessibility violation. */
+  /** No exception, nothing stopped by a policy, and nothing that would keep somebody out who does not see or use a mouse. */
   async expectSound(): Promise<void> {
     assert.deepEqual(this.errors, [])
     assert.deepEqual(await violations(this.page), [])
   }
 }
 
-/** A new company, or that of an Api, in a browser context of its own. */
+/** A new company, or the one of an Api, in a browser of its own. */
 export async function screenOf(api: Api | undefined = undefined, view: View = {}): Promise<Screen> {
   const speaking = api ?? (await newCompany(await webServer()))
   await speakLanguage(speaking, view.language ?? 'en')
-  const context = await newContext(speaking, view)
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  const look = lookOf(view)
+  const page = idle.get(keyOf(look))?.pop() ?? (await newTab(look))
+  const { url } = speaking.server
+  inUse.set(page, { look, origin: url })
+  const { cookies } = await signedIn(speaking)
+  const value = cookies.get(sessionCookie) as string
+  await page.context().addCookies([{ name: sessionCookie, value, url }])
   return new Screen(speaking, page)
 }
 
-/** A tab without a session. */
+/** A tab in which nobody is signed in. */
 export async function strangePage(view: View = {}): Promise<Page> {
-  const page = await (await emptyContext(view)).newPage()
+  const page = await newTab(lookOf(view))
+  strange.add(page.context())
+  return page
+}
+
+type Look = Required<View>
+
+function lookOf(view: View): Look {
+  return { language: 'en', width: 1280, height: 900, scheme: 'light', isTouch: false, ...view }
+}
+
+function keyOf({ language, width, height, scheme, isTouch }: Look): string {
+  return `${language} ${width} ${height} ${scheme} ${isTouch}`
+}
+
+async function newTab({ language, width, height, scheme, isTouch }: Look): Promise<Page> {
+  launched ??= launchChromium()
+  const context = await (await launched).newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Zurich',
+    locale: language,
+    hasTouch: isTouch,
+    isMobile: isTouch,
+  })
+  // A test may have changed more of it than its tab, such as its clock.
+  atFileEnd(() => {
+    idle.clear()
+    return context.close()
+  })
+  const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   return page
 }
 
-async function newContext(api: Api, view: View): Promise<BrowserContext> {
-  const context = await emptyContext(view)
-  const { cookies } = await signedIn(api)
-  const value = cookies.get(sessionCookie) as string
-  await context.addCookies([{ name: sessionCookie, value, url: api.server.url }])
-  return context
-}
-
-async function emptyContext({
-  language = 'en',
-  width = 1280,
-  height = 900,
-  scheme = 'light',
-  isTouch = false,
-}: View): Promise<BrowserContext> {
-  const newLook = async () => {
-    launched ??= launchChromium()
-    const context = await (await launched).newContext({
-      viewport: { width, height },
-      colorScheme: scheme,
-      reducedMotion: 'reduce',
-      timezoneId: 'Europe/Zurich',
-      locale: language,
-      hasTouch: isTouch,
-      isMobile: isTouch,
-    })
-    // A test may have changed more than its pages, such as the clock.
-    atFileEnd(() => {
-      idle.clear()
-      return context.close()
-    })
-    return context
-  }
-  const look = `${language} ${width} ${height} ${scheme} ${isTouch}`
-  const context = idle.get(look)?.pop() ?? (await newLook())
-  inUse.set(context, look)
-  return context
+/**
+ * Takes from a tab what a test has left in it, and says whether that was possible. A picture of the same server is where
+ * it waits: elsewhere it would lose its process, and to warm one up takes longer than most tests.
+ */
+async function emptyTab(page: Page, { width, height, scheme }: Look, origin: string): Promise<boolean> {
+  const context = page.context()
+  const others = context.pages().filter((other) => other !== page)
+  await Promise.all(others.map((other) => other.close()))
+  if (!page.url().startsWith(`${origin}/`)) return false
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto(`${origin}${iconPath}`)
+  await page.evaluate('localStorage.clear(), sessionStorage.clear()')
+  await context.clearCookies()
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ media: null, colorScheme: scheme, reducedMotion: 'reduce' })
+  return true
 }
 
 async function speakLanguage({ server, identity }: Api, language: Language): Promise<void> {
@@ -168,16 +186,16 @@ async function speakLanguage({ server, identity }: Api, language: Language): Pro
   )
 }
 
-/** The content of a download: the browser may run elsewhere, so its path is of no use here. */
+/** What a page has handed over as a file: the browser may be elsewhere, so its path says nothing here. */
 export async function contentOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream())
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The violations that axe finds on the page as it is now: the rule and the place. */
+/** What axe finds on the page as it is now: the rule and where. */
 export async function violations(page: Page): Promise<string[]> {
-  // Evaluated as text: the page's content policy forbids added scripts.
+  // As text: a policy of the page keeps others from adding scripts to it.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe)
   return page.evaluate(async () => {
     // biome-ignore lint/suspicious/noExplicitAny: axe puts itself there.
