@@ -2,10 +2,12 @@
 // each file begins and ends.
 
 import { resolve } from 'node:path'
-import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { endFile, endProcess } from './end.ts'
-import './lane.ts'
+import './unfollowed.ts'
+
+const { test } = await import('node:test')
+const { endFile, endProcess } = await import('./end.ts')
+await import('./lane.ts')
 
 const files = process.argv.slice(2)
 for (const file of files) {
