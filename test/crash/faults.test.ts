@@ -24,10 +24,8 @@ import { allowWriting, smallDisk, stopWriting, unableToWrite, withoutPrivileges 
 import { Load } from './load.ts'
 import { run, serve } from './process.ts'
 
-const compiled = dirname(temporaryFile())
-
 function inFolder(folder: string): Environment {
-  return { NODE_COMPILE_CACHE: compiled, KONTOR_DATA: folder, KONTOR_BACKUPS: 'off' }
+  return { KONTOR_DATA: folder, KONTOR_BACKUPS: 'off' }
 }
 
 const contact = { relation: ['CL'], type: 'C', name: 'Hofladen', main_address: address }

@@ -188,7 +188,6 @@ class Harness {
   async #environment(name: string): Promise<Environment> {
     const { postgres } = this.#options
     return {
-      NODE_COMPILE_CACHE: join(this.#folder, 'compiled'),
       KONTOR_DATA: join(this.#folder, name),
       ...(postgres ? { KONTOR_DATABASE: await newDatabase(postgres, `${name}_${process.pid}`) } : {}),
     }

@@ -35,12 +35,15 @@ export function killAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Starts a command of `kontor` without waiting. */
+const quiet = { PORT: '0', KONTOR_RATE_LIMIT: 'off', KONTOR_LOG: 'warn' }
+
+/** Starts a command of `kontor` without waiting, with what this process has compiled. */
 export function launch({ environment, through = [], options = [], command = ['serve'] }: Launch): Running {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const main = join(import.meta.dirname, '..', '..', 'cli', 'main.ts')
   const words = [...through, process.execPath, ...options, main, ...command]
   const child = spawn(words[0] as string, words.slice(1), {
-    env: { PATH: process.env.PATH, PORT: '0', KONTOR_RATE_LIMIT: 'off', KONTOR_LOG: 'warn', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, ...quiet, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   running.add(child)
