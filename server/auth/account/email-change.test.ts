@@ -4,10 +4,13 @@ import { test } from 'node:test'
 import type { Email } from 'postal-mime'
 import sql from 'sql-template-tag'
 import { languages } from '../../../domain/text/languages.ts'
-import { type Api, onBothDatabases } from '../../../test/api.ts'
+import { type Api, newCompany, onBothDatabases } from '../../../test/api.ts'
 import { atFileEnd } from '../../../test/end.ts'
 import { emailOf, Guest, welcomed } from '../../../test/guest.ts'
+import { databaseOf, emptyData, kontorServe } from '../../../test/kontor.ts'
 import { linkIn, openMailbox } from '../../../test/mailbox.ts'
+import { Visitor } from '../../../test/visitor.ts'
+import { openDatabase } from '../../db/open.ts'
 import { emailChangedNotice, emailLinkNotice, emailTakenNotice } from '../notice-texts.ts'
 
 const path = '/v2/auth/email'
@@ -25,7 +28,7 @@ async function ask(api: Api, guest: Guest, email: string): Promise<Record<'oldLi
   const { status, body } = await guest.call('PUT', path, { email, password })
   assert.deepEqual([status, body.item?.new_email], [200, email], JSON.stringify(body))
   const mails = await nextMails()
-  const linkTo = (address: string) => linkIn(mailTo(mails, address)).slice(api.server.url.length)
+  const linkTo = (address: string) => new URL(linkIn(mailTo(mails, address))).pathname
   return { oldLink: linkTo(await emailOf(api)), newLink: linkTo(email) }
 }
 
@@ -229,6 +232,26 @@ onBothDatabases('without a mail server the address stays', async (api) => {
   const { status, body } = await guest.call('PUT', path, { email: newAddress(), password })
   assert.deepEqual([status, /npx kontor user change-email/.test(body.message)], [400, true])
 })
+
+for (const database of ['SQLite', 'PostgreSQL'] as const)
+  test(`what one address has confirmed is not lost when the server is killed (${database})`, async () => {
+    const data = { ...(await emptyData(database)), KONTOR_SMTP_URL: `smtp://127.0.0.1:${mailbox.smtp.port}` }
+    const first = await kontorServe(data)
+    const db = openDatabase(databaseOf(data))
+    const api = await newCompany({ url: first.url, db, address: databaseOf(data) })
+    const after = newAddress()
+    const { oldLink, newLink } = await ask(api, await welcomed(api), after)
+    assert.equal((await new Visitor(first.url).post(oldLink)).location, '/email-change/waiting')
+    await first.end('SIGKILL')
+
+    const second = await kontorServe(data)
+    assert.equal((await new Visitor(second.url).post(oldLink)).status, 404)
+    assert.equal((await new Visitor(second.url).post(newLink)).location, '/email-change/changed')
+    assert.equal(await emailOf(api), after)
+    await nextMails()
+    await db.close()
+    assert.equal(await second.end('SIGTERM'), 0)
+  })
 
 for (const language of languages)
   test(`the mails about another address name it (${language})`, () => {

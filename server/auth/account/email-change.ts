@@ -24,7 +24,7 @@ const purpose = 'email-change'
 type Key = Purposes[typeof purpose]
 
 /** A change that waits for one of its links or for both. */
-export interface EmailChange {
+interface EmailChange {
   /** The new address. */
   readonly email: string
   readonly isOldConfirmed: boolean
@@ -112,7 +112,7 @@ export async function cancelEmailChange(db: Db, actor: AccountActor): Promise<vo
 }
 
 /** What whoever has a link may know. */
-export interface OpenEmailChange {
+interface OpenEmailChange {
   readonly user: User
   readonly email: string
 }
@@ -125,7 +125,7 @@ export async function openEmailChange(reader: Reader, key: string): Promise<Open
   return found && user?.email === found.data.from ? { user, email: found.data.email } : undefined
 }
 
-export type EmailConfirmation =
+type EmailConfirmation =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'expired' }
   | { readonly kind: 'changed'; readonly notices: readonly Notice[] }
