@@ -47,11 +47,11 @@ onBothDatabases('a person has the latest twenty keys of a kind', async (api) => 
   const { user } = api.identity
   const issue = () =>
     inDirectory(api.server.db, { user, via: 'test' }, (tx) =>
-      issueKey(tx, { purpose: 'form', user, data: {}, minutes: 10 }),
+      issueKey(tx, { purpose: 'set-up', user, data: {}, minutes: 10 }),
     )
   const keys: string[] = []
   for (let count = 0; count < 25; count++) keys.push(await issue())
-  const good = await Promise.all(keys.map((key) => readKey(api.server.db, 'form', key)))
+  const good = await Promise.all(keys.map((key) => readKey(api.server.db, 'set-up', key)))
   assert.equal(good.filter(Boolean).length, 20)
   assert.ok(good.at(-1))
 })

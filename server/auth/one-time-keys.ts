@@ -1,4 +1,4 @@
-// Keys that work once: links in mails, forms that may be sent once, the second step of signing in, questions to a passkey.
+// Keys that work once: links in mails, the second step of signing in, questions to a passkey.
 
 import sql from 'sql-template-tag'
 import { isCleanText } from '../../domain/text/text.ts'
@@ -23,8 +23,6 @@ export interface Purposes {
   readonly 'second-step': { readonly next: string }
   /** A consent page that was shown and not yet answered. */
   readonly consent: { readonly request: string }
-  /** A form that was shown and may be sent once. */
-  readonly form: object
   /** The secret of an authenticator that has not yet given its first code, and the session that asked for it. */
   readonly authenticator: { readonly secret: string; readonly via: string }
   /** Questions that a passkey has to answer: the key is what it signs. */
@@ -57,10 +55,10 @@ async function dropOldest(tx: Tx, purpose: Purpose, user: number): Promise<void>
   const ofThis = sql`user_id = ${user} and purpose = ${purpose}`
   await tx.run(sql`
     delete from one_time_keys where ${ofThis}
-      and hash not in (select hash from one_time_keys where ${ofThis} order by expires desc limit ${maxKept})`)
+      and hash not in (select hash from one_time_keys where ${ofThis} order by expires desc limit ${maxKeys})`)
 }
 
-const maxKept = 20
+const maxKeys = 20
 
 export interface Key<P extends Purpose> {
   readonly user: number | null

@@ -12,12 +12,12 @@ import { Icon } from '../frame/icons.tsx'
 import { complain } from '../frame/notices.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { fieldLabel } from '../parts/labels.ts'
+import { Loaded } from '../parts/loaded.tsx'
 import page from '../parts/page.module.css'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { LayoutForm } from './layout-form.tsx'
 import css from './layouts.module.css'
-import { Loaded } from './loaded.tsx'
 
 export function Section() {
   const query = useQuery(allOptions(kontor.layouts))

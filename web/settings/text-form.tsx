@@ -16,11 +16,11 @@ import { inputProps } from '../fields/field.ts'
 import { Icon } from '../frame/icons.tsx'
 import { tell } from '../frame/notices.tsx'
 import { fieldLabel } from '../parts/labels.ts'
+import { Loaded } from '../parts/loaded.tsx'
 import page from '../parts/page.module.css'
 import { PlaceholderMenu } from '../parts/placeholder-menu.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
-import { Loaded } from './loaded.tsx'
 import { SaveBar } from './save-bar.tsx'
 
 /** Which text it is. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Empty } from '../parts/empty.tsx'
-import { LateSkeleton } from '../parts/late-skeleton.tsx'
-import { sentenceOf } from '../parts/problems.ts'
 import { words } from '../words/words.ts'
+import { Empty } from './empty.tsx'
+import { LateSkeleton } from './late-skeleton.tsx'
+import { sentenceOf } from './problems.ts'
 
 interface LoadedProps<Data> {
   readonly of: UseQueryResult<Data>
