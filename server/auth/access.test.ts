@@ -11,11 +11,11 @@ onBothDatabases('whose role changes while they wait for their turn acts no more'
   let waiting: Promise<{ status: number }> | undefined
   await api.server.db.transaction({ company, user: null, via: 'test' }, async (tx) => {
     waiting = manager.request('POST', '/v2/contacts/configuration/groups', { body: { name: 'Too late' } })
-    // An answer to a later request says that the first one has arrived.
+    // The answer to a later request shows that the first one has arrived.
     await manager.get('/v2/contacts')
     await tx.run(sql`update memberships set role = 'reader' where company_id = ${company} and id = ${user}`)
   })
-  // 403 when it arrived so late that the new role was seen from the start.
+  // 403 when the request arrived so late that the server saw the new role from the start.
   assert.ok([401, 403].includes((await waiting)?.status ?? 0))
   assert.equal((await api.get('/v2/contacts/configuration/groups')).pagination.total, 0)
 })
@@ -38,7 +38,7 @@ onBothDatabases('who reads does not wait for whoever writes', async (api) => {
   const script = new Api(api.server, { ...api.identity, accessToken: item.token })
   const { company } = api.identity
   await api.server.db.transaction({ company, user: null, via: 'test' }, async () => {
-    // The first use is noted, but later.
+    // The first use is noted, but after the answer.
     assert.equal((await script.get('/v2/contacts')).pagination.total, 0)
   })
 })

@@ -1,4 +1,4 @@
-// From what a request carries to the caller behind it.
+// Finds the caller behind the token or the session of a request.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Role } from '../../domain/access/roles.ts'
@@ -20,7 +20,7 @@ export interface Access {
   byV1Token(token: string): Promise<Caller | undefined>
   /** The caller with this token of either kind, or undefined. */
   byEitherToken(token: string): Promise<Caller | undefined>
-  /** Who is signed in with this session, or undefined. */
+  /** The session with this token, or undefined. */
   bySession(token: string): Promise<Session | undefined>
 }
 
@@ -36,10 +36,10 @@ export interface Session {
 const keepMs = 5_000
 const maxCached = 10_000
 
-/** Grows whenever somebody loses a right: what was looked up before does not count any more. */
+/** Grows whenever a user loses a right: cached callers and sessions from before do not count any more. */
 let revision = 0
 
-/** Runs a transaction after which this process no longer lets in whom it lets in now only by memory. */
+/** Runs a transaction after which this process looks up every token and session again. */
 export function changeAccess<Result>(
   db: Db,
   actor: Actor,
@@ -51,7 +51,7 @@ export function changeAccess<Result>(
   })
 }
 
-/** An operation after which the same is true. */
+/** Lets the transactions of an operation do the same. */
 export function changingAccess(operation: Operation): Operation {
   if (operation.method === 'GET') return operation
   const transaction =
@@ -65,8 +65,8 @@ export function changingAccess(operation: Operation): Operation {
 }
 
 /**
- * The database, for somebody whose rights may change while they wait for their turn: every transaction first looks
- * whether they still have the role that they came with.
+ * The database for a caller whose role may change while they wait for their turn: every transaction first checks that
+ * they still have the role they came with.
  */
 export function guarded(db: Db, caller: Caller): Db {
   const needRole = async (tx: Tx) => {
@@ -85,8 +85,8 @@ export function guarded(db: Db, caller: Caller): Db {
 }
 
 /**
- * What a request carries is looked up once and then kept for a few seconds, by its kind and its hash. That
- * nobody has it is kept as well: secrets are random, so none that was tried before can come to exist.
+ * Caches the result of each lookup for a few seconds, by the kind and the hash of the token. An unknown token is cached
+ * as well: tokens are random, so one that was tried in vain never becomes valid.
  */
 export function createAccess(db: Db): Access {
   const cache = new Map<string, { found: unknown; until: number; revision: number }>()
@@ -156,7 +156,7 @@ interface FoundBearer extends Found {
   readonly connected_app_id: number | null
   readonly personal_token_id: number | null
   readonly last_used: string | null
-  /** What the client is registered for now: a token never gives more. */
+  /** The scopes that the client is registered for now: a token never gives more. */
   readonly client_scopes: string | null
 }
 
@@ -208,7 +208,7 @@ function isThisMinute(last: string | null, now: string): boolean {
   return last?.slice(0, 16) === now.slice(0, 16)
 }
 
-/** Nobody waits for it: whoever reads can go on reading when nothing can be written. */
+/** The request does not wait for this write: reading goes on when the database cannot write. */
 function noted(db: Db, company: number, statement: Sql): void {
   db.transaction({ company, user: null, via: 'use' }, (tx) => tx.run(statement)).catch(() => undefined)
 }

@@ -128,7 +128,7 @@ onBothDatabases('a token has no more scopes than its client', async (api) => {
   assert.equal(refused.body.meta.error_type, 'invalid_scope')
 })
 
-// What a token opens.
+// Access by token.
 
 onBothDatabases('a token opens exactly the operations of its scopes', async (api) => {
   const guarded = operations.filter(({ open }) => !open)
@@ -293,7 +293,7 @@ function clientWith(api: Api, scopes: string) {
   )
 }
 
-/** Lets all tokens of the company with the scopes of this one end a second ago. */
+/** Makes all tokens with the scopes of this one expire a second ago. */
 async function expire(api: Api): Promise<void> {
   const { company, user } = api.identity
   const past = new Date(Date.now() - 1000).toISOString()

@@ -1,9 +1,9 @@
-// The directory: users, and what lets them in. It belongs to no company.
+// The directory: users and their keys. It belongs to no company.
 
 import sql from 'sql-template-tag'
 import type { Actor, Db, Tx } from '../db/db.ts'
 
-/** What is not a company's is counted, and its journal kept, under a number that no company has. */
+/** The company number under which the directory has its counters and its journal. No company has it. */
 export const directory = 0
 
 /** An actor outside any company. The user is unknown before the first sign-in. */
@@ -26,7 +26,7 @@ export function inDirectoryAs({ user, via, address }: DirectoryActor): Actor {
   return { company: directory, user, via, address }
 }
 
-/** Clears away what has expired: nothing refers to it, and no journal tells of it. */
+/** Deletes expired rows: nothing refers to them, and no journal records them. */
 export async function clearExpired(tx: Tx): Promise<void> {
   const now = tx.now.toISOString()
   const longAgo = new Date(tx.now.getTime() - 400 * 86_400_000).toISOString()

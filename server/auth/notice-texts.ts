@@ -1,4 +1,4 @@
-// The mails that let people in: plain text, in the language of whoever reads them.
+// The mails about accounts and invitations: plain text, in the language of their reader.
 
 import { roleNames } from '../../domain/access/role-names.ts'
 import type { Role } from '../../domain/access/roles.ts'
@@ -11,7 +11,7 @@ type Recipient = Pick<User, 'email' | 'language'>
 interface InvitationFacts {
   readonly company: string
   readonly role: Role
-  /** Who invites. */
+  /** The member who invites. */
   readonly name: string
   readonly link: string
 }
@@ -35,7 +35,7 @@ export function passwordChangedNotice(to: Recipient): Notice {
   return noticeOf(to, texts[to.language].passwordChanged, { email: to.email })
 }
 
-/** What somebody can change about the ways into their own account. */
+/** The changes to the ways into an account that its owner is told of. */
 export type AccountChange =
   | 'password'
   | 'passkeyAdded'
@@ -43,7 +43,7 @@ export type AccountChange =
   | 'authenticatorOn'
   | 'authenticatorOff'
 
-/** Tells the owner of an account what was changed about it: it may have been somebody else. */
+/** Tells the owner of an account about a change: somebody else may have made it. */
 export function accountNotice(to: Recipient, change: AccountChange): Notice {
   const { subject, greeting, changes, otherwise } = accountTexts[to.language]
   const text = `${greeting}\n\n${changes[change]}\n\n${otherwise}\n`
@@ -62,12 +62,12 @@ export function emailLinkNotice(to: Recipient, facts: EmailFacts & { readonly li
   return noticeOf(to, emailTexts[to.language].link, { ...facts })
 }
 
-/** Tells both addresses that it has. */
+/** Tells both addresses that the account has changed from one to the other. */
 export function emailChangedNotice(to: Recipient, facts: EmailFacts): Notice {
   return noticeOf(to, emailTexts[to.language].changed, { ...facts })
 }
 
-/** Tells the owner of an account that somebody wanted its address for another one. */
+/** Tells the owner of an account that somebody wanted its address for another account. */
 export function emailTakenNotice(to: Recipient): Notice {
   return noticeOf(to, emailTexts[to.language].taken, { email: to.email })
 }
@@ -87,12 +87,12 @@ function noticeOf(
   return { to: to.email, subject: filled(subject, shortened), text: filled(text) }
 }
 
-/** Names come from people whom the reader may not know: what they wrote is no place for lines of its own. */
+/** Puts a name on one line: its author may be a stranger, who must not add lines to the mail. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** For a subject, of which mail programs show the beginning. */
+/** For a subject, because mail programs show only its beginning. */
 function shortened(text: string): string {
   const characters = [...text]
   return characters.length > 100 ? `${characters.slice(0, 99).join('').trimEnd()}…` : text

@@ -1,17 +1,17 @@
-// Keys that work once: links in mails, the second step of signing in, questions to a passkey.
+// Keys that work once: links in mails, the second step of signing in, challenges to a passkey.
 
 import sql from 'sql-template-tag'
 import { isCleanText } from '../../domain/text/text.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { hashSecret, newToken } from './secrets.ts'
 
-/** What each kind of key stands for. */
+/** The data of each kind of key. */
 export interface Purposes {
   /** Opens the set-up page of a server without a company. */
   readonly 'set-up': object
   /** Sets a new password. */
   readonly password: { readonly email: string }
-  /** Confirms another address: `from` the old one or from the new one. The session that asked stays afterwards. */
+  /** Confirms a change of address, by the link to the old or to the new one. The session that asked for it stays. */
   readonly 'email-change': {
     readonly email: string
     readonly from: string
@@ -23,9 +23,9 @@ export interface Purposes {
   readonly 'second-step': { readonly next: string }
   /** A consent page that was shown and not yet answered. */
   readonly consent: { readonly request: string }
-  /** The secret of an authenticator that has not yet given its first code, and the session that asked for it. */
+  /** The secret of an authenticator that has not given its first code yet, and the session that asked for it. */
   readonly authenticator: { readonly secret: string; readonly via: string }
-  /** Questions that a passkey has to answer: the key is what it signs. */
+  /** Challenges for a passkey: the passkey signs the key. */
   readonly 'passkey-registration': object
   readonly 'passkey-sign-in': object
 }
@@ -39,7 +39,7 @@ interface NewKey<P extends Purpose> {
   readonly minutes: number
 }
 
-/** Makes a key. It is told once; what is kept is its hash. */
+/** Makes a key. It is returned once; only its hash is stored. */
 export async function issueKey<P extends Purpose>(tx: Tx, draft: NewKey<P>): Promise<string> {
   const key = newToken()
   const expires = new Date(tx.now.getTime() + draft.minutes * 60_000).toISOString()
@@ -50,7 +50,7 @@ export async function issueKey<P extends Purpose>(tx: Tx, draft: NewKey<P>): Pro
   return key
 }
 
-/** Whoever opens a form again and again has the latest ones, and the table does not grow. */
+/** Keeps the latest keys of a user who opens a form again and again, so that the table does not grow. */
 async function dropOldest(tx: Tx, purpose: Purpose, user: number): Promise<void> {
   const ofThis = sql`user_id = ${user} and purpose = ${purpose}`
   await tx.run(sql`
@@ -65,7 +65,7 @@ export interface Key<P extends Purpose> {
   readonly data: Purposes[P]
 }
 
-/** What a key stands for, while it is good. */
+/** The data of a key, while it is valid. */
 export async function readKey<P extends Purpose>(
   reader: Reader,
   purpose: P,
@@ -79,7 +79,7 @@ export async function readKey<P extends Purpose>(
   return row && { user: row.user_id, data: JSON.parse(row.data) }
 }
 
-/** The same, and the key is used up. */
+/** The data of a key, which is used up. */
 export async function takeKey<P extends Purpose>(
   tx: Tx,
   purpose: P,
@@ -87,17 +87,17 @@ export async function takeKey<P extends Purpose>(
 ): Promise<Key<P> | undefined> {
   const found = await readKey(tx, purpose, key, tx.now)
   if (!found) return undefined
-  // Of two that come at the same moment, one deletes the row.
+  // Of two requests at the same moment, only one deletes the row.
   const taken = await tx.run(sql`delete from one_time_keys where hash = ${hashSecret(key)}`)
   return taken === 1 ? found : undefined
 }
 
-/** Keys of one purpose that a user still has stop working. */
+/** Lets the keys of one purpose that a user still has stop working. */
 export async function dropKeys(tx: Tx, purpose: Purpose, user: number): Promise<void> {
   await tx.run(sql`delete from one_time_keys where user_id = ${user} and purpose = ${purpose}`)
 }
 
-/** Keys that stand for the same thing stop working. */
+/** Lets the keys with the same data stop working. */
 export async function dropKeysFor<P extends Purpose>(tx: Tx, purpose: P, data: Purposes[P]): Promise<void> {
   await tx.run(sql`delete from one_time_keys where purpose = ${purpose} and data = ${JSON.stringify(data)}`)
 }

@@ -1,13 +1,16 @@
-// What happens to whoever shows the wrong thing: no, or wait.
+// A refused sign-in or proof: it is wrong, or the user has to wait.
 
 import type { RefusalLog } from '../server-call.ts'
 
 export type Refused = {
-  /** Whose account it was about, if there is one. */
+  /** The user whose account it was, if there is one. */
   readonly user?: number
 } & ({ readonly kind: 'refused' } | { readonly kind: 'wait'; readonly seconds: number })
 
-/** Lets whoever reads the log see that somebody guesses, and from where. What was typed may be a secret in the wrong field. */
+/**
+ * Lets a reader of the log see that somebody guesses, and from where. The input is not logged: it may be a secret in
+ * the wrong field.
+ */
 export function logRefused(
   log: RefusalLog,
   address: string,

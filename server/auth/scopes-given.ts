@@ -3,13 +3,13 @@
 import type { Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 
-/** Those of the scopes that whoever acts does not have. */
+/** The scopes that the actor does not have. */
 export function scopesBeyond({ actor }: Tx, scopes: readonly string[]): string[] {
   const { scopes: own } = actor
   return own ? scopes.filter((scope) => !own.has(scope)) : []
 }
 
-/** Adds to the problems that somebody wants to give scopes away without having them. */
+/** Adds a problem when the actor gives scopes that they do not have. */
 export function checkScopes(tx: Tx, scopes: readonly string[] | undefined, problems: Problems): void {
   const beyond = scopesBeyond(tx, scopes ?? [])
   if (beyond.length > 0)

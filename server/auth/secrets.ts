@@ -1,4 +1,4 @@
-// Secrets: how they are made and how they are kept. Only hashes are stored.
+// Secrets: how they are made and stored. Only hashes are stored.
 
 import { argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -17,17 +17,17 @@ export function newClientSecret(): string {
   return randomBytes(60).toString('base64')
 }
 
-/** 43 characters of the alphabet of base64url: for everything that a client shows as it is. */
+/** 43 characters of the alphabet of base64url: for secrets that clients send unchanged. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A part of an address that nobody guesses. */
+/** A part of an address that cannot be guessed. */
 export function newPublicKey(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** 32 hexadecimal digits: what clients of the older interface expect. */
+/** 32 hexadecimal digits, as clients of the older interface expect. */
 export function newV1Token(): string {
   return randomBytes(16).toString('hex')
 }
@@ -48,7 +48,7 @@ interface Cost {
   readonly passes: number
 }
 
-/** What OWASP advises at least: 19 MiB, two passes, one lane. */
+/** The minimum that OWASP advises: 19 MiB, two passes, one lane. */
 const cost: Cost = { memoryKiB: 19_456, passes: 2 }
 
 /** The stored form of a password that a person chose: slow on purpose. */
@@ -59,8 +59,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether this is the password with the stored hash. It takes as long when there is none, so that nobody learns from
- * the time it takes whether an account exists.
+ * Whether this is the password with the stored hash. It takes as long when there is none, so that the time does not
+ * tell whether an account exists.
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, memory, passes, nonce, tag] = stored ? (storedForm.exec(stored) ?? []) : []
@@ -75,7 +75,7 @@ export async function isPassword(password: string, stored: string | null | undef
   )
 }
 
-/** Whether a stored hash costs less to try than those that are made today. */
+/** Whether a stored hash costs less to guess than new ones. */
 export function isOutdatedHash(stored: string): boolean {
   const [, memory, passes] = storedForm.exec(stored) ?? []
   return Number(memory) < cost.memoryKiB || Number(passes) < cost.passes

@@ -1,4 +1,5 @@
-// Who makes ways in: people who are signed in and their own clients, and nothing that somebody has let in.
+// Clients and tokens are made by signed-in users and their own clients, not by connected applications or personal
+// tokens.
 
 import assert from 'node:assert/strict'
 import { scopes } from '../../domain/access/scopes.ts'

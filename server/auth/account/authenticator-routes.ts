@@ -1,4 +1,4 @@
-// The own authenticator as operations.
+// Operations on the user's own authenticator.
 
 import { invalid, Refusal } from '../../../domain/refusal.ts'
 import { readBody } from '../../resource/actions.ts'

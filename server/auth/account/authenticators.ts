@@ -17,15 +17,15 @@ const tolerance = [0, -1, 1]
 const confirmMinutes = 30
 const recoveryCodes = 10
 
-/** What an application has to be told to become an authenticator. */
+/** The values that an application needs to become an authenticator. */
 export interface Enrolment {
-  /** To be shown again together with the first code. */
+  /** Must come back with the first code. */
   readonly key: string
   readonly secret: string
   readonly uri: string
 }
 
-/** Makes a secret. It counts when the first code has shown that the application has it. */
+/** Makes a secret. It counts once the first code has shown that the application has it. */
 export async function beginAuthenticator(tx: Tx, user: number): Promise<Enrolment> {
   if (await authenticatorOf(tx, user))
     throw new Refusal('bad_request', 'There is an authenticator already: turn it off first.')
@@ -37,7 +37,7 @@ export async function beginAuthenticator(tx: Tx, user: number): Promise<Enrolmen
   return enrolmentOf(tx, user, key, secret)
 }
 
-/** Whoever asks again has perhaps given it to the application already. What another session was told is not given on. */
+/** A user who asks again may have given the secret to the application already. Only the same session gets it again. */
 async function pendingSecret(tx: Tx, user: number, via: string): Promise<string | undefined> {
   const row = await tx.get<{ data: string }>(sql`
     select data from one_time_keys
@@ -115,7 +115,7 @@ async function useRecoveryCode(tx: Tx, user: number, code: string): Promise<bool
   return used === 1
 }
 
-/** What looks alike is the same: the alphabet of the codes has no 0, 1 and 8. */
+/** Replaces characters that look alike: the alphabet of the codes has no 0, 1 and 8. */
 function readRecoveryCode(text: string): string {
   return text.toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I').replaceAll('8', 'B')
 }
@@ -138,7 +138,7 @@ export async function removeAuthenticator(tx: Tx, user: number): Promise<boolean
   return gone === 1
 }
 
-/** That it happened is told; no secret is. */
+/** The journal says that it happened, without any secret. */
 async function enterInJournal(
   tx: Tx,
   action: 'create' | 'delete',
@@ -150,7 +150,7 @@ async function enterInJournal(
   await journal(tx, { action, resource, record: user, before, after })
 }
 
-/** The step in which this was the code, if it is one of about now. */
+/** The step to which this code belongs, if it is about now. */
 function matchingStep(secret: string, code: string, now: Date): number | undefined {
   const current = Math.floor(now.getTime() / 1000 / stepSeconds)
   return tolerance

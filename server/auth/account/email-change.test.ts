@@ -73,7 +73,7 @@ for (const first of ['oldLink', 'newLink'] as const)
       const isOld = first === 'oldLink'
       assert.deepEqual(await stateOf(guest), [before, after, isOld, !isOld])
       assert.deepEqual([await signsIn(api, before), await signsIn(api, after)], [true, false])
-      // A link works once, and twice is not both.
+      // A link works once: using it twice does not confirm for both.
       assert.equal((await stranger.get(links[first])).status, 404)
       assert.equal((await stranger.post(links[first])).status, 404)
       assert.equal(await emailOf(api), before)
@@ -121,7 +121,7 @@ onBothDatabases(
     await new Guest(api.server).post(first.oldLink)
     const later = newAddress()
     const second = await ask(api, guest, later)
-    // Also when the same address is asked for: what was confirmed before does not count.
+    // Also when the same address is asked for: an earlier confirmation does not count.
     assert.deepEqual(await stateOf(guest), [before, later, false, false])
 
     const other = await welcomed(await api.colleague('owner'))
@@ -183,7 +183,7 @@ onBothDatabases(
     assert.doesNotMatch(text ?? '', /http/)
     assert.equal(await emailOf(api), before)
 
-    // Also when somebody else gets it while the links wait.
+    // Also when another account gets the address while the links wait.
     const late = newAddress()
     const { oldLink, newLink } = await ask(api, guest, late)
     const colleague = await api.colleague('member')

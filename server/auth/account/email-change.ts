@@ -1,6 +1,7 @@
-// Another address to sign in with. Whoever has found an open browser must not take the account along, and nobody gives an
-// address that is not theirs: so both addresses confirm it, each by a link. The change is its two keys: the one that is
-// gone was used. Both are made and expire at the same moment, so one that is good tells what became of the other.
+// Changes the address that a user signs in with. A stranger at an open browser must not take the account over, and no
+// account gets an address of somebody else: so both addresses confirm the change, each by a link. A change consists of
+// two keys, and a key that is gone was used. Both are made and expire at the same moment, so a valid key tells whether
+// the other was used.
 
 import sql from 'sql-template-tag'
 import { installationUrl } from '../../configuration/installation.ts'
@@ -34,7 +35,10 @@ interface EmailChange {
 
 type Request = Refused | { readonly kind: 'asked' } | { readonly kind: 'same' } | { readonly kind: 'no mail' }
 
-/** Asks both addresses whether the account may change from one to the other. A change that waits already is given up. */
+/**
+ * Asks both addresses whether the account may change from one to the other. An earlier change that still waits is
+ * dropped.
+ */
 export async function askForEmail(
   services: AccountServices,
   actor: AccountActor,
@@ -46,7 +50,8 @@ export async function askForEmail(
   const email = address.trim().toLowerCase()
   const refused = await checkProof(db, actor, proof)
   if (refused) return refused
-  // Nobody is flooded with mails, whoever asks. Counted for every address, so this does not tell whether it has an account.
+  // No address is flooded with mails. Tries count for every address, so the limit does not tell whether it has an
+  // account.
   const seconds = await takeTry(db, [`email:${email}`])
   if (seconds > 0) return { kind: 'wait', seconds, user: actor.user }
   const notices = await inDirectory(db, actor, (tx) => beginChange(tx, actor, email))
@@ -54,7 +59,7 @@ export async function askForEmail(
   return { kind: notices.length > 0 ? 'asked' : 'same' }
 }
 
-/** Makes the links, and returns the mails that bring them; none when the address is the present one. */
+/** Makes the links, and returns the mails that contain them; none when the address is the present one. */
 async function beginChange(
   tx: Tx,
   { user: id, session }: AccountActor,
@@ -70,7 +75,7 @@ async function beginChange(
   }
   const facts = { from: user.email, email }
   const [oldLink, newLink] = [await linkFor('old'), await linkFor('new')]
-  // That there are links is told; the keys in them are not.
+  // The journal has the change, without the keys in the links.
   await journal(tx, {
     action: 'create',
     resource: 'email-changes',
@@ -78,7 +83,7 @@ async function beginChange(
     before: null,
     after: JSON.stringify({ user_id: id, email }),
   })
-  // Whoever asks does not learn that the address has an account: its owner does, and the change waits for ever.
+  // The user does not learn that the address has an account. Its owner does, and the change is never confirmed.
   const isTaken = (await findUserByEmail(tx, email)) !== undefined
   const { language } = user
   return [
@@ -106,22 +111,22 @@ export async function emailChangeOf(
   return { email, expires, isOldConfirmed: !isOpen('old'), isNewConfirmed: !isOpen('new') }
 }
 
-/** Gives up the change that waits: its links stop working. */
+/** Drops the change that waits: its links stop working. */
 export async function cancelEmailChange(db: Db, actor: AccountActor): Promise<void> {
   await inDirectory(db, actor, (tx) => dropKeys(tx, purpose, actor.user))
 }
 
-/** What whoever has a link may know. */
+/** The facts that the page behind a link may show. */
 interface OpenEmailChange {
   readonly user: User
   readonly email: string
 }
 
-/** The change behind a link, while it is good. */
+/** The change behind a link, while the link is valid. */
 export async function openEmailChange(reader: Reader, key: string): Promise<OpenEmailChange | undefined> {
   const found = await readKey(reader, purpose, key)
   const user = found?.user ? await findUser(reader, found.user) : undefined
-  // When somebody has another address by now, the links to the one before are theirs no more.
+  // Links stop working once the user has another address than when they asked.
   return found && user?.email === found.data.from ? { user, email: found.data.email } : undefined
 }
 
@@ -130,7 +135,7 @@ type EmailConfirmation =
   | { readonly kind: 'expired' }
   | { readonly kind: 'changed'; readonly notices: readonly Notice[] }
 
-/** Confirms a change by one of its links. The second one changes the address, and all other sessions end. */
+/** Confirms a change by one of its links. The second link changes the address and ends all other sessions. */
 export async function confirmEmail(db: Db, key: string, address: string): Promise<EmailConfirmation> {
   const person = { user: (await openEmailChange(db, key))?.user.id ?? null, via: 'email-link', address }
   return changeAccess(db, inDirectoryAs(person), async (tx) => {
@@ -139,7 +144,7 @@ export async function confirmEmail(db: Db, key: string, address: string): Promis
     if (!taken) return { kind: 'expired' }
     const { user, email } = open
     if (await emailChangeOf(tx, user.id, tx.now)) return { kind: 'waiting' }
-    // Somebody else has it by now.
+    // Another account has the address by now.
     if (await findUserByEmail(tx, email)) return { kind: 'expired' }
     await changeEmail(tx, user, email)
     await endSessions(tx, user.id, { except: taken.data.session })

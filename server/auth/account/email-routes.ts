@@ -1,4 +1,4 @@
-// The own e-mail address as operations.
+// Operations on the user's own e-mail address.
 
 import { invalid, Refusal } from '../../../domain/refusal.ts'
 import { readBody } from '../../resource/actions.ts'

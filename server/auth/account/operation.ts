@@ -1,4 +1,4 @@
-// What the operations on the own account share: they are for people who are signed in, and no token.
+// Shared by the operations on the user's own account. They need a session and accept no token.
 
 import { invalid, Refusal } from '../../../domain/refusal.ts'
 import { readBody } from '../../resource/actions.ts'
@@ -16,7 +16,7 @@ import type { AccountServices, Proof } from './own-keys.ts'
 
 export const own = { scopes: [], forPeople: true, isExtension: true, topic: ownAccount } as const
 
-/** Whoever is signed in: what is for people is reached by nobody else. */
+/** The signed-in user. These operations are only for people, so there is a session. */
 export function accountActorOf({ actor }: Call): AccountActor {
   const { user, via, address } = actor
   return { user, session: actor.session as number, via, address }
@@ -26,7 +26,7 @@ export function accountServicesOf({ db, sendNotice }: ServerCall): AccountServic
   return { db, sendNotice }
 }
 
-/** The id in a path. What cannot be one is the id of nothing. */
+/** The id in a path. A text that cannot be an id is answered like an unknown record. */
 export function idIn({ parameters }: Call, entity: string): number {
   const id = readId(parameters[`${entity}Id`])
   if (id === 0) throw unknown(entity)
@@ -57,7 +57,7 @@ export function proofRefusal(call: ServerCall, refused: Refused, proof: Proof): 
   return refusalAt(call, 'password' in proof ? 'password' : 'code', refused)
 }
 
-/** What is answered to whoever has put the wrong thing into this key. */
+/** The refusal for a wrong value in this key of the body. */
 export function refusalAt({ log, actor }: ServerCall, key: string, refused: Refused): Refusal {
   logRefused(log, actor.address ?? '', refused)
   return refused.kind === 'wait'
@@ -65,7 +65,7 @@ export function refusalAt({ log, actor }: ServerCall, key: string, refused: Refu
     : invalid(key, 'not_allowed', 'is not right')
 }
 
-// What is answered.
+// Answers.
 
 export const whole = { type: 'integer' }
 export const string = { type: 'string' }
@@ -84,7 +84,7 @@ export function items(item: Schema): Schema {
   return object({ items: { type: 'array', items: item } })
 }
 
-/** An instant in the form that the interface has for times. */
+/** An instant in the API's format for times. */
 export function timeOf(instant: string): string {
   return localTimeAt(new Date(instant))
 }

@@ -1,4 +1,4 @@
-// What people do with their own account once they are signed in; see own-keys.ts for what lets them in.
+// Changes that signed-in users make to their own account; see own-keys.ts for passwords, authenticators and passkeys.
 
 import {
   type Permission,
@@ -25,14 +25,14 @@ export interface AccountActor extends DirectoryActor {
   readonly session: number
 }
 
-/** What people say about themselves. */
+/** The facts that users state about themselves. */
 export const profileFields = {
   name: required(text()),
   surname: preset(text(), ''),
   language: required(oneOf(...languages)),
 }
 
-/** Changes what somebody says about themselves, by the rules that the interface has for such values. */
+/** Changes the profile of a user, by the API's rules for such values. */
 export async function changeProfile(
   db: Db,
   actor: DirectoryActor & { readonly user: number },
@@ -42,13 +42,13 @@ export async function changeProfile(
   const changes = parseChange(profileFields, values, problems)
   if (changes.name?.trim() === '') problems.add('name', 'required', 'must not be empty')
   problems.throwIfAny()
-  // The language of somebody who is signed in is remembered with what lets them in.
+  // The cache of sessions holds the language too.
   await changeAccess(db, inDirectoryAs(actor), async (tx) =>
     changeUser(tx, (await findUser(tx, actor.user)) as User, changes),
   )
 }
 
-/** Works in another company from now on. To which one does not belong, that does not exist. */
+/** Works in another company from now on. A company that the user does not belong to is not found. */
 export async function switchCompany(db: Db, actor: AccountActor, company: number): Promise<void> {
   await changeAccess(db, inDirectoryAs(actor), async (tx) => {
     const companies = await companiesOf(tx, actor.user)
@@ -58,7 +58,7 @@ export async function switchCompany(db: Db, actor: AccountActor, company: number
   })
 }
 
-/** Ends sessions of one's own, and returns how many there were. */
+/** Ends sessions of the user, and returns how many there were. */
 export function endOwnSessions(
   db: Db,
   actor: AccountActor,
@@ -67,7 +67,7 @@ export function endOwnSessions(
   return changeAccess(db, inDirectoryAs(actor), (tx) => endSessions(tx, actor.user, which))
 }
 
-/** Makes a further company for somebody who owns one already. */
+/** Makes a further company for a user who owns one already. */
 export async function makeFurtherCompany(db: Db, actor: AccountActor, values: object): Promise<OwnCompany> {
   return inDirectory(db, actor, async (tx) => {
     const { email } = (await findUser(tx, actor.user)) as User
@@ -75,7 +75,7 @@ export async function makeFurtherCompany(db: Db, actor: AccountActor, values: ob
     const companies = await companiesOf(tx, actor.user)
     if (!companies.some(({ role }) => role === 'owner'))
       throw new Refusal('forbidden', 'Only an owner of a company can make a further one.')
-    // Also so that a form that is sent twice makes one company.
+    // Also so that a form that is sent twice makes only one company.
     if (companies.some(({ name }) => name === draft.company))
       throw invalid('company', 'taken', 'is the name of a company that you belong to already')
     const { company } = await makeCompany(tx, draft, null)
@@ -83,7 +83,7 @@ export async function makeFurtherCompany(db: Db, actor: AccountActor, values: ob
   })
 }
 
-/** What somebody who is signed in can know of themselves. */
+/** The facts that the API tells about the signed-in user. */
 interface OwnSession {
   readonly id: number
   readonly user: Pick<User, 'id' | 'email' | 'name' | 'surname' | 'language'>

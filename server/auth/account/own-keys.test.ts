@@ -44,7 +44,7 @@ onBothDatabases(
     const code = timedCode(secret, Math.floor(Date.now() / 30_000))
     assert.equal((await guest.call('PUT', '/v2/auth/authenticator', { key, code })).status, 200)
     await isTold('authenticatorOn')
-    // What is refused changes nothing, and what is off already is not turned off.
+    // A refused request changes nothing, and an authenticator that is off is not turned off again.
     await guest.call('DELETE', '/v2/auth/authenticator', { password: 'wrong horse' })
     await guest.call('DELETE', '/v2/auth/authenticator', proof)
     await isTold('authenticatorOff')

@@ -1,5 +1,5 @@
-// What people change about the ways into their own account: password, authenticator, passkeys. Whoever finds a browser
-// open must not make a way in for themselves, so each change needs a proof; and each is told by mail.
+// Changes to a user's own password, authenticator and passkeys. A stranger at an open browser must not add a way in, so
+// each change needs a proof, and a mail reports it.
 
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import type { Db } from '../../db/db.ts'
@@ -25,17 +25,17 @@ import type { AccountActor } from './own-account.ts'
 import { addPasskey, type NewPasskey, registrationOptions, removePasskey } from './passkeys.ts'
 import { faultOf } from './password-rules.ts'
 
-/** What changes of an account need: the database, and a way to tell its owner. */
+/** Services that a change to an account needs: the database, and a way to tell its owner. */
 export interface AccountServices {
   readonly db: Db
   /** Null where no mail server is set. */
   readonly sendNotice: SendNotice | null
 }
 
-/** By what somebody shows that it is still they who sit there. */
+/** The proof that the owner of the account is still at the browser. */
 export type Proof = { readonly password: string } | { readonly code: string }
 
-/** Changes the password, and ends all other sessions: whoever knew the old one may be in one of them. */
+/** Changes the password and ends all other sessions: somebody else who knew the old one may use one of them. */
 export async function changePassword(
   services: AccountServices,
   actor: AccountActor,
@@ -62,7 +62,9 @@ export async function changePassword(
 
 // The authenticator.
 
-/** Tells a secret for an authenticator. What comes back with its first code stands for the proof. */
+/**
+ * Returns a secret for an authenticator, and a key. The key comes back with the first code and stands for the proof.
+ */
 export async function askForAuthenticator(
   { db }: AccountServices,
   actor: AccountActor,
@@ -102,7 +104,7 @@ export async function turnOffAuthenticator(
   return { kind: 'off' }
 }
 
-/** Tells new recovery codes; those before them stop working. */
+/** Returns new recovery codes; the earlier ones stop working. */
 export async function replaceRecoveryCodes(
   { db }: AccountServices,
   actor: AccountActor,
@@ -116,7 +118,7 @@ export async function replaceRecoveryCodes(
 
 // Passkeys.
 
-/** Tells what a browser needs to make a passkey. What the passkey signs stands for the proof. */
+/** Returns the options with which a browser makes a passkey. The challenge that it signs stands for the proof. */
 export async function askForPasskey(
   { db }: AccountServices,
   actor: AccountActor,
@@ -140,7 +142,7 @@ export async function addOwnPasskey(
   return added
 }
 
-/** Removes a passkey. One that is gone already needs nothing more. */
+/** Removes a passkey. One that is gone already is no error. */
 export async function removeOwnPasskey(
   services: AccountServices,
   actor: AccountActor,

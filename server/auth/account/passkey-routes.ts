@@ -1,4 +1,4 @@
-// The own passkeys as operations.
+// Operations on the user's own passkeys.
 
 import { invalid } from '../../../domain/refusal.ts'
 import { readBody } from '../../resource/actions.ts'

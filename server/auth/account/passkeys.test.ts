@@ -235,7 +235,7 @@ onBothDatabases(
         assert.deepEqual([answer.status, answer.body.meta.errors[0].key], [422, key])
     assert.equal((await owner.call('GET', '/v2/auth/passkeys')).body.items.length, 1)
 
-    // And not to find the password out.
+    // Nor to guess the password.
     for (let at = 0; at < 10; at++) await owner.call('DELETE', path, { password: `horse ${at}` })
     assert.equal((await owner.call('DELETE', path, proof)).status, 429)
     assert.equal((await owner.call('POST', options, proof)).status, 429)

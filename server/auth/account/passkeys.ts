@@ -34,11 +34,11 @@ interface StoredPasskey extends Passkey {
   readonly transports: string
 }
 
-/** Loading it takes as long as a short command of `kontor` does, so it is loaded for the first passkey. */
+/** Loading the library takes as long as a short command of `kontor`, so it is loaded for the first passkey. */
 const library = () => import('@simplewebauthn/server')
 
 const answerMinutes = 10
-/** Ed25519, ECDSA with P-256, and RSA: what every authenticator has one of. */
+/** Ed25519, ECDSA with P-256, and RSA: every authenticator has one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 function relyingParty(base: string) {
@@ -48,7 +48,7 @@ function relyingParty(base: string) {
   return { rpID: hostname, origin }
 }
 
-/** What a browser needs to make a passkey for somebody who is signed in. */
+/** The options with which a browser makes a passkey for a signed-in user. */
 export async function registrationOptions(
   db: Db,
   actor: DirectoryActor & { readonly user: number },
@@ -79,7 +79,7 @@ function userHandle(user: number): string {
   return `kontor user ${user}`
 }
 
-/** The bytes that a passkey has to sign. They are a key of ours that works once. */
+/** The bytes that a passkey has to sign: a key of this server that works once. */
 async function newChallenge(db: Db, purpose: Purpose, actor: DirectoryActor): Promise<Buffer<ArrayBuffer>> {
   const key = await inDirectory(db, actor, async (tx) => {
     await clearExpired(tx)
@@ -88,16 +88,18 @@ async function newChallenge(db: Db, purpose: Purpose, actor: DirectoryActor): Pr
   return Buffer.from(key, 'base64url')
 }
 
-/** What a browser has made, and what it is to be called. */
+/** The answer of a browser that has made a passkey, and the passkey's name. */
 export interface NewPasskey {
   readonly credential: unknown
-  /** As its owner typed it; when it is empty, one is found. */
+  /** As its owner typed it; when it is empty, the server chooses one. */
   readonly name: string
   /** The browser. */
   readonly agent: string
 }
 
-/** Stores the passkey that a browser has made. Undefined: it was not made for this question, here, by this actor. */
+/**
+ * Stores the passkey that a browser has made. Undefined: it was not made for this challenge, this server or this actor.
+ */
 export async function addPasskey(
   db: Db,
   actor: DirectoryActor & { readonly user: number },
@@ -142,7 +144,7 @@ function typedName(text: string): string {
   return isCleanText(text) ? [...text.trim()].slice(0, 100).join('') : ''
 }
 
-/** What a browser needs to let somebody sign in with a passkey, whoever it is. */
+/** The options with which a browser asks any user for a passkey. */
 export async function requestOptions(
   db: Db,
   actor: DirectoryActor,
@@ -154,7 +156,7 @@ export async function requestOptions(
   return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })
 }
 
-/** A passkey that has given the right answer. */
+/** A passkey whose answer is right. */
 interface ProvenPasskey {
   readonly id: number
   readonly user: number
@@ -162,7 +164,10 @@ interface ProvenPasskey {
   readonly counter: number
 }
 
-/** Whose passkey has given this answer. Undefined: nobody's, or not to a question of ours. */
+/**
+ * Checks the answer of a passkey, and returns the passkey and its user. Undefined: it is unknown, or the challenge is
+ * not ours.
+ */
 export async function provePasskey(
   db: Db,
   actor: DirectoryActor,
@@ -193,7 +198,7 @@ export async function provePasskey(
   return { id, user: user_id, counterBefore: counter, counter: proof.authenticationInfo.newCounter }
 }
 
-/** Notes that a passkey was used. False: meanwhile it was removed, or it was used by a copy of itself. */
+/** Notes that a passkey was used. False: meanwhile it was removed, or a copy of it was used. */
 export async function notePasskeyUse(
   tx: Tx,
   { id, counter, counterBefore }: ProvenPasskey,
@@ -204,7 +209,7 @@ export async function notePasskeyUse(
   return noted === 1
 }
 
-/** The question of ours that this is an answer to. It is used up, whatever the answer is. */
+/** The challenge of ours that this answers. It is used up, even when the answer is wrong. */
 async function takeChallenge(
   db: Db,
   purpose: Purpose,
@@ -226,7 +231,7 @@ function challengeIn(credential: unknown): string | undefined {
   }
 }
 
-/** The library throws plain errors at whatever is wrong with an answer; here that is an answer that does not count. */
+/** The library throws plain errors for any fault in an answer. Such an answer does not count. */
 async function answerOf<Result>(
   verify: () => Promise<Result>,
 ): Promise<Result | ({ verified: false } & Partial<Result>)> {
@@ -264,7 +269,7 @@ export async function renamePasskey(tx: Tx, user: number, id: number, name: stri
   return true
 }
 
-/** Removes a passkey: nobody signs in with it any more. False: the user has no such passkey. */
+/** Removes a passkey: it no longer signs anybody in. False: the user has no such passkey. */
 export async function removePasskey(tx: Tx, user: number, id: number): Promise<boolean> {
   const before = await ownPasskey(tx, user, id)
   if (!before) return false
@@ -279,13 +284,13 @@ export async function removePasskey(tx: Tx, user: number, id: number): Promise<b
   return true
 }
 
-/** The passkey of a user with this id, if they have it. */
+/** The passkey with this id, if the user has it. */
 export function ownPasskey(reader: Reader, user: number, id: number): Promise<Passkey | undefined> {
   return reader.get<Passkey>(sql`
     select id, name, created, last_used from passkeys where user_id = ${user} and id = ${id}`)
 }
 
-/** Those who keep passkeys, by the number that they put into each. */
+/** The makers of passkey software, by the number that they put into each passkey. */
 const makers: Readonly<Record<string, string>> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome, macOS',

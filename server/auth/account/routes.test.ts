@@ -76,7 +76,7 @@ onBothDatabases('a page that was opened for one company does nothing in another'
   assert.deepEqual([await countIn(company), await countIn(id)], counts)
   assert.equal((await make(String(id))).status, 201)
 
-  // A token belongs to one company, so there is nothing to mistake.
+  // A token belongs to one company, so the header does not matter.
   const headers = { 'kontor-company': String(id) }
   const { status } = await api.request('GET', '/v2/reporting/activities', { headers })
   assert.equal(status, 200)

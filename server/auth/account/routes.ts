@@ -1,4 +1,4 @@
-// The own account as operations: for people who are signed in, and no token.
+// Operations on the user's own account: for sessions, not for tokens.
 
 import { invalid } from '../../../domain/refusal.ts'
 import { readBody } from '../../resource/actions.ts'
@@ -16,7 +16,7 @@ import { passkeyRoutes } from './passkey-routes.ts'
 import { passwordFaults } from './password-rules.ts'
 import { companySchema, sessionRoutes } from './session-routes.ts'
 
-/** Changes the user who is signed in, and answers as the operation does that reads the profile. */
+/** Changes the signed-in user, and answers like the operation that reads the profile. */
 export function profileChange(profile: Operation): Operation {
   return {
     ...own,

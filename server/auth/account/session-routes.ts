@@ -1,4 +1,4 @@
-// The own sessions as operations, and the company that one works in.
+// Operations on the user's own sessions, and on the company they work in.
 
 import { permissions, roles, subjects } from '../../../domain/access/roles.ts'
 import { languages } from '../../../domain/text/languages.ts'

@@ -95,7 +95,7 @@ onBothDatabases('clients are for owners and managers, each within what they may 
   assert.equal(own.user_id, manager.identity.user)
   assert.equal((await manager.request('PATCH', `${path}/${own.id}/rotate-secret`)).status, 200)
   assert.equal((await api.request('PATCH', `${path}/${own.id}/rotate-secret`)).status, 200)
-  // The client of an owner works with the rights of an owner: it is not for a manager.
+  // A manager may not have the client of an owner: it works with the rights of an owner.
   assert.equal((await manager.request('PATCH', `${path}/${item.id}/rotate-secret`)).status, 403)
   assert.equal((await manager.request('PUT', `${path}/${item.id}`, { body: { name: 'X' } })).status, 403)
   assert.equal((await manager.request('PATCH', `${path}/${item.id}/revoke`)).status, 403)

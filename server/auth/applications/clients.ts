@@ -1,4 +1,4 @@
-// API clients and their secrets: programs that get access tokens, for their own user or for people who let them in.
+// API clients and their secrets: programs that get access tokens, for their own user or for users who let them in.
 
 import sql from 'sql-template-tag'
 import { isRedirectUri } from '../../../domain/access/redirect-uris.ts'
@@ -45,13 +45,13 @@ const fields = {
   /** The `client_id` of OAuth. */
   identifier: readonly(text()),
   name: required(text()),
-  /** Client credentials: for its own user. Authorization code: for whoever lets it in. */
+  /** Client credentials: for its own user. Authorization code: for users who let it in. */
   grant_type: setOnce(oneOf('CC', 'AC')),
   redirect_uri: optional(redirectUri),
   scopes: required(someOf(...scopes)),
   revoked: preset(readonly(flag()), false),
   created: created(),
-  /** Whom a client with client credentials works for. */
+  /** The user that a client with client credentials works for. */
   user_id: readonly(id()),
 }
 
@@ -95,7 +95,7 @@ const makingWayIn = {
 } as const
 const plainText = { type: 'string' }
 
-/** What the resource does not bring by itself. */
+/** The operations that the resource does not have by itself. */
 export const clientRoutes: readonly Operation[] = [
   {
     ...makingWayIn,
@@ -140,7 +140,7 @@ export const clientRoutes: readonly Operation[] = [
   }),
 ]
 
-/** Makes a client for whoever acts, once nothing is wrong with what was sent. */
+/** Makes a client for the actor from a request's body. Throws when the body has problems. */
 export async function createClientFrom(tx: Tx, sent: object): Promise<ClientSecret> {
   const problems = new Problems()
   const form = new NewForm<typeof fields>(parseNew(fields, sent, problems), problems)
@@ -150,7 +150,7 @@ export async function createClientFrom(tx: Tx, sent: object): Promise<ClientSecr
   return createClient(tx, { ...form.complete(), user_id: tx.actor.user as number })
 }
 
-/** Makes a client. Its secret is told once and not kept. */
+/** Makes a client. Its secret is returned once; only its hash is stored. */
 export async function createClient(tx: Tx, draft: NewClient): Promise<ClientSecret> {
   const client_id = newClientId()
   const client = await insert(tx, clients, { grant_type: 'CC', ...draft, identifier: client_id })
@@ -166,18 +166,18 @@ async function changeClient(tx: Tx, id: number, form: ChangeForm<typeof fields>)
   await update(tx, clients, id, form.changes(), before)
 }
 
-/** Gives a client another secret; the one before it stops working. */
+/** Gives a client another secret; the earlier one stops working. */
 export async function rotateSecret(tx: Tx, id: number): Promise<ClientSecret> {
   const { identifier, scopes } = await needActive(tx, id)
   if (scopesBeyond(tx, scopes).length > 0)
     throw new Refusal('forbidden', 'The client may do more than your own token.')
   const client_secret = await newSecret(tx, id)
-  // That it was changed is told; the secret is not.
+  // The journal has the change, without the secret.
   await journal(tx, { action: 'update', resource: 'client-secrets', record: id, before: null, after: null })
   return { id, client_id: identifier, client_secret }
 }
 
-/** Shuts a client out for good, and with it whatever it was given. To be run by `changeAccess`. */
+/** Revokes a client for good: its tokens stop working too. To be run by `changeAccess`. */
 export async function revokeClient(tx: Tx, id: number): Promise<void> {
   await update(tx, clients, id, { revoked: true }, await needAllowed(tx, id))
 }
@@ -189,7 +189,7 @@ async function needActive(tx: Tx, id: number): Promise<Client> {
   return client
 }
 
-/** A client, for somebody who may do all that its user may. */
+/** A client, if the actor may do all that its user may. */
 async function needAllowed(tx: Tx, id: number): Promise<Client> {
   const client = await need(tx, clients, id)
   const role = await roleOf(tx, tx.actor.company, client.user_id)
@@ -224,7 +224,7 @@ export interface KnownClient {
   readonly user_id: number
 }
 
-/** The client with this identifier, unless it was revoked, or works for somebody who has left the company. */
+/** The client with this identifier, unless it was revoked or its user has left the company. */
 export async function findClient(reader: Reader, identifier: string): Promise<KnownClient | undefined> {
   if (!isCleanText(identifier)) return undefined
   const row = await reader.get<Omit<KnownClient, 'scopes'> & { scopes: string }>(sql`

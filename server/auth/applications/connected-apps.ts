@@ -1,4 +1,4 @@
-// Connected applications: the clients that people have let into a company.
+// Connected applications: the clients that users have let into a company.
 
 import sql, { join, raw } from 'sql-template-tag'
 import { scopes } from '../../../domain/access/scopes.ts'
@@ -20,7 +20,7 @@ const fields = {
   client_id: readonly(id()),
   client_identifier: readonly(text()),
   client_name: readonly(text()),
-  /** All that it was ever allowed; it may be let in without any, and then learns only whom it works for. */
+  /** All scopes that it was ever allowed. Without any, the application learns only which user it works for. */
   scopes: readonly({ ...someScopes, schema: anyNumber }),
   last_used: readonly(dateTime()),
   created: created(),
@@ -44,7 +44,7 @@ export const connectedApps: Resource<typeof fields> = resource({
   remove: disconnectApps,
 })
 
-/** Whether a person has to do with an application: it is one of a company of theirs, or they have let it in. */
+/** Whether a user knows an application: it belongs to a company of theirs, or they have let it in. */
 export async function isKnownTo(
   reader: Reader,
   user: number,
@@ -60,7 +60,7 @@ export async function isKnownTo(
   return row !== undefined
 }
 
-/** Takes everything back that applications were given. To be run by `changeAccess`. */
+/** Revokes everything that applications were given. To be run by `changeAccess`. */
 export async function disconnectApps(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   for (const table of ['bearer_tokens', 'refresh_tokens', 'authorization_codes'])

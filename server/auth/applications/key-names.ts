@@ -1,8 +1,8 @@
-// What lets programs in is known to people by its name.
+// Names of clients and tokens: users recognise them by their names.
 
 import type { Problems } from '../../../domain/refusal.ts'
 
-/** Says what is wrong with a name that shows nothing. */
+/** Adds a problem for a name without visible characters. */
 export function checkName(name: string | undefined, problems: Problems): void {
   if (name?.trim() === '') problems.add('name', 'required', 'must not be empty')
 }

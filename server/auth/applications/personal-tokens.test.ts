@@ -25,7 +25,7 @@ onBothDatabases('a personal token is told once, and acts for its person', async 
   assert.equal((await script.get('/v2/auth/owner')).item.id, member.identity.user)
   await script.given.contact()
   assert.equal((await script.request('GET', '/v2/receivables/offers')).status, 400)
-  // A member sees invoices and does not make any, whatever the scopes.
+  // A member sees invoices and does not make any, with any scopes.
   const invoice = await api.given.invoiceBody()
   assert.equal((await script.request('POST', '/v2/receivables/invoices', { body: invoice })).status, 403)
   const used = (await member.get(`${path}/${id}`)).item
@@ -122,7 +122,7 @@ onBothDatabases('the token of the older interface is renewed and revoked at once
   const made = await reader.get(v1Path)
   assert.deepEqual(Object.keys(made.item), ['created'])
 
-  // Whatever is sent: everybody makes their own.
+  // The user in the body is ignored: users make tokens only for themselves.
   const { token, created } = (await reader.post(v1Path, { user_id: api.identity.user })).item
   assert.match(token, /^[0-9a-f]{32}$/)
   assert.deepEqual((await reader.get(v1Path)).item, { created })

@@ -1,4 +1,4 @@
-// Personal access tokens: what a person gives to a script of their own.
+// Personal access tokens, which users give to their own scripts.
 
 import sql, { join } from 'sql-template-tag'
 import { scopes } from '../../../domain/access/scopes.ts'
@@ -70,7 +70,7 @@ export const personalTokenCreation: Operation = {
     }),
 }
 
-/** Makes a token for whoever acts, once nothing is wrong with what was sent. It is told once. */
+/** Makes a token for the actor from a request's body. Throws when the body has problems. The token is returned once. */
 async function createPersonalTokenFrom(tx: Tx, sent: object): Promise<{ id: number; token: string }> {
   const problems = new Problems()
   const form = new NewForm<typeof fields>(parseNew(fields, sent, problems), problems)
@@ -80,7 +80,7 @@ async function createPersonalTokenFrom(tx: Tx, sent: object): Promise<{ id: numb
     problems.add('expires', 'not_allowed', 'must not lie in the past')
   const draft = form.complete()
   const id = await insert(tx, personalTokens, { ...draft, user_id: tx.actor.user as number })
-  // Recognised by those who look for secrets where they should not be.
+  // Programs that search for leaked secrets recognise the prefix.
   const token = `kontor_${newToken()}`
   const expires = draft.expires && endOfDay(draft.expires).toISOString()
   await keepToken(tx, token, { personal_token_id: id }, draft.scopes, expires)

@@ -8,7 +8,7 @@ import type { KnownClient } from './clients.ts'
 
 export const tokenLifeSeconds = 43_200
 
-/** Who shows an access token: a client, or an application that a person has let in. */
+/** The holder of an access token: a client, or an application that a user has let in. */
 type AccessHolder =
   | { readonly client_id: number }
   | { readonly connected_app_id: number; readonly family: string }
@@ -27,7 +27,7 @@ export function issueClientToken(
   return db.transaction(actor, (tx) => issueAccessToken(tx, { client_id: id }, scopes))
 }
 
-/** Gives out an access token. */
+/** Makes an access token for its holder. */
 export async function issueAccessToken(
   tx: Tx,
   holder: AccessHolder,
@@ -49,7 +49,7 @@ export async function issueAccessToken(
   return token
 }
 
-/** Lets a token in until it expires. What is kept of it is its hash. */
+/** Stores the hash of a token, which is valid until it expires. */
 export async function keepToken(
   tx: Tx,
   token: string,

@@ -1,4 +1,4 @@
-// The token of the older interface, which everybody makes for themselves.
+// The token of the older interface, which users make for themselves.
 
 import sql from 'sql-template-tag'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -14,7 +14,7 @@ import { access } from '../topics.ts'
 const shared = {
   path: '/auth/v1-token',
   scopes: ['working_hours'],
-  // Also for those who only look: what the token can do is what their role allows.
+  // Also for readers: their role limits the token.
   needs: 'view',
   isExtension: true,
   topic: access,
@@ -65,7 +65,7 @@ export const v1TokenRoutes: readonly Operation[] = [
   },
 ]
 
-/** Makes the token of the older interface for a user. The one before it stops working. */
+/** Makes the token of the older interface for a user. The earlier one stops working. */
 export async function createV1Token(tx: Tx, user: number): Promise<string> {
   const token = newV1Token()
   await tx.run(sql`delete from v1_tokens where company_id = ${tx.actor.company} and user_id = ${user}`)
@@ -82,7 +82,7 @@ export async function createV1Token(tx: Tx, user: number): Promise<string> {
   return token
 }
 
-/** Takes back the token of the older interface, and says whether there was one. */
+/** Revokes the token of the older interface, and says whether there was one. */
 export async function revokeV1Token(tx: Tx, user: number): Promise<boolean> {
   const { company } = tx.actor
   const gone = await tx.run(sql`delete from v1_tokens where company_id = ${company} and user_id = ${user}`)
@@ -97,7 +97,7 @@ export async function revokeV1Token(tx: Tx, user: number): Promise<boolean> {
   return true
 }
 
-/** When a person's token was made, if they have one. */
+/** When a user's token was made, if they have one. */
 function v1TokenOf(reader: Reader, company: number, user: number): Promise<{ created: string } | undefined> {
   return reader.get<{ created: string }>(sql`
     select created from v1_tokens where company_id = ${company} and user_id = ${user}`)

@@ -1,5 +1,5 @@
-// Applications that people let in: the code that they get, and the tokens that follow from it. The tokens that come from
-// one code are a family, named by the hash of the code, and are revoked together.
+// Applications that users let in: their codes, and the tokens that follow from a code. The tokens from one code are a
+// family, named by the hash of the code, and are revoked together.
 
 import { hash } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
@@ -22,23 +22,23 @@ const graceSeconds = 60
 /** How long used codes and refresh tokens are remembered, so that their reuse is noticed. */
 const memoryDays = 90
 
-/** What a person lets an application do. */
+/** The access that a user gives an application. */
 export interface Consent {
   readonly client: KnownClient
   readonly scopes: readonly Scope[]
-  /** As the application named it; null when it left it to what is registered. */
+  /** As the application named it; null when it named none and the registered one counts. */
   readonly redirectUri: string | null
   readonly challenge: string | null
 }
 
-/** What a client gets; only applications that somebody let in get a refresh token. */
+/** The tokens that a client gets. Only applications that a user let in get a refresh token. */
 export interface Issued {
   readonly access_token: string
   readonly refresh_token?: string
   readonly scopes: readonly string[]
 }
 
-/** Lets an application in, in the name of whoever acts, and returns the code with which it gets its tokens. */
+/** Lets an application in for the actor, and returns the code with which it gets its tokens. */
 export async function allowApp(tx: Tx, consent: Consent): Promise<string> {
   const app = await connect(tx, consent)
   const { company } = tx.actor
@@ -60,7 +60,7 @@ export async function allowApp(tx: Tx, consent: Consent): Promise<string> {
   return code
 }
 
-/** The connected application. One that was let in before keeps what it was allowed then: its tokens still work. */
+/** The connected application. One that was let in before keeps its earlier scopes: its tokens still work. */
 async function connect(tx: Tx, { client, scopes }: Consent): Promise<number> {
   const { company, user } = tx.actor
   const seen = { client_name: client.name, last_used: localTime(tx) }
@@ -82,7 +82,7 @@ async function connect(tx: Tx, { client, scopes }: Consent): Promise<number> {
   return known.id
 }
 
-/** What a client shows to get its first tokens. */
+/** The parameters with which a client gets its first tokens. */
 interface Redemption {
   readonly code: string
   readonly redirectUri: string | null
@@ -101,7 +101,7 @@ export async function redeemCode(
   return issuedOf(await changeAccess(db, actorOf(found, address), (tx) => redeem(tx, client, redemption)))
 }
 
-/** A refusal is thrown only now, after the transaction: what was revoked in it must stay so. */
+/** Throws a refusal only now, after the transaction: what the transaction revoked must stay revoked. */
 function issuedOf(outcome: Issued | Refusal): Issued {
   if ('access_token' in outcome) return outcome
   throw outcome
@@ -144,7 +144,7 @@ function verifierFault({ challenge }: StoredCode, { verifier }: Redemption): str
   return isRight ? undefined : 'code_verifier does not match the code_challenge.'
 }
 
-/** Gives an application new tokens for a refresh token, which is used up by that. */
+/** Gives an application new tokens for a refresh token, which is used up. */
 export async function refreshTokens(
   db: Db,
   client: KnownClient,
@@ -192,7 +192,7 @@ async function refresh(
 interface Next {
   readonly connected_app_id: number
   readonly family: string
-  /** What the next refresh can give. */
+  /** The scopes that the next refresh can give. */
   readonly scopes: readonly string[]
 }
 
@@ -209,7 +209,7 @@ async function issuePair(
   return { access_token, refresh_token, scopes: granted }
 }
 
-/** Takes back a token of this client, whatever kind it is. What is none of its own is left alone. */
+/** Revokes a token of this client, of any kind. A token of another client is left alone. */
 export async function revokeToken(
   db: Db,
   client: KnownClient,
@@ -303,12 +303,12 @@ function findAccessToken(reader: Reader, client: KnownClient, token: string): Pr
       and coalesce(a.client_id, b.client_id) = ${client.id}`)
 }
 
-/** Tokens are given and taken in the name of the person who let the application in. */
+/** Tokens are issued and revoked in the name of the user who let the application in. */
 function actorOf({ company_id, user_id, connected_app_id }: OfApp, address?: string): Actor {
   return { company: company_id, user: user_id, via: `app:${connected_app_id}`, address }
 }
 
-/** A client may have been registered for more when somebody let it in. */
+/** A client may have been registered for more scopes when a user let it in. */
 function stillRegistered(client: KnownClient, scopes: string): string[] {
   const known: readonly string[] = client.scopes
   return readScopes(scopes).filter((scope) => known.includes(scope))

@@ -1,4 +1,4 @@
-// How the page on which people let applications in is described; it is served with the other pages.
+// The description of the consent page, which is served with the other pages.
 
 import type { OperationFacts } from '../../resource/operation.ts'
 import { access } from '../topics.ts'

@@ -1,11 +1,14 @@
-// What an application asks for when it sends a person to the consent page, and where the browser goes afterwards.
+// The request with which an application sends a user to the consent page, and the address the browser returns to.
 
 import { readScopes, type Scope, unknownScopes } from '../../../domain/access/scopes.ts'
 import type { Reader } from '../../db/db.ts'
 import { findClient, type KnownClient } from '../applications/clients.ts'
 import type { Consent } from './authorization.ts'
 
-/** Why nobody can be sent back: whoever made the link may not be the application that it names. */
+/**
+ * Faults after which the browser must not be sent back: somebody other than the named application may have made the
+ * link.
+ */
 export type LinkFault =
   | 'too_long'
   | 'repeated'
@@ -31,10 +34,10 @@ export interface AuthorizeError {
   readonly error_description: string
 }
 
-/** The query is kept until the person has decided. */
+/** The query is stored until the user has decided. */
 const maxQueryLength = 8192
 
-/** Reads the query of an authorize request. Parameters that nobody knows are ignored. */
+/** Reads the query of an authorize request. Unknown parameters are ignored. */
 export async function readAuthorizeRequest(reader: Reader, query: string): Promise<AuthorizeRequest> {
   if (query.length > maxQueryLength) return { fault: 'too_long' }
   const sent = new URLSearchParams(query)
@@ -92,7 +95,9 @@ function challengeError(challenge: string | null, method: string | null): Author
   return undefined
 }
 
-/** Those scopes that the application asks for and is registered for; undefined when that leaves nothing of them. */
+/**
+ * The scopes that the application asks for and is registered for; undefined when it asks for some and has none of them.
+ */
 function scopesFor(client: KnownClient, sent: URLSearchParams): Scope[] | undefined {
   const asked = readScopes(sent.get('scope') ?? '')
   const scopes = client.scopes.filter((scope) => asked.includes(scope))
@@ -113,7 +118,7 @@ function authorizeError(error: AuthorizeError['error'], error_description: strin
   return { error, error_description }
 }
 
-/** The address that the browser is sent back to; what the registered one has in its query stays. */
+/** The address that the browser is sent back to. It keeps the query of the registered one. */
 export function returnAddress({ uri, state }: Return, told: Readonly<Record<string, string>>): string {
   const added = [new URLSearchParams(told).toString(), ...(state === undefined ? [] : [`state=${state}`])]
   return `${uri}${uri.includes('?') ? '&' : '?'}${added.join('&')}`

@@ -271,7 +271,7 @@ onBothDatabases('a refresh token is of use to its own client only', async (api) 
   assert.equal((await refresh(api, client, refresh_token)).status, 200)
 })
 
-// Taking back.
+// Revocation.
 
 onBothDatabases('a client gives back its own tokens', async (api) => {
   const client = await applicationOf(api, ['contact'])
@@ -382,7 +382,7 @@ onBothDatabases('secrets of applications are stored only as hashes', async (api)
   assert.ok(text.includes(hash('sha256', code)))
 })
 
-// What the tests need.
+// Helpers.
 
 const credentials = ({ client_id, client_secret }: ClientSecret) => ({ client_id, client_secret })
 
@@ -431,7 +431,7 @@ function withToken(api: Api, accessToken: string): Api {
   return new Api(api.server, { ...api.identity, accessToken })
 }
 
-/** Lets a code end a second ago. */
+/** Makes a code expire a second ago. */
 function expire(api: Api, code: string): Promise<void> {
   const past = new Date(Date.now() - 1000).toISOString()
   return changeOne(
@@ -440,7 +440,7 @@ function expire(api: Api, code: string): Promise<void> {
   )
 }
 
-/** Lets a refresh token have been used for the first time so many seconds ago. */
+/** Sets the first use of a refresh token to so many seconds ago. */
 function useBefore(api: Api, token: string, seconds: number): Promise<void> {
   const past = new Date(Date.now() - seconds * 1000).toISOString()
   return changeOne(api, sql`update refresh_tokens set used = ${past} where hash = ${hash('sha256', token)}`)

@@ -1,5 +1,5 @@
-// POST /v2/auth/access-tokens: a client shows its id and secret, and what it was granted, and gets an access token.
-// POST /v2/auth/revocations: it gives one back.
+// POST /v2/auth/access-tokens: a client shows its id, its secret and its grant, and gets an access token. POST
+// /v2/auth/revocations: it gives one back.
 
 import { readScopes, unknownScopes } from '../../../domain/access/scopes.ts'
 import type { Call, Operation } from '../../resource/operation.ts'

@@ -1,4 +1,4 @@
-// What a client sends to the endpoints of OAuth: parameters as JSON or as a form, and who it is.
+// Reads requests to the endpoints of OAuth: the parameters as JSON or as a form, and the client.
 
 import { type AnsweredCode, Refusal } from '../../../domain/refusal.ts'
 import { readObject } from '../../resource/json.ts'
@@ -25,7 +25,7 @@ export function readTokenRequest(call: Call): TokenRequest {
   return { ...bodyOf(call), ...basicCredentials(call.headers.authorization) }
 }
 
-/** A form, or JSON: what starts like an object is JSON, whatever the header says. */
+/** A form, or JSON: a body that starts like an object is JSON, even if the header says otherwise. */
 function bodyOf(call: Call): TokenRequest {
   const body = Buffer.from(call.rawBody).toString('utf8').trim()
   if (!body.startsWith('{')) return readForm(new URLSearchParams(body))
@@ -73,7 +73,7 @@ function unescaped(part: string): string {
   }
 }
 
-/** The client that the request shows the id and the secret of. */
+/** The client whose id and secret are in the request. */
 export async function clientOf(call: Call, request: TokenRequest): Promise<KnownClient> {
   const id = needed(request, 'client_id')
   const client = await authenticateClient(call.db, id, needed(request, 'client_secret'))

@@ -1,4 +1,4 @@
-// Companies and the people who belong to them.
+// Companies and their owners.
 
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
@@ -32,11 +32,11 @@ interface Company {
   readonly language: Language
 }
 
-/** What whoever makes a company says about it. */
+/** The facts about a new company that its maker states. */
 export const companyFields = {
   company: required(text()),
   country: preset(country(), 'CH'),
-  /** Without one, what is paid with in the country. */
+  /** Without one, the currency of the country. */
   currency: filled(currency()),
   language: preset(oneOf(...languages), 'de'),
   iban: optional(iban()),
@@ -55,7 +55,7 @@ type BankAccount = 'iban' | 'bank_name'
 type NewCompanyRow = Row<typeof newCompanyFields>
 export type NewCompany = Omit<NewCompanyRow, BankAccount> & Partial<Pick<NewCompanyRow, BankAccount>>
 
-/** Reads what a company is made from, by the rules that the interface has for such values. */
+/** Reads the draft of a company, by the API's rules for such values. */
 export function readNewCompany(values: object): NewCompany {
   const problems = new Problems()
   const draft = parseNew(newCompanyFields, values, problems)
@@ -96,7 +96,7 @@ function refuseCompany(sentence: string): never {
   throw new Refusal('no_company', sentence)
 }
 
-/** Makes a company, its owner and what every company starts with. Somebody whom we know already becomes its owner too. */
+/** Makes a company, its owner and its first records. A user who exists already becomes its owner too. */
 export async function createCompany(db: Db, draft: NewCompany): Promise<NewOwner> {
   const known = await findUserByEmail(db, draft.email)
   if (known && draft.password)
@@ -113,7 +113,7 @@ export interface NewOwner {
   readonly user: number
 }
 
-/** The same, when the password is hashed already; without one for somebody whom we know. */
+/** The same with a hashed password; a user who exists already needs none. */
 export function storeCompany(
   db: Db,
   draft: Omit<NewCompany, 'password'>,
@@ -146,7 +146,7 @@ function ownerFrom(draft: Omit<NewCompany, 'password'>, passwordHash: string | n
   return { email, name: draft.name ?? (email.split('@')[0] as string), surname, language, passwordHash }
 }
 
-/** Gives a company its owner, who acts, and what every company starts with. */
+/** Gives a company its owner, who is the actor, and its first records. */
 async function equip(tx: Tx, draft: Omit<NewCompany, 'password'>): Promise<void> {
   const { company, country, currency, language } = draft
   await journal(tx, {
@@ -165,7 +165,7 @@ async function equip(tx: Tx, draft: Omit<NewCompany, 'password'>): Promise<void>
   if (iban) await insert(tx, bankAccounts, { description: bank_name ?? iban, bank_name, iban, default: true })
 }
 
-/** The owner of a company: who acts when nobody else is named. */
+/** The owner of a company, who is the actor when no other user is named. */
 export async function ownerOf(reader: Reader, company: number): Promise<number> {
   const row = await reader.get<{ id: number }>(sql`
     select id from memberships where company_id = ${company} and role = 'owner' order by id limit 1`)

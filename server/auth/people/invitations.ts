@@ -1,4 +1,4 @@
-// Invitations: links by which people join a company. An invitation is worth as much as whoever sent it may give.
+// Invitations: links by which people join a company. An invitation gives no more than its sender may give.
 
 import sql from 'sql-template-tag'
 import { mayGive, type Role, roles } from '../../../domain/access/roles.ts'
@@ -38,7 +38,7 @@ const draftFields = { email: setOnce(ownAddress()), role: setOnce(oneOf(...roles
 const fields = {
   id: ownId(),
   ...draftFields,
-  /** Who invites. */
+  /** The member who invites. */
   user_id: readonly(id()),
   expires: readonly(dateTime()),
   created: created(),
@@ -63,19 +63,19 @@ export const invitations: Resource<typeof fields> = resource({
 
 type Invitation = Row<typeof fields>
 
-/** What follows from an invitation: its link, told once, and the mail to send when all is on disk. */
+/** The result of an invitation: its link, returned once, and the mail to send after the transaction. */
 interface Invited {
   readonly id: number
   readonly link: string
   readonly notice: Notice
 }
 
-/** Reads whom to invite, by the rules that the interface has for such values. */
+/** Reads the address and the role of an invitation, by the API's rules for such values. */
 export function readInvitation(values: object): Pick<Invitation, 'email' | 'role'> {
   return readBody(draftFields, values)
 }
 
-/** Invites somebody. An invitation of the same address before it stops working. */
+/** Invites an address. An earlier invitation of the same address stops working. */
 export async function invite(tx: Tx, draft: Pick<Invitation, 'email' | 'role'>): Promise<Invited> {
   const email = draft.email.toLowerCase()
   needAllScopes(tx)
@@ -92,7 +92,7 @@ export async function invite(tx: Tx, draft: Pick<Invitation, 'email' | 'role'>):
   return invited(tx, invitation)
 }
 
-/** Makes a new link for an invitation, and the one before it stops working. Whoever does it is now the one who invites. */
+/** Makes a new link for an invitation; the earlier one stops working. The actor becomes the member who invites. */
 async function inviteAgain(tx: Tx, invitation: number): Promise<Invited> {
   const { role } = await need(tx, invitations, invitation)
   needAllScopes(tx)
@@ -102,7 +102,7 @@ async function inviteAgain(tx: Tx, invitation: number): Promise<Invited> {
   return invited(tx, invitation)
 }
 
-/** Takes invitations back: their links stop working. */
+/** Withdraws invitations: their links stop working. */
 export async function withdraw(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const invitation of ids) {
     const { role } = await need(tx, invitations, invitation)
@@ -111,7 +111,7 @@ export async function withdraw(tx: Tx, ids: readonly number[]): Promise<void> {
   }
 }
 
-/** What is gone cannot be accepted: its keys go with it. */
+/** Deletes an invitation together with its keys, so that it cannot be accepted any more. */
 async function close(tx: Tx, invitation: number): Promise<void> {
   await dropKeysFor(tx, 'invitation', { company: tx.actor.company, invitation })
   await remove(tx, invitations, [invitation])
@@ -144,7 +144,7 @@ async function invited(tx: Tx, invitation: number): Promise<Invited> {
   return { id: invitation, link, notice }
 }
 
-/** Sends the mail of an invitation, and says whether it did: nobody is flooded with them, whoever invites. */
+/** Sends the mail of an invitation, and says whether it did: no address is flooded, even by several members. */
 async function sendInvitation(db: Db, send: SendNotice | null, notice: Notice): Promise<boolean> {
   if (!send || (await takeTry(db, [`invitation:${notice.to}`])) > 0) return false
   send(notice)
@@ -153,7 +153,7 @@ async function sendInvitation(db: Db, send: SendNotice | null, notice: Notice): 
 
 // Accepting.
 
-/** What whoever has the link may know. */
+/** The facts that the page behind the link may show. */
 export interface OpenInvitation {
   readonly id: number
   readonly email: string
@@ -163,13 +163,13 @@ export interface OpenInvitation {
   readonly invitedBy: string
 }
 
-/** The invitation behind a key, while it is good. */
+/** The invitation behind a key, while it is valid. */
 export async function openInvitation(reader: Reader, key: string): Promise<OpenInvitation | undefined> {
   const found = await readKey(reader, 'invitation', key)
   return found && behind(reader, found.data)
 }
 
-/** An invitation stands as long as the one who sent it may still give the role. */
+/** An invitation is valid as long as its sender may still give the role. */
 async function behind(
   reader: Reader,
   { company: companyId, invitation }: { company: number; invitation: number },
@@ -191,7 +191,10 @@ async function behind(
   }
 }
 
-/** Somebody who is signed in joins, and works in the company from now on. False when they cannot any more, or have. */
+/**
+ * A signed-in user joins, and works in the company from now on. False when the invitation is no longer valid, or they
+ * are a member already.
+ */
 export function join(db: Db, key: string, actor: AccountActor): Promise<boolean> {
   const { user, session } = actor
   return accepting(db, key, actor, async (tx, open) => {
@@ -202,7 +205,7 @@ export function join(db: Db, key: string, actor: AccountActor): Promise<boolean>
   })
 }
 
-/** Somebody new joins, with the address that was invited, and is signed in. False when they cannot any more. */
+/** A new user joins with the invited address, and is signed in. False when the invitation is no longer valid. */
 export function joinAsNew(
   db: Db,
   key: string,
@@ -217,7 +220,7 @@ export function joinAsNew(
   })
 }
 
-/** Works on an invitation in a transaction of its company, where those who accept come one after the other. */
+/** Works on an invitation in a transaction of its company, so that acceptances come one after the other. */
 async function accepting<Result>(
   db: Db,
   key: string,
@@ -227,20 +230,20 @@ async function accepting<Result>(
   const company = (await openInvitation(db, key))?.company.id
   if (!company) return false
   return changeAccess(db, { ...inDirectoryAs(person), company }, async (tx) => {
-    // Users and sessions are written too, and whoever signs in at the same moment writes them in another order.
+    // Users and sessions are written too. A sign-in at the same moment writes them in another order.
     await tx.lock(directory)
     const open = await openInvitation(tx, key)
     return open ? work(tx, open) : false
   })
 }
 
-/** Gives somebody the role that they were invited to, which uses the invitation up. */
+/** Gives a user the role of the invitation, which is used up. */
 async function takeUp(tx: Tx, open: OpenInvitation, user: number): Promise<void> {
   await addMember(tx, user, open.role)
   await close(tx, open.id)
 }
 
-/** The same transaction, for what is a person's own: the journal of the company does not tell of it. */
+/** The same transaction for writes to a user's account: the journal of the company does not record them. */
 function onDirectory(tx: Tx, person: DirectoryActor): Tx {
   return { ...tx, actor: inDirectoryAs(person) }
 }
@@ -265,7 +268,7 @@ const common = {
   isExtension: true,
 }
 
-/** What an invitation has beside list, get and delete: these tell the link. */
+/** The operations beside list, get and delete: these return the link. */
 export const invitationRoutes: readonly Operation<ServerCall>[] = [
   {
     ...common,

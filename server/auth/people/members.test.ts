@@ -108,7 +108,7 @@ onBothDatabases('whoever comes back has a new start', async (api) => {
   assert.equal((await api.request('POST', '/v2/auth/access-tokens', { body: grant })).status, 401)
   assert.equal((await colleague.request('GET', '/v2/contacts')).status, 401)
   assert.equal((await api.get(`/v2/auth/clients/${client.id}`)).item.revoked, true)
-  // Whom others let in does not depend on who once made it.
+  // A client that others let in does not depend on the user who made it.
   assert.equal((await api.get(`/v2/auth/clients/${id}`)).item.revoked, false)
 })
 

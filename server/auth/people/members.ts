@@ -1,4 +1,4 @@
-// The people of a company, and what each of them may do.
+// The members of a company and their roles.
 
 import sql, { raw } from 'sql-template-tag'
 import { type Role, roles } from '../../../domain/access/roles.ts'
@@ -61,7 +61,7 @@ export interface Member {
   readonly role: Role
 }
 
-/** The people of a company, in the order of their names. */
+/** The members of a company, in the order of their names. */
 export function membersOf(reader: Reader, company: number): Promise<Member[]> {
   return reader.all<Member>(sql`
     select u.id, u.email, u.name, u.surname, m.role from memberships m join users u on u.id = m.id
@@ -84,8 +84,8 @@ export async function setRole(tx: Tx, user: number, role: Role): Promise<void> {
 }
 
 /**
- * Takes people out of the company, and with them every way in that they had. What they have made stays. To be run by
- * `changeAccess`.
+ * Removes members from the company, with their clients, tokens and connected applications. Records that they made stay.
+ * To be run by `changeAccess`.
  */
 export async function removeMembers(tx: Tx, users: readonly number[]): Promise<void> {
   for (const user of users) {
@@ -106,7 +106,7 @@ async function needOtherOwner(tx: Tx, user: number): Promise<void> {
   if (!other) throw new Refusal('bad_request', 'A company needs an owner: make somebody else one first.')
 }
 
-/** The clients that work for somebody. Those that people let in work for these. */
+/** The clients that work for a user. A client that users let in works for those users instead. */
 async function clientsFor(tx: Tx, user: number): Promise<number[]> {
   const rows = await tx.all<{ id: number }>(sql`
     select id from clients

@@ -1,6 +1,6 @@
 import { selectedText } from '../../resource/embeds.ts'
 
-/** First and last name of the user that an item's `user_id` names: who made a record is part of the record. */
+/** First and last name of the user in an item's `user_id`: the author of a record is part of the record. */
 export const userName = selectedText(
   { type: 'string' },
   () => [],

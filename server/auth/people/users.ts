@@ -1,4 +1,4 @@
-// Users: people with an address and a password, whatever companies they belong to.
+// Users: people with an address and a password, who may belong to several companies.
 
 import sql, { join, raw } from 'sql-template-tag'
 import type { Role } from '../../../domain/access/roles.ts'
@@ -31,7 +31,7 @@ export interface NewUser {
   readonly passwordHash: string
 }
 
-/** An address that somebody signs in with, and that mails reach. */
+/** An address that a user signs in with, and that mails reach. */
 export function ownAddress(): Kind<string> {
   return mailAddress('must be an e-mail address')
 }
@@ -51,7 +51,7 @@ export async function findUserByEmail(reader: Reader, email: string): Promise<Us
 /** Makes a user. */
 export async function createUser(tx: Tx, draft: NewUser): Promise<number> {
   const { name, surname, language, passwordHash } = draft
-  // Whoever takes the number first goes first, so that an address is not given twice.
+  // Taking an id makes other writers wait, so that no two users get the same address.
   const id = await take(tx, 'users', 1, directory)
   const email = draft.email.trim().toLowerCase()
   if (await findUserByEmail(tx, email)) throw emailTaken(email)
@@ -68,7 +68,7 @@ export async function createUser(tx: Tx, draft: NewUser): Promise<number> {
   return id
 }
 
-/** Gives a user another address to sign in with. To be run on the directory, where one writer waits for the other. */
+/** Gives a user another address to sign in with. To be run on the directory, where writers wait for each other. */
 export async function changeEmail(tx: Tx, user: User, address: string): Promise<void> {
   const email = address.trim().toLowerCase()
   const other = await findUserByEmail(tx, email)
@@ -81,7 +81,7 @@ function emailTaken(email: string): Refusal {
   return new Refusal('email_taken', `There is already a user with the address ${email}.`)
 }
 
-/** Changes what a user says about themselves. */
+/** Changes the profile of a user. */
 export async function changeUser(
   tx: Tx,
   user: User,
@@ -101,17 +101,20 @@ export async function changeUser(
   })
 }
 
-/** Sets a password. Links by which it could have been set stop working, and so does what the one before it has begun. */
+/**
+ * Sets a password. Links to set it stop working, and so does what the earlier one began: a sign-in before its code, a
+ * change of address.
+ */
 export async function setPassword(tx: Tx, user: number, passwordHash: string): Promise<void> {
   await tx.run(sql`update users set password_hash = ${passwordHash} where id = ${user}`)
   await dropKeys(tx, 'password', user)
   await dropKeys(tx, 'second-step', user)
   await dropKeys(tx, 'email-change', user)
-  // That it was changed is told; neither the old one nor the new one is.
+  // The journal has the change, without the passwords.
   await journal(tx, { action: 'update', resource: 'passwords', record: user, before: null, after: null })
 }
 
-/** Stores the same password under a hash that costs more to try. */
+/** Stores the same password under a hash that costs more to guess. */
 export async function strengthenHash(
   tx: Tx,
   { id, password_hash }: User,
@@ -141,7 +144,7 @@ export function companiesOf(reader: Reader, user: number): Promise<OwnCompany[]>
     where m.company_id > ${directory} and m.id = ${user} order by k.name, k.id`)
 }
 
-/** The company that a user works in after signing in: where they last worked, or the first by name. */
+/** The company that a user works in after signing in: the last one they worked in, or the first by name. */
 export async function usualCompany(reader: Reader, user: number): Promise<number | null> {
   const companies = await companiesOf(reader, user)
   const last = await reader.get<{ last_company_id: number | null }>(sql`

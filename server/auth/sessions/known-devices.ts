@@ -1,20 +1,20 @@
-// Known devices: browsers in which somebody has signed in before. What strangers try does not slow them down.
+// Known devices: browsers in which a user has signed in before. Tries by strangers do not slow them down.
 
 import sql from 'sql-template-tag'
 import type { Reader, Tx } from '../../db/db.ts'
 import { hashSecret, newToken } from '../secrets.ts'
 
-/** Of how many browsers of a user we know. */
+/** The number of browsers that are remembered for a user. */
 const maxDevices = 50
 
-/** Whether somebody has signed in as this user in the browser with this device cookie. */
+/** Whether the user has signed in before in the browser with this device cookie. */
 export async function isKnownDevice(reader: Reader, user: number, device: string): Promise<boolean> {
   const row = await reader.get(sql`
     select hash from known_devices where hash = ${hashSecret(device)} and user_id = ${user}`)
   return row !== undefined
 }
 
-/** Remembers the browser in which a user has signed in, and returns the device cookie for it. Several people may share one. */
+/** Remembers the browser in which a user signs in, and returns its device cookie. Several users may share a browser. */
 export async function rememberDevice(tx: Tx, user: number, device: string | undefined): Promise<string> {
   const now = tx.now.toISOString()
   const token = device && (await isDevice(tx, device)) ? device : newToken()
@@ -25,13 +25,13 @@ export async function rememberDevice(tx: Tx, user: number, device: string | unde
   return token
 }
 
-/** Whether we gave out this device cookie. */
+/** Whether this server made this device cookie. */
 async function isDevice(reader: Reader, device: string): Promise<boolean> {
   const row = await reader.get(sql`select hash from known_devices where hash = ${hashSecret(device)} limit 1`)
   return row !== undefined
 }
 
-/** A browser that keeps no cookies is a new one every time. */
+/** Keeps the table small: a browser without cookies is a new one at every sign-in. */
 async function forgetOldest(tx: Tx, user: number): Promise<void> {
   await tx.run(sql`
     delete from known_devices where user_id = ${user} and hash not in (

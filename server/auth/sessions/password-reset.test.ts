@@ -12,7 +12,7 @@ const origin = 'https://kontor.example'
 const mailbox = await openMailbox()
 atFileEnd(() => mailbox.close())
 
-/** Invites somebody and returns the page of the invitation: whoever invites has the link too. */
+/** Invites somebody and returns the page of the invitation, whose link the inviting member has too. */
 async function invite(api: Api, email: string): Promise<string> {
   const { link } = (await api.post('/v2/auth/invitations', { email, role: 'member' })).item
   return new URL(link).pathname

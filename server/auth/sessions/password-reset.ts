@@ -1,4 +1,4 @@
-// A new password for somebody who forgot the old one: by a link in a mail, or by whoever runs the server.
+// A new password for a user who forgot the old one: by a link in a mail, or by the operator of the server.
 
 import { installationUrl } from '../../configuration/installation.ts'
 import type { Db, Reader, Tx } from '../../db/db.ts'
@@ -17,22 +17,22 @@ import { addressThrottle, takeTry } from './throttle.ts'
 export const resetMinutes = 60
 
 interface Answer {
-  /** How long whoever asks has to wait; 0 when all is done. */
+  /** How long the visitor has to wait; 0 when the request is accepted. */
   readonly waitSeconds: number
-  /** What is to be sent, when there is an account. Nobody else may learn whether there is one. */
+  /** The mail to send, when there is an account. The visitor must not learn whether there is one. */
   readonly notice: Notice | null
 }
 
-/** Somebody says that they forgot the password of this address. */
+/** Handles a request for a new password for this address. */
 export async function requestReset(db: Db, email: string, address: string): Promise<Answer> {
   const account = email.trim().toLowerCase()
   const waitSeconds = await takeTry(db, [addressThrottle(address)])
-  // Counted for an address without an account too, so this tells nothing.
+  // Tries count for an address without an account too, so the limit does not tell whether there is one.
   const isTooOften = waitSeconds > 0 || (await takeTry(db, [`reset:${account}`])) > 0
   if (isTooOften) return { waitSeconds, notice: null }
   return inDirectory(db, { user: null, via: 'password-forgotten', address }, async (tx) => {
     const user = await findUserByEmail(tx, account)
-    // For nobody too: so it takes as long, and the key opens nothing.
+    // Without an account as well, so that it takes as long. That key opens nothing.
     const link = await resetLink(tx, user ?? { id: null, email: account })
     return { waitSeconds, notice: user ? passwordNotice(user, link) : null }
   })
@@ -42,7 +42,7 @@ export async function requestReset(db: Db, email: string, address: string): Prom
 export async function resetLink(tx: Tx, user: { id: number | null; email: string }): Promise<string> {
   const { id, email } = user
   const key = await issueKey(tx, { purpose: 'password', user: id, data: { email }, minutes: resetMinutes })
-  // That there is a link is told; the key in it is not.
+  // The journal has the link, without the key in it.
   await journal(tx, {
     action: 'create',
     resource: 'password-links',
@@ -53,18 +53,18 @@ export async function resetLink(tx: Tx, user: { id: number | null; email: string
   return `${await installationUrl(tx)}/password/${key}`
 }
 
-/** Whose password a key sets, while it is good. */
+/** The user whose password a key sets, while the key is valid. */
 export async function accountBehind(reader: Reader, key: string): Promise<User | undefined> {
   return userBehind(reader, await readKey(reader, 'password', key))
 }
 
-/** A link goes to an address: when somebody has another one by now, it is theirs no more. */
+/** A link belongs to an address: it stops working once the user has another one. */
 async function userBehind(reader: Reader, key: Key<'password'> | undefined): Promise<User | undefined> {
   const user = key?.user ? await findUser(reader, key.user) : undefined
   return user?.email === key?.data.email ? user : undefined
 }
 
-/** Sets the password that a key lets somebody set; undefined when it is not good any more. */
+/** Sets the password of the user behind a key; undefined when the key is not valid any more. */
 export async function resetPassword(
   db: Db,
   key: string,
@@ -81,8 +81,8 @@ export async function resetPassword(
 }
 
 /**
- * Sets a password for somebody who may not have been the only one to use the account: nobody stays in, and passkeys go,
- * since somebody else may have added them. To be run by `changeAccess`.
+ * Sets a password for an account that a stranger may have used: all sessions end, and passkeys are removed because the
+ * stranger may have added them. To be run by `changeAccess`.
  */
 export async function replacePassword(tx: Tx, user: number, passwordHash: string): Promise<void> {
   await setPassword(tx, user, passwordHash)

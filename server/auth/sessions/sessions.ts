@@ -1,4 +1,4 @@
-// Sessions: who is signed in in which browser. A session is a random token in a cookie, of which the hash is kept.
+// Sessions: which user is signed in in which browser. A session is a random token in a cookie; its hash is stored.
 
 import sql, { join, type Sql } from 'sql-template-tag'
 import { take } from '../../db/counters.ts'
@@ -10,7 +10,7 @@ import { hashSecret, newToken } from '../secrets.ts'
 const idleDays = 30
 const longestDays = 365
 
-/** The condition that sessions `s` fulfil that have not ended by themselves: used lately, and not begun too long ago. */
+/** The condition for sessions `s` that have not expired: used lately, and not begun too long ago. */
 export function isOpen(now: Date): Sql {
   return sql`s.last_used > ${idleLimit(now)} and s.created > ${daysBefore(now, longestDays)}`
 }
@@ -24,10 +24,10 @@ function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * 86_400_000).toISOString()
 }
 
-/** Where somebody signs in. */
+/** The browser and the address of a sign-in. */
 export interface Place {
   readonly address: string
-  /** What the browser says it is. */
+  /** The browser's name for itself. */
   readonly agent: string
 }
 
@@ -96,14 +96,14 @@ function conditionOf(which: WhichSessions, now: Date): Sql {
   return 'id' in which ? sql`s.id = ${which.id}` : sql`s.id <> ${which.except}`
 }
 
-/** Ends the session with this token, whoever it belongs to. To be run by `changeAccess`. */
+/** Ends the session with this token, of any user. To be run by `changeAccess`. */
 export async function endSessionWith(tx: Tx, token: string): Promise<void> {
   const session = await tx.get<{ id: number; user_id: number }>(sql`
     select id, user_id from sessions where hash = ${hashSecret(token)}`)
   if (session) await endSessions(tx, session.user_id, { id: session.id })
 }
 
-/** Lets a session work in another company from now on. Whether the user belongs to it is asked at every request. */
+/** Lets a session work in another company from now on. Every request checks that the user belongs to it. */
 export async function enterCompany(tx: Tx, session: number, company: number): Promise<void> {
   const before = await tx.get<{ user_id: number; company_id: number | null }>(sql`
     select user_id, company_id from sessions where id = ${session}`)

@@ -1,4 +1,4 @@
-// The first start: whoever runs the server gets a link that makes the first company, once.
+// The first start: the operator of the server gets a link that makes the first company, once.
 
 import sql from 'sql-template-tag'
 import type { Db, Reader } from '../../db/db.ts'
@@ -10,7 +10,7 @@ import { type Admission, type Browser, letIn } from './sign-in.ts'
 
 const validMinutes = 7 * 24 * 60
 
-/** Makes the key of the set-up page; those before it stop working. Null when there is a company already. */
+/** Makes the key of the set-up page; earlier ones stop working. Null when there is a company already. */
 export async function issueSetUpKey(db: Db): Promise<string | null> {
   return inDirectory(db, { user: null, via: 'start' }, async (tx) => {
     if (!(await isEmpty(tx))) return null
@@ -24,12 +24,12 @@ export async function isSetUpKey(reader: Reader, key: string): Promise<boolean> 
   return (await readKey(reader, 'set-up', key)) !== undefined && (await isEmpty(reader))
 }
 
-/** Whether nobody has made a company yet. */
+/** Whether there is no company yet. */
 export async function isEmpty(reader: Reader): Promise<boolean> {
   return (await reader.get(sql`select id from companies limit 1`)) === undefined
 }
 
-/** Makes the first company and signs its owner in; undefined when the key is not good any more. */
+/** Makes the first company and signs its owner in; undefined when the key is not valid any more. */
 export async function setUp(
   db: Db,
   key: string,

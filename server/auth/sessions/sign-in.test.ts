@@ -154,7 +154,7 @@ onBothDatabases('strangers who guess do not slow down the browsers of the owner'
   assert.equal((await owner.signIn(email)).status, 303)
   assert.equal((await stranger.signIn(email)).status, 429)
 
-  // A browser that is known to somebody else is a stranger's.
+  // A browser that is known to another user counts as unknown.
   const other = await welcomed(await newCompany(api.server))
   assert.equal((await other.signIn(email)).status, 429)
 })
@@ -331,7 +331,7 @@ interface Protected {
   code(away?: number): Promise<string>
 }
 
-/** Turns the authenticator of the owner on; codes of the past and of this moment can be used again. */
+/** Turns the authenticator of the owner on, and lets codes of the past and of this moment be used again. */
 async function protect(api: Api): Promise<Protected> {
   const { user } = api.identity
   const owner = await welcomed(api)
@@ -350,7 +350,7 @@ async function protect(api: Api): Promise<Protected> {
 const forgetCodes = (api: Api) =>
   change(api, sql`update authenticators set last_step = 0 where user_id = ${api.identity.user}`)
 
-/** A browser in which the password was given and the code was not. */
+/** A browser in which the password was given and the code is missing. */
 async function halfway(api: Api, email: string, next = ''): Promise<Guest> {
   const visitor = new Guest(api.server)
   const { status, location } = await visitor.signIn(email, undefined, next)
@@ -401,7 +401,7 @@ onBothDatabases('codes of the step before and after count, and others do not', a
   }
 })
 
-/** Does it again when the clock has moved on to the next code meanwhile. */
+/** Repeats the work when the clock has moved on to the next code meanwhile. */
 async function withinOneStep<Result>(work: () => Promise<Result>): Promise<Result> {
   const step = () => Math.floor(Date.now() / 30_000)
   const [before, result] = [step(), await work()]
@@ -482,7 +482,7 @@ onBothDatabases(
   },
 )
 
-// Where one goes afterwards, and from where one may come.
+// The page after signing in, and requests from other sites.
 
 onBothDatabases('after signing in one stays on this server', async (api) => {
   const email = await emailOf(api)
@@ -545,7 +545,7 @@ onBothDatabases('forms and operations of other sites change nothing', async (api
   assert.equal(await owner.isSignedIn(), false)
 })
 
-/** What the requests of others could have changed. */
+/** The state that requests of other sites could have changed. */
 async function stateOf(guest: Guest) {
   const session = await guest.call('GET', '/v2/auth/session')
   const sessions = await guest.call('GET', '/v2/auth/sessions')

@@ -13,15 +13,15 @@ import { isKnownDevice, rememberDevice } from './known-devices.ts'
 import { endSessions, endSessionWith, type Place, startSession } from './sessions.ts'
 import { addressThrottle, forgive, type Throttle, takeTry } from './throttle.ts'
 
-/** The browser in which somebody signs in. */
+/** The browser in which a user signs in. */
 export interface Browser extends Place {
   /** Its device cookie. */
   readonly device: string | undefined
-  /** The session that it shows: somebody may be signed in already. */
+  /** The session in its cookie: a user may be signed in already. */
   readonly session: string | undefined
 }
 
-/** What a browser keeps of somebody who is signed in: the values of two cookies. */
+/** The cookies of a signed-in browser. */
 export interface Admission {
   readonly session: string
   readonly device: string
@@ -30,12 +30,12 @@ export interface Admission {
 type SignIn =
   | Refused
   | ({ readonly kind: 'in' } & Admission)
-  /** The password was right; the key stands for it until the code comes. */
+  /** The password was right; the key stands for it until the code arrives. */
   | { readonly kind: 'code'; readonly key: string }
 
 const codeMinutes = 10
 
-/** Signs in by password. Whether it is the address or the password that is wrong can be told by nothing, not even by time. */
+/** Signs in by password. Neither the answer nor its time tells whether the address or the password is wrong. */
 export async function signIn(
   db: Db,
   { email, password, next }: { readonly email: string; readonly password: string; readonly next: string },
@@ -52,7 +52,7 @@ export async function signIn(
   if (!(await isPassword(password, user?.password_hash)) || !user?.password_hash) return refused
   const stronger = isOutdatedHash(user.password_hash) ? await hashPassword(password) : null
   return changeAccess(db, actorIn(browser, user.id), async (tx): Promise<SignIn> => {
-    // Somebody may have set another password while this one was looked at.
+    // Another password may have been set while this one was checked.
     if ((await findUser(tx, user.id))?.password_hash !== user.password_hash) return refused
     await forgive(tx, throttles)
     if (stronger) await strengthenHash(tx, user, stronger)
@@ -62,7 +62,7 @@ export async function signIn(
   })
 }
 
-/** The user of somebody who is none of ours. */
+/** Stands for the user of an unknown address. */
 const nobody = 0
 
 type SecondStep =
@@ -89,7 +89,7 @@ export async function signInByCode(db: Db, key: string, code: string, browser: B
   })
 }
 
-/** Signs in by the answer of a passkey. It cannot be guessed, so nobody has to wait. */
+/** Signs in by the answer of a passkey. It cannot be guessed, so no tries are counted. */
 export async function signInByPasskey(
   db: Db,
   base: string,
@@ -107,8 +107,8 @@ export async function signInByPasskey(
 }
 
 /**
- * Begins a session for somebody who has proved who they are, in the company that they last worked in. The session that
- * the browser shows ends, also when it is somebody else's: its cookie is written over. To be run by `changeAccess`.
+ * Begins a session for a user who has proved who they are, in the company that they last worked in. The session in the
+ * browser's cookie ends, even of another user: the cookie is overwritten. To be run by `changeAccess`.
  */
 export async function letIn(tx: Tx, user: number, browser: Browser): Promise<Admission> {
   await clearExpired(tx)
@@ -120,7 +120,7 @@ export async function letIn(tx: Tx, user: number, browser: Browser): Promise<Adm
   }
 }
 
-/** A browser in which the user has signed in before is slowed down by what happens there, and by nothing else. */
+/** In a browser where the user has signed in before, only tries in that browser count. */
 async function throttlesOf(
   reader: Reader,
   user: number,
@@ -128,7 +128,7 @@ async function throttlesOf(
   throttle: { readonly known: (device: string) => Throttle; readonly strange: Throttle },
 ): Promise<readonly Throttle[]> {
   if (device && (await isKnownDevice(reader, user, device))) return [throttle.known(hashSecret(device))]
-  // The address first: from one that has to wait, nobody makes others wait.
+  // The address comes first: an address that has to wait cannot make an account wait.
   return [addressThrottle(address), throttle.strange]
 }
 

@@ -1,4 +1,4 @@
-// Whoever guesses has to wait. Tries are counted by account, by network address and by device.
+// Slows guessing down. Tries are counted by account, by network address and by device.
 
 import sql from 'sql-template-tag'
 import { networkOf } from '../../../domain/access/networks.ts'
@@ -8,8 +8,8 @@ import { inDirectory } from '../directory.ts'
 const periodMs = 15 * 60_000
 
 /**
- * How many tries there may be in a period, and how many mails to one address with a link to set a password, to join a
- * company or to become the address of an account. Many people can share an address, but not an account.
+ * How many tries there may be in a period, and how many mails with a link to one address: to set a password, to join a
+ * company or to become the address of an account. Many people can share a network address, but not an account.
  */
 const limits = {
   account: 10,
@@ -25,9 +25,9 @@ const limits = {
 export type Throttle = `${keyof typeof limits}:${string}`
 
 /**
- * Takes a try, and returns how many seconds to wait when there were too many before: then it must not be looked at. It
- * is counted before it is looked at, so that of a thousand at the same moment no more are looked at than one after the
- * other. The first throttle that lets nobody through is the last that is asked: whoever waits counts for no other.
+ * Counts a try, and returns how many seconds to wait after too many: then the password or code must not be checked.
+ * Counting comes before checking, so that a thousand tries at the same moment are limited like tries in a row. The
+ * first throttle with too many ends the loop: a try that has to wait does not count for the throttles after it.
  */
 export function takeTry(db: Db, throttles: readonly Throttle[]): Promise<number> {
   return inDirectory(db, { user: null, via: 'throttle' }, async (tx) => {
@@ -40,7 +40,7 @@ export function takeTry(db: Db, throttles: readonly Throttle[]): Promise<number>
   })
 }
 
-/** What is over does not count any more. So there are never more throttles than there were tries in a period. */
+/** Deletes throttles whose period is over, so there are never more throttles than tries in a period. */
 async function forgetPast(tx: Tx): Promise<void> {
   const begin = new Date(tx.now.getTime() - periodMs).toISOString()
   await tx.run(sql`delete from throttles where since <= ${begin}`)
@@ -58,7 +58,10 @@ function limitOf(throttle: Throttle): number {
   return limits[throttle.split(':', 1)[0] as keyof typeof limits]
 }
 
-/** Forgets the tries of somebody who has proved who they are. Those at an address may be others': there it is only this one. */
+/**
+ * Forgets the tries of a user who has proved who they are. At a network address only this try is forgotten: others may
+ * be by other users.
+ */
 export async function forgive(tx: Tx, throttles: readonly Throttle[]): Promise<void> {
   for (const throttle of throttles)
     await tx.run(
