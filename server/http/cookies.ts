@@ -1,6 +1,6 @@
 // Three cookies: for the session, for a sign-in that still needs the code, and for browsers known from an earlier
-// sign-in. Scripts cannot read them, and other sites can have them sent only by a link.
-// The web application writes a fourth one: which colours were chosen there.
+// sign-in. Scripts cannot read them, and other sites can have them sent only by a link. The web application writes a
+// fourth one: the chosen colours.
 
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -22,12 +22,12 @@ const lifeSeconds: Readonly<Record<Cookie, number>> = {
  * under the same domain can have set it. So over https, no other name is read.
  */
 export function readCookie({ headers, protocol }: FastifyRequest, name: Cookie): string | undefined {
-  // Of two cookies with the same name the first counts, which is the one for the longer path.
+  // Of two cookies with the same name the first counts: it has the longer path.
   const cookies = parseCookie(headers.cookie ?? '', { decode: ourValue })
   return cookies[hostPrefix + name] ?? (protocol === 'https' ? undefined : cookies[name])
 }
 
-/** The colours that somebody has chosen in the web application; undefined: as their system has them. */
+/** The colours chosen in the web application; undefined: those of the system. */
 export function chosenScheme({ headers }: FastifyRequest): 'light' | 'dark' | undefined {
   const { kontor_scheme: scheme } = parseCookie(headers.cookie ?? '', { decode: ourValue })
   return scheme === 'light' || scheme === 'dark' ? scheme : undefined
@@ -35,7 +35,7 @@ export function chosenScheme({ headers }: FastifyRequest): 'light' | 'dark' | un
 
 const hostPrefix = '__Host-'
 
-/** Undefined for a value that none of our cookies has. */
+/** Undefined for a value that our cookies cannot have. */
 function ourValue(value: string): string | undefined {
   return /^[\w-]{1,200}$/.test(value) ? value : undefined
 }

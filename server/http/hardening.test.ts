@@ -1,4 +1,4 @@
-// What strangers, other sites and logs get to see.
+// What strangers, other sites and readers of logs can see.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'

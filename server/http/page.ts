@@ -1,4 +1,4 @@
-// Plain pages that any browser can show: nothing from elsewhere, and a script only where a page names one of ours.
+// Plain pages that any browser can show: with nothing from other hosts, and only scripts of ours that the page names.
 
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
@@ -9,18 +9,18 @@ import { pageLinks } from './stylesheets.ts'
 export interface Page {
   readonly language: string
   readonly title: string
-  /** HTML; texts in it went through `escapedMarkup`. */
+  /** HTML; its texts were escaped by `escapedMarkup`. */
   readonly body: string
   readonly status?: number
-  /** HTML above the page: where else one can go. */
+  /** HTML above the page: links to other pages. */
   readonly menu?: string
   /** The path of a script of this server that the page needs. */
   readonly script?: string
-  /** Whom a page speaks for, where that is not us. */
+  /** The company that a page speaks for, if any. */
   readonly face?: Face
-  /** The colours that the reader has chosen; otherwise their system decides. */
+  /** The colours that the reader has chosen; without them, their system decides. */
   readonly scheme?: 'light' | 'dark' | undefined
-  /** Where else than to this server its forms lead in the end. */
+  /** The places outside this server that its forms redirect to. */
   readonly formTargets?: readonly string[]
 }
 
@@ -32,14 +32,14 @@ export interface Face {
   readonly logo: string | undefined
 }
 
-/** A ledger with its total. */
+/** The mark of Kontor: a ledger with its total. */
 export const mark = `<svg viewBox="0 0 24 24" aria-hidden="true"><rect x=".5" y=".5" width="23" height="23" rx="3" fill="none" stroke="currentColor"/><path d="M6 7h12M6 12h8" stroke="currentColor" stroke-width="2"/><path d="M6 17h10" stroke="var(--accent)" stroke-width="2"/></svg>`
 
 export const iconPath = '/favicon.svg'
 
 const { paper, ink, accent } = colours.light
 
-/** The same for the tab of a browser, which knows none of our variables. */
+/** The same mark as the icon of a browser tab, where our variables do not exist. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="3" fill="${paper}"/><rect x=".5" y=".5" width="23" height="23" rx="3" fill="none" stroke="${ink}"/><path d="M6 7h12M6 12h8" stroke="${ink}" stroke-width="2"/><path d="M6 17h10" stroke="${accent}" stroke-width="2"/></svg>`
 
 function policyOf({ script, formTargets = [], face }: Page): string {
@@ -56,7 +56,7 @@ function policyOf({ script, formTargets = [], face }: Page): string {
   ].join('; ')
 }
 
-/** The colour of a company in the place of ours, on light and dark screens. */
+/** The company's colour instead of ours, on light and dark screens. */
 function colourOf(face: Face | undefined): string {
   if (!face?.color) return ''
   const mixed = (ink: string) => `color-mix(in srgb, ${face.color} 80%, ${ink})`

@@ -51,7 +51,7 @@ for (const [path, outside] of [
     assert.equal(withPrefix(path, ''), path)
   })
 
-/** The paths that a page names; each must be one that others can reach. */
+/** The paths that a page names; each must be reachable from outside. */
 function pathsIn({ text }: Seen, page: string): string[] {
   const named = [...text.matchAll(/\s(?:href|src|action|data-[\w-]+|formaction|poster)="(\/[^"]*)"/g)]
   const paths = named.map(([, path]) => (path as string).replaceAll('&amp;', '&'))
@@ -59,7 +59,7 @@ function pathsIn({ text }: Seen, page: string): string[] {
   return paths
 }
 
-/** Looks at a page in both ways in which a proxy can ask for it, and returns what it names. */
+/** Reads a page in both ways in which a proxy can request it, and returns the paths that it names. */
 async function look(visitor: Visitor, path: string): Promise<string[]> {
   const passedOn = await visitor.get(path)
   const stripped = await visitor.get(path.replace(/^\/kontor/, ''))
@@ -83,7 +83,7 @@ onBothDatabases(
         seen.add(path.replace(/[?#].*/, ''))
         for (const next of await look(visitor, path)) {
           const page = next.replace(/#.*/, '')
-          // What only forms are sent to has no page, nor has the web application here.
+          // Targets of forms have no page, nor has the web application here.
           if (known.has(page) || formTargets.test(page)) continue
           known.add(page)
           waiting.push(page)
@@ -119,7 +119,7 @@ onBothDatabases(
       const left = await guest.post(`${before}/sign-out`)
       assert.equal(left.location, '/kontor/sign-in')
     }
-    // An application in the browser knows only addresses as others see them.
+    // An application in the browser knows only public addresses.
     const guest = new Guest(api.server)
     const sent = await guest.signIn(await emailOf(api), undefined, '/kontor/me?x=1')
     assert.equal(sent.location, '/kontor/me?x=1')

@@ -1,4 +1,5 @@
-// What all screens look like: the font and the colours, which the web application uses too, and the parts of plain pages.
+// The stylesheets and fonts of all screens: the font and the colours, which the web application uses too, and the parts
+// of plain pages.
 
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -16,7 +17,7 @@ interface LookFile {
 const fontRules = createRequire(import.meta.url).resolve('@fontsource-variable/inter/wght.css')
 const fonts = new Map<string, LookFile>()
 
-/** The rules of the font, which name its files beside the stylesheet: so they are found below any path. */
+/** The rules of the font. They name its files relative to the stylesheet, so that these are found below any path. */
 const namedFonts = readFileSync(fontRules, 'utf8').replace(
   /url\(\.\/(files\/[^)]+)\)/g,
   (_, file: string) => {
@@ -29,7 +30,9 @@ const namedFonts = readFileSync(fontRules, 'utf8').replace(
 
 const look = stylesheet('look', namedFonts + colourRules())
 const page = stylesheet('page', readFileSync(join(import.meta.dirname, 'page.css'), 'utf8'))
-/** What most texts need of the font: begun at once, it is there before the first letter. */
+/**
+ * Most texts need only this file of the font. A preload starts it at once, so that it is there before the first letter.
+ */
 const latin = fonts.get('inter-latin-wght-normal.woff2') as LookFile
 
 function stylesheet(name: string, content: string): LookFile {
@@ -41,7 +44,7 @@ function fileOf(name: string, ending: string, type: string, content: string | Bu
   return { path: `/${name}-${hash('sha256', content).slice(0, 12)}.${ending}`, type, content }
 }
 
-/** What the head of the web application needs for the font and the colours. */
+/** The part of the web application's head that loads the font and the colours. */
 export const lookLinks = `<link rel="preload" href="${latin.path}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${look.path}">`
 

@@ -1,4 +1,4 @@
-// The cookies of somebody who comes in, or leaves.
+// The cookies of a browser when a user signs in or out.
 
 import { type AccountActor, endOwnSessions } from '../auth/account/own-account.ts'
 import type { Admission, Browser } from '../auth/sessions/sign-in.ts'
@@ -11,13 +11,13 @@ export function browserOf({ place, request }: Visit): Browser {
   return { ...place, device, session }
 }
 
-/** Gives the browser what it keeps of somebody who is signed in. */
+/** Gives the browser the cookies of a signed-in user. */
 export function admit({ reply, isSecure }: Visit, { session, device }: Admission): void {
   setCookie(reply, sessionCookie, session, isSecure)
   setCookie(reply, deviceCookie, device, isSecure)
 }
 
-/** Ends the session of somebody who leaves, and takes from the browser what it kept of it. */
+/** Ends the session of a user who signs out, and removes its cookie. */
 export async function dismiss(
   { site, reply, isSecure }: Visit,
   actor: AccountActor | undefined,

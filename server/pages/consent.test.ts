@@ -16,7 +16,7 @@ import { addMember, removeMembers } from '../auth/people/members.ts'
 const callback = 'https://shop.example/callback'
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
-// What is asked.
+// The question.
 
 onBothDatabases('a link that cannot be trusted leads nowhere', async (api) => {
   const { client_id } = await applicationOf(api)
@@ -125,7 +125,7 @@ onBothDatabases('nobody is sent on to an application that they do not know', asy
   for (const [query, words] of wrong) {
     await shown(stranger(api, { ...asked, ...query }), words)
     await shown(authorize(visitor, { ...asked, ...query }), words)
-    // Of the application's own company, but not signed in.
+    // A member of the application's own company, but not signed in.
     await shown(stranger(maker, { ...asked, ...query }), words)
   }
 
@@ -136,7 +136,7 @@ onBothDatabases('nobody is sent on to an application that they do not know', asy
   }
   assert.ok(await isSentOn(await signedIn(maker)))
   assert.ok(await isSentOn(await signedIn(await maker.colleague('reader'))))
-  // To have refused is not to know it.
+  // A user who refused an application does not count as knowing it.
   const page = await authorize(visitor, { ...asked, scope: 'contact' })
   assert.match(await decide(visitor, page, 'refuse', api.identity.company), /error=access_denied/)
   assert.ok(!(await isSentOn(visitor)))
@@ -255,7 +255,7 @@ onBothDatabases('who belongs to no company has nothing to let an application int
   assert.match(page.text, /aucune entreprise/)
 })
 
-// What is answered.
+// The decision.
 
 onBothDatabases('a form is answered once, by the person who was asked, on this server', async (api) => {
   const client = await applicationOf(api)
@@ -320,7 +320,7 @@ onBothDatabases('who is just being removed from a company lets nobody into it an
   const { sent } = await api.server.db.transaction(actor, async (tx) => {
     const sent = visitor.post(path, form)
     await clientIsRead
-    // Answered after all that the form could have read before its turn to write.
+    // Its answer comes after all reads that the form could do before its turn to write.
     await api.get('/v2/auth/profile')
     await removeMembers(tx, [api.identity.user])
     return { sent }
@@ -429,7 +429,7 @@ test('in a browser, a person allows, refuses, and sends a form twice', async () 
   )
 })
 
-// What the tests need.
+// Helpers.
 
 function applicationOf(
   { server, identity }: Api,
@@ -443,7 +443,7 @@ function applicationOf(
   )
 }
 
-/** Resolves when the database is asked something like this. */
+/** Resolves when a statement like this reaches the database. */
 function seen(pattern: RegExp): Promise<void> {
   return new Promise((resolve) => {
     const look = ({ sql }: { sql: string }) => {

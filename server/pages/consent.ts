@@ -1,4 +1,4 @@
-// The page on which a person lets an application in, or does not: GET and POST /v2/auth/authorize.
+// The page on which a user lets an application in or refuses it: GET and POST /v2/auth/authorize.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sql from 'sql-template-tag'
@@ -41,7 +41,7 @@ async function ask(visit: Visit): Promise<FastifyReply> {
   if ('fault' in request) return tellFault(visit, request.fault)
   const actor = accountActorOf(visit)
   if ('error' in request) {
-    // Anybody can register an application and make such a link: it must not lead people to where they never wanted to go.
+    // Anybody can register an application and make such a link: it must not take users to a site they did not choose.
     const isKnown = actor && (await isKnownTo(db, actor.user, request.client))
     return isKnown ? sendBack(visit, request.returnTo, { ...request.error }) : tellError(visit, request.error)
   }
@@ -79,12 +79,12 @@ async function decide(visit: Visit): Promise<FastifyReply> {
   const actor = accountActorOf(visit)
   const key = form.get('key') ?? ''
   const asked = await readKey(db, 'consent', key)
-  // Whoever is signed in now must be the one who was asked.
+  // The signed-in user must be the one who was asked.
   if (!actor || asked?.user !== actor.user) return tellSpent(visit)
   if (form.get('decision') === 'somebody-else') return signOut(visit, actor, asked.data.request)
   const request = await readAuthorizeRequest(db, asked.data.request)
   if ('fault' in request) return tellFault(visit, request.fault)
-  // The person has seen who asks, and where it leads.
+  // The user has seen which application asks, and where the browser goes.
   if ('error' in request) return sendBack(visit, request.returnTo, { ...request.error })
 
   const { returnTo, consent } = request
@@ -102,7 +102,7 @@ async function decide(visit: Visit): Promise<FastifyReply> {
   return outcome === 'spent' ? tellSpent(visit) : sendBack(visit, returnTo, outcome)
 }
 
-/** Lets somebody else sign in, who is then asked the same. */
+/** Lets another user sign in, who then gets the same question. */
 async function signOut(visit: Visit, actor: AccountActor, request: string): Promise<FastifyReply> {
   await dismiss(visit, actor)
   return seeOther(visit, `/sign-in?next=${encodeURIComponent(`${path}?${request}`)}`)
@@ -115,14 +115,14 @@ function sendBack({ reply }: Visit, to: Return, told: Readonly<Record<string, st
 }
 
 /**
- * What the policy of the page must name, so that its form may lead there. The scheme alone: browsers hold the policy against
- * every further step, and an application may lead on to another host.
+ * The form target for the policy of the page. Only the scheme: browsers check the policy at every redirect, and an
+ * application may redirect to another host.
  */
 function targetOf(uri: string): string {
   return new URL(uri).protocol
 }
 
-/** What people are told of it: the host or, of an application on their machine, its scheme. */
+/** The return address as users see it: the host, or the scheme of an application on their machine. */
 function placeOf(uri: string): string {
   const { protocol, host } = new URL(uri)
   return /^https?:$/.test(protocol) ? host : protocol
@@ -133,7 +133,7 @@ interface Question {
   readonly user: User
   readonly companies: readonly OwnCompany[]
   readonly current: number | undefined
-  /** Where the browser goes from here. */
+  /** The place the browser goes to from here. */
   readonly returnTo: string
 }
 
@@ -181,13 +181,13 @@ function companyField(words: Words, { companies, current }: Question): string {
   })
 }
 
-/** Says what is wrong with a link. The browser is sent nowhere: nobody knows who made it. */
+/** Tells the fault of a link. The browser is not sent back, because the author of the link is unknown. */
 function tellFault(visit: Visit, fault: LinkFault): FastifyReply {
   const words = texts[visit.language]
   return tell(visit, words.badLink, [words[fault], words.whoRepairs])
 }
 
-/** Says what is wrong with a request, to the person and in the words for whoever makes the application. */
+/** Tells the error of a request, in words for the user and in the standard ones for the maker of the application. */
 function tellError(visit: Visit, { error, error_description }: AuthorizeError): FastifyReply {
   const words = texts[visit.language]
   return tell(visit, words.badLink, [words[error], words.whoRepairs, `${error}: ${error_description}`])

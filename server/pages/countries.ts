@@ -3,10 +3,10 @@
 import { countries } from '../../domain/text/codes.ts'
 import type { Language } from '../../domain/text/languages.ts'
 
-/** Where most of those who use Kontor are: first in the list. */
+/** The countries of most users of Kontor: first in the list. */
 const near = ['CH', 'LI', 'DE', 'AT', 'FR', 'IT']
 
-/** The countries by their names in a language, those near by before the others. */
+/** The countries by their names in a language, the near ones first. */
 export function countryOptions(language: Language): (readonly [string, string])[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const order = new Intl.Collator(language)

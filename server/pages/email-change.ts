@@ -1,4 +1,4 @@
-// The page behind the links that confirm another e-mail address. Looking at it changes nothing: programs that check mails
+// The page behind the links that confirm another e-mail address. Opening it changes nothing: programs that check mails
 // open links too.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'

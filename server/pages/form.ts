@@ -1,4 +1,4 @@
-// The fields of forms, each with what is wrong with it beside it.
+// The fields of forms, each with its error beside it.
 
 import type { Problem, Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
@@ -9,7 +9,7 @@ interface FieldParts {
   readonly name: string
   readonly label: string
   readonly value?: string
-  /** In the words of the reader; undefined when nothing is wrong. */
+  /** In the language of the reader; undefined when there is no error. */
   readonly error?: string
   readonly hint?: string
   readonly required?: boolean
@@ -20,12 +20,12 @@ interface InputParts extends FieldParts {
   readonly type?: 'text' | 'email' | 'password'
 }
 
-/** What fits on a line: as many characters as a `text()` can have. */
+/** The length limit of a line: that of a `text()`. */
 const maxLength = 255
 
 export function inputField(parts: InputParts): string {
   const { type = 'text', autocomplete, value = '' } = parts
-  // A browser cuts what is pasted without a word, and nobody sees what is missing in a password.
+  // No limit for passwords: a browser cuts pasted text silently, and a missing end of a password is not visible.
   const limit = type === 'text' || type === 'email' ? ` maxlength="${maxLength}"` : ''
   return field(
     parts,
@@ -34,7 +34,7 @@ export function inputField(parts: InputParts): string {
 }
 
 interface SelectParts extends FieldParts {
-  /** What is sent, and what is shown. */
+  /** The value that is sent, and the text that is shown. */
   readonly options: readonly (readonly [value: string, text: string])[]
   readonly autocomplete?: string
 }
@@ -71,15 +71,15 @@ function field({ name, label, error, hint }: FieldParts, control: string): strin
   return `<div><label for="${name}">${escapedMarkup(label)}</label>${control}${below.join('')}</div>`
 }
 
-/** The markup of a form, whose first wrong field has the focus: there one goes on. */
+/** The markup of a form with the focus on its first wrong field. */
 export function focusFirstWrong(form: string): string {
   return form.replace(isWrong, `${isWrong} autofocus`)
 }
 
-/** What is wrong with the fields of a form, by their names. */
+/** The errors of a form by the names of their fields. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What is wrong with a form, in the words of its reader. */
+/** The errors of a form in the language of its reader. */
 export function fieldErrors(language: Language, { details }: Refusal, form: URLSearchParams): FieldErrors {
   const sentences = (details.problems ?? []).map((problem) => [
     problem.key,
@@ -99,7 +99,7 @@ function sentenceOf(language: Language, { key, code }: Problem, form: URLSearchP
   return words.other
 }
 
-/** What makes a password too weak, in the words of whoever chose it. */
+/** Why a password is too weak, in the language of the user. */
 export function passwordError(language: Language, password: string, email: string): string | undefined {
   if (password === '') return texts[language].required
   const fault = faultOf(password, email)

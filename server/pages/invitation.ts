@@ -45,7 +45,7 @@ ${focusFirstWrong(await waysIn(visit, open, errors))}`,
   })
 }
 
-/** What somebody can do who is signed in, has an account, or is new. */
+/** The forms and links for a signed-in user, a user with an account, or a new one. */
 async function waysIn(visit: Visit, open: OpenInvitation, errors: FieldErrors): Promise<string> {
   const { site, session } = visit
   const words = texts[visit.language]
@@ -111,7 +111,7 @@ async function accept(visit: Visit): Promise<FastifyReply> {
 async function acceptAsNew(visit: Visit, open: OpenInvitation): Promise<FastifyReply> {
   const { site, language } = visit
   const form = new URLSearchParams(visit.form)
-  // The address is the one that was invited, whatever the form says.
+  // The invited address counts, not one in the form.
   form.set('email', open.email)
   try {
     const { password, ...names } = readNewPerson(form)
@@ -122,7 +122,7 @@ async function acceptAsNew(visit: Visit, open: OpenInvitation): Promise<FastifyR
     return seeOther(visit, '/')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Somebody who got an account with this address in the meantime is asked to sign in.
+    // When the address has got an account in the meantime, the page asks its owner to sign in.
     return showInvitation(visit, fieldErrors(language, error, form))
   }
 }

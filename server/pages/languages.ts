@@ -1,4 +1,4 @@
-// For pages that people reach before we know their language: what the browser asks for, and links to the others.
+// For pages that people open before their language is known: the browser's language, and links to the others.
 
 import { type Language, languages } from '../../domain/text/languages.ts'
 import type { Visit } from './site.ts'

@@ -1,4 +1,4 @@
-// The menu above the pages of people who are signed in.
+// The menu above the pages of signed-in users.
 
 import sql from 'sql-template-tag'
 import { may } from '../../domain/access/roles.ts'
@@ -7,7 +7,7 @@ import { escapedMarkup } from '../../domain/text/text.ts'
 import { mark } from '../http/page.ts'
 import type { Visit } from './site.ts'
 
-/** The menu for whoever visits: the company they work in, the pages that their role opens, and the way out. */
+/** The menu of a visit: the user's company, the pages that their role may open, and the way to sign out. */
 export async function menuFor(visit: Visit): Promise<string> {
   const { session, language, request } = visit
   if (!session) return `<nav><b>${mark}Kontor</b></nav>`

@@ -1,4 +1,4 @@
-// Addresses of pages whose work the web application does now.
+// Addresses of pages that the web application has replaced.
 
 import type { FastifyInstance } from 'fastify'
 import { type Site, seeOther, servePage } from './site.ts'

@@ -1,5 +1,5 @@
-// Where somebody can work: the page for people who are signed in and have come to no company. Everything else about the
-// own account is in the web application.
+// The page on which a signed-in user without a current company chooses one. Everything else about their account is in
+// the web application.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { roleNames } from '../../domain/access/role-names.ts'
@@ -32,7 +32,7 @@ export function serveOwnCompanies(app: FastifyInstance, site: Site): void {
   )
 }
 
-/** Lets somebody choose the company that they work in. */
+/** Lets a user choose the company that they work in. */
 export async function showCompanies(visit: Visit, user: number): Promise<FastifyReply> {
   const { site, language, session } = visit
   const words = texts[language]

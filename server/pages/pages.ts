@@ -1,4 +1,4 @@
-// All pages of the server, but for those that customers reach: see receivables.
+// All pages of the server, except those for customers: see receivables.
 
 import type { FastifyInstance } from 'fastify'
 import { icon, iconPath } from '../http/page.ts'
@@ -29,7 +29,7 @@ export function servePages(app: FastifyInstance, site: Site): void {
   serveMoved(app, site)
 }
 
-/** Where there is no web application, the first page leads to the companies of whoever is signed in. */
+/** Without a web application, the first page leads to the companies of the signed-in user. */
 export function serveEntrance(app: FastifyInstance, site: Site): void {
   servePage(app, site, 'GET', '/', async (visit) => seeOther(visit, visit.session ? '/me' : '/sign-in'))
   servePage(

@@ -1,4 +1,4 @@
-// The only script of our own pages: passkeys are out of reach without one.
+// The only script of the server's own pages: passkeys need one.
 
 import type { FastifyInstance } from 'fastify'
 
@@ -11,8 +11,8 @@ export function servePasskeyScript(app: FastifyInstance): void {
 }
 
 /**
- * A form with `data-options` gets a question from that address, lets the browser answer it, and takes the answer along as
- * its field `credential`. Older browsers cannot read and write the JSON of both by themselves.
+ * A form with `data-options` gets a challenge from that address, lets the browser answer it, and sends the answer as
+ * its field `credential`. Older browsers cannot convert the JSON of both by themselves.
  */
 const script = `'use strict'
 

@@ -13,7 +13,7 @@ export function servePasskeys(app: FastifyInstance, site: Site): void {
   )
 }
 
-/** What the script has put into the form. */
+/** The answer that the script has put into the form. */
 export function credentialIn(form: URLSearchParams): unknown {
   try {
     return JSON.parse(form.get('credential') ?? '')
@@ -22,7 +22,7 @@ export function credentialIn(form: URLSearchParams): unknown {
   }
 }
 
-/** The form by which somebody signs in with a passkey. */
+/** The form to sign in with a passkey. */
 export function passkeySignIn({ language, base }: Visit, next: string): string {
   const words = texts[language]
   if (!isForPasskeys(base)) return `<p class="quiet"><small>${words.notHere}</small></p>`

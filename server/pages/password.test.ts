@@ -90,7 +90,7 @@ onBothDatabases(
       answers.push({ status, location, text, cookies: headers.getSetCookie() })
     }
     assert.deepEqual(answers[0], answers[1])
-    // One mail, and it is for the one who has an account.
+    // One mail, to the user who has an account.
     assert.deepEqual(
       (await mailbox.next()).to?.map(({ address }) => address),
       [await emailOf(api)],

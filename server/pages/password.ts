@@ -1,4 +1,4 @@
-// The pages for those who forgot their password.
+// The pages for a forgotten password.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '../../domain/text/languages.ts'

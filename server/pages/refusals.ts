@@ -1,11 +1,11 @@
-// What pages say when they cannot do what was asked: what is the matter, and what to do.
+// The texts of pages that refuse a request: the reason, and what to do.
 
 import type { Language } from '../../domain/text/languages.ts'
 
 export type Why = 'elsewhere' | 'forbidden' | 'noCompany' | 'lost'
 
 interface Words extends Record<Why, readonly [what: string, next: string]> {
-  /** Where the way goes on, for those who are signed in and for those who are not. */
+  /** The link to go on, for signed-in users and for others. */
   readonly account: readonly [path: string, name: string]
   readonly signIn: readonly [path: string, name: string]
 }

@@ -56,7 +56,7 @@ function keyOf({ parameters }: Visit): string {
   return parameters.key as string
 }
 
-/** A field that is left empty counts as not sent, but for the password and the first name, which the owner needs. */
+/** An empty field counts as not sent, except for the password and the first name, which the owner needs. */
 function draftFrom(form: URLSearchParams, password: string) {
   const { iban, ...filled } = Object.fromEntries([...form].filter(([, value]) => value.trim() !== ''))
   const problems = new Problems()
@@ -128,7 +128,7 @@ function currencyOptions(language: Language): (readonly [string, string])[] {
 const usual = ['CHF', 'EUR']
 const others = currencies.filter((code) => isMoney(code) && !usual.includes(code))
 
-/** What begins with an X is gold and the like, but for a few that several countries share. */
+/** Codes that begin with X are for gold and the like, except for a few that several countries share. */
 function isMoney(code: string): boolean {
   return !/^X(?!AF|CD|CG|OF|PF)/.test(code)
 }

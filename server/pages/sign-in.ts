@@ -80,7 +80,7 @@ async function signOut(visit: Visit): Promise<FastifyReply> {
   return seeOther(visit, '/sign-in')
 }
 
-/** Whether this browser has given a password and may now give the code. */
+/** Whether this browser has given the password and may now give the code. */
 async function secondStepOf({ site, request }: Visit): Promise<boolean> {
   const key = readCookie(request, secondStepCookie)
   return key !== undefined && (await readKey(site.db, 'second-step', key)) !== undefined

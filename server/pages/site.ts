@@ -1,4 +1,4 @@
-// What all pages share: who visits, in which language, and that forms come from here.
+// Shared by all pages: who visits, in which language, and the check that forms come from this server.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type RefusalCode } from '../../domain/refusal.ts'
@@ -16,7 +16,7 @@ import { refusals, type Why } from './refusals.ts'
 export interface Site {
   readonly db: Db
   readonly access: Access
-  /** The address that others see; null: as the request came. */
+  /** The public address; null: the one in the request. */
   readonly url: string | null
   /** Null where no mail server is set. */
   readonly sendNotice: SendNotice | null
@@ -28,24 +28,24 @@ export interface Visit {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly language: Language
-  /** Who is signed in. */
+  /** The session of the browser, if a user is signed in. */
   readonly session: Session | undefined
   readonly place: Place
   /** The address of this server, without a slash at the end. */
   readonly base: string
-  /** Whether the browser came by https, so that cookies must not go another way. */
+  /** Whether the browser uses https: then cookies must not be sent any other way. */
   readonly isSecure: boolean
   readonly parameters: Readonly<Record<string, string>>
-  /** The query as it came. */
+  /** The query, unchanged. */
   readonly search: string
   readonly query: URLSearchParams
-  /** What a form has sent. */
+  /** The fields of a form that was sent. */
   readonly form: URLSearchParams
 }
 
 type Handler = (visit: Visit) => Promise<FastifyReply>
 
-/** Serves a page, or what its form is sent to. A form that comes from another site is not read. */
+/** Serves a page, or the target of its form. A form from another site is refused. */
 export function servePage(
   app: FastifyInstance,
   site: Site,
@@ -62,7 +62,7 @@ export function servePage(
       try {
         return await handler(visit)
       } catch (error) {
-        // Somebody's role may change while they wait for their turn.
+        // A user's role may change while they wait for their turn.
         if (error instanceof Refusal && refusedRights.includes(error.code))
           return refuse(visit, 403, 'forbidden')
         throw error
@@ -100,12 +100,12 @@ export function seeOther({ reply }: Visit, path: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(path, 303)
 }
 
-/** Sends somebody who is not signed in to do so, and back here afterwards. */
+/** Sends a visitor who is not signed in to the sign-in page, and back here afterwards. */
 export function toSignIn(visit: Visit): FastifyReply {
   return seeOther(visit, `/sign-in?next=${encodeURIComponent(visit.request.originalUrl)}`)
 }
 
-/** A path of this server, from a text that anybody may have written; without one, where one usually goes. */
+/** A path of this server, from a text that anybody may have written; without a valid one, the usual path. */
 export function localPath(text: string | null, usual = '/'): string {
   const url = text && isPath(text) ? URL.parse(text, 'http://here.invalid') : null
   // `/.//elsewhere` is the path `//elsewhere`, which a browser takes for another host.
@@ -116,7 +116,7 @@ function isPath(text: string): boolean {
   return /^\/(?![/\\])[!-~]*$/.test(text)
 }
 
-/** A page that says why not, and leads on. */
+/** A page that gives the reason for a refusal and a link to go on. */
 export function refuse(visit: Visit, status: number, why: Why): FastifyReply {
   const words = refusals[visit.language]
   const [what, next] = words[why]
@@ -140,7 +140,7 @@ export async function showLost(
   return refuse(await visitOf(site, request, reply), 404, 'lost')
 }
 
-/** Whether somebody looks for a page, and no program for an operation. */
+/** Whether a browser requests a page, rather than a program an operation. */
 export function isForPage({ method, headers, originalUrl }: FastifyRequest): boolean {
   return method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '') && !originalUrl.startsWith('/v2/')
 }

@@ -1,4 +1,4 @@
-// The built web application: made when its sources have changed since, and read once.
+// The built web application: built when its sources have changed, and read once.
 
 import { spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, 'dist', 'web')
 const mark = '.sources'
 
-/** A file as it is handed out. */
+/** A file in the encodings in which it is served. */
 export interface BuiltFile {
   readonly type: string
   readonly bytes: Buffer
@@ -19,19 +19,20 @@ export interface BuiltFile {
 }
 
 export interface BuiltWeb {
-  /** The page that starts the application, with places for what depends on the visitor. */
+  /** The page that starts the application, with placeholders for values that depend on the visitor. */
   readonly page: string
   readonly files: ReadonlyMap<string, BuiltFile>
   /** The file that holds the words of a language. */
   wordsOf(language: string): string | undefined
 }
 
-/** Builds the web application unless what is there was built from these sources. */
+/** Builds the web application, unless the present build has the same sources. */
 export async function ensureBuilt(tell: (sentence: string) => void = () => {}): Promise<void> {
   const sources = fingerprint()
   if (isBuiltFrom(sources)) return
   tell('Building the web application, this takes a moment …')
-  // In a folder of its own first: another process may be building too, and one that is interrupted leaves nothing half.
+  // Built in a separate folder first: another process may build too, and an interrupted build leaves nothing
+  // incomplete.
   const made = `${folder}.${process.pid}`
   await mkdir(dirname(folder), { recursive: true })
   await runBuild(made)
@@ -39,7 +40,7 @@ export async function ensureBuilt(tell: (sentence: string) => void = () => {}): 
   await replaceFolder(made, sources)
 }
 
-/** The web application as it was built last; undefined when it never was. */
+/** The latest build of the web application; undefined when there is none. */
 export function readBuilt(from = folder): BuiltWeb | undefined {
   if (!existsSync(join(from, 'index.html'))) return undefined
   const manifest: Record<string, { file: string }> = JSON.parse(
@@ -78,7 +79,7 @@ function isBuiltFrom(sources: string): boolean {
   }
 }
 
-/** Of everything that the build reads, and of the packages it comes with. */
+/** A hash of everything that the build reads, and of its packages. */
 function fingerprint(): string {
   const files = globSync('{web,client,domain}/**/*', { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
@@ -90,7 +91,7 @@ function fingerprint(): string {
   return hash('sha256', parts.join('\n'))
 }
 
-/** In a process of its own: the server needs none of what a build needs. */
+/** In a separate process: the server itself needs none of the packages of a build. */
 async function runBuild(target: string): Promise<void> {
   const build = spawn(process.execPath, [join(root, 'web', 'build.ts'), target], {
     cwd: root,
@@ -109,7 +110,7 @@ async function replaceFolder(made: string, sources: string): Promise<void> {
   const old = `${made}.old`
   await rename(folder, old).catch(() => {})
   await rename(made, folder).catch(async (error) => {
-    // Somebody else was faster.
+    // Another process was faster.
     await rm(made, { recursive: true, force: true })
     if (!isBuiltFrom(sources)) throw error
   })

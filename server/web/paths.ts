@@ -1,6 +1,6 @@
 /**
- * The first segments of the addresses of the web application. None of them is one of the older interface, whose
- * addresses begin with a word in the singular: see the test.
+ * The first segments of the addresses of the web application. The older interface has none of them: its addresses begin
+ * with a word in the singular. See the test.
  */
 export const webPaths = [
   'invoices',

@@ -66,7 +66,7 @@ test('what was built is sent compressed, and kept by browsers for good', async (
     assert.match(response.headers.get('content-type') ?? '', /^text\/javascript/)
     sizes.push((await response.arrayBuffer()).byteLength)
   }
-  // The client unpacks: all three are the same script.
+  // The client decompresses: all three are the same script.
   assert.equal(new Set(sizes).size, 1)
   assert.equal((await fetch(`${url}/assets/none.js`)).status, 404)
 })

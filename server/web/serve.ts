@@ -1,4 +1,4 @@
-// The web application: its files, and the page that starts it for somebody who is signed in.
+// The web application: its files, and the page that starts it for a signed-in user.
 
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,7 +18,7 @@ export function serveWeb(app: FastifyInstance, site: Site, built: BuiltWeb): voi
     servePage(app, site, 'GET', path, (visit) => showApplication(visit, built))
 }
 
-/** The name of a file changes with its content, so whoever has it need not ask again. */
+/** The name of a file changes with its content, so browsers may keep it for good. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? ''
   const coding =
@@ -57,7 +57,7 @@ interface Fillings {
 function pageFor({ built, language, nonce, start }: Fillings): string {
   const words = built.wordsOf(language)
   const preload = words ? `<link rel="modulepreload" href="${words}" />` : ''
-  // Nothing in the data ends the element: a "<" is written as an escape.
+  // The data cannot end the element: "<" is escaped.
   const data = JSON.stringify(start).replaceAll('<', '\\u003c')
   return built.page
     .replace('<html lang="en">', `<html lang="${language}">`)
@@ -68,7 +68,7 @@ function pageFor({ built, language, nonce, start }: Fillings): string {
     )
 }
 
-/** Scripts are ours alone. The styles that components write while they run carry the nonce. */
+/** Only our own scripts may run. The styles that components write at run time carry the nonce. */
 function policyOf(nonce: string): string {
   return [
     "default-src 'none'",
