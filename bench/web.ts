@@ -1,4 +1,4 @@
-// What people wait for: the time until the first row of a list is on the screen of a real browser.
+// The time until the first row of a list is on the screen of a real browser.
 
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
@@ -13,7 +13,7 @@ import type { Filled } from './fill.ts'
 import { compare, type Measure, measured } from './measure.ts'
 import { type Chapter, type Figure, figure, plainFigure, thousands } from './report.ts'
 
-/** A page of the server that has no script: what a browser takes for a page at all. */
+/** A page of the server without a script: the least time that a browser takes for any page. */
 const plainPage = '/password/changed'
 const list = '/invoices'
 const maxScriptKilobytes = 200
@@ -93,7 +93,7 @@ async function untilShown(page: Page, address: string, what: string): Promise<nu
   return performance.now() - start
 }
 
-/** Without a new page, and with the list as it was seen before. */
+/** Without loading a page, and with the list that was shown before. */
 async function byClick(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/`)
   await page.locator('main h1').waitFor()

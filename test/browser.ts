@@ -1,4 +1,4 @@
-// A real browser with the web application, for tests of what people see and do.
+// A real browser with the web application, for tests of what users see and do.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { signedIn } from './visitor.ts'
 
 let launched: Promise<Browser> | undefined
 let built: Promise<BuiltWeb> | undefined
-/** Tabs between two tests, by what they look like: they still have the scripts of the application. */
+/** Tabs between two tests, by their settings. They still have the scripts of the application. */
 const idle = new Map<string, Page[]>()
 const inUse = new Map<Page, { readonly look: Look; readonly origin: string }>()
 const strange = new Set<BrowserContext>()
@@ -39,7 +39,7 @@ export async function webServer(settings: Partial<AppConfig> = {}): Promise<Test
   return serverOn('SQLite', { web: await builtWeb(), ...settings })
 }
 
-/** The same, before anybody has set it up. */
+/** The same without a company, before its set-up. */
 export async function webServerWithoutCompany(): Promise<TestServer> {
   return serverWithoutCompany('SQLite', { web: await builtWeb() })
 }
@@ -58,11 +58,11 @@ export interface View {
   readonly isTouch?: boolean
 }
 
-/** What somebody sees: a tab of a browser, signed in as the user behind an Api. */
+/** A tab of a browser, signed in as the user of an Api. */
 export class Screen {
   readonly api: Api
   readonly page: Page
-  /** What went wrong in the browser: exceptions, what a policy has stopped, and what was refused unexpectedly. */
+  /** Errors in the browser: exceptions, violations of a policy, and unexpected refusals. */
   readonly errors: string[] = []
   readonly #refusals = new Set<number>()
   readonly #underWay = new Set<Request>()
@@ -82,7 +82,7 @@ export class Screen {
     })
   }
 
-  /** For a test of what is refused: from now on these statuses are no errors. */
+  /** For a test of refusals: from now on these statuses are no errors. */
   expectRefusals(...statuses: readonly number[]): void {
     for (const status of statuses) this.#refusals.add(status)
   }
@@ -93,7 +93,7 @@ export class Screen {
     await this.page.getByRole('heading', { level: 1 }).first().waitFor()
   }
 
-  /** Waits until everything that a page asks for has come and is drawn. */
+  /** Waits until all requests of a page are answered and drawn. */
   async settle(): Promise<void> {
     for (let quietFrames = 0; quietFrames < 3; ) {
       await this.page.evaluate(
@@ -103,7 +103,7 @@ export class Screen {
     }
   }
 
-  /** No exception, nothing stopped by a policy, and nothing that would keep somebody out who does not see or use a mouse. */
+  /** Fails on exceptions, on violations of a policy, and on obstacles for users who do not see or use no mouse. */
   async expectSound(): Promise<void> {
     assert.deepEqual(this.errors, [])
     assert.deepEqual(await violations(this.page), [])
@@ -124,7 +124,7 @@ export async function screenOf(api: Api | undefined = undefined, view: View = {}
   return new Screen(speaking, page)
 }
 
-/** A tab in which nobody is signed in. */
+/** A tab without a signed-in user. */
 export async function strangePage(view: View = {}): Promise<Page> {
   const page = await newTab(lookOf(view))
   strange.add(page.context())
@@ -152,7 +152,7 @@ async function newTab({ language, width, height, scheme, isTouch }: Look): Promi
     hasTouch: isTouch,
     isMobile: isTouch,
   })
-  // A test may have changed more of it than its tab, such as its clock.
+  // A test may have changed more of the context than its tab, such as its clock.
   atFileEnd(() => {
     idle.clear()
     return context.close()
@@ -163,8 +163,8 @@ async function newTab({ language, width, height, scheme, isTouch }: Look): Promi
 }
 
 /**
- * Takes from a tab what a test has left in it, and says whether that was possible. A picture of the same server is where
- * it waits: elsewhere it would lose its process, and to warm one up takes longer than most tests.
+ * Clears a tab after a test, and says whether that was possible. The tab waits at an image of the same server: at
+ * another address it would lose its process, and warming one up takes longer than most tests.
  */
 async function emptyTab(page: Page, { width, height, scheme }: Look, origin: string): Promise<boolean> {
   const context = page.context()
@@ -186,16 +186,19 @@ async function speakLanguage({ server, identity }: Api, language: Language): Pro
   )
 }
 
-/** What a page has handed over as a file: the browser may be elsewhere, so its path says nothing here. */
+/**
+ * The content of a download. It is read as a stream, because the browser may run elsewhere and its path means nothing
+ * here.
+ */
 export async function contentOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream())
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on the page as it is now: the rule and where. */
+/** The violations that axe finds on the page as it is now: the rule and the place. */
 export async function violations(page: Page): Promise<string[]> {
-  // As text: a policy of the page keeps others from adding scripts to it.
+  // As text: the policy of the page forbids adding other scripts.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe)
   return page.evaluate(async () => {
     // biome-ignore lint/suspicious/noExplicitAny: axe puts itself there.

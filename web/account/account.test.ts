@@ -82,7 +82,7 @@ test('the password is changed with the one before it, and other browsers are sig
   await page.getByText('The password was changed. All other browsers are signed out.').waitFor()
   assert.equal(await there.isSignedIn(), false)
   assert.equal((await new Guest(api.server).signIn(await emailOf(api), 'battery staple')).status, 303)
-  // No hash of a request with a password is kept, by which it could be guessed.
+  // No hash of a request with a password is stored, from which the password could be guessed.
   assert.equal(await keptRequests(api), 0)
 })
 

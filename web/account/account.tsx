@@ -1,4 +1,4 @@
-// The own account: who one is, where one works, and what lets one in.
+// The user's own account: their profile, their companies, and their ways to sign in.
 
 import { PageHead } from '../parts/page-head.tsx'
 import { words } from '../words/words.ts'

@@ -1,4 +1,4 @@
-// An authenticator is set up in two steps: its secret for a proof, then its first code.
+// An authenticator is set up in two steps: a proof gives the secret, then the first code confirms it.
 
 import { useState } from 'react'
 import { type KontorError, RefusedError } from '../../client/index.ts'

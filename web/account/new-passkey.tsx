@@ -20,7 +20,7 @@ interface NewPasskeyProps {
   readonly onClose: () => void
 }
 
-/** The server asks a question for a proof, the browser answers it, and the answer becomes a passkey. */
+/** A proof gets a challenge from the server, the browser answers it, and the answer becomes a passkey. */
 export function NewPasskey({ hasCode, onClose }: NewPasskeyProps) {
   const said = words.account.passkeys
   const form = useForm<Values>({ name: null, proof: null }, explainProof)
@@ -63,7 +63,7 @@ export function NewPasskey({ hasCode, onClose }: NewPasskeyProps) {
   )
 }
 
-/** What to say when the browser has made no passkey, or none that counts; undefined for what has other reasons. */
+/** The sentence for a browser that has made no passkey, or no valid one; undefined for other errors. */
 function failureOf(error: unknown): string | undefined {
   const { known, failed } = words.account.passkeys
   if (error instanceof DOMException) return error.name === 'InvalidStateError' ? known : failed

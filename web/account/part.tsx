@@ -3,12 +3,12 @@ import { words } from '../words/words.ts'
 import css from './account.module.css'
 
 interface PartProps {
-  /** Also what links to it end with. */
+  /** Also the last part of links to it. */
   readonly name: 'profile' | 'companies' | 'email' | 'password' | 'authenticator' | 'passkeys' | 'sessions'
   readonly children: ReactNode
 }
 
-/** A part of the own account: what it is about, and beside it what is so. */
+/** A part of the user's account: its title and text, and beside them its content. */
 export function Part({ name, children }: PartProps) {
   const { name: title, hint } = words.account[name]
   return (

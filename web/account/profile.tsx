@@ -32,7 +32,7 @@ export function ProfilePart() {
       }),
     )
     if (!isSaved) return false
-    // Words are loaded with the page, so it begins anew.
+    // Words are loaded with the page, so it is reloaded.
     if (form.values.language !== session.user.language) location.reload()
     else tell(said.saved, { name: words.account.reload, run: () => location.reload() }, 12_000)
     await refresh()

@@ -14,7 +14,7 @@ interface ProofDialogProps {
   readonly children?: ReactNode
 }
 
-/** Asks for a proof before something is done. */
+/** Asks for a proof before an action. */
 export function ProofDialog({ title, verb, hasCode, send, onDone, onClose, children }: ProofDialogProps) {
   const form = useForm<{ proof: string | null }>({ proof: null }, explainProof)
   const save = async () => {

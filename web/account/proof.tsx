@@ -1,4 +1,4 @@
-// By what people show that it is still they who sit there, before they change what lets them in.
+// Fields for the proof that the owner of the account is still at the browser, before their ways to sign in change.
 
 import type { KontorError } from '../../client/index.ts'
 import type { FieldErrors, Form } from '../fields/form.ts'
@@ -13,7 +13,7 @@ export interface ProofValues {
 
 interface ProofFieldProps {
   readonly form: Form<ProofValues>
-  /** Whether a code of an authenticator will do as well. */
+  /** Whether a code of an authenticator is accepted too. */
   readonly hasCode: boolean
   readonly autoFocus?: boolean
 }
@@ -35,18 +35,18 @@ export function ProofField({ form, hasCode, autoFocus = false }: ProofFieldProps
   )
 }
 
-/** Whose password a form asks for: for programs that keep passwords. */
+/** The address whose password a form asks for, for password managers. */
 export function OwnAddress() {
   return <input type="text" autoComplete="username" value={session.user.email} readOnly hidden />
 }
 
-/** What was typed there. Six digits are a code: no password is that short. */
+/** The typed proof. Six digits are a code: no password is that short. */
 export function proofOf(typed: string | null): { password: string } | { code: string } {
   const text = typed ?? ''
   return /^\s*\d{3}\s?\d{3}\s*$/.test(text) ? { code: text } : { password: text }
 }
 
-/** What is wrong with the proof, and with the other fields of its form. */
+/** The errors of the proof and of the other fields of its form. */
 export function explainProof({ status, problems }: KontorError): FieldErrors {
   const { refused, wait } = words.account.proof
   if (status === 429) return { proof: wait }

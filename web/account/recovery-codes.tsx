@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   readonly onClose: () => void
 }
 
-/** They are shown once, so they go only by a button that says that they are kept. */
+/** The codes are shown once, so only a button that says that they are stored safely closes them. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   useReturnFocus()
   const said = words.account.authenticator

@@ -1,4 +1,4 @@
-// The authenticator and the passkeys of the own account.
+// The authenticator and the passkeys of the user's own account.
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
@@ -67,7 +67,7 @@ const decoder = readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zx
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),
 )
 
-/** The codes on the screen, which are then put away. */
+/** Reads the codes on the screen, then closes them. */
 async function shownCodes({ page }: Screen): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Recovery codes' })
   await dialog.getByRole('listitem').first().waitFor()
@@ -162,14 +162,16 @@ test('at an address without a name the page says that passkeys do not work there
   assert.equal(await page.getByRole('button', { name: 'Add a passkey' }).count(), 0)
 })
 
-/** A screen at an address with a name, which passkeys need. */
+/** A screen at an address with a host name, which passkeys need. */
 async function localScreen(): Promise<Screen> {
   const server = await webServer()
   const url = server.url.replace('127.0.0.1', 'localhost')
   return screenOf(await newCompany({ ...server, url }))
 }
 
-/** Gives the browser a device that knows its owner, and returns what makes it forget or know them again. */
+/**
+ * Gives the browser a device that recognises its owner, and returns a function that makes it forget or recognise them.
+ */
 async function withVirtualPasskeys({ page }: Screen): Promise<(isUserVerified: boolean) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

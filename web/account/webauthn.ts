@@ -1,4 +1,4 @@
-// What the browser does to make a passkey. Older browsers cannot read and write its JSON by themselves.
+// Makes a passkey in the browser. Older browsers cannot convert its JSON by themselves.
 
 /** Lets the browser make the passkey that the server asks for, and returns it as JSON. */
 export async function makePasskey(options: Record<string, unknown>): Promise<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-// The state of a form: its values, and what is wrong with them beside the fields that it concerns.
+// The state of a form: its values, and the errors of its fields.
 
 import { useEffect, useRef, useState } from 'react'
 import { ChangedError, KontorError } from '../../client/index.ts'
@@ -7,12 +7,15 @@ import { problemText } from '../parts/problems.ts'
 
 export interface Form<Values> {
   readonly values: Values
-  /** What was refused. It stays until the next answer: a form that moves while one leaves a field takes the button away. */
+  /**
+   * The refused fields. They stay until the next answer: if the form moved when a field is left, a click could miss the
+   * button.
+   */
   readonly errors: FieldErrors
   readonly isChanged: boolean
   readonly isBusy: boolean
   set(changes: Partial<Values>): void
-  /** What a field needs to show and change one of the values. */
+  /** The properties of a field that shows and changes one of the values. */
   field<Key extends keyof Values & string>(
     key: Key,
   ): {
@@ -23,18 +26,18 @@ export interface Form<Values> {
     readonly error: string | undefined
   }
   /**
-   * Sends the values. What the server refuses stands beside its field; whatever else is told at the edge of the screen.
-   * That somebody else was faster is left to `onConflict`, where it is given. Nothing is sent while something else is
-   * under way, or while a field shows what it could not read.
+   * Sends the values. Refusals are shown beside their fields, other errors at the edge of the screen. A conflict with
+   * another writer goes to `onConflict`, if it is given. Nothing is sent while another request runs, or while a field
+   * holds a text that it cannot read.
    */
   submit(send: (values: Values) => Promise<unknown>, onConflict?: () => void): Promise<boolean>
-  /** Begins anew with these values. */
+  /** Starts again with these values. */
   reset(values: Values): void
-  /** Goes on with what is stored now; what was changed since it was sent stays, and is not saved yet. */
+  /** Continues with the stored values. Changes made since the values were sent stay, and are not saved yet. */
   settle(sent: Values, stored: Values): void
 }
 
-/** What is wrong with which field. */
+/** Errors by field. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export function useForm<Values extends object>(
@@ -47,12 +50,12 @@ export function useForm<Values extends object>(
   const [isBusy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const [beginning, setBeginning] = useState(0)
-  // The same, for whoever asks after a wait or before the screen is drawn again.
+  // The same values for code that runs after a wait or before the next render.
   const latest = useRef(initial)
   const busy = useRef(false)
   const unreadable = useRef(new Set<string>())
 
-  // Once what is wrong stands on the screen.
+  // After the errors are on the screen.
   useEffect(() => {
     if (refusals > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
@@ -106,7 +109,7 @@ export function useForm<Values extends object>(
         const found = error instanceof KontorError ? explain(error, sent) : {}
         setErrors(found)
         const keys = Object.keys(found)
-        // Beside a field that is not on the screen, nobody would see it.
+        // An error beside a field that is not on the screen would not be seen.
         if (keys.length === 0 || keys.some((key) => !(key in sent))) complain(error)
         refuse()
         return false

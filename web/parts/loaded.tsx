@@ -12,7 +12,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** What was read, once it is there; why it is not, and a way to try again, when it does not come. */
+/** The data of a query once it is there; on an error, the reason and a button to try again. */
 export function Loaded<Data>({ of: query, lines = 6, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return <LateSkeleton lines={lines} />

@@ -1,14 +1,14 @@
-// What went wrong, in the words of the user.
+// Errors in the language of the user.
 
 import { type FieldProblem, KontorError } from '../../client/index.ts'
 import { session } from '../start.ts'
 import { words } from '../words/words.ts'
 
-/** By which the interface tells what is wrong with a value. */
+/** Codes of the API for faults of a value. */
 export const requiredCode = 1100
 export const takenCode = 1105
 
-/** What to say of a request that failed. */
+/** The sentence for a failed request. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof KontorError)) return words.parts.failed
   const { status } = error
@@ -21,7 +21,7 @@ export function sentenceOf(error: unknown): string {
   return error.problems.length > 0 ? error.problems.map(problemText).join(' ') : error.message
 }
 
-/** What is wrong with one value. English has the sentence of the server, which knows more. */
+/** The sentence for one value. English users get that of the server, which is more precise. */
 export function problemText({ code, message }: FieldProblem): string {
   if (session.user.language === 'en')
     return `${message[0]?.toUpperCase()}${message.slice(1)}.`.replace(/\.\.$/, '.')

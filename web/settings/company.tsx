@@ -55,7 +55,7 @@ export function Section() {
           note: () => company.defaultsNote,
         },
       ]}
-      // The frame and all numbers were written for the company as it was when the page came.
+      // The frame and all numbers were written for the company as it was when the page was loaded.
       onSaved={() => tell(company.saved, { name: company.reload, run: () => location.reload() }, 12_000)}
     />
   )
@@ -70,7 +70,7 @@ function text(key: string, more: Partial<FieldSpec> = {}): FieldSpec {
   return { key, kind: 'text', label: fieldLabel(key), max: 255, ...more }
 }
 
-/** What follows from the country. */
+/** The formats that follow from the country. */
 function formatNote({ country }: Values): string {
   const formats = formatsOf(String(country ?? ''), session.user.language)
   return words.settings.company.formats(amountIn(formats, 1_234_50n), dateIn(formats, '2026-02-28'))

@@ -2,13 +2,13 @@ import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { words } from '../words/words.ts'
 
-/** Something that is shown once, to be copied: a secret, a link. */
+/** A value that is shown once, to be copied: a secret, a link. */
 export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     field.current?.select()
-    // Browsers give the clipboard only to pages that came encrypted; what is selected can be copied by hand.
+    // Browsers give the clipboard only to encrypted pages; the selected text can be copied by hand.
     await navigator.clipboard?.writeText(value).then(
       () => setCopied(true),
       () => undefined,

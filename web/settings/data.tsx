@@ -28,7 +28,7 @@ export function Section() {
   )
 }
 
-/** All data of the company as a file. It may take minutes, so the page says that it is being made. */
+/** All data of the company as a file. Making it may take minutes, so the page says that it is being made. */
 function Export() {
   const { data } = words.settings
   const [hasPapers, setPapers] = useState(false)

@@ -3,7 +3,7 @@ import type { FieldSpec } from './field-spec.ts'
 import { SpecValue } from './spec-value.tsx'
 import type { Values } from './values.ts'
 
-/** The values of a record, for those who may see them and not change them. */
+/** The values of a record, for members who may see but not change them. */
 export function Facts({
   fields,
   values,

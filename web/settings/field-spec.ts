@@ -1,4 +1,4 @@
-// Which fields a section shows, and how. What the interface knows of a field need not be said again.
+// The fields that a section shows, and how. The API's facts about a field need not be repeated.
 
 import type { FieldFacts, FieldKind } from '../../client/facts.ts'
 import type { ResourceName } from '../../client/index.ts'
@@ -9,36 +9,36 @@ import type { Values } from './values.ts'
 export interface FieldSpec {
   readonly key: string
   readonly label: string
-  /** A `number` names something, such as an invoice: it is written without groups. */
+  /** A `number` identifies a record, such as an invoice: it is written without groups. */
   readonly kind: FieldKind | 'number' | 'iban' | 'currency' | 'picture' | 'color'
   readonly hint?: string | ((values: Values) => string | undefined)
   readonly width?: 'half' | 'third' | 'quarter'
   readonly max?: number
   readonly isNeeded?: boolean
   readonly isNullable?: boolean
-  /** Chosen when the record is made, and never again. */
+  /** Chosen when the record is made, and never changed. */
   readonly isOnce?: boolean
-  /** Of a choice, with their names. */
+  /** The options of a choice, with their names. */
   readonly choices?: readonly { readonly value: string; readonly name: string }[]
-  /** The resource that a reference leads to. */
+  /** The resource of a reference. */
   readonly of?: 'services'
-  /** What stands behind a number. */
+  /** The unit behind a number. */
   readonly unit?: string
   readonly type?: 'email' | 'tel' | 'url'
   readonly placeholder?: string
-  /** What a new record begins with. */
+  /** The value in a new record. */
   readonly start?: unknown
   /** Among the fields of the form, but no column of the table. */
   readonly isDetail?: boolean
-  /** Whether it makes sense beside the other values. */
+  /** Whether the field applies with the other values. */
   readonly isShown?: (values: Values) => boolean
-  /** What it means that nothing is chosen. */
+  /** The meaning of an empty choice. */
   readonly none?: string
 }
 
 type Overrides = Partial<Omit<FieldSpec, 'key'>>
 
-/** A field of a resource, as the interface describes it, with what a section adds. */
+/** A field of a resource: the API's description, with the overrides of a section. */
 export function fieldOf(resource: ResourceName, key: string, overrides: Overrides = {}): FieldSpec {
   const facts = (resources[resource].fields as Readonly<Record<string, FieldFacts>>)[key] as FieldFacts
   const { kind, max, isNeeded, isNullable, set, of, values } = facts
@@ -62,7 +62,7 @@ export function fieldOf(resource: ResourceName, key: string, overrides: Override
   }
 }
 
-/** What a new record begins with. */
+/** The values of a new record. */
 export function startValues(specs: readonly FieldSpec[]): Values {
   return Object.fromEntries(
     specs.map(({ key, start, kind }) => [key, start ?? (kind === 'flag' ? false : null)]),

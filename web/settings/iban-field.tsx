@@ -11,10 +11,10 @@ export function ibanText(iban: string): string {
     .trim()
 }
 
-/** The shortest that there is. */
+/** The length of the shortest IBAN. */
 const leastLength = 15
 
-/** An IBAN, checked while one types: what cannot be right is said as soon as all of it is there. */
+/** An IBAN, checked while the user types: an error is shown as soon as the IBAN is complete. */
 export function IbanField({ value, onChange, error, description, ...rest }: FieldProps<string | null>) {
   const [isTyping, setTyping] = useState(false)
   const iban = value ?? ''
@@ -41,7 +41,9 @@ export function IbanField({ value, onChange, error, description, ...rest }: Fiel
   )
 }
 
-/** Those of Switzerland and Liechtenstein have 21 characters. Of the others we know when nobody types any more. */
+/**
+ * An IBAN of Switzerland or Liechtenstein has 21 characters. Others count as complete when the user leaves the field.
+ */
 function isComplete(iban: string): boolean {
   return /^(CH|LI)/.test(iban) ? iban.length >= 21 : iban.length >= leastLength && !/^[A-Z]{2}\d\d/.test(iban)
 }

@@ -26,7 +26,7 @@ interface LayoutFormProps {
   readonly onRemoved: () => void
 }
 
-/** One layout: its values on the left, and the paper that they make on the right. */
+/** One layout: its values on the left, and a sample paper on the right. */
 export function LayoutForm({ layout, onRemoved }: LayoutFormProps) {
   const { id } = layout
   const query = useQuery({

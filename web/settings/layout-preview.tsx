@@ -6,10 +6,10 @@ import { words } from '../words/words.ts'
 import css from './layouts.module.css'
 import { bodyOf, type Values } from './values.ts'
 
-/** Whoever types is not interrupted by a picture for every letter. */
+/** The preview waits for a pause in typing, instead of changing with every letter. */
 const patienceMs = 350
 
-/** A sample invoice with values that need not be stored yet. The last picture stays until the next one is there. */
+/** A sample invoice with values that may not be stored yet. The last image stays until the next one is there. */
 export function LayoutPreview({ values }: { readonly values: Values }) {
   const { picture, isRefused, isBusy } = useSample(values)
   const { layouts } = words.settings
@@ -33,14 +33,14 @@ function useSample(values: Values) {
   const { data, isError, isFetching } = useQuery({
     queryKey: ['layout preview', sent],
     queryFn: ({ signal }) => kontor.layouts.previewDraft(bodyOf(JSON.parse(sent)), { size: 972, signal }),
-    // The same values are the same picture.
+    // The same values give the same image.
     staleTime: 'static',
     gcTime: 0,
   })
   return { picture: usePicture(data), isRefused: isError, isBusy: isFetching || sent !== now }
 }
 
-/** What decides about the paper. A value that is missing is the usual one. */
+/** The values that change the paper. A missing value has its default. */
 function printable({ id: _, name: __, default: ___, permissions: ____, ...rest }: Values): Values {
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
 }

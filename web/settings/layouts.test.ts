@@ -9,7 +9,7 @@ const dot = {
   buffer: Buffer.from(encodePng(new Int32Array(40 * 20).fill(0x787878), 40, 20)),
 }
 
-/** The picture of the preview, once it is another one. */
+/** The image of the preview, once it has changed. */
 async function nextPreview({ page }: Screen, before?: string | null): Promise<string> {
   const image = page.getByRole('img', { name: 'A sample invoice in this layout' })
   await page.waitForFunction((last) => {

@@ -1,4 +1,4 @@
-// How documents look. Several layouts stand side by side; one of them is that of new documents.
+// The look of documents. There may be several layouts; one is for new documents.
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

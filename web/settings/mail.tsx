@@ -40,7 +40,7 @@ export function Section() {
   )
 }
 
-/** Who mails are from; for an address of their own, which. */
+/** The sender of mails, and the address when the company chooses its own. */
 function SenderFields({ form }: { readonly form: Form<Values> }) {
   const { mail } = words.settings
   const company = useAnswer('company', kontor.company.get).data?.item
@@ -87,7 +87,7 @@ const states = { W: 'waiting', H: 'waiting', F: 'overdue', U: 'overdue' } as con
   Tone
 >
 
-/** What is under way, and what needs a person. */
+/** Mails that are being sent, and mails that need a person. */
 function Outbox() {
   const { mail } = words.settings
   return (

@@ -7,7 +7,7 @@ import { words } from '../words/words.ts'
 import { readPicture } from './picture.ts'
 import css from './picture-field.module.css'
 
-/** A logo or a signature: chosen, or dropped here. */
+/** A logo or a signature: chosen as a file, or dropped here. */
 export function PictureField({
   label,
   value,
@@ -65,7 +65,7 @@ export function PictureField({
             {...(shown ? { 'aria-invalid': true, 'aria-errormessage': `${id}-error` } : {})}
             onChange={(event) => {
               void take(event.currentTarget.files?.[0])
-              // The same file can be chosen again.
+              // So that the same file can be chosen again.
               event.currentTarget.value = ''
             }}
           />

@@ -1,17 +1,17 @@
-// Pictures that people bring: made as small as paper needs them, so that the server takes them.
+// Images that users upload: reduced to the size that paper needs, so that the server accepts them.
 
-/** 170 mm by 50 mm at 300 points per inch: more does not show on paper. */
+/** 170 mm by 50 mm at 300 points per inch: paper does not show more. */
 const most = { width: 2000, height: 600 }
 
-/** A request can have 1 MB, and base64 makes a third more of a file. */
+/** A request can have 1 MB, and base64 makes a file a third larger. */
 const mostBytes = 600_000
 
-/** What nobody means to have as a logo. */
+/** A larger file is not meant as a logo. */
 const mostFileBytes = 20_000_000
 
 type PictureFault = 'tooLarge' | 'unreadable'
 
-/** The picture in a file as a data URL, or what is wrong with it. */
+/** The image in a file as a data URL, or its fault. */
 export async function readPicture(file: Blob): Promise<{ url: string } | { fault: PictureFault }> {
   if (file.size > mostFileBytes) return { fault: 'tooLarge' }
   const bitmap = await createImageBitmap(file).catch(() => undefined)
@@ -24,7 +24,7 @@ export async function readPicture(file: Blob): Promise<{ url: string } | { fault
   return { url: await dataUrl(kept) }
 }
 
-/** The same picture within what paper shows. */
+/** The same image, no larger than paper shows. */
 function redrawn(bitmap: ImageBitmap, isPhoto: boolean): Promise<Blob | null> {
   const scale = Math.min(1, most.width / bitmap.width, most.height / bitmap.height)
   const canvas = document.createElement('canvas')

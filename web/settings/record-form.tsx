@@ -1,4 +1,4 @@
-// A form for what a company has one of: itself, and its settings.
+// A form for a record that a company has once: itself, and its settings.
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -24,9 +24,9 @@ import { bodyOf, type Stored, storedValues, type Values } from './values.ts'
 interface FormPart {
   readonly title?: string
   readonly fields: readonly FieldSpec[]
-  /** Fields of another form than one below the other. */
+  /** The fields, when they are not one below the other. */
   readonly content?: (form: Form<Values>) => ReactNode
-  /** What follows from the values, below them. */
+  /** A note below the values that follows from them. */
   readonly note?: (values: Values) => ReactNode
 }
 

@@ -26,7 +26,7 @@ test('a VAT rate is added, changed, deleted and brought back', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('row', { name: /Test.*10\s%/ }).waitFor()
   assert.equal((await rates())[0].rate, 10)
-  // Whoever saves goes on where they were.
+  // After saving, the focus is where it was before.
   assert.match((await page.locator(':focus').getAttribute('aria-label')) ?? '', /^Edit: Test/)
 
   await row.getByRole('button', { name: /^Delete/ }).click()

@@ -1,4 +1,4 @@
-// A list of records that are set up once: a table in which each can be opened, changed and deleted.
+// A table of records that are set up once. Each can be opened, changed and deleted.
 
 import { ActionIcon, Button, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -29,26 +29,26 @@ import { ResourceForm } from './resource-form.tsx'
 import { SpecValue } from './spec-value.tsx'
 import { bodyOf, type Stored, storedValues, valuesOf } from './values.ts'
 
-/** Whose records are all set up in the same way. */
+/** The resources whose records are all set up in the same way. */
 type SetUpName = TopName & EditableName
 
 interface ResourceEditorProps<Name extends SetUpName> {
   readonly resource: Name
   readonly fields: readonly FieldSpec[]
-  /** What one of them is called in a sentence. */
+  /** The name of a record in a sentence. */
   readonly nameOf?: (record: RecordOf<Name>) => string
-  /** The button that adds one, and what belongs here when there is none. */
+  /** The button that adds a record, and the text when there is none. */
   readonly addName: string
   readonly emptyText: string
-  /** What the server adds to a record on request. */
+  /** The embeds that the table needs. */
   readonly with?: readonly WithKey<Name>[]
-  /** One of them is the default: the others are not. */
+  /** Whether one record is the default. */
   readonly hasDefault?: boolean
-  /** Those that stay as they are. */
+  /** Whether a record cannot be changed. */
   readonly isFixed?: (record: RecordOf<Name>) => boolean
-  /** Quiet, behind the first value. */
+  /** Quiet text behind the first value. */
   readonly mark?: (record: RecordOf<Name>) => ReactNode
-  /** What is said beside a count of uses. */
+  /** Whether a count of uses is shown. */
   readonly hasUsage?: boolean
 }
 
@@ -57,7 +57,7 @@ interface Open {
   readonly stored: Stored
 }
 
-/** From so many on one looks for them. */
+/** From this number on there is a search box. */
 const manyFrom = 16
 
 export function ResourceEditor<Name extends SetUpName>(props: ResourceEditorProps<Name>) {
@@ -79,7 +79,7 @@ function Editor<Name extends SetUpName>({ records, ...props }: EditorProps<Name>
   const focusNext = useRef<string>(undefined)
   const hidden = useHidden()
 
-  // Whoever closes a form goes on where they opened it.
+  // After a form is closed, the focus goes back to the place it was opened from.
   useEffect(() => {
     if (open || !focusNext.current) return
     const element =
@@ -90,7 +90,7 @@ function Editor<Name extends SetUpName>({ records, ...props }: EditorProps<Name>
 
   const present = records.filter((record) => !hidden.has(removalKey(resource, record.id)))
   const sought = fold(typed.trim())
-  // What somebody works on stays, whatever they look for meanwhile.
+  // The open record stays visible during a search.
   const shown = present.filter((record) => record.id === open?.id || fold(nameOf(record)).includes(sought))
   const columns = fields.filter(({ isDetail }) => !isDetail)
   const width = columns.length + (props.hasUsage ? 1 : 0) + (props.hasDefault ? 1 : 0) + 1

@@ -21,11 +21,11 @@ interface ResourceFormProps<Name extends TopName & EditableName> {
   readonly with?: readonly WithKey<Name>[] | undefined
   readonly id: number | 'new'
   readonly stored: Stored
-  /** The id of the record that it was about. */
+  /** Called with the id of the record. */
   readonly onClose: (id: number | 'new') => void
 }
 
-/** One record of a table, while it is made or changed. */
+/** A record of a table while a user makes or changes it. */
 export function ResourceForm<Name extends TopName & EditableName>(props: ResourceFormProps<Name>) {
   const { resource, fields, with: added, id, stored, onClose } = props
   const records = kontor.resource(resource)
@@ -85,7 +85,7 @@ function pick(values: Values, fields: readonly FieldSpec[]): Values {
   return Object.fromEntries(fields.map(({ key }) => [key, values[key] ?? null]))
 }
 
-/** What nobody has filled in is not sent: then the server says that it is missing, or has its own. */
+/** An empty field is not sent: then the server uses its default, or reports that the value is missing. */
 function withoutNull(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }

@@ -5,7 +5,7 @@ import { words } from '../words/words.ts'
 import css from './settings.module.css'
 import type { Values } from './values.ts'
 
-/** The end of a form: save, or go back to what is stored. */
+/** The end of a form: save, or return to the stored values. */
 export function SaveBar({ edited }: { readonly edited: Edited<Values> }) {
   const { form, discard } = edited
   return (

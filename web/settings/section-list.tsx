@@ -9,11 +9,11 @@ import css from './settings.module.css'
 
 interface SectionListProps {
   readonly current?: SectionName
-  /** Beside a section there is no room for more than the names. */
+  /** Beside an open section there is room only for the names. */
   readonly isWide: boolean
 }
 
-/** All sections, and a box that finds the one a setting is in. */
+/** All sections, and a box that finds the section of a setting. */
 export function SectionList({ current, isWide }: SectionListProps) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// The sections of the settings: what they are called, who may see them, and the module that holds each.
+// The sections of the settings: their names, who may see them, and the module of each.
 
 import { type ComponentType, lazy } from 'react'
 import { fold } from '../../domain/text/text.ts'
@@ -15,7 +15,7 @@ interface Section {
   readonly isShown?: () => boolean
 }
 
-/** The content of a section, under the one name that all of their modules export. */
+/** The content of a section, under the name that all their modules export. */
 function section(
   group: GroupName,
   name: SectionName,
@@ -64,15 +64,15 @@ const all: readonly Section[] = [
   ),
 ]
 
-/** The sections that whoever is signed in may see. */
+/** The sections that the signed-in user may see. */
 export const sections: readonly Section[] = all.filter(({ isShown }) => isShown?.() ?? true)
 
-/** Also one that they may not see. */
+/** The section with this name, even if the user may not see it. */
 export function sectionCalled(name: string | undefined): Section | undefined {
   return all.find((one) => one.name === name)
 }
 
-/** The sections that have something to do with what somebody looks for, in the words of their language. */
+/** The sections that match a search, in the user's language. */
 export function sectionsAbout(typed: string): readonly Section[] {
   const sought = fold(typed).trim().split(/\s+/)
   return sections.filter(({ name }) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Screen, screenOf } from '../../test/browser.ts'
 
-/** The width of what is on the page, beyond that of the window. */
+/** How much wider the content of the page is than the window. */
 function overflow({ page }: Screen): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

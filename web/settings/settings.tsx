@@ -1,4 +1,4 @@
-// The settings: a list of sections, and the one that is open beside it. On a phone one comes after the other.
+// The settings: a list of sections, and the open one beside it. On a phone, one comes after the other.
 
 import { useMediaQuery } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'

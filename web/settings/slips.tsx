@@ -7,7 +7,7 @@ import { ResourceEditor } from './resource-editor.tsx'
 import settings from './settings.module.css'
 import type { Values } from './values.ts'
 
-/** The orange slips, which banks no longer take, had numbers of their own. */
+/** The orange slips, which banks no longer accept, had their own numbers. */
 const isOrange = ({ type }: Values) => type !== 'RIS'
 
 export function Section() {

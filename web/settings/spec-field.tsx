@@ -21,14 +21,14 @@ interface SpecFieldProps {
   readonly autoFocus?: boolean
 }
 
-/** Above so many characters a text has several lines. */
+/** A longer text has several lines. */
 const longFrom = 1_000
 
-/** The field that fits the kind of a value. */
+/** The field for the kind of a value. */
 export function SpecField({ spec, form, isNew = false, autoFocus = false }: SpecFieldProps) {
   const { label, kind, width, max, choices = [], unit, type, placeholder } = spec
   const hint = typeof spec.hint === 'function' ? spec.hint(form.values) : spec.hint
-  // What a field gives and takes is what its kind says; the values of a form are of every kind.
+  // The kind decides the type of a field's value; the values of a form are of every kind.
   const shared = {
     ...form.field(spec.key),
     label,

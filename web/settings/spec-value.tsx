@@ -6,7 +6,7 @@ import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { ibanText } from './iban-field.tsx'
 
-/** A value as one reads it. */
+/** A value as text. */
 export function SpecValue({ spec, value }: { readonly spec: FieldSpec; readonly value: unknown }): ReactNode {
   if (value === null || value === undefined || value === '') return <span className="quiet">–</span>
   switch (spec.kind) {

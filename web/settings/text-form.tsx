@@ -23,7 +23,7 @@ import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { SaveBar } from './save-bar.tsx'
 
-/** Which text it is. */
+/** The kind of document, the language and the status of a text. */
 export interface Place {
   readonly document: DocumentEntity
   readonly language: DocumentLanguage
@@ -36,16 +36,16 @@ type TextValues = Readonly<Record<Key, string>>
 
 interface TextFormProps {
   readonly place: Place
-  /** The company's own, where it has one. */
+  /** The company's own text, if it has one. */
   readonly text: DocumentText | undefined
 }
 
-/** One text: the company's own, or the standard one that it can be made from. */
+/** One text: the company's own, or the standard one from which it can be made. */
 export function TextForm({ place, text }: TextFormProps) {
   const query = useQuery({
     queryKey: ['document-texts', 'edited', place, text?.id ?? null],
     queryFn: () => readText(place, text),
-    // A text that becomes the company's own stays on the screen.
+    // The text stays on the screen when it becomes the company's own.
     placeholderData: keepPreviousData,
   })
   return <Loaded of={query}>{(stored) => <Inner {...{ place, text, stored }} />}</Loaded>
@@ -62,7 +62,7 @@ function Inner({ place, text, stored }: TextFormProps & { readonly stored: Store
       }
       const body = { ...place, ...values }
       const made = await kontor.documentTexts.create(body, { idempotencyKey: keyFor(values) })
-      // Until it is among the texts, saving once more would make another.
+      // Before the new text is in the list, saving again would make another one.
       await refresh()
       return readText(place, made.item)
     },
@@ -74,7 +74,7 @@ function Inner({ place, text, stored }: TextFormProps & { readonly stored: Store
   const said = words.settings.texts
 
   if (!may('edit', 'configuration')) return <Shown stored={stored} />
-  /** Where the cursor was. */
+  /** Inserts a placeholder at the cursor. */
   const insert = (placeholder: string) => {
     const field = fields.current[last]
     const value = String(form.values[last] ?? '')
@@ -132,7 +132,7 @@ function Inner({ place, text, stored }: TextFormProps & { readonly stored: Store
   )
 }
 
-/** For those who may not change it. */
+/** For members who may not change it. */
 function Shown({ stored }: { readonly stored: Stored<TextValues> }) {
   return (
     <dl className={page.facts}>
@@ -176,7 +176,7 @@ async function readText(
 ): Promise<Stored<TextValues>> {
   if (!text) {
     const standard = standardText(document, status, language)
-    // As the menu calls them.
+    // By the names in the menu.
     const named = (key: Key) => withNamesOf(language, document, standard[key])
     const values = {
       title: named('title'),

@@ -1,4 +1,4 @@
-// What documents say: title, introduction and closing text, by kind of document, language and status.
+// The texts of documents: title, introduction and closing text, by kind of document, language and status.
 
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -132,7 +132,7 @@ function statusName(status: string): string {
   return status === 'D' ? words.settings.texts.plain : choiceLabel('document-texts', 'status', status)
 }
 
-/** Which text the address names. */
+/** The text that the address names. */
 function usePlace(): Place {
   const { document, language, status } = useSearch({ strict: false }) as Partial<Record<string, string>>
   const known = documents.find((one) => one === document) ?? 'invoice'

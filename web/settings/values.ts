@@ -1,4 +1,4 @@
-// What a form of settings holds. Which keys that are, the specs of its fields say when it runs.
+// The values of a form in the settings. The specs of its fields name the keys at run time.
 
 import type { Item } from '../../client/index.ts'
 import type { Stored as StoredValues } from '../fields/edited.ts'
@@ -7,7 +7,7 @@ export type Values = Readonly<Record<string, unknown>>
 
 export type Stored = StoredValues<Values>
 
-/** A record that was read, for a form. */
+/** A stored record, for a form. */
 export function storedValues({ item, tag }: Item<object>): Stored {
   return { values: valuesOf(item), tag }
 }
@@ -16,7 +16,7 @@ export function valuesOf(record: object): Values {
   return Object.fromEntries(Object.entries(record))
 }
 
-/** What a form holds, to be sent. The specs name the keys, and what the server cannot take it refuses. */
+/** The values of a form as a request's body. The specs name the keys, and the server refuses wrong values. */
 export function bodyOf<Body>(values: Values): Body {
   return values as Body
 }

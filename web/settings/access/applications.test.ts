@@ -164,7 +164,7 @@ test('an owner sees and disconnects the applications of everybody, others their 
   assert.deepEqual((await member.get('/v2/auth/connected-apps')).items, [])
 })
 
-/** What a new client, or one with a new secret, is told once. */
+/** The values that are shown once for a new client or a new secret. */
 async function secretsOf({ page }: Screen) {
   const secret = page.getByLabel('client_secret')
   await secret.waitFor()

@@ -1,4 +1,4 @@
-// Programs that have access to the company: who comes in by which key.
+// Programs that have access to the company, by kind of key.
 
 import { base, may } from '../../start.ts'
 import { words } from '../../words/words.ts'

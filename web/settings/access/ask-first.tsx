@@ -4,14 +4,14 @@ import { complain } from '../../frame/notices.tsx'
 
 interface AskFirstProps {
   readonly title: string
-  /** What will happen. */
+  /** The consequence of the action. */
   readonly text: string
   readonly verb: string
   readonly run: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** For what has no way back: says what will happen before it does. */
+/** Asks before an action that cannot be undone, and says what will happen. */
 export function AskFirst({ title, text, verb, run, onClose }: AskFirstProps) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {

@@ -22,9 +22,9 @@ interface Values {
 }
 
 interface ClientFormProps {
-  /** The one to change; without it, a new one is made. */
+  /** The client to change; without it, a new one is made. */
   readonly client?: Client
-  /** With what is told once of one that was made. */
+  /** Called with a new client and its secret, which is shown once. */
   readonly onClose: (made?: Client & { readonly secret: string }) => void
 }
 

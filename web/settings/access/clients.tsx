@@ -1,4 +1,4 @@
-// API clients: programs that sign in with an id and a secret, for one person or for whoever lets them in.
+// API clients: programs that sign in with an id and a secret, for one user or for users who let them in.
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -134,7 +134,7 @@ function ClientCard({ client, onSecret }: ClientCardProps) {
   )
 }
 
-/** By the names that the makers of programs ask for. */
+/** Under the names that makers of programs know. */
 function secretOf(title: string, { identifier, secret }: { identifier: string; secret: string }): Secret {
   return {
     title,

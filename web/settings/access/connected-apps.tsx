@@ -10,7 +10,7 @@ import { words } from '../../words/words.ts'
 import { KeyCard } from './key-card.tsx'
 import { KeyGroup } from './key-group.tsx'
 
-/** The programs that somebody has let in: one's own, and for an owner those of everybody. */
+/** The applications that the user has let in; owners see those of all members. */
 export function ConnectedApps() {
   const query = useQuery(allOptions(kontor.connectedApps, { with: ['user_name'] }))
   const hidden = useHidden()

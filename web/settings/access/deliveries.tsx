@@ -13,7 +13,7 @@ import { words } from '../../words/words.ts'
 import table from '../resource-editor.module.css'
 import css from '../settings.module.css'
 
-/** What a webhook has sent last. What is under way is looked at again. */
+/** The latest deliveries of a webhook, read again every few seconds. */
 export function Deliveries({ webhook }: { readonly webhook: number }) {
   const deliveries = kontor.webhooks.deliveries(webhook)
   const query = useList(deliveries, { limit: 20 }, { refetchInterval: 4_000 })

@@ -23,14 +23,14 @@ import { CopyField } from '../copy-field.tsx'
 import table from '../resource-editor.module.css'
 import css from '../settings.module.css'
 
-/** What is told once, to whoever invites. */
+/** The result of an invitation, shown once to the member who invites. */
 interface Invited {
   readonly email: string
   readonly link: string
   readonly mail: 'sent' | 'not_sent'
 }
 
-/** Those who are invited and have not come yet, and a way to invite others. */
+/** The pending invitations, and a form to invite others. */
 export function Invitations() {
   const query = useQuery(allOptions(kontor.invitations, { with: ['user_name'] }))
   const [invited, setInvited] = useState<Invited>()
@@ -52,7 +52,7 @@ export function Invitations() {
   )
 }
 
-/** What has become of the mail. */
+/** Says whether the mail was sent. */
 function mailSentence({ email, mail }: Invited): string {
   const { mailSent, mailTooMany, mailNotSent } = words.settings.people
   if (mail === 'sent') return mailSent(email)

@@ -9,13 +9,13 @@ import { words } from '../../words/words.ts'
 interface KeyCardProps {
   readonly name: string
   readonly facts: readonly (readonly [label: string, value: ReactNode])[]
-  /** Without any, a program learns only the name of whom it works for. */
+  /** Without any, a program learns only the name of its user. */
   readonly scopes?: readonly Scope[]
-  /** What can be done with it. */
+  /** The actions on the key. */
   readonly children?: ReactNode
 }
 
-/** One key: whose it is, when it was used, and what it opens. */
+/** One key: its owner, its last use, and its scopes. */
 export function KeyCard({ name, facts, scopes, children }: KeyCardProps) {
   return (
     <section data-row className={page.card} aria-label={name}>

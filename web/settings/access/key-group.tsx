@@ -3,12 +3,12 @@ import css from '../settings.module.css'
 
 interface KeyGroupProps {
   readonly title: string
-  /** What they are, and when one needs one. */
+  /** What these keys are, and when a user needs one. */
   readonly about: string
   readonly children: ReactNode
 }
 
-/** One kind of key, with all that there are of it. */
+/** All keys of one kind. */
 export function KeyGroup({ title, about, children }: KeyGroupProps) {
   return (
     <section aria-label={title} className={css.keys}>

@@ -1,4 +1,4 @@
-// The people of the company: what each may do, and who is invited.
+// The members of the company with their roles, and the invitations.
 
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -140,7 +140,7 @@ function isOwn({ id }: User): boolean {
   return id === session.user.id
 }
 
-/** What is shown follows from the own role, so the page begins anew. */
+/** The page depends on the user's own role, so it is reloaded. */
 async function takeRole(role: Role): Promise<void> {
   try {
     await kontor.memberships.update(session.user.id, { role })
@@ -180,7 +180,7 @@ function remove(member: User): void {
   )
 }
 
-/** The one thing that is refused here in words of its own. */
+/** The refusal that has its own sentence here. */
 function explained(error: unknown): unknown {
   const isLastOwner = error instanceof RefusedError && error.status === 400
   return isLastOwner ? words.settings.people.lastOwner : error

@@ -23,7 +23,7 @@ import { KeyGroup } from './key-group.tsx'
 import { ScopeField } from './scope-field.tsx'
 import { SecretCard } from './secret-card.tsx'
 
-/** The tokens that people have made for programs of their own: one's own, and for an owner those of everybody. */
+/** The tokens that the user has made for their own programs; owners see those of all members. */
 export function PersonalTokens() {
   const query = useQuery(allOptions(kontor.personalTokens, { with: ['user_name'] }))
   const hidden = useHidden()

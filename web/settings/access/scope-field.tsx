@@ -11,7 +11,7 @@ interface ScopeFieldProps {
   readonly isWrong: boolean
 }
 
-/** What a program may do, in sentences. */
+/** The scopes of a program, in sentences. */
 export function ScopeField({ value, onChange, isWrong }: ScopeFieldProps) {
   const said = words.applications
   return (
@@ -28,7 +28,7 @@ export function ScopeField({ value, onChange, isWrong }: ScopeFieldProps) {
             key={scope}
             value={scope}
             label={scopeWords[session.user.language][scope]}
-            // There one goes on.
+            // The form moves the focus here.
             aria-invalid={isWrong && index === 0 ? true : undefined}
           />
         ))}

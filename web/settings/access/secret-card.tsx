@@ -3,7 +3,7 @@ import page from '../../parts/page.module.css'
 import { words } from '../../words/words.ts'
 import { CopyField } from '../copy-field.tsx'
 
-/** What is told once, and by which names. */
+/** Values that are shown once, with their names. */
 export interface Secret {
   readonly title: string
   readonly values: readonly (readonly [label: string, value: string])[]

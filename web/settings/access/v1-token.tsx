@@ -14,7 +14,7 @@ import { KeyCard } from './key-card.tsx'
 import { KeyGroup } from './key-group.tsx'
 import { SecretCard } from './secret-card.tsx'
 
-/** The own token of the older interface. */
+/** The user's own token of the older interface. */
 export function V1Token() {
   const query = useAnswer('v1-token', (options) => kontor.v1Token.get(options).catch(noneFound))
   const [token, setToken] = useState<string>()

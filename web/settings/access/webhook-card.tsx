@@ -19,7 +19,7 @@ interface WebhookCardProps {
   readonly onSecret: (secret: string) => void
 }
 
-/** One webhook: where it leads, whether it runs, and what has become of what it sent. */
+/** One webhook: its address, whether it runs, and its deliveries. */
 export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
   const [isEditing, setEditing] = useState(false)
   const [isOpen, setOpen] = useState(false)

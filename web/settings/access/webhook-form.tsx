@@ -12,13 +12,13 @@ import page from '../../parts/page.module.css'
 import { words } from '../../words/words.ts'
 
 interface WebhookFormProps {
-  /** The one to change; without it, a new one is made. */
+  /** The webhook to change; without it, a new one is made. */
   readonly webhook?: Webhook
-  /** With the secret of one that was made. */
+  /** Called with the secret of a new webhook. */
   readonly onClose: (secret?: string) => void
 }
 
-/** What is asked for most. Everything else can be typed: a kind of record, a point, and what happened. */
+/** The most usual events. Others can be typed: a kind of record, a point, and the event. */
 const usual = [
   '*',
   'invoice.*',

@@ -1,4 +1,4 @@
-// Webhooks: addresses that are told what happens in the company.
+// Webhooks: addresses that are told about writes in the company.
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
