@@ -30,9 +30,7 @@ const namedFonts = readFileSync(fontRules, 'utf8').replace(
 
 const look = stylesheet('look', namedFonts + colourRules())
 const page = stylesheet('page', readFileSync(join(import.meta.dirname, 'page.css'), 'utf8'))
-/**
- * Most texts need only this file of the font. A preload starts it at once, so that it is there before the first letter.
- */
+/** Most texts need only this file of the font. It is preloaded, so that it is there before the first letter. */
 const latin = fonts.get('inter-latin-wght-normal.woff2') as LookFile
 
 function stylesheet(name: string, content: string): LookFile {
