@@ -1,6 +1,5 @@
-// For test/group.ts, before it loads node:test, which follows every promise to know which test an error belongs to that
-// nobody catches. That is a sixth of the work of tests. Such an error ends the process instead, and the run says what it
-// was.
+// For test/group.ts, before it loads node:test. To find the test of an uncaught error, node:test follows every promise,
+// which is a sixth of the work of tests. Here such an error ends the process instead, and the run prints it.
 
 import hooks from 'node:async_hooks'
 

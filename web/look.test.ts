@@ -1,4 +1,4 @@
-// The pages around the web application look like it: nobody notices where one ends.
+// The plain pages look like the web application, so that users do not notice where one ends.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

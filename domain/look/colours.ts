@@ -35,7 +35,7 @@ export const colours = {
   },
 } as const
 
-/** The edge of buttons, and of whatever else must be told from the paper. */
+/** The edge of buttons and of other controls on the paper. */
 const edge = 'color-mix(in srgb, var(--quiet) 55%, var(--line))'
 
 /**
@@ -57,7 +57,7 @@ function variables(scheme: keyof typeof colours): string {
     .join(' ')
 }
 
-/** What is written on a colour that somebody else has chosen: whichever can be read better. */
+/** The colour of text on a company's colour: paper or ink, whichever has more contrast. */
 export function inkOn(colour: string): string {
   const { paper, ink } = colours.light
   return contrast(paper, colour) >= contrast(ink, colour) ? paper : ink

@@ -77,7 +77,7 @@ function* checkDocument(resource: AnyResource, { id, values }: LoadedRow): Gener
     }
 }
 
-/** A document keeps its total until it is priced anew, so it may be rounded or not, whatever the setting is now. */
+/** A document keeps its total until it is priced anew, so the setting of today does not tell whether it is rounded. */
 function possibleTotals({ positions, currency, ...amounts }: Priced): DocumentTotals[] {
   const roundings = currency === 'CHF' ? [false, true] : [false]
   return roundings.map((roundToFiveRappen) =>

@@ -162,7 +162,7 @@ export async function editDocument(
   checkDiscount({ ...stored, ...values }, problems)
   const next = { ...stored, ...form.changes() }
 
-  // A document that is not priced anew keeps its total, whatever the rules are now.
+  // A document that is not priced anew keeps its total, even if the rules have changed.
   const isPriced = ['positions', ...keysOfPricing].some((key) => key in values)
   const priced = isPriced ? await computeTotals(tx, next, next.positions, problems) : {}
   const contact_name = await nameToKeep(tx, next.contact_id, stored)

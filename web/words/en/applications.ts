@@ -54,7 +54,7 @@ export default {
   scopesHint: 'It can never do more than your role allows, even if you choose more here.',
   expires: 'Last day',
   expiresHint: 'Without a date it works until you revoke it.',
-  /** What is wrong with a field. */
+  /** The errors of fields. */
   wrong: {
     name: 'Please enter a name of at most 255 characters.',
     redirectUri: 'An address with https is needed here, with http only for this machine.',
