@@ -179,7 +179,7 @@ onBothDatabases(
     const reader = await welcomed(await api.colleague('reader'))
     const answer = await reader.call('PUT', path, { surname: 'Favre', language: 'it' })
     assert.deepEqual([answer.status, answer.body.item.surname], [200, 'Favre'])
-    assert.match((await reader.get('/people')).text, /<html lang="it">/)
+    assert.match((await reader.get('/me')).text, /<html lang="it">/)
   },
 )
 
