@@ -53,6 +53,9 @@ onBothDatabases('the menu shows what the role opens', async (api) => {
     { role: 'reader', people: false },
   ] as const) {
     const { text } = await (await welcomed(await api.colleague(role))).get('/me')
-    assert.deepEqual([text.includes('href="/people"'), text.includes('href="/apps"')], [people, true])
+    const links = ['/settings/people', '/settings/applications'].map((path) =>
+      text.includes(`href="${path}"`),
+    )
+    assert.deepEqual(links, [people, true])
   }
 })
