@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { serverOn } from '../api.ts'
-import { seed } from '../lane.ts'
+import { chosen, seed } from '../lane.ts'
 import { found } from './found.ts'
 import { fuzz } from './fuzz.ts'
 import { play } from './play.ts'
@@ -14,7 +14,9 @@ for (const database of ['SQLite', 'PostgreSQL'] as const) {
     const plans = found.flatMap((one) => one.plans)
     await play(await serverOn(database), plans, new Tally(), { heavySize: 'letters' })
   })
+}
 
+for (const database of chosen('fuzz', ['SQLite', 'PostgreSQL'] as const)) {
   test(`every operation answers a thousand requests of all kinds rightly (${database}, seed ${seed})`, async () => {
     const tally = new Tally()
     await fuzz(await serverOn(database), tally, {
