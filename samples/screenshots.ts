@@ -37,6 +37,14 @@ const first =
     if (then) await page.goto(page.url() + then)
   }
 
+/** Opens the sign-in page, as a browser without a session sees it. */
+const signInPage = async (page: Page) => {
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.goto(new URL('/sign-in', page.url()).href)
+  await page.context().addCookies(cookies)
+}
+
 const pictures: readonly Picture[] = [
   { name: 'dashboard', path: '/', isInReadme: true },
   { name: 'invoices', path: '/invoices', isInReadme: true },
@@ -53,6 +61,10 @@ const pictures: readonly Picture[] = [
   { name: 'reports', path: '/reports' },
   { name: 'settings', path: '/settings/company' },
   { name: 'layout', path: '/settings/layouts' },
+  { name: 'people', path: '/settings/people' },
+  { name: 'applications', path: '/settings/applications' },
+  { name: 'account', path: '/me' },
+  { name: 'sign-in', path: signInPage },
 ]
 
 const views = [

@@ -44,7 +44,7 @@ export default {
     cancel: 'Cancel the change',
     cancelled: 'The address stays as it is. The links no longer work.',
     noMail:
-      'This server sends no mails, which the change needs. Whoever runs it can change the address for you.',
+      'This server sends no mails, which the change needs. The person who runs it can change the address for you.',
   },
   password: {
     name: 'Password',
