@@ -162,6 +162,17 @@ async function newTab({ language, width, height, scheme, isTouch }: Look): Promi
   return page
 }
 
+/** The events of a tab that tests listen to. */
+const heardEvents = [
+  'request',
+  'requestfinished',
+  'requestfailed',
+  'response',
+  'pageerror',
+  'console',
+  'dialog',
+]
+
 /**
  * Clears a tab after a test, and says whether that was possible. The tab waits at an image of the same server: at
  * another address it would lose its process, and warming one up takes longer than most tests.
@@ -171,6 +182,7 @@ async function emptyTab(page: Page, { width, height, scheme }: Look, origin: str
   const others = context.pages().filter((other) => other !== page)
   await Promise.all(others.map((other) => other.close()))
   if (!page.url().startsWith(`${origin}/`)) return false
+  for (const event of heardEvents) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto(`${origin}${iconPath}`)
   await page.evaluate('localStorage.clear(), sessionStorage.clear()')
