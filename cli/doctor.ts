@@ -1,7 +1,7 @@
 // `kontor doctor`: checks the data, and says what to do about faults.
 
 import { readConfig } from '../server/config.ts'
-import { openAsItIs } from '../server/db/as-it-is.ts'
+import { openAsItIs } from '../server/db/open.ts'
 import { isSqlite } from '../server/db/sqlite-file.ts'
 import type { CheckReport, Report, ToldFault } from '../server/doctor/doctor.ts'
 import type { Command, Result } from './command.ts'

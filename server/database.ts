@@ -1,9 +1,8 @@
 import { isEmpty } from './auth/sessions/set-up.ts'
 import type { Config } from './config.ts'
-import { unusable } from './db/as-it-is.ts'
 import type { Db } from './db/db.ts'
 import { appliedMigrations, pendingMigrations } from './db/migrations.ts'
-import { openDatabase } from './db/open.ts'
+import { openDatabase, unusable } from './db/open.ts'
 
 /** Opens the database and migrates it. A failure becomes a refusal with a sentence. */
 export async function openUpToDate({
