@@ -1,3 +1,6 @@
+// Order confirmations and delivery notes: the same list of two kinds of documents.
+
+import type { Subject } from '../../../domain/access/roles.ts'
 import { condition } from '../../../domain/filter.ts'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
@@ -7,20 +10,58 @@ import { totals } from '../many/sums.ts'
 import { RecordList } from '../record-list.tsx'
 import { statusCell } from '../status.tsx'
 
-const cells = { status: statusCell('delivery-notes') }
+export function OrderList() {
+  return (
+    <DeliveryDocuments
+      resource="order-confirmations"
+      subject="order_confirmation"
+      path="/orders"
+      title={words.list.orders}
+      newName={words.frame.newRecord.order}
+      empty={words.list.empty.orders}
+    />
+  )
+}
 
 export function DeliveryList() {
+  return (
+    <DeliveryDocuments
+      resource="delivery-notes"
+      subject="delivery_note"
+      path="/deliveries"
+      title={words.list.deliveries}
+      newName={words.frame.newRecord.delivery}
+      empty={words.list.empty.deliveries}
+    />
+  )
+}
+
+interface DeliveryDocumentsProps {
+  readonly resource: 'order-confirmations' | 'delivery-notes'
+  readonly subject: Subject
+  readonly path: string
+  readonly title: string
+  readonly newName: string
+  readonly empty: string
+}
+
+const cells = {
+  'order-confirmations': { status: statusCell('order-confirmations') },
+  'delivery-notes': { status: statusCell('delivery-notes') },
+}
+
+function DeliveryDocuments({ resource, subject, path, title, newName, empty }: DeliveryDocumentsProps) {
   const { sent, drafts, billed } = words.list.quick
   return (
     <RecordList
-      resource="delivery-notes"
-      title={words.list.deliveries}
+      resource={resource}
+      title={title}
       columns={['number', 'contact_name', 'date', 'status', 'total']}
-      open={({ id }) => `/deliveries/${id}`}
-      newTo="/deliveries/new"
-      newName={words.frame.newRecord.delivery}
-      empty={words.list.empty.deliveries}
-      cells={cells}
+      open={({ id }) => `${path}/${id}`}
+      newTo={`${path}/new`}
+      newName={newName}
+      empty={empty}
+      cells={cells[resource]}
       sum={totals}
       card={{ title: 'contact_name', amount: 'total', status: 'status', details: ['number', 'date'] }}
       quick={[
@@ -28,10 +69,7 @@ export function DeliveryList() {
         { name: sent, filter: condition('status', '=', 'S') },
         { name: billed, filter: condition('status', '=', 'B') },
       ]}
-      actions={[
-        ...(may('manage', 'delivery_note') ? [markSent('delivery-notes')] : []),
-        downloadPdfs('delivery-notes', words.list.deliveries),
-      ]}
+      actions={[...(may('manage', subject) ? [markSent(resource)] : []), downloadPdfs(resource, title)]}
     />
   )
 }

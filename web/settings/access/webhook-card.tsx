@@ -11,7 +11,7 @@ import page from '../../parts/page.module.css'
 import { toneOf } from '../../parts/status-tones.ts'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import { Deliveries } from './deliveries.tsx'
+import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
 interface WebhookCardProps {
@@ -132,7 +132,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
           </Button>
         </div>
       )}
-      {isOpen && <Deliveries webhook={id} />}
+      {isOpen && <WebhookDeliveries webhook={id} />}
     </section>
   )
 }

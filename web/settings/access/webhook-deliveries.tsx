@@ -14,7 +14,7 @@ import table from '../resource-editor.module.css'
 import css from '../settings.module.css'
 
 /** The latest deliveries of a webhook, read again every few seconds. */
-export function Deliveries({ webhook }: { readonly webhook: number }) {
+export function WebhookDeliveries({ webhook }: { readonly webhook: number }) {
   const deliveries = kontor.webhooks.deliveries(webhook)
   const query = useList(deliveries, { limit: 20 }, { refetchInterval: 4_000 })
   const { webhooks } = words.settings
