@@ -1,4 +1,4 @@
-// The colours that somebody has chosen: kept in the browser, and told to the pages of the server, which have no scripts.
+// The colour scheme of a user: stored in the browser, and sent to the pages of the server, which have no scripts.
 
 import { localStorageColorSchemeManager, type MantineColorScheme } from '@mantine/core'
 import { basePath } from './start.ts'

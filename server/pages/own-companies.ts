@@ -9,8 +9,8 @@ import { escapedMarkup } from '../../domain/text/text.ts'
 import { switchCompany } from '../auth/account/own-account.ts'
 import { companiesOf } from '../auth/people/users.ts'
 import { readId } from '../resource/ids.ts'
+import { faultIn } from './fault.ts'
 import { menuFor } from './menu.ts'
-import { type Notices, noticeOf } from './notice.ts'
 import { forPeople } from './person.ts'
 import { type Site, seeOther, servePage, show, type Visit } from './site.ts'
 
@@ -48,7 +48,7 @@ ${id === current ? `<small class="quiet">${words.currentCompany}</small>` : ente
     title,
     menu: await menuFor(visit),
     body: `<h1>${title}</h1>
-${noticeOf(visit, words)}
+${faultIn(visit, words.faults)}
 ${rows.length > 0 ? `<ul class="rows">${rows.join('')}</ul>` : `<p>${words.askForOne}</p>`}`,
   })
 }
@@ -58,7 +58,9 @@ function enterForm(company: number, { enter }: Words): string {
 <button>${enter}</button></form>`
 }
 
-type Words = Notices & Record<'companies' | 'currentCompany' | 'noCompany' | 'askForOne' | 'enter', string>
+interface Words extends Record<'companies' | 'currentCompany' | 'noCompany' | 'askForOne' | 'enter', string> {
+  readonly faults: Readonly<Record<string, string>>
+}
 
 const texts: Record<Language, Words> = {
   de: {
@@ -67,7 +69,6 @@ const texts: Record<Language, Words> = {
     noCompany: 'Sie gehören zu keiner Firma',
     askForOne: 'Lassen Sie sich in eine einladen.',
     enter: 'Wechseln',
-    done: {},
     faults: { 'company-unknown': 'Sie gehören nicht zu dieser Firma.' },
   },
   fr: {
@@ -76,7 +77,6 @@ const texts: Record<Language, Words> = {
     noCompany: 'Vous ne faites partie d’aucune entreprise',
     askForOne: 'Faites-vous inviter dans l’une d’elles.',
     enter: 'Changer',
-    done: {},
     faults: { 'company-unknown': 'Vous ne faites pas partie de cette entreprise.' },
   },
   it: {
@@ -85,7 +85,6 @@ const texts: Record<Language, Words> = {
     noCompany: 'Lei non fa parte di nessuna azienda',
     askForOne: 'Si faccia invitare in una.',
     enter: 'Cambia',
-    done: {},
     faults: { 'company-unknown': 'Lei non fa parte di questa azienda.' },
   },
   en: {
@@ -94,7 +93,6 @@ const texts: Record<Language, Words> = {
     noCompany: 'You belong to no company',
     askForOne: 'Ask somebody to invite you.',
     enter: 'Switch',
-    done: {},
     faults: { 'company-unknown': 'You do not belong to this company.' },
   },
 }

@@ -7,7 +7,7 @@ import { seeOther, toSignIn, type Visit } from './site.ts'
 
 type Handler = (visit: Visit) => Promise<FastifyReply>
 
-/** For people who are signed in. Others are sent to do so first. */
+/** For signed-in users. Others are sent to the sign-in page. */
 export function forPeople(handler: (visit: Visit, actor: AccountActor) => Promise<FastifyReply>): Handler {
   return async (visit) => {
     const actor = accountActorOf(visit)
@@ -22,7 +22,7 @@ export function accountActorOf({ session, place }: Visit): AccountActor | undefi
   return { user, session: id, via: `session:${id}`, address: place.address }
 }
 
-/** Afterwards a page comes again as it was. A form does not: what it was on comes. */
+/** After signing in, the same page is shown. For a form it is the page that the form is on. */
 function signInFirst(visit: Visit): FastifyReply {
   const { method, originalUrl } = visit.request
   if (method !== 'POST') return toSignIn(visit)
@@ -30,7 +30,7 @@ function signInFirst(visit: Visit): FastifyReply {
   return seeOther(visit, `/sign-in?next=${encodeURIComponent(page)}`)
 }
 
-/** Whose password a form asks for: for programs that keep passwords. */
+/** Tells a password manager to which account the password of a form belongs. */
 export function unseenAddress(email: string): string {
   return `<input type="text" autocomplete="username" value="${escapedMarkup(email)}" hidden>`
 }

@@ -9,6 +9,7 @@ import { readNewCompany } from '../auth/people/companies.ts'
 import { isEmpty, isSetUpKey, setUp } from '../auth/sessions/set-up.ts'
 import { admit, browserOf } from './admission.ts'
 import { countryOptions } from './countries.ts'
+import { faultNotice } from './fault.ts'
 import { type FieldErrors, fieldErrors, focusFirstWrong, inputField, selectField } from './form.ts'
 import { inChosenLanguage, languageLinks, languageOptions } from './languages.ts'
 import { menuFor } from './menu.ts'
@@ -84,7 +85,7 @@ function formOf(visit: Visit, values: URLSearchParams, errors: FieldErrors): str
   return `<h1>${words.title}</h1>
 <p>${words.intro}</p>
 ${languageLinks(visit)}
-${Object.keys(errors).length > 0 ? `<p class="notice wrong" role="alert">${words.incomplete}</p>` : ''}
+${Object.keys(errors).length > 0 ? faultNotice(words.incomplete) : ''}
 <form class="stack" method="post">
 <h2>${words.companyTitle}</h2>
 ${inputField({ ...common('company', words.company), autocomplete: 'organization', required: true })}

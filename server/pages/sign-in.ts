@@ -9,9 +9,9 @@ import { isEmpty } from '../auth/sessions/set-up.ts'
 import { signIn, signInByCode, signInByPasskey } from '../auth/sessions/sign-in.ts'
 import { dropCookie, readCookie, secondStepCookie, setCookie } from '../http/cookies.ts'
 import { admit, browserOf, dismiss } from './admission.ts'
+import { faultIn, faultNotice } from './fault.ts'
 import { inputField } from './form.ts'
 import { menuFor } from './menu.ts'
-import { type Notices, noticeOf, wrongNotice } from './notice.ts'
 import { passkeyScriptPath } from './passkey-script.ts'
 import { credentialIn, passkeySignIn } from './passkeys.ts'
 import { accountActorOf } from './person.ts'
@@ -107,7 +107,7 @@ async function askForPassword(visit: Visit, { next, email, refused }: Before): P
     status: statusOf(visit, refused),
     script: passkeyScriptPath,
     body: `<h1>${words.title}</h1>
-${refused ? wrongNotice(sentenceFor(refused, words.refused, words)) : noticeOf(visit, words)}
+${refused ? faultNotice(sentenceFor(refused, words.refused, words)) : faultIn(visit, words.faults)}
 <form class="stack" method="post" action="/sign-in">
 <input type="hidden" name="next" value="${escapedMarkup(next)}">
 ${inputField({ name: 'email', label: words.email, type: 'email', autocomplete: 'username', value: email, required: true })}
@@ -126,7 +126,7 @@ async function askForCode(visit: Visit, refused?: Refused): Promise<FastifyReply
     status: statusOf(visit, refused),
     body: `<h1>${words.codeTitle}</h1>
 <p>${words.codeIntro}</p>
-${refused ? wrongNotice(sentenceFor(refused, words.codeRefused, words)) : ''}
+${refused ? faultNotice(sentenceFor(refused, words.codeRefused, words)) : ''}
 <form class="stack" method="post" action="/sign-in/code">
 ${inputField({ name: 'code', label: words.code, autocomplete: 'one-time-code', required: true })}
 <div class="actions"><button class="primary">${words.title}</button> <a href="/sign-in">${words.startAgain}</a></div>
@@ -143,7 +143,8 @@ function sentenceFor(refused: Refused, sentence: string, { wait }: Words): strin
   return refused.kind === 'wait' ? wait(Math.ceil(refused.seconds / 60)) : sentence
 }
 
-interface Words extends Notices {
+interface Words {
+  readonly faults: Readonly<Record<string, string>>
   readonly title: string
   readonly email: string
   readonly password: string
@@ -176,7 +177,6 @@ const texts: Record<Language, Words> = {
     startAgain: 'Von vorn beginnen',
     notSetUp: 'Dieser Server ist noch nicht eingerichtet',
     howToSetUp: 'Der Link zum Einrichten steht im Terminal, in dem der Server gestartet wurde.',
-    done: {},
     faults: {
       expired: 'Das hat zu lange gedauert. Bitte melden Sie sich noch einmal an.',
       passkey: 'Mit diesem Passkey ging es nicht. Bitte versuchen Sie es noch einmal.',
@@ -198,7 +198,6 @@ const texts: Record<Language, Words> = {
     startAgain: 'Recommencer',
     notSetUp: 'Ce serveur n’est pas encore mis en place',
     howToSetUp: 'Le lien pour le mettre en place figure dans le terminal où le serveur a été démarré.',
-    done: {},
     faults: {
       expired: 'Cela a pris trop de temps. Veuillez vous connecter à nouveau.',
       passkey: 'Cette clé d’accès n’a pas fonctionné. Veuillez réessayer.',
@@ -219,7 +218,6 @@ const texts: Record<Language, Words> = {
     startAgain: 'Ricominciare',
     notSetUp: 'Questo server non è ancora configurato',
     howToSetUp: 'Il link per configurarlo si trova nel terminale in cui il server è stato avviato.',
-    done: {},
     faults: {
       expired: 'È passato troppo tempo. Acceda di nuovo.',
       passkey: 'Questa passkey non ha funzionato. Riprovi.',
@@ -239,7 +237,6 @@ const texts: Record<Language, Words> = {
     startAgain: 'Begin again',
     notSetUp: 'This server is not set up yet',
     howToSetUp: 'You will find the link to set it up in the terminal where the server was started.',
-    done: {},
     faults: {
       expired: 'This took too long. Please sign in again.',
       passkey: 'This passkey did not work. Please try again.',

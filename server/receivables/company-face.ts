@@ -1,4 +1,4 @@
-// How a company shows itself to its customers: by its name, and by the logo and the colour of its paper.
+// The face of a company for its customers: its name, and the logo and colour of its layout.
 
 import sql from 'sql-template-tag'
 import { layouts } from '../configuration/layouts.ts'

@@ -66,7 +66,7 @@ export const emailRoutes: readonly Operation<ServerCall>[] = [
       if (outcome.kind === 'no mail')
         throw new Refusal(
           'bad_request',
-          'This server sends no mails. Whoever runs it can change the address: npx kontor user change-email',
+          'This server sends no mails. The person who runs it can change the address: npx kontor user change-email',
         )
       if (outcome.kind === 'same') throw invalid('email', 'taken', 'is your address already')
       if (outcome.kind !== 'asked') throw proofRefusal(call, outcome, proof)
