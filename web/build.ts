@@ -23,6 +23,15 @@ await build({
     target: 'baseline-widely-available',
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // A page asks for a few files, and not for a hundred small ones.
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            { name: 'shared', minShareCount: 4 },
+          ],
+        },
+      },
       onLog(level, log, report) {
         // Libraries say "use client" for rendering servers; here everything is the client.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)

@@ -1,4 +1,5 @@
-// The routes of the application. Pages are loaded when the user goes there.
+// The routes of the application. The dashboard, where most visits begin, comes with the start. Other pages are loaded
+// when the user goes there.
 
 import {
   createRootRoute,
@@ -7,6 +8,7 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router'
+import { Dashboard } from './dashboard/dashboard.tsx'
 import { Failed } from './frame/failed.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Lost } from './frame/lost.tsx'
@@ -44,7 +46,7 @@ function editor<Name extends string>(
 }
 
 const pages = [
-  page('/', () => import('./dashboard/dashboard.tsx'), 'Dashboard'),
+  createRoute({ getParentRoute: () => root, path: '/', component: Dashboard }),
   page('/reports', () => import('./reports/reports.tsx'), 'Reports'),
   page('/reports/receivables', () => import('./reports/receivables.tsx'), 'ReceivablesReport'),
   page('/reports/hours', () => import('./reports/hours.tsx'), 'HoursReport'),

@@ -2,6 +2,7 @@
 
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { RunningTimer } from '../hours/timer/running-timer.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { useDepartures } from '../parts/arrival.ts'
 import { useRememberedPages } from '../parts/way-back.tsx'
@@ -17,9 +18,6 @@ import { isAt, places } from './places.ts'
 import { SessionDialog } from './session-dialog.tsx'
 
 const Palette = lazy(() => import('../palette/palette.tsx').then(({ Palette }) => ({ default: Palette })))
-const RunningTimer = lazy(() =>
-  import('../hours/timer/running-timer.tsx').then(({ RunningTimer }) => ({ default: RunningTimer })),
-)
 
 export function Frame() {
   const { pathname } = useLocation()
@@ -57,9 +55,7 @@ export function Frame() {
           <kbd>{/Mac/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
         <div className={css.space} />
-        <Suspense>
-          <RunningTimer />
-        </Suspense>
+        <RunningTimer />
         <PersonMenu />
       </header>
       <div>
