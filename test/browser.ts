@@ -198,10 +198,7 @@ async function speakLanguage({ server, identity }: Api, language: Language): Pro
   )
 }
 
-/**
- * The content of a download. It is read as a stream, because the browser may run elsewhere and its path means nothing
- * here.
- */
+/** The content of a download. */
 export async function contentOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream())
 }

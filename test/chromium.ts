@@ -1,22 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, type BrowserServer, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 
-/** A headless browser: that of the test run, if there is one with the same flags. */
+/** A headless browser. It starts in a third of a second, less than others would wait for each other in a shared one. */
 export function launchChromium(...flags: string[]): Promise<Browser> {
-  const { KONTOR_TEST_CHROMIUM: address } = process.env
-  if (address && flags.length === 0) return chromium.connect(address)
-  return chromium.launch(optionsWith(flags))
-}
-
-/** A browser for several processes. Each has its own pages, which close when it closes the browser. */
-export function startChromium(): Promise<BrowserServer> {
-  return chromium.launchServer({ ...optionsWith([]), host: '127.0.0.1' })
-}
-
-function optionsWith(flags: readonly string[]) {
-  return { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', ...flags] }
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', ...flags],
+  })
 }
 
 /** The machine's Chromium or Chrome, if it has one. */

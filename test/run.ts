@@ -8,7 +8,7 @@ import { join, relative, resolve } from 'node:path'
 import { run } from 'node:test'
 import { inspect, parseArgs } from 'node:util'
 import { ensureBuilt } from '../server/web/built.ts'
-import { ensureChromium, startChromium } from './chromium.ts'
+import { ensureChromium } from './chromium.ts'
 import { groupsOf } from './groups.ts'
 import { startPostgres } from './postgres.ts'
 import { makeTemplates } from './templates.ts'
@@ -91,15 +91,11 @@ async function runTests(files: string[]): Promise<void> {
   const templates = await makeTemplates(postgres.url, companies).catch(reportFailure('migrations'))
   if (templates) process.env.KONTOR_TEST_TEMPLATES = templates
 
-  const chromium = await startChromium().catch((error: Error) => console.log(error.message))
-  if (chromium) process.env.KONTOR_TEST_CHROMIUM = chromium.wsEndpoint()
-
   const queue = groupsOf(files).values()
   const work = async () => {
     for (const group of queue) await runGroup(group)
   }
   await Promise.all(Array.from({ length: processesAtOnce }, work))
-  await chromium?.close()
   await postgres.stop()
 }
 
