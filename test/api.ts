@@ -22,10 +22,12 @@ import { allResources } from '../server/resource/resource.ts'
 import { type Identity, makeCompany, usualPasswordHash } from './company.ts'
 import { atFileEnd, atProcessEnd } from './end.ts'
 import { given } from './given.ts'
+import { chosen } from './lane.ts'
 import { startPostgres } from './postgres.ts'
 import type { Templates } from './templates.ts'
 
-export type DatabaseName = 'SQLite' | 'PostgreSQL'
+export const databases = ['SQLite', 'PostgreSQL'] as const
+export type DatabaseName = (typeof databases)[number]
 
 export interface TestServer {
   readonly url: string
@@ -53,18 +55,30 @@ interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Runs a test once with SQLite and once with PostgreSQL below the server. */
-export function onBothDatabases(
-  name: string,
-  work: (api: Api, database: DatabaseName) => Promise<void>,
-  settings: Partial<Config> = {},
-): void {
-  for (const database of ['SQLite', 'PostgreSQL'] as const) {
-    test(`${name} (${database})`, async () => {
-      const server = await serverOn(database, settings)
-      await work(await newCompany(server), database)
-    })
-  }
+type Work = (api: Api, database: DatabaseName) => Promise<void>
+
+/**
+ * Runs a test with one of the databases below the server, half of the tests with each. In the long lane every test runs
+ * with both.
+ */
+export function onOneDatabase(name: string, work: Work, settings: Partial<Config> = {}): void {
+  withOneDatabase(name, (database) => inNewCompany(database, work, settings))
+}
+
+/** The same for a test that starts its own server. */
+export function withOneDatabase(name: string, work: (database: DatabaseName) => Promise<void>): void {
+  for (const database of chosen(name, databases)) test(`${name} (${database})`, () => work(database))
+}
+
+/** Runs a test of what depends on the database, once with SQLite and once with PostgreSQL below the server. */
+export function onBothDatabases(name: string, work: Work, settings: Partial<Config> = {}): void {
+  for (const database of databases)
+    test(`${name} (${database})`, () => inNewCompany(database, work, settings))
+}
+
+async function inNewCompany(database: DatabaseName, work: Work, settings: Partial<Config>): Promise<void> {
+  const server = await serverOn(database, settings)
+  await work(await newCompany(server), database)
 }
 
 const servers = new Map<string, Promise<TestServer>>()

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { Api, onBothDatabases } from '../../test/api.ts'
+import { Api, onOneDatabase } from '../../test/api.ts'
 import { createAccess, guarded } from './access.ts'
 import { inDirectory } from './directory.ts'
 import { issueKey, readKey } from './one-time-keys.ts'
 
-onBothDatabases('whose role changes while they wait for their turn acts no more', async (api) => {
+onOneDatabase('whose role changes while they wait for their turn acts no more', async (api) => {
   const manager = await api.colleague('manager')
   const { company, user } = manager.identity
   let waiting: Promise<{ status: number }> | undefined
@@ -20,7 +20,7 @@ onBothDatabases('whose role changes while they wait for their turn acts no more'
   assert.equal((await api.get('/v2/contacts/configuration/groups')).pagination.total, 0)
 })
 
-onBothDatabases('a transaction begins only for somebody who still has the role', async (api) => {
+onOneDatabase('a transaction begins only for somebody who still has the role', async (api) => {
   const { server, identity } = await api.colleague('manager')
   const { company, user } = identity
   const caller = await createAccess(server.db).byAccessToken(identity.accessToken as string)
@@ -33,7 +33,7 @@ onBothDatabases('a transaction begins only for somebody who still has the role',
   await assert.rejects(db.transaction(caller, work), { code: 'access_denied' })
 })
 
-onBothDatabases('who reads does not wait for whoever writes', async (api) => {
+onOneDatabase('who reads does not wait for whoever writes', async (api) => {
   const { item } = await api.post('/v2/auth/tokens', { name: 'Script', scopes: ['contact'] })
   const script = new Api(api.server, { ...api.identity, accessToken: item.token })
   const { company } = api.identity
@@ -43,7 +43,7 @@ onBothDatabases('who reads does not wait for whoever writes', async (api) => {
   })
 })
 
-onBothDatabases('a person has the latest twenty keys of a kind', async (api) => {
+onOneDatabase('a person has the latest twenty keys of a kind', async (api) => {
   const { user } = api.identity
   const issue = () =>
     inDirectory(api.server.db, { user, via: 'test' }, (tx) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import sql, { raw } from 'sql-template-tag'
 import { isScope, readScopes, type Scope, scopes } from '../../domain/access/scopes.ts'
-import { Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { createApp, operations } from '../app.ts'
 import { createClient } from './applications/clients.ts'
 
@@ -10,7 +10,7 @@ const grant = { grant_type: 'client_credentials' }
 
 // The token endpoint.
 
-onBothDatabases('a client gets a token by JSON, by form and by Basic credentials', async (api) => {
+onOneDatabase('a client gets a token by JSON, by form and by Basic credentials', async (api) => {
   const { client_id, client_secret } = api.identity.client
   assert.match(client_id, /^[A-Z0-9]{20}$/)
   assert.match(client_secret, /^[A-Za-z0-9+/]{80}$/)
@@ -44,7 +44,7 @@ onBothDatabases('a client gets a token by JSON, by form and by Basic credentials
   assert.equal(seen.size, 8)
 })
 
-onBothDatabases('the token endpoint tells what is wrong in the words of both worlds', async (api) => {
+onOneDatabase('the token endpoint tells what is wrong in the words of both worlds', async (api) => {
   const { client } = api.identity
   const other = (await newCompany(api.server)).identity.client
   const missing = { status: 400, code: 3, type: 'invalid_request' }
@@ -97,7 +97,7 @@ onBothDatabases('the token endpoint tells what is wrong in the words of both wor
   }
 })
 
-onBothDatabases('a token has no more scopes than its client', async (api) => {
+onOneDatabase('a token has no more scopes than its client', async (api) => {
   const narrow = await clientWith(api, 'contact invoice')
   for (const { scope, granted } of [
     { scope: 'contact', granted: 'contact' },
@@ -130,7 +130,7 @@ onBothDatabases('a token has no more scopes than its client', async (api) => {
 
 // Access by token.
 
-onBothDatabases('a token opens exactly the operations of its scopes', async (api) => {
+onOneDatabase('a token opens exactly the operations of its scopes', async (api) => {
   const guarded = operations.filter(({ open }) => !open)
   assert.ok(guarded.length > 20)
   for (const scope of ['', ...scopes] as ('' | Scope)[]) {
@@ -155,7 +155,7 @@ onBothDatabases('a token opens exactly the operations of its scopes', async (api
   }
 })
 
-onBothDatabases('owner and profile tell who is behind the token', async (api) => {
+onOneDatabase('owner and profile tell who is behind the token', async (api) => {
   const { user } = api.identity
   assert.deepEqual(await (await api.withScopes('')).get('/v2/auth/owner'), {
     item: { id: user, name: 'Lea', surname: 'Brunner' },
@@ -185,7 +185,7 @@ onBothDatabases('owner and profile tell who is behind the token', async (api) =>
   })
 })
 
-onBothDatabases('without a valid token nothing opens', async (api) => {
+onOneDatabase('without a valid token nothing opens', async (api) => {
   const token = api.identity.accessToken as string
   const expired = await api.withScopes('contact')
   await expire(expired)
@@ -212,7 +212,7 @@ onBothDatabases('without a valid token nothing opens', async (api) => {
   assert.equal((await api.request('GET', '/v2/contacts')).status, 200)
 })
 
-onBothDatabases('a token speaks for its own company only', async (api) => {
+onOneDatabase('a token speaks for its own company only', async (api) => {
   const other = await newCompany(api.server)
   const contact = await other.given.contact()
   const answer = await api.request('GET', `/v2/contacts/${contact.id}`)
@@ -221,7 +221,7 @@ onBothDatabases('a token speaks for its own company only', async (api) => {
   assert.equal((await api.get('/v2/contacts')).pagination.total, 0)
 })
 
-onBothDatabases('a revoked client gets no token, and its tokens open nothing', async (api) => {
+onOneDatabase('a revoked client gets no token, and its tokens open nothing', async (api) => {
   const unused = await api.withScopes('contact')
   const used = await api.withScopes('contact')
   await used.get('/v2/contacts')
@@ -242,7 +242,7 @@ onBothDatabases('a revoked client gets no token, and its tokens open nothing', a
   await app.close()
 })
 
-onBothDatabases('passwords, secrets and tokens are stored only as hashes', async (api) => {
+onOneDatabase('passwords, secrets and tokens are stored only as hashes', async (api) => {
   const { company, user, client, accessToken, v1Token } = api.identity
   const { db } = api.server
   for (const [table, key, value] of [
@@ -313,7 +313,7 @@ function assertDenied(answer: Awaited<ReturnType<Api['request']>>, name: string)
   assert.equal(typeof meta.hint, 'string')
 }
 
-onBothDatabases('a parameter of the wrong type is refused', async (api) => {
+onOneDatabase('a parameter of the wrong type is refused', async (api) => {
   for (const scope of [5, ['contact']]) {
     const body = { grant_type: 'client_credentials', ...api.identity.client, scope }
     const answer = await api.request('POST', '/v2/auth/access-tokens', { body })

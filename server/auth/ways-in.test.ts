@@ -3,14 +3,14 @@
 
 import assert from 'node:assert/strict'
 import { scopes } from '../../domain/access/scopes.ts'
-import { Api, onBothDatabases } from '../../test/api.ts'
+import { Api, onOneDatabase } from '../../test/api.ts'
 import { codeFrom } from '../../test/consent.ts'
 import { signedIn } from '../../test/visitor.ts'
 
 const clients = '/v2/auth/clients'
 const tokens = '/v2/auth/tokens'
 
-onBothDatabases('a connected application and a personal token make no further way in', async (api) => {
+onOneDatabase('a connected application and a personal token make no further way in', async (api) => {
   const own = (await api.post(clients, { name: 'Own', grant_type: 'CC', scopes })).item
   const { token } = (await api.post(tokens, { name: 'Script', scopes })).item
   const guests = [await applicationOf(api), withToken(api, token)]

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Email } from 'postal-mime'
 import sql from 'sql-template-tag'
 import { languages } from '../../../domain/text/languages.ts'
-import { type Api, newCompany, onBothDatabases } from '../../../test/api.ts'
+import { type Api, newCompany, onOneDatabase, withOneDatabase } from '../../../test/api.ts'
 import { atFileEnd } from '../../../test/end.ts'
 import { emailOf, Guest, welcomed } from '../../../test/guest.ts'
 import { databaseOf, emptyData, kontorServe } from '../../../test/kontor.ts'
@@ -52,7 +52,7 @@ async function signsIn(api: Api, email: string): Promise<boolean> {
 }
 
 for (const first of ['oldLink', 'newLink'] as const)
-  onBothDatabases(
+  onOneDatabase(
     `the address is changed when both have confirmed, the ${first.slice(0, 3)} one first`,
     async (api) => {
       const guest = await welcomed(api)
@@ -91,7 +91,7 @@ for (const first of ['oldLink', 'newLink'] as const)
     settings,
   )
 
-onBothDatabases(
+onOneDatabase(
   'links that are confirmed at the same moment change the address once',
   async (api) => {
     const guest = await welcomed(api)
@@ -112,7 +112,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'a new request, a cancelled one and a new password make the links worthless',
   async (api) => {
     const guest = await welcomed(api)
@@ -143,7 +143,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'links expire after a day',
   async (api) => {
     const guest = await welcomed(api)
@@ -166,7 +166,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'an address of somebody else is told to them alone, and never becomes mine',
   async (api) => {
     const guest = await welcomed(api)
@@ -197,7 +197,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'an open browser is not enough, and nobody is flooded with mails',
   async (api) => {
     const guest = await welcomed(api)
@@ -227,31 +227,30 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases('without a mail server the address stays', async (api) => {
+onOneDatabase('without a mail server the address stays', async (api) => {
   const guest = await welcomed(api)
   const { status, body } = await guest.call('PUT', path, { email: newAddress(), password })
   assert.deepEqual([status, /npx kontor user change-email/.test(body.message)], [400, true])
 })
 
-for (const database of ['SQLite', 'PostgreSQL'] as const)
-  test(`what one address has confirmed is not lost when the server is killed (${database})`, async () => {
-    const data = { ...(await emptyData(database)), KONTOR_SMTP_URL: `smtp://127.0.0.1:${mailbox.smtp.port}` }
-    const first = await kontorServe(data)
-    const db = openDatabase(databaseOf(data))
-    const api = await newCompany({ url: first.url, db, address: databaseOf(data) })
-    const after = newAddress()
-    const { oldLink, newLink } = await ask(api, await welcomed(api), after)
-    assert.equal((await new Visitor(first.url).post(oldLink)).location, '/email-change/waiting')
-    await first.end('SIGKILL')
+withOneDatabase('what one address has confirmed is not lost when the server is killed', async (database) => {
+  const data = { ...(await emptyData(database)), KONTOR_SMTP_URL: `smtp://127.0.0.1:${mailbox.smtp.port}` }
+  const first = await kontorServe(data)
+  const db = openDatabase(databaseOf(data))
+  const api = await newCompany({ url: first.url, db, address: databaseOf(data) })
+  const after = newAddress()
+  const { oldLink, newLink } = await ask(api, await welcomed(api), after)
+  assert.equal((await new Visitor(first.url).post(oldLink)).location, '/email-change/waiting')
+  await first.end('SIGKILL')
 
-    const second = await kontorServe(data)
-    assert.equal((await new Visitor(second.url).post(oldLink)).status, 404)
-    assert.equal((await new Visitor(second.url).post(newLink)).location, '/email-change/changed')
-    assert.equal(await emailOf(api), after)
-    await nextMails()
-    await db.close()
-    assert.equal(await second.end('SIGTERM'), 0)
-  })
+  const second = await kontorServe(data)
+  assert.equal((await new Visitor(second.url).post(oldLink)).status, 404)
+  assert.equal((await new Visitor(second.url).post(newLink)).location, '/email-change/changed')
+  assert.equal(await emailOf(api), after)
+  await nextMails()
+  await db.close()
+  assert.equal(await second.end('SIGTERM'), 0)
+})
 
 for (const language of languages)
   test(`the mails about another address name it (${language})`, () => {

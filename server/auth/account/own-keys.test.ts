@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { languages } from '../../../domain/text/languages.ts'
-import { newCompany, onBothDatabases } from '../../../test/api.ts'
+import { newCompany, onOneDatabase } from '../../../test/api.ts'
 import { atFileEnd } from '../../../test/end.ts'
 import { emailOf, Guest, welcomed } from '../../../test/guest.ts'
 import { databaseOf, emptyData, kontorServe } from '../../../test/kontor.ts'
@@ -17,7 +17,7 @@ const mailbox = await openMailbox()
 const settings = { url: origin, smtp: mailbox.smtp }
 atFileEnd(() => mailbox.close())
 
-onBothDatabases(
+onOneDatabase(
   'whatever is changed about the ways in is told to the owner by mail',
   async (api) => {
     const guest = await welcomed(api)

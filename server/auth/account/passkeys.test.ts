@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases } from '../../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../../test/api.ts'
 import { emailOf, Guest, welcomed } from '../../../test/guest.ts'
 import { SoftPasskey } from '../../../test/soft-passkey.ts'
 import { inDirectory } from '../directory.ts'
@@ -34,7 +34,7 @@ async function signIn(guest: Guest, credential: object, next = '') {
 
 const refused = '/sign-in?fault=passkey&next=%2F'
 
-onBothDatabases(
+onOneDatabase(
   'somebody adds a passkey and signs in with it, without a name and without a password',
   async (api) => {
     const owner = await welcomed(api)
@@ -71,7 +71,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'a passkey is both steps at once, and nobody who guesses slows it down',
   async (api) => {
     const owner = await welcomed(api)
@@ -91,7 +91,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'an answer counts once, and only for its question, its place and its passkey',
   async (api) => {
     const owner = await welcomed(api)
@@ -137,7 +137,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'a passkey that counts backwards is a copy',
   async (api) => {
     const passkey = new SoftPasskey()
@@ -156,7 +156,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'only a passkey that was asked for is added, and once',
   async (api) => {
     const owner = await welcomed(api)
@@ -194,7 +194,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'one renames and removes one’s own passkeys, and nobody else’s',
   async (api) => {
     const owner = await welcomed(api)
@@ -220,7 +220,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'an open browser is not enough to add or remove a passkey',
   async (api) => {
     const owner = await welcomed(api)
@@ -243,7 +243,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'at an address without a name the sign-in page says that passkeys do not work there',
   async (api: Api) => {
     const sentence = /Passkeys only work at an address with a name and https, or at localhost\./

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import { permissionsOf, subjects } from '../../../domain/access/roles.ts'
-import { type Api, newCompany, onBothDatabases } from '../../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../../test/api.ts'
 import { emailOf, Guest, welcomed } from '../../../test/guest.ts'
 import { operations } from '../../app.ts'
 import { timedCode } from './authenticators.ts'
@@ -9,7 +9,7 @@ import { timedCode } from './authenticators.ts'
 const keysOf = ({ body }: { body: { meta: { errors: { key: string }[] } } }) =>
   body.meta.errors.map(({ key }) => key)
 
-onBothDatabases('what is for people is refused to every token', async (api) => {
+onOneDatabase('what is for people is refused to every token', async (api) => {
   const own = operations.filter(({ topic }) => topic.name === 'Own account')
   assert.ok(own.length >= 15)
   for (const { method, path } of own) {
@@ -20,7 +20,7 @@ onBothDatabases('what is for people is refused to every token', async (api) => {
   }
 })
 
-onBothDatabases('a session tells who one is, where, and what one may do there', async (api) => {
+onOneDatabase('a session tells who one is, where, and what one may do there', async (api) => {
   const reader = await api.colleague('reader')
   const guest = await welcomed(reader)
   const { status, body } = await guest.call('GET', '/v2/auth/session')
@@ -34,7 +34,7 @@ onBothDatabases('a session tells who one is, where, and what one may do there', 
   assert.deepEqual(permissions, Object.fromEntries(expected))
 })
 
-onBothDatabases('one switches to companies that one belongs to, and others do not exist', async (api) => {
+onOneDatabase('one switches to companies that one belongs to, and others do not exist', async (api) => {
   const guest = await welcomed(api)
   const made = await guest.call('POST', '/v2/auth/companies', { company: 'Zweigstelle', country: 'DE' })
   assert.equal(made.status, 201)
@@ -55,7 +55,7 @@ onBothDatabases('one switches to companies that one belongs to, and others do no
   assert.equal((await guest.call('GET', '/v2/auth/session')).body.item.company.id, id)
 })
 
-onBothDatabases('a page that was opened for one company does nothing in another', async (api) => {
+onOneDatabase('a page that was opened for one company does nothing in another', async (api) => {
   const guest = await welcomed(api)
   const { company } = api.identity
   const { id } = (await guest.call('POST', '/v2/auth/companies', { company: 'Zweigstelle' })).body.item
@@ -82,7 +82,7 @@ onBothDatabases('a page that was opened for one company does nothing in another'
   assert.equal(status, 200)
 })
 
-onBothDatabases('an owner makes further companies, each name once; others make none', async (api) => {
+onOneDatabase('an owner makes further companies, each name once; others make none', async (api) => {
   const guest = await welcomed(api)
   const twice = await Promise.all(
     [1, 2].map(() => guest.call('POST', '/v2/auth/companies', { company: 'Filiale', password: 'ignored' })),
@@ -97,7 +97,7 @@ onBothDatabases('an owner makes further companies, each name once; others make n
   }
 })
 
-onBothDatabases('one sees one’s sessions and ends them, and nobody else’s', async (api) => {
+onOneDatabase('one sees one’s sessions and ends them, and nobody else’s', async (api) => {
   const [here, there] = [await welcomed(api), await welcomed(api, { 'user-agent': 'There/1.0' })]
   const other = await welcomed(await api.colleague('owner'))
   const { items } = (await here.call('GET', '/v2/auth/sessions')).body
@@ -120,7 +120,7 @@ onBothDatabases('one sees one’s sessions and ends them, and nobody else’s', 
   assert.deepEqual([await here.isSignedIn(), await other.isSignedIn()], [true, true])
 })
 
-onBothDatabases('a new password ends all other sessions, and needs the current one', async (api) => {
+onOneDatabase('a new password ends all other sessions, and needs the current one', async (api) => {
   const [here, there] = [await welcomed(api), await welcomed(api)]
   const send = (body: object) => here.call('PUT', '/v2/auth/password', body)
   const current = 'correct horse'
@@ -150,7 +150,7 @@ onBothDatabases('a new password ends all other sessions, and needs the current o
   )
 })
 
-onBothDatabases('whoever guesses the password in an open session has to wait', async (api) => {
+onOneDatabase('whoever guesses the password in an open session has to wait', async (api) => {
   const guest = await welcomed(api)
   const guess = () =>
     guest.call('PUT', '/v2/auth/password', { current: 'wrong horse', new: 'battery staple' })
@@ -159,29 +159,26 @@ onBothDatabases('whoever guesses the password in an open session has to wait', a
   assert.deepEqual([status, body.code], [429, 6000])
 })
 
-onBothDatabases(
-  'the profile is changed by people, in all their companies, and so by no token',
-  async (api) => {
-    const path = '/v2/auth/profile'
-    const guest = await welcomed(api)
-    const before = (await api.get(path)).item
-    assert.equal((await api.request('PUT', path, { body: { name: 'Mallory' } })).status, 403)
-    assert.deepEqual((await api.get(path)).item, before)
+onOneDatabase('the profile is changed by people, in all their companies, and so by no token', async (api) => {
+  const path = '/v2/auth/profile'
+  const guest = await welcomed(api)
+  const before = (await api.get(path)).item
+  assert.equal((await api.request('PUT', path, { body: { name: 'Mallory' } })).status, 403)
+  assert.deepEqual((await api.get(path)).item, before)
 
-    const changes = { name: 'Léa', language: 'fr', email: 'other@kontor.example', id: 7 }
-    const { item } = (await guest.call('PUT', path, changes)).body
-    assert.deepEqual(item, { ...before, name: 'Léa', language: 'fr' })
-    assert.deepEqual((await api.get(path)).item, item)
-    assert.deepEqual((await guest.call('PUT', path, {})).body.item, item)
-    const wrong = await guest.call('PUT', path, { name: ' ', surname: 5, language: 'rm' })
-    assert.deepEqual([wrong.status, keysOf(wrong).sort()], [422, ['language', 'name', 'surname']])
+  const changes = { name: 'Léa', language: 'fr', email: 'other@kontor.example', id: 7 }
+  const { item } = (await guest.call('PUT', path, changes)).body
+  assert.deepEqual(item, { ...before, name: 'Léa', language: 'fr' })
+  assert.deepEqual((await api.get(path)).item, item)
+  assert.deepEqual((await guest.call('PUT', path, {})).body.item, item)
+  const wrong = await guest.call('PUT', path, { name: ' ', surname: 5, language: 'rm' })
+  assert.deepEqual([wrong.status, keysOf(wrong).sort()], [422, ['language', 'name', 'surname']])
 
-    const reader = await welcomed(await api.colleague('reader'))
-    const answer = await reader.call('PUT', path, { surname: 'Favre', language: 'it' })
-    assert.deepEqual([answer.status, answer.body.item.surname], [200, 'Favre'])
-    assert.match((await reader.get('/me')).text, /<html lang="it">/)
-  },
-)
+  const reader = await welcomed(await api.colleague('reader'))
+  const answer = await reader.call('PUT', path, { surname: 'Favre', language: 'it' })
+  assert.deepEqual([answer.status, answer.body.item.surname], [200, 'Favre'])
+  assert.match((await reader.get('/me')).text, /<html lang="it">/)
+})
 
 // The authenticator.
 
@@ -197,7 +194,7 @@ const proof = { password: 'correct horse' }
 const codeOf = (secret: string, away = 0) => timedCode(secret, Math.floor(Date.now() / 30_000) + away)
 const path = '/v2/auth/authenticator'
 
-onBothDatabases('an authenticator is on when its first code has come', async (api) => {
+onOneDatabase('an authenticator is on when its first code has come', async (api) => {
   const guest = await welcomed(api)
   const off = { is_on: false, created: null, recovery_codes: 0 }
   assert.deepEqual((await guest.call('GET', path)).body.item, off)
@@ -230,7 +227,7 @@ onBothDatabases('an authenticator is on when its first code has come', async (ap
     assert.equal(JSON.stringify(journal).includes(text), false)
 })
 
-onBothDatabases('an authenticator that is begun anew makes the one before it worthless', async (api) => {
+onOneDatabase('an authenticator that is begun anew makes the one before it worthless', async (api) => {
   const guest = await welcomed(api)
   const first = (await guest.call('POST', path, proof)).body.item.key
   const secret = await secretOf(api)
@@ -238,7 +235,7 @@ onBothDatabases('an authenticator that is begun anew makes the one before it wor
   assert.equal((await guest.call('PUT', path, { key: first, code: codeOf(secret) })).status, 422)
 })
 
-onBothDatabases('a secret, turning off and new recovery codes need the password or a code', async (api) => {
+onOneDatabase('a secret, turning off and new recovery codes need the password or a code', async (api) => {
   const guest = await welcomed(api)
   const codes = '/v2/auth/recovery-codes'
   assert.equal((await guest.call('POST', codes, proof)).status, 400)

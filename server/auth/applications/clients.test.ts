@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import { scopes } from '../../../domain/access/scopes.ts'
-import { type Api, newCompany, onBothDatabases } from '../../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../../test/api.ts'
 
 const path = '/v2/auth/clients'
 const tokens = '/v2/auth/access-tokens'
 const draft = { name: 'Shop', grant_type: 'CC', scopes: ['contact', 'invoice'] }
 const redirect_uri = 'https://shop.example/callback'
 
-onBothDatabases('a client is made, and its secret is told once', async (api) => {
+onOneDatabase('a client is made, and its secret is told once', async (api) => {
   const { secret, ...item } = (await api.post(path, draft)).item
   assert.match(secret, /^[A-Za-z0-9+/]{80}$/)
   assert.match(item.identifier, /^[A-Z0-9]{20}$/)
@@ -29,7 +29,7 @@ onBothDatabases('a client is made, and its secret is told once', async (api) => 
   for (const one of [secret, renewed.secret]) assert.ok(!JSON.stringify(journal).includes(one))
 })
 
-onBothDatabases('an address to return to belongs to the grant type AC', async (api) => {
+onOneDatabase('an address to return to belongs to the grant type AC', async (api) => {
   for (const [values, problems] of [
     [{ grant_type: 'AC' }, { redirect_uri: 1100 }],
     [{ grant_type: 'CC', redirect_uri }, { redirect_uri: 1102 }],
@@ -58,7 +58,7 @@ onBothDatabases('an address to return to belongs to the grant type AC', async (a
   assert.deepEqual(item, { ...before, ...change, grant_type: 'AC' })
 })
 
-onBothDatabases('a client that is revoked stops at once, and stays as it was', async (api) => {
+onOneDatabase('a client that is revoked stops at once, and stays as it was', async (api) => {
   const { id, identifier, secret } = (await api.post(path, draft)).item
   const token = (await tokenFor(api, identifier, secret)).body.access_token
   const owner = { headers: { authorization: `Bearer ${token}` } }
@@ -72,7 +72,7 @@ onBothDatabases('a client that is revoked stops at once, and stays as it was', a
   assert.equal((await api.request('DELETE', `${path}/${id}`)).status, 405)
 })
 
-onBothDatabases('a token makes no client that can do more than the token', async (api) => {
+onOneDatabase('a token makes no client that can do more than the token', async (api) => {
   const narrow = await api.withScopes('configuration contact')
   const wide = (await api.post(path, { ...draft, scopes: ['contact', 'invoice'] })).item
   const body = { ...draft, scopes: ['contact', 'invoice'] }
@@ -88,7 +88,7 @@ onBothDatabases('a token makes no client that can do more than the token', async
   await narrow.patch(`${path}/${wide.id}/revoke`, {})
 })
 
-onBothDatabases('clients are for owners and managers, each within what they may do', async (api) => {
+onOneDatabase('clients are for owners and managers, each within what they may do', async (api) => {
   const { item } = await api.post(path, draft)
   const manager = await api.colleague('manager')
   const own = (await manager.post(path, draft)).item
@@ -114,7 +114,7 @@ onBothDatabases('clients are for owners and managers, each within what they may 
   }
 })
 
-onBothDatabases("another company's client is as if it did not exist", async (api) => {
+onOneDatabase("another company's client is as if it did not exist", async (api) => {
   const stranger = await newCompany(api.server)
   const { item } = await stranger.post(path, draft)
   for (const action of ['rotate-secret', 'revoke'])
@@ -123,7 +123,7 @@ onBothDatabases("another company's client is as if it did not exist", async (api
   assert.equal((await tokenFor(api, item.identifier, item.secret)).status, 200)
 })
 
-onBothDatabases('a client for others outlives the person who registered it', async (api) => {
+onOneDatabase('a client for others outlives the person who registered it', async (api) => {
   const manager = await api.colleague('manager')
   const app = (await manager.post(path, { ...draft, grant_type: 'AC', redirect_uri })).item
   const own = (await manager.post(path, draft)).item
@@ -134,7 +134,7 @@ onBothDatabases('a client for others outlives the person who registered it', asy
   assert.equal((await api.request('POST', tokens, { body: { ...body, ...credentials } })).body.code, 8)
 })
 
-onBothDatabases('the list tells what each client is', async (api) => {
+onOneDatabase('the list tells what each client is', async (api) => {
   await api.post(path, { ...draft, grant_type: 'AC', redirect_uri, name: 'Ärzte' })
   const { items } = await api.get(path, { q: 'arzte', with: 'user_name,permissions' })
   assert.equal(items.length, 1)

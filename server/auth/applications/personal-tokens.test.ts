@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { daysAfter } from '../../../domain/time/dates.ts'
-import { Api, onBothDatabases } from '../../../test/api.ts'
+import { Api, onOneDatabase } from '../../../test/api.ts'
 import { localTimeAt } from '../../resource/clock.ts'
 
 const path = '/v2/auth/tokens'
@@ -11,7 +11,7 @@ const today = () => localTimeAt(new Date()).slice(0, 10)
 
 // Personal access tokens.
 
-onBothDatabases('a personal token is told once, and acts for its person', async (api) => {
+onOneDatabase('a personal token is told once, and acts for its person', async (api) => {
   const member = await api.colleague('member')
   const body = { name: 'Backup', scopes: ['contact', 'invoice'], expires: daysAfter(today(), 30) }
   const { token, ...item } = (await member.post(path, body)).item
@@ -50,7 +50,7 @@ onBothDatabases('a personal token is told once, and acts for its person', async 
   assert.ok(!kept.includes(token))
 })
 
-onBothDatabases('a personal token works until the end of its last day', async (api) => {
+onOneDatabase('a personal token works until the end of its last day', async (api) => {
   const body = { name: 'Script', scopes: ['contact'] }
   for (const [expires, problem] of [
     [daysAfter(today(), -1), 1102],
@@ -77,7 +77,7 @@ onBothDatabases('a personal token works until the end of its last day', async (a
   await withToken(api, endless).get('/v2/contacts')
 })
 
-onBothDatabases('a token makes no token that can do more', async (api) => {
+onOneDatabase('a token makes no token that can do more', async (api) => {
   const body = { name: 'Script', scopes: ['configuration', 'contact'] }
   const client = await api.withScopes('configuration contact')
   assert.deepEqual(await client.problems('POST', path, { ...body, scopes: ['contact', 'offer'] }), {
@@ -89,7 +89,7 @@ onBothDatabases('a token makes no token that can do more', async (api) => {
   assert.deepEqual(await api.problems('POST', path, {}), { name: 1100, scopes: 1100 })
 })
 
-onBothDatabases('everybody sees their own tokens, and the owner those of all', async (api) => {
+onOneDatabase('everybody sees their own tokens, and the owner those of all', async (api) => {
   const body = { name: 'Script', scopes: ['contact'] }
   const reader = await api.colleague('reader')
   const manager = await api.colleague('manager')
@@ -104,7 +104,7 @@ onBothDatabases('everybody sees their own tokens, and the owner those of all', a
   assert.equal((await withToken(api, own.token).request('GET', '/v2/contacts')).status, 401)
 })
 
-onBothDatabases('who leaves the company leaves no token behind', async (api) => {
+onOneDatabase('who leaves the company leaves no token behind', async (api) => {
   const member = await api.colleague('member')
   const { token } = (await member.post(path, { name: 'Script', scopes: ['contact'] })).item
   await withToken(api, token).get('/v2/contacts')
@@ -114,7 +114,7 @@ onBothDatabases('who leaves the company leaves no token behind', async (api) => 
 
 // Tokens of the older interface.
 
-onBothDatabases('the token of the older interface is renewed and revoked at once', async (api) => {
+onOneDatabase('the token of the older interface is renewed and revoked at once', async (api) => {
   const reader = await api.colleague('reader')
   const works = async (token: string) => !(await api.get(`/time/list/token/${token}`)).error
   const before = reader.identity.v1Token

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../domain/access/scopes.ts'
-import { Api, newCompany, onBothDatabases } from '../../../test/api.ts'
+import { Api, newCompany, onOneDatabase } from '../../../test/api.ts'
 import { authorize, codeFrom, decide } from '../../../test/consent.ts'
 import { signedIn } from '../../../test/visitor.ts'
 import type { Statement } from '../../db/db.ts'
@@ -17,7 +17,7 @@ const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
 // The whole flow.
 
-onBothDatabases('a client in the manner of PHP gets tokens by form and refreshes them', async (api) => {
+onOneDatabase('a client in the manner of PHP gets tokens by form and refreshes them', async (api) => {
   const client = await applicationOf(await newCompany(api.server), ['contact', 'profile'])
   const { client_id, client_secret } = client
   const visitor = await signedIn(api)
@@ -67,7 +67,7 @@ onBothDatabases('a client in the manner of PHP gets tokens by form and refreshes
   assert.deepEqual({ ...entry }, { user_id: api.identity.user, via: `app:${app.id}` })
 })
 
-onBothDatabases('a client in the manner of Java gets tokens with Basic credentials and PKCE', async (api) => {
+onOneDatabase('a client in the manner of Java gets tokens with Basic credentials and PKCE', async (api) => {
   const client = await applicationOf(api, ['invoice'])
   const { client_id, client_secret } = client
   const code = await codeFrom(api, {
@@ -93,7 +93,7 @@ onBothDatabases('a client in the manner of Java gets tokens with Basic credentia
   assert.equal(next.status, 200)
 })
 
-onBothDatabases('a client uses the grant that it is registered for, and no other', async (api) => {
+onOneDatabase('a client uses the grant that it is registered for, and no other', async (api) => {
   const app = await applicationOf(api, ['contact'])
   const own = api.identity.client
   for (const [client, body] of [
@@ -106,7 +106,7 @@ onBothDatabases('a client uses the grant that it is registered for, and no other
 
 // Codes.
 
-onBothDatabases('a code is good for the client and the address that asked for it', async (api) => {
+onOneDatabase('a code is good for the client and the address that asked for it', async (api) => {
   const client = await applicationOf(api, ['contact'])
   const other = await applicationOf(api, ['contact'])
   const named = { redirect_uri: callback }
@@ -140,7 +140,7 @@ onBothDatabases('a code is good for the client and the address that asked for it
     await refuses(api, client, { ...grant, code }, invalid)
 })
 
-onBothDatabases('a code that is used twice takes back what came from it', async (api) => {
+onOneDatabase('a code that is used twice takes back what came from it', async (api) => {
   const client = await applicationOf(api, ['contact'])
   const code = await codeFor(api, client, { scope: 'contact' })
   const elsewhere = await tokensFor(api, client)
@@ -159,7 +159,7 @@ onBothDatabases('a code that is used twice takes back what came from it', async 
   assert.equal((await refresh(api, client, elsewhere.refresh_token)).status, 200)
 })
 
-onBothDatabases('of two who use a code at the same moment nobody keeps anything', async (api) => {
+onOneDatabase('of two who use a code at the same moment nobody keeps anything', async (api) => {
   const client = await applicationOf(api, ['contact'])
   const code = await codeFor(api, client, { scope: 'contact' })
   const answers = await Promise.all([redeem(api, client, code), redeem(api, client, code)])
@@ -168,7 +168,7 @@ onBothDatabases('of two who use a code at the same moment nobody keeps anything'
   assert.equal((await withToken(api, token).request('GET', '/v2/contacts')).status, 401)
 })
 
-onBothDatabases('a code lives ten minutes', async (api) => {
+onOneDatabase('a code lives ten minutes', async (api) => {
   const client = await applicationOf(api, ['contact'])
   const code = await codeFor(api, client, {})
   const row = await api.server.db.get<{ expires: string }>(sql`
@@ -182,7 +182,7 @@ onBothDatabases('a code lives ten minutes', async (api) => {
 
 // Refresh tokens.
 
-onBothDatabases('a used refresh token works for another minute', async (api) => {
+onOneDatabase('a used refresh token works for another minute', async (api) => {
   const client = await applicationOf(api, ['contact'])
   const first = await tokensFor(api, client)
   const both = await Promise.all([
@@ -199,7 +199,7 @@ onBothDatabases('a used refresh token works for another minute', async (api) => 
   assert.equal(new Set([first, ...all.map(({ body }) => body)].map((one) => one.refresh_token)).size, 4)
 })
 
-onBothDatabases('a refresh token that is used after that takes its family with it', async (api) => {
+onOneDatabase('a refresh token that is used after that takes its family with it', async (api) => {
   const client = await applicationOf(api, ['contact'])
   const first = await tokensFor(api, client)
   const other = await tokensFor(api, client)
@@ -219,7 +219,7 @@ onBothDatabases('a refresh token that is used after that takes its family with i
   assert.equal((await refresh(api, client, other.refresh_token)).status, 200)
 })
 
-onBothDatabases('a refresh keeps the scopes, narrows them, and never widens them', async (api) => {
+onOneDatabase('a refresh keeps the scopes, narrows them, and never widens them', async (api) => {
   const client = await applicationOf(api, ['contact', 'invoice', 'offer'])
   const asked = 'contact invoice'
   let { refresh_token } = await tokensFor(api, client, { scope: asked })
@@ -247,7 +247,7 @@ onBothDatabases('a refresh keeps the scopes, narrows them, and never widens them
   }
 })
 
-onBothDatabases('a token gives no more than its client is registered for by now', async (api) => {
+onOneDatabase('a token gives no more than its client is registered for by now', async (api) => {
   const client = await applicationOf(api, ['contact', 'invoice'])
   const first = await tokensFor(api, client, { scope: 'contact invoice' })
   await withToken(api, first.access_token).get('/v2/contacts')
@@ -256,7 +256,7 @@ onBothDatabases('a token gives no more than its client is registered for by now'
   assert.equal((await refresh(api, client, first.refresh_token)).body.scope, 'invoice')
 })
 
-onBothDatabases('a refresh token is of use to its own client only', async (api) => {
+onOneDatabase('a refresh token is of use to its own client only', async (api) => {
   const client = await applicationOf(api, ['contact'])
   const { refresh_token } = await tokensFor(api, client)
   const stranger = await applicationOf(await newCompany(api.server), ['contact'])
@@ -273,7 +273,7 @@ onBothDatabases('a refresh token is of use to its own client only', async (api) 
 
 // Revocation.
 
-onBothDatabases('a client gives back its own tokens', async (api) => {
+onOneDatabase('a client gives back its own tokens', async (api) => {
   const client = await applicationOf(api, ['contact'])
   const stranger = await applicationOf(await newCompany(api.server), ['contact'])
   const one = await tokensFor(api, client)
@@ -312,7 +312,7 @@ onBothDatabases('a client gives back its own tokens', async (api) => {
   assert.deepEqual([empty.status, empty.body.error], [400, 'invalid_request'])
 })
 
-onBothDatabases('who disconnects an application takes everything back', async (api) => {
+onOneDatabase('who disconnects an application takes everything back', async (api) => {
   const client = await applicationOf(api, ['contact'])
   const { access_token, refresh_token } = await tokensFor(api, client)
   const code = await codeFor(api, client, {})
@@ -326,7 +326,7 @@ onBothDatabases('who disconnects an application takes everything back', async (a
   assert.deepEqual((await api.get('/v2/auth/connected-apps')).items, [])
 })
 
-onBothDatabases('a client that is revoked loses what people elsewhere have given it', async (api) => {
+onOneDatabase('a client that is revoked loses what people elsewhere have given it', async (api) => {
   const maker = await newCompany(api.server)
   const client = await applicationOf(maker, ['contact'])
   const { access_token, refresh_token } = await tokensFor(api, client)
@@ -337,7 +337,7 @@ onBothDatabases('a client that is revoked loses what people elsewhere have given
   assert.deepEqual([answer.status, answer.body.error], [401, 'invalid_client'])
 })
 
-onBothDatabases('an application is connected once for each person', async (api) => {
+onOneDatabase('an application is connected once for each person', async (api) => {
   const client = await applicationOf(api, ['contact', 'invoice', 'offer'])
   await tokensFor(api, client, { scope: 'contact' })
   await tokensFor(api, client, { scope: 'invoice contact' })
@@ -363,7 +363,7 @@ onBothDatabases('an application is connected once for each person', async (api) 
   assert.equal((await colleague.request('DELETE', `/v2/auth/connected-apps/${id}`)).status, 404)
 })
 
-onBothDatabases('secrets of applications are stored only as hashes', async (api) => {
+onOneDatabase('secrets of applications are stored only as hashes', async (api) => {
   const client = await applicationOf(api, ['contact'])
   const code = await codeFor(api, client, { scope: 'contact' })
   const { body } = await redeem(api, client, code)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases } from '../../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../../test/api.ts'
 import { atFileEnd } from '../../../test/end.ts'
 import { linkIn, openMailbox } from '../../../test/mailbox.ts'
 import { Visitor } from '../../../test/visitor.ts'
@@ -26,7 +26,7 @@ async function invite(api: Api, values: { email?: string; role?: string } = {}) 
 
 const opens = async (api: Api, page: string) => (await new Visitor(api.server.url).get(page)).status === 200
 
-onBothDatabases('an invitation tells its link once, and keeps no more than its hash', async (api) => {
+onOneDatabase('an invitation tells its link once, and keeps no more than its hash', async (api) => {
   const { item, page } = await invite(api, { email: 'Noe@Sonnenrain.example' })
   assert.deepEqual(Object.keys(item), ['id', 'email', 'role', 'user_id', 'expires', 'created'])
   assert.deepEqual(
@@ -46,7 +46,7 @@ onBothDatabases('an invitation tells its link once, and keeps no more than its h
   assert.ok(!JSON.stringify(entries).includes(key))
 })
 
-onBothDatabases(
+onOneDatabase(
   'an invitation goes out by mail, in the language of whoever gets it',
   async (api) => {
     const { company, user } = api.identity
@@ -78,7 +78,7 @@ onBothDatabases(
   { smtp: mailbox.smtp },
 )
 
-onBothDatabases(
+onOneDatabase(
   'a mailbox is not filled with invitations, whoever sends them',
   async (api) => {
     const email = address()
@@ -104,7 +104,7 @@ onBothDatabases(
   { smtp: mailbox.smtp },
 )
 
-onBothDatabases('nobody invites to a role above their own', async (api) => {
+onOneDatabase('nobody invites to a role above their own', async (api) => {
   const manager = await api.colleague('manager')
   for (const [caller, role, status] of [
     [api, 'owner', 201],
@@ -126,7 +126,7 @@ onBothDatabases('nobody invites to a role above their own', async (api) => {
   assert.ok(await opens(api, page))
 })
 
-onBothDatabases('a token that may do less than a person gives nobody a role', async (api) => {
+onOneDatabase('a token that may do less than a person gives nobody a role', async (api) => {
   const narrow = await api.withScopes('configuration')
   const member = await api.colleague('member')
   const { item } = await invite(api)
@@ -141,7 +141,7 @@ onBothDatabases('a token that may do less than a person gives nobody a role', as
   await narrow.delete(`/v2/auth/users/${member.identity.user}`)
 })
 
-onBothDatabases('a member is not invited again, and a stranger of ours is like any other', async (api) => {
+onOneDatabase('a member is not invited again, and a stranger of ours is like any other', async (api) => {
   const colleague = await api.colleague('reader')
   const { email } = (await colleague.get('/v2/auth/profile')).item
   for (const body of [{ email }, { email: email.toUpperCase() }])
@@ -157,7 +157,7 @@ onBothDatabases('a member is not invited again, and a stranger of ours is like a
   assert.deepEqual(shapes[0], shapes[1])
 })
 
-onBothDatabases('to invite the same address again replaces the invitation before', async (api) => {
+onOneDatabase('to invite the same address again replaces the invitation before', async (api) => {
   const first = await invite(api, { email: 'noe@sonnenrain.example' })
   const second = await invite(api, { email: 'NOE@sonnenrain.example', role: 'reader' })
   assert.deepEqual((await api.get(path)).items, [second.item])
@@ -165,7 +165,7 @@ onBothDatabases('to invite the same address again replaces the invitation before
   assert.ok(await opens(api, second.page))
 })
 
-onBothDatabases('an invitation that is sent again has another link and another fortnight', async (api) => {
+onOneDatabase('an invitation that is sent again has another link and another fortnight', async (api) => {
   const { item, page } = await invite(api)
   const { db } = api.server
   const { company } = api.identity
@@ -189,7 +189,7 @@ onBothDatabases('an invitation that is sent again has another link and another f
   assert.equal((await stranger.request('PATCH', `${path}/${item.id}/send-again`)).status, 404)
 })
 
-onBothDatabases('an invitation that is withdrawn opens nothing', async (api) => {
+onOneDatabase('an invitation that is withdrawn opens nothing', async (api) => {
   const { item, page } = await invite(api)
   await api.delete(`${path}/${item.id}`)
   assert.equal(await opens(api, page), false)
@@ -199,7 +199,7 @@ onBothDatabases('an invitation that is withdrawn opens nothing', async (api) => 
   assert.equal(row?.count, 0)
 })
 
-onBothDatabases('an invitation is worth what the one who sent it may give', async (api) => {
+onOneDatabase('an invitation is worth what the one who sent it may give', async (api) => {
   const manager = await api.colleague('manager')
   const { item, page } = await invite(manager, { role: 'manager' })
   const member = `/v2/auth/users/${manager.identity.user}`
@@ -213,7 +213,7 @@ onBothDatabases('an invitation is worth what the one who sent it may give', asyn
   assert.ok(await opens(api, link.slice(api.server.url.length)))
 })
 
-onBothDatabases('an invitation with a bad value is refused', async (api) => {
+onOneDatabase('an invitation with a bad value is refused', async (api) => {
   assert.deepEqual(await api.problems('POST', path, {}), { email: 1100, role: 1100 })
   for (const email of ['', 'noe', 'noe@example', 'a,b@example.ch', 'a@b.ch, c@d.ch', 'a\n@b.ch'])
     assert.deepEqual(await api.problems('POST', path, { email, role: 'member' }), { email: 1103 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { type Api, newCompany, onBothDatabases } from '../../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../../test/api.ts'
 import { emailOf } from '../../../test/guest.ts'
 import { signedIn } from '../../../test/visitor.ts'
 
 const path = '/v2/auth/users'
 const pathOf = (api: Api) => `${path}/${api.identity.user}`
 
-onBothDatabases('the people of a company are listed with their roles', async (api) => {
+onOneDatabase('the people of a company are listed with their roles', async (api) => {
   await newCompany(api.server)
   const member = await api.colleague('member')
   const { items } = await member.get(path)
@@ -20,7 +20,7 @@ onBothDatabases('the people of a company are listed with their roles', async (ap
   assert.equal((await member.request('PUT', pathOf(member), { body: { role: 'owner' } })).status, 403)
 })
 
-onBothDatabases('a new role counts at once', async (api) => {
+onOneDatabase('a new role counts at once', async (api) => {
   const member = await api.colleague('member')
   const body = { name: 'Bar', type: 'P', number: 'K1' }
   const create = () => member.request('POST', '/v2/reporting/cost-units', { body })
@@ -32,7 +32,7 @@ onBothDatabases('a new role counts at once', async (api) => {
   assert.equal((await create()).status, 403)
 })
 
-onBothDatabases('nobody makes or unmakes somebody who may do more than they may', async (api) => {
+onOneDatabase('nobody makes or unmakes somebody who may do more than they may', async (api) => {
   const manager = await api.colleague('manager')
   const member = await api.colleague('member')
   for (const [method, target, body] of [
@@ -46,7 +46,7 @@ onBothDatabases('nobody makes or unmakes somebody who may do more than they may'
   await manager.delete(pathOf(member))
 })
 
-onBothDatabases('a company keeps an owner', async (api) => {
+onOneDatabase('a company keeps an owner', async (api) => {
   for (const [method, body] of [
     ['PUT', { role: 'manager' }],
     ['DELETE', undefined],
@@ -65,7 +65,7 @@ onBothDatabases('a company keeps an owner', async (api) => {
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
-onBothDatabases('whoever is removed has no way in any more, from that moment on', async (api) => {
+onOneDatabase('whoever is removed has no way in any more, from that moment on', async (api) => {
   const colleague = await api.colleague('manager')
   const visitor = await signedIn(colleague)
   const v1 = `/time/list/token/${colleague.identity.v1Token}`
@@ -86,7 +86,7 @@ onBothDatabases('whoever is removed has no way in any more, from that moment on'
   assert.equal((await api.request('POST', '/v2/auth/access-tokens', { body: grant })).status, 401)
 })
 
-onBothDatabases('whoever comes back has a new start', async (api) => {
+onOneDatabase('whoever comes back has a new start', async (api) => {
   const colleague = await api.colleague('manager')
   const { client } = colleague.identity
   const application = {
@@ -112,7 +112,7 @@ onBothDatabases('whoever comes back has a new start', async (api) => {
   assert.equal((await api.get(`/v2/auth/clients/${id}`)).item.revoked, false)
 })
 
-onBothDatabases("another company's people are as if they did not exist", async (api) => {
+onOneDatabase("another company's people are as if they did not exist", async (api) => {
   const stranger = await newCompany(api.server)
   for (const [method, body] of [
     ['GET', undefined],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Email } from 'postal-mime'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases } from '../../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../../test/api.ts'
 import { atFileEnd } from '../../../test/end.ts'
 import { Guest } from '../../../test/guest.ts'
 import { linkIn, openMailbox } from '../../../test/mailbox.ts'
@@ -33,7 +33,7 @@ async function signInBy(passkey: SoftPasskey, guest: Guest): Promise<boolean> {
   return guest.isSignedIn()
 }
 
-onBothDatabases(
+onOneDatabase(
   'whoever used an invitation in the place of somebody else is out once that person sets a password',
   async (api) => {
     const email = `${randomUUID()}@sonnenrain.example`

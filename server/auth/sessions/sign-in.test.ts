@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases, serverWithoutCompany } from '../../../test/api.ts'
+import {
+  type Api,
+  newCompany,
+  onOneDatabase,
+  serverWithoutCompany,
+  withOneDatabase,
+} from '../../../test/api.ts'
 import { emailOf, Guest, welcomed } from '../../../test/guest.ts'
 import { timedCode } from '../account/authenticators.ts'
 import { inDirectory } from '../directory.ts'
@@ -15,7 +20,7 @@ const accountThrottle = (email: string) => `account:${hashSecret(email)}`
 
 // By password.
 
-onBothDatabases('somebody signs in with address and password and gets a session', async (api) => {
+onOneDatabase('somebody signs in with address and password and gets a session', async (api) => {
   const visitor = new Guest(api.server)
   const email = await emailOf(api)
   const { status, location, headers } = await visitor.signIn(
@@ -44,7 +49,7 @@ onBothDatabases('somebody signs in with address and password and gets a session'
   assert.deepEqual([again.status, again.location], [303, '/me?x'])
 })
 
-onBothDatabases('a session of before is not the session of afterwards', async (api) => {
+onOneDatabase('a session of before is not the session of afterwards', async (api) => {
   const visitor = new Guest(api.server)
   visitor.cookies.set('kontor_session', 'chosen-by-somebody-else-0123456789')
   await visitor.signIn(await emailOf(api))
@@ -54,7 +59,7 @@ onBothDatabases('a session of before is not the session of afterwards', async (a
   assert.equal(tokens.size, 3)
 })
 
-onBothDatabases('whoever signs in ends the session that the browser had before', async (api) => {
+onOneDatabase('whoever signs in ends the session that the browser had before', async (api) => {
   const colleague = await api.colleague('member')
   const browser = await welcomed(api)
   for (const next of [api, colleague, api]) {
@@ -66,7 +71,7 @@ onBothDatabases('whoever signs in ends the session that the browser had before',
   }
 })
 
-onBothDatabases(
+onOneDatabase(
   'cookies are for https and this host alone where that is the address',
   async (api) => {
     const guest = new Guest(api.server)
@@ -81,7 +86,7 @@ onBothDatabases(
   { url: 'https://kontor.example' },
 )
 
-onBothDatabases(
+onOneDatabase(
   'over https a cookie counts only under the name that no other host can write',
   async (api) => {
     const https = { 'x-forwarded-proto': 'https' }
@@ -96,7 +101,7 @@ onBothDatabases(
   { trustedProxies: ['127.0.0.1'] },
 )
 
-onBothDatabases('an unknown address and a wrong password cannot be told apart', async (api) => {
+onOneDatabase('an unknown address and a wrong password cannot be told apart', async (api) => {
   const email = await emailOf(api)
   const answers = []
   for (const typed of [email, `nobody-${email}`, '\0', `' or '1'='1`]) {
@@ -114,7 +119,7 @@ onBothDatabases('an unknown address and a wrong password cannot be told apart', 
   )
 })
 
-onBothDatabases('the right password does not help whoever has to wait, and then it does', async (api) => {
+onOneDatabase('the right password does not help whoever has to wait, and then it does', async (api) => {
   const email = await emailOf(api)
   const visitor = new Guest(api.server)
   for (let at = 0; at < 10; at++) await visitor.signIn(email, 'wrong horse')
@@ -128,7 +133,7 @@ onBothDatabases('the right password does not help whoever has to wait, and then 
   assert.equal((await visitor.signIn(email)).status, 303)
 })
 
-onBothDatabases('a success forgives the failures before it', async (api) => {
+onOneDatabase('a success forgives the failures before it', async (api) => {
   const email = await emailOf(api)
   for (let round = 0; round < 2; round++) {
     const visitor = new Guest(api.server)
@@ -137,14 +142,14 @@ onBothDatabases('a success forgives the failures before it', async (api) => {
   }
 })
 
-onBothDatabases('of many tries at the same moment no more count than one after the other', async (api) => {
+onOneDatabase('of many tries at the same moment no more count than one after the other', async (api) => {
   const email = await emailOf(api)
   const tries = Array.from({ length: 16 }, () => new Guest(api.server).signIn(email, 'wrong horse'))
   const statuses = (await Promise.all(tries)).map(({ status }) => status).sort()
   assert.deepEqual(statuses, [...Array(10).fill(422), ...Array(6).fill(429)])
 })
 
-onBothDatabases('strangers who guess do not slow down the browsers of the owner', async (api) => {
+onOneDatabase('strangers who guess do not slow down the browsers of the owner', async (api) => {
   const email = await emailOf(api)
   const owner = await welcomed(api)
   await owner.post('/sign-out')
@@ -159,7 +164,7 @@ onBothDatabases('strangers who guess do not slow down the browsers of the owner'
   assert.equal((await other.signIn(email)).status, 429)
 })
 
-onBothDatabases('a browser of the owner in which somebody guesses has to wait by itself', async (api) => {
+onOneDatabase('a browser of the owner in which somebody guesses has to wait by itself', async (api) => {
   const email = await emailOf(api)
   const [one, other] = [await welcomed(api), await welcomed(api)]
   for (let at = 0; at < 10; at++) assert.equal((await one.signIn(email, 'wrong horse')).status, 422)
@@ -168,7 +173,7 @@ onBothDatabases('a browser of the owner in which somebody guesses has to wait by
   assert.equal((await new Guest(api.server).signIn(email)).status, 303)
 })
 
-onBothDatabases('two people can share a browser that knows both', async (api) => {
+onOneDatabase('two people can share a browser that knows both', async (api) => {
   const colleague = await api.colleague('member')
   const browser = await welcomed(api)
   const device = browser.cookies.get('kontor_device')
@@ -179,7 +184,7 @@ onBothDatabases('two people can share a browser that knows both', async (api) =>
   assert.notEqual(browser.cookies.get('kontor_device'), 'not-one-that-we-gave-out')
 })
 
-onBothDatabases(
+onOneDatabase(
   'an address from which many guess has to wait, and nobody else',
   async (api) => {
     const email = await emailOf(api)
@@ -194,7 +199,7 @@ onBothDatabases(
   { trustedProxies: ['127.0.0.1'] },
 )
 
-onBothDatabases(
+onOneDatabase(
   'whoever has to wait for their address makes nobody else wait, and what is over is forgotten',
   async (api) => {
     const from = { 'x-forwarded-for': '203.0.113.77' }
@@ -221,7 +226,7 @@ onBothDatabases(
   { trustedProxies: ['127.0.0.1'] },
 )
 
-onBothDatabases('of the browsers of a user the latest are known', async (api) => {
+onOneDatabase('of the browsers of a user the latest are known', async (api) => {
   const email = await emailOf(api)
   const old = Array.from({ length: 60 }, (_, at) => [
     `${api.identity.user} ${at}`,
@@ -240,7 +245,7 @@ onBothDatabases('of the browsers of a user the latest are known', async (api) =>
   assert.deepEqual([rows.length, rows.some(({ hash }) => hash === device)], [50, true])
 })
 
-onBothDatabases('a hash that is too cheap to try is replaced when its owner signs in', async (api) => {
+onOneDatabase('a hash that is too cheap to try is replaced when its owner signs in', async (api) => {
   const { user } = api.identity
   const cheap =
     '$argon2id$v=19$m=64,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$gbf/SFxMMbGdacBN7IhMnP5qQZ1Lml+OVTsOtCvCWWc'
@@ -259,7 +264,7 @@ async function storedHash(api: Api): Promise<string> {
   return (row as { password_hash: string }).password_hash
 }
 
-onBothDatabases('somebody works where they last worked, or in the first company by name', async (owner) => {
+onOneDatabase('somebody works where they last worked, or in the first company by name', async (owner) => {
   const api = await owner.colleague('owner')
   const { company, user } = api.identity
   const draft = { surname: '', country: 'CH', currency: 'CHF', language: 'de', name: null } as const
@@ -283,7 +288,7 @@ onBothDatabases('somebody works where they last worked, or in the first company 
 
 // Sessions.
 
-onBothDatabases('a forged, an ended and an expired cookie let nobody in, without an error', async (api) => {
+onOneDatabase('a forged, an ended and an expired cookie let nobody in, without an error', async (api) => {
   const ended = await welcomed(api)
   const endedToken = ended.cookies.get('kontor_session') as string
   const { status, location } = await ended.post('/sign-out')
@@ -359,7 +364,7 @@ async function halfway(api: Api, email: string, next = ''): Promise<Guest> {
   return visitor
 }
 
-onBothDatabases('with an authenticator, a password alone gives no session', async (api) => {
+onOneDatabase('with an authenticator, a password alone gives no session', async (api) => {
   const { email, code } = await protect(api)
   const visitor = await halfway(api, email, '/apps')
   assert.equal(await visitor.isSignedIn(), false)
@@ -373,7 +378,7 @@ onBothDatabases('with an authenticator, a password alone gives no session', asyn
   assert.equal(await visitor.isSignedIn(), true)
 })
 
-onBothDatabases('a code works once, and those before it do not work any more', async (api) => {
+onOneDatabase('a code works once, and those before it do not work any more', async (api) => {
   const { email, code } = await protect(api)
   const [before, now] = [await code(-1), await code()]
   assert.equal((await (await halfway(api, email)).post('/sign-in/code', { code: now })).status, 303)
@@ -384,7 +389,7 @@ onBothDatabases('a code works once, and those before it do not work any more', a
   }
 })
 
-onBothDatabases('codes of the step before and after count, and others do not', async (api) => {
+onOneDatabase('codes of the step before and after count, and others do not', async (api) => {
   const { email, code } = await protect(api)
   for (const { away, status } of [
     { away: -1, status: 303 },
@@ -408,7 +413,7 @@ async function withinOneStep<Result>(work: () => Promise<Result>): Promise<Resul
   return step() === before ? result : withinOneStep(work)
 }
 
-onBothDatabases('of two who use the same code at the same moment one comes in', async (api) => {
+onOneDatabase('of two who use the same code at the same moment one comes in', async (api) => {
   const { email, code } = await protect(api)
   const same = await code()
   const visitors = [await halfway(api, email), await halfway(api, email)]
@@ -416,7 +421,7 @@ onBothDatabases('of two who use the same code at the same moment one comes in', 
   assert.deepEqual(answers.map(({ status }) => status).sort(), [303, 422])
 })
 
-onBothDatabases('a recovery code works once, however it is written', async (api) => {
+onOneDatabase('a recovery code works once, however it is written', async (api) => {
   const { email, recoveryCodes } = await protect(api)
   assert.equal(new Set(recoveryCodes).size, 10)
   const [one, other] = recoveryCodes as [string, string]
@@ -430,7 +435,7 @@ onBothDatabases('a recovery code works once, however it is written', async (api)
   assert.deepEqual([stored.length, stored.some(({ hash }) => recoveryCodes.includes(hash))], [8, false])
 })
 
-onBothDatabases('whoever guesses codes has to wait, but not in the browsers of the owner', async (api) => {
+onOneDatabase('whoever guesses codes has to wait, but not in the browsers of the owner', async (api) => {
   const { email, owner, code } = await protect(api)
   const stranger = await halfway(api, email)
   for (let at = 0; at < 5; at++)
@@ -446,7 +451,7 @@ onBothDatabases('whoever guesses codes has to wait, but not in the browsers of t
   assert.equal((await owner.post('/sign-in/code', { code: await code() })).status, 303)
 })
 
-onBothDatabases(
+onOneDatabase(
   'the second step is over when it is done, late, or the password is another one',
   async (api) => {
     const { email, owner, code } = await protect(api)
@@ -484,7 +489,7 @@ onBothDatabases(
 
 // The page after signing in, and requests from other sites.
 
-onBothDatabases('after signing in one stays on this server', async (api) => {
+onOneDatabase('after signing in one stays on this server', async (api) => {
   const email = await emailOf(api)
   for (const next of [
     '//evil.example',
@@ -511,7 +516,7 @@ onBothDatabases('after signing in one stays on this server', async (api) => {
   }
 })
 
-onBothDatabases('forms and operations of other sites change nothing', async (api) => {
+onOneDatabase('forms and operations of other sites change nothing', async (api) => {
   const email = await emailOf(api)
   const owner = await welcomed(api)
   const before = await stateOf(owner)
@@ -552,9 +557,8 @@ async function stateOf(guest: Guest) {
   return { session, sessions: sessions.body.items.map(({ id }: { id: number }) => id) }
 }
 
-for (const database of ['SQLite', 'PostgreSQL'] as const)
-  test(`a server without a company says how to set it up (${database})`, async () => {
-    const { status, text } = await new Guest(await serverWithoutCompany(database)).get('/sign-in')
-    assert.deepEqual([status, /in the terminal where/.test(text), /<form/.test(text)], [200, true, false])
-    assert.match(text, /<title>This server is not set up yet<\/title>/)
-  })
+withOneDatabase('a server without a company says how to set it up', async (database) => {
+  const { status, text } = await new Guest(await serverWithoutCompany(database)).get('/sign-in')
+  assert.deepEqual([status, /in the terminal where/.test(text), /<form/.test(text)], [200, true, false])
+  assert.match(text, /<title>This server is not set up yet<\/title>/)
+})
