@@ -6,7 +6,14 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases, serverOn, type TestServer } from '../../test/api.ts'
+import {
+  type Api,
+  newCompany,
+  onOneDatabase,
+  serverOn,
+  type TestServer,
+  withOneDatabase,
+} from '../../test/api.ts'
 import { launchChromium } from '../../test/chromium.ts'
 import { companyDraft } from '../../test/given.ts'
 import { databaseOf, emptyData, kontorServe } from '../../test/kontor.ts'
@@ -41,7 +48,7 @@ function corsHeaders(headers: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 }
 
-onBothDatabases('no other site is let in when none is named', async (api) => {
+onOneDatabase('no other site is let in when none is named', async (api) => {
   const read = await sendRaw(api.server, 'GET', '/v2/contacts', { headers: { ...bearer(api), origin: app } })
   const asked = await sendRaw(api.server, 'OPTIONS', '/v2/contacts', { headers: preflight })
   assert.deepEqual([read.status, asked.status], [200, 405])
@@ -53,7 +60,7 @@ onBothDatabases('no other site is let in when none is named', async (api) => {
 
 const letIn = { corsOrigins: [app, 'http://localhost:5173'] }
 
-onBothDatabases(
+onOneDatabase(
   'a site that is named may use the interface with a token',
   async (api) => {
     for (const path of ['/v2/contacts', '/v2/contacts/7', '/v2/nothing']) {
@@ -89,7 +96,7 @@ onBothDatabases(
   letIn,
 )
 
-onBothDatabases(
+onOneDatabase(
   'a site that is not named is not let in',
   async (api) => {
     for (const origin of ['https://evil.example', `${app}.evil.example`, `${app}:8443`, 'null', '*', '']) {
@@ -109,7 +116,7 @@ onBothDatabases(
   letIn,
 )
 
-onBothDatabases(
+onOneDatabase(
   'a site that is let in does nothing by the cookie of a person',
   async (api) => {
     const cookie = `${sessionCookie}=${await sessionOf(api)}`
@@ -176,11 +183,11 @@ async function seen(api: Api, headers: Readonly<Record<string, string>>) {
   return [new URL(pagination.first).origin, items[0].address]
 }
 
-onBothDatabases('what a proxy says counts for nothing when none is trusted', async (api) => {
+onOneDatabase('what a proxy says counts for nothing when none is trusted', async (api) => {
   assert.deepEqual(await seen(api, forwarded), [api.server.url, '127.0.0.1'])
 })
 
-onBothDatabases(
+onOneDatabase(
   'what a proxy says counts when it is trusted, and nobody behind it is',
   async (api) => {
     assert.deepEqual(await seen(api, forwarded), ['https://kontor.example.com', '203.0.113.7'])
@@ -191,7 +198,7 @@ onBothDatabases(
   { trustedProxies: ['127.0.0.1'] },
 )
 
-onBothDatabases(
+onOneDatabase(
   'another proxy than the trusted one counts for nothing',
   async (api) => assert.deepEqual(await seen(api, forwarded), [api.server.url, '127.0.0.1']),
   { trustedProxies: ['10.0.0.0/8'] },
@@ -245,7 +252,7 @@ test('https is kept to where it is the address of the server', async () => {
   }
 })
 
-onBothDatabases('a host that cannot be one is refused', async (api) => {
+onOneDatabase('a host that cannot be one is refused', async (api) => {
   for (const host of ['[', 'a b', 'a"><script>', '%', 'kontor.example:abc']) {
     const answer = await sendRaw(api.server, 'GET', '/v2/contacts', { headers: { ...bearer(api), host } })
     assert.equal(answer.status, 400, host)
@@ -272,7 +279,7 @@ test('a form works over plain http, where browsers say less about where it comes
   }
 })
 
-onBothDatabases('what was written or told once is kept by no cache', async (api) => {
+onOneDatabase('what was written or told once is kept by no cache', async (api) => {
   const headers = bearer(api)
   for (const [method, path, expected] of [
     ['GET', '/v2/contacts', 'private, no-cache'],
@@ -314,126 +321,125 @@ for (const [url, logged] of [
 ] as const)
   test(`${url.slice(0, 40)} is logged as ${logged.slice(0, 40)}`, () => assert.equal(loggedPath(url), logged))
 
-for (const database of ['SQLite', 'PostgreSQL'] as const)
-  test(`no secret, token, key or cookie gets into the log (${database})`, async () => {
-    const environment = { ...(await emptyData(database)), KONTOR_LOG: 'debug' }
-    const server = await kontorServe(environment)
-    const db = openDatabase(databaseOf(environment))
-    const api = await newCompany({ url: server.url, db, address: databaseOf(environment) })
-    const secrets = await secretsOf(api, db)
-    const { v1Token, accessToken, secret, session, device, password } = secrets
-    const keys = Object.entries(secrets).filter(([name]) => name.endsWith('Key'))
+withOneDatabase('no secret, token, key or cookie gets into the log', async (database) => {
+  const environment = { ...(await emptyData(database)), KONTOR_LOG: 'debug' }
+  const server = await kontorServe(environment)
+  const db = openDatabase(databaseOf(environment))
+  const api = await newCompany({ url: server.url, db, address: databaseOf(environment) })
+  const secrets = await secretsOf(api, db)
+  const { v1Token, accessToken, secret, session, device, password } = secrets
+  const keys = Object.entries(secrets).filter(([name]) => name.endsWith('Key'))
 
-    const paths = [
-      `/time/list/token/${v1Token}`,
-      `/time/list/token/${v1Token}/`,
-      `//time//list//token//${v1Token}`,
-      `/time/list/%74oken/${v1Token}`,
-      `/time/list/%54OKEN/${v1Token}`,
-      `/time/list%2Ftoken%2F${v1Token}`,
-      `/time/list/token/${v1Token}/filter/%zz`,
-      `/time/get/id/x/token/${v1Token}`,
-      `/time/fly/token/${v1Token}`,
-      `/time/list/token/${accessToken}`,
-      `/time/list/token/${encodeURIComponent(secret)}`,
-      `/time/list?token=${v1Token}`,
-      `/invoice/list/token/${v1Token}`,
-      `/nothing/token/${v1Token}`,
-      `/v2/nothing/token/${v1Token}/%zz`,
-      ...keys.flatMap(([name, key]) => {
-        const page = name.slice(0, -'Key'.length)
-        return [
-          `/${page}/${key}`,
-          `/${page}/${key}/more?again=${key}`,
-          `//${page}//${key}`,
-          `/%${hex(page)}/${key}`,
-        ]
-      }),
-      ...Object.values(secrets).map((value) => `/v2/contacts?q=${encodeURIComponent(value)}`),
-      ...Object.values(secrets).map((value) => `/v2/auth/authorize?state=${encodeURIComponent(value)}`),
-      ...Object.values(secrets).map((value) => `/sign-in?next=/${encodeURIComponent(value)}`),
-    ]
-    const cookie = `${sessionCookie}=${session}; kontor_device=${device}`
-    const basic = Buffer.from(`${api.identity.client.client_id}:${secret}`).toString('base64')
-    const carried = [
-      {},
-      { authorization: `Bearer ${v1Token}` },
-      { authorization: `Bearer ${accessToken}` },
-      { authorization: `Bearer ${accessToken}x` },
-      { authorization: `Basic ${basic}` },
-      { cookie, 'sec-fetch-site': 'same-origin' },
-      { cookie, origin: 'https://evil.example', referer: `${server.url}/password/${secrets.passwordKey}` },
-    ]
-    for (const path of paths)
-      for (const [index, headers] of carried.entries())
-        await sendRaw(server, index % 2 === 0 ? 'GET' : 'PUT', path, { headers })
+  const paths = [
+    `/time/list/token/${v1Token}`,
+    `/time/list/token/${v1Token}/`,
+    `//time//list//token//${v1Token}`,
+    `/time/list/%74oken/${v1Token}`,
+    `/time/list/%54OKEN/${v1Token}`,
+    `/time/list%2Ftoken%2F${v1Token}`,
+    `/time/list/token/${v1Token}/filter/%zz`,
+    `/time/get/id/x/token/${v1Token}`,
+    `/time/fly/token/${v1Token}`,
+    `/time/list/token/${accessToken}`,
+    `/time/list/token/${encodeURIComponent(secret)}`,
+    `/time/list?token=${v1Token}`,
+    `/invoice/list/token/${v1Token}`,
+    `/nothing/token/${v1Token}`,
+    `/v2/nothing/token/${v1Token}/%zz`,
+    ...keys.flatMap(([name, key]) => {
+      const page = name.slice(0, -'Key'.length)
+      return [
+        `/${page}/${key}`,
+        `/${page}/${key}/more?again=${key}`,
+        `//${page}//${key}`,
+        `/%${hex(page)}/${key}`,
+      ]
+    }),
+    ...Object.values(secrets).map((value) => `/v2/contacts?q=${encodeURIComponent(value)}`),
+    ...Object.values(secrets).map((value) => `/v2/auth/authorize?state=${encodeURIComponent(value)}`),
+    ...Object.values(secrets).map((value) => `/sign-in?next=/${encodeURIComponent(value)}`),
+  ]
+  const cookie = `${sessionCookie}=${session}; kontor_device=${device}`
+  const basic = Buffer.from(`${api.identity.client.client_id}:${secret}`).toString('base64')
+  const carried = [
+    {},
+    { authorization: `Bearer ${v1Token}` },
+    { authorization: `Bearer ${accessToken}` },
+    { authorization: `Bearer ${accessToken}x` },
+    { authorization: `Basic ${basic}` },
+    { cookie, 'sec-fetch-site': 'same-origin' },
+    { cookie, origin: 'https://evil.example', referer: `${server.url}/password/${secrets.passwordKey}` },
+  ]
+  for (const path of paths)
+    for (const [index, headers] of carried.entries())
+      await sendRaw(server, index % 2 === 0 ? 'GET' : 'PUT', path, { headers })
 
-    const all = new URLSearchParams({
-      ...secrets,
-      grant_type: 'client_credentials',
-      client_secret: secret,
-      code: accessToken,
-      refresh_token: session,
-    })
-    const bodies = [JSON.stringify(secrets), `{"client_secret":"${secret}"`, String(all)]
-    const targets = [
-      '/v2/auth/access-tokens',
-      '/v2/contacts',
-      '/sign-in',
-      '/sign-in/code',
-      '/password/forgotten',
-    ]
-    for (const path of [...targets, ...keys.map(([name, key]) => `/${name.slice(0, -3)}/${key}`)])
-      for (const body of bodies)
-        for (const headers of carried)
-          await sendRaw(server, 'POST', path, {
-            headers: { 'sec-fetch-site': 'same-origin', ...headers },
-            body,
-          })
-
-    for (const head of [
-      `GET /password/${secrets.passwordKey} HTTP/1.1\r\nthis is no header ${session}\r\n\r\n`,
-      `GET /password/${secrets.passwordKey}\r\n\r\n`,
-      `GET /v2/contacts HTTP/1.1\r\nhost: ${session}[\r\ncookie: ${cookie}\r\n\r\n`,
-      `POST /sign-in HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${password}\r\n\r\n`,
-      `${accessToken} / HTTP/1.1\r\nhost: x\r\n\r\n`,
-    ])
-      await sendBytes(server.url, head)
-
-    // Also when something breaks.
-    for (const table of ['working_hours', 'bearer_tokens', 'sessions', 'one_time_keys', 'users', 'offers'])
-      await db.transaction({ company: 1, user: 1, via: 'test' }, (tx) =>
-        tx.run(sql`alter table ${raw(table)} rename to ${raw(`no_${table}`)}`),
-      )
-    await db.close()
-    const form = String(new URLSearchParams({ email: 'lea@brunner.example', password }))
-    const faults = [
-      await sendRaw(server, 'GET', `/time/list/token/${v1Token}`),
-      await sendRaw(server, 'GET', '/v2/contacts', { headers: { cookie: `${sessionCookie}=${session}x` } }),
-      await sendRaw(server, 'GET', '/v2/contacts', { headers: { authorization: `Bearer ${secret}` } }),
-      await sendRaw(server, 'POST', '/sign-in', { body: form, headers: { 'sec-fetch-site': 'same-origin' } }),
-      ...(await Promise.all(
-        keys
-          .filter(([name]) => name !== 'payKey')
-          .map(([name, key]) => sendRaw(server, 'GET', `/${name.slice(0, -3)}/${key}`)),
-      )),
-    ]
-    for (const { status, text } of faults) {
-      assert.equal(status, 500)
-      assert.match(
-        text,
-        /^\{"(error":true,"errorcode":9999,"errormessage":"Internal error|code":0,"message":"The server made a mistake\.)"\}$/,
-      )
-    }
-
-    assert.equal(await server.end('SIGTERM'), 0)
-    const log = server.output.stdout + server.output.stderr
-    for (const [name] of keys) assert.ok(log.includes(`"path":"/${name.slice(0, -3)}/…"`), name)
-    assert.ok((log.match(/"level":50/g) ?? []).length >= faults.length)
-    for (const [name, value] of Object.entries({ ...secrets, basic }))
-      for (const part of [value, encodeURIComponent(value), value.slice(-12), value.slice(0, 12)])
-        assert.equal(log.includes(part), false, `${name}: ${lineWith(log, part)}`)
+  const all = new URLSearchParams({
+    ...secrets,
+    grant_type: 'client_credentials',
+    client_secret: secret,
+    code: accessToken,
+    refresh_token: session,
   })
+  const bodies = [JSON.stringify(secrets), `{"client_secret":"${secret}"`, String(all)]
+  const targets = [
+    '/v2/auth/access-tokens',
+    '/v2/contacts',
+    '/sign-in',
+    '/sign-in/code',
+    '/password/forgotten',
+  ]
+  for (const path of [...targets, ...keys.map(([name, key]) => `/${name.slice(0, -3)}/${key}`)])
+    for (const body of bodies)
+      for (const headers of carried)
+        await sendRaw(server, 'POST', path, {
+          headers: { 'sec-fetch-site': 'same-origin', ...headers },
+          body,
+        })
+
+  for (const head of [
+    `GET /password/${secrets.passwordKey} HTTP/1.1\r\nthis is no header ${session}\r\n\r\n`,
+    `GET /password/${secrets.passwordKey}\r\n\r\n`,
+    `GET /v2/contacts HTTP/1.1\r\nhost: ${session}[\r\ncookie: ${cookie}\r\n\r\n`,
+    `POST /sign-in HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${password}\r\n\r\n`,
+    `${accessToken} / HTTP/1.1\r\nhost: x\r\n\r\n`,
+  ])
+    await sendBytes(server.url, head)
+
+  // Also when something breaks.
+  for (const table of ['working_hours', 'bearer_tokens', 'sessions', 'one_time_keys', 'users', 'offers'])
+    await db.transaction({ company: 1, user: 1, via: 'test' }, (tx) =>
+      tx.run(sql`alter table ${raw(table)} rename to ${raw(`no_${table}`)}`),
+    )
+  await db.close()
+  const form = String(new URLSearchParams({ email: 'lea@brunner.example', password }))
+  const faults = [
+    await sendRaw(server, 'GET', `/time/list/token/${v1Token}`),
+    await sendRaw(server, 'GET', '/v2/contacts', { headers: { cookie: `${sessionCookie}=${session}x` } }),
+    await sendRaw(server, 'GET', '/v2/contacts', { headers: { authorization: `Bearer ${secret}` } }),
+    await sendRaw(server, 'POST', '/sign-in', { body: form, headers: { 'sec-fetch-site': 'same-origin' } }),
+    ...(await Promise.all(
+      keys
+        .filter(([name]) => name !== 'payKey')
+        .map(([name, key]) => sendRaw(server, 'GET', `/${name.slice(0, -3)}/${key}`)),
+    )),
+  ]
+  for (const { status, text } of faults) {
+    assert.equal(status, 500)
+    assert.match(
+      text,
+      /^\{"(error":true,"errorcode":9999,"errormessage":"Internal error|code":0,"message":"The server made a mistake\.)"\}$/,
+    )
+  }
+
+  assert.equal(await server.end('SIGTERM'), 0)
+  const log = server.output.stdout + server.output.stderr
+  for (const [name] of keys) assert.ok(log.includes(`"path":"/${name.slice(0, -3)}/…"`), name)
+  assert.ok((log.match(/"level":50/g) ?? []).length >= faults.length)
+  for (const [name, value] of Object.entries({ ...secrets, basic }))
+    for (const part of [value, encodeURIComponent(value), value.slice(-12), value.slice(0, 12)])
+      assert.equal(log.includes(part), false, `${name}: ${lineWith(log, part)}`)
+})
 
 /** One secret of every kind; a secret whose name ends with "Key" is in the path of the page with that name. */
 async function secretsOf(api: Api, db: Db) {

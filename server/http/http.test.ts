@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { Api, onBothDatabases } from '../../test/api.ts'
+import { Api, onOneDatabase } from '../../test/api.ts'
 import { address } from '../../test/given.ts'
 import { sendRaw } from '../../test/raw-http.ts'
 import { description, operations, resources } from '../app.ts'
@@ -13,7 +13,7 @@ const contact = { relation: ['CL'], type: 'C', name: 'Hofladen', main_address: a
 
 // Headers and limits.
 
-onBothDatabases('every answer has a request id, tells of the rate limit and binds browsers', async (api) => {
+onOneDatabase('every answer has a request id, tells of the rate limit and binds browsers', async (api) => {
   const { id } = await api.given.contact()
   const invoice = await api.given.invoice()
   const authorization = `Bearer ${api.identity.accessToken}`
@@ -52,7 +52,7 @@ onBothDatabases('every answer has a request id, tells of the rate limit and bind
   assert.equal(seen.size, 24)
 })
 
-onBothDatabases('what is not HTTP gets the headers and the body of every other error', async (api) => {
+onOneDatabase('what is not HTTP gets the headers and the body of every other error', async (api) => {
   for (const [lines, message] of [
     [['this is no header'], 'The request cannot be read.'],
     [['accept: */*'], 'The name of the host cannot be read.'],
@@ -64,7 +64,7 @@ onBothDatabases('what is not HTTP gets the headers and the body of every other e
   }
 })
 
-onBothDatabases('what follows a request and is not HTTP does not answer for it', async (api) => {
+onOneDatabase('what follows a request and is not HTTP does not answer for it', async (api) => {
   const body = JSON.stringify({ name: 'Beraten' })
   const answer = await sendLines(api.server.url, [
     'POST /v2/reporting/activities HTTP/1.1',
@@ -78,7 +78,7 @@ onBothDatabases('what follows a request and is not HTTP does not answer for it',
   assert.equal(JSON.parse(answer.body).item.name, 'Beraten')
 })
 
-onBothDatabases('whatever else a client expects, it gets its answer', async (api) => {
+onOneDatabase('whatever else a client expects, it gets its answer', async (api) => {
   const authorization = `Bearer ${api.identity.accessToken}`
   for (const expect of ['nonsense', '100-continue, nonsense']) {
     const answer = await sendRaw(api.server, 'GET', '/v2/auth/owner', { headers: { authorization, expect } })
@@ -100,7 +100,7 @@ async function sendLines(url: string, lines: readonly string[]) {
 
 const fivePerMinute = { rateLimit: { requests: 5, seconds: 60 } }
 
-onBothDatabases(
+onOneDatabase(
   'the sixth request of a token is one too many when five are allowed',
   async (api) => {
     for (const remaining of [4, 3, 2, 1, 0]) {
@@ -130,7 +130,7 @@ onBothDatabases(
   fivePerMinute,
 )
 
-onBothDatabases(
+onOneDatabase(
   'tokens that nobody has share the allowance of their address',
   async (api) => {
     const stranger = (token: string) => new Api(api.server, { ...api.identity, accessToken: token })
@@ -167,7 +167,7 @@ test('a new period gives a new allowance', () => {
 
 // Addresses and methods.
 
-onBothDatabases('a path names the methods that it has when asked for another', async (api) => {
+onOneDatabase('a path names the methods that it has when asked for another', async (api) => {
   const paths = Map.groupBy(operations, ({ path }) => path.replace(/\{\w+\}/g, '1'))
   for (const [path, group] of paths) {
     const known: string[] = group.map(({ method }) => method)
@@ -185,7 +185,7 @@ onBothDatabases('a path names the methods that it has when asked for another', a
   }
 })
 
-onBothDatabases('an address that nobody has is not found', async (api) => {
+onOneDatabase('an address that nobody has is not found', async (api) => {
   for (const path of [
     '/nothing',
     '/v2',
@@ -212,7 +212,7 @@ onBothDatabases('an address that nobody has is not found', async (api) => {
     }
 })
 
-onBothDatabases('an address with broken escapes is a bad request', async (api) => {
+onOneDatabase('an address with broken escapes is a bad request', async (api) => {
   for (const path of ['/v2/contacts/%zz', '/v2/contacts/%', '/v2/contacts/1%2', '/v2/contacts/%ff', '/%'])
     for (const method of ['GET', 'DELETE']) {
       const answer = await sendRaw(api.server, method, path)
@@ -221,7 +221,7 @@ onBothDatabases('an address with broken escapes is a bad request', async (api) =
     }
 })
 
-onBothDatabases('what cannot be an id is the id of nothing', async (api) => {
+onOneDatabase('what cannot be an id is the id of nothing', async (api) => {
   for (const id of ['0', 'abc', '99999999999', '2147483648', '-1', '1.0', '01', '%201', '%00', '1e3', 'null'])
     for (const resource of resources) {
       const parent = resource.parent?.resource()
@@ -242,7 +242,7 @@ onBothDatabases('what cannot be an id is the id of nothing', async (api) => {
     }
 })
 
-onBothDatabases('several ids have commas between them, escaped or not', async (api) => {
+onOneDatabase('several ids have commas between them, escaped or not', async (api) => {
   const ids: number[] = []
   for (let count = 0; count < 6; count++) ids.push((await api.given.contact()).id)
   const [a, b, c, d, e, f] = ids
@@ -265,7 +265,7 @@ onBothDatabases('several ids have commas between them, escaped or not', async (a
 
 // Bodies.
 
-onBothDatabases('a body is ignored where none belongs', async (api) => {
+onOneDatabase('a body is ignored where none belongs', async (api) => {
   const headers = {
     authorization: `Bearer ${api.identity.accessToken}`,
     'content-type': 'application/json',
@@ -282,7 +282,7 @@ onBothDatabases('a body is ignored where none belongs', async (api) => {
   }
 })
 
-onBothDatabases('no body, an empty list and an empty object are the same', async (api) => {
+onOneDatabase('no body, an empty list and an empty object are the same', async (api) => {
   const headers = { authorization: `Bearer ${api.identity.accessToken}` }
   const invoice = await api.given.invoice()
   for (const [method, path, status] of [
@@ -301,7 +301,7 @@ onBothDatabases('no body, an empty list and an empty object are the same', async
   assert.deepEqual((await api.get(`/v2/receivables/invoices/${invoice.id}`)).item, invoice)
 })
 
-onBothDatabases('a body that is not clean JSON is refused and nothing is written', async (api) => {
+onOneDatabase('a body that is not clean JSON is refused and nothing is written', async (api) => {
   const stored = await api.given.contact({ name: 'Before' })
   const entries = await journalLength(api)
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
@@ -351,7 +351,7 @@ onBothDatabases('a body that is not clean JSON is refused and nothing is written
   assert.equal(await journalLength(api), entries)
 })
 
-onBothDatabases('a value that is nested without end is a wrong value, not a fault', async (api) => {
+onOneDatabase('a value that is nested without end is a wrong value, not a fault', async (api) => {
   const lists = '['.repeat(100_000) + ']'.repeat(100_000)
   const objects = '{"a":'.repeat(40_000) + '1'.padEnd(40_001, '}')
   for (const value of [lists, objects]) {
@@ -364,7 +364,7 @@ onBothDatabases('a value that is nested without end is a wrong value, not a faul
   }
 })
 
-onBothDatabases('a body may have one megabyte and no more', async (api) => {
+onOneDatabase('a body may have one megabyte and no more', async (api) => {
   const limit = 1_048_576
   const text = JSON.stringify(contact)
   const headers = { authorization: `Bearer ${api.identity.accessToken}` }
@@ -386,7 +386,7 @@ onBothDatabases('a body may have one megabyte and no more', async (api) => {
 
 // Queries.
 
-onBothDatabases('a filter of any size and depth gets an answer', async (api) => {
+onOneDatabase('a filter of any size and depth gets an answer', async (api) => {
   const deep = (levels: number) => `${'{"and":['.repeat(levels)}{"id":1}${']}'.repeat(levels)}`
   for (const [status, name, value] of [
     [400, 'filter', JSON.stringify({ name: 'x'.repeat(200_000) })],
@@ -408,7 +408,7 @@ onBothDatabases('a filter of any size and depth gets an answer', async (api) => 
 
 // Negotiation.
 
-onBothDatabases('no Accept header gets a 406', async (api) => {
+onOneDatabase('no Accept header gets a 406', async (api) => {
   for (const accept of [
     'application/pdf',
     'image/png',
@@ -426,7 +426,7 @@ onBothDatabases('no Accept header gets a 406', async (api) => {
   }
 })
 
-onBothDatabases('units speak the language that is asked for, or that of the company', async (api) => {
+onOneDatabase('units speak the language that is asked for, or that of the company', async (api) => {
   const path = '/v2/catalog/configuration/units/1'
   for (const [wish, name] of [
     ['de', 'Stunde'],
@@ -456,7 +456,7 @@ onBothDatabases('units speak the language that is asked for, or that of the comp
   assert.equal(list.body.items[0].name, 'Heure')
 })
 
-onBothDatabases(
+onOneDatabase(
   'links carry the public address when there is one',
   async (api) => {
     const { pagination } = await api.get('/v2/contacts', { limit: 5 })
@@ -465,7 +465,7 @@ onBothDatabases(
   { url: 'https://kontor.example.com' },
 )
 
-onBothDatabases('the description of the API is served as it is', async (api) => {
+onOneDatabase('the description of the API is served as it is', async (api) => {
   const answer = await api.request('GET', '/v2/openapi.json', { headers: { authorization: '' } })
   assert.deepEqual(answer.body, JSON.parse(JSON.stringify(description)))
 })
@@ -497,7 +497,7 @@ async function journalLength(api: Api): Promise<number> {
   return Number(row?.count)
 }
 
-onBothDatabases('bodies and filters with very many parts are refused quickly', async (api) => {
+onOneDatabase('bodies and filters with very many parts are refused quickly', async (api) => {
   const many = await api.request('POST', '/v2/receivables/invoices', {
     raw: `{"positions":[${'{},'.repeat(300_000)}{}]}`,
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { newCompany, onBothDatabases, serverOn, type TestServer } from '../../test/api.ts'
+import { newCompany, onOneDatabase, serverOn, type TestServer } from '../../test/api.ts'
 import { readExposition } from '../../test/exposition.ts'
 import { sendRaw } from '../../test/raw-http.ts'
 
@@ -13,68 +13,65 @@ async function metricsOf(server: TestServer) {
   return readExposition(text)
 }
 
-onBothDatabases(
-  'the metrics tell what was answered, by route and never by address',
-  async (api, database) => {
-    const contact = await api.given.contact()
-    await api.get(`/v2/contacts/${contact.id}`)
-    await api.request('GET', '/v2/contacts/999999')
-    await api.request('GET', '/v2/nothing/with-secret')
-    await sendRaw(api.server, 'GET', `/time/list/token/${api.identity.v1Token}`)
-    await sendRaw(api.server, 'GET', '/v2/contacts/%zz')
-    const socket = connect(Number(new URL(api.server.url).port), '127.0.0.1')
-    socket.end('no HTTP\r\n\r\n')
-    await socket.toArray()
+onOneDatabase('the metrics tell what was answered, by route and never by address', async (api, database) => {
+  const contact = await api.given.contact()
+  await api.get(`/v2/contacts/${contact.id}`)
+  await api.request('GET', '/v2/contacts/999999')
+  await api.request('GET', '/v2/nothing/with-secret')
+  await sendRaw(api.server, 'GET', `/time/list/token/${api.identity.v1Token}`)
+  await sendRaw(api.server, 'GET', '/v2/contacts/%zz')
+  const socket = connect(Number(new URL(api.server.url).port), '127.0.0.1')
+  socket.end('no HTTP\r\n\r\n')
+  await socket.toArray()
 
-    const families = await metricsOf(api.server)
-    const samples = (name: string) => families.get(name)?.samples ?? []
-    const answered = (method: string, route: string, status: string) =>
-      samples('kontor_http_requests_total').find(
-        ({ labels }) => labels.method === method && labels.route === route && labels.status === status,
-      )?.value
-    assert.equal(answered('GET', '/v2/contacts/:contactId', '200'), 1)
-    assert.equal(answered('GET', '/v2/contacts/:contactId', '404'), 1)
-    assert.equal(answered('POST', '/v2/contacts', '201'), 1)
-    assert.equal(answered('GET', 'none', '404'), 1)
-    assert.equal(answered('GET', '/time', '200'), 1)
-    assert.equal(samples('kontor_http_malformed_total')[0]?.value, 2)
-    assert.ok(!JSON.stringify([...families]).includes('secret'))
-    assert.ok(!JSON.stringify([...families]).includes(api.identity.v1Token))
+  const families = await metricsOf(api.server)
+  const samples = (name: string) => families.get(name)?.samples ?? []
+  const answered = (method: string, route: string, status: string) =>
+    samples('kontor_http_requests_total').find(
+      ({ labels }) => labels.method === method && labels.route === route && labels.status === status,
+    )?.value
+  assert.equal(answered('GET', '/v2/contacts/:contactId', '200'), 1)
+  assert.equal(answered('GET', '/v2/contacts/:contactId', '404'), 1)
+  assert.equal(answered('POST', '/v2/contacts', '201'), 1)
+  assert.equal(answered('GET', 'none', '404'), 1)
+  assert.equal(answered('GET', '/time', '200'), 1)
+  assert.equal(samples('kontor_http_malformed_total')[0]?.value, 2)
+  assert.ok(!JSON.stringify([...families]).includes('secret'))
+  assert.ok(!JSON.stringify([...families]).includes(api.identity.v1Token))
 
-    const count = samples('kontor_http_request_duration_seconds').find(
-      ({ name, labels }) => name.endsWith('_count') && labels.route === '/v2/contacts/:contactId',
-    )
-    assert.equal(count?.value, 2)
-    assert.deepEqual(
-      samples('kontor_http_refused_total').map(({ labels, value }) => [labels.reason, value]),
-      [
-        ['stopping', 0],
-        ['busy', 0],
-        ['late', 0],
-        ['rate_limit', 0],
-        ['connections', 0],
-      ],
-    )
-    assert.equal(samples('kontor_build_info')[0]?.labels.database, database)
-    for (const name of [
-      'kontor_http_requests_in_progress',
-      'kontor_http_requests_waiting',
-      'kontor_transactions',
-      'kontor_prints',
-      'kontor_outbox_due',
-      'kontor_webhook_deliveries_due',
-      'kontor_webhooks_paused',
-      'process_start_time_seconds',
-      'process_cpu_seconds_total',
-      'process_resident_memory_bytes',
-      'nodejs_heap_size_used_bytes',
-    ])
-      assert.equal(samples(name).length, 1, name)
-    assert.ok(samples('kontor_event_loop_delay_seconds').length > 0)
-  },
-)
+  const count = samples('kontor_http_request_duration_seconds').find(
+    ({ name, labels }) => name.endsWith('_count') && labels.route === '/v2/contacts/:contactId',
+  )
+  assert.equal(count?.value, 2)
+  assert.deepEqual(
+    samples('kontor_http_refused_total').map(({ labels, value }) => [labels.reason, value]),
+    [
+      ['stopping', 0],
+      ['busy', 0],
+      ['late', 0],
+      ['rate_limit', 0],
+      ['connections', 0],
+    ],
+  )
+  assert.equal(samples('kontor_build_info')[0]?.labels.database, database)
+  for (const name of [
+    'kontor_http_requests_in_progress',
+    'kontor_http_requests_waiting',
+    'kontor_transactions',
+    'kontor_prints',
+    'kontor_outbox_due',
+    'kontor_webhook_deliveries_due',
+    'kontor_webhooks_paused',
+    'process_start_time_seconds',
+    'process_cpu_seconds_total',
+    'process_resident_memory_bytes',
+    'nodejs_heap_size_used_bytes',
+  ])
+    assert.equal(samples(name).length, 1, name)
+  assert.ok(samples('kontor_event_loop_delay_seconds').length > 0)
+})
 
-onBothDatabases('the metrics tell what is due to be sent', async (api) => {
+onOneDatabase('the metrics tell what is due to be sent', async (api) => {
   const due = async () => (await metricsOf(api.server)).get('kontor_outbox_due')?.samples[0]?.value
   assert.equal(await due(), 0)
   const invoice = await api.given.invoice()

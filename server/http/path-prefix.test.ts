@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Api, onBothDatabases, temporaryFile } from '../../test/api.ts'
+import { type Api, onOneDatabase, temporaryFile } from '../../test/api.ts'
 import { authorize, decide } from '../../test/consent.ts'
 import { emailOf, Guest } from '../../test/guest.ts'
 import { type Seen, signedIn, Visitor } from '../../test/visitor.ts'
@@ -71,7 +71,7 @@ async function look(visitor: Visitor, path: string): Promise<string[]> {
   return next
 }
 
-onBothDatabases(
+onOneDatabase(
   'every address on every page begins with the path of the server, however the proxy asks',
   async (api) => {
     const stranger = new Visitor(api.server.url)
@@ -98,7 +98,7 @@ onBothDatabases(
 
 const formTargets = /^\/kontor\/(sign-out$|sign-in\/|me\/|passkeys\/|settings\/)/
 
-onBothDatabases(
+onOneDatabase(
   'somebody signs in below a path, and comes to where they wanted to go',
   async (api) => {
     for (const before of ['', '/kontor']) {
@@ -132,7 +132,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'a page below a path takes forms from its own origin only',
   async (api) => {
     const guest = new Guest(api.server)
@@ -145,7 +145,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'an application is let in below a path and gets its code',
   async (api) => {
     const redirect_uri = 'https://shop.example/callback'
@@ -167,7 +167,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'the interfaces answer below a path and beside it, and their description says where they are',
   async (api) => {
     const { v1Token } = api.identity
@@ -193,7 +193,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'customers accept offers below a path',
   async (api) => {
     const path = await acceptPath(api)

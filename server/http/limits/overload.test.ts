@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
-import { type Api, migratedFile, newCompany, onBothDatabases, serverOn } from '../../../test/api.ts'
+import { type Api, migratedFile, newCompany, onOneDatabase, serverOn } from '../../../test/api.ts'
 import { address } from '../../../test/given.ts'
 import { givenPaper } from '../../../test/given-paper.ts'
 import { sendRaw } from '../../../test/raw-http.ts'
@@ -20,7 +20,7 @@ const contact = { relation: ['CL'], type: 'C', name: 'Hofladen', main_address: a
 const half = ({ server, identity }: Api) =>
   sendHalf(server, '/v2/contacts', identity.accessToken as string, contact)
 
-onBothDatabases(
+onOneDatabase(
   'what is too much is refused at once, and all that was let in is answered',
   async (api) => {
     const slow = [half(api), half(api), half(api)]
@@ -53,7 +53,7 @@ onBothDatabases(
   { maxRequests: 3 },
 )
 
-onBothDatabases(
+onOneDatabase(
   'who goes away does not count any more',
   async (api) => {
     for (let round = 0; round < 3; round++) {
@@ -67,7 +67,7 @@ onBothDatabases(
   { maxRequests: 3 },
 )
 
-onBothDatabases(
+onOneDatabase(
   'who waits for events does not count',
   async (api) => {
     const { next } = await api.get('/v2/events')
@@ -154,7 +154,7 @@ test('nothing is done for those who have gone while they waited for their turn',
   await app.close()
 })
 
-onBothDatabases(
+onOneDatabase(
   'browsers may ask what scripts of other sites may do, however much there is to do',
   async (api) => {
     const slow = half(api)
