@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases } from '../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../test/api.ts'
 import { createChores } from './chores.ts'
 import type { Db } from './db/db.ts'
 import { dropOldWebhookEvents } from './events/backlog.ts'
@@ -104,7 +104,7 @@ const retentions: readonly {
 ]
 
 for (const { name, add, left, drop } of retentions)
-  onBothDatabases(`what is wrong with a company does not keep old ${name} of others`, async (api) => {
+  onOneDatabase(`what is wrong with a company does not keep old ${name} of others`, async (api) => {
     const { db } = api.server
     const next = await newCompany(api.server)
     for (const one of [api, next]) {

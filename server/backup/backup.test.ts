@@ -20,7 +20,7 @@ import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { daysAfter } from '../../domain/time/dates.ts'
-import { type Api, onBothDatabases, temporaryFile, temporaryPostgres } from '../../test/api.ts'
+import { type Api, onOneDatabase, temporaryFile, temporaryPostgres } from '../../test/api.ts'
 import { smallDisk } from '../../test/crash/disk.ts'
 import { openUpToDate } from '../database.ts'
 import { verifyJournal } from '../db/journal.ts'
@@ -36,7 +36,7 @@ import { restore } from './restore.ts'
 const quiet = () => {}
 const putBack = { replaces: false, isImport: false, backupFolder: null, progress: quiet }
 
-onBothDatabases('a backup of a server at work is one instant of it', async (api, database) => {
+onOneDatabase('a backup of a server at work is one instant of it', async (api, database) => {
   const writer = keepWriting(api)
   await writer.reached(5)
   const before = writer.acknowledged()
@@ -90,30 +90,27 @@ function keepWriting(api: Api) {
   }
 }
 
-onBothDatabases(
-  'a database in use, or one with companies, is not replaced unasked',
-  async (api, database) => {
-    const { address } = api.server
-    const file = join(dirname(temporaryFile()), 'backup')
-    await makeBackup(address, file)
-    await assert.rejects(makeBackup(address, file), /exists already\. With --replace it is replaced\./)
-    await assert.rejects(restore(address, file, { ...putBack, replaces: true }), /in use.*Stop the server/)
+onOneDatabase('a database in use, or one with companies, is not replaced unasked', async (api, database) => {
+  const { address } = api.server
+  const file = join(dirname(temporaryFile()), 'backup')
+  await makeBackup(address, file)
+  await assert.rejects(makeBackup(address, file), /exists already\. With --replace it is replaced\./)
+  await assert.rejects(restore(address, file, { ...putBack, replaces: true }), /in use.*Stop the server/)
 
-    // A backup of one kind of database can be restored into the other.
-    const elsewhere = database === 'SQLite' ? await temporaryPostgres() : temporaryFile()
-    await restore(elsewhere, file, putBack)
-    await assert.rejects(
-      restore(elsewhere, file, putBack),
-      /has companies already\. kontor restore --replace puts the backup in their place\./,
-    )
-    const backupFolder = join(dirname(file), 'backups')
-    const { previous } = await restore(elsewhere, file, { ...putBack, replaces: true, backupFolder })
-    assert.deepEqual(await exportedFrom(elsewhere), await exportedFrom(address))
-    const again = database === 'SQLite' ? await temporaryPostgres() : temporaryFile()
-    await restore(again, previous as string, putBack)
-    assert.deepEqual(await exportedFrom(again), await exportedFrom(address))
-  },
-)
+  // A backup of one kind of database can be restored into the other.
+  const elsewhere = database === 'SQLite' ? await temporaryPostgres() : temporaryFile()
+  await restore(elsewhere, file, putBack)
+  await assert.rejects(
+    restore(elsewhere, file, putBack),
+    /has companies already\. kontor restore --replace puts the backup in their place\./,
+  )
+  const backupFolder = join(dirname(file), 'backups')
+  const { previous } = await restore(elsewhere, file, { ...putBack, replaces: true, backupFolder })
+  assert.deepEqual(await exportedFrom(elsewhere), await exportedFrom(address))
+  const again = database === 'SQLite' ? await temporaryPostgres() : temporaryFile()
+  await restore(again, previous as string, putBack)
+  assert.deepEqual(await exportedFrom(again), await exportedFrom(address))
+})
 
 async function exportedFrom(address: string): Promise<Buffer> {
   const file = join(dirname(temporaryFile()), 'export.zip')
@@ -199,7 +196,7 @@ test('before migrations run, a backup is made, and the last three are kept', asy
   await assert.rejects(openUpToDate(nowhere), /the backup before that could not be made/)
 })
 
-onBothDatabases(
+onOneDatabase(
   'a backup is made once a day, and old ones go when a new one is good',
   async (api, database) => {
     const { address, db } = api.server
@@ -236,46 +233,40 @@ onBothDatabases(
   },
 )
 
-onBothDatabases(
-  'a backup whose process ends is told and tried again, and the server goes on',
-  async (api) => {
-    const { address, db } = api.server
-    const folder = join(dirname(temporaryFile()), 'backups')
-    const daily = createDailyBackups(db, address, folder, { info: quiet, warn: quiet })
-    const noon = new Date('2026-11-15T10:00:00Z')
-    const kill = (message: unknown) => {
-      const { process: child } = message as { process: ChildProcess }
-      child.once('spawn', () => child.kill('SIGKILL'))
-    }
-    diagnostics.subscribe('child_process', kill)
-    try {
-      await assert.rejects(daily.runOnce(noon), /^Error: There is no backup of today: /)
-    } finally {
-      diagnostics.unsubscribe('child_process', kill)
-    }
-    assert.deepEqual([lastBackup().failed, readdirSync(folder)], [noon, []])
-    const metrics = await (await fetch(`${api.server.url}/metrics`)).text()
-    assert.match(
-      metrics,
-      new RegExp(`^kontor_backup_failure_timestamp_seconds ${noon.getTime() / 1000}$`, 'm'),
-    )
+onOneDatabase('a backup whose process ends is told and tried again, and the server goes on', async (api) => {
+  const { address, db } = api.server
+  const folder = join(dirname(temporaryFile()), 'backups')
+  const daily = createDailyBackups(db, address, folder, { info: quiet, warn: quiet })
+  const noon = new Date('2026-11-15T10:00:00Z')
+  const kill = (message: unknown) => {
+    const { process: child } = message as { process: ChildProcess }
+    child.once('spawn', () => child.kill('SIGKILL'))
+  }
+  diagnostics.subscribe('child_process', kill)
+  try {
+    await assert.rejects(daily.runOnce(noon), /^Error: There is no backup of today: /)
+  } finally {
+    diagnostics.unsubscribe('child_process', kill)
+  }
+  assert.deepEqual([lastBackup().failed, readdirSync(folder)], [noon, []])
+  const metrics = await (await fetch(`${api.server.url}/metrics`)).text()
+  assert.match(metrics, new RegExp(`^kontor_backup_failure_timestamp_seconds ${noon.getTime() / 1000}$`, 'm'))
 
-    const place = {
-      dataFolder: folder,
-      backupFolder: folder,
-      file: null,
-      now: new Date('2099-01-01T00:00:00Z'),
-    }
-    const advice = await Array.fromAsync(checkBackups(db, place))
-    assert.deepEqual(
-      advice.map(({ message }) => message),
-      [`There is no backup in ${folder}.`],
-    )
-    assert.ok(await daily.runOnce(noon))
-  },
-)
+  const place = {
+    dataFolder: folder,
+    backupFolder: folder,
+    file: null,
+    now: new Date('2099-01-01T00:00:00Z'),
+  }
+  const advice = await Array.fromAsync(checkBackups(db, place))
+  assert.deepEqual(
+    advice.map(({ message }) => message),
+    [`There is no backup in ${folder}.`],
+  )
+  assert.ok(await daily.runOnce(noon))
+})
 
-onBothDatabases('a backup whose process cannot be started is told, and the server goes on', async (api) => {
+onOneDatabase('a backup whose process cannot be started is told, and the server goes on', async (api) => {
   const { address, db } = api.server
   const folder = join(dirname(temporaryFile()), 'backups')
   const daily = createDailyBackups(db, address, folder, { info: quiet, warn: quiet })
@@ -289,7 +280,7 @@ onBothDatabases('a backup whose process cannot be started is told, and the serve
   assert.ok(await daily.runOnce(new Date('2026-11-15T10:00:00Z')))
 })
 
-onBothDatabases(
+onOneDatabase(
   'a faulty journal is backed up as it is, told, and comes back when asked for',
   async (api, database) => {
     const { address, db } = api.server

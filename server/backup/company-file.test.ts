@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 import sql from 'sql-template-tag'
 import type { Role } from '../../domain/access/roles.ts'
-import { type Api, newCompany, onBothDatabases, temporaryFile } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase, temporaryFile } from '../../test/api.ts'
 import { signedIn, type Visitor } from '../../test/visitor.ts'
 import { openDatabase } from '../db/open.ts'
 import { sessionCookie } from '../http/cookies.ts'
@@ -40,7 +40,7 @@ async function linesOf(file: string, table: string): Promise<string> {
   return all.join('\n')
 }
 
-onBothDatabases(
+onOneDatabase(
   'an owner gets the data of the company, and nothing of others, as a file that can be imported',
   async (api, database) => {
     const other = await newCompany(api.server)
@@ -78,7 +78,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'nobody gets the ways in of others with it',
   async (api) => {
     const { user } = api.identity
@@ -103,7 +103,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'with pdf=1 the printed documents are in it',
   async (api) => {
     const invoice = await api.given.invoice()
@@ -117,7 +117,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'one file of a company is made at a time, and what is given up leaves nothing behind',
   async (api) => {
     const visitor = await signedIn(api)
@@ -140,7 +140,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'only owners who are signed in get the file',
   async (api) => {
     assert.equal((await api.request('GET', path)).status, 403)
@@ -153,7 +153,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'owners and managers see which backups there are',
   async (api, database) => {
     const extension = database === 'SQLite' ? 'db' : 'zip'
@@ -186,7 +186,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases('a server without backups says so', async (api, database) => {
+onOneDatabase('a server without backups says so', async (api, database) => {
   assert.deepEqual((await api.get('/v2/configuration/data')).item, {
     database: database.toLowerCase(),
     backups_are_made: false,

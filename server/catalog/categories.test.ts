@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { verifyJournal } from '../db/journal.ts'
 
 const kinds = [
@@ -18,7 +18,7 @@ const kinds = [
   },
 ] as const
 
-onBothDatabases('a category is answered as in the reference', async (api) => {
+onOneDatabase('a category is answered as in the reference', async (api) => {
   const answer = await api.request('POST', '/v2/catalog/products/categories', {
     body: { name: 'Erde', accounting_account_number: '3200' },
   })
@@ -37,7 +37,7 @@ async function usages(api: Api, path: string, query: Record<string, string> = {}
 for (const { items, others, journal, body } of kinds) {
   const path = `${items}/categories`
 
-  onBothDatabases(`categories of ${journal} count their ${journal}`, async (api) => {
+  onOneDatabase(`categories of ${journal} count their ${journal}`, async (api) => {
     const earth = (await api.post(path, { name: 'Erde' })).item
     const seeds = (await api.post(path, { name: 'Samen' })).item
     await api.post(path, { name: 'Zubehör' })
@@ -59,7 +59,7 @@ for (const { items, others, journal, body } of kinds) {
     assert.deepEqual(await usages(api, `${others}/categories`), ['Anderes 1'])
   })
 
-  onBothDatabases(`categories of ${journal} are filtered by usage, and the total follows`, async (api) => {
+  onOneDatabase(`categories of ${journal} are filtered by usage, and the total follows`, async (api) => {
     const earth = (await api.post(path, { name: 'Erde' })).item
     await api.post(path, { name: 'Samen' })
     const used = () => usages(api, path, { filter: JSON.stringify({ usage: '>0' }) })
@@ -71,7 +71,7 @@ for (const { items, others, journal, body } of kinds) {
     assert.deepEqual([await used(), await unused()], [[], ['Erde 0', 'Samen 0']])
   })
 
-  onBothDatabases(`${journal} lose a category that is deleted, and the journal says so`, async (api) => {
+  onOneDatabase(`${journal} lose a category that is deleted, and the journal says so`, async (api) => {
     const earth = (await api.post(path, { name: 'Erde' })).item
     const seeds = (await api.post(path, { name: 'Samen' })).item
     const other = (await api.post(`${others}/categories`, { name: 'Anderes' })).item
@@ -100,7 +100,7 @@ for (const { items, others, journal, body } of kinds) {
     assert.equal((await verifyJournal(api.server.db, company)).fault, null)
   })
 
-  onBothDatabases(`the name of a category exists once among those of ${journal}`, async (api) => {
+  onOneDatabase(`the name of a category exists once among those of ${journal}`, async (api) => {
     const earth = (await api.post(path, { name: 'Erde' })).item
     const seeds = (await api.post(path, { name: 'Samen' })).item
     assert.deepEqual(await api.problems('POST', path, { name: 'Erde' }), { name: 1105 })
@@ -113,7 +113,7 @@ for (const { items, others, journal, body } of kinds) {
   })
 }
 
-onBothDatabases('usage is counted and cannot be sent', async (api) => {
+onOneDatabase('usage is counted and cannot be sent', async (api) => {
   const path = '/v2/catalog/products/categories'
   const { item } = await api.post(path, { name: 'Erde', usage: 7 })
   assert.equal(item.usage, 0)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { newCompany, onBothDatabases } from '../../test/api.ts'
+import { newCompany, onOneDatabase } from '../../test/api.ts'
 
 const products = '/v2/catalog/products'
 const services = '/v2/catalog/services'
@@ -13,7 +13,7 @@ const kinds = [
   { entity: 'service', path: services, body: care, others: products, otherBody: soil },
 ] as const
 
-onBothDatabases('a product is answered as in the reference', async (api) => {
+onOneDatabase('a product is answered as in the reference', async (api) => {
   await api.post(products, { ...soil, number: '103' })
   const answer = await api.request('POST', products, { body: soil })
   assert.equal(answer.status, 201)
@@ -42,7 +42,7 @@ onBothDatabases('a product is answered as in the reference', async (api) => {
   assert.deepEqual((await api.get(`${products}/${id}`)).item, expected)
 })
 
-onBothDatabases('a service is answered as in the reference', async (api) => {
+onOneDatabase('a service is answered as in the reference', async (api) => {
   await api.post(products, { ...soil, number: '104' })
   const answer = await api.request('POST', services, { body: care })
   assert.equal(answer.status, 201)
@@ -65,7 +65,7 @@ onBothDatabases('a service is answered as in the reference', async (api) => {
   assert.deepEqual(Object.keys(answer.body.item), Object.keys(expected))
 })
 
-onBothDatabases('products and services are numbered together from 100', async (api) => {
+onOneDatabase('products and services are numbered together from 100', async (api) => {
   const numbers: string[] = []
   for (const [path, body] of [
     [products, soil],
@@ -80,7 +80,7 @@ onBothDatabases('products and services are numbered together from 100', async (a
   assert.deepEqual(numbers, ['100', '101', 'ERDE-40', '102', '200', '201', '202'])
 })
 
-onBothDatabases('products and services made at the same moment get different numbers', async (api) => {
+onOneDatabase('products and services made at the same moment get different numbers', async (api) => {
   const made = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       index % 2 ? api.post(products, soil) : api.post(services, care),
@@ -93,7 +93,7 @@ onBothDatabases('products and services made at the same moment get different num
   )
 })
 
-onBothDatabases('the first number comes from the settings', async (api) => {
+onOneDatabase('the first number comes from the settings', async (api) => {
   await api.put('/v2/configuration/settings', { first_catalog_number: 5000 })
   assert.equal((await api.post(services, care)).item.number, '5000')
   assert.equal((await api.post(products, soil)).item.number, '5001')
@@ -102,7 +102,7 @@ onBothDatabases('the first number comes from the settings', async (api) => {
 })
 
 for (const { entity, path, body, others, otherBody } of kinds) {
-  onBothDatabases(`the number of a ${entity} exists once among products and services`, async (api) => {
+  onOneDatabase(`the number of a ${entity} exists once among products and services`, async (api) => {
     const own = (await api.post(path, { ...body, number: 'A-1' })).item
     const other = (await api.post(others, { ...otherBody, number: 'B-1' })).item
     for (const number of ['A-1', 'B-1'])
@@ -117,7 +117,7 @@ for (const { entity, path, body, others, otherBody } of kinds) {
     assert.equal((await stranger.post(path, { ...body, number: 'B-1' })).item.number, 'B-1')
   })
 
-  onBothDatabases(`a ${entity} has a category of its own kind`, async (api) => {
+  onOneDatabase(`a ${entity} has a category of its own kind`, async (api) => {
     // Ids are counted per resource: the second category of the other kind has an id that no own one has.
     const own = (await api.post(`${path}/categories`, { name: 'Erde' })).item
     await api.post(`${others}/categories`, { name: 'Pflege' })
@@ -140,7 +140,7 @@ for (const { entity, path, body, others, otherBody } of kinds) {
     assert.deepEqual([cleared.item.category_id, cleared.item.category_name], [null, null])
   })
 
-  onBothDatabases(`the unit of a ${entity} is named in the language of the request`, async (api) => {
+  onOneDatabase(`the unit of a ${entity} is named in the language of the request`, async (api) => {
     const { item } = await api.post(path, { ...body, unit_id: 7 })
     for (const [language, name] of [
       ['de', 'Stück'],
@@ -158,7 +158,7 @@ for (const { entity, path, body, others, otherBody } of kinds) {
       }
   })
 
-  onBothDatabases(`a ${entity} shows nothing optional unless it is asked for`, async (api) => {
+  onOneDatabase(`a ${entity} shows nothing optional unless it is asked for`, async (api) => {
     const { item } = await api.post(path, body)
     const shown = await api.get(`${path}/${item.id}`, {
       with: 'category_name,unit_name,custom_fields,permissions',
@@ -172,7 +172,7 @@ for (const { entity, path, body, others, otherBody } of kinds) {
     })
   })
 
-  onBothDatabases(`all that is wrong with a ${entity} is told at once`, async (api) => {
+  onOneDatabase(`all that is wrong with a ${entity} is told at once`, async (api) => {
     const problems = await api.problems('POST', path, {
       name: 7,
       including_vat: 'no',
@@ -194,7 +194,7 @@ for (const { entity, path, body, others, otherBody } of kinds) {
     assert.equal((await api.get(path)).pagination.total, 0)
   })
 
-  onBothDatabases(`a ${entity} is found by number, name and description`, async (api) => {
+  onOneDatabase(`a ${entity} is found by number, name and description`, async (api) => {
     const { item } = await api.post(path, { ...body, number: 'XK-9', description: 'Für Rosenbeete' })
     await api.post(path, { ...body, name: 'Anderes' })
     for (const q of ['xk-9', body.name.slice(0, 8), 'fur rosen'])
@@ -206,21 +206,21 @@ for (const { entity, path, body, others, otherBody } of kinds) {
   })
 }
 
-onBothDatabases('only people who count and documents set the stock of a product', async (api) => {
+onOneDatabase('only people who count and documents set the stock of a product', async (api) => {
   const { item } = await api.post(products, { ...soil, inventory_available: 7, inventory_reserved: 7 })
   assert.deepEqual([item.inventory_available, item.inventory_reserved], [0, 0])
   const changed = await api.put(`${products}/${item.id}`, { inventory_available: 7, price_purchase: 30.25 })
   assert.deepEqual(changed.item, { ...item, price_purchase: 30.25 })
 })
 
-onBothDatabases('the words of the paths are no ids', async (api) => {
+onOneDatabase('the words of the paths are no ids', async (api) => {
   const { item } = await api.post(products, soil)
   const list = await api.get(`${products}/categories`)
   assert.deepEqual(list.items, [])
   assert.equal((await api.request('GET', `${products}/${item.id}/categories`)).status, 404)
 })
 
-onBothDatabases('the catalog needs the scope catalog', async (api) => {
+onOneDatabase('the catalog needs the scope catalog', async (api) => {
   const { item } = await api.post(products, soil)
   const token = await api.withScopes('configuration invoice')
   for (const [method, path] of [

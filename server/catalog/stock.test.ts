@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 
 const products = '/v2/catalog/products'
 const invoices = '/v2/receivables/invoices'
@@ -37,7 +37,7 @@ async function setStatus(api: Api, kind: string, id: number, status: string): Pr
   await api.patch(`/v2/receivables/${kind}/${id}/change-status`, { status })
 }
 
-onBothDatabases('the stock of a product is set to what was counted', async (api) => {
+onOneDatabase('the stock of a product is set to what was counted', async (api) => {
   const id = await givenProduct(api, '104', 0)
   const { item: before } = await api.get(`${products}/${id}`)
   const url = `${products}/${id}/set-inventory`
@@ -51,7 +51,7 @@ onBothDatabases('the stock of a product is set to what was counted', async (api)
   ])
 })
 
-onBothDatabases('what cannot have been counted is refused', async (api) => {
+onOneDatabase('what cannot have been counted is refused', async (api) => {
   const id = await givenProduct(api)
   const url = `${products}/${id}/set-inventory`
   for (const [body, code] of [
@@ -66,7 +66,7 @@ onBothDatabases('what cannot have been counted is refused', async (api) => {
   assert.deepEqual(await stockOf(api, id), [100, 0])
 })
 
-onBothDatabases("only the stock of one's own products can be set", async (api) => {
+onOneDatabase("only the stock of one's own products can be set", async (api) => {
   const stranger = await newCompany(api.server)
   const id = await givenProduct(stranger)
   for (const unknown of [id, 999_999, 0, 'abc']) {
@@ -78,7 +78,7 @@ onBothDatabases("only the stock of one's own products can be set", async (api) =
   assert.deepEqual(await stockOf(stranger, id), [100, 0])
 })
 
-onBothDatabases('a counted stock is in the journal', async (api) => {
+onOneDatabase('a counted stock is in the journal', async (api) => {
   const id = await givenProduct(api)
   await api.patch(`${products}/${id}/set-inventory`, { inventory_available: 100 })
   const entries = await api.server.db.all<{ before: string; after: string }>(sql`
@@ -136,7 +136,7 @@ const courses: Readonly<Record<string, readonly [status: string, available: numb
 }
 
 for (const [kind, course] of Object.entries(courses)) {
-  onBothDatabases(`the stock follows the status of ${kind}`, async (api) => {
+  onOneDatabase(`the stock follows the status of ${kind}`, async (api) => {
     const product = await givenProduct(api)
     const { id } = await givenDocument(api, kind, [line(4)])
     for (const [status, available, reserved] of course) {
@@ -147,7 +147,7 @@ for (const [kind, course] of Object.entries(courses)) {
     }
   })
 
-  onBothDatabases(`the stock moves by the difference when positions of ${kind} change`, async (api) => {
+  onOneDatabase(`the stock moves by the difference when positions of ${kind} change`, async (api) => {
     const product = await givenProduct(api)
     const other = await givenProduct(api, '105')
     const { id } = await givenDocument(api, kind, [line(4)])
@@ -186,7 +186,7 @@ for (const [kind, course] of Object.entries(courses)) {
     ])
   })
 
-  onBothDatabases(`deleted ${kind} give back what they had`, async (api) => {
+  onOneDatabase(`deleted ${kind} give back what they had`, async (api) => {
     const product = await givenProduct(api)
     const draft = await givenDocument(api, kind, [line(4)])
     const sent = await givenDocument(api, kind, [line(10)])
@@ -200,7 +200,7 @@ for (const [kind, course] of Object.entries(courses)) {
   })
 }
 
-onBothDatabases('a payment for a draft takes what it reserved', async (api) => {
+onOneDatabase('a payment for a draft takes what it reserved', async (api) => {
   const product = await givenProduct(api)
   const { id } = await givenDocument(api, 'invoices', [line(4)])
   assert.deepEqual(await stockOf(api, product), [100, 4])
@@ -215,14 +215,14 @@ onBothDatabases('a payment for a draft takes what it reserved', async (api) => {
   assert.deepEqual(await stockOf(api, product), [100, 0])
 })
 
-onBothDatabases('a draft that is set to paid takes once', async (api) => {
+onOneDatabase('a draft that is set to paid takes once', async (api) => {
   const product = await givenProduct(api)
   const { id } = await givenDocument(api, 'invoices', [line(4)])
   await setStatus(api, 'invoices', id, 'P')
   assert.deepEqual(await stockOf(api, product), [96, 0])
 })
 
-onBothDatabases('only normal positions with the number of a product move its stock', async (api) => {
+onOneDatabase('only normal positions with the number of a product move its stock', async (api) => {
   const product = await givenProduct(api)
   const { item: service } = await api.post('/v2/catalog/services', {
     number: '105',
@@ -247,7 +247,7 @@ onBothDatabases('only normal positions with the number of a product move its sto
   assert.deepEqual((await api.get(`/v2/catalog/services/${service.id}`)).item, service)
 })
 
-onBothDatabases('a stock may fall below zero, and returned goods raise it', async (api) => {
+onOneDatabase('a stock may fall below zero, and returned goods raise it', async (api) => {
   const product = await givenProduct(api, '104', 3)
   const { id } = await givenDocument(api, 'invoices', [line(4.25)])
   await setStatus(api, 'invoices', id, 'S')
@@ -258,7 +258,7 @@ onBothDatabases('a stock may fall below zero, and returned goods raise it', asyn
   assert.deepEqual(await stockOf(api, product), [0.75, 0])
 })
 
-onBothDatabases("another company's product with the same number keeps its stock", async (api) => {
+onOneDatabase("another company's product with the same number keeps its stock", async (api) => {
   const stranger = await newCompany(api.server)
   const own = await givenProduct(api)
   const foreign = await givenProduct(stranger)
@@ -268,7 +268,7 @@ onBothDatabases("another company's product with the same number keeps its stock"
   assert.deepEqual(await stockOf(stranger, foreign), [100, 0])
 })
 
-onBothDatabases('a document that is refused leaves the stock as it was', async (api) => {
+onOneDatabase('a document that is refused leaves the stock as it was', async (api) => {
   const product = await givenProduct(api)
   const { id, number } = await givenDocument(api, 'invoices', [line(4)])
   const body = await api.given.invoiceBody({ positions: [line(7)], number })
@@ -283,14 +283,14 @@ onBothDatabases('a document that is refused leaves the stock as it was', async (
   assert.deepEqual(await stockOf(api, product), [100, 4])
 })
 
-onBothDatabases('documents at the same moment all move the stock', async (api) => {
+onOneDatabase('documents at the same moment all move the stock', async (api) => {
   const product = await givenProduct(api)
   const body = await api.given.invoiceBody({ positions: [line(1.5)] })
   await Promise.all(Array.from({ length: 10 }, () => api.post(invoices, body)))
   assert.deepEqual(await stockOf(api, product), [100, 15])
 })
 
-onBothDatabases('a stock that no column can hold is refused, and nothing is stored', async (api) => {
+onOneDatabase('a stock that no column can hold is refused, and nothing is stored', async (api) => {
   const product = await givenProduct(api)
   const body = await api.given.invoiceBody({ positions: [{ ...line(999_999_999_999), price: 0 }] })
   await api.post(invoices, body)
@@ -300,7 +300,7 @@ onBothDatabases('a stock that no column can hold is refused, and nothing is stor
   assert.deepEqual(await stockOf(api, product), [100, 999_999_999_999])
 })
 
-onBothDatabases('every move of a stock is in the journal', async (api) => {
+onOneDatabase('every move of a stock is in the journal', async (api) => {
   const product = await givenProduct(api)
   const { id } = await givenDocument(api, 'invoices', [line(4)])
   await setStatus(api, 'invoices', id, 'S')
@@ -318,7 +318,7 @@ onBothDatabases('every move of a stock is in the journal', async (api) => {
   )
 })
 
-onBothDatabases('what a document moved it gives back, whatever became of the number', async (api) => {
+onOneDatabase('what a document moved it gives back, whatever became of the number', async (api) => {
   const path = '/v2/catalog/products'
   const stock = async (id: number) => {
     const { inventory_available, inventory_reserved } = (await api.get(`${path}/${id}`)).item
@@ -354,7 +354,7 @@ onBothDatabases('what a document moved it gives back, whatever became of the num
   assert.deepEqual(await stock(late.id), [0, 0])
 })
 
-onBothDatabases('sums of more digits than a double keeps are given back exactly', async (api) => {
+onOneDatabase('sums of more digits than a double keeps are given back exactly', async (api) => {
   const { id, number } = await api.given.product()
   const line = { type: 'N', catalog_type: 'P', number, price: 0, unit_id: 7, vat: 8.1 }
   const positions = [

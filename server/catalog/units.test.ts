@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { type Api, onBothDatabases } from '../../test/api.ts'
+import { type Api, onOneDatabase } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
 
 const path = '/v2/catalog/configuration/units'
 
-onBothDatabases('a company starts with the system units', async (api) => {
+onOneDatabase('a company starts with the system units', async (api) => {
   const { items, pagination } = await api.get(path, { sort: 'id' })
   assert.equal(pagination.total, 16)
   assert.deepEqual(
@@ -21,7 +21,7 @@ for (const [header, name] of [
   ['en', 'Piece'],
   ['rm, pt;q=0.5', 'Stück'],
 ] as const) {
-  onBothDatabases(`unit 7 is called ${name} for "${header}"`, async (api) => {
+  onOneDatabase(`unit 7 is called ${name} for "${header}"`, async (api) => {
     const answer = await api.request('GET', `${path}/7`, { headers: { 'accept-language': header } })
     assert.equal(answer.body.item.name, name)
     const list = await api.request('GET', path, {
@@ -32,11 +32,11 @@ for (const [header, name] of [
   })
 }
 
-onBothDatabases('units can be read with either scope', async (api) => {
+onOneDatabase('units can be read with either scope', async (api) => {
   for (const scope of ['catalog', 'configuration']) await (await api.withScopes(scope)).get(path)
 })
 
-onBothDatabases('a company adds units of its own, in one language for all', async (api) => {
+onOneDatabase('a company adds units of its own, in one language for all', async (api) => {
   const answer = await api.request('POST', path, {
     body: { name: 'Palette', scope: 'p' },
     headers: { 'accept-language': 'fr' },
@@ -61,13 +61,13 @@ onBothDatabases('a company adds units of its own, in one language for all', asyn
   assert.equal((await api.get(path)).pagination.total, 16)
 })
 
-onBothDatabases('all that is wrong with a unit is told at once', async (api) => {
+onOneDatabase('all that is wrong with a unit is told at once', async (api) => {
   assert.deepEqual(await api.problems('POST', path, {}), { name: 1100, scope: 1100 })
   assert.deepEqual(await api.problems('POST', path, { name: 7, scope: 'x' }), { name: 1101, scope: 1102 })
   assert.equal((await api.get(path)).pagination.total, 16)
 })
 
-onBothDatabases('the units of the system cannot be changed or deleted', async (api) => {
+onOneDatabase('the units of the system cannot be changed or deleted', async (api) => {
   const { item: own } = await api.post(path, { name: 'Palette', scope: 'p' })
   for (const [method, url] of [
     ['PUT', `${path}/7`],
@@ -81,14 +81,14 @@ onBothDatabases('the units of the system cannot be changed or deleted', async (a
   assert.deepEqual((await api.get(`${path}/${own.id}`)).item, own)
 })
 
-onBothDatabases('only the scope configuration changes units', async (api) => {
+onOneDatabase('only the scope configuration changes units', async (api) => {
   const token = await api.withScopes('catalog')
   const answer = await token.request('POST', path, { body: { name: 'Palette', scope: 'p' } })
   assert.deepEqual([answer.status, answer.body.code], [400, 11])
 })
 
 for (const catalog of ['products', 'services'] as const) {
-  onBothDatabases(`a unit that ${catalog} use cannot be deleted`, async (api) => {
+  onOneDatabase(`a unit that ${catalog} use cannot be deleted`, async (api) => {
     const { item: unit } = await api.post(path, { name: 'Palette', scope: 'a' })
     const { item } = await api.post(`/v2/catalog/${catalog}`, {
       name: 'Erde',
@@ -104,7 +104,7 @@ for (const catalog of ['products', 'services'] as const) {
 }
 
 for (const documents of ['invoices', 'offers', 'order-confirmations', 'delivery-notes']) {
-  onBothDatabases(`a unit that ${documents} use cannot be deleted`, async (api) => {
+  onOneDatabase(`a unit that ${documents} use cannot be deleted`, async (api) => {
     const { item: unit } = await api.post(path, { name: 'Palette', scope: 'a' })
     const { item: other } = await api.post(path, { name: 'Kiste', scope: 'a' })
     const list = `/v2/receivables/${documents}`
@@ -120,7 +120,7 @@ for (const documents of ['invoices', 'offers', 'order-confirmations', 'delivery-
   })
 }
 
-onBothDatabases('a unit in use stays together with those that were to go with it', async (api) => {
+onOneDatabase('a unit in use stays together with those that were to go with it', async (api) => {
   const { item: used } = await api.post(path, { name: 'Palette', scope: 'a' })
   const { item: unused } = await api.post(path, { name: 'Kiste', scope: 'a' })
   await api.given.invoice({ positions: [{ ...position, unit_id: used.id }] })

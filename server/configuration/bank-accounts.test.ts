@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 
 const path = '/v2/configuration/bank-accounts'
 const invoices = '/v2/receivables/invoices'
 const body = { description: 'Geschäftskonto', iban: 'CH9300762011623852957' }
 
-onBothDatabases('a bank account is answered as in the reference', async (api) => {
+onOneDatabase('a bank account is answered as in the reference', async (api) => {
   const answer = await api.request('POST', path, { body })
   assert.equal(answer.status, 201)
   const expected = {
@@ -25,7 +25,7 @@ onBothDatabases('a bank account is answered as in the reference', async (api) =>
   assert.deepEqual(Object.keys(answer.body.item), Object.keys(expected))
 })
 
-onBothDatabases('what is no IBAN with the right check digits is refused', async (api) => {
+onOneDatabase('what is no IBAN with the right check digits is refused', async (api) => {
   const { item } = await api.post(path, body)
   for (const [iban, code] of [
     ['CH9300762011623852958', 1103],
@@ -43,7 +43,7 @@ onBothDatabases('what is no IBAN with the right check digits is refused', async 
   assert.deepEqual((await api.get(path)).items, [item])
 })
 
-onBothDatabases('an IBAN comes back as it was written', async (api) => {
+onOneDatabase('an IBAN comes back as it was written', async (api) => {
   for (const iban of [
     'CH93 0076 2011 6238 5295 7',
     'DE89370400440532013000',
@@ -53,7 +53,7 @@ onBothDatabases('an IBAN comes back as it was written', async (api) => {
     assert.equal((await api.post(path, { ...body, iban })).item.iban, iban)
 })
 
-onBothDatabases('what a bank link says cannot be sent', async (api) => {
+onOneDatabase('what a bank link says cannot be sent', async (api) => {
   const { item } = await api.post(path, { ...body, auto_sync: 'active', auto_sync_direction: 'in' })
   assert.deepEqual([item.auto_sync, item.auto_sync_direction], ['inactive', null])
   assert.deepEqual((await api.put(`${path}/${item.id}`, { auto_sync: 'active' })).item, item)
@@ -64,7 +64,7 @@ async function defaultOf(api: Api): Promise<number[]> {
   return items.map(({ id }: { id: number }) => id)
 }
 
-onBothDatabases('one bank account at most is the default', async (api) => {
+onOneDatabase('one bank account at most is the default', async (api) => {
   const stranger = await newCompany(api.server)
   const foreign = (await stranger.post(path, { ...body, default: true })).item
   const one = (await api.post(path, { ...body, default: true })).item
@@ -88,7 +88,7 @@ onBothDatabases('one bank account at most is the default', async (api) => {
   )
 })
 
-onBothDatabases('an invoice names a bank account of its company', async (api) => {
+onOneDatabase('an invoice names a bank account of its company', async (api) => {
   const { item: account } = await api.post(path, body)
   const { id } = await api.given.invoice({ bank_account_id: account.id })
   const { item } = await api.get(`${invoices}/${id}`, { with: 'bank_account' })
@@ -103,7 +103,7 @@ onBothDatabases('an invoice names a bank account of its company', async (api) =>
   assert.equal((await api.put(`${invoices}/${id}`, { bank_account_id: null })).item.bank_account_id, null)
 })
 
-onBothDatabases('invoices lose a bank account that is deleted, and the journal says so', async (api) => {
+onOneDatabase('invoices lose a bank account that is deleted, and the journal says so', async (api) => {
   const { item: account } = await api.post(path, body)
   const { item: other } = await api.post(path, body)
   const invoice = await api.given.invoice({ bank_account_id: account.id })
@@ -122,7 +122,7 @@ onBothDatabases('invoices lose a bank account that is deleted, and the journal s
   )
 })
 
-onBothDatabases('bank accounts need the scope configuration', async (api) => {
+onOneDatabase('bank accounts need the scope configuration', async (api) => {
   const token = await api.withScopes('invoice')
   for (const method of ['GET', 'POST']) {
     const answer = await token.request(method, path, method === 'POST' ? { body } : {})

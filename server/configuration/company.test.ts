@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { newCompany, onBothDatabases } from '../../test/api.ts'
+import { newCompany, onOneDatabase } from '../../test/api.ts'
 import { verifyJournal } from '../db/journal.ts'
 
 const path = '/v2/configuration/company'
 
-onBothDatabases('a company says what stands on its letter head', async (api) => {
+onOneDatabase('a company says what stands on its letter head', async (api) => {
   const { item } = await api.get(path)
   assert.deepEqual(
     { name: item.name, country: item.country, currency: item.currency, street: item.street },
@@ -37,7 +37,7 @@ onBothDatabases('a company says what stands on its letter head', async (api) => 
   assert.equal((await verifyJournal(api.server.db, api.identity.company)).fault, null)
 })
 
-onBothDatabases('a change that changes nothing leaves no trace', async (api) => {
+onOneDatabase('a change that changes nothing leaves no trace', async (api) => {
   const { item } = await api.get(path)
   assert.deepEqual((await api.put(path, { name: item.name, id: 7, unknown: 1 })).item, item)
   const entries = await api.server.db.all(sql`
@@ -46,7 +46,7 @@ onBothDatabases('a change that changes nothing leaves no trace', async (api) => 
   assert.deepEqual(entries, [])
 })
 
-onBothDatabases('a company cannot lose what it needs, nor say what is not so', async (api) => {
+onOneDatabase('a company cannot lose what it needs, nor say what is not so', async (api) => {
   const before = (await api.get(path)).item
   assert.deepEqual(
     await api.problems('PUT', path, {
@@ -62,7 +62,7 @@ onBothDatabases('a company cannot lose what it needs, nor say what is not so', a
   assert.deepEqual((await api.get(path)).item, before)
 })
 
-onBothDatabases('each company changes itself', async (api) => {
+onOneDatabase('each company changes itself', async (api) => {
   const other = await newCompany(api.server)
   await api.put(path, { city: 'Luzern' })
   assert.equal((await other.get(path)).item.city, null)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { address } from '../../test/given.ts'
 
 const path = '/v2/configuration/custom-fields'
@@ -41,7 +41,7 @@ const entities: Readonly<
   delivery_note: { list: async () => '/v2/receivables/delivery-notes', body: document },
 }
 
-onBothDatabases('a custom field is defined once per entity and key', async (api) => {
+onOneDatabase('a custom field is defined once per entity and key', async (api) => {
   const { item } = await api.post(path, { entity: 'product', key: 'EAN', name: 'Strichcode' })
   assert.deepEqual(item, { id: item.id, entity: 'product', key: 'EAN', name: 'Strichcode' })
   assert.deepEqual(Object.keys(item), ['id', 'entity', 'key', 'name'])
@@ -59,13 +59,13 @@ onBothDatabases('a custom field is defined once per entity and key', async (api)
   assert.equal((await api.get(path)).pagination.total, 4)
 })
 
-onBothDatabases('entity and key of a custom field stay, its name can change', async (api) => {
+onOneDatabase('entity and key of a custom field stay, its name can change', async (api) => {
   const { item } = await api.post(path, { entity: 'product', key: 'EAN', name: 'Strichcode' })
   const changed = await api.put(`${path}/${item.id}`, { entity: 'offer', key: 'X', name: 'EAN-Code' })
   assert.deepEqual(changed.item, { ...item, name: 'EAN-Code' })
 })
 
-onBothDatabases('all that is wrong with a custom field is told at once', async (api) => {
+onOneDatabase('all that is wrong with a custom field is told at once', async (api) => {
   assert.deepEqual(await api.problems('POST', path, {}), { entity: 1100, key: 1100, name: 1100 })
   for (const key of ['', 'zwei Worte', 'grün', 'a-b', 'a.b', '{A}'])
     assert.deepEqual(await api.problems('POST', path, { entity: 'payment', key, name: 7 }), {
@@ -77,7 +77,7 @@ onBothDatabases('all that is wrong with a custom field is told at once', async (
 })
 
 for (const [entity, { list: listOf, body: bodyOf }] of Object.entries(entities)) {
-  onBothDatabases(`one ${entity} holds values for the fields of its kind`, async (api) => {
+  onOneDatabase(`one ${entity} holds values for the fields of its kind`, async (api) => {
     const list = await listOf(api)
     const body = await bodyOf(api)
     await api.post(path, { entity, key: 'KST', name: 'Kostenstelle' })
@@ -120,7 +120,7 @@ for (const [entity, { list: listOf, body: bodyOf }] of Object.entries(entities))
     assert.deepEqual(await valuesOf(without.id), [])
   })
 
-  onBothDatabases(`one ${entity} refuses fields that its kind does not have`, async (api) => {
+  onOneDatabase(`one ${entity} refuses fields that its kind does not have`, async (api) => {
     const list = await listOf(api)
     const body = await bodyOf(api)
     const elsewhere = entity === 'product' ? 'service' : 'product'
@@ -168,7 +168,7 @@ for (const [entity, { list: listOf, body: bodyOf }] of Object.entries(entities))
     assert.deepEqual(kept.item.custom_fields, [{ key: 'KST', name: 'Kostenstelle', value: '1' }])
   })
 
-  onBothDatabases(`the values of one ${entity} follow their definition`, async (api) => {
+  onOneDatabase(`the values of one ${entity} follow their definition`, async (api) => {
     const list = await listOf(api)
     const { item: field } = await api.post(path, { entity, key: 'KST', name: 'Kostenstelle' })
     await api.post(path, { entity, key: 'ORDER_NO', name: 'Auftrag' })
@@ -197,7 +197,7 @@ for (const [entity, { list: listOf, body: bodyOf }] of Object.entries(entities))
   })
 }
 
-onBothDatabases('custom fields are defined with the scope configuration', async (api) => {
+onOneDatabase('custom fields are defined with the scope configuration', async (api) => {
   const token = await api.withScopes('invoice catalog')
   for (const method of ['GET', 'POST']) {
     const answer = await token.request(method, path, method === 'POST' ? { body: {} } : {})

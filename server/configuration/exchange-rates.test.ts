@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { newCompany, onBothDatabases } from '../../test/api.ts'
+import { newCompany, onOneDatabase } from '../../test/api.ts'
 
 const path = '/v2/configuration/exchange-rates'
 const pair = { currency_from: 'CHF', currency_to: 'EUR', rate: 1.0472 }
 
-onBothDatabases('an exchange rate comes back with the time of its creation', async (api) => {
+onOneDatabase('an exchange rate comes back with the time of its creation', async (api) => {
   const { item } = await api.post(path, pair)
   assert.deepEqual(Object.entries(item), [
     ['id', item.id],
@@ -18,7 +18,7 @@ onBothDatabases('an exchange rate comes back with the time of its creation', asy
   assert.deepEqual(items, [{ ...item, permissions: ['view', 'edit'] }])
 })
 
-onBothDatabases('an exchange rate keeps six decimals', async (api) => {
+onOneDatabase('an exchange rate keeps six decimals', async (api) => {
   const { item } = await api.post(path, pair)
   for (const rate of [0.933947, 0.000001, 1, 123456.789012]) {
     assert.deepEqual((await api.put(`${path}/${item.id}`, { rate })).item, { ...item, rate })
@@ -42,7 +42,7 @@ for (const [values, problems] of [
     { currency_from: 1101, currency_to: 1100 },
   ],
 ] as const) {
-  onBothDatabases(`an exchange rate with ${JSON.stringify(values)} is refused`, async (api) => {
+  onOneDatabase(`an exchange rate with ${JSON.stringify(values)} is refused`, async (api) => {
     assert.deepEqual(await api.problems('POST', path, { ...pair, ...values }), problems)
     assert.equal((await api.get(path)).pagination.total, 0)
     const { item } = await api.post(path, pair)
@@ -51,7 +51,7 @@ for (const [values, problems] of [
   })
 }
 
-onBothDatabases('a pair of currencies has one rate in each direction', async (api) => {
+onOneDatabase('a pair of currencies has one rate in each direction', async (api) => {
   await api.post(path, pair)
   assert.deepEqual(await api.problems('POST', path, { ...pair, rate: 2 }), { currency_from: 1105 })
   const { item } = await api.post(path, { currency_from: 'EUR', currency_to: 'CHF', rate: 0.9549 })
@@ -70,14 +70,14 @@ onBothDatabases('a pair of currencies has one rate in each direction', async (ap
   )
 })
 
-onBothDatabases('every company has exchange rates of its own', async (api) => {
+onOneDatabase('every company has exchange rates of its own', async (api) => {
   const stranger = await newCompany(api.server)
   await stranger.post(path, pair)
   await api.post(path, pair)
   assert.equal((await api.get(path)).pagination.total, 1)
 })
 
-onBothDatabases('exchange rates come by their currencies', async (api) => {
+onOneDatabase('exchange rates come by their currencies', async (api) => {
   for (const [currency_from, currency_to] of [
     ['USD', 'CHF'],
     ['CHF', 'USD'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Api, onBothDatabases } from '../../test/api.ts'
+import { type Api, onOneDatabase } from '../../test/api.ts'
 import { givenPaper } from '../../test/given-paper.ts'
 import { makePng } from '../../test/images.ts'
 import { pdfInThread } from '../press/press.ts'
@@ -31,7 +31,7 @@ for (const [what, send] of Object.entries({
     api.request('POST', `${path}/preview`, { body: { logo: picture() }, headers }),
 }))
   for (const headers of [{}, { 'idempotency-key': `logo-${what}` }] as Record<string, string>[])
-    onBothDatabases(
+    onOneDatabase(
       `while a layout with a picture is ${what}${headers['idempotency-key'] ? ' once' : ''}, others read and write`,
       async (api) => {
         const done: string[] = []
@@ -48,7 +48,7 @@ for (const [what, send] of Object.entries({
       },
     )
 
-onBothDatabases('a picture that cannot be read is refused together with what else is wrong', async (api) => {
+onOneDatabase('a picture that cannot be read is refused together with what else is wrong', async (api) => {
   const logo = `data:image/png;base64,${Buffer.from('GIF89a').toString('base64')}`
   assert.deepEqual(await api.problems('POST', path, { logo, color: 'blue' }), {
     name: 1100,

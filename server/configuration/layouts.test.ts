@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { standardLayout } from '../../test/given.ts'
 
 const path = '/v2/configuration/layouts'
@@ -34,12 +34,12 @@ async function defaultOf(api: Api): Promise<number[]> {
   return items.map(({ id }: { id: number }) => id)
 }
 
-onBothDatabases('a company starts with one layout, the default', async (api) => {
+onOneDatabase('a company starts with one layout, the default', async (api) => {
   const { items } = await api.get(path)
   assert.deepEqual(items, [{ id: standardLayout, default: true, name: 'Standard', ...usual }])
 })
 
-onBothDatabases('a layout that becomes the default takes the place of the last one', async (api) => {
+onOneDatabase('a layout that becomes the default takes the place of the last one', async (api) => {
   const stranger = await newCompany(api.server)
   const made = (await api.post(path, { name: 'Englisch' })).item
   assert.deepEqual(made, { id: made.id, default: false, name: 'Englisch', ...usual })
@@ -51,7 +51,7 @@ onBothDatabases('a layout that becomes the default takes the place of the last o
   assert.deepEqual(await defaultOf(stranger), [standardLayout])
 })
 
-onBothDatabases('one layout always is the default', async (api) => {
+onOneDatabase('one layout always is the default', async (api) => {
   for (const value of [false, null])
     assert.deepEqual(
       await api.problems('PUT', `${path}/${standardLayout}`, { default: value, name: 'Anders' }),
@@ -76,7 +76,7 @@ onBothDatabases('one layout always is the default', async (api) => {
 for (const kind of documents) {
   const list = `/v2/receivables/${kind}`
 
-  onBothDatabases(`${kind} get the default layout of their time`, async (api) => {
+  onOneDatabase(`${kind} get the default layout of their time`, async (api) => {
     const early = await givenDocument(api, kind)
     const made = (await api.post(path, { name: 'Neu', default: true })).item
     const late = await givenDocument(api, kind, { layout_id: null })
@@ -89,7 +89,7 @@ for (const kind of documents) {
     assert.equal((await api.put(`${list}/${early.id}`, { layout_id: made.id })).item.layout_id, made.id)
   })
 
-  onBothDatabases(`${kind} refuse layouts that the company does not have`, async (api) => {
+  onOneDatabase(`${kind} refuse layouts that the company does not have`, async (api) => {
     const stranger = await newCompany(api.server)
     const foreign = (await stranger.post(path, { name: 'Fremd' })).item
     const body = await api.given.invoiceBody({ valid_until: '2026-03-08' })
@@ -107,7 +107,7 @@ for (const kind of documents) {
     })
   })
 
-  onBothDatabases(`a layout that ${kind} use cannot be deleted`, async (api) => {
+  onOneDatabase(`a layout that ${kind} use cannot be deleted`, async (api) => {
     const made = (await api.post(path, { name: 'Neu' })).item
     const { id } = await givenDocument(api, kind, { layout_id: made.id })
     const answer = await api.request('DELETE', `${path}/${made.id}`)
@@ -118,7 +118,7 @@ for (const kind of documents) {
   })
 }
 
-onBothDatabases('layouts need the scope configuration', async (api) => {
+onOneDatabase('layouts need the scope configuration', async (api) => {
   const answer = await (await api.withScopes('invoice')).request('GET', path)
   assert.deepEqual([answer.status, answer.body.code], [400, 11])
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { address, position } from '../../test/given.ts'
 import { verifyJournal } from '../db/journal.ts'
 
@@ -42,13 +42,13 @@ const changed = {
   mail_sender: 'rechnung@brunner.example',
 }
 
-onBothDatabases('a company starts with the settings of the reference', async (api) => {
+onOneDatabase('a company starts with the settings of the reference', async (api) => {
   const { item } = await api.get(path)
   assert.deepEqual(item, defaults)
   assert.deepEqual(Object.keys(item), Object.keys(defaults))
 })
 
-onBothDatabases('settings come back as they were sent, and null resets them', async (api) => {
+onOneDatabase('settings come back as they were sent, and null resets them', async (api) => {
   assert.deepEqual((await api.put(path, changed)).item, changed)
   assert.deepEqual((await api.get(path)).item, changed)
   const { item } = await api.put(path, { first_offer_number: 40 })
@@ -60,7 +60,7 @@ onBothDatabases('settings come back as they were sent, and null resets them', as
   assert.deepEqual((await api.put(path, nothing)).item, defaults)
 })
 
-onBothDatabases('all that is wrong with settings is told at once, and nothing is stored', async (api) => {
+onOneDatabase('all that is wrong with settings is told at once, and nothing is stored', async (api) => {
   const problems = await api.problems('PUT', path, {
     round_to_five_rappen: 1,
     first_contact_number: 0,
@@ -95,7 +95,7 @@ onBothDatabases('all that is wrong with settings is told at once, and nothing is
   assert.deepEqual((await api.get(path)).item, defaults)
 })
 
-onBothDatabases('settings need the scope configuration', async (api) => {
+onOneDatabase('settings need the scope configuration', async (api) => {
   const token = await api.withScopes('invoice catalog contact')
   for (const method of ['GET', 'PUT'] as const) {
     const answer = await token.request(method, path, method === 'PUT' ? { body: changed } : {})
@@ -104,7 +104,7 @@ onBothDatabases('settings need the scope configuration', async (api) => {
   assert.deepEqual((await (await api.withScopes('configuration')).get(path)).item, defaults)
 })
 
-onBothDatabases('settings cannot be made or deleted', async (api) => {
+onOneDatabase('settings cannot be made or deleted', async (api) => {
   for (const method of ['POST', 'DELETE', 'PATCH'] as const) {
     const answer = await api.request(method, path, { body: {} })
     assert.deepEqual(
@@ -114,7 +114,7 @@ onBothDatabases('settings cannot be made or deleted', async (api) => {
   }
 })
 
-onBothDatabases('a change of settings is in the journal, and no change is not', async (api) => {
+onOneDatabase('a change of settings is in the journal, and no change is not', async (api) => {
   const { company, user } = api.identity
   await api.put(path, { first_offer_number: 40, round_to_five_rappen: true })
   await api.put(path, { first_offer_number: 40 })
@@ -134,7 +134,7 @@ onBothDatabases('a change of settings is in the journal, and no change is not', 
   assert.equal((await verifyJournal(api.server.db, company)).fault, null)
 })
 
-onBothDatabases("another company's settings stay as they are", async (api) => {
+onOneDatabase("another company's settings stay as they are", async (api) => {
   const stranger = await newCompany(api.server)
   await api.put(path, { ...changed, round_to_five_rappen: true })
   assert.deepEqual((await stranger.get(path)).item, defaults)
@@ -171,7 +171,7 @@ const numbered = [
 ] as const
 
 for (const [setting, collection, body] of numbered) {
-  onBothDatabases(`${setting} says where the numbers of ${collection} start`, async (api) => {
+  onOneDatabase(`${setting} says where the numbers of ${collection} start`, async (api) => {
     const make = async (values: object = {}): Promise<string> =>
       (await api.post(collection, { ...(await body(api)), ...values })).item.number
     assert.equal(await make(), String(defaults[setting]))
@@ -187,7 +187,7 @@ for (const [setting, collection, body] of numbered) {
 }
 
 for (const kind of ['invoices', 'offers', 'order-confirmations', 'delivery-notes']) {
-  onBothDatabases(`${kind} are rounded to five Rappen when they are priced, not before`, async (api) => {
+  onOneDatabase(`${kind} are rounded to five Rappen when they are priced, not before`, async (api) => {
     const list = `/v2/receivables/${kind}`
     const body = await document(api)
     const { item: stored } = await api.post(list, body)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { newCompany, onBothDatabases } from '../../test/api.ts'
+import { newCompany, onOneDatabase } from '../../test/api.ts'
 
 const path = '/v2/configuration/signatures'
 const documents = ['invoices', 'offers', 'order-confirmations', 'delivery-notes']
 
-onBothDatabases('a signature comes back as it was sent', async (api) => {
+onOneDatabase('a signature comes back as it was sent', async (api) => {
   const { item } = await api.post(path, { name: 'Lea Brunner', text: 'Freundliche Grüsse\nLea Brunner' })
   const expected = {
     id: item.id,
@@ -20,7 +20,7 @@ onBothDatabases('a signature comes back as it was sent', async (api) => {
 for (const kind of documents) {
   const list = `/v2/receivables/${kind}`
 
-  onBothDatabases(`${kind} lose a signature that is deleted, and the journal says so`, async (api) => {
+  onOneDatabase(`${kind} lose a signature that is deleted, and the journal says so`, async (api) => {
     const signature = (await api.post(path, { name: 'Lea' })).item
     const other = (await api.post(path, { name: 'Max' })).item
     const body = await api.given.invoiceBody({ valid_until: '2026-03-08' })
@@ -43,7 +43,7 @@ for (const kind of documents) {
     )
   })
 
-  onBothDatabases(`${kind} refuse signatures that the company does not have`, async (api) => {
+  onOneDatabase(`${kind} refuse signatures that the company does not have`, async (api) => {
     const stranger = await newCompany(api.server)
     const foreign = (await stranger.post(path, { name: 'Fremd' })).item
     const body = await api.given.invoiceBody({ valid_until: '2026-03-08' })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { Api, newCompany, onBothDatabases, type TestServer } from '../../test/api.ts'
+import { Api, newCompany, onOneDatabase, type TestServer } from '../../test/api.ts'
 import { companyDraft } from '../../test/given.ts'
 import { createClient } from '../auth/applications/clients.ts'
 import { createCompany, type NewCompany } from '../auth/people/companies.ts'
@@ -17,7 +17,7 @@ interface VatRate {
 
 const brief = ({ name, rate, valid_from, valid_to }: VatRate) => [name, rate, valid_from, valid_to]
 
-onBothDatabases('a Swiss company starts with the rates of Switzerland, the newest first', async (api) => {
+onOneDatabase('a Swiss company starts with the rates of Switzerland, the newest first', async (api) => {
   const { items } = await api.get(path)
   assert.deepEqual(items.map(brief), [
     ['Normalsatz', 8.1, '2024-01-01', null],
@@ -29,7 +29,7 @@ onBothDatabases('a Swiss company starts with the rates of Switzerland, the newes
   ])
 })
 
-onBothDatabases('the first rates have names in the language of the company', async ({ server }) => {
+onOneDatabase('the first rates have names in the language of the company', async ({ server }) => {
   for (const [country, language, name] of [
     ['CH', 'fr', 'Taux normal'],
     ['CH', 'it', 'Aliquota normale'],
@@ -40,14 +40,14 @@ onBothDatabases('the first rates have names in the language of the company', asy
   }
 })
 
-onBothDatabases('a company elsewhere starts without rates and makes its own', async ({ server }) => {
+onOneDatabase('a company elsewhere starts without rates and makes its own', async ({ server }) => {
   const api = await companyWith(server, { country: 'DE' })
   assert.deepEqual((await api.get(path)).items, [])
   const { item } = await api.post(path, { ...body, rate: 19 })
   assert.deepEqual((await api.get(path)).items, [item])
 })
 
-onBothDatabases('a rate is valid until further notice unless it says otherwise', async (api) => {
+onOneDatabase('a rate is valid until further notice unless it says otherwise', async (api) => {
   const { item } = await api.post(path, body)
   assert.deepEqual(Object.entries(item), [
     ['id', item.id],
@@ -61,7 +61,7 @@ onBothDatabases('a rate is valid until further notice unless it says otherwise',
   assert.deepEqual((await api.put(`${path}/${item.id}`, { valid_to: null })).item, item)
 })
 
-onBothDatabases('a rate does not end before it begins', async (api) => {
+onOneDatabase('a rate does not end before it begins', async (api) => {
   assert.deepEqual(await api.problems('POST', path, { ...body, valid_to: '2023-12-31' }), { valid_to: 1102 })
   const { item } = await api.post(path, { ...body, valid_to: '2024-01-01' })
   const url = `${path}/${item.id}`
@@ -88,7 +88,7 @@ for (const [values, problems] of [
   ],
   [{ valid_from: null }, { valid_from: 1100 }],
 ] as const) {
-  onBothDatabases(`a rate with ${JSON.stringify(values)} is refused`, async (api) => {
+  onOneDatabase(`a rate with ${JSON.stringify(values)} is refused`, async (api) => {
     const before = (await api.get(path)).items
     assert.deepEqual(await api.problems('POST', path, { ...body, ...values }), problems)
     assert.deepEqual(await api.problems('PUT', `${path}/${before[0].id}`, values), problems)
@@ -96,12 +96,12 @@ for (const [values, problems] of [
   })
 }
 
-onBothDatabases('rates can be free of tax and of any length of decimals up to six', async (api) => {
+onOneDatabase('rates can be free of tax and of any length of decimals up to six', async (api) => {
   for (const rate of [0, 100, 8.123456])
     assert.equal((await api.post(path, { ...body, rate })).item.rate, rate)
 })
 
-onBothDatabases('rates are found by name and by what is valid', async (api) => {
+onOneDatabase('rates are found by name and by what is valid', async (api) => {
   const found = async (query: Record<string, string>) =>
     (await api.get(path, query)).items.map(({ rate }: VatRate) => rate)
   assert.deepEqual(await found({ q: 'normal' }), [8.1, 7.7])
@@ -113,7 +113,7 @@ onBothDatabases('rates are found by name and by what is valid', async (api) => {
   )
 })
 
-onBothDatabases('several rates are deleted with one request, and only those of the company', async (api) => {
+onOneDatabase('several rates are deleted with one request, and only those of the company', async (api) => {
   const stranger = await newCompany(api.server)
   const [one, other, ...rest] = (await api.get(path)).items
   await api.delete(`${path}/${one.id}%2C${other.id}`)
