@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases, serverOn, temporaryFile } from '../test/api.ts'
+import { type Api, newCompany, onOneDatabase, serverOn, temporaryFile } from '../test/api.ts'
 import { addressOf, launch } from '../test/crash/process.ts'
 import { endedProcess, markedRecords } from '../test/ended-process.ts'
 import { kontor, kontorJson } from '../test/kontor.ts'
@@ -64,7 +64,7 @@ async function skippedIn({ server }: Api, chore: MarkedChore): Promise<number> {
   return Number(count)
 }
 
-onBothDatabases(
+onOneDatabase(
   'an invoice on which a process ended waits an hour, and others are reminded of',
   async (api) => {
     const { db } = api.server
@@ -97,7 +97,7 @@ onBothDatabases(
   },
 )
 
-onBothDatabases('an invoice on which two processes ended is skipped until somebody acts', async (api) => {
+onOneDatabase('an invoice on which two processes ended is skipped until somebody acts', async (api) => {
   const { db, address } = api.server
   const data = { KONTOR_DATA: dirname(temporaryFile()), KONTOR_DATABASE: address, KONTOR_BACKUPS: 'off' }
   const [deadly, other] = [await overdueInvoice(api), await overdueInvoice(api)]
@@ -117,7 +117,7 @@ onBothDatabases('an invoice on which two processes ended is skipped until somebo
   assert.equal(await statusOf(api, deadly), 'R')
 })
 
-onBothDatabases('what another process has in hand is left to it, without a word', async (api) => {
+onOneDatabase('what another process has in hand is left to it, without a word', async (api) => {
   const { db } = api.server
   const invoice = await overdueInvoice(api)
   await leaveMark(api, 'reminders', invoice.id, alive)
@@ -130,7 +130,7 @@ onBothDatabases('what another process has in hand is left to it, without a word'
   assert.equal(await statusOf(api, invoice), 'R')
 })
 
-onBothDatabases('a process that could not take its mark away has not ended', async (api) => {
+onOneDatabase('a process that could not take its mark away has not ended', async (api) => {
   const { db } = api.server
   const invoice = await overdueInvoice(api)
   let writes = 0
@@ -150,7 +150,7 @@ onBothDatabases('a process that could not take its mark away has not ended', asy
   assert.deepEqual(await markedRecords(api), [])
 })
 
-onBothDatabases('a mark on what is not due any more goes by itself', async (api) => {
+onOneDatabase('a mark on what is not due any more goes by itself', async (api) => {
   const invoice = await overdueInvoice(api)
   await api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status: 'P' })
   await leaveMark(api, 'reminders', invoice.id, endedProcess(), 2)
@@ -160,7 +160,7 @@ onBothDatabases('a mark on what is not due any more goes by itself', async (api)
   assert.deepEqual(await markedRecords(api), [])
 })
 
-onBothDatabases(
+onOneDatabase(
   'a recurring invoice on which processes ended is left alone, and others are made',
   async (api) => {
     const { db } = api.server
@@ -184,7 +184,7 @@ onBothDatabases(
   },
 )
 
-onBothDatabases(
+onOneDatabase(
   'a server that was killed with a reminder in hand starts again and makes the others',
   async (_, database) => {
     const server = await serverOn(database, { maxRequests: 999 })

@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { test } from 'node:test'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { DatabaseName } from '../test/api.ts'
+import { withOneDatabase } from '../test/api.ts'
 import {
   databaseOf,
   type Environment,
@@ -25,24 +24,21 @@ import { find } from './resource/write.ts'
 const pdf = Buffer.from('%PDF-1.7')
 const tenMinutesMs = 600_000
 
-onBothDatabases(
-  'a server sends what another process put into its outbox, and ends in order',
-  async (data) => {
-    const inbox = await mailServer((reach, done) => {
-      reach()
-      done()
-    })
-    const server = await kontorServe({ ...data, KONTOR_SMTP_URL: inbox.url })
-    const id = await put(data)
-    await inbox.reached
-    assert.equal(await server.end('SIGTERM'), 0)
-    const { status, attempts } = await stored(data, id)
-    assert.deepEqual([status, attempts], ['S', 1])
-    await inbox.close()
-  },
-)
+onOneDatabase('a server sends what another process put into its outbox, and ends in order', async (data) => {
+  const inbox = await mailServer((reach, done) => {
+    reach()
+    done()
+  })
+  const server = await kontorServe({ ...data, KONTOR_SMTP_URL: inbox.url })
+  const id = await put(data)
+  await inbox.reached
+  assert.equal(await server.end('SIGTERM'), 0)
+  const { status, attempts } = await stored(data, id)
+  assert.deepEqual([status, attempts], ['S', 1])
+  await inbox.close()
+})
 
-onBothDatabases('a server that is killed while it sends does not send twice', async (data) => {
+onOneDatabase('a server that is killed while it sends does not send twice', async (data) => {
   // It never answers.
   const inbox = await mailServer((reach) => reach())
   const id = await put(data)
@@ -61,7 +57,7 @@ onBothDatabases('a server that is killed while it sends does not send twice', as
   await Promise.all([inbox.close(), other.close()])
 })
 
-onBothDatabases('a server that is killed before it sends is followed by another one', async (data) => {
+onOneDatabase('a server that is killed before it sends is followed by another one', async (data) => {
   const reached = Promise.withResolvers<void>()
   // It never says whether it knows the recipient.
   const inbox = await mailServer(() => {}, { onRcptTo: () => reached.resolve() })
@@ -81,7 +77,7 @@ onBothDatabases('a server that is killed before it sends is followed by another 
   await Promise.all([inbox.close(), other.close()])
 })
 
-onBothDatabases('a server that starts reminds of what became overdue while it was down', async (data) => {
+onOneDatabase('a server that starts reminds of what became overdue while it was down', async (data) => {
   const first = await kontorServe(data)
   const api = await apiOf(data, first.url)
   const contact = await api('POST', '/v2/contacts', {
@@ -116,35 +112,34 @@ onBothDatabases('a server that starts reminds of what became overdue while it wa
   await inbox.close()
 })
 
-for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[])
-  test(`the first start prints a link that makes the first company (${database})`, async () => {
-    const data = await emptyData(database)
-    const first = await kontorServe(data)
-    const old = setUpPath(first)
-    assert.ok(old)
-    assert.equal(await first.end('SIGTERM'), 0)
+withOneDatabase('the first start prints a link that makes the first company', async (database) => {
+  const data = await emptyData(database)
+  const first = await kontorServe(data)
+  const old = setUpPath(first)
+  assert.ok(old)
+  assert.equal(await first.end('SIGTERM'), 0)
 
-    const server = await kontorServe(data)
-    assert.match(server.output.stdout, /^Kontor runs at /)
-    const page = setUpPath(server)
-    const visitor = new Visitor(server.url)
-    assert.equal((await visitor.get(old as string)).status, 404)
-    assert.equal((await visitor.get(page as string)).status, 200)
-    const owner = { name: 'Lea', email: 'lea@brunner.example', password: 'correct horse' }
-    const made = await visitor.post(page as string, { company: 'Brunner Bau AG', ...owner })
-    assert.equal(made.location, '/')
-    assert.equal((await visitor.get('/me')).status, 200)
-    assert.equal(await server.end('SIGTERM'), 0)
-    // Requests are logged, but no key is.
-    const logged = server.output.stdout.split('\n').filter((line) => line.startsWith('{'))
-    assert.ok(logged.some((line) => JSON.parse(line).path === '/set-up/…'))
-    assert.ok(!logged.join().includes((page as string).split('/')[2] as string))
+  const server = await kontorServe(data)
+  assert.match(server.output.stdout, /^Kontor runs at /)
+  const page = setUpPath(server)
+  const visitor = new Visitor(server.url)
+  assert.equal((await visitor.get(old as string)).status, 404)
+  assert.equal((await visitor.get(page as string)).status, 200)
+  const owner = { name: 'Lea', email: 'lea@brunner.example', password: 'correct horse' }
+  const made = await visitor.post(page as string, { company: 'Brunner Bau AG', ...owner })
+  assert.equal(made.location, '/')
+  assert.equal((await visitor.get('/me')).status, 200)
+  assert.equal(await server.end('SIGTERM'), 0)
+  // Requests are logged, but no key is.
+  const logged = server.output.stdout.split('\n').filter((line) => line.startsWith('{'))
+  assert.ok(logged.some((line) => JSON.parse(line).path === '/set-up/…'))
+  assert.ok(!logged.join().includes((page as string).split('/')[2] as string))
 
-    const next = await kontorServe(data)
-    assert.equal(setUpPath(next), undefined)
-    assert.doesNotMatch(next.output.stdout, /There is no company yet/)
-    assert.equal(await next.end('SIGTERM'), 0)
-  })
+  const next = await kontorServe(data)
+  assert.equal(setUpPath(next), undefined)
+  assert.doesNotMatch(next.output.stdout, /There is no company yet/)
+  assert.equal(await next.end('SIGTERM'), 0)
+})
 
 function setUpPath({ output }: RunningServer): string | undefined {
   return /^ {2}http:\/\/localhost:\d+(\/set-up\/[\w-]{43})$/m.exec(output.stdout)?.[1]
@@ -180,15 +175,14 @@ async function apiOf(data: Environment, url: string) {
 
 const company = 1
 
-/** A test with a company of its own, on both databases. */
-function onBothDatabases(name: string, work: (data: Environment) => Promise<void>): void {
-  for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[])
-    test(`${name} (${database})`, async () => {
-      const data = await emptyData(database)
-      const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse']
-      await kontorJson(data, 'setup', '--company', 'Brunner Bau AG', ...owner)
-      await work(data)
-    })
+/** A test with a company of its own, on one database, in the long lane on both. */
+function onOneDatabase(name: string, work: (data: Environment) => Promise<void>): void {
+  withOneDatabase(name, async (database) => {
+    const data = await emptyData(database)
+    const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse']
+    await kontorJson(data, 'setup', '--company', 'Brunner Bau AG', ...owner)
+    await work(data)
+  })
 }
 
 /** A mail server; `onMail` gets functions to report that a mail has arrived, and to answer. */

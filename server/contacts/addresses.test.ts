@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { onBothDatabases } from '../../test/api.ts'
+import { onOneDatabase } from '../../test/api.ts'
 import { address } from '../../test/given.ts'
 
-onBothDatabases('a contact has one main address, and the newest default is it', async (api) => {
+onOneDatabase('a contact has one main address, and the newest default is it', async (api) => {
   const { id, main_address_id: first } = await api.given.contact()
   const path = `/v2/contacts/${id}/addresses`
   const { item: second } = await api.post(path, { ...address, street: 'Zweitweg', default: true })
@@ -17,7 +17,7 @@ onBothDatabases('a contact has one main address, and the newest default is it', 
   assert.deepEqual(await api.problems('PUT', `${path}/${first}`, { default: false }), { default: 1102 })
 })
 
-onBothDatabases('an address has the fields of the reference', async (api) => {
+onOneDatabase('an address has the fields of the reference', async (api) => {
   const { id } = await api.given.contact()
   const { item } = await api.post(`/v2/contacts/${id}/addresses`, {
     country: 'CH',
@@ -42,7 +42,7 @@ onBothDatabases('an address has the fields of the reference', async (api) => {
   assert.deepEqual(Object.keys(item), Object.keys(expected))
 })
 
-onBothDatabases('a contact has one address for cover pages, and the newest is it', async (api) => {
+onOneDatabase('a contact has one address for cover pages, and the newest is it', async (api) => {
   const one = await api.given.contact()
   const other = await api.given.contact()
   const add = async (contactId: number) =>
@@ -59,7 +59,7 @@ onBothDatabases('a contact has one address for cover pages, and the newest is it
   assert.deepEqual(await covers(one.id), [])
 })
 
-onBothDatabases('the main address cannot be deleted, alone or with others', async (api) => {
+onOneDatabase('the main address cannot be deleted, alone or with others', async (api) => {
   const { id, main_address_id } = await api.given.contact()
   const path = `/v2/contacts/${id}/addresses`
   const { item } = await api.post(path, address)
@@ -71,7 +71,7 @@ onBothDatabases('the main address cannot be deleted, alone or with others', asyn
   assert.equal((await api.get(path)).pagination.total, 1)
 })
 
-onBothDatabases('an address is found only below its own contact', async (api) => {
+onOneDatabase('an address is found only below its own contact', async (api) => {
   const one = await api.given.contact()
   const other = await api.given.contact()
   const answer = await api.request('GET', `/v2/contacts/${one.id}/addresses/${other.main_address_id}`)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import sql, { raw } from 'sql-template-tag'
-import { onBothDatabases } from '../../test/api.ts'
+import { onOneDatabase } from '../../test/api.ts'
 import { address } from '../../test/given.ts'
 
-onBothDatabases('a new contact gets a number, defaults and its main address', async (api) => {
+onOneDatabase('a new contact gets a number, defaults and its main address', async (api) => {
   const { item } = await api.post('/v2/contacts', {
     relation: ['CL'],
     type: 'C',
@@ -56,7 +56,7 @@ onBothDatabases('a new contact gets a number, defaults and its main address', as
   })
 })
 
-onBothDatabases('what is wrong inside the main address is named by its path', async (api) => {
+onOneDatabase('what is wrong inside the main address is named by its path', async (api) => {
   const problems = await api.problems('POST', '/v2/contacts', {
     relation: ['CL', 'XX'],
     type: 'P',
@@ -75,7 +75,7 @@ onBothDatabases('what is wrong inside the main address is named by its path', as
   })
 })
 
-onBothDatabases('a person needs a gender, and a company has none', async (api) => {
+onOneDatabase('a person needs a gender, and a company has none', async (api) => {
   const person = await api.given.contact({ type: 'P', gender: 'F', name: 'Nora Keller' })
   assert.equal(person.gender, 'F')
   assert.deepEqual(await api.problems('PUT', `/v2/contacts/${person.id}`, { gender: null }), { gender: 1100 })
@@ -84,19 +84,19 @@ onBothDatabases('a person needs a gender, and a company has none', async (api) =
   assert.deepEqual(await api.problems('PUT', `/v2/contacts/${person.id}`, { type: 'P' }), { gender: 1100 })
 })
 
-onBothDatabases('a number that another contact has is refused', async (api) => {
+onOneDatabase('a number that another contact has is refused', async (api) => {
   const one = await api.given.contact({ number: 'K-1' })
   const other = await api.given.contact()
   assert.deepEqual(await api.problems('PUT', `/v2/contacts/${other.id}`, { number: 'K-1' }), { number: 1105 })
   assert.equal((await api.put(`/v2/contacts/${one.id}`, { number: 'K-1' })).item.number, 'K-1')
 })
 
-onBothDatabases('empty text stays empty text', async (api) => {
+onOneDatabase('empty text stays empty text', async (api) => {
   const contact = await api.given.contact({ phone: '', notes: '', email: '' })
   assert.deepEqual([contact.phone, contact.notes, contact.email], ['', '', ''])
 })
 
-onBothDatabases('a filter on relation asks whether the value is among them', async (api) => {
+onOneDatabase('a filter on relation asks whether the value is among them', async (api) => {
   const both = await api.given.contact({ relation: ['CL', 'CR'] })
   const customer = await api.given.contact({ relation: ['CL'] })
   const ids = async (relation: string) => {
@@ -108,7 +108,7 @@ onBothDatabases('a filter on relation asks whether the value is among them', asy
   assert.deepEqual(await ids('!CR'), [customer.id])
 })
 
-onBothDatabases('a contact is found by its main address, also after that moved', async (api) => {
+onOneDatabase('a contact is found by its main address, also after that moved', async (api) => {
   const { id } = await api.given.contact()
   const total = async (q: string) => (await api.get('/v2/contacts', { q })).pagination.total
   assert.equal(await total('landiswil'), 1)
@@ -116,7 +116,7 @@ onBothDatabases('a contact is found by its main address, also after that moved',
   assert.deepEqual([await total('landiswil'), await total('ZURICH 34')], [0, 1])
 })
 
-onBothDatabases(
+onOneDatabase(
   'a search finds what equals it before what begins with it before what contains it',
   async (api) => {
     for (const name of ['Neuenhof AG', 'Hof', 'Hofladen', 'Altes Hof'])
@@ -129,7 +129,7 @@ onBothDatabases(
   },
 )
 
-onBothDatabases('a search finds a word of a name before an address that begins with it', async (api) => {
+onOneDatabase('a search finds a word of a name before an address that begins with it', async (api) => {
   const living = (street: string) => ({ main_address: { ...address, street } })
   await api.given.contact({ name: 'Anna Bühler', ...living('Lindenweg') })
   await api.given.contact({ name: 'Alterszentrum Lindenhof', ...living('Weg') })
@@ -141,7 +141,7 @@ onBothDatabases('a search finds a word of a name before an address that begins w
   )
 })
 
-onBothDatabases('codes that no standard has and discounts over everything are refused', async (api) => {
+onOneDatabase('codes that no standard has and discounts over everything are refused', async (api) => {
   const body = { relation: ['CL'], type: 'C', name: 'X', main_address: { ...address, country: 'ZZ' } }
   assert.deepEqual(
     await api.problems('POST', '/v2/contacts', { ...body, currency: 'XQX', discount_rate: 100.5 }),
@@ -154,7 +154,7 @@ onBothDatabases('codes that no standard has and discounts over everything are re
   assert.equal((await api.given.contact({ discount_type: 'A', discount_rate: 250 })).discount_rate, 250)
 })
 
-onBothDatabases('a list of contacts answers as the reference does', async (api) => {
+onOneDatabase('a list of contacts answers as the reference does', async (api) => {
   const contact = await api.given.contact({ email: 'post@sonnenrain.example', currency: 'CHF' })
   await api.given.contact({ name: 'Sonnenhof', currency: 'CHF' })
   await api.given.contact({ name: 'Sonnenberg', currency: 'EUR' })
@@ -179,7 +179,7 @@ onBothDatabases('a list of contacts answers as the reference does', async (api) 
   assert.deepEqual(changed, { item: { ...contact, payment_grace: 20 } })
 })
 
-onBothDatabases('what belongs to a contact goes with it', async (api) => {
+onOneDatabase('what belongs to a contact goes with it', async (api) => {
   const [one, other] = [await api.given.contact(), await api.given.contact()]
   const group = await api.given.group('Stammkunden')
   for (const { id } of [one, other]) {
@@ -208,7 +208,7 @@ onBothDatabases('what belongs to a contact goes with it', async (api) => {
   assert.deepEqual((await api.get(`/v2/contacts/${other.id}`)).item, other)
 })
 
-onBothDatabases('documents outlive their contact and keep its last name', async (api) => {
+onOneDatabase('documents outlive their contact and keep its last name', async (api) => {
   const contact = await api.given.contact()
   const person = await api.given.person(contact.id)
   const recipient = {
@@ -240,7 +240,7 @@ onBothDatabases('documents outlive their contact and keep its last name', async 
   }
 })
 
-onBothDatabases('documents name only people of their own contact', async (api) => {
+onOneDatabase('documents name only people of their own contact', async (api) => {
   const [one, other] = [await api.given.contact(), await api.given.contact()]
   const person = await api.given.person(other.id)
   const body = await api.given.invoiceBody({
@@ -254,7 +254,7 @@ onBothDatabases('documents name only people of their own contact', async (api) =
   assert.equal(item.contact_person_id, own.id)
 })
 
-onBothDatabases('contacts have the custom fields that the company defines for them', async (api) => {
+onOneDatabase('contacts have the custom fields that the company defines for them', async (api) => {
   for (const [key, name] of [
     ['KST', 'Kostenstelle'],
     ['REGION', 'Anbaugebiet'],

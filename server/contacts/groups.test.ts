@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 
 const path = '/v2/contacts/configuration/groups'
 
@@ -11,13 +11,13 @@ async function usageOf(api: Api, groupId: number): Promise<number> {
   return (await api.get(`${path}/${groupId}`)).item.usage
 }
 
-onBothDatabases('a group has the fields of the reference', async (api) => {
+onOneDatabase('a group has the fields of the reference', async (api) => {
   const { item } = await api.post(path, { name: 'Stammkunden', usage: 7 })
   assert.deepEqual(Object.keys(item), ['id', 'name', 'usage'])
   assert.deepEqual(item, { id: item.id, name: 'Stammkunden', usage: 0 })
 })
 
-onBothDatabases('two groups cannot have the same name', async (api) => {
+onOneDatabase('two groups cannot have the same name', async (api) => {
   const one = await api.given.group('Stammkunden')
   const other = await api.given.group('Lieferanten')
   assert.deepEqual(await api.problems('POST', path, { name: 'Stammkunden' }), { name: 1105 })
@@ -27,7 +27,7 @@ onBothDatabases('two groups cannot have the same name', async (api) => {
   assert.equal((await stranger.given.group('Stammkunden')).name, 'Stammkunden')
 })
 
-onBothDatabases('a contact is put into groups and taken out of them', async (api) => {
+onOneDatabase('a contact is put into groups and taken out of them', async (api) => {
   const contact = await api.given.contact()
   const regulars = await api.given.group('stammkunden')
   const farms = await api.given.group('Höfe')
@@ -46,7 +46,7 @@ onBothDatabases('a contact is put into groups and taken out of them', async (api
   assert.deepEqual([await usageOf(api, regulars.id), await usageOf(api, farms.id)], [1, 0])
 })
 
-onBothDatabases('ids of groups may have an encoded comma between them and stand there twice', async (api) => {
+onOneDatabase('ids of groups may have an encoded comma between them and stand there twice', async (api) => {
   const { id } = await api.given.contact()
   const [one, other] = [await api.given.group('A'), await api.given.group('B')]
   await api.patch(`/v2/contacts/${id}/assign-groups/${one.id}%2C${other.id}%2c${one.id}`, {})
@@ -55,7 +55,7 @@ onBothDatabases('ids of groups may have an encoded comma between them and stand 
   assert.deepEqual(await groupsOf(api, id), [])
 })
 
-onBothDatabases('what a contact has already, or has not, is not an error', async (api) => {
+onOneDatabase('what a contact has already, or has not, is not an error', async (api) => {
   const { id } = await api.given.contact()
   const [one, other] = [await api.given.group('A'), await api.given.group('B')]
   const own = `/v2/contacts/${id}`
@@ -68,14 +68,14 @@ onBothDatabases('what a contact has already, or has not, is not an error', async
   assert.deepEqual(await groupsOf(api, id), [])
 })
 
-onBothDatabases('a contact that is put into a group twice at the same moment is in it once', async (api) => {
+onOneDatabase('a contact that is put into a group twice at the same moment is in it once', async (api) => {
   const { id } = await api.given.contact()
   const group = await api.given.group('A')
   await Promise.all([1, 2, 3].map(() => api.patch(`/v2/contacts/${id}/assign-groups/${group.id}`, {})))
   assert.equal(await usageOf(api, group.id), 1)
 })
 
-onBothDatabases('with an unknown group nothing changes', async (api) => {
+onOneDatabase('with an unknown group nothing changes', async (api) => {
   const { id } = await api.given.contact()
   const [one, other] = [await api.given.group('A'), await api.given.group('B')]
   await api.patch(`/v2/contacts/${id}/assign-groups/${one.id}`, {})
@@ -93,7 +93,7 @@ onBothDatabases('with an unknown group nothing changes', async (api) => {
   assert.deepEqual(await groupsOf(api, id), [{ id: one.id, name: 'A' }])
 })
 
-onBothDatabases('groups are assigned only to contacts of the company', async (api) => {
+onOneDatabase('groups are assigned only to contacts of the company', async (api) => {
   const group = await api.given.group('A')
   const foreign = await (await newCompany(api.server)).given.contact()
   for (const contactId of [999999, foreign.id, 'abc'])
@@ -104,7 +104,7 @@ onBothDatabases('groups are assigned only to contacts of the company', async (ap
   assert.equal(await usageOf(api, group.id), 0)
 })
 
-onBothDatabases('a body that comes with groups is ignored', async (api) => {
+onOneDatabase('a body that comes with groups is ignored', async (api) => {
   const { id } = await api.given.contact()
   const group = await api.given.group('A')
   for (const raw of ['[]', '{}', '{"name":"X"}', '{', 'null']) {
@@ -117,7 +117,7 @@ onBothDatabases('a body that comes with groups is ignored', async (api) => {
   }
 })
 
-onBothDatabases('groups are assigned with the scope of contacts', async (api) => {
+onOneDatabase('groups are assigned with the scope of contacts', async (api) => {
   const { id } = await api.given.contact()
   const group = await api.given.group('A')
   const limited = await api.withScopes('letter')
@@ -125,7 +125,7 @@ onBothDatabases('groups are assigned with the scope of contacts', async (api) =>
   assert.deepEqual([answer.status, answer.body.code], [400, 11])
 })
 
-onBothDatabases('a list shows the groups of each contact', async (api) => {
+onOneDatabase('a list shows the groups of each contact', async (api) => {
   const [one, other] = [await api.given.contact(), await api.given.contact()]
   const group = await api.given.group('Stammkunden')
   await api.patch(`/v2/contacts/${one.id}/assign-groups/${group.id}`, {})
@@ -141,7 +141,7 @@ onBothDatabases('a list shows the groups of each contact', async (api) => {
   assert.deepEqual(await groupsOf(api, one.id), [{ id: group.id, name: 'Treue Kunden' }])
 })
 
-onBothDatabases('a deleted group is gone from its contacts', async (api) => {
+onOneDatabase('a deleted group is gone from its contacts', async (api) => {
   const contact = await api.given.contact()
   const [one, other] = [await api.given.group('A'), await api.given.group('B')]
   await api.patch(`/v2/contacts/${contact.id}/assign-groups/${one.id},${other.id}`, {})
@@ -150,7 +150,7 @@ onBothDatabases('a deleted group is gone from its contacts', async (api) => {
   assert.deepEqual((await api.get(`/v2/contacts/${contact.id}`)).item, contact)
 })
 
-onBothDatabases('usage can be filtered and sorted by, and follows its contacts', async (api) => {
+onOneDatabase('usage can be filtered and sorted by, and follows its contacts', async (api) => {
   const [one, other] = [await api.given.contact(), await api.given.contact()]
   const [small, large] = [await api.given.group('A'), await api.given.group('B')]
   await api.patch(`/v2/contacts/${one.id}/assign-groups/${small.id},${large.id}`, {})

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { newCompany, onBothDatabases } from '../../test/api.ts'
+import { newCompany, onOneDatabase } from '../../test/api.ts'
 import { address } from '../../test/given.ts'
 
 const path = '/v2/contacts/letters'
 
-onBothDatabases('a letter has the fields of the reference', async (api) => {
+onOneDatabase('a letter has the fields of the reference', async (api) => {
   const contact = await api.given.contact()
   const { items: layouts } = await api.get('/v2/configuration/layouts')
   const answer = await api.request('POST', path, {
@@ -43,7 +43,7 @@ onBothDatabases('a letter has the fields of the reference', async (api) => {
   assert.deepEqual((await api.get(`${path}/${item.id}`)).item, item)
 })
 
-onBothDatabases('a letter shows who it goes to when asked', async (api) => {
+onOneDatabase('a letter shows who it goes to when asked', async (api) => {
   const contact = await api.given.contact()
   const person = await api.given.person(contact.id)
   const { item: cover } = await api.post(`/v2/contacts/${contact.id}/addresses`, {
@@ -74,7 +74,7 @@ onBothDatabases('a letter shows who it goes to when asked', async (api) => {
   assert.deepEqual((await api.get(path, { with: keys })).items, [expected])
 })
 
-onBothDatabases('letters stand beside contacts, not below one', async (api) => {
+onOneDatabase('letters stand beside contacts, not below one', async (api) => {
   const letter = await api.given.letter()
   assert.equal((await api.get(`${path}/${letter.id}`)).item.id, letter.id)
   for (const id of ['abc', '999999', '0']) {
@@ -85,7 +85,7 @@ onBothDatabases('letters stand beside contacts, not below one', async (api) => {
   assert.deepEqual([contact.status, contact.body.meta], [404, { entity_type: 'contact' }])
 })
 
-onBothDatabases('address and person of a letter must belong to its contact', async (api) => {
+onOneDatabase('address and person of a letter must belong to its contact', async (api) => {
   const other = await api.given.contact()
   const person = await api.given.person(other.id)
   const body = await api.given.letterBody()
@@ -109,7 +109,7 @@ onBothDatabases('address and person of a letter must belong to its contact', asy
   assert.deepEqual((await api.get(`${path}/${item.id}`)).item, item)
 })
 
-onBothDatabases('a letter that goes to another contact has the name of that one', async (api) => {
+onOneDatabase('a letter that goes to another contact has the name of that one', async (api) => {
   const other = await api.given.contact({ name: 'Gärtnerei Moos' })
   const person = await api.given.person(other.id)
   const letter = await api.given.letter()
@@ -126,7 +126,7 @@ onBothDatabases('a letter that goes to another contact has the name of that one'
   )
 })
 
-onBothDatabases('all that is wrong with a letter is told at once', async (api) => {
+onOneDatabase('all that is wrong with a letter is told at once', async (api) => {
   const stranger = await newCompany(api.server)
   const foreign = await stranger.given.letter()
   const { item: signature } = await stranger.post('/v2/configuration/signatures', { name: 'Lea' })
@@ -156,14 +156,14 @@ onBothDatabases('all that is wrong with a letter is told at once', async (api) =
   assert.equal((await api.get(path)).pagination.total, 0)
 })
 
-onBothDatabases('the server alone sets status, pages and name of a letter', async (api) => {
+onOneDatabase('the server alone sets status, pages and name of a letter', async (api) => {
   const fixed = { id: 7, status: 'S', page_amount: 3, contact_name: 'X', created: '2020-01-01 00:00:00' }
   const letter = await api.given.letter(fixed)
   assert.deepEqual([letter.status, letter.page_amount], ['DR', null])
   assert.deepEqual((await api.put(`${path}/${letter.id}`, fixed)).item, letter)
 })
 
-onBothDatabases('a letter can be changed to any of its statuses', async (api) => {
+onOneDatabase('a letter can be changed to any of its statuses', async (api) => {
   const letter = await api.given.letter()
   const action = `${path}/${letter.id}/change-status`
   for (const status of ['S', 'D', 'DR', 'DR'])
@@ -177,7 +177,7 @@ onBothDatabases('a letter can be changed to any of its statuses', async (api) =>
   assert.equal((await api.put(`${path}/${letter.id}`, { title: 'Neu' })).item.status, 'S')
 })
 
-onBothDatabases('a status that letters do not have is refused', async (api) => {
+onOneDatabase('a status that letters do not have is refused', async (api) => {
   const letter = await api.given.letter()
   const action = `${path}/${letter.id}/change-status`
   for (const status of ['P', 'B', 'dr', '', 'nonsense'])
@@ -196,7 +196,7 @@ onBothDatabases('a status that letters do not have is refused', async (api) => {
   }
 })
 
-onBothDatabases('letters are listed by title and found by what they say', async (api) => {
+onOneDatabase('letters are listed by title and found by what they say', async (api) => {
   const titles = async (query: Record<string, string> = {}) =>
     (await api.get(path, query)).items.map((item: { title: string | null }) => item.title)
   await api.given.letter({ title: 'mahnung', content: '<p>Zahlung fällig</p>' })
@@ -208,39 +208,36 @@ onBothDatabases('letters are listed by title and found by what they say', async 
   assert.deepEqual(await titles({ q: 'sonnenrain', filter: '{"title":"~arg"}' }), ['Ärger'])
 })
 
-onBothDatabases(
-  'a letter keeps its contact name, also when the contact is renamed or deleted',
-  async (api) => {
-    const letter = await api.given.letter()
-    const bystander = await api.given.letter()
-    const name = async (id: number) =>
-      (await api.get(`${path}/${id}`, { with: 'contact_name' })).item.contact_name
-    const found = async (q: string) => (await api.get(path, { q })).pagination.total
-    assert.deepEqual([await found('sonnenrain'), await found('moos')], [2, 0])
-    await api.put(`/v2/contacts/${letter.contact_id}`, { name: 'Gärtnerei Moos' })
-    assert.deepEqual(
-      [await name(letter.id), await name(bystander.id)],
-      ['Gärtnerei Moos', 'Hofladen Sonnenrain'],
-    )
-    assert.deepEqual([await found('sonnenrain'), await found('moos folgt')], [1, 1])
+onOneDatabase('a letter keeps its contact name, also when the contact is renamed or deleted', async (api) => {
+  const letter = await api.given.letter()
+  const bystander = await api.given.letter()
+  const name = async (id: number) =>
+    (await api.get(`${path}/${id}`, { with: 'contact_name' })).item.contact_name
+  const found = async (q: string) => (await api.get(path, { q })).pagination.total
+  assert.deepEqual([await found('sonnenrain'), await found('moos')], [2, 0])
+  await api.put(`/v2/contacts/${letter.contact_id}`, { name: 'Gärtnerei Moos' })
+  assert.deepEqual(
+    [await name(letter.id), await name(bystander.id)],
+    ['Gärtnerei Moos', 'Hofladen Sonnenrain'],
+  )
+  assert.deepEqual([await found('sonnenrain'), await found('moos folgt')], [1, 1])
 
-    await api.delete(`/v2/contacts/${letter.contact_id}`)
-    const { item } = await api.get(`${path}/${letter.id}`, { with: 'contact_name,contact,contact_address' })
-    assert.deepEqual(item, {
-      ...letter,
-      contact_name: 'Gärtnerei Moos',
-      contact: null,
-      contact_address: null,
-    })
-    const { contact_id, contact_address_id } = letter
-    const again = { title: 'Nachtrag', contact_id, contact_address_id }
-    assert.deepEqual((await api.put(`${path}/${letter.id}`, again)).item, { ...letter, title: 'Nachtrag' })
-    assert.equal(await name(letter.id), 'Gärtnerei Moos')
-    assert.equal(await found('nachtrag moos'), 1)
-  },
-)
+  await api.delete(`/v2/contacts/${letter.contact_id}`)
+  const { item } = await api.get(`${path}/${letter.id}`, { with: 'contact_name,contact,contact_address' })
+  assert.deepEqual(item, {
+    ...letter,
+    contact_name: 'Gärtnerei Moos',
+    contact: null,
+    contact_address: null,
+  })
+  const { contact_id, contact_address_id } = letter
+  const again = { title: 'Nachtrag', contact_id, contact_address_id }
+  assert.deepEqual((await api.put(`${path}/${letter.id}`, again)).item, { ...letter, title: 'Nachtrag' })
+  assert.equal(await name(letter.id), 'Gärtnerei Moos')
+  assert.equal(await found('nachtrag moos'), 1)
+})
 
-onBothDatabases('a letter loses a signature that is deleted and keeps its layout from it', async (api) => {
+onOneDatabase('a letter loses a signature that is deleted and keeps its layout from it', async (api) => {
   const { item: signature } = await api.post('/v2/configuration/signatures', { name: 'Lea' })
   const { item: layout } = await api.post('/v2/configuration/layouts', { name: 'Brief' })
   const letter = await api.given.letter({ signature_id: signature.id, layout_id: layout.id })
@@ -253,7 +250,7 @@ onBothDatabases('a letter loses a signature that is deleted and keeps its layout
   await api.delete(`/v2/configuration/layouts/${layout.id}`)
 })
 
-onBothDatabases('letters have the custom fields that the company defines for them', async (api) => {
+onOneDatabase('letters have the custom fields that the company defines for them', async (api) => {
   await api.post('/v2/configuration/custom-fields', { entity: 'letter', key: 'REF', name: 'Unser Zeichen' })
   const letter = await api.given.letter({ custom_fields: [{ key: 'REF', value: 'lb/7' }] })
   const shown = async () =>
@@ -265,7 +262,7 @@ onBothDatabases('letters have the custom fields that the company defines for the
   assert.deepEqual(await shown(), [])
 })
 
-onBothDatabases('letters have a scope of their own', async (api) => {
+onOneDatabase('letters have a scope of their own', async (api) => {
   const contactsOnly = await api.withScopes('contact')
   assert.equal((await contactsOnly.request('GET', path)).body.code, 11)
   const lettersOnly = await api.withScopes('letter')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { onBothDatabases } from '../../test/api.ts'
+import { onOneDatabase } from '../../test/api.ts'
 
-onBothDatabases('a person has the fields of the reference', async (api) => {
+onOneDatabase('a person has the fields of the reference', async (api) => {
   const { id } = await api.given.contact()
   const { item } = await api.post(`/v2/contacts/${id}/people`, {
     name: 'Nora',
@@ -26,7 +26,7 @@ onBothDatabases('a person has the fields of the reference', async (api) => {
   assert.deepEqual(Object.keys(item), Object.keys(expected))
 })
 
-onBothDatabases('a contact has one default person, and the newest default is it', async (api) => {
+onOneDatabase('a contact has one default person, and the newest default is it', async (api) => {
   const one = await api.given.contact()
   const other = await api.given.contact()
   const defaults = async (contactId: number) =>
@@ -43,7 +43,7 @@ onBothDatabases('a contact has one default person, and the newest default is it'
   assert.deepEqual(await defaults(one.id), [])
 })
 
-onBothDatabases('people are listed by surname and found by every name', async (api) => {
+onOneDatabase('people are listed by surname and found by every name', async (api) => {
   const { id } = await api.given.contact()
   await api.given.person(id, { surname: 'Zbinden', email: 'nora@sonnenrain.example' })
   await api.given.person(id, { surname: 'ämmer' })
@@ -54,7 +54,7 @@ onBothDatabases('people are listed by surname and found by every name', async (a
   assert.deepEqual(await surnames({ q: 'nora' }), ['ämmer', 'Zbinden'])
 })
 
-onBothDatabases('a person is reached only below its own contact', async (api) => {
+onOneDatabase('a person is reached only below its own contact', async (api) => {
   const one = await api.given.contact()
   const other = await api.given.contact()
   const { id } = await api.given.person(one.id)
@@ -65,7 +65,7 @@ onBothDatabases('a person is reached only below its own contact', async (api) =>
   assert.equal((await api.get(`/v2/contacts/${one.id}/people/${id}`)).item.name, 'Nora')
 })
 
-onBothDatabases('people have the custom fields that the company defines for them', async (api) => {
+onOneDatabase('people have the custom fields that the company defines for them', async (api) => {
   await api.post('/v2/configuration/custom-fields', { entity: 'person', key: 'BADGE', name: 'Ausweis' })
   await api.post('/v2/configuration/custom-fields', { entity: 'contact', key: 'KST', name: 'Kostenstelle' })
   const { id } = await api.given.contact()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { newCompany, onBothDatabases } from '../../test/api.ts'
+import { newCompany, onOneDatabase } from '../../test/api.ts'
 
 const path = '/v2/contacts/reminders'
 
@@ -10,7 +10,7 @@ const call = {
   interval_type: 'day',
 }
 
-onBothDatabases('a reminder has the fields of the reference', async (api) => {
+onOneDatabase('a reminder has the fields of the reference', async (api) => {
   const { id } = await api.given.contact()
   const { item } = await api.post(path, { contact_id: id, ...call })
   const expected = {
@@ -32,14 +32,14 @@ onBothDatabases('a reminder has the fields of the reference', async (api) => {
   })
 })
 
-onBothDatabases('a reminder may lie in the past and come at its own time', async (api) => {
+onOneDatabase('a reminder may lie in the past and come at its own time', async (api) => {
   const { id } = await api.given.contact()
   const past = { ...call, contact_id: id, date_time: '1999-12-31 23:59:59', interval_value: 0 }
   const { item } = await api.post(path, past)
   assert.deepEqual([item.date_time, item.interval_value], ['1999-12-31 23:59:59', 0])
 })
 
-onBothDatabases('all that is wrong with a reminder is told at once', async (api) => {
+onOneDatabase('all that is wrong with a reminder is told at once', async (api) => {
   const foreign = await (await newCompany(api.server)).given.contact()
   const problems = await api.problems('POST', path, {
     contact_id: foreign.id,
@@ -57,7 +57,7 @@ onBothDatabases('all that is wrong with a reminder is told at once', async (api)
   assert.equal((await api.get(path)).pagination.total, 0)
 })
 
-onBothDatabases('reminders are listed by their time and found by contact', async (api) => {
+onOneDatabase('reminders are listed by their time and found by contact', async (api) => {
   const [one, other] = [await api.given.contact(), await api.given.contact()]
   const add = async (contactId: number, title: string, time: string) =>
     api.post(path, { ...call, contact_id: contactId, title, date_time: time })
@@ -72,7 +72,7 @@ onBothDatabases('reminders are listed by their time and found by contact', async
   assert.deepEqual(await titles({ q: 'spater' }), ['Später'])
 })
 
-onBothDatabases('a reminder outlives its contact', async (api) => {
+onOneDatabase('a reminder outlives its contact', async (api) => {
   const contact = await api.given.contact()
   const { item } = await api.post(path, { ...call, contact_id: contact.id })
   const named = async () => (await api.get(path, { with: 'contact_name' })).items[0]
@@ -84,7 +84,7 @@ onBothDatabases('a reminder outlives its contact', async (api) => {
   assert.deepEqual(moved.item, { ...item, date_time: '2026-04-03 08:00:00' })
 })
 
-onBothDatabases('reminders have a scope of their own', async (api) => {
+onOneDatabase('reminders have a scope of their own', async (api) => {
   const contactsOnly = await api.withScopes('contact')
   assert.equal((await contactsOnly.request('GET', path)).body.code, 11)
   const remindersOnly = await api.withScopes('contact_reminder')

@@ -6,7 +6,7 @@ import { invoiceStatuses } from '../../domain/documents/statuses.ts'
 import { decimalScale, moneyScale, parseDecimal } from '../../domain/money/money.ts'
 import { documentTotals, type Position } from '../../domain/money/totals.ts'
 import { daysAfter } from '../../domain/time/dates.ts'
-import { type Api, newCompany, onBothDatabases, serverOn } from '../../test/api.ts'
+import { type Api, newCompany, onBothDatabases, onOneDatabase, serverOn } from '../../test/api.ts'
 import { storeCompany } from '../auth/people/companies.ts'
 import { verifyJournal } from '../db/journal.ts'
 import { fillWithDemo } from './demo.ts'
@@ -206,7 +206,7 @@ for (const { language, country, currency, lavender } of [
   })
 }
 
-onBothDatabases('a company with data of its own is left alone', async (api) => {
+onOneDatabase('a company with data of its own is left alone', async (api) => {
   const { db } = api.server
   await api.given.contact()
   const refusal = {

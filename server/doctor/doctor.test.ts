@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
-import { Api, type DatabaseName, onBothDatabases, temporaryFile, temporaryPostgres } from '../../test/api.ts'
+import { Api, type DatabaseName, onOneDatabase, temporaryFile, temporaryPostgres } from '../../test/api.ts'
 import { companyDraft, position } from '../../test/given.ts'
 import { directory } from '../auth/directory.ts'
 import { createCompany } from '../auth/people/companies.ts'
@@ -262,7 +262,7 @@ function signature(id: number): string {
     values (:company, ${id}, 'Lea', 'lea', '\nlea\n')`
 }
 
-onBothDatabases('what the server notes for itself is no fault', async (api) => {
+onOneDatabase('what the server notes for itself is no fault', async (api) => {
   const { id, contact_id } = await api.given.invoice()
   await api.get(`/v2/receivables/invoices/${id}/pdf`)
   await api.put(`/v2/contacts/${contact_id}`, { name: 'Hofladen Sonnenrain & Co.' })
@@ -279,7 +279,7 @@ onBothDatabases('what the server notes for itself is no fault', async (api) => {
   assert.deepEqual(faultsOf(await look(api.server.db)), [])
 })
 
-onBothDatabases(
+onOneDatabase(
   'the doctor finds every damage, and repairs what follows from other data',
   async (api, database) => {
     const { db } = api.server

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
-import { test } from 'node:test'
-import { Api, newCompany, onBothDatabases, onlookers, serverOn } from '../../test/api.ts'
+import { Api, newCompany, onlookers, onOneDatabase, serverOn, withOneDatabase } from '../../test/api.ts'
 import { lengthenJournal } from '../../test/long-journal.ts'
 import { createApp } from '../app.ts'
 import type { Statement } from '../db/db.ts'
 
-onBothDatabases('the stream tells what was written, in its order and in full', async (api) => {
+onOneDatabase('the stream tells what was written, in its order and in full', async (api) => {
   const start = (await api.get('/v2/events')).next
   const { item } = await api.post('/v2/reporting/cost-units', { name: 'Gärten', type: 'P' })
   await api.put(`/v2/reporting/cost-units/${item.id}`, { name: 'Höfe' })
@@ -49,7 +48,7 @@ interface Event {
   readonly data: { readonly before: { name: string } | null; readonly after: { name: string } | null }
 }
 
-onBothDatabases('types choose events, and what they leave out is passed over', async (api) => {
+onOneDatabase('types choose events, and what they leave out is passed over', async (api) => {
   const { next: after } = await api.get('/v2/events')
   const { item } = await api.post('/v2/reporting/cost-units', { name: 'Gärten', type: 'P' })
   await api.post('/v2/catalog/configuration/units', { name: 'Karren', scope: 's' })
@@ -66,7 +65,7 @@ onBothDatabases('types choose events, and what they leave out is passed over', a
   assert.deepEqual(await typesOf('*'), ['cost_unit.created', 'unit.created', 'cost_unit.deleted'])
 })
 
-onBothDatabases('a question that cannot be read is refused', async (api) => {
+onOneDatabase('a question that cannot be read is refused', async (api) => {
   for (const [query, code] of [
     [{ after: '-1' }, 2000],
     [{ after: 'x' }, 2000],
@@ -86,7 +85,7 @@ onBothDatabases('a question that cannot be read is refused', async (api) => {
   }
 })
 
-onBothDatabases('an event that is not there yet cannot be gone on from', async (api) => {
+onOneDatabase('an event that is not there yet cannot be gone on from', async (api) => {
   const { next } = await api.get('/v2/events')
   for (const wait of [0, 60]) {
     const { status, body } = await api.request('GET', '/v2/events', { query: { after: next + 1, wait } })
@@ -95,7 +94,7 @@ onBothDatabases('an event that is not there yet cannot be gone on from', async (
   }
 })
 
-onBothDatabases('a long way to the next event is walked in several answers', async (api) => {
+onOneDatabase('a long way to the next event is walked in several answers', async (api) => {
   const latest = await lengthenJournal(api, 12_000)
   const types = 'invoice.created'
   let page = await api.get('/v2/events', { after: 0, wait: 60, types })
@@ -104,7 +103,7 @@ onBothDatabases('a long way to the next event is walked in several answers', asy
   assert.deepEqual(page, { items: [], next: latest, more: false })
 })
 
-onBothDatabases('events that together are very large come in several answers', async (api) => {
+onOneDatabase('events that together are very large come in several answers', async (api) => {
   const { next, id } = { ...(await api.get('/v2/events')), ...(await api.given.contact()) }
   for (const letter of 'abcdefghijklmnopqrstuvwxyzabcdefghij')
     await api.put(`/v2/contacts/${id}`, { notes: letter.repeat(65_000) })
@@ -124,7 +123,7 @@ onBothDatabases('events that together are very large come in several answers', a
   )
 })
 
-onBothDatabases('who has seen everything waits for the next event', async (api) => {
+onOneDatabase('who has seen everything waits for the next event', async (api) => {
   const { next } = await api.get('/v2/events')
   const poll = api.get('/v2/events', { after: next, wait: 60, types: 'unit.*' })
   const other = await newCompany(api.server)
@@ -138,7 +137,7 @@ onBothDatabases('who has seen everything waits for the next event', async (api) 
   )
 })
 
-onBothDatabases('what cannot be an event of the types wakes nobody', async (api) => {
+onOneDatabase('what cannot be an event of the types wakes nobody', async (api) => {
   const { company } = api.identity
   const { next } = await api.get('/v2/events')
   let looks = 0
@@ -156,14 +155,14 @@ onBothDatabases('what cannot be an event of the types wakes nobody', async (api)
   assert.ok(looks < 20, `${looks} looks`)
 })
 
-onBothDatabases('a wait without an event ends in time, with what was passed over', async (api) => {
+onOneDatabase('a wait without an event ends in time, with what was passed over', async (api) => {
   const { next } = await api.get('/v2/events')
   const poll = api.get('/v2/events', { after: next, wait: 1, types: 'unit.*' })
   await api.post('/v2/reporting/cost-units', { name: 'Gärten', type: 'P' })
   assert.deepEqual(await poll, { items: [], next: next + 1, more: false })
 })
 
-onBothDatabases('what another process writes is noticed', async (api) => {
+onOneDatabase('what another process writes is noticed', async (api) => {
   const { address } = api.server
   const { company, user } = api.identity
   const { next } = await api.get('/v2/events')
@@ -185,7 +184,7 @@ onBothDatabases('what another process writes is noticed', async (api) => {
   assert.deepEqual([items.length, items[0].type, items[0].data.via], [1, 'invoice.updated', 'elsewhere'])
 })
 
-onBothDatabases('who loses the right to see events waits for nothing', async (api) => {
+onOneDatabase('who loses the right to see events waits for nothing', async (api) => {
   const reader = await api.colleague('reader')
   const { next } = await api.get('/v2/events')
   const poll = reader.request('GET', '/v2/events', { query: { after: next, wait: 60 } })
@@ -193,7 +192,7 @@ onBothDatabases('who loses the right to see events waits for nothing', async (ap
   assert.equal((await poll).status, 401)
 })
 
-onBothDatabases('a company has so many places to wait, and those who leave make room', async (api) => {
+onOneDatabase('a company has so many places to wait, and those who leave make room', async (api) => {
   const { next } = await api.get('/v2/events')
   const path = `/v2/events?after=${next}&wait=60`
   const headers = { authorization: `Bearer ${api.identity.accessToken}` }
@@ -214,20 +213,19 @@ onBothDatabases('a company has so many places to wait, and those who leave make 
   }
 })
 
-for (const database of ['SQLite', 'PostgreSQL'] as const)
-  test(`a server that is closed ends the waiting (${database})`, async () => {
-    const server = await serverOn(database)
-    const app = await createApp(server.db)
-    const url = await app.listen({ port: 0, host: '127.0.0.1' })
-    const company = await newCompany(server)
-    const api = new Api({ ...server, url }, company.identity)
-    const { next } = await api.get('/v2/events')
-    const poll = api.get('/v2/events', { after: next, wait: 60 })
-    const isWaiting = async () => {
-      const { body } = await api.request('GET', '/metrics')
-      return /^kontor_http_requests_waiting 1$/m.test(body)
-    }
-    while (!(await isWaiting()));
-    await app.close()
-    assert.deepEqual(await poll, { items: [], next, more: false })
-  })
+withOneDatabase('a server that is closed ends the waiting', async (database) => {
+  const server = await serverOn(database)
+  const app = await createApp(server.db)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const company = await newCompany(server)
+  const api = new Api({ ...server, url }, company.identity)
+  const { next } = await api.get('/v2/events')
+  const poll = api.get('/v2/events', { after: next, wait: 60 })
+  const isWaiting = async () => {
+    const { body } = await api.request('GET', '/metrics')
+    return /^kontor_http_requests_waiting 1$/m.test(body)
+  }
+  while (!(await isWaiting()));
+  await app.close()
+  assert.deepEqual(await poll, { items: [], next, more: false })
+})

@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
-import { type Api, onBothDatabases, onlookers } from '../../test/api.ts'
+import { type Api, onlookers, onOneDatabase } from '../../test/api.ts'
 import { endProcesses, markedRecords } from '../../test/ended-process.ts'
 import { lengthenJournal } from '../../test/long-journal.ts'
 import { isSignedWith, openReceiver, type Received } from '../../test/receiver.ts'
@@ -606,7 +606,7 @@ interface Hook {
 const silent = { debug: () => {}, warn: () => {}, error: (error: unknown) => console.error(error) }
 
 function withWebhook(name: string, work: (hook: Hook) => Promise<void>): void {
-  onBothDatabases(name, async (api) => {
+  onOneDatabase(name, async (api) => {
     const { db } = api.server
     await rememberNetworks(db, networks)
     const receiver = await openReceiver()
