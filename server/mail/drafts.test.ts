@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type DocumentLanguage, documentLanguages } from '../../domain/text/languages.ts'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 
 const kinds = ['invoices', 'offers', 'order-confirmations', 'delivery-notes'] as const
 const firstWords: Record<DocumentLanguage, string> = {
@@ -36,7 +36,7 @@ async function contactWith(api: Api, values: object) {
   return { contact_id: contact.id, contact_address_id: contact.main_address_id }
 }
 
-onBothDatabases('what is proposed can be sent as it is, in every language', async (api) => {
+onOneDatabase('what is proposed can be sent as it is, in every language', async (api) => {
   const contact = await contactWith(api, { email: 'post@sonnenrain.example' })
   const { name } = (await api.get('/v2/configuration/company')).item
   for (const kind of kinds)
@@ -54,7 +54,7 @@ onBothDatabases('what is proposed can be sent as it is, in every language', asyn
     }
 })
 
-onBothDatabases('a mail with an invoice names what is to be paid, and until when', async (api) => {
+onOneDatabase('a mail with an invoice names what is to be paid, and until when', async (api) => {
   const path = await documentOf(api, 'invoices', { date: '2026-02-10', due: '2026-03-12' })
   const proposed = async () => (await api.get(`${path}/email`)).item.body
   assert.match(await proposed(), /CHF 843\.18 bis am 12\.03\.2026/)
@@ -64,14 +64,14 @@ onBothDatabases('a mail with an invoice names what is to be paid, and until when
   assert.doesNotMatch(await proposed(), /12\.03\.2026/)
 })
 
-onBothDatabases('an offer that can be accepted on its page says where', async (api) => {
+onOneDatabase('an offer that can be accepted on its page says where', async (api) => {
   const path = await documentOf(api, 'offers', { accept_online: true })
   const { accept_online_url } = (await api.get(path)).item
   const { item } = await api.get(`${path}/email`)
   assert.ok(item.body.includes(`\n${accept_online_url}\n`), item.body)
 })
 
-onBothDatabases('a reminder is proposed as the workflow sends it', async (api) => {
+onOneDatabase('a reminder is proposed as the workflow sends it', async (api) => {
   const contact = await contactWith(api, { email: 'post@sonnenrain.example' })
   const texts = [
     { status: 'D', title: 'Rechnung', introduction: 'Guten Tag', conditions: '' },
@@ -100,7 +100,7 @@ onBothDatabases('a reminder is proposed as the workflow sends it', async (api) =
   }
 })
 
-onBothDatabases('a mail goes to the contact person, or else to the contact, or to nobody', async (api) => {
+onOneDatabase('a mail goes to the contact person, or else to the contact, or to nobody', async (api) => {
   const contact = await api.given.contact({ email: 'post@sonnenrain.example' })
   const whom = { contact_id: contact.id, contact_address_id: contact.main_address_id }
   const person = async (email: string | null) =>
@@ -124,7 +124,7 @@ onBothDatabases('a mail goes to the contact person, or else to the contact, or t
   assert.deepEqual(await to(await contactWith(api, { email: null })), [])
 })
 
-onBothDatabases('what stands in a line of the head of a mail is one line', async (api) => {
+onOneDatabase('what stands in a line of the head of a mail is one line', async (api) => {
   const contact = await contactWith(api, { name: 'Hofladen\nSonnenrain', email: 'post@sonnenrain.example' })
   const path = await documentOf(api, 'invoices', { ...contact, number: `A\n${'ü'.repeat(250)}` })
   const message = await sendProposed(api, path)
@@ -132,13 +132,13 @@ onBothDatabases('what stands in a line of the head of a mail is one line', async
   assert.equal([...message.subject].length, 255)
 })
 
-onBothDatabases('markup in names is no markup in the mail', async (api) => {
+onOneDatabase('markup in names is no markup in the mail', async (api) => {
   await api.put('/v2/configuration/company', { name: 'Brunner & <b>Co</b>' })
   const path = await documentOf(api, 'delivery-notes')
   assert.match((await api.get(`${path}/email`)).item.body, /\nBrunner &amp; &lt;b&gt;Co&lt;\/b&gt;$/)
 })
 
-onBothDatabases(
+onOneDatabase(
   'a company without an address of its own sends in the name of the installation',
   async (api) => {
     const contact = await contactWith(api, { email: 'post@sonnenrain.example' })
@@ -150,7 +150,7 @@ onBothDatabases(
   },
 )
 
-onBothDatabases('a letter is sent under its title', async (api) => {
+onOneDatabase('a letter is sent under its title', async (api) => {
   const letter = await api.given.letter({ title: 'An {CLIENTNAME}' })
   const path = `/v2/contacts/letters/${letter.id}`
   assert.equal((await api.get(`${path}/email`)).item.subject, 'An Hofladen Sonnenrain')
@@ -158,7 +158,7 @@ onBothDatabases('a letter is sent under its title', async (api) => {
   assert.equal((await api.get(`${path}/email`)).item.subject, 'Unser Schreiben')
 })
 
-onBothDatabases('whoever may see a document may see its mail, and nobody else', async (api) => {
+onOneDatabase('whoever may see a document may see its mail, and nobody else', async (api) => {
   const path = await documentOf(api, 'invoices')
   const read = async (other: Api) => (await other.request('GET', `${path}/email`)).status
   assert.equal(await read(await api.withScopes('invoice')), 200)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, onBothDatabases } from '../../test/api.ts'
+import { type Api, onOneDatabase } from '../../test/api.ts'
 import { update } from '../resource/write.ts'
 import { settle, takeNext } from './claims.ts'
 import { dropOldFiles, storedFile } from './files.ts'
@@ -8,7 +8,7 @@ import { addToOutbox, type Message, outbox } from './outbox.ts'
 
 const dayMs = 24 * 3_600_000
 
-onBothDatabases('the PDF of what was sent or cancelled is kept for thirty days', async (api) => {
+onOneDatabase('the PDF of what was sent or cancelled is kept for thirty days', async (api) => {
   const sent = await put(api, 'sent')
   await end(api, 'S')
   const cancelled = await put(api, 'cancelled')
@@ -20,7 +20,7 @@ onBothDatabases('the PDF of what was sent or cancelled is kept for thirty days',
   for (const id of [sent, cancelled]) assert.equal(await fileOf(api, id), undefined)
 })
 
-onBothDatabases('what may still be sent keeps its PDF', async (api) => {
+onOneDatabase('what may still be sent keeps its PDF', async (api) => {
   const ids: number[] = []
   for (const status of ['W', 'P', 'F', 'H', 'U'] as const) {
     const id = await put(api, status)
@@ -34,7 +34,7 @@ onBothDatabases('what may still be sent keeps its PDF', async (api) => {
   for (const id of [...ids, retried]) assert.ok(await fileOf(api, id))
 })
 
-onBothDatabases('a PDF that several messages share stays until none needs it', async (api) => {
+onOneDatabase('a PDF that several messages share stays until none needs it', async (api) => {
   await put(api, 'the same')
   await end(api, 'S')
   const failed = await put(api, 'the same')
@@ -46,7 +46,7 @@ onBothDatabases('a PDF that several messages share stays until none needs it', a
   assert.equal(await fileOf(api, failed), undefined)
 })
 
-onBothDatabases('more than one batch is dropped, and messages keep their hashes', async (api) => {
+onOneDatabase('more than one batch is dropped, and messages keep their hashes', async (api) => {
   for (let count = 0; count < 45; count++) await put(api, `PDF ${count}`)
   const { company } = api.identity
   const ended = new Date().toISOString()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { update } from '../resource/write.ts'
 import { addToOutbox, type Message, outbox } from './outbox.ts'
 
 const statuses = ['W', 'P', 'S', 'F', 'H', 'U', 'C'] as const
 
-onBothDatabases('a message says what it brings, to whom, and how far it is', async (api) => {
+onOneDatabase('a message says what it brings, to whom, and how far it is', async (api) => {
   const id = await put(api)
   const { item } = await api.get(`/v2/outbox/${id}`)
   const { created, next_attempt, ...rest } = item
@@ -44,7 +44,7 @@ onBothDatabases('a message says what it brings, to whom, and how far it is', asy
   assert.deepEqual(items, [{ ...item, permissions: ['view', 'edit'] }])
 })
 
-onBothDatabases('the newest message comes first', async (api) => {
+onOneDatabase('the newest message comes first', async (api) => {
   const ids = [await put(api), await put(api), await put(api)]
   const { items } = await api.get('/v2/outbox')
   assert.deepEqual(
@@ -53,7 +53,7 @@ onBothDatabases('the newest message comes first', async (api) => {
   )
 })
 
-onBothDatabases('messages of another company do not exist', async (api) => {
+onOneDatabase('messages of another company do not exist', async (api) => {
   const stranger = await newCompany(api.server)
   const id = await put(stranger)
   assert.equal((await api.get('/v2/outbox')).pagination.total, 0)
@@ -68,21 +68,21 @@ onBothDatabases('messages of another company do not exist', async (api) => {
   assert.equal((await stranger.get(`/v2/outbox/${id}`)).item.status, 'W')
 })
 
-onBothDatabases('the outbox is for those who may configure', async (api) => {
+onOneDatabase('the outbox is for those who may configure', async (api) => {
   const id = await put(api)
   const other = await api.withScopes('invoice')
   assert.equal((await other.request('GET', '/v2/outbox')).body.code, 11)
   assert.equal((await other.request('PATCH', `/v2/outbox/${id}/cancel`)).body.code, 11)
 })
 
-onBothDatabases('nothing is made, changed or deleted there by a client', async (api) => {
+onOneDatabase('nothing is made, changed or deleted there by a client', async (api) => {
   const id = await put(api)
   assert.equal((await api.request('POST', '/v2/outbox', { body: {} })).status, 405)
   assert.equal((await api.request('PUT', `/v2/outbox/${id}`, { body: { subject: 'x' } })).status, 405)
   assert.equal((await api.request('DELETE', `/v2/outbox/${id}`)).status, 405)
 })
 
-onBothDatabases('what did not go out can be tried again at once', async (api) => {
+onOneDatabase('what did not go out can be tried again at once', async (api) => {
   const answers = await act(api, 'retry')
   for (const status of ['W', 'F', 'U', 'H', 'C'] as const) {
     const { item } = answers[status].body
@@ -95,7 +95,7 @@ onBothDatabases('what did not go out can be tried again at once', async (api) =>
   })
 })
 
-onBothDatabases('what has not gone out can be left unsent', async (api) => {
+onOneDatabase('what has not gone out can be left unsent', async (api) => {
   const answers = await act(api, 'cancel')
   for (const status of ['W', 'H', 'F', 'U'] as const) {
     const { item } = answers[status].body
@@ -112,7 +112,7 @@ onBothDatabases('what has not gone out can be left unsent', async (api) => {
   assert.equal(due?.count, 0)
 })
 
-onBothDatabases('an address that is none gets no mail, wherever it comes from', async (api) => {
+onOneDatabase('an address that is none gets no mail, wherever it comes from', async (api) => {
   for (const email of ['', 'nobody', 'a@b.example,c@d.example', 'a@b.example\nBcc: c@d.example'])
     await assert.rejects(put(api, { recipients: [{ email, name: 'Hofladen' }] }), {
       message: 'Invalid data',

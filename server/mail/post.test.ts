@@ -4,14 +4,14 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import PDFDocument from 'pdfkit'
-import { type Api, onBothDatabases, temporaryFile } from '../../test/api.ts'
+import { type Api, onOneDatabase, temporaryFile } from '../../test/api.ts'
 import { addToOutbox } from './outbox.ts'
 import { createPostFolder } from './post.ts'
 import { type CompanyMessage, createMailWorker } from './worker.ts'
 
 const pdf = await pdfOf(3)
 
-onBothDatabases('what goes by post lies in the folder, with a ticket beside it', async (api) => {
+onOneDatabase('what goes by post lies in the folder, with a ticket beside it', async (api) => {
   const folder = join(emptyFolder(), 'post')
   const id = await put(api)
   const name = `${api.identity.company}-${id}`
@@ -35,7 +35,7 @@ onBothDatabases('what goes by post lies in the folder, with a ticket beside it',
   })
 })
 
-onBothDatabases('a folder that cannot be written is tried again later', async (api) => {
+onOneDatabase('a folder that cannot be written is tried again later', async (api) => {
   const place = join(emptyFolder(), 'post')
   writeFileSync(place, 'a file where the folder should be')
   const id = await put(api)
@@ -50,7 +50,7 @@ onBothDatabases('a folder that cannot be written is tried again later', async (a
   assert.equal((await api.get(`/v2/outbox/${id}`)).item.status, 'S')
 })
 
-onBothDatabases('a ticket that is there already counts as delivered', async (api) => {
+onOneDatabase('a ticket that is there already counts as delivered', async (api) => {
   const folder = emptyFolder()
   const id = await put(api)
   const ticket = join(folder, `${api.identity.company}-${id}.json`)
@@ -63,7 +63,7 @@ onBothDatabases('a ticket that is there already counts as delivered', async (api
   assert.equal(readdirSync(folder).length, 1)
 })
 
-onBothDatabases('a ticket of something else loses no letter', async (api) => {
+onOneDatabase('a ticket of something else loses no letter', async (api) => {
   const folder = emptyFolder()
   const id = await put(api)
   const { created } = (await api.get(`/v2/outbox/${id}`)).item

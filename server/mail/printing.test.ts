@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Api, onBothDatabases, temporaryFile } from '../../test/api.ts'
+import { type Api, onOneDatabase, temporaryFile } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
 import { recordPdf } from '../paper/record-pdf.ts'
 import { addToOutbox } from './outbox.ts'
@@ -9,7 +9,7 @@ import { createPostFolder } from './post.ts'
 import { printMessage } from './printing.ts'
 import { createMailWorker } from './worker.ts'
 
-onBothDatabases('what came without a PDF is printed as the message says', async (api) => {
+onOneDatabase('what came without a PDF is printed as the message says', async (api) => {
   const { id: invoiceId } = await api.given.invoice({ positions: Array.from({ length: 60 }, () => position) })
   const id = await put(api, invoiceId)
   const folder = await run(api)
@@ -25,7 +25,7 @@ onBothDatabases('what came without a PDF is printed as the message says', async 
   assert.equal(JSON.parse(readFileSync(join(folder, `${company}-${id}.json`), 'utf8')).pages, pages)
 })
 
-onBothDatabases('what was deleted before it could be printed is not sent', async (api) => {
+onOneDatabase('what was deleted before it could be printed is not sent', async (api) => {
   const { id: invoiceId } = await api.given.invoice()
   const id = await put(api, invoiceId)
   await api.delete(`/v2/receivables/invoices/${invoiceId}`)

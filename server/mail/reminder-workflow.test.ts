@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, onBothDatabases } from '../../test/api.ts'
+import { type Api, onOneDatabase } from '../../test/api.ts'
 import { address } from '../../test/given.ts'
 import { verifyJournal } from '../db/journal.ts'
 import { runWorkflows } from './reminder-workflow.ts'
@@ -37,7 +37,7 @@ const messages = async (api: Api) =>
     (item: { channel: string; printed_as: string; subject: string; status: string }) => item,
   )
 
-onBothDatabases('each step of a workflow is done once, on its day', async (api) => {
+onOneDatabase('each step of a workflow is done once, on its day', async (api) => {
   const { db } = api.server
   const invoice = await givenSent(api, [
     step('R', 10, 'CE'),
@@ -84,7 +84,7 @@ onBothDatabases('each step of a workflow is done once, on its day', async (api) 
   assert.equal((await verifyJournal(db, api.identity.company)).fault, null)
 })
 
-onBothDatabases('after a downtime each step still runs once, and not all on one day', async (api) => {
+onOneDatabase('after a downtime each step still runs once, and not all on one day', async (api) => {
   const invoice = await givenSent(api, [step('R', 10, 'CE'), step('R1', 20, 'CE'), step('R2', 30, 'CE')])
   const seen: string[] = []
   for (const day of ['2026-06-01', '2026-06-02', '2026-06-11', '2026-06-12', '2026-06-21', '2026-09-01']) {
@@ -94,7 +94,7 @@ onBothDatabases('after a downtime each step still runs once, and not all on one 
   assert.deepEqual(seen, ['R 1', 'R 1', 'R1 2', 'R1 2', 'R2 3', 'R2 3'])
 })
 
-onBothDatabases('workers that run at the same time do each step once', async (api) => {
+onOneDatabase('workers that run at the same time do each step once', async (api) => {
   const invoice = await givenSent(api, [step('R', 10, 'CE'), step('R', 10, 'CP')])
   const now = on('2026-03-20')
   await Promise.all(Array.from({ length: 6 }, () => runWorkflows(api.server.db, now)))
@@ -102,7 +102,7 @@ onBothDatabases('workers that run at the same time do each step once', async (ap
   assert.equal(await statusOf(api, invoice), 'R')
 })
 
-onBothDatabases('who has paid, and what is not out of the house, is not reminded', async (api) => {
+onOneDatabase('who has paid, and what is not out of the house, is not reminded', async (api) => {
   const workflow = [step('R', 1, 'CE')]
   const paid = await givenSent(api, workflow)
   await api.patch(`/v2/receivables/invoices/${paid.id}/change-status`, { status: 'P' })
@@ -115,7 +115,7 @@ onBothDatabases('who has paid, and what is not out of the house, is not reminded
   assert.deepEqual(await messages(api), [])
 })
 
-onBothDatabases('a reminder that cannot be sent becomes a task that says why', async (api) => {
+onOneDatabase('a reminder that cannot be sent becomes a task that says why', async (api) => {
   const contact = await api.given.contact()
   const invoice = await givenSent(api, [step('R', 1, 'CE')], {
     contact_id: contact.id,
@@ -132,7 +132,7 @@ onBothDatabases('a reminder that cannot be sent becomes a task that says why', a
   for (const one of [invoice, unprintable]) assert.equal(await statusOf(api, one), 'R')
 })
 
-onBothDatabases('a reminder by post needs a place to go to', async (api) => {
+onOneDatabase('a reminder by post needs a place to go to', async (api) => {
   const contact = await api.given.contact({ main_address: { ...address, hide_on_documents: true } })
   await givenSent(api, [step('R', 1, 'CP')], {
     contact_id: contact.id,
@@ -144,7 +144,7 @@ onBothDatabases('a reminder by post needs a place to go to', async (api) => {
   assert.match(items[0].description, /no postcode and city that may be printed/)
 })
 
-onBothDatabases('a step that failed halfway leaves nothing behind', async (api) => {
+onOneDatabase('a step that failed halfway leaves nothing behind', async (api) => {
   const { db } = api.server
   const { company } = api.identity
   const invoice = await givenSent(api, [step('R', 1, 'CE')])

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import type { Refusal } from '../../domain/refusal.ts'
-import { type Api, onBothDatabases } from '../../test/api.ts'
+import { type Api, onOneDatabase } from '../../test/api.ts'
 import { hostOf, rememberSender, type SenderType, senderFor } from './senders.ts'
 
-onBothDatabases(
+onOneDatabase(
   'a mail is from the company, the user, the sender of the settings or the installation',
   async (api) => {
     await api.put('/v2/configuration/company', { email: 'office@brunner.example', name: 'Brunner Bau AG' })
@@ -35,21 +35,21 @@ onBothDatabases(
   },
 )
 
-onBothDatabases('the installation sends from the address that it is set to', async (api) => {
+onOneDatabase('the installation sends from the address that it is set to', async (api) => {
   await rememberSender(api.server.db, 'post@kontor.example')
   assert.equal((await from(api, 'CE')).from_email, 'post@kontor.example')
   await rememberSender(api.server.db, null)
   assert.equal((await from(api, 'CE')).from_email, 'no-reply@[127.0.0.1]')
 })
 
-onBothDatabases('without a choice a mail is from whom the settings say', async (api) => {
+onOneDatabase('without a choice a mail is from whom the settings say', async (api) => {
   assert.equal((await from(api)).from_type, 'CO')
   await api.put('/v2/configuration/settings', { mail_from: 'U' })
   assert.equal((await from(api)).from_type, 'U')
   assert.equal((await from(api, 'CE')).from_type, 'CE')
 })
 
-onBothDatabases('a sender without an address is refused with the reason', async (api) => {
+onOneDatabase('a sender without an address is refused with the reason', async (api) => {
   const refusalOf = (type: SenderType) =>
     from(api, type).then(
       () => assert.fail(`${type} has an address`),
@@ -72,7 +72,7 @@ onBothDatabases('a sender without an address is refused with the reason', async 
   })
 })
 
-onBothDatabases('nobody is behind what the server does by itself', async (api) => {
+onOneDatabase('nobody is behind what the server does by itself', async (api) => {
   const { company } = api.identity
   await assert.rejects(
     api.server.db.transaction({ company, user: null, via: 'workflow' }, (tx) => senderFor(tx, 'U')),

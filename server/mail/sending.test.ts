@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { address, standardLayout } from '../../test/given.ts'
 import { textOf } from '../../test/pdf.ts'
 import { recordPdf } from '../paper/record-pdf.ts'
@@ -35,7 +35,7 @@ async function sentText(api: Api, message: { id: number }): Promise<string> {
   return (await textOf(pdf as Uint8Array)).join('\n')
 }
 
-onBothDatabases('a mail waits in the outbox with what it brings, and the draft is sent', async (api) => {
+onOneDatabase('a mail waits in the outbox with what it brings, and the draft is sent', async (api) => {
   const contact = await api.given.contact({ salutation: 'Liebe Nora & Co' })
   const invoice = await api.given.invoice({
     contact_id: contact.id,
@@ -56,7 +56,7 @@ onBothDatabases('a mail waits in the outbox with what it brings, and the draft i
   assert.equal((await api.get(invoicePath(invoice))).item.status, 'S')
 })
 
-onBothDatabases('every document and every letter can be sent by e-mail and by post', async (api) => {
+onOneDatabase('every document and every letter can be sent by e-mail and by post', async (api) => {
   const { due, ...body } = await api.given.invoiceBody()
   const letter = await api.given.letter()
   const paths = [`/v2/contacts/letters/${letter.id}`]
@@ -79,7 +79,7 @@ onBothDatabases('every document and every letter can be sent by e-mail and by po
   assert.equal((await api.get('/v2/outbox')).pagination.total, 10)
 })
 
-onBothDatabases('what is sent again keeps its status', async (api) => {
+onOneDatabase('what is sent again keeps its status', async (api) => {
   const invoice = await api.given.invoice()
   await api.patch(`${invoicePath(invoice)}/change-status`, { status: 'R1' })
   const message = await send(api, invoicePath(invoice), 'email', mail)
@@ -91,14 +91,14 @@ onBothDatabases('what is sent again keeps its status', async (api) => {
   assert.match(await sentText(api, receipt), /Quittung/)
 })
 
-onBothDatabases('what goes out is what was stored when it was sent', async (api) => {
+onOneDatabase('what goes out is what was stored when it was sent', async (api) => {
   const invoice = await api.given.invoice()
   const message = await send(api, invoicePath(invoice), 'email', mail)
   await api.put(invoicePath(invoice), { texts: [{ title: 'Etwas anderes' }] })
   assert.doesNotMatch(await sentText(api, message), /Etwas anderes/)
 })
 
-onBothDatabases('what was sent can be looked at as it was sent', async (api) => {
+onOneDatabase('what was sent can be looked at as it was sent', async (api) => {
   const message = await send(api, invoicePath(await api.given.invoice({ number: '77' })), 'email', mail)
   const path = `/v2/outbox/${message.id}/pdf`
   const answer = await api.request('GET', path)
@@ -110,7 +110,7 @@ onBothDatabases('what was sent can be looked at as it was sent', async (api) => 
   assert.equal((await api.request('GET', '/v2/outbox/999999/pdf')).body.meta.entity_type, 'outbox_message')
 })
 
-onBothDatabases('changes at the same moment are sent as they are stored', async (api) => {
+onOneDatabase('changes at the same moment are sent as they are stored', async (api) => {
   const invoice = await api.given.invoice()
   const titles = Array.from({ length: 8 }, (_, index) => `Titel ${index}`)
   const [sent] = await Promise.all([
@@ -137,7 +137,7 @@ async function titleWhenSent(api: Api, invoice: { id: number }, message: { id: n
   return titles.at(-1)?.title
 }
 
-onBothDatabases('a subject that is empty once it is filled in is refused', async (api) => {
+onOneDatabase('a subject that is empty once it is filled in is refused', async (api) => {
   const invoice = await api.given.invoice()
   const path = `${invoicePath(invoice)}/send-by-email`
   const body = { ...mail, subject: '{PERSON_SURNAME} ' }
@@ -146,7 +146,7 @@ onBothDatabases('a subject that is empty once it is filled in is refused', async
   assert.equal((await api.get(invoicePath(invoice))).item.status, 'DR')
 })
 
-onBothDatabases('what has no place to go to is not sent by post', async (api) => {
+onOneDatabase('what has no place to go to is not sent by post', async (api) => {
   const hidden = await api.given.contact({ main_address: { ...address, hide_on_documents: true } })
   const of = ({ id, main_address_id }: { id: number; main_address_id: number }) => ({
     contact_id: id,
@@ -177,7 +177,7 @@ onBothDatabases('what has no place to go to is not sent by post', async (api) =>
   assert.match((await send(api, invoicePath(covered), 'post', post)).address, /3434 Bern$/)
 })
 
-onBothDatabases('neither a screen nor a print service has perforated paper', async (api) => {
+onOneDatabase('neither a screen nor a print service has perforated paper', async (api) => {
   await api.put(`/v2/configuration/layouts/${standardLayout}`, { perforated_paper: true })
   const slip = await api.given.slip({ iban: 'CH4431999123000889012' })
   const invoice = await api.given.invoice({ isr_id: slip.id })
@@ -194,7 +194,7 @@ onBothDatabases('neither a screen nor a print service has perforated paper', asy
   assert.notEqual(files[0]?.file, hash('sha256', pdf))
 })
 
-onBothDatabases('the sender is chosen by the request or by the settings', async (api) => {
+onOneDatabase('the sender is chosen by the request or by the settings', async (api) => {
   const invoice = await api.given.invoice()
   await api.put('/v2/configuration/company', { email: 'post@brunner.example', name: 'Brunner Bau AG' })
   const from = async (values: object = {}) => {
@@ -212,7 +212,7 @@ onBothDatabases('the sender is chosen by the request or by the settings', async 
   assert.deepEqual(await api.problems('PATCH', path, mail), { from: 1102 })
 })
 
-onBothDatabases('a mail that could carry other headers is refused, and nothing is sent', async (api) => {
+onOneDatabase('a mail that could carry other headers is refused, and nothing is sent', async (api) => {
   const invoice = await api.given.invoice()
   const path = `${invoicePath(invoice)}/send-by-email`
   const to = (email: string, name = 'Nora') => ({ ...mail, recipients: [{ email, name }] })
@@ -239,7 +239,7 @@ onBothDatabases('a mail that could carry other headers is refused, and nothing i
   assert.equal((await api.get(invoicePath(invoice))).item.status, 'DR')
 })
 
-onBothDatabases('what cannot be printed is not sent', async (api) => {
+onOneDatabase('what cannot be printed is not sent', async (api) => {
   const { id } = await api.given.slip()
   const invoice = await api.given.invoice({ isr_id: id })
   for (const [way, body] of [
@@ -253,7 +253,7 @@ onBothDatabases('what cannot be printed is not sent', async (api) => {
   assert.equal((await api.get(invoicePath(invoice))).item.status, 'DR')
 })
 
-onBothDatabases("nobody sends another company's documents", async (api) => {
+onOneDatabase("nobody sends another company's documents", async (api) => {
   const invoice = await api.given.invoice()
   const other = await newCompany(api.server)
   const answer = await other.request('PATCH', `${invoicePath(invoice)}/send-by-email`, { body: mail })

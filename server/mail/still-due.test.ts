@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Api, onBothDatabases, temporaryFile } from '../../test/api.ts'
+import { type Api, onOneDatabase, temporaryFile } from '../../test/api.ts'
 import { createPostFolder } from './post.ts'
 import { printMessage } from './printing.ts'
 import { runWorkflows } from './reminder-workflow.ts'
@@ -39,7 +39,7 @@ for (const [what, settle, sentence] of [
   ],
   ['deleted', (api, path) => api.delete(path), 'The invoice was deleted before the reminder was sent.'],
 ] as const satisfies [string, (api: Api, path: string) => Promise<unknown>, string][]) {
-  onBothDatabases(`nobody is reminded of an invoice that was ${what} in the meantime`, async (api) => {
+  onOneDatabase(`nobody is reminded of an invoice that was ${what} in the meantime`, async (api) => {
     const { path, id } = await givenReminder(api)
     const folder = dirname(temporaryFile())
     await settle(api, path)
@@ -48,7 +48,7 @@ for (const [what, settle, sentence] of [
     assert.deepEqual(readdirSync(folder), [])
   })
 
-  onBothDatabases(`nor when it was ${what} between two attempts`, async (api) => {
+  onOneDatabase(`nor when it was ${what} between two attempts`, async (api) => {
     const { path, id } = await givenReminder(api)
     const folder = join(dirname(temporaryFile()), 'post')
     writeFileSync(folder, 'a file where the folder should be')
@@ -62,14 +62,14 @@ for (const [what, settle, sentence] of [
   })
 }
 
-onBothDatabases('what is still due is asked for', async (api) => {
+onOneDatabase('what is still due is asked for', async (api) => {
   const { path, id } = await givenReminder(api)
   await api.post(`${path}/payments`, { type: 'N', channel: 'T', amount: 100, date: '2026-04-01' })
   await run(api, dirname(temporaryFile()))
   assert.deepEqual(await outcome(api, id), ['S', null])
 })
 
-onBothDatabases('what a person sends is sent, paid or not', async (api) => {
+onOneDatabase('what a person sends is sent, paid or not', async (api) => {
   const invoice = await api.given.invoice()
   const path = `/v2/receivables/invoices/${invoice.id}`
   await api.patch(`${path}/change-status`, { status: 'R1' })

@@ -7,7 +7,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { endProcesses, markedRecords } from '../../test/ended-process.ts'
 import type { SmtpServer } from '../config.ts'
 import { verifyJournal } from '../db/journal.ts'
@@ -697,7 +697,7 @@ type Box = ReturnType<typeof boxOf> & { readonly mail: SmtpServer }
 
 /** A test on both databases, which leaves no work for the workers of the next one. */
 function withOutbox(name: string, work: (box: Box) => Promise<void>): void {
-  onBothDatabases(name, async (api) => {
+  onOneDatabase(name, async (api) => {
     const box = boxOf(api)
     try {
       await work({ ...box, mail: await box.mailServer({}) })

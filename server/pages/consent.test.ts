@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { Browser, Request } from 'playwright-core'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../domain/access/scopes.ts'
-import { type Api, newCompany, onBothDatabases, onlookers, serverOn } from '../../test/api.ts'
+import { type Api, newCompany, onlookers, onOneDatabase, serverOn } from '../../test/api.ts'
 import { launchChromium } from '../../test/chromium.ts'
 import { authorize, decide, keyIn, consentPath as path } from '../../test/consent.ts'
 import { atFileEnd } from '../../test/end.ts'
@@ -18,7 +18,7 @@ const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
 // The question.
 
-onBothDatabases('a link that cannot be trusted leads nowhere', async (api) => {
+onOneDatabase('a link that cannot be trusted leads nowhere', async (api) => {
   const { client_id } = await applicationOf(api)
   const revoked = await applicationOf(api)
   await api.patch(`/v2/auth/clients/${revoked.id}/revoke`, {})
@@ -52,7 +52,7 @@ onBothDatabases('a link that cannot be trusted leads nowhere', async (api) => {
   }
 })
 
-onBothDatabases('a link that is too long is not kept', async (api) => {
+onOneDatabase('a link that is too long is not kept', async (api) => {
   const { client_id } = await applicationOf(api)
   const visitor = await signedIn(api)
   const base = String(new URLSearchParams({ response_type: 'code', client_id, state: '' }))
@@ -68,7 +68,7 @@ onBothDatabases('a link that is too long is not kept', async (api) => {
   assert.equal(kept.length, 1)
 })
 
-onBothDatabases('what is wrong with the rest of a request is told to the application', async (api) => {
+onOneDatabase('what is wrong with the rest of a request is told to the application', async (api) => {
   const { client_id } = await applicationOf(api, ['contact', 'offer'])
   const asked = { response_type: 'code', client_id, state: 'a b' }
   const visitor = await signedIn(api)
@@ -100,7 +100,7 @@ onBothDatabases('what is wrong with the rest of a request is told to the applica
   }
 })
 
-onBothDatabases('nobody is sent on to an application that they do not know', async (api) => {
+onOneDatabase('nobody is sent on to an application that they do not know', async (api) => {
   const maker = await newCompany(api.server)
   const { client_id } = await applicationOf(maker, ['contact', 'offer'])
   const asked = { response_type: 'code', client_id, state: 'x' }
@@ -149,7 +149,7 @@ onBothDatabases('nobody is sent on to an application that they do not know', asy
   assert.ok(!(await isSentOn(visitor)))
 })
 
-onBothDatabases('who is not signed in signs in first, and comes back to all that was asked', async (api) => {
+onOneDatabase('who is not signed in signs in first, and comes back to all that was asked', async (api) => {
   const { client_id } = await applicationOf(api)
   const query = { response_type: 'code', client_id, scope: 'contact', state: 'x?y=1&z #/%' }
   const answer = await stranger(api, query)
@@ -163,7 +163,7 @@ onBothDatabases('who is not signed in signs in first, and comes back to all that
   assert.equal(back.searchParams.get('state'), query.state)
 })
 
-onBothDatabases('who is signed in as somebody else signs in anew, and is asked the same', async (api) => {
+onOneDatabase('who is signed in as somebody else signs in anew, and is asked the same', async (api) => {
   const { client_id } = await applicationOf(api)
   const query = { response_type: 'code', client_id, scope: 'contact', state: 'x&y' }
   const visitor = await signedIn(api)
@@ -176,7 +176,7 @@ onBothDatabases('who is signed in as somebody else signs in anew, and is asked t
   assert.match((await visitor.get('/me')).location ?? '', /^\/sign-in/)
 })
 
-onBothDatabases('the page names the application, the person, the company and each scope', async (api) => {
+onOneDatabase('the page names the application, the person, the company and each scope', async (api) => {
   const maker = await newCompany(api.server)
   const { client_id } = await applicationOf(maker, ['contact', 'invoice', 'offer'], { name: '<b>Shop</b>' })
   const visitor = await signedIn(api)
@@ -210,7 +210,7 @@ onBothDatabases('the page names the application, the person, the company and eac
   assert.match(nothing.text, /erfährt die Anwendung Ihren Namen und sonst nichts/)
 })
 
-onBothDatabases('the page says how far a scope reaches, and where the way leads', async (api) => {
+onOneDatabase('the page says how far a scope reaches, and where the way leads', async (api) => {
   const asked = ['profile', 'configuration'] as const
   const { client_id } = await applicationOf(api, asked, { redirect_uri: 'org.example.app:/back' })
   const visitor = await signedIn(api)
@@ -223,7 +223,7 @@ onBothDatabases('the page says how far a scope reaches, and where the way leads'
   assert.match(text, /<dd>org\.example\.app:<\/dd>/)
 })
 
-onBothDatabases('who belongs to several companies says which one', async (api) => {
+onOneDatabase('who belongs to several companies says which one', async (api) => {
   const other = await newCompany(api.server)
   const { company, user } = other.identity
   await api.server.db.transaction({ company, user, via: 'test' }, (tx) =>
@@ -245,7 +245,7 @@ onBothDatabases('who belongs to several companies says which one', async (api) =
   assert.deepEqual((await api.get('/v2/auth/connected-apps')).items, [])
 })
 
-onBothDatabases('who belongs to no company has nothing to let an application into', async (api) => {
+onOneDatabase('who belongs to no company has nothing to let an application into', async (api) => {
   const leaver = await api.colleague('reader')
   const visitor = await signedIn(leaver)
   await api.delete(`/v2/auth/users/${leaver.identity.user}`)
@@ -257,7 +257,7 @@ onBothDatabases('who belongs to no company has nothing to let an application int
 
 // The decision.
 
-onBothDatabases('a form is answered once, by the person who was asked, on this server', async (api) => {
+onOneDatabase('a form is answered once, by the person who was asked, on this server', async (api) => {
   const client = await applicationOf(api)
   const visitor = await signedIn(api)
   const other = await signedIn(await api.colleague('manager'))
@@ -292,7 +292,7 @@ onBothDatabases('a form is answered once, by the person who was asked, on this s
   assert.equal(await codes(api), 1)
 })
 
-onBothDatabases('a consent counts as long as the application is what it was', async (api) => {
+onOneDatabase('a consent counts as long as the application is what it was', async (api) => {
   const client = await applicationOf(api)
   const visitor = await signedIn(api)
   const asked = { response_type: 'code', client_id: client.client_id, scope: 'contact' }
@@ -307,7 +307,7 @@ onBothDatabases('a consent counts as long as the application is what it was', as
   assert.equal(await codes(api), 0)
 })
 
-onBothDatabases('who is just being removed from a company lets nobody into it any more', async (api) => {
+onOneDatabase('who is just being removed from a company lets nobody into it any more', async (api) => {
   const other = await newCompany(api.server)
   const { company, user } = other.identity
   const actor = { company, user, via: 'test' }
@@ -329,7 +329,7 @@ onBothDatabases('who is just being removed from a company lets nobody into it an
   assert.equal(await codes(other), 0)
 })
 
-onBothDatabases('an old form lets nobody in', async (api) => {
+onOneDatabase('an old form lets nobody in', async (api) => {
   const client = await applicationOf(api)
   const visitor = await signedIn(api)
   const page = await authorize(visitor, { response_type: 'code', client_id: client.client_id })
@@ -344,7 +344,7 @@ onBothDatabases('an old form lets nobody in', async (api) => {
   assert.equal(await codes(api), 0)
 })
 
-onBothDatabases('state comes back byte for byte', async (api) => {
+onOneDatabase('state comes back byte for byte', async (api) => {
   const { client_id } = await applicationOf(api, ['contact'], { redirect_uri: `${callback}?a=1` })
   const visitor = await signedIn(api)
   for (const state of ['a+b%20c', '%FF%00%0d%0a', '%26%3D%23', 'x?y', "~'()*!", '{"a":"b"}', '%E2%9C%93'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases, serverOn } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase, serverOn } from '../../test/api.ts'
 import { launchChromium } from '../../test/chromium.ts'
 import { emailOf, Guest } from '../../test/guest.ts'
 import { signedIn, Visitor } from '../../test/visitor.ts'
@@ -22,7 +22,7 @@ async function roleIn(api: Api, email: string): Promise<string | undefined> {
   return items[0]?.role
 }
 
-onBothDatabases('somebody new gives a name and a password, and is in', async (api) => {
+onOneDatabase('somebody new gives a name and a password, and is in', async (api) => {
   const { email, page } = await invited(api, 'manager')
   const visitor = new Visitor(api.server.url, { 'accept-language': 'fr' })
   const shown = await visitor.get(page)
@@ -50,7 +50,7 @@ onBothDatabases('somebody new gives a name and a password, and is in', async (ap
   assert.deepEqual([entry?.user_id, entry?.via, entry?.address], [item.id, 'invitation', '127.0.0.1'])
 })
 
-onBothDatabases('somebody who is signed in joins as they are, also by another address', async (api) => {
+onOneDatabase('somebody who is signed in joins as they are, also by another address', async (api) => {
   const person = await newCompany(api.server)
   const own = (await person.get('/v2/auth/profile')).item.email
   const visitor = await signedIn(person)
@@ -75,7 +75,7 @@ onBothDatabases('somebody who is signed in joins as they are, also by another ad
   assert.ok((await entries(0)).some((entry) => entry.company_id === company))
 })
 
-onBothDatabases('somebody who has an account signs in first, and comes back', async (api) => {
+onOneDatabase('somebody who has an account signs in first, and comes back', async (api) => {
   const person = await newCompany(api.server)
   const { email } = (await person.get('/v2/auth/profile')).item
   const { page } = await invited(api, 'member', email)
@@ -94,7 +94,7 @@ onBothDatabases('somebody who has an account signs in first, and comes back', as
   assert.equal(await roleIn(api, email), 'member')
 })
 
-onBothDatabases('who belongs to the company already keeps the role they have', async (api) => {
+onOneDatabase('who belongs to the company already keeps the role they have', async (api) => {
   const reader = await api.colleague('reader')
   const { page } = await invited(api, 'manager')
   const visitor = await signedIn(reader)
@@ -106,7 +106,7 @@ onBothDatabases('who belongs to the company already keeps the role they have', a
   assert.equal((await new Visitor(api.server.url).get(page)).status, 200)
 })
 
-onBothDatabases('of those who accept at the same moment, one joins', async (api) => {
+onOneDatabase('of those who accept at the same moment, one joins', async (api) => {
   const first = await invited(api)
   const news = Array.from({ length: 3 }, () => new Visitor(api.server.url).post(first.page, filled))
   assert.deepEqual((await Promise.all(news)).map(({ status }) => status).sort(), [303, 404, 404])
@@ -139,7 +139,7 @@ test('many people join and sign in at the same moment', async () => {
   )
 })
 
-onBothDatabases('an address that two companies invite gets one account', async (api) => {
+onOneDatabase('an address that two companies invite gets one account', async (api) => {
   const other = await newCompany(api.server)
   const { email, page } = await invited(api)
   const elsewhere = await invited(other, 'owner', email)
@@ -153,7 +153,7 @@ onBothDatabases('an address that two companies invite gets one account', async (
   assert.match(late?.text ?? '', /gibt es schon einen Zugang/)
 })
 
-onBothDatabases('an invitation that is expired, withdrawn or forged says so', async (api) => {
+onOneDatabase('an invitation that is expired, withdrawn or forged says so', async (api) => {
   const visitor = new Visitor(api.server.url, { 'accept-language': 'it' })
   const withdrawn = await invited(api)
   const { items } = await api.get('/v2/auth/invitations')
@@ -172,7 +172,7 @@ onBothDatabases('an invitation that is expired, withdrawn or forged says so', as
   assert.equal((await api.get('/v2/auth/users')).pagination.total, 1)
 })
 
-onBothDatabases('a form that is wrong is shown again, and one from elsewhere is not read', async (api) => {
+onOneDatabase('a form that is wrong is shown again, and one from elsewhere is not read', async (api) => {
   const { email, page } = await invited(api)
   const visitor = new Visitor(api.server.url)
   const bad = await visitor.post(page, { ...filled, name: '', surname: '<Favre>', password: email })

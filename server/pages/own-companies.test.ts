@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { type Language, languages } from '../../domain/text/languages.ts'
-import { newCompany, onBothDatabases } from '../../test/api.ts'
+import { newCompany, onOneDatabase } from '../../test/api.ts'
 import { welcomed } from '../../test/guest.ts'
 
-onBothDatabases('whoever has lost their company chooses another one', async (owner) => {
+onOneDatabase('whoever has lost their company chooses another one', async (owner) => {
   const api = await owner.colleague('owner')
   const guest = await welcomed(api)
   const name = `<b>"Léa" & 'Co'</b>`
@@ -25,7 +25,7 @@ onBothDatabases('whoever has lost their company chooses another one', async (own
   assert.equal((await guest.call('GET', '/v2/auth/session')).body.item.company.id, id)
 })
 
-onBothDatabases('whoever belongs to no company is told so in their language', async (owner) => {
+onOneDatabase('whoever belongs to no company is told so in their language', async (owner) => {
   const sentences: Record<Language, string> = {
     de: 'Sie gehören zu keiner Firma',
     fr: 'Vous ne faites partie d’aucune entreprise',
@@ -45,7 +45,7 @@ onBothDatabases('whoever belongs to no company is told so in their language', as
   }
 })
 
-onBothDatabases('the menu shows what the role opens', async (api) => {
+onOneDatabase('the menu shows what the role opens', async (api) => {
   for (const { role, people } of [
     { role: 'owner', people: true },
     { role: 'manager', people: true },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases, serverOn } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase, serverOn } from '../../test/api.ts'
 import { launchChromium } from '../../test/chromium.ts'
 import { atFileEnd } from '../../test/end.ts'
 import { linkIn, openMailbox } from '../../test/mailbox.ts'
@@ -31,7 +31,7 @@ async function signsIn(api: Api, password: string): Promise<boolean> {
   return sent.status === 303
 }
 
-onBothDatabases(
+onOneDatabase(
   'a link in a mail sets a new password, and ends what the old one began',
   async (api) => {
     const colleague = await api.colleague('member')
@@ -80,7 +80,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'nobody learns whether an address has an account',
   async (api) => {
     const visitor = new Visitor(api.server.url)
@@ -103,7 +103,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'a mailbox is not filled, and an address that asks for everybody waits',
   async (api) => {
     const colleague = await api.colleague('reader')
@@ -129,7 +129,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'the link leads to this server, whatever host a request names',
   async (api) => {
     const answer = await sendRaw(api.server, 'POST', forgotten, {
@@ -144,7 +144,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'a link that is old, forged or for another address sets nothing',
   async (api) => {
     const colleague = await api.colleague('member')
@@ -172,7 +172,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'of two new passwords at the same moment one counts',
   async (api) => {
     const page = await linkFor(api)
@@ -188,7 +188,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases(
+onOneDatabase(
   'a bad password or address is told, and the link stays good',
   async (api) => {
     const visitor = new Visitor(api.server.url)
@@ -213,7 +213,7 @@ onBothDatabases(
   settings,
 )
 
-onBothDatabases('without a mail server, the page says who can help', async (api) => {
+onOneDatabase('without a mail server, the page says who can help', async (api) => {
   const visitor = new Visitor(api.server.url)
   for (const seen of [
     await visitor.get(forgotten),

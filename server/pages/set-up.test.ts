@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { type DatabaseName, temporaryFile, temporaryPostgres } from '../../test/api.ts'
+import { type DatabaseName, temporaryFile, temporaryPostgres, withOneDatabase } from '../../test/api.ts'
 import { launchChromium } from '../../test/chromium.ts'
 import { Visitor } from '../../test/visitor.ts'
 import { createApp } from '../app.ts'
@@ -291,10 +291,9 @@ for (const { locale, language, words } of [
     })
   })
 
-/** Runs a test once on each database, each time with a server that has no company. */
+/** Runs a test on one database, in the long lane on each, each time with a server that has no company. */
 function onEmptyServers(name: string, work: (empty: Empty) => Promise<void>): void {
-  for (const database of ['SQLite', 'PostgreSQL'] satisfies DatabaseName[])
-    test(`${name} (${database})`, () => withEmptyServer(database, work))
+  withOneDatabase(name, (database) => withEmptyServer(database, work))
 }
 
 async function withEmptyServer(database: DatabaseName, work: (empty: Empty) => Promise<void>): Promise<void> {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onBothDatabases } from '../../test/api.ts'
+import { onOneDatabase } from '../../test/api.ts'
 import { localPath } from './site.ts'
 
-onBothDatabases('an address without a page says so in the language of the visitor', async (api) => {
+onOneDatabase('an address without a page says so in the language of the visitor', async (api) => {
   const look = (accept: string, path: string) =>
     api.request('GET', path, { headers: { accept, 'accept-language': 'fr' } })
   const page = await look('text/html,*/*', '/nowhere')
@@ -17,12 +17,12 @@ onBothDatabases('an address without a page says so in the language of the visito
     assert.equal((await look(accept, path)).body.code, 3000)
 })
 
-onBothDatabases('the first page leads to signing in', async (api) => {
+onOneDatabase('the first page leads to signing in', async (api) => {
   const response = await fetch(api.server.url, { redirect: 'manual' })
   assert.deepEqual([response.status, response.headers.get('location')], [303, '/sign-in'])
 })
 
-onBothDatabases('every page has an icon', async (api) => {
+onOneDatabase('every page has an icon', async (api) => {
   const { status, headers } = await api.request('GET', '/favicon.svg')
   assert.deepEqual([status, headers.get('content-type')], [200, 'image/svg+xml'])
 })

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
 import { textOf } from '../../test/pdf.ts'
 import { verifyJournal } from '../db/journal.ts'
@@ -27,7 +27,7 @@ function problemsOf(answer: { status: number; body: { meta: { errors: { key: str
 
 const invoicePath = ({ id }: { id: number }) => `/v2/receivables/invoices/${id}`
 
-onBothDatabases('every document and every letter is a PDF with a name for people', async (api) => {
+onOneDatabase('every document and every letter is a PDF with a name for people', async (api) => {
   const { contact_id, contact_address_id, due, ...body } = await api.given.invoiceBody({ number: 'Ä/7' })
   const recipient = { contact_id, contact_address_id }
   for (const [path, values, name] of [
@@ -52,7 +52,7 @@ onBothDatabases('every document and every letter is a PDF with a name for people
   assert.match((await textOf(answer.bytes))[0] as string, /Einladung\s+Guten Tag\s+Bis bald/)
 })
 
-onBothDatabases('a number never leads to another folder, whatever it is', async (api) => {
+onOneDatabase('a number never leads to another folder, whatever it is', async (api) => {
   for (const [number, name] of [
     ['../../x', 'Rechnung-..-..-x'],
     ['..\\..\\y', 'Rechnung-..-..-y'],
@@ -72,7 +72,7 @@ onBothDatabases('a number never leads to another folder, whatever it is', async 
   }
 })
 
-onBothDatabases('the same data gives the same bytes', async (api) => {
+onOneDatabase('the same data gives the same bytes', async (api) => {
   const invoice = await api.given.invoice()
   const first = await pdf(api, invoicePath(invoice))
   assert.deepEqual(await pdf(api, invoicePath(invoice)), first)
@@ -80,7 +80,7 @@ onBothDatabases('the same data gives the same bytes', async (api) => {
   assert.deepEqual(await pdf(api, invoicePath(invoice)), first)
 })
 
-onBothDatabases('the number of pages is known once a document was printed', async (api) => {
+onOneDatabase('the number of pages is known once a document was printed', async (api) => {
   const invoice = await api.given.invoice({ positions: Array(70).fill(position) })
   const path = invoicePath(invoice)
   assert.equal(invoice.page_amount, null)
@@ -101,7 +101,7 @@ onBothDatabases('the number of pages is known once a document was printed', asyn
   assert.equal((await verifyJournal(api.server.db, api.identity.company)).fault, null)
 })
 
-onBothDatabases('sending prints, and counts the pages too', async (api) => {
+onOneDatabase('sending prints, and counts the pages too', async (api) => {
   const invoice = await api.given.invoice()
   const answer = await api.request('PATCH', `${invoicePath(invoice)}/send-by-email`, {
     body: { subject: 'Rechnung', body: 'Guten Tag', recipients: [{ email: 'a@b.example', name: 'Nora' }] },
@@ -110,7 +110,7 @@ onBothDatabases('sending prints, and counts the pages too', async (api) => {
   assert.equal((await api.get(invoicePath(invoice))).item.page_amount, 1)
 })
 
-onBothDatabases('a preview is a picture of a page in the size asked for', async (api) => {
+onOneDatabase('a preview is a picture of a page in the size asked for', async (api) => {
   const invoice = await api.given.invoice()
   const path = `${invoicePath(invoice)}/preview`
   for (const [query, width, height] of [
@@ -138,7 +138,7 @@ onBothDatabases('a preview is a picture of a page in the size asked for', async 
     assert.deepEqual(problemsOf(await api.request('GET', path, { query })), keys)
 })
 
-onBothDatabases('nobody prints what is not theirs', async (api) => {
+onOneDatabase('nobody prints what is not theirs', async (api) => {
   const invoice = await api.given.invoice()
   const other = await newCompany(api.server)
   for (const file of ['pdf', 'preview']) {
@@ -152,7 +152,7 @@ onBothDatabases('nobody prints what is not theirs', async (api) => {
   }
 })
 
-onBothDatabases('the options of an invoice are read with care', async (api) => {
+onOneDatabase('the options of an invoice are read with care', async (api) => {
   const path = `${invoicePath(await api.given.invoice())}/pdf`
   const status = async (options: string) => (await api.request('GET', path, { query: { options } })).status
   assert.equal(await status('{}'), 200)
@@ -170,7 +170,7 @@ onBothDatabases('the options of an invoice are read with care', async (api) => {
   assert.equal((await api.request('GET', offerPath, { query: { options: '{' } })).status, 200)
 })
 
-onBothDatabases('placeholders are filled in, in every language of the interface', async (api) => {
+onOneDatabase('placeholders are filled in, in every language of the interface', async (api) => {
   await api.post('/v2/configuration/custom-fields', { entity: 'invoice', key: 'KST', name: 'Kostenstelle' })
   const contact = await api.given.contact({ number: 'K-7', salutation: 'Liebe <Nora> & Co' })
   const text = await printedText(
@@ -201,7 +201,7 @@ onBothDatabases('placeholders are filled in, in every language of the interface'
     assert.ok(text.includes(part), `${part}\n${text}`)
 })
 
-onBothDatabases('payment links that are switched on are printed, once', async (api) => {
+onOneDatabase('payment links that are switched on are printed, once', async (api) => {
   await api.put('/v2/configuration/settings', { paypal_url: 'https://pay.example/{NUMBER}' })
   const links = { payment_link_paypal: true, payment_link_payrexx: true }
   const invoice = await api.given.invoice(links)
@@ -217,7 +217,7 @@ onBothDatabases('payment links that are switched on are printed, once', async (a
   assert.equal(await count(await api.given.invoice()), 0)
 })
 
-onBothDatabases('an invoice that is a reminder is printed as one', async (api) => {
+onOneDatabase('an invoice that is a reminder is printed as one', async (api) => {
   const invoice = await api.given.invoice({
     number: '77',
     texts: [
@@ -245,7 +245,7 @@ onBothDatabases('an invoice that is a reminder is printed as one', async (api) =
   assert.match(receipt, /Quittung zur Rechnung Nr\. 77/)
 })
 
-onBothDatabases('nobody is asked to pay what is cancelled, deleted or paid', async (api) => {
+onOneDatabase('nobody is asked to pay what is cancelled, deleted or paid', async (api) => {
   await api.put('/v2/configuration/settings', { paypal_url: 'https://pay.example/{NUMBER}' })
   const slip = await api.given.slip({ iban })
   const invoice = await api.given.invoice({ isr_id: slip.id, isr_position: 'L', payment_link_paypal: true })
@@ -257,13 +257,13 @@ onBothDatabases('nobody is asked to pay what is cancelled, deleted or paid', asy
   }
 })
 
-onBothDatabases('a cancelled invoice says so in its title', async (api) => {
+onOneDatabase('a cancelled invoice says so in its title', async (api) => {
   const invoice = await api.given.invoice()
   await api.patch(`${invoicePath(invoice)}/change-status`, { status: 'C' })
   assert.match(await printedText(api, invoicePath(invoice)), /Storniert: Rechnung Nr\./)
 })
 
-onBothDatabases('a reminder names what is still to be paid', async (api) => {
+onOneDatabase('a reminder names what is still to be paid', async (api) => {
   const invoice = await api.given.invoice()
   const path = invoicePath(invoice)
   await api.post(`${path}/payments`, { type: 'N', channel: 'T', date: '2026-02-20', amount: 343.18 })
@@ -271,7 +271,7 @@ onBothDatabases('a reminder names what is still to be paid', async (api) => {
   assert.match(await printedText(api, path), /den offenen\s+Betrag\s+von\s+CHF\s+500\.00/)
 })
 
-onBothDatabases('a receipt is given for what was paid', async (api) => {
+onOneDatabase('a receipt is given for what was paid', async (api) => {
   const invoice = await api.given.invoice()
   const path = invoicePath(invoice)
   const query = { options: '{"receipt":true}' }
@@ -285,7 +285,7 @@ onBothDatabases('a receipt is given for what was paid', async (api) => {
   assert.doesNotMatch(overpaid, /Noch zu zahlen/)
 })
 
-onBothDatabases('a reminder and a receipt have days of their own', async (api) => {
+onOneDatabase('a reminder and a receipt have days of their own', async (api) => {
   const invoice = await api.given.invoice({ texts: [{ status: 'R1', title: 'Mahnung' }] })
   const path = invoicePath(invoice)
   await api.patch(`${path}/change-status`, { status: 'R1', date_time: '2026-04-03 10:00:00' })
@@ -295,7 +295,7 @@ onBothDatabases('a reminder and a receipt have days of their own', async (api) =
   assert.match(await printedText(api, path), /Datum\s+10\.02\.2026/)
 })
 
-onBothDatabases('what is still due is what the payment slip asks for', async (api) => {
+onOneDatabase('what is still due is what the payment slip asks for', async (api) => {
   const slip = await api.given.slip({ iban: qrIban })
   const invoice = await api.given.invoice({ isr_id: slip.id, isr_position: 'L' })
   await api.post(`${invoicePath(invoice)}/payments`, {
@@ -311,7 +311,7 @@ onBothDatabases('what is still due is what the payment slip asks for', async (ap
   assert.doesNotMatch(await printedText(api, invoicePath(invoice)), /Zahlteil/)
 })
 
-onBothDatabases('a cash discount is offered until the first reminder', async (api) => {
+onOneDatabase('a cash discount is offered until the first reminder', async (api) => {
   const terms = { cash_discount_rate: 2, cash_discount_date: '2026-02-20' }
   const invoice = await api.given.invoice(terms)
   const path = invoicePath(invoice)
@@ -320,7 +320,7 @@ onBothDatabases('a cash discount is offered until the first reminder', async (ap
   assert.doesNotMatch(await printedText(api, path), /Skonto/)
 })
 
-onBothDatabases('a text names the reference that the slip has', async (api) => {
+onOneDatabase('a text names the reference that the slip has', async (api) => {
   const named = async (slip: object) => {
     const { id } = await api.given.slip(slip)
     const invoice = await api.given.invoice({ isr_id: id, texts: [{ title: 'Referenz {ESRNO}.' }] })
@@ -333,7 +333,7 @@ onBothDatabases('a text names the reference that the slip has', async (api) => {
   assert.equal((await named({ iban })).reference, '')
 })
 
-onBothDatabases('the payment slip stands where it should', async (api) => {
+onOneDatabase('the payment slip stands where it should', async (api) => {
   const slip = await api.given.slip({ iban, position: 'L' })
   const positions = Array(40).fill(position)
   const pagesWithSlip = async (values: object, query = {}) => {
@@ -351,7 +351,7 @@ onBothDatabases('the payment slip stands where it should', async (api) => {
   )
 })
 
-onBothDatabases('what does not make a QR-bill is refused with what to change', async (api) => {
+onOneDatabase('what does not make a QR-bill is refused with what to change', async (api) => {
   const slips = '/v2/receivables/configuration/isrs'
   const recipient = {
     recipient_name: 'Brunner Bau AG',
@@ -384,7 +384,7 @@ onBothDatabases('what does not make a QR-bill is refused with what to change', a
   }
 })
 
-onBothDatabases('a document outlives its contact, its address and its slip', async (api) => {
+onOneDatabase('a document outlives its contact, its address and its slip', async (api) => {
   const slip = await api.given.slip({ iban })
   const invoice = await api.given.invoice({ isr_id: slip.id })
   await api.delete(`/v2/contacts/${invoice.contact_id}`)
@@ -395,7 +395,7 @@ onBothDatabases('a document outlives its contact, its address and its slip', asy
   assert.match(await printedText(api, invoicePath(invoice)), /Hofladen Sonnenrain/)
 })
 
-onBothDatabases('addresses are written as the post wants them', async (api) => {
+onOneDatabase('addresses are written as the post wants them', async (api) => {
   const lines = async (contact: object, person?: object, values: object = {}) => {
     const { id, main_address_id } = await api.given.contact(contact)
     const contact_person_id = person ? (await api.given.person(id, person)).id : null
@@ -449,7 +449,7 @@ onBothDatabases('addresses are written as the post wants them', async (api) => {
   assert.doesNotMatch(hidden, /Hauptstrasse/)
 })
 
-onBothDatabases('a cover page carries another address', async (api) => {
+onOneDatabase('a cover page carries another address', async (api) => {
   const { contact_id, id } = await api.given.contactAddress({
     street: 'Postfach',
     street_no: '77',
@@ -467,7 +467,7 @@ onBothDatabases('a cover page carries another address', async (api) => {
   assert.match(first as string, /Dorfstrasse 12a[\s\S]*Gartenpflege/)
 })
 
-onBothDatabases('a layout shows how it looks before it is used', async (api) => {
+onOneDatabase('a layout shows how it looks before it is used', async (api) => {
   const path = '/v2/configuration/layouts'
   const { item } = await api.post(path, { name: 'Festlich', color: '#7a1f3d', font: 'source-sans' })
   const stored = await api.request('GET', `${path}/${item.id}/preview`)
@@ -489,7 +489,7 @@ onBothDatabases('a layout shows how it looks before it is used', async (api) => 
   )
 })
 
-onBothDatabases('a logo that cannot be read is refused, and the old one stays', async (api) => {
+onOneDatabase('a logo that cannot be read is refused, and the old one stays', async (api) => {
   const path = `/v2/configuration/layouts/${(await api.get('/v2/configuration/layouts')).items[0].id}`
   const logo =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPgzosHAAFgANlMTVGOAAAAAElFTkSuQmCC'

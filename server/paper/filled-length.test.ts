@@ -1,7 +1,7 @@
 // Placeholders make texts longer: the texts of a document have a common limit, and longer ones are refused.
 
 import assert from 'node:assert/strict'
-import { type Api, onBothDatabases } from '../../test/api.ts'
+import { type Api, onOneDatabase } from '../../test/api.ts'
 import { textOf } from '../../test/pdf.ts'
 import { runWorkflows } from '../mail/reminder-workflow.ts'
 
@@ -30,7 +30,7 @@ for (const { count, character } of [
   { count: 2_000, character: '&' },
 ]) {
   const what = `${count} placeholders for ${longest} × ${character}`
-  onBothDatabases(`a letter with ${what} is refused, and the server goes on`, async (api) => {
+  onOneDatabase(`a letter with ${what} is refused, and the server goes on`, async (api) => {
     const custom_fields = await longField(api, 'letter', character)
     const letter = await api.given.letter({ content: times(count), custom_fields })
     const path = `/v2/contacts/letters/${letter.id}`
@@ -41,7 +41,7 @@ for (const { count, character } of [
     assert.equal((await api.request('GET', `${path}/pdf`)).status, 200)
   })
 
-  onBothDatabases(`an invoice with ${what} is refused, and the server goes on`, async (api) => {
+  onOneDatabase(`an invoice with ${what} is refused, and the server goes on`, async (api) => {
     const custom_fields = await longField(api, 'invoice', character)
     const texts = (text: object) => [{ status: 'D', title: '', ...text }]
     const introduction = times(count)
@@ -69,7 +69,7 @@ for (const { count, character } of [
     assert.equal((await api.request('GET', `${path}/pdf`)).status, 200)
   })
 
-  onBothDatabases(`a mail with ${what} is refused, and nothing is sent`, async (api) => {
+  onOneDatabase(`a mail with ${what} is refused, and nothing is sent`, async (api) => {
     const custom_fields = await longField(api, 'invoice', character)
     const invoice = await api.given.invoice({ custom_fields })
     const path = `/v2/receivables/invoices/${invoice.id}/send-by-email`
@@ -78,7 +78,7 @@ for (const { count, character } of [
     assert.deepEqual((await api.get('/v2/outbox')).items, [])
   })
 
-  onBothDatabases(`a reminder with ${what} becomes a task that says why, and others go on`, async (api) => {
+  onOneDatabase(`a reminder with ${what} becomes a task that says why, and others go on`, async (api) => {
     const custom_fields = await longField(api, 'invoice', character)
     const contact = await api.given.contact({ email: 'post@sonnenrain.example' })
     const sent = async (action: string, text: string) => {
@@ -107,7 +107,7 @@ for (const { count, character } of [
   })
 }
 
-onBothDatabases('all texts of a document have the bound together', async (api) => {
+onOneDatabase('all texts of a document have the bound together', async (api) => {
   const custom_fields = await longField(api, 'letter')
   const place = { font_size: 1, position_x: 10, position_y: 10, page: 99 }
   const letter = await api.given.letter({ content: times(8), custom_fields })
@@ -116,7 +116,7 @@ onBothDatabases('all texts of a document have the bound together', async (api) =
   await assertRefused(api, 'GET', `${path}/pdf`, 'free_texts.7.text')
 })
 
-onBothDatabases('a mail has a bound of its own, beside that of its document', async (api) => {
+onOneDatabase('a mail has a bound of its own, beside that of its document', async (api) => {
   const custom_fields = await longField(api, 'letter')
   const letter = await api.given.letter({ content: times(10), custom_fields })
   const mail = { subject: 'Brief', body: times(1), recipients: [{ email: 'a@b.example', name: 'A' }] }
@@ -126,7 +126,7 @@ onBothDatabases('a mail has a bound of its own, beside that of its document', as
   await assertRefused(api, 'PATCH', path, 'body', { ...mail, body: times(2) })
 })
 
-onBothDatabases('a link that a text names through its placeholder is not printed twice', async (api) => {
+onOneDatabase('a link that a text names through its placeholder is not printed twice', async (api) => {
   await api.put('/v2/configuration/settings', { paypal_url: 'https://pay.example/?a=1&b=2' })
   const texts = [{ status: 'D', title: '', introduction: '{PAYPALLINK}' }]
   const invoice = await api.given.invoice({ texts, payment_link_paypal: true })
