@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 
 const paths = {
   offer: '/v2/receivables/offers',
@@ -42,7 +42,7 @@ const documentOf = async (api: Api, kind: Kind, values: object = {}) => {
 
 for (const [place, source] of kinds.entries()) {
   for (const target of kinds.slice(place + 1)) {
-    onBothDatabases(
+    onOneDatabase(
       `${source} becomes ${target}: positions are copied and the source is billed`,
       async (api) => {
         const made = await documentOf(api, source)
@@ -83,7 +83,7 @@ for (const [place, source] of kinds.entries()) {
   }
 }
 
-onBothDatabases(
+onOneDatabase(
   'a document is not turned into the next one twice, unless its status is set back',
   async (api) => {
     const offer = await documentOf(api, 'offer')
@@ -100,7 +100,7 @@ onBothDatabases(
   },
 )
 
-onBothDatabases('what a document was made from stays known, and nobody else says it', async (api) => {
+onOneDatabase('what a document was made from stays known, and nobody else says it', async (api) => {
   const order = await documentOf(api, 'order-confirmation')
   const { item: invoice } = await api.post(`${paths['order-confirmation']}/${order.id}/invoice`, {})
   const source = { source_type: 'order_confirmation', source_id: order.id }
@@ -118,13 +118,13 @@ onBothDatabases('what a document was made from stays known, and nobody else says
   assert.deepEqual(await read(invoice.id), ['order_confirmation', order.id])
 })
 
-onBothDatabases('a deleted document is turned into nothing', async (api) => {
+onOneDatabase('a deleted document is turned into nothing', async (api) => {
   const note = await documentOf(api, 'delivery-note')
   await api.patch(`${paths['delivery-note']}/${note.id}/change-status`, { status: 'D' })
   assert.equal((await api.request('POST', `${paths['delivery-note']}/${note.id}/invoice`)).status, 400)
 })
 
-onBothDatabases(
+onOneDatabase(
   'an invoice from an offer is due by the terms of the contact and has the usual slip',
   async (api) => {
     const account = { description: 'Konto', iban: 'CH9300762011623852957', default: true }
@@ -163,7 +163,7 @@ onBothDatabases(
   },
 )
 
-onBothDatabases('a refused conversion leaves both as they were', async (api) => {
+onOneDatabase('a refused conversion leaves both as they were', async (api) => {
   const offer = await documentOf(api, 'offer')
   const url = `${paths.offer}/${offer.id}/invoice`
   assert.deepEqual(await api.problems('POST', url, { date: '2026-02-30', due: 7 }), { date: 1103, due: 1101 })
@@ -174,7 +174,7 @@ onBothDatabases('a refused conversion leaves both as they were', async (api) => 
   assert.equal((await api.get(paths.invoice)).pagination.total, 0)
 })
 
-onBothDatabases('a person or a cover page that is gone by now is left out', async (api) => {
+onOneDatabase('a person or a cover page that is gone by now is left out', async (api) => {
   const contact = await api.given.contact()
   const person = (
     await api.post(`/v2/contacts/${contact.id}/people`, { name: 'Nora', surname: 'Keller', gender: 'F' })
@@ -188,12 +188,12 @@ onBothDatabases('a person or a cover page that is gone by now is left out', asyn
   assert.equal((await api.post(`${paths.offer}/${offer.id}/invoice`, {})).item.contact_person_id, null)
 })
 
-onBothDatabases('only an invoice is due, so other documents ignore when', async (api) => {
+onOneDatabase('only an invoice is due, so other documents ignore when', async (api) => {
   const offer = await documentOf(api, 'offer')
   await api.post(`${paths.offer}/${offer.id}/delivery-note`, { due: 7 })
 })
 
-onBothDatabases('a conversion needs the scopes of both documents', async (api) => {
+onOneDatabase('a conversion needs the scopes of both documents', async (api) => {
   const offer = await documentOf(api, 'offer')
   const url = `${paths.offer}/${offer.id}/invoice`
   for (const scopes of ['offer', 'invoice', 'offer delivery_note']) {
@@ -203,7 +203,7 @@ onBothDatabases('a conversion needs the scopes of both documents', async (api) =
   assert.equal((await (await api.withScopes('offer invoice')).request('POST', url)).status, 201)
 })
 
-onBothDatabases("another company's document is turned into nothing", async (api) => {
+onOneDatabase("another company's document is turned into nothing", async (api) => {
   const offer = await documentOf(api, 'offer')
   const stranger = await newCompany(api.server)
   const answer = await stranger.request('POST', `${paths.offer}/${offer.id}/invoice`)
@@ -211,7 +211,7 @@ onBothDatabases("another company's document is turned into nothing", async (api)
   assert.equal((await api.get(`${paths.offer}/${offer.id}`)).item.status, 'DR')
 })
 
-onBothDatabases('what is billed leaves its reservation to the next document', async (api) => {
+onOneDatabase('what is billed leaves its reservation to the next document', async (api) => {
   const product = await api.given.product()
   const stock = async () => {
     const { item } = await api.get(`/v2/catalog/products/${product.id}`)

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import { deliveryStatuses, offerStatuses } from '../../domain/documents/statuses.ts'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { address, position, standardLayout } from '../../test/given.ts'
 
 const kinds = [
@@ -57,7 +57,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
   const given = async (api: Api, values: object = {}) =>
     (await api.post(path, await bodyFor(api, values))).item
 
-  onBothDatabases(`${name} are numbered on their own from 10000`, async (api) => {
+  onOneDatabase(`${name} are numbered on their own from 10000`, async (api) => {
     await api.given.invoice({ number: '50000' })
     for (const other of kinds)
       if (other.path !== path) await api.post(other.path, await bodyFor(api, { number: '60000' }))
@@ -67,7 +67,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     assert.deepEqual(numbers, ['10000', 'AB-12', '10001', '20000', '20001'])
   })
 
-  onBothDatabases(`${name} have numbers that exist once`, async (api) => {
+  onOneDatabase(`${name} have numbers that exist once`, async (api) => {
     const one = await given(api, { number: 'A-1' })
     const two = await given(api, { number: 'A-2' })
     const body = await bodyFor(api, { number: 'A-1' })
@@ -80,7 +80,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     assert.equal((await given(stranger, { number: 'A-1' })).number, 'A-1')
   })
 
-  onBothDatabases(`${name} made at the same moment get different numbers without gaps`, async (api) => {
+  onOneDatabase(`${name} made at the same moment get different numbers without gaps`, async (api) => {
     const body = await bodyFor(api)
     const made = await Promise.all(Array.from({ length: 10 }, () => api.post(path, body)))
     assert.deepEqual(
@@ -89,7 +89,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     )
   })
 
-  onBothDatabases(`${name} add up as the reference says`, async (api) => {
+  onOneDatabase(`${name} add up as the reference says`, async (api) => {
     const mixed = [
       { ...position, price: 260, amount: 2, vat: 7.7, discount_rate: 10, discount_type: 'P' },
       { ...position, price: 120.5, amount: 1.25, vat: 2.5 },
@@ -110,7 +110,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
       assert.equal((await given(api, values)).total, total, JSON.stringify(values))
   })
 
-  onBothDatabases(`${name} are priced anew when their positions or discounts change`, async (api) => {
+  onOneDatabase(`${name} are priced anew when their positions or discounts change`, async (api) => {
     const { id } = await given(api)
     const url = `${path}/${id}`
     const hundred = { ...position, price: 100, amount: 1, vat: 10 }
@@ -136,7 +136,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     assert.equal((await api.get(url)).item.total, 200)
   })
 
-  onBothDatabases(`${name} refuse positions that lack something`, async (api) => {
+  onOneDatabase(`${name} refuse positions that lack something`, async (api) => {
     const body = await bodyFor(api)
     for (const [positions, problems] of [
       [undefined, { positions: 1100 }],
@@ -169,7 +169,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     assert.equal((await api.get(path)).pagination.total, 0)
   })
 
-  onBothDatabases(`${name} keep positions of every type in their order`, async (api) => {
+  onOneDatabase(`${name} keep positions of every type in their order`, async (api) => {
     const positions = [
       { type: 'H', catalog_type: 'S', name: 'Garten' },
       { ...position, description: '', show_only_total: true, id: 7, unknown: 1, total: 1 },
@@ -201,7 +201,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     assert.equal(item.total, 843.18)
   })
 
-  onBothDatabases(`${name} without texts get a title in their language`, async (api) => {
+  onOneDatabase(`${name} without texts get a title in their language`, async (api) => {
     for (const [language, title] of Object.entries(titles)) {
       const { id } = await given(api, { language, texts: null })
       const { item } = await api.get(`${path}/${id}`, { with: 'texts' })
@@ -210,7 +210,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     }
   })
 
-  onBothDatabases(`${name} keep the texts that were sent`, async (api) => {
+  onOneDatabase(`${name} keep the texts that were sent`, async (api) => {
     const { id } = await given(api, { texts: [{ title: 'Plan {DATE}', conditions: 'bar' }] })
     const textsOf = async () => (await api.get(`${path}/${id}`, { with: 'texts' })).item.texts
     const sent = { status: 'D', title: 'Plan {DATE}', introduction: '', conditions: 'bar' }
@@ -227,7 +227,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     assert.deepEqual(await textsOf(), [])
   })
 
-  onBothDatabases(`${name} keep texts at places of their own`, async (api) => {
+  onOneDatabase(`${name} keep texts at places of their own`, async (api) => {
     const free_texts = [{ text: '<b>Kopie</b>', font_size: 50, position_x: 12.5, position_y: 280, page: 1 }]
     const { id } = await given(api, { free_texts })
     assert.deepEqual((await api.get(`${path}/${id}`, { with: 'free_texts' })).item.free_texts, free_texts)
@@ -247,7 +247,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     assert.deepEqual((await api.get(`${path}/${id}`, { with: 'free_texts' })).item.free_texts, [])
   })
 
-  onBothDatabases(`${name} take every status after every other`, async (api) => {
+  onOneDatabase(`${name} take every status after every other`, async (api) => {
     const document = await given(api)
     assert.equal(document.status, 'DR')
     for (const from of statuses)
@@ -265,7 +265,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     assert.equal(JSON.parse(last?.after ?? '{}').status_changed, '2026-03-01 10:00:00')
   })
 
-  onBothDatabases(`${name} refuse a status that they do not have`, async (api) => {
+  onOneDatabase(`${name} refuse a status that they do not have`, async (api) => {
     const document = await given(api)
     const url = `${path}/${document.id}/change-status`
     for (const status of others)
@@ -292,7 +292,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     assert.deepEqual((await api.get(`${path}/${document.id}`)).item, document)
   })
 
-  onBothDatabases(`${name} change their status by change-status alone`, async (api) => {
+  onOneDatabase(`${name} change their status by change-status alone`, async (api) => {
     const document = await given(api, { status: 'B' })
     assert.equal(document.status, 'DR')
     for (const status of statuses) {
@@ -302,7 +302,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     }
   })
 
-  onBothDatabases(`${name} that are marked as deleted stay visible, deleted ones do not`, async (api) => {
+  onOneDatabase(`${name} that are marked as deleted stay visible, deleted ones do not`, async (api) => {
     const marked = await given(api)
     const gone = await given(api)
     await api.patch(`${path}/${marked.id}/change-status`, { status: 'D' })
@@ -312,7 +312,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     assert.equal(answer.status, 404)
   })
 
-  onBothDatabases(`${name} go to an address and a person of their contact`, async (api) => {
+  onOneDatabase(`${name} go to an address and a person of their contact`, async (api) => {
     const contact = await api.given.contact()
     const other = await api.given.contact()
     const { item: person } = await api.post(`/v2/contacts/${contact.id}/people`, {
@@ -369,7 +369,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     )
   })
 
-  onBothDatabases(`${name} outlive their contact`, async (api) => {
+  onOneDatabase(`${name} outlive their contact`, async (api) => {
     const document = await given(api)
     const url = `${path}/${document.id}`
     await api.put(`/v2/contacts/${document.contact_id}`, { name: 'Käserei Égger' })
@@ -392,7 +392,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     await api.delete(url)
   })
 
-  onBothDatabases(`${name} are listed by number, the highest first`, async (api) => {
+  onOneDatabase(`${name} are listed by number, the highest first`, async (api) => {
     for (const number of ['9', 'AB-1', '10', '100']) await given(api, { number })
     const { items } = await api.get(path)
     assert.deepEqual(
@@ -404,7 +404,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
     assert.deepEqual(own.items, [items[0]])
   })
 
-  onBothDatabases(`${name} need a scope of their own`, async (api) => {
+  onOneDatabase(`${name} need a scope of their own`, async (api) => {
     const own = path.split('/').at(-1)?.replace('-', '_').replace(/s$/, '') as string
     const body = await bodyFor(api)
     const others = ['invoice', 'offer', 'order_confirmation', 'delivery_note'].filter(
@@ -424,7 +424,7 @@ for (const { name, path, statuses, others, titles } of kinds) {
 
 const [offers, orderConfirmations, deliveryNotes] = kinds.map(({ path }) => path) as [string, string, string]
 
-onBothDatabases('an offer is answered as in the reference', async (api) => {
+onOneDatabase('an offer is answered as in the reference', async (api) => {
   const contact = await api.given.contact()
   const answer = await api.request('POST', offers, {
     body: {
@@ -481,7 +481,7 @@ onBothDatabases('an offer is answered as in the reference', async (api) => {
 })
 
 for (const path of [orderConfirmations, deliveryNotes]) {
-  onBothDatabases(`what ${path} answers is as in the reference`, async (api) => {
+  onOneDatabase(`what ${path} answers is as in the reference`, async (api) => {
     const contact = await api.given.contact()
     const answer = await api.request('POST', path, {
       body: {
@@ -533,7 +533,7 @@ for (const path of [orderConfirmations, deliveryNotes]) {
   })
 }
 
-onBothDatabases('an offer says until when it is valid', async (api) => {
+onOneDatabase('an offer says until when it is valid', async (api) => {
   const body = await bodyFor(api)
   for (const [valid_until, code] of [
     [undefined, 1100],
@@ -553,22 +553,19 @@ onBothDatabases('an offer says until when it is valid', async (api) => {
   ])
 })
 
-onBothDatabases(
-  'whether an offer can be accepted online is said, how it was answered is not',
-  async (api) => {
-    const body = await bodyFor(api, {
-      accept_online: true,
-      accept_online_status: 'A',
-      accept_online_url: 'x',
-    })
-    const { item } = await api.post(offers, body)
-    assert.deepEqual([item.accept_online, item.accept_online_status], [true, 'U'])
-    assert.notEqual(item.accept_online_url, 'x')
-    const off = await api.put(`${offers}/${item.id}`, { accept_online: false, accept_online_status: 'D' })
-    assert.deepEqual(off.item, { ...item, accept_online: false, accept_online_url: null })
-    assert.deepEqual(await api.problems('PUT', `${offers}/${item.id}`, { accept_online: 1 }), {
-      accept_online: 1101,
-    })
-    assert.equal((await api.put(`${offers}/${item.id}`, { accept_online: null })).item.accept_online, false)
-  },
-)
+onOneDatabase('whether an offer can be accepted online is said, how it was answered is not', async (api) => {
+  const body = await bodyFor(api, {
+    accept_online: true,
+    accept_online_status: 'A',
+    accept_online_url: 'x',
+  })
+  const { item } = await api.post(offers, body)
+  assert.deepEqual([item.accept_online, item.accept_online_status], [true, 'U'])
+  assert.notEqual(item.accept_online_url, 'x')
+  const off = await api.put(`${offers}/${item.id}`, { accept_online: false, accept_online_status: 'D' })
+  assert.deepEqual(off.item, { ...item, accept_online: false, accept_online_url: null })
+  assert.deepEqual(await api.problems('PUT', `${offers}/${item.id}`, { accept_online: 1 }), {
+    accept_online: 1101,
+  })
+  assert.equal((await api.put(`${offers}/${item.id}`, { accept_online: null })).item.accept_online, false)
+})

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
 import { verifyJournal } from '../db/journal.ts'
 import { makeRecurringInvoices } from './make-recurring.ts'
@@ -38,7 +38,7 @@ async function run(api: Api, day: string): Promise<number> {
   return (await made(api)).length - before.length
 }
 
-onBothDatabases('on its date a recurring invoice becomes a draft like any other', async (api) => {
+onOneDatabase('on its date a recurring invoice becomes a draft like any other', async (api) => {
   const slip = await api.given.slip()
   const { item: customField } = await api.post('/v2/configuration/custom-fields', {
     ...{ entity: 'invoice', key: 'ORDER', name: 'Bestellung' },
@@ -92,7 +92,7 @@ onBothDatabases('on its date a recurring invoice becomes a draft like any other'
   assert.equal((await verifyJournal(api.server.db, api.identity.company)).fault, null)
 })
 
-onBothDatabases('a date makes one invoice, whoever runs, and whatever the clock says', async (api) => {
+onOneDatabase('a date makes one invoice, whoever runs, and whatever the clock says', async (api) => {
   await givenActive(api)
   await Promise.all(Array.from({ length: 6 }, () => run(api, '2026-02-28')))
   assert.deepEqual(await made(api), ['2026-01-31', '2026-02-28'])
@@ -104,7 +104,7 @@ onBothDatabases('a date makes one invoice, whoever runs, and whatever the clock 
   assert.equal(await run(api, '2026-03-31'), 1)
 })
 
-onBothDatabases('what was missed is made too, the oldest first, in portions', async (api) => {
+onOneDatabase('what was missed is made too, the oldest first, in portions', async (api) => {
   const recurring = await givenActive(api, { start_date: '2024-01-31', end_date: '2026-05-31' })
   assert.equal(await run(api, '2026-11-15'), 24)
   assert.equal((await made(api)).at(-1), '2025-12-31')
@@ -120,7 +120,7 @@ onBothDatabases('what was missed is made too, the oldest first, in portions', as
   assert.equal(item.next_date, '2026-06-30')
 })
 
-onBothDatabases('what is paused makes nothing, and does not catch up on its pause', async (api) => {
+onOneDatabase('what is paused makes nothing, and does not catch up on its pause', async (api) => {
   const { date, due, ...body } = await api.given.invoiceBody()
   const terms = { start_date: '2026-01-15', frequency: 1, grace: 30 }
   const { item: draft } = await api.post(path, { ...body, ...terms })
@@ -141,7 +141,7 @@ onBothDatabases('what is paused makes nothing, and does not catch up on its paus
   assert.equal((await setStatus(api, draft, 'S', '2026-09-01')).item.next_date, '2026-06-15')
 })
 
-onBothDatabases('another rhythm counts from now on', async (api) => {
+onOneDatabase('another rhythm counts from now on', async (api) => {
   const recurring = await givenActive(api, { start_date: '2026-01-15' })
   await run(api, '2026-02-20')
   const { item } = await api.put(`${path}/${recurring.id}`, { start_date: '2026-01-01', frequency: 3 })
@@ -149,34 +149,31 @@ onBothDatabases('another rhythm counts from now on', async (api) => {
   assert.equal(await run(api, '2026-03-31'), 0)
 })
 
-onBothDatabases(
-  'what cannot be made is told once, stops nothing, and is made when it can be',
-  async (api) => {
-    const slip = await api.given.slip()
-    const wrong = await givenActive(api, { isr_id: slip.id })
-    await givenActive(api, { start_date: '2026-02-10' })
-    await api.delete(`/v2/receivables/configuration/isrs/${slip.id}`)
-    for (const day of ['2026-01-31', '2026-02-10', '2026-02-10']) await run(api, day)
-    assert.deepEqual(await made(api), ['2026-02-10'])
-    const [failed] = await runs(api, wrong)
-    assert.deepEqual([failed.date, failed.outcome, failed.invoice_id], ['2026-01-31', 'failed', null])
-    assert.match(failed.problem, /isr/)
-    const { items } = await api.get('/v2/contacts/reminders')
-    assert.deepEqual(
-      items.map(({ title, description }: { title: string; description: string }) => [title, description]),
-      [['Die wiederkehrende Rechnung vom 31.01.2026 konnte nicht erstellt werden', failed.problem]],
-    )
-    assert.equal((await read(api, wrong)).next_date, '2026-01-31')
+onOneDatabase('what cannot be made is told once, stops nothing, and is made when it can be', async (api) => {
+  const slip = await api.given.slip()
+  const wrong = await givenActive(api, { isr_id: slip.id })
+  await givenActive(api, { start_date: '2026-02-10' })
+  await api.delete(`/v2/receivables/configuration/isrs/${slip.id}`)
+  for (const day of ['2026-01-31', '2026-02-10', '2026-02-10']) await run(api, day)
+  assert.deepEqual(await made(api), ['2026-02-10'])
+  const [failed] = await runs(api, wrong)
+  assert.deepEqual([failed.date, failed.outcome, failed.invoice_id], ['2026-01-31', 'failed', null])
+  assert.match(failed.problem, /isr/)
+  const { items } = await api.get('/v2/contacts/reminders')
+  assert.deepEqual(
+    items.map(({ title, description }: { title: string; description: string }) => [title, description]),
+    [['Die wiederkehrende Rechnung vom 31.01.2026 konnte nicht erstellt werden', failed.problem]],
+  )
+  assert.equal((await read(api, wrong)).next_date, '2026-01-31')
 
-    await api.put(`${path}/${wrong.id}`, { isr_id: null })
-    assert.equal(await run(api, '2026-02-10'), 1)
-    const [done] = await runs(api, wrong)
-    assert.deepEqual([done.date, done.outcome, done.problem], ['2026-01-31', 'made', null])
-    assert.equal((await read(api, wrong)).next_date, '2026-02-28')
-  },
-)
+  await api.put(`${path}/${wrong.id}`, { isr_id: null })
+  assert.equal(await run(api, '2026-02-10'), 1)
+  const [done] = await runs(api, wrong)
+  assert.deepEqual([done.date, done.outcome, done.problem], ['2026-01-31', 'made', null])
+  assert.equal((await read(api, wrong)).next_date, '2026-02-28')
+})
 
-onBothDatabases('a crash halfway leaves nothing behind', async (api) => {
+onOneDatabase('a crash halfway leaves nothing behind', async (api) => {
   const recurring = await givenActive(api)
   const { db } = api.server
   const crashing: typeof db = {
@@ -193,7 +190,7 @@ onBothDatabases('a crash halfway leaves nothing behind', async (api) => {
   assert.deepEqual(await made(api), ['2026-01-31'])
 })
 
-onBothDatabases('each company gets its own, and who is gone gets none', async (api) => {
+onOneDatabase('each company gets its own, and who is gone gets none', async (api) => {
   const other = await newCompany(api.server)
   const mine = await givenActive(api)
   const theirs = await givenActive(other, { start_date: '2026-03-15' })

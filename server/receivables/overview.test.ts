@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import { daysAfter, monthAfter } from '../../domain/time/dates.ts'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
 import { localTimeAt } from '../resource/clock.ts'
 
@@ -15,11 +15,11 @@ async function invoiceWith(api: Api, status: string, values: object = {}): Promi
   return invoice.id
 }
 
-onBothDatabases('a company without invoices has nothing open', async (api) => {
+onOneDatabase('a company without invoices has nothing open', async (api) => {
   assert.deepEqual((await api.get(path)).item, { today, open: [], overdue: [], ageing: [], turnover: [] })
 })
 
-onBothDatabases('what was sent and is not paid is open, whatever it was reminded', async (api) => {
+onOneDatabase('what was sent and is not paid is open, whatever it was reminded', async (api) => {
   for (const status of ['DR', 'S', 'P', 'R', 'R1', 'R2', 'R3', 'DC', 'C', 'D']) await invoiceWith(api, status)
   const id = await invoiceWith(api, 'S')
   const payment = { type: 'N', channel: 'T', amount: 33.35, date: today }
@@ -30,7 +30,7 @@ onBothDatabases('what was sent and is not paid is open, whatever it was reminded
   assert.deepEqual(item.turnover, [{ month: today.slice(0, 7), currency: 'CHF', amount: 800 }])
 })
 
-onBothDatabases('what is open is told by the days that it is overdue', async (api) => {
+onOneDatabase('what is open is told by the days that it is overdue', async (api) => {
   for (const days of [-5, 0, 1, 30, 31, 60, 61, 90, 91, 900])
     await invoiceWith(api, 'S', { due: daysAfter(today, -days) })
   const { item } = await api.get(path)
@@ -48,7 +48,7 @@ onBothDatabases('what is open is told by the days that it is overdue', async (ap
   assert.deepEqual(item.overdue, [{ currency: 'CHF', amount: 800, count: 8 }])
 })
 
-onBothDatabases('currencies are never added up', async (api) => {
+onOneDatabase('currencies are never added up', async (api) => {
   await invoiceWith(api, 'S')
   await invoiceWith(api, 'S', { currency: 'EUR', due: daysAfter(today, -1) })
   const { open, overdue, ageing, turnover } = (await api.get(path)).item
@@ -64,7 +64,7 @@ onBothDatabases('currencies are never added up', async (api) => {
   )
 })
 
-onBothDatabases('the turnover is that of this month and the 23 before it', async (api) => {
+onOneDatabase('the turnover is that of this month and the 23 before it', async (api) => {
   const first = monthAfter(today, -23)
   for (const date of [daysAfter(first, -1), first, monthAfter(today, 1)])
     await invoiceWith(api, 'P', { date })
@@ -73,20 +73,20 @@ onBothDatabases('the turnover is that of this month and the 23 before it', async
   ])
 })
 
-onBothDatabases('large amounts are added exactly', async (api) => {
+onOneDatabase('large amounts are added exactly', async (api) => {
   for (const price of [999_999_999_999.99, 999_999_999_999.98])
     await invoiceWith(api, 'S', { positions: [{ ...hundred, price }] })
   const answer = await api.request('GET', path)
   assert.match(Buffer.from(answer.bytes).toString(), /"open":\[\{"currency":"CHF","amount":1999999999999.97,/)
 })
 
-onBothDatabases('a company sees only its own overview', async (api) => {
+onOneDatabase('a company sees only its own overview', async (api) => {
   await invoiceWith(api, 'S')
   const stranger = await newCompany(api.server)
   assert.deepEqual((await stranger.get(path)).item.open, [])
 })
 
-onBothDatabases('everybody who may see invoices sees the overview', async (api) => {
+onOneDatabase('everybody who may see invoices sees the overview', async (api) => {
   await invoiceWith(api, 'S')
   for (const role of ['manager', 'member', 'reader'] as const)
     assert.equal((await (await api.colleague(role)).get(path)).item.open[0].count, 1)
@@ -94,7 +94,7 @@ onBothDatabases('everybody who may see invoices sees the overview', async (api) 
   assert.equal((await other.request('GET', path)).status, 400)
 })
 
-onBothDatabases('an overview reads no more invoices than it tells of', async ({ server }, database) => {
+onOneDatabase('an overview reads no more invoices than it tells of', async ({ server }, database) => {
   if (database !== 'SQLite') return
   const open = sql`explain query plan select currency, sum(total - total_paid) from invoices
     where company_id = 1 and status in ('S', 'PP', 'R', 'R1', 'R2', 'R3', 'DC') group by 1`

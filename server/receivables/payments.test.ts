@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Api } from '../../test/api.ts'
-import { onBothDatabases } from '../../test/api.ts'
+import { onOneDatabase } from '../../test/api.ts'
 
 const path = (invoiceId: number) => `/v2/receivables/invoices/${invoiceId}/payments`
 
@@ -9,7 +9,7 @@ async function stateOf(api: Api, invoiceId: number) {
   return { status, total_paid, paid_date }
 }
 
-onBothDatabases('payments make an invoice partly paid and then paid, and back', async (api) => {
+onOneDatabase('payments make an invoice partly paid and then paid, and back', async (api) => {
   const { id, total } = await api.given.invoice()
   const { item: first } = await api.post(path(id), {
     type: 'N',
@@ -26,7 +26,7 @@ onBothDatabases('payments make an invoice partly paid and then paid, and back', 
   assert.deepEqual(await stateOf(api, id), { status: 'S', total_paid: 0, paid_date: null })
 })
 
-onBothDatabases(
+onOneDatabase(
   'a reminder stays a reminder after a partial payment, and more than the total may be paid',
   async (api) => {
     const { id } = await api.given.invoice()
@@ -38,7 +38,7 @@ onBothDatabases(
   },
 )
 
-onBothDatabases('only the notes of a payment can be changed', async (api) => {
+onOneDatabase('only the notes of a payment can be changed', async (api) => {
   const { id, invoice_id, ...payment } = await api.given.payment()
   const { item } = await api.put(`${path(invoice_id)}/${id}`, {
     notes: 'bar',
@@ -49,14 +49,14 @@ onBothDatabases('only the notes of a payment can be changed', async (api) => {
   assert.deepEqual(item, { id, ...payment, notes: 'bar' })
 })
 
-onBothDatabases('a payment has at most two decimals', async (api) => {
+onOneDatabase('a payment has at most two decimals', async (api) => {
   const { id } = await api.given.invoice()
   assert.deepEqual(await api.problems('POST', path(id), { type: 'N', amount: 0.001, date: '2026-02-20' }), {
     amount: 1102,
   })
 })
 
-onBothDatabases('what a client computed is rounded to what a field can hold', async (api) => {
+onOneDatabase('what a client computed is rounded to what a field can hold', async (api) => {
   const { id, contact_id } = await api.given.invoice()
   const paid = async (amount: number) =>
     (await api.post(path(id), { type: 'N', amount, date: '2026-02-20' })).item.amount
@@ -77,13 +77,13 @@ onBothDatabases('what a client computed is rounded to what a field can hold', as
     })
 })
 
-onBothDatabases('an invoice goes with its payments', async (api) => {
+onOneDatabase('an invoice goes with its payments', async (api) => {
   const { invoice_id } = await api.given.payment()
   await api.delete(`/v2/receivables/invoices/${invoice_id}`)
   assert.equal((await api.request('GET', path(invoice_id))).status, 404)
 })
 
-onBothDatabases('an unknown status is refused, and change-status needs one', async (api) => {
+onOneDatabase('an unknown status is refused, and change-status needs one', async (api) => {
   const { id } = await api.given.invoice()
   const url = `/v2/receivables/invoices/${id}/change-status`
   assert.deepEqual(await api.problems('PATCH', url, { status: 'X' }), { status: 1102 })
@@ -98,7 +98,7 @@ onBothDatabases('an unknown status is refused, and change-status needs one', asy
   )
 })
 
-onBothDatabases('payments together cannot be more than an amount can be', async (api) => {
+onOneDatabase('payments together cannot be more than an amount can be', async (api) => {
   const { id } = await api.given.invoice()
   const body = { type: 'N', amount: 999_999_999_999, date: '2026-02-20' }
   await api.post(path(id), body)

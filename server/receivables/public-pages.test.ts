@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases, serverOn } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase, serverOn } from '../../test/api.ts'
 import { launchChromium } from '../../test/chromium.ts'
 
 const offersPath = '/v2/receivables/offers'
@@ -71,7 +71,7 @@ const decide = (api: Api, path: string, decision: string) =>
     redirect: 'manual',
   })
 
-onBothDatabases('a customer accepts an offer on its page, once', async (api) => {
+onOneDatabase('a customer accepts an offer on its page, once', async (api) => {
   const offer = await sentOffer(api, { contact_person_id: null })
   const path = pathOf(api, offer.accept_online_url)
   const page = await api.request('GET', path, { headers: { authorization: '' } })
@@ -98,7 +98,7 @@ onBothDatabases('a customer accepts an offer on its page, once', async (api) => 
   assert.deepEqual([entry?.user_id, entry?.via], [null, 'accept-page'])
 })
 
-onBothDatabases('a customer declines an offer on its page', async (api) => {
+onOneDatabase('a customer declines an offer on its page', async (api) => {
   const offer = await sentOffer(api, { language: 'fr' })
   const path = pathOf(api, offer.accept_online_url)
   assert.match((await api.request('GET', path)).body, /Refuser/)
@@ -108,7 +108,7 @@ onBothDatabases('a customer declines an offer on its page', async (api) => {
   assert.match((await api.request('GET', path)).body, /a été refusée/)
 })
 
-onBothDatabases('of two decisions at the same moment one counts', async (api) => {
+onOneDatabase('of two decisions at the same moment one counts', async (api) => {
   const offer = await sentOffer(api)
   const path = pathOf(api, offer.accept_online_url)
   await Promise.all(['accept', 'decline', 'accept', 'decline'].map((decision) => decide(api, path, decision)))
@@ -119,7 +119,7 @@ onBothDatabases('of two decisions at the same moment one counts', async (api) =>
   assert.equal(entries.length, 1)
 })
 
-onBothDatabases('an offer that is not open cannot be accepted', async (api) => {
+onOneDatabase('an offer that is not open cannot be accepted', async (api) => {
   const expired = await sentOffer(api, { valid_until: '2026-01-01' })
   const nonsense = await sentOffer(api)
   const { id } = await sentOffer(api)
@@ -136,7 +136,7 @@ onBothDatabases('an offer that is not open cannot be accepted', async (api) => {
   }
 })
 
-onBothDatabases('an offer has no page unless it is wanted', async (api) => {
+onOneDatabase('an offer has no page unless it is wanted', async (api) => {
   const offer = await sentOffer(api)
   const path = pathOf(api, offer.accept_online_url)
   const off = (await api.put(`${offersPath}/${offer.id}`, { accept_online: false })).item
@@ -146,13 +146,13 @@ onBothDatabases('an offer has no page unless it is wanted', async (api) => {
   assert.deepEqual((await api.get(`${offersPath}/${offer.id}`)).item, off)
 })
 
-onBothDatabases('a draft has no page yet', async (api) => {
+onOneDatabase('a draft has no page yet', async (api) => {
   const { id } = await sentOffer(api)
   const draft = (await api.patch(`${offersPath}/${id}/change-status`, { status: 'DR' })).item
   assert.equal((await api.request('GET', pathOf(api, draft.accept_online_url))).status, 404)
 })
 
-onBothDatabases('an offer that was declined and is sent again waits for an answer again', async (api) => {
+onOneDatabase('an offer that was declined and is sent again waits for an answer again', async (api) => {
   const offer = await sentOffer(api)
   const path = pathOf(api, offer.accept_online_url)
   await decide(api, path, 'decline')
@@ -162,7 +162,7 @@ onBothDatabases('an offer that was declined and is sent again waits for an answe
   assert.equal((await api.get(`${offersPath}/${offer.id}`)).item.status, 'A')
 })
 
-onBothDatabases('an address that names nothing says so, in the language of the browser', async (api) => {
+onOneDatabase('an address that names nothing says so, in the language of the browser', async (api) => {
   const offer = await sentOffer(api)
   const [, key] = pathOf(api, offer.accept_online_url).split('-') as [string, string]
   const stranger = await newCompany(api.server)
@@ -180,7 +180,7 @@ onBothDatabases('an address that names nothing says so, in the language of the b
   assert.equal((await decide(api, '/accept/x', 'accept')).status, 404)
 })
 
-onBothDatabases('what a page shows is text, whatever it says', async (api) => {
+onOneDatabase('what a page shows is text, whatever it says', async (api) => {
   const contact = await api.given.contact({ name: '<script>alert("x")</script> & Söhne' })
   const offer = await sentOffer(api, {
     contact_id: contact.id,
@@ -192,7 +192,7 @@ onBothDatabases('what a page shows is text, whatever it says', async (api) => {
   assert.doesNotMatch(body, /<script|<b>/)
 })
 
-onBothDatabases('a payment link leads to the provider with what is still open', async (api) => {
+onOneDatabase('a payment link leads to the provider with what is still open', async (api) => {
   await api.put(settingsPath, {
     paypal_url: 'https://pay.example/{NUMBER}?sum={AMOUNT}&in={CURRENCY}&x={OTHER}',
   })
@@ -218,7 +218,7 @@ onBothDatabases('a payment link leads to the provider with what is still open', 
   assert.equal((await api.request('GET', path)).status, 404)
 })
 
-onBothDatabases('a paid invoice is not paid again, and a cancelled one not at all', async (api) => {
+onOneDatabase('a paid invoice is not paid again, and a cancelled one not at all', async (api) => {
   await api.put(settingsPath, { payrexx_url: 'https://pay.example' })
   const invoice = await api.given.invoice({ payment_link_payrexx: true })
   const path = pathOf(api, invoice.payment_link_payrexx_url)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { standardLayout } from '../../test/given.ts'
 
 const path = '/v2/receivables/configuration/isrs'
@@ -16,7 +16,7 @@ async function slipOf(api: Api, invoiceId: number) {
 
 const noSlip = { isr_id: null, isr_position: null, isr_reference_number: null }
 
-onBothDatabases('references count every invoice of a company from 100', async (api) => {
+onOneDatabase('references count every invoice of a company from 100', async (api) => {
   const isr_id = await givenSlip(api)
   const references: (string | null)[] = []
   for (const values of [{ isr_id }, { isr_id, number: 'AB-7' }, {}, { isr_id }, { isr_id: null }, { isr_id }])
@@ -35,7 +35,7 @@ onBothDatabases('references count every invoice of a company from 100', async (a
   assert.equal(invoice.isr_reference_number, '000000000000000000000001008')
 })
 
-onBothDatabases('references begin with the number that the bank gave', async (api) => {
+onOneDatabase('references begin with the number that the bank gave', async (api) => {
   const references: string[] = []
   for (const [type, delivery_number] of [
     ['ISR', '210000'],
@@ -54,7 +54,7 @@ onBothDatabases('references begin with the number that the bank gave', async (ap
   ])
 })
 
-onBothDatabases('an invoice that is refused or deleted leaves no hole and no double', async (api) => {
+onOneDatabase('an invoice that is refused or deleted leaves no hole and no double', async (api) => {
   const isr_id = await givenSlip(api)
   const body = await api.given.invoiceBody({ isr_id })
   await api.problems('POST', invoices, { ...body, due: null })
@@ -66,7 +66,7 @@ onBothDatabases('an invoice that is refused or deleted leaves no hole and no dou
   assert.equal(second.isr_reference_number, '000000000000000000000001013')
 })
 
-onBothDatabases('invoices made at the same moment have different references', async (api) => {
+onOneDatabase('invoices made at the same moment have different references', async (api) => {
   const body = await api.given.invoiceBody({ isr_id: await givenSlip(api) })
   const made = await Promise.all(Array.from({ length: 10 }, () => api.post(invoices, body)))
   const running = made.map(({ item }) => Number(item.isr_reference_number.slice(0, 26))).sort()
@@ -76,7 +76,7 @@ onBothDatabases('invoices made at the same moment have different references', as
   )
 })
 
-onBothDatabases('the slip stands where it says, unless the invoice says otherwise', async (api) => {
+onOneDatabase('the slip stands where it says, unless the invoice says otherwise', async (api) => {
   const last = await givenSlip(api, { position: 'L' })
   const position = async (values: object) => (await api.given.invoice(values)).isr_position
   assert.equal(await position({ isr_id: await givenSlip(api) }), 'A')
@@ -88,7 +88,7 @@ onBothDatabases('the slip stands where it says, unless the invoice says otherwis
   assert.deepEqual(await api.problems('POST', invoices, body), { isr_position: 1102 })
 })
 
-onBothDatabases('an invoice names a slip of its company', async (api) => {
+onOneDatabase('an invoice names a slip of its company', async (api) => {
   const stranger = await newCompany(api.server)
   const foreign = await givenSlip(stranger)
   const body = await api.given.invoiceBody()
@@ -102,7 +102,7 @@ onBothDatabases('an invoice names a slip of its company', async (api) => {
   assert.deepEqual(shown.item.isr, (await api.get(`${path}/${isr_id}`)).item)
 })
 
-onBothDatabases('a reference that was given stays', async (api) => {
+onOneDatabase('a reference that was given stays', async (api) => {
   const isr_id = await givenSlip(api, { delivery_number: '210000' })
   const { id } = await api.given.invoice({ isr_id })
   const given = { isr_id, isr_position: 'A', isr_reference_number: '210000000000000000000001004' }
@@ -128,7 +128,7 @@ onBothDatabases('a reference that was given stays', async (api) => {
   assert.deepEqual(await slipOf(api, id), { ...given, isr_position: 'L' })
 })
 
-onBothDatabases('an invoice can get, change and lose its slip later', async (api) => {
+onOneDatabase('an invoice can get, change and lose its slip later', async (api) => {
   const plain = await givenSlip(api)
   const bank = await givenSlip(api, { delivery_number: '210000', position: 'L' })
   await api.given.invoice()
@@ -154,7 +154,7 @@ onBothDatabases('an invoice can get, change and lose its slip later', async (api
   assert.deepEqual(await slipOf(api, id), withBank)
 })
 
-onBothDatabases('invoices with a slip that is deleted can be read and changed', async (api) => {
+onOneDatabase('invoices with a slip that is deleted can be read and changed', async (api) => {
   const isr_id = await givenSlip(api)
   const invoice = await api.given.invoice({ isr_id })
   await api.delete(`${path}/${isr_id}`)
@@ -167,7 +167,7 @@ onBothDatabases('invoices with a slip that is deleted can be read and changed', 
   assert.deepEqual(await api.problems('PUT', `${invoices}/${invoice.id}`, { isr_id }), { isr_id: 1102 })
 })
 
-onBothDatabases('an invoice with a slip is answered as in the reference', async (api) => {
+onOneDatabase('an invoice with a slip is answered as in the reference', async (api) => {
   const isr_id = await givenSlip(api)
   const contact = await api.given.contact()
   const body = {
@@ -305,7 +305,7 @@ onBothDatabases('an invoice with a slip is answered as in the reference', async 
   assert.deepEqual((await api.get(url)).item, { ...expected, total_paid: 500, status: 'PP' })
 })
 
-onBothDatabases('another slip stands where it says itself', async (api) => {
+onOneDatabase('another slip stands where it says itself', async (api) => {
   const first = await givenSlip(api, { position: 'F' })
   const last = await givenSlip(api, { position: 'L' })
   const { id, isr_position } = await api.given.invoice({ isr_id: first })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 
 const path = '/v2/receivables/configuration/texts'
 
@@ -23,7 +23,7 @@ async function textsOf(api: Api, kind: Kind, id: number) {
   return (await api.get(`${documents[kind]}/${id}`, { with: 'texts' })).item.texts
 }
 
-onBothDatabases('a text is stored by document, language and status', async (api) => {
+onOneDatabase('a text is stored by document, language and status', async (api) => {
   const { item } = await api.post(path, { document: 'offer', language: 'de', title: 'Angebot' })
   const expected = {
     id: item.id,
@@ -40,7 +40,7 @@ onBothDatabases('a text is stored by document, language and status', async (api)
   assert.deepEqual(changed.item, { ...expected, title: '', conditions: 'Zahlbar in 30 Tagen' })
 })
 
-onBothDatabases('document, language and status exist once together', async (api) => {
+onOneDatabase('document, language and status exist once together', async (api) => {
   const body = { document: 'invoice', language: 'de', status: 'R1', title: 'Mahnung' }
   const { item } = await api.post(path, body)
   assert.deepEqual(await api.problems('POST', path, { ...body, title: 'Andere' }), { document: 1105 })
@@ -53,7 +53,7 @@ onBothDatabases('document, language and status exist once together', async (api)
   await (await newCompany(api.server)).post(path, body)
 })
 
-onBothDatabases('all that is wrong with a text is told at once', async (api) => {
+onOneDatabase('all that is wrong with a text is told at once', async (api) => {
   assert.deepEqual(await api.problems('POST', path, {}), { document: 1100, language: 1100 })
   assert.deepEqual(
     await api.problems('POST', path, {
@@ -69,7 +69,7 @@ onBothDatabases('all that is wrong with a text is told at once', async (api) => 
 })
 
 for (const kind of Object.keys(documents) as Kind[]) {
-  onBothDatabases(`a new ${kind} gets the text of its kind and language`, async (api) => {
+  onOneDatabase(`a new ${kind} gets the text of its kind and language`, async (api) => {
     const own = { status: 'D', title: 'Titel {DATE}', introduction: 'Guten Tag', conditions: 'Bar' }
     const [plain] = await textsOfNew(api, kind)
     const [french] = await textsOfNew(api, kind, { language: 'fr' })
@@ -96,7 +96,7 @@ for (const kind of Object.keys(documents) as Kind[]) {
   })
 }
 
-onBothDatabases('a new invoice also gets the texts of its reminders', async (api) => {
+onOneDatabase('a new invoice also gets the texts of its reminders', async (api) => {
   const reminder = { status: 'R1', title: '1. Mahnung', introduction: '', conditions: '' }
   await api.post(path, { document: 'invoice', language: 'de', ...reminder })
   const [plain, ...others] = await textsOfNew(api, 'invoice')
@@ -104,7 +104,7 @@ onBothDatabases('a new invoice also gets the texts of its reminders', async (api
   assert.deepEqual(others, [reminder])
 })
 
-onBothDatabases('only invoices have texts of reminders', async (api) => {
+onOneDatabase('only invoices have texts of reminders', async (api) => {
   for (const kind of ['offer', 'order_confirmation', 'delivery_note'] as const) {
     await api.post(path, { document: kind, language: 'de', status: 'R1', title: '1. Mahnung' })
     const texts = await textsOfNew(api, kind)
@@ -115,7 +115,7 @@ onBothDatabases('only invoices have texts of reminders', async (api) => {
   }
 })
 
-onBothDatabases('texts of new documents need the scope configuration', async (api) => {
+onOneDatabase('texts of new documents need the scope configuration', async (api) => {
   const answer = await (await api.withScopes('invoice offer')).request('GET', path)
   assert.deepEqual([answer.status, answer.body.code], [400, 11])
 })

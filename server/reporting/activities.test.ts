@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { newCompany, onBothDatabases } from '../../test/api.ts'
+import { newCompany, onOneDatabase } from '../../test/api.ts'
 
 const path = '/v2/reporting/activities'
 
-onBothDatabases('an activity names the service that it is sold as', async (api) => {
+onOneDatabase('an activity names the service that it is sold as', async (api) => {
   const { id: service_id } = await api.given.service()
   const { id } = await api.given.activity({ service_id })
   const { item } = await api.get(`${path}/${id}`)
@@ -17,7 +17,7 @@ onBothDatabases('an activity names the service that it is sold as', async (api) 
   assert.deepEqual(items, [{ ...item, permissions: ['view', 'edit'] }])
 })
 
-onBothDatabases('whoever tracks time reads activities, and whoever configures makes them', async (api) => {
+onOneDatabase('whoever tracks time reads activities, and whoever configures makes them', async (api) => {
   const { id } = await api.given.activity()
   const reader = await api.withScopes('activity')
   const writer = await api.withScopes('configuration')
@@ -40,7 +40,7 @@ onBothDatabases('whoever tracks time reads activities, and whoever configures ma
   assert.equal((await reader.get(path)).pagination.total, 1)
 })
 
-onBothDatabases('a deleted service leaves its activities without one', async (api) => {
+onOneDatabase('a deleted service leaves its activities without one', async (api) => {
   const { id: service_id } = await api.given.service()
   const other = await api.given.activity({ service_id: (await api.given.service()).id })
   const { id } = await api.given.activity({ service_id, use_service_price: true })
@@ -50,7 +50,7 @@ onBothDatabases('a deleted service leaves its activities without one', async (ap
   assert.deepEqual((await api.get(`${path}/${other.id}`)).item, other)
 })
 
-onBothDatabases('an activity is not sold as a service of another company', async (api) => {
+onOneDatabase('an activity is not sold as a service of another company', async (api) => {
   const stranger = await newCompany(api.server)
   const { id: foreign } = await stranger.given.service()
   const activity = await api.given.activity()
@@ -63,7 +63,7 @@ onBothDatabases('an activity is not sold as a service of another company', async
   assert.deepEqual((await api.get(path)).items, [activity])
 })
 
-onBothDatabases('an activity is refused with all that is wrong with it', async (api) => {
+onOneDatabase('an activity is refused with all that is wrong with it', async (api) => {
   assert.deepEqual(await api.problems('POST', path, { service_id: '7', use_service_price: 1 }), {
     name: 1100,
     service_id: 1101,
@@ -72,7 +72,7 @@ onBothDatabases('an activity is refused with all that is wrong with it', async (
   assert.equal((await api.get(path)).pagination.total, 0)
 })
 
-onBothDatabases('activities come by name and are found by it', async (api) => {
+onOneDatabase('activities come by name and are found by it', async (api) => {
   for (const name of ['Planen', 'beraten', 'Ändern']) await api.given.activity({ name })
   const names = async (query: Record<string, string>) =>
     (await api.get(path, query)).items.map((item: { name: string }) => item.name)

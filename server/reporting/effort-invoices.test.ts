@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { localTimeAt } from '../resource/clock.ts'
 
 const path = '/v2/reporting/efforts/invoice'
@@ -23,7 +23,7 @@ async function positionsOf(api: Api, invoice: Item): Promise<Item[]> {
   return (await api.get(`/v2/receivables/invoices/${invoice.id}`, { with: 'positions' })).item.positions
 }
 
-onBothDatabases('efforts of a contact and its projects become one draft', async (api) => {
+onOneDatabase('efforts of a contact and its projects become one draft', async (api) => {
   const contact = await api.given.contact({
     currency: 'EUR',
     communication_language: 'fr',
@@ -86,14 +86,14 @@ onBothDatabases('efforts of a contact and its projects become one draft', async 
   assert.deepEqual(await isInvoiced(api, effort_ids), [true, true, true])
 })
 
-onBothDatabases('date, due date and language can be chosen', async (api) => {
+onOneDatabase('date, due date and language can be chosen', async (api) => {
   const { id } = await api.given.effort()
   const { item } = await api.post(path, { effort_ids: [id], group: 'one', due: '2027-01-31', language: 'es' })
   assert.deepEqual([item.date, item.due, item.language], [today, '2027-01-31', 'es'])
   assert.equal((await positionsOf(api, item))[0].name, 'Tiempo de trabajo')
 })
 
-onBothDatabases(
+onOneDatabase(
   'VAT and unit are those of the service, else of the contact, else the usual ones',
   async (api) => {
     const service = await api.given.service({ vat: 2.6, unit_id: 13 })
@@ -120,7 +120,7 @@ onBothDatabases(
   },
 )
 
-onBothDatabases('the price of a service that includes VAT is not taxed twice', async (api) => {
+onOneDatabase('the price of a service that includes VAT is not taxed twice', async (api) => {
   const service = await api.given.service({ price: 108.1, including_vat: true })
   const activity = await api.given.activity({ service_id: service.id, use_service_price: true })
   const { id } = await api.given.effort({ activity_id: activity.id, duration: 2 })
@@ -128,7 +128,7 @@ onBothDatabases('the price of a service that includes VAT is not taxed twice', a
   assert.deepEqual([item.vat_included, item.total], [true, 216.2])
 })
 
-onBothDatabases('what is invoiced already is refused, and nothing changes', async (api) => {
+onOneDatabase('what is invoiced already is refused, and nothing changes', async (api) => {
   const { id: entity_id } = await api.given.project()
   const [one, other] = [await api.given.effort({ entity_id }), await api.given.effort({ entity_id })]
   await api.post(path, { effort_ids: [one.id], group: 'one' })
@@ -141,7 +141,7 @@ onBothDatabases('what is invoiced already is refused, and nothing changes', asyn
   assert.equal(await countInvoices(api), 1)
 })
 
-onBothDatabases('the same request at the same time makes one invoice', async (api) => {
+onOneDatabase('the same request at the same time makes one invoice', async (api) => {
   const { id } = await api.given.effort()
   const body = { effort_ids: [id], group: 'one' }
   const answers = await Promise.all([1, 2, 3].map(() => api.request('POST', path, { body })))
@@ -149,7 +149,7 @@ onBothDatabases('the same request at the same time makes one invoice', async (ap
   assert.equal(await countInvoices(api), 1)
 })
 
-onBothDatabases('efforts for which nobody pays, or several contacts do, are refused', async (api) => {
+onOneDatabase('efforts for which nobody pays, or several contacts do, are refused', async (api) => {
   const { id: costUnit } = await api.given.costUnit()
   const { id: contact } = await api.given.contact()
   const onCostUnit = await api.given.effort({ entity_type: 'CU', entity_id: costUnit })
@@ -179,7 +179,7 @@ for (const [values, expected] of [
     { group: 1102, date: 1103, due: 1101, language: 1102 },
   ],
 ] as const)
-  onBothDatabases(`an order with ${JSON.stringify(values).slice(0, 60)} is refused`, async (api) => {
+  onOneDatabase(`an order with ${JSON.stringify(values).slice(0, 60)} is refused`, async (api) => {
     const { id } = await api.given.effort()
     assert.deepEqual(
       await api.problems('POST', path, { effort_ids: [id], group: 'one', ...values }),
@@ -187,7 +187,7 @@ for (const [values, expected] of [
     )
   })
 
-onBothDatabases('the efforts of an invoice that is deleted can be invoiced again', async (api) => {
+onOneDatabase('the efforts of an invoice that is deleted can be invoiced again', async (api) => {
   const { id: entity_id } = await api.given.project()
   const byHand = await api.given.effort({ entity_id })
   const effort_ids = [byHand.id, (await api.given.effort({ entity_id })).id]
@@ -213,7 +213,7 @@ onBothDatabases('the efforts of an invoice that is deleted can be invoiced again
   await api.post(path, { effort_ids: [effort_ids[1]], group: 'one' })
 })
 
-onBothDatabases('who may edit invoices and efforts may invoice them', async (api) => {
+onOneDatabase('who may edit invoices and efforts may invoice them', async (api) => {
   const { id: entity_id } = await api.given.project()
   const member = await api.colleague('member')
   const { id } = await member.given.effort({ entity_id })
@@ -225,7 +225,7 @@ onBothDatabases('who may edit invoices and efforts may invoice them', async (api
   await (await api.colleague('manager')).post(path, body)
 })
 
-onBothDatabases('a thousand efforts become an invoice', async (api) => {
+onOneDatabase('a thousand efforts become an invoice', async (api) => {
   const { id: entity_id } = await api.given.project({ hourly_rate: 100 })
   const { id } = await api.given.effort({ entity_id, duration: 0.25 })
   const { company, user } = api.identity
@@ -243,7 +243,7 @@ onBothDatabases('a thousand efforts become an invoice', async (api) => {
   assert.equal(item.total, 27025)
 })
 
-onBothDatabases('an effort tells what it was spent on and whom it is for', async (api) => {
+onOneDatabase('an effort tells what it was spent on and whom it is for', async (api) => {
   const contact = await api.given.contact({ name: 'Hofladen' })
   const project = await api.given.project({ contact_id: contact.id, name: 'Garten Süd' })
   const costUnit = await api.given.costUnit({ name: 'Sitzungen' })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 
 const path = '/v2/reporting/efforts'
 
-onBothDatabases('an effort belongs to the user of the token', async (api) => {
+onOneDatabase('an effort belongs to the user of the token', async (api) => {
   const { id: entity_id } = await api.given.project()
   const body = { entity_type: 'P', entity_id, duration: 3.25, date: '2026-02-12', notes: 'Hecke' }
   const { item } = await api.post(path, { ...body, user_id: 1 })
@@ -25,7 +25,7 @@ onBothDatabases('an effort belongs to the user of the token', async (api) => {
   assert.deepEqual((await api.get(`${path}/${item.id}`)).item, item)
 })
 
-onBothDatabases('an effort names its user and its activity to those who ask', async (api) => {
+onOneDatabase('an effort names its user and its activity to those who ask', async (api) => {
   const { id: activity_id } = await api.given.activity({ name: 'Planen' })
   const effort = await api.given.effort({ activity_id })
   const query = { with: 'user_name,activity_name,permissions' }
@@ -35,7 +35,7 @@ onBothDatabases('an effort names its user and its activity to those who ask', as
   assert.deepEqual((await api.get(path, query)).items, [{ ...item, ...embeds, activity_name: null }])
 })
 
-onBothDatabases('an effort stays where it was booked', async (api) => {
+onOneDatabase('an effort stays where it was booked', async (api) => {
   const effort = await api.given.effort()
   const { id: entity_id } = await api.given.costUnit()
   const { item } = await api.put(`${path}/${effort.id}`, { entity_type: 'CU', entity_id, user_id: 1 })
@@ -43,7 +43,7 @@ onBothDatabases('an effort stays where it was booked', async (api) => {
   assert.deepEqual((await api.put(`${path}/${effort.id}`, { entity_type: 'X', entity_id: 'x' })).item, effort)
 })
 
-onBothDatabases('an effort is booked on a project, a cost unit or a contact that exists', async (api) => {
+onOneDatabase('an effort is booked on a project, a cost unit or a contact that exists', async (api) => {
   const stranger = await newCompany(api.server)
   const own = {
     P: (await api.given.project()).id,
@@ -73,7 +73,7 @@ onBothDatabases('an effort is booked on a project, a cost unit or a contact that
   assert.equal((await api.get(path)).pagination.total, 3)
 })
 
-onBothDatabases('an effort does not take an activity of another company', async (api) => {
+onOneDatabase('an effort does not take an activity of another company', async (api) => {
   const stranger = await newCompany(api.server)
   const { id: foreign } = await stranger.given.activity()
   const { id, entity_id } = await api.given.effort()
@@ -109,7 +109,7 @@ for (const [values, problems] of [
     { activity_id: 1101, notes: 1101 },
   ],
 ] as const) {
-  onBothDatabases(`an effort with ${JSON.stringify(values)} is refused`, async (api) => {
+  onOneDatabase(`an effort with ${JSON.stringify(values)} is refused`, async (api) => {
     const { id: entity_id } = await api.given.project()
     const body = { entity_type: 'P', entity_id, duration: 3.25, date: '2026-02-12', ...values }
     assert.deepEqual(await api.problems('POST', path, body), problems)
@@ -117,12 +117,12 @@ for (const [values, problems] of [
   })
 }
 
-onBothDatabases('an effort may take no time, or a fraction of a second', async (api) => {
+onOneDatabase('an effort may take no time, or a fraction of a second', async (api) => {
   for (const duration of [0, 0.000001, 24.75])
     assert.equal((await api.given.effort({ duration })).duration, duration)
 })
 
-onBothDatabases('an effort knows when it was changed last', async (api) => {
+onOneDatabase('an effort knows when it was changed last', async (api) => {
   const { id } = await api.given.effort()
   const url = `${path}/${id}`
   const longAgo = '2020-02-12 17:02:00'
@@ -137,7 +137,7 @@ onBothDatabases('an effort knows when it was changed last', async (api) => {
   assert.deepEqual((await api.get(url)).item, item)
 })
 
-onBothDatabases('an effort without a rate costs what its service does', async (api) => {
+onOneDatabase('an effort without a rate costs what its service does', async (api) => {
   const { id: service_id } = await api.given.service({ price: 160.5 })
   const { id: activity_id } = await api.given.activity({ service_id, use_service_price: true })
   const { id: entity_id } = await api.given.project({ hourly_rate: 110 })
@@ -147,7 +147,7 @@ onBothDatabases('an effort without a rate costs what its service does', async (a
   assert.equal(effort.hourly_rate, 160.5)
 })
 
-onBothDatabases('an effort without a rate costs what was agreed for its project', async (api) => {
+onOneDatabase('an effort without a rate costs what was agreed for its project', async (api) => {
   const { id: contact_id } = await api.given.contact({ hourly_rate: 100 })
   const { id: service_id } = await api.given.service()
   const { id: entity_id } = await api.given.project({ contact_id, hourly_rate: 110 })
@@ -158,7 +158,7 @@ onBothDatabases('an effort without a rate costs what was agreed for its project'
   assert.equal((await api.given.effort({ entity_id, hourly_rate: null })).hourly_rate, 110)
 })
 
-onBothDatabases('an effort without a rate costs what was agreed with the contact', async (api) => {
+onOneDatabase('an effort without a rate costs what was agreed with the contact', async (api) => {
   const { id: contact_id } = await api.given.contact({ hourly_rate: 100.05 })
   const { id: entity_id } = await api.given.project({ contact_id })
   assert.equal((await api.given.effort({ entity_id })).hourly_rate, 100.05)
@@ -167,7 +167,7 @@ onBothDatabases('an effort without a rate costs what was agreed with the contact
   assert.equal((await api.given.effort({ entity_id })).hourly_rate, null)
 })
 
-onBothDatabases('an effort keeps the rate that it was sent with or got', async (api) => {
+onOneDatabase('an effort keeps the rate that it was sent with or got', async (api) => {
   const { id: entity_id } = await api.given.project({ hourly_rate: 110 })
   assert.equal((await api.given.effort({ entity_id, hourly_rate: 0 })).hourly_rate, 0)
   const { id } = await api.given.effort({ entity_id })
@@ -176,34 +176,31 @@ onBothDatabases('an effort keeps the rate that it was sent with or got', async (
   assert.equal((await api.put(`${path}/${id}`, { hourly_rate: null })).item.hourly_rate, null)
 })
 
-onBothDatabases(
-  'an effort with another activity has its usual rate, unless somebody said one',
-  async (api) => {
-    const { id: service_id } = await api.given.service({ price: 160 })
-    const { id: activity_id } = await api.given.activity({ service_id, use_service_price: true })
-    const { id: project } = await api.given.project({ hourly_rate: 110 })
-    const { id: without } = await api.given.project()
-    const rateAfter = async (values: object, changes: object) => {
-      const { id } = await api.given.effort({ entity_id: project, ...values })
-      return (await api.put(`${path}/${id}`, changes)).item.hourly_rate
-    }
-    assert.equal(await rateAfter({}, { activity_id }), 160)
-    assert.equal(await rateAfter({ entity_id: without }, { activity_id }), 160)
-    assert.equal(await rateAfter({ activity_id }, { activity_id: null }), 110)
-    assert.equal(await rateAfter({ entity_id: without, activity_id }, { activity_id: null }), null)
+onOneDatabase('an effort with another activity has its usual rate, unless somebody said one', async (api) => {
+  const { id: service_id } = await api.given.service({ price: 160 })
+  const { id: activity_id } = await api.given.activity({ service_id, use_service_price: true })
+  const { id: project } = await api.given.project({ hourly_rate: 110 })
+  const { id: without } = await api.given.project()
+  const rateAfter = async (values: object, changes: object) => {
+    const { id } = await api.given.effort({ entity_id: project, ...values })
+    return (await api.put(`${path}/${id}`, changes)).item.hourly_rate
+  }
+  assert.equal(await rateAfter({}, { activity_id }), 160)
+  assert.equal(await rateAfter({ entity_id: without }, { activity_id }), 160)
+  assert.equal(await rateAfter({ activity_id }, { activity_id: null }), 110)
+  assert.equal(await rateAfter({ entity_id: without, activity_id }, { activity_id: null }), null)
 
-    assert.equal(await rateAfter({ hourly_rate: 90 }, { activity_id }), 90)
-    assert.equal(await rateAfter({ hourly_rate: 0 }, { activity_id }), 0)
-    assert.equal(await rateAfter({}, { activity_id, hourly_rate: 95 }), 95)
-    assert.equal(await rateAfter({ hourly_rate: 90 }, { activity_id, hourly_rate: null }), null)
-    assert.equal(await rateAfter({ is_invoiced: true }, { activity_id }), 110)
-    assert.equal(await rateAfter({}, { activity_id, is_invoiced: true }), 110)
-    assert.equal(await rateAfter({ is_invoiced: true }, { activity_id, is_invoiced: false }), 160)
-    assert.equal(await rateAfter({ entity_id: without }, { notes: 'Hecke' }), null)
-  },
-)
+  assert.equal(await rateAfter({ hourly_rate: 90 }, { activity_id }), 90)
+  assert.equal(await rateAfter({ hourly_rate: 0 }, { activity_id }), 0)
+  assert.equal(await rateAfter({}, { activity_id, hourly_rate: 95 }), 95)
+  assert.equal(await rateAfter({ hourly_rate: 90 }, { activity_id, hourly_rate: null }), null)
+  assert.equal(await rateAfter({ is_invoiced: true }, { activity_id }), 110)
+  assert.equal(await rateAfter({}, { activity_id, is_invoiced: true }), 110)
+  assert.equal(await rateAfter({ is_invoiced: true }, { activity_id, is_invoiced: false }), 160)
+  assert.equal(await rateAfter({ entity_id: without }, { notes: 'Hecke' }), null)
+})
 
-onBothDatabases('efforts outlive what they were spent on', async (api) => {
+onOneDatabase('efforts outlive what they were spent on', async (api) => {
   for (const [entity_type, list, { id: entity_id }] of [
     ['P', '/v2/reporting/projects', await api.given.project()],
     ['CU', '/v2/reporting/cost-units', await api.given.costUnit()],
@@ -218,7 +215,7 @@ onBothDatabases('efforts outlive what they were spent on', async (api) => {
   }
 })
 
-onBothDatabases('a deleted activity leaves its efforts without one', async (api) => {
+onOneDatabase('a deleted activity leaves its efforts without one', async (api) => {
   const { id: activity_id } = await api.given.activity()
   const { id: otherActivity } = await api.given.activity()
   const effort = await api.given.effort({ activity_id })
@@ -237,7 +234,7 @@ onBothDatabases('a deleted activity leaves its efforts without one', async (api)
   assert.deepEqual((await api.get(`${path}/${other.id}`)).item, other)
 })
 
-onBothDatabases('the newest efforts come first, and of one day the longest', async (api) => {
+onOneDatabase('the newest efforts come first, and of one day the longest', async (api) => {
   for (const [date, duration] of [
     ['2026-02-12', 1],
     ['2026-02-13', 0.5],
@@ -248,7 +245,7 @@ onBothDatabases('the newest efforts come first, and of one day the longest', asy
   assert.deepEqual(await daysOf(api, {}), ['13: 0.5', '12: 10', '12: 2', '12: 1'])
 })
 
-onBothDatabases('efforts are found by notes and filtered by what they say', async (api) => {
+onOneDatabase('efforts are found by notes and filtered by what they say', async (api) => {
   const { id: entity_id } = await api.given.project()
   const user = String(api.identity.user)
   await api.given.effort({ entity_id, date: '2026-02-10', duration: 1, notes: 'Hecke geschnitten' })
@@ -270,7 +267,7 @@ onBothDatabases('efforts are found by notes and filtered by what they say', asyn
   }
 })
 
-onBothDatabases('several efforts are deleted with one request', async (api) => {
+onOneDatabase('several efforts are deleted with one request', async (api) => {
   const one = await api.given.effort()
   const other = await api.given.effort()
   await api.delete(`${path}/${one.id}%2C${other.id}`)
@@ -284,7 +281,7 @@ async function daysOf(api: Api, query: Record<string, string>): Promise<string[]
   )
 }
 
-onBothDatabases(
+onOneDatabase(
   'efforts of a contact and its projects that are not invoiced are found together',
   async (api) => {
     const { id: contact } = await api.given.contact()

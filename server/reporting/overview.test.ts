@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { daysAfter, mondayOf } from '../../domain/time/dates.ts'
-import { newCompany, onBothDatabases } from '../../test/api.ts'
+import { newCompany, onOneDatabase } from '../../test/api.ts'
 import { localTimeAt } from '../resource/clock.ts'
 
 const path = '/v2/reporting/overview'
@@ -8,7 +8,7 @@ const today = localTimeAt(new Date()).slice(0, 10)
 const monday = mondayOf(today)
 const sunday = daysAfter(monday, 6)
 
-onBothDatabases('the days of this week have the own hours', async (api) => {
+onOneDatabase('the days of this week have the own hours', async (api) => {
   await api.given.workingHours({ date: monday, time_start: '08:00', time_end: '11:45' })
   await api.given.workingHours({ date: monday, time_start: '13:00', time_end: '17:05' })
   for (const date of [daysAfter(monday, -1), daysAfter(sunday, 1)]) await api.given.workingHours({ date })
@@ -37,7 +37,7 @@ onBothDatabases('the days of this week have the own hours', async (api) => {
   assert.equal((await colleague.get(path)).item.days[0].efforts, 4)
 })
 
-onBothDatabases('what is not invoiced is told by contact, the largest amount first', async (api) => {
+onOneDatabase('what is not invoiced is told by contact, the largest amount first', async (api) => {
   const small = await api.given.contact({ name: 'Klein', currency: 'EUR' })
   const large = await api.given.contact({ name: 'Gross', hourly_rate: 120 })
   const project = await api.given.project({ contact_id: large.id, hourly_rate: 100.55 })
@@ -73,7 +73,7 @@ onBothDatabases('what is not invoiced is told by contact, the largest amount fir
   assert.equal((await api.get(path)).item.unbilled.length, 1)
 })
 
-onBothDatabases('the largest hours at the largest rates do no harm', async (api) => {
+onOneDatabase('the largest hours at the largest rates do no harm', async (api) => {
   const { id: entity_id } = await api.given.contact()
   const largest = { duration: 999_999_999_999.99, hourly_rate: 999_999_999_999.99 }
   for (let count = 0; count < 12; count++)
@@ -81,7 +81,7 @@ onBothDatabases('the largest hours at the largest rates do no harm', async (api)
   assert.equal((await api.get(path)).item.unbilled[0].count, 12)
 })
 
-onBothDatabases('a member sees what is not invoiced of their own hours only', async (api) => {
+onOneDatabase('a member sees what is not invoiced of their own hours only', async (api) => {
   const { id: entity_id } = await api.given.project({ hourly_rate: 100 })
   const member = await api.colleague('member')
   await api.given.effort({ entity_id, duration: 3 })

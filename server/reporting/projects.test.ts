@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { newCompany, onBothDatabases } from '../../test/api.ts'
+import { newCompany, onOneDatabase } from '../../test/api.ts'
 
 const path = '/v2/reporting/projects'
 
-onBothDatabases('a project is open when it is made', async (api) => {
+onOneDatabase('a project is open when it is made', async (api) => {
   const { id: contact_id } = await api.given.contact()
   const { item } = await api.post(path, { contact_id, name: 'Garten Nord', start_date: '2026-02-01' })
   assert.deepEqual(Object.entries(item), [
@@ -20,7 +20,7 @@ onBothDatabases('a project is open when it is made', async (api) => {
   assert.deepEqual((await api.get(`${path}/${item.id}`)).item, item)
 })
 
-onBothDatabases('a project is closed by its path alone', async (api) => {
+onOneDatabase('a project is closed by its path alone', async (api) => {
   const project = await api.given.project()
   assert.deepEqual(await api.patch(`${path}/${project.id}/change-status/C`, undefined), {
     item: { ...project, status: 'C' },
@@ -28,13 +28,13 @@ onBothDatabases('a project is closed by its path alone', async (api) => {
   assert.equal((await api.get(`${path}/${project.id}`)).item.status, 'C')
 })
 
-onBothDatabases('a project goes from any status to any other, also twice', async (api) => {
+onOneDatabase('a project goes from any status to any other, also twice', async (api) => {
   const { id } = await api.given.project()
   for (const status of ['C', 'B', 'P', 'O', 'O', 'P', 'B', 'C'])
     assert.equal((await api.patch(`${path}/${id}/change-status/${status}`, [])).item.status, status)
 })
 
-onBothDatabases('what a body says about the status of a project is ignored', async (api) => {
+onOneDatabase('what a body says about the status of a project is ignored', async (api) => {
   const { id } = await api.given.project({ status: 'C' })
   assert.equal((await api.get(`${path}/${id}`)).item.status, 'O')
   assert.equal((await api.put(`${path}/${id}`, { status: 'C' })).item.status, 'O')
@@ -42,7 +42,7 @@ onBothDatabases('what a body says about the status of a project is ignored', asy
     assert.equal((await api.request('PATCH', `${path}/${id}/change-status/P`, { raw })).body.item.status, 'P')
 })
 
-onBothDatabases('a project does not take a status that projects do not have', async (api) => {
+onOneDatabase('a project does not take a status that projects do not have', async (api) => {
   const { id } = await api.given.project()
   for (const status of ['X', 'o', 'DR', 'O,C', '%00', 'constructor', 'O'.repeat(300)])
     assert.deepEqual(
@@ -53,7 +53,7 @@ onBothDatabases('a project does not take a status that projects do not have', as
   assert.equal((await api.get(`${path}/${id}`)).item.status, 'O')
 })
 
-onBothDatabases('the status of an unknown project cannot be set', async (api) => {
+onOneDatabase('the status of an unknown project cannot be set', async (api) => {
   const stranger = await newCompany(api.server)
   const foreign = await stranger.given.project()
   for (const id of [foreign.id, 999999, 0, 'abc', '1,2'])
@@ -64,20 +64,20 @@ onBothDatabases('the status of an unknown project cannot be set', async (api) =>
   assert.equal((await stranger.get(`${path}/${foreign.id}`)).item.status, 'O')
 })
 
-onBothDatabases('setting the status of a project needs the scope of projects', async (api) => {
+onOneDatabase('setting the status of a project needs the scope of projects', async (api) => {
   const { id } = await api.given.project()
   const other = await api.withScopes('effort configuration')
   const { status, body } = await other.request('PATCH', `${path}/${id}/change-status/C`)
   assert.deepEqual([status, body.code], [400, 11])
 })
 
-onBothDatabases('the way to a status of a project takes PATCH only', async (api) => {
+onOneDatabase('the way to a status of a project takes PATCH only', async (api) => {
   const { id } = await api.given.project()
   const { status, headers } = await api.request('PUT', `${path}/${id}/change-status/C`, { body: {} })
   assert.deepEqual([status, headers.get('allow')], [405, 'PATCH'])
 })
 
-onBothDatabases('numbers of projects count up, and no two are the same', async (api) => {
+onOneDatabase('numbers of projects count up, and no two are the same', async (api) => {
   await api.given.project()
   const { id } = await api.given.project({ number: '1041' })
   assert.equal((await api.given.project({ number: null })).number, '1042')
@@ -88,34 +88,31 @@ onBothDatabases('numbers of projects count up, and no two are the same', async (
   assert.equal((await api.put(`${path}/${id}`, { number: '1041' })).item.number, '1041')
 })
 
-onBothDatabases('numbers of projects start where the settings say', async (api) => {
+onOneDatabase('numbers of projects start where the settings say', async (api) => {
   await api.put('/v2/configuration/settings', { first_project_number: 7000 })
   assert.equal((await api.given.project()).number, '7000')
 })
 
-onBothDatabases(
-  'a project shows the name that its contact has now, and none when it is gone',
-  async (api) => {
-    const { id, contact_id } = await api.given.project()
-    const named = async () => (await api.get(`${path}/${id}`, { with: 'contact_name,permissions' })).item
-    assert.equal((await named()).contact_name, 'Hofladen Sonnenrain')
-    assert.deepEqual((await named()).permissions, ['view', 'edit'])
-    await api.put(`/v2/contacts/${contact_id}`, { name: 'Hofladen Schattenhalb' })
-    assert.equal((await named()).contact_name, 'Hofladen Schattenhalb')
-    await api.delete(`/v2/contacts/${contact_id}`)
-    const left = await named()
-    assert.deepEqual([left.contact_id, left.contact_name], [contact_id, null])
-  },
-)
+onOneDatabase('a project shows the name that its contact has now, and none when it is gone', async (api) => {
+  const { id, contact_id } = await api.given.project()
+  const named = async () => (await api.get(`${path}/${id}`, { with: 'contact_name,permissions' })).item
+  assert.equal((await named()).contact_name, 'Hofladen Sonnenrain')
+  assert.deepEqual((await named()).permissions, ['view', 'edit'])
+  await api.put(`/v2/contacts/${contact_id}`, { name: 'Hofladen Schattenhalb' })
+  assert.equal((await named()).contact_name, 'Hofladen Schattenhalb')
+  await api.delete(`/v2/contacts/${contact_id}`)
+  const left = await named()
+  assert.deepEqual([left.contact_id, left.contact_name], [contact_id, null])
+})
 
-onBothDatabases('a project whose contact is gone can still be changed', async (api) => {
+onOneDatabase('a project whose contact is gone can still be changed', async (api) => {
   const project = await api.given.project()
   await api.delete(`/v2/contacts/${project.contact_id}`)
   const changes = { contact_id: project.contact_id, name: 'Garten Süd' }
   assert.deepEqual((await api.put(`${path}/${project.id}`, changes)).item, { ...project, ...changes })
 })
 
-onBothDatabases('a project belongs to a contact of the same company', async (api) => {
+onOneDatabase('a project belongs to a contact of the same company', async (api) => {
   const stranger = await newCompany(api.server)
   const { id: foreign } = await stranger.given.contact()
   const project = await api.given.project()
@@ -128,7 +125,7 @@ onBothDatabases('a project belongs to a contact of the same company', async (api
   assert.deepEqual((await api.get(path)).items, [project])
 })
 
-onBothDatabases('a project is refused with all that is wrong with it', async (api) => {
+onOneDatabase('a project is refused with all that is wrong with it', async (api) => {
   assert.deepEqual(
     await api.problems('POST', path, {
       number: '',
@@ -150,7 +147,7 @@ onBothDatabases('a project is refused with all that is wrong with it', async (ap
   assert.equal((await api.get(path)).pagination.total, 0)
 })
 
-onBothDatabases('projects are found by number and name, and by the contact they are for', async (api) => {
+onOneDatabase('projects are found by number and name, and by the contact they are for', async (api) => {
   const one = await api.given.project({ name: 'Garten Nord', hourly_rate: 120 })
   const other = await api.given.project({ name: 'Dach Süd' })
   const ids = async (query: Record<string, string>) =>
@@ -164,7 +161,7 @@ onBothDatabases('projects are found by number and name, and by the contact they 
   assert.deepEqual(await ids({ filter: '{"status":"B"}' }), [one.id])
 })
 
-onBothDatabases('several projects are deleted with one request', async (api) => {
+onOneDatabase('several projects are deleted with one request', async (api) => {
   const one = await api.given.project()
   const other = await api.given.project()
   await api.delete(`${path}/${one.id}%2C${other.id}`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { localTimeAt } from '../resource/clock.ts'
 
 const path = '/v2/reporting/timer'
@@ -16,7 +16,7 @@ async function actions(api: Api): Promise<string[]> {
   return entries.map(({ action }) => action)
 }
 
-onBothDatabases('a timer runs from the request that starts it until it is stopped', async (api) => {
+onOneDatabase('a timer runs from the request that starts it until it is stopped', async (api) => {
   assert.deepEqual(await api.get(path), { item: null })
   const before = Date.now()
   const { item } = await api.put(path, {})
@@ -34,7 +34,7 @@ onBothDatabases('a timer runs from the request that starts it until it is stoppe
   assert.equal((await api.get(path)).item.started, item.started)
 })
 
-onBothDatabases('a timer that runs is changed field by field', async (api) => {
+onOneDatabase('a timer that runs is changed field by field', async (api) => {
   const { id: activity_id } = await api.given.activity()
   const { id: entity_id } = await api.given.project({ name: 'Garten Süd' })
   const started = ago(10)
@@ -55,33 +55,30 @@ onBothDatabases('a timer that runs is changed field by field', async (api) => {
   assert.equal((await api.get(path)).item.activity_id, null)
 })
 
-onBothDatabases(
-  'a timer that is stopped becomes an effort of the day on which it was started',
-  async (api) => {
-    const { id: entity_id } = await api.given.project({ hourly_rate: 120 })
-    const { id: activity_id } = await api.given.activity()
-    const started = ago(26 * 60 - 0.5)
-    await api.put(path, { entity_type: 'P', entity_id, activity_id, notes: 'Über Nacht', started })
-    const answer = await api.request('POST', stop)
-    assert.equal(answer.status, 201)
-    const { item } = answer.body
-    assert.deepEqual(
-      [item.duration, item.date, item.activity_id, item.notes, item.hourly_rate, item.user_id],
-      [26, localTimeAt(new Date(started)).slice(0, 10), activity_id, 'Über Nacht', 120, api.identity.user],
-    )
-    assert.deepEqual((await api.get(`/v2/reporting/efforts/${item.id}`)).item, item)
-    assert.deepEqual(await api.get(path), { item: null })
-    assert.deepEqual(await actions(api), ['create', 'delete'])
-  },
-)
+onOneDatabase('a timer that is stopped becomes an effort of the day on which it was started', async (api) => {
+  const { id: entity_id } = await api.given.project({ hourly_rate: 120 })
+  const { id: activity_id } = await api.given.activity()
+  const started = ago(26 * 60 - 0.5)
+  await api.put(path, { entity_type: 'P', entity_id, activity_id, notes: 'Über Nacht', started })
+  const answer = await api.request('POST', stop)
+  assert.equal(answer.status, 201)
+  const { item } = answer.body
+  assert.deepEqual(
+    [item.duration, item.date, item.activity_id, item.notes, item.hourly_rate, item.user_id],
+    [26, localTimeAt(new Date(started)).slice(0, 10), activity_id, 'Über Nacht', 120, api.identity.user],
+  )
+  assert.deepEqual((await api.get(`/v2/reporting/efforts/${item.id}`)).item, item)
+  assert.deepEqual(await api.get(path), { item: null })
+  assert.deepEqual(await actions(api), ['create', 'delete'])
+})
 
-onBothDatabases('a minute that has begun counts, with six decimals at most', async (api) => {
+onOneDatabase('a minute that has begun counts, with six decimals at most', async (api) => {
   const { id: entity_id } = await api.given.costUnit()
   await api.put(path, { entity_type: 'CU', entity_id, started: ago(6.5) })
   assert.equal((await api.post(stop, {})).item.duration, 0.116667)
 })
 
-onBothDatabases('a timer that is stopped twice makes one effort', async (api) => {
+onOneDatabase('a timer that is stopped twice makes one effort', async (api) => {
   const { id: entity_id } = await api.given.contact()
   await api.put(path, { entity_type: 'C', entity_id })
   const answers = await Promise.all([1, 2, 3].map(() => api.request('POST', stop)))
@@ -91,7 +88,7 @@ onBothDatabases('a timer that is stopped twice makes one effort', async (api) =>
   assert.equal((await api.get('/v2/reporting/efforts')).pagination.total, 1)
 })
 
-onBothDatabases('a timer that cannot be booked goes on', async (api) => {
+onOneDatabase('a timer that cannot be booked goes on', async (api) => {
   const { item } = await api.put(path, { notes: 'Ohne Projekt' })
   assert.deepEqual(await api.problems('POST', stop, {}), { entity_id: 1100 })
   assert.equal((await api.get(path)).item.started, item.started)
@@ -105,7 +102,7 @@ onBothDatabases('a timer that cannot be booked goes on', async (api) => {
   assert.equal((await api.get('/v2/reporting/efforts')).pagination.total, 0)
 })
 
-onBothDatabases('a timer can be discarded, once or twice', async (api) => {
+onOneDatabase('a timer can be discarded, once or twice', async (api) => {
   await api.put(path, {})
   await api.delete(path)
   await api.delete(path)
@@ -113,14 +110,14 @@ onBothDatabases('a timer can be discarded, once or twice', async (api) => {
   assert.deepEqual(await actions(api), ['create', 'delete'])
 })
 
-onBothDatabases('somebody who starts a timer at the same time on two devices has one', async (api) => {
+onOneDatabase('somebody who starts a timer at the same time on two devices has one', async (api) => {
   await Promise.all([1, 2, 3].map(() => api.put(path, {})))
   const [row] = await api.server.db.all<{ timers: number }>(sql`
     select count(*) as timers from timers where company_id = ${api.identity.company}`)
   assert.equal(row?.timers, 1)
 })
 
-onBothDatabases('a timer names what there is in the company', async (api) => {
+onOneDatabase('a timer names what there is in the company', async (api) => {
   const stranger = await newCompany(api.server)
   const { id: foreign } = await stranger.given.project()
   const { id: project } = await api.given.project()
@@ -151,7 +148,7 @@ onBothDatabases('a timer names what there is in the company', async (api) => {
   assert.equal((await api.put(path, { entity_type: 'CU', entity_id: costUnit })).item.entity_id, costUnit)
 })
 
-onBothDatabases('everybody has a timer of their own, and another one in each company', async (api) => {
+onOneDatabase('everybody has a timer of their own, and another one in each company', async (api) => {
   const member = await api.colleague('member')
   const { id: entity_id } = await api.given.project()
   await api.put(path, { notes: 'Lea' })
@@ -173,7 +170,7 @@ onBothDatabases('everybody has a timer of their own, and another one in each com
   assert.equal((await other.request('GET', path)).status, 400)
 })
 
-onBothDatabases('a timer that was changed on another device is not changed by mistake', async (api) => {
+onOneDatabase('a timer that was changed on another device is not changed by mistake', async (api) => {
   const first = await api.request('PUT', path, { body: {} })
   const etag = first.headers.get('etag') as string
   await api.put(path, { notes: 'vom Telefon' })

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { newCompany, onBothDatabases } from '../../test/api.ts'
+import { newCompany, onOneDatabase } from '../../test/api.ts'
 
 const path = '/v2/reporting/working-hours'
 
-onBothDatabases('hours belong to the user of the token unless another is named', async (api) => {
+onOneDatabase('hours belong to the user of the token unless another is named', async (api) => {
   const hours = await api.given.workingHours()
   assert.equal(hours.user_id, api.identity.user)
   const { item } = await api.get(`${path}/${hours.id}`, { with: 'user_name,permissions' })
   assert.deepEqual(item, { ...hours, user_name: 'Lea Brunner', permissions: ['view', 'edit'] })
 })
 
-onBothDatabases('hours of a user of another company are refused', async (api) => {
+onOneDatabase('hours of a user of another company are refused', async (api) => {
   const stranger = await newCompany(api.server)
   const body = { date: '2026-02-12', time_start: '08:00', time_end: '11:45', user_id: stranger.identity.user }
   assert.deepEqual(await api.problems('POST', path, body), { user_id: 1102 })
@@ -24,21 +24,21 @@ for (const [time_start, time_end, problems] of [
   ['24:00', '24:00', { time_start: 1103 }],
   [800, 900, { time_start: 1101, time_end: 1101 }],
 ] as const) {
-  onBothDatabases(`hours from ${time_start} to ${time_end} are refused`, async (api) => {
+  onOneDatabase(`hours from ${time_start} to ${time_end} are refused`, async (api) => {
     assert.deepEqual(await api.problems('POST', path, { date: '2026-02-12', time_start, time_end }), problems)
   })
 }
 
-onBothDatabases('a day can end at midnight', async (api) => {
+onOneDatabase('a day can end at midnight', async (api) => {
   assert.equal((await api.given.workingHours({ time_end: '24:00' })).time_end, '24:00')
 })
 
-onBothDatabases('a changed start is checked against the stored end', async (api) => {
+onOneDatabase('a changed start is checked against the stored end', async (api) => {
   const { id } = await api.given.workingHours()
   assert.deepEqual(await api.problems('PUT', `${path}/${id}`, { time_start: '12:00' }), { time_end: 1102 })
 })
 
-onBothDatabases('the newest hours come first', async (api) => {
+onOneDatabase('the newest hours come first', async (api) => {
   for (const [date, time_start] of [
     ['2026-02-12', '08:00'],
     ['2026-02-13', '07:00'],

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
-import { Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { sendRaw } from '../../test/raw-http.ts'
 import { createV1Token } from '../auth/applications/v1-token.ts'
 
 // The answers of the v1 API. The token is last, as clients put it.
 
-onBothDatabases('a time has exactly its eight fields, in their order', async (api) => {
+onOneDatabase('a time has exactly its eight fields, in their order', async (api) => {
   const times = older(api)
   const id = await times.add({ start: '0815', end: '1200', date: '2013-02-07' })
   const { text } = await sendRaw(api.server, 'GET', times.url(`get/id/${id}`))
@@ -16,7 +16,7 @@ onBothDatabases('a time has exactly its eight fields, in their order', async (ap
   assert.equal(list.text, `{"error":false,"page":1,"pages":1,"count":1,"items":[${item}]}`)
 })
 
-onBothDatabases('a success tells nothing but what belongs to its action', async (api) => {
+onOneDatabase('a success tells nothing but what belongs to its action', async (api) => {
   const times = older(api)
   const added = await times.call('add', hours)
   assert.deepEqual(Object.keys(added), ['error', 'id'])
@@ -27,11 +27,11 @@ onBothDatabases('a success tells nothing but what belongs to its action', async 
 
 // List.
 
-onBothDatabases('a list without records is one empty page', async (api) => {
+onOneDatabase('a list without records is one empty page', async (api) => {
   assert.deepEqual(await older(api).call('list'), { error: false, page: 1, pages: 1, count: 0, items: [] })
 })
 
-onBothDatabases('a list is cut into pages by limit and page', async (api) => {
+onOneDatabase('a list is cut into pages by limit and page', async (api) => {
   const times = older(api)
   for (const day of ['01', '02', '03', '04', '05']) await times.add({ ...hours, date: `2026-03-${day}` })
   for (const { parameters, page = 1, pages = 1, days } of [
@@ -64,7 +64,7 @@ onBothDatabases('a list is cut into pages by limit and page', async (api) => {
   }
 })
 
-onBothDatabases('times are sorted by date, start and id, all in the same direction', async (api) => {
+onOneDatabase('times are sorted by date, start and id, all in the same direction', async (api) => {
   const times = older(api)
   const early = await times.add({ start: '0800', end: '0900', date: '2026-03-02' })
   const late = await times.add({ start: '1300', end: '1400', date: '2026-03-02' })
@@ -84,7 +84,7 @@ onBothDatabases('times are sorted by date, start and id, all in the same directi
     assert.deepEqual(await times.ids(parameters), ids, parameters)
 })
 
-onBothDatabases('a limit or page that is no whole number in range is refused', async (api) => {
+onOneDatabase('a limit or page that is no whole number in range is refused', async (api) => {
   for (const [parameters, name] of [
     ['/limit/-1', 'limit'],
     ['/limit/abc', 'limit'],
@@ -104,7 +104,7 @@ onBothDatabases('a limit or page that is no whole number in range is refused', a
     )
 })
 
-onBothDatabases('a filter compares fields for equality, and all of it must hold', async (api) => {
+onOneDatabase('a filter compares fields for equality, and all of it must hold', async (api) => {
   const times = older(api)
   const first = await times.add({ start: '0015', end: '0700', date: '2025-02-07' })
   const second = await times.add({ start: '0700', end: '2400', date: '2026-02-07' })
@@ -145,7 +145,7 @@ onBothDatabases('a filter compares fields for equality, and all of it must hold'
 
 // Get.
 
-onBothDatabases('get, edit and delete need the id of a time of this company', async (api) => {
+onOneDatabase('get, edit and delete need the id of a time of this company', async (api) => {
   const times = older(api)
   const deleted = await times.add(hours)
   await times.call(`delete/id/${deleted}`)
@@ -174,7 +174,7 @@ onBothDatabases('get, edit and delete need the id of a time of this company', as
 
 // Add.
 
-onBothDatabases('times of day are read in every form that clients send', async (api) => {
+onOneDatabase('times of day are read in every form that clients send', async (api) => {
   const times = older(api)
   for (const [start, end, startRead, endRead] of [
     ['0900', '1200', 900, 1200],
@@ -199,7 +199,7 @@ onBothDatabases('times of day are read in every form that clients send', async (
   }
 })
 
-onBothDatabases('a new time that is not acceptable is refused by its first bad field', async (api) => {
+onOneDatabase('a new time that is not acceptable is refused by its first bad field', async (api) => {
   const times = older(api)
   const required = (name: string) => failure(4002, `Field "${name}" is required`)
   const invalid = (name: string) => failure(4003, `Field "${name}" is invalid`)
@@ -242,7 +242,7 @@ onBothDatabases('a new time that is not acceptable is refused by its first bad f
   assert.deepEqual(await times.ids(), [])
 })
 
-onBothDatabases('times may overlap, and lie far away', async (api) => {
+onOneDatabase('times may overlap, and lie far away', async (api) => {
   const times = older(api)
   for (const values of [
     { start: '0800', end: '1200', date: '2026-02-12' },
@@ -257,7 +257,7 @@ onBothDatabases('times may overlap, and lie far away', async (api) => {
   assert.equal((await times.call('list')).count, 7)
 })
 
-onBothDatabases('what is no field of a body is ignored, in any order', async (api) => {
+onOneDatabase('what is no field of a body is ignored, in any order', async (api) => {
   const times = older(api)
   const extra = { id: 1, employee: 'Somebody Else', year: 1999, user_id: 99, company_id: 99, customer: null }
   const id = await times.add({ date: '2026-02-12', ...extra, end: '1200', start: '0900' })
@@ -278,7 +278,7 @@ onBothDatabases('what is no field of a body is ignored, in any order', async (ap
 
 // Edit.
 
-onBothDatabases('an edit changes what is sent and keeps the rest', async (api) => {
+onOneDatabase('an edit changes what is sent and keeps the rest', async (api) => {
   const times = older(api)
   const id = await times.add({ start: '0800', end: '1145', date: '2026-02-12' })
   for (const [change, shown] of [
@@ -298,7 +298,7 @@ onBothDatabases('an edit changes what is sent and keeps the rest', async (api) =
   }
 })
 
-onBothDatabases('an edit is checked against what is stored, and stores nothing when refused', async (api) => {
+onOneDatabase('an edit is checked against what is stored, and stores nothing when refused', async (api) => {
   const times = older(api)
   const id = await times.add({ start: '0800', end: '1145', date: '2026-02-12' })
   for (const [change, field] of [
@@ -329,7 +329,7 @@ onBothDatabases('an edit is checked against what is stored, and stores nothing w
 
 // Delete.
 
-onBothDatabases('a deleted time is gone at once, and its id is not given again', async (api) => {
+onOneDatabase('a deleted time is gone at once, and its id is not given again', async (api) => {
   const times = older(api)
   const kept = await times.add(hours)
   const id = await times.add(hours)
@@ -342,7 +342,7 @@ onBothDatabases('a deleted time is gone at once, and its id is not given again',
 
 // Access to the times of others.
 
-onBothDatabases('a manager sees and changes the times of all', async (api) => {
+onOneDatabase('a manager sees and changes the times of all', async (api) => {
   const times = older(api)
   const id = await times.add(hours)
   const colleague = older(await api.colleague('manager'))
@@ -357,25 +357,22 @@ onBothDatabases('a manager sees and changes the times of all', async (api) => {
   assert.deepEqual(await times.call(`delete/id/${own}`), { error: false })
 })
 
-onBothDatabases(
-  'a member sees and changes own times only, a reader sees all and changes none',
-  async (api) => {
-    const id = await older(api).add(hours)
-    const member = older(await api.colleague('member'))
-    const own = await member.add(hours)
-    assert.deepEqual(await member.ids(), [own])
-    assert.equal((await member.call('list')).count, 1)
-    for (const action of ['get', 'edit', 'delete'])
-      assert.deepEqual(await member.call(`${action}/id/${id}`, hours), failure(5001, 'Object not found'))
-    assert.deepEqual(await member.call(`delete/id/${own}`), { error: false })
-    const reader = older(await api.colleague('reader'))
-    assert.deepEqual(await reader.ids(), [id])
-    for (const action of ['add', `edit/id/${id}`, `delete/id/${id}`])
-      assert.deepEqual(await reader.call(action, hours), failure(1003, 'Permission denied'))
-  },
-)
+onOneDatabase('a member sees and changes own times only, a reader sees all and changes none', async (api) => {
+  const id = await older(api).add(hours)
+  const member = older(await api.colleague('member'))
+  const own = await member.add(hours)
+  assert.deepEqual(await member.ids(), [own])
+  assert.equal((await member.call('list')).count, 1)
+  for (const action of ['get', 'edit', 'delete'])
+    assert.deepEqual(await member.call(`${action}/id/${id}`, hours), failure(5001, 'Object not found'))
+  assert.deepEqual(await member.call(`delete/id/${own}`), { error: false })
+  const reader = older(await api.colleague('reader'))
+  assert.deepEqual(await reader.ids(), [id])
+  for (const action of ['add', `edit/id/${id}`, `delete/id/${id}`])
+    assert.deepEqual(await reader.call(action, hours), failure(1003, 'Permission denied'))
+})
 
-onBothDatabases('the times of another company do not exist', async (api) => {
+onOneDatabase('the times of another company do not exist', async (api) => {
   const other = older(await newCompany(api.server))
   const id = await other.add(hours)
   const times = older(api)
@@ -386,7 +383,7 @@ onBothDatabases('the times of another company do not exist', async (api) => {
   assert.equal((await other.call(`get/id/${id}`)).item.start, 900)
 })
 
-onBothDatabases('times and working hours are the same records', async (api) => {
+onOneDatabase('times and working hours are the same records', async (api) => {
   const times = older(api)
   const path = '/v2/reporting/working-hours'
   const id = await times.add({ start: '0015', end: '2400', date: '2026-02-12' })
@@ -416,7 +413,7 @@ onBothDatabases('times and working hours are the same records', async (api) => {
 
 // Addresses.
 
-onBothDatabases('an address is read segment by segment, and never redirected', async (api) => {
+onOneDatabase('an address is read segment by segment, and never redirected', async (api) => {
   const times = older(api)
   for (const date of ['2026-02-12', '2026-02-13']) await times.add({ ...hours, date })
   const token = api.identity.v1Token
@@ -445,7 +442,7 @@ onBothDatabases('an address is read segment by segment, and never redirected', a
     }
 })
 
-onBothDatabases('every action answers to GET and POST, and to nothing else', async (api) => {
+onOneDatabase('every action answers to GET and POST, and to nothing else', async (api) => {
   const times = older(api)
   const id = await times.add(hours)
   for (const action of ['list', 'get', 'add', 'edit', 'delete']) {
@@ -467,7 +464,7 @@ onBothDatabases('every action answers to GET and POST, and to nothing else', asy
 
 // Bodies.
 
-onBothDatabases('the object comes as a field of either form or as the body itself', async (api) => {
+onOneDatabase('the object comes as a field of either form or as the body itself', async (api) => {
   const times = older(api)
   const json = JSON.stringify(hours)
   const pretty = JSON.stringify({ date: hours.date, end: hours.end, start: hours.start }, null, 2)
@@ -500,7 +497,7 @@ onBothDatabases('the object comes as a field of either form or as the body itsel
   assert.equal((await times.call('list')).count, 13)
 })
 
-onBothDatabases('an empty body is an empty object for an edit, and too little for an add', async (api) => {
+onOneDatabase('an empty body is an empty object for an edit, and too little for an add', async (api) => {
   const times = older(api)
   const id = await times.add(hours)
   const missing = failure(4001, 'Body parameter "data" is missing or invalid')
@@ -538,7 +535,7 @@ onBothDatabases('an empty body is an empty object for an edit, and too little fo
   assert.deepEqual([item.start, item.end, item.date], [900, 1200, '2026-02-12'])
 })
 
-onBothDatabases('a body that is no JSON object is refused', async (api) => {
+onOneDatabase('a body that is no JSON object is refused', async (api) => {
   const times = older(api)
   const id = await times.add(hours)
   const answer = failure(4001, 'Body parameter "data" is missing or invalid')
@@ -577,7 +574,7 @@ onBothDatabases('a body that is no JSON object is refused', async (api) => {
   assert.equal((await times.call('list')).count, 1)
 })
 
-onBothDatabases('a client that asks first may go on and send its body', async (api) => {
+onOneDatabase('a client that asks first may go on and send its body', async (api) => {
   const body = `data=${JSON.stringify(hours)}`
   const outgoing = request(api.server.url + older(api).url('add'), {
     method: 'POST',
@@ -596,7 +593,7 @@ onBothDatabases('a client that asks first may go on and send its body', async (a
   assert.equal(JSON.parse(text).error, false)
 })
 
-onBothDatabases('a body that is too large is refused in the same shape', async (api) => {
+onOneDatabase('a body that is too large is refused in the same shape', async (api) => {
   const answer = await sendRaw(api.server, 'POST', older(api).url('add'), {
     headers: { 'content-type': 'application/json' },
     body: `{"start":"${'0'.repeat(1_048_576)}"}`,
@@ -608,7 +605,7 @@ onBothDatabases('a body that is too large is refused in the same shape', async (
 
 // Tokens.
 
-onBothDatabases('the token comes in the path, or else as a bearer token', async (api) => {
+onOneDatabase('the token comes in the path, or else as a bearer token', async (api) => {
   const times = older(api)
   const id = await times.add(hours)
   const stranger = await newCompany(api.server)
@@ -657,7 +654,7 @@ onBothDatabases('the token comes in the path, or else as a bearer token', async 
     )
 })
 
-onBothDatabases('a token of the older interface opens nothing in the newer one', async (api) => {
+onOneDatabase('a token of the older interface opens nothing in the newer one', async (api) => {
   await older(api).call('list')
   const authorization = `Bearer ${api.identity.v1Token}`
   for (const path of ['/v2/auth/owner', '/v2/reporting/working-hours']) {
@@ -667,7 +664,7 @@ onBothDatabases('a token of the older interface opens nothing in the newer one',
   }
 })
 
-onBothDatabases('what is wrong is told in one order, always with status 200', async (api) => {
+onOneDatabase('what is wrong is told in one order, always with status 200', async (api) => {
   const times = older(api)
   const id = await times.add(hours)
   const token = api.identity.v1Token
@@ -703,7 +700,7 @@ onBothDatabases('what is wrong is told in one order, always with status 200', as
   }
 })
 
-onBothDatabases('a new token disables the one before it', async (api) => {
+onOneDatabase('a new token disables the one before it', async (api) => {
   const { company, user, v1Token } = api.identity
   const actor = { company, user, via: 'test' }
   const token = await api.server.db.transaction(actor, (tx) => createV1Token(tx, user))
@@ -762,7 +759,7 @@ function multipartOf(fields: Readonly<Record<string, string>>): string {
   return `${parts.join('')}${boundary}--\r\n`
 }
 
-onBothDatabases('a filter can have any number of conditions', async (api) => {
+onOneDatabase('a filter can have any number of conditions', async (api) => {
   await api.given.workingHours()
   const count = async (filter: string) =>
     (await api.request('GET', `/time/list/filter/${filter}/token/${api.identity.v1Token}`)).body.count

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { newCompany, onBothDatabases } from '../../test/api.ts'
+import { newCompany, onOneDatabase } from '../../test/api.ts'
 
 const path = '/v2/views'
 const overdue = { list: 'invoices', name: 'Überfällig', query: 'filter={"status":"S"}&sort=-due' }
 
-onBothDatabases('a view belongs to whoever keeps it', async (api) => {
+onOneDatabase('a view belongs to whoever keeps it', async (api) => {
   const answer = await api.request('POST', path, { body: { ...overdue, user_id: 1 } })
   assert.equal(answer.status, 201)
   const { item } = answer.body
@@ -16,7 +16,7 @@ onBothDatabases('a view belongs to whoever keeps it', async (api) => {
   assert.equal((await api.put(`${path}/${item.id}`, { user_id: 1 })).item.user_id, api.identity.user)
 })
 
-onBothDatabases('views are listed by name, and by the list that they are of', async (api) => {
+onOneDatabase('views are listed by name, and by the list that they are of', async (api) => {
   for (const name of ['b', 'Ä', 'c']) await api.post(path, { ...overdue, name })
   await api.post(path, { ...overdue, list: 'contacts', name: 'a' })
   const names = async (query = {}) =>
@@ -25,7 +25,7 @@ onBothDatabases('views are listed by name, and by the list that they are of', as
   assert.deepEqual(await names({ filter: '{"list":"invoices"}' }), ['Ä', 'b', 'c'])
 })
 
-onBothDatabases('a person has a name once for each list', async (api) => {
+onOneDatabase('a person has a name once for each list', async (api) => {
   const { item } = await api.post(path, overdue)
   assert.deepEqual(await api.problems('POST', path, overdue), { name: 1105 })
   await api.post(path, { ...overdue, list: 'offers' })
@@ -40,7 +40,7 @@ onBothDatabases('a person has a name once for each list', async (api) => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422])
 })
 
-onBothDatabases('everybody has views of their own, and nobody sees those of others', async (api) => {
+onOneDatabase('everybody has views of their own, and nobody sees those of others', async (api) => {
   const { item } = await api.post(path, overdue)
   for (const role of ['owner', 'manager', 'member', 'reader'] as const) {
     const colleague = await api.colleague(role)
