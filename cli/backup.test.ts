@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openDatabase } from '../server/db/open.ts'
-import { Api, type DatabaseName, newCompany } from '../test/api.ts'
+import { Api, newCompany, withOneDatabase } from '../test/api.ts'
 import { atFileEnd } from '../test/end.ts'
 import {
   databaseOf,
@@ -20,42 +20,40 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'kontor-backups-'))
 atFileEnd(() => rmSync(folder, { recursive: true }))
 
-for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[]) {
-  test(`a server is backed up under writes, killed, and restored (${database})`, async () => {
-    const data = await migratedData(database)
-    const server = await kontorServe(data)
-    const api = await companyOf(server, data)
-    const { id } = await api.given.contact({ name: 'Before' })
+withOneDatabase('a server is backed up under writes, killed, and restored', async (database) => {
+  const data = await migratedData(database)
+  const server = await kontorServe(data)
+  const api = await companyOf(server, data)
+  const { id } = await api.given.contact({ name: 'Before' })
 
-    const writing = Promise.all(
-      Array.from({ length: 20 }, (_, index) => api.given.contact({ name: `During ${index}` })),
-    )
-    const file = join(folder, database)
-    const { code, stdout, stderr } = await kontor(data, 'backup', file)
-    assert.equal(code, 0, stderr)
-    assert.match(stdout, /has 1 company with \d+ rows in \d+\.\d MB, and is verified\.$/m)
-    await writing
-    await api.given.contact({ name: 'After' })
-    const busy = await kontor(data, 'restore', file, '--replace')
-    assert.equal(busy.code, 1)
-    assert.match(busy.stderr, /in use.*Stop the server/)
-    await server.end('SIGKILL')
+  const writing = Promise.all(
+    Array.from({ length: 20 }, (_, index) => api.given.contact({ name: `During ${index}` })),
+  )
+  const file = join(folder, database)
+  const { code, stdout, stderr } = await kontor(data, 'backup', file)
+  assert.equal(code, 0, stderr)
+  assert.match(stdout, /has 1 company with \d+ rows in \d+\.\d MB, and is verified\.$/m)
+  await writing
+  await api.given.contact({ name: 'After' })
+  const busy = await kontor(data, 'restore', file, '--replace')
+  assert.equal(busy.code, 1)
+  assert.match(busy.stderr, /in use.*Stop the server/)
+  await server.end('SIGKILL')
 
-    const unasked = await kontor(data, 'restore', file)
-    assert.match(
-      unasked.stderr,
-      /has companies already\. kontor restore --replace puts the backup in their place\./,
-    )
-    const restored = await kontorJson(data, 'restore', file, '--replace')
-    assert.equal(restored.companies.length, 1)
-    assert.equal((await kontorJson(data, 'journal', 'verify')).ok, true)
-    const again = await kontorServe(data)
-    const after = new Api({ ...api.server, url: again.url }, api.identity)
-    assert.equal((await after.get(`/v2/contacts/${id}`)).item.name, 'Before')
-    assert.equal((await after.get('/v2/contacts', { q: 'after' })).pagination.total, 0)
-    assert.equal(await again.end('SIGTERM'), 0)
-  })
-}
+  const unasked = await kontor(data, 'restore', file)
+  assert.match(
+    unasked.stderr,
+    /has companies already\. kontor restore --replace puts the backup in their place\./,
+  )
+  const restored = await kontorJson(data, 'restore', file, '--replace')
+  assert.equal(restored.companies.length, 1)
+  assert.equal((await kontorJson(data, 'journal', 'verify')).ok, true)
+  const again = await kontorServe(data)
+  const after = new Api({ ...api.server, url: again.url }, api.identity)
+  assert.equal((await after.get(`/v2/contacts/${id}`)).item.name, 'Before')
+  assert.equal((await after.get('/v2/contacts', { q: 'after' })).pagination.total, 0)
+  assert.equal(await again.end('SIGTERM'), 0)
+})
 
 test('a company moves from SQLite to PostgreSQL and back, and its clients go on working', async () => {
   const [here, there, back] = [

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openDatabase } from '../server/db/open.ts'
-import { Api, type DatabaseName, newCompany } from '../test/api.ts'
+import { Api, newCompany, withOneDatabase } from '../test/api.ts'
 import {
   databaseOf,
   type Environment,
@@ -265,10 +265,9 @@ withEmptyData('what was acknowledged survives the sudden death of the server', a
   await db.close()
 })
 
-/** Runs a test once on each database, each time on an empty one. */
+/** Runs a test on one database, in the long lane on each, each time on an empty one. */
 function withEmptyData(name: string, work: (data: Environment) => Promise<void>): void {
-  for (const database of ['SQLite', 'PostgreSQL'] satisfies DatabaseName[])
-    test(`${name} (${database})`, async () => work(await emptyData(database)))
+  withOneDatabase(name, async (database) => work(await emptyData(database)))
 }
 
 function assertRefused(outcome: Outcome, sentence: string): void {

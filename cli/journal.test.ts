@@ -13,7 +13,7 @@ import type { Db } from '../server/db/db.ts'
 import { journal } from '../server/db/journal.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { verifyProof } from '../server/journal/proof.ts'
-import { type DatabaseName, temporaryFile } from '../test/api.ts'
+import { temporaryFile, withOneDatabase } from '../test/api.ts'
 import { companyDraft } from '../test/given.ts'
 import { databaseOf, type Environment, kontor, kontorJson, migratedData } from '../test/kontor.ts'
 
@@ -22,7 +22,7 @@ import { databaseOf, type Environment, kontor, kontorJson, migratedData } from '
 const changed = 'its content was changed after it was written.'
 const forged = 'f'.repeat(64)
 
-onBothDatabases('the doctor names the first bad entry of every journal', async (data, db) => {
+onOneDatabase('the doctor names the first bad entry of every journal', async (data, db) => {
   const tamperings = (last: number): (readonly [string, string | null])[] => [
     ['delete from journal where id = 0', null],
     [`update journal set after = '{}' where id in (5, 9)`, `Entry 5: ${changed}`],
@@ -66,7 +66,7 @@ onBothDatabases('the doctor names the first bad entry of every journal', async (
   assert.deepEqual([isWell, none], [true, []])
 })
 
-onBothDatabases('the journal of what belongs to no company is checked as well', async (data, db) => {
+onOneDatabase('the journal of what belongs to no company is checked as well', async (data, db) => {
   const { user } = await createCompany(db, companyDraft('a'))
   const lea = (await findUser(db, user)) as User
   await inDirectory(db, { user, via: 'test' }, (tx) => changeUser(tx, lea, { name: 'Léa' }))
@@ -88,7 +88,7 @@ async function entriesByDoctor(data: Environment): Promise<string[]> {
 
 // Proofs.
 
-onBothDatabases('a proof holds on a machine without the database', async (data, db) => {
+onOneDatabase('a proof holds on a machine without the database', async (data, db) => {
   const file = await proofOf(data, db)
   const lines = linesOf(file)
   const head = JSON.parse(lines[0] as string)
@@ -112,7 +112,7 @@ onBothDatabases('a proof holds on a machine without the database', async (data, 
   assert.deepEqual(readdirSync(dirname(file)), ['proof.jsonl'])
 })
 
-onBothDatabases('the program in the documentation checks a proof', async (data, db) => {
+onOneDatabase('the program in the documentation checks a proof', async (data, db) => {
   const file = await proofOf(data, db)
   const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'journal.md'), 'utf8')
   const [, program = ''] = /^```js\n(.*?)^```$/ms.exec(page) ?? []
@@ -196,7 +196,7 @@ test('a proof that was tampered with is refused, and the first bad entry named',
   assert.deepEqual([code, JSON.parse(stdout)], [1, { ok: false, faults: [fault] }])
 })
 
-onBothDatabases('a database that was rewritten does not agree with an older proof', async (data, db) => {
+onOneDatabase('a database that was rewritten does not agree with an older proof', async (data, db) => {
   const file = await proofOf(data, db)
   const entries = linesOf(file).length - 1
   const compare = () => kontor(data, 'journal', 'verify', '--file', file, '--company', 'Company a')
@@ -219,7 +219,7 @@ onBothDatabases('a database that was rewritten does not agree with an older proo
   })
 })
 
-onBothDatabases('a database whose end was cut does not agree with an older proof', async (data, db) => {
+onOneDatabase('a database whose end was cut does not agree with an older proof', async (data, db) => {
   const file = await proofOf(data, db)
   await tamper(db, 1, 'delete from journal where id > 9')
   await tamper(db, 1, `update counters set value = 9 where name = 'journal'`)
@@ -231,7 +231,7 @@ onBothDatabases('a database whose end was cut does not agree with an older proof
   })
 })
 
-onBothDatabases('a journal that does not hold gets no proof', async (data, db) => {
+onOneDatabase('a journal that does not hold gets no proof', async (data, db) => {
   await createCompany(db, companyDraft('a'))
   await tamper(db, 1, `update journal set after = '{}' where id = 5`)
   const file = join(dirname(temporaryFile()), 'proof.jsonl')
@@ -279,14 +279,13 @@ test('files that are no proofs are refused with a sentence', async () => {
   }
 })
 
-/** Runs a test once on each database, each time on an empty one. */
-function onBothDatabases(name: string, work: (data: Environment, db: Db) => Promise<void>): void {
-  for (const database of ['SQLite', 'PostgreSQL'] satisfies DatabaseName[])
-    test(`${name} (${database})`, async () => {
-      const data = await migratedData(database)
-      const db = await opened(data)
-      await work(data, db).finally(() => db.close())
-    })
+/** Runs a test on one database, in the long lane on each, each time on an empty one. */
+function onOneDatabase(name: string, work: (data: Environment, db: Db) => Promise<void>): void {
+  withOneDatabase(name, async (database) => {
+    const data = await migratedData(database)
+    const db = await opened(data)
+    await work(data, db).finally(() => db.close())
+  })
 }
 
 async function opened(data: Environment): Promise<Db> {

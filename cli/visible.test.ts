@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { withOneDatabase } from '../test/api.ts'
 import { type Environment, kontor, kontorProcess, kontorServe, migratedData } from '../test/kontor.ts'
 import { sendRaw } from '../test/raw-http.ts'
 
@@ -12,39 +13,38 @@ const shown = String.raw`A\x1b[2J\x9b31m\x07\x7f\x0d\x09\u202ecod\u2066\u2028B\x
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that there are none is what is tested.
 const obeyed = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
 
-for (const database of ['SQLite', 'PostgreSQL'] as const)
-  test(`nothing that is stored is obeyed by a terminal (${database})`, async () => {
-    const data = await migratedData(database)
-    const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse', '--name', evil]
-    const outcomes = [
-      await kontor(data, 'setup', '--company', evil, ...owner),
-      await kontor(data, 'client', 'create', '--name', evil, '--scopes', 'contact'),
-      await kontor(data, 'user', 'list'),
-      await kontor(data, 'user', 'list', '--json'),
-      await kontor(data, 'client', 'list'),
-      await kontor(data, 'client', 'list', '--json'),
-      await kontor(data, 'client', 'list', '--company', evil.slice(1)),
-      await kontor(data, 'user', 'remove', '--email', evil),
-      await kontor(data, evil),
-      await kontor(data, 'user', 'list', `--${evil}`),
-      await kontor(data, 'doctor'),
-    ]
-    for (const { stdout, stderr } of outcomes) assert.doesNotMatch(stdout + stderr, obeyed)
+withOneDatabase('nothing that is stored is obeyed by a terminal', async (database) => {
+  const data = await migratedData(database)
+  const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse', '--name', evil]
+  const outcomes = [
+    await kontor(data, 'setup', '--company', evil, ...owner),
+    await kontor(data, 'client', 'create', '--name', evil, '--scopes', 'contact'),
+    await kontor(data, 'user', 'list'),
+    await kontor(data, 'user', 'list', '--json'),
+    await kontor(data, 'client', 'list'),
+    await kontor(data, 'client', 'list', '--json'),
+    await kontor(data, 'client', 'list', '--company', evil.slice(1)),
+    await kontor(data, 'user', 'remove', '--email', evil),
+    await kontor(data, evil),
+    await kontor(data, 'user', 'list', `--${evil}`),
+    await kontor(data, 'doctor'),
+  ]
+  for (const { stdout, stderr } of outcomes) assert.doesNotMatch(stdout + stderr, obeyed)
 
-    const [setUp, , people, peopleJson, clients, clientsJson, unknown] = outcomes
-    assert.ok(setUp?.stdout.startsWith(`${shown} is ready`))
-    assert.deepEqual(
-      people?.stdout.split('\n').filter((line) => line.startsWith('owner')).length,
-      1,
-      'a name makes no line of its own',
-    )
-    assert.ok(people?.stdout.includes(shown))
-    assert.ok(clients?.stdout.includes(shown))
-    // A program reads the stored text.
-    assert.equal(JSON.parse(peopleJson?.stdout ?? '')[0].name, evil)
-    assert.equal(JSON.parse(clientsJson?.stdout ?? '').clients[0].name, evil)
-    assert.ok(unknown?.stderr.includes(shown.slice(1).split('\\x0a')[0] as string))
-  })
+  const [setUp, , people, peopleJson, clients, clientsJson, unknown] = outcomes
+  assert.ok(setUp?.stdout.startsWith(`${shown} is ready`))
+  assert.deepEqual(
+    people?.stdout.split('\n').filter((line) => line.startsWith('owner')).length,
+    1,
+    'a name makes no line of its own',
+  )
+  assert.ok(people?.stdout.includes(shown))
+  assert.ok(clients?.stdout.includes(shown))
+  // A program reads the stored text.
+  assert.equal(JSON.parse(peopleJson?.stdout ?? '')[0].name, evil)
+  assert.equal(JSON.parse(clientsJson?.stdout ?? '').clients[0].name, evil)
+  assert.ok(unknown?.stderr.includes(shown.slice(1).split('\\x0a')[0] as string))
+})
 
 test('what goes wrong by mistake is not obeyed by a terminal either', async () => {
   const data: Environment = { ...(await migratedData('SQLite')), KONTOR_DATABASE: `/dev/null/${evil}` }

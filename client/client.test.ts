@@ -1,7 +1,7 @@
 // The client against the server: everything that its types promise.
 
 import assert from 'node:assert/strict'
-import { type Api, onBothDatabases } from '../test/api.ts'
+import { type Api, onOneDatabase } from '../test/api.ts'
 import { address, position } from '../test/given.ts'
 import {
   ChangedError,
@@ -21,7 +21,7 @@ function clientOf(api: Api): Kontor {
 
 const newContact = { relation: ['CL'], type: 'C', name: 'Hofladen', main_address: address } as const
 
-onBothDatabases('a record is made, read, changed and deleted', async (api) => {
+onOneDatabase('a record is made, read, changed and deleted', async (api) => {
   const kontor = clientOf(api)
   const made = await kontor.contacts.create(newContact)
   const read = await kontor.contacts.get(made.item.id)
@@ -34,7 +34,7 @@ onBothDatabases('a record is made, read, changed and deleted', async (api) => {
   await assert.rejects(kontor.contacts.get(made.item.id), NotFoundError)
 })
 
-onBothDatabases('several records are deleted together', async (api) => {
+onOneDatabase('several records are deleted together', async (api) => {
   const kontor = clientOf(api)
   const ids: number[] = []
   for (const name of ['A', 'B', 'C']) ids.push((await kontor.contactGroups.create({ name })).item.id)
@@ -46,7 +46,7 @@ onBothDatabases('several records are deleted together', async (api) => {
   )
 })
 
-onBothDatabases('a list is filtered, sorted and cut into pages', async (api) => {
+onOneDatabase('a list is filtered, sorted and cut into pages', async (api) => {
   const kontor = clientOf(api)
   for (const name of ['Anna', 'Berta', 'Carla', 'Doris'])
     await kontor.contacts.create({ ...newContact, name, phone: name === 'Doris' ? '044' : null })
@@ -67,7 +67,7 @@ onBothDatabases('a list is filtered, sorted and cut into pages', async (api) => 
   assert.deepEqual([pagination.total, pagination.pages], [4, 2])
 })
 
-onBothDatabases('what with asks for is there', async (api) => {
+onOneDatabase('what with asks for is there', async (api) => {
   const kontor = clientOf(api)
   const { item } = await kontor.contacts.create(newContact)
   const { items } = await kontor.contacts.list({ with: ['main_address', 'groups'] })
@@ -77,7 +77,7 @@ onBothDatabases('what with asks for is there', async (api) => {
   assert.ok(one.item.permissions.includes('edit'))
 })
 
-onBothDatabases('all records come, page after page, also when some go meanwhile', async (api) => {
+onOneDatabase('all records come, page after page, also when some go meanwhile', async (api) => {
   const kontor = clientOf(api)
   const ids: number[] = []
   for (let count = 0; count < 7; count++)
@@ -107,7 +107,7 @@ onBothDatabases('all records come, page after page, also when some go meanwhile'
   assert.deepEqual(sizes, [2, 2, 1])
 })
 
-onBothDatabases('pages that would be too large are asked for in smaller ones', async (api) => {
+onOneDatabase('pages that would be too large are asked for in smaller ones', async (api) => {
   const kontor = clientOf(api)
   for (const name of ['A', 'B', 'C']) await kontor.contactGroups.create({ name })
   const names: string[] = []
@@ -115,7 +115,7 @@ onBothDatabases('pages that would be too large are asked for in smaller ones', a
   assert.deepEqual(names, ['A', 'B', 'C'])
 })
 
-onBothDatabases('records of a record lie below it', async (api) => {
+onOneDatabase('records of a record lie below it', async (api) => {
   const kontor = clientOf(api)
   const { item: contact } = await kontor.contacts.create(newContact)
   const people = kontor.contacts.people(contact.id)
@@ -131,7 +131,7 @@ onBothDatabases('records of a record lie below it', async (api) => {
   assert.equal((await people.list()).pagination.total, 0)
 })
 
-onBothDatabases('actions are called by their names', async (api) => {
+onOneDatabase('actions are called by their names', async (api) => {
   const kontor = clientOf(api)
   const { item: contact } = await kontor.contacts.create(newContact)
   const { item: group } = await kontor.contactGroups.create({ name: 'Farms' })
@@ -155,7 +155,7 @@ onBothDatabases('actions are called by their names', async (api) => {
   assert.equal((await kontor.projects.changeStatus(project.id, 'C')).item.status, 'C')
 })
 
-onBothDatabases('a file comes with its name, and has an address', async (api) => {
+onOneDatabase('a file comes with its name, and has an address', async (api) => {
   const kontor = clientOf(api)
   const { id } = await api.given.invoice()
   const file = await kontor.invoices.pdf(id)
@@ -167,7 +167,7 @@ onBothDatabases('a file comes with its name, and has an address', async (api) =>
   assert.equal((await kontor.invoices.preview(id, { page: 1, size: 240 })).type, 'image/png')
 })
 
-onBothDatabases('what was changed since it was read is not written over', async (api) => {
+onOneDatabase('what was changed since it was read is not written over', async (api) => {
   const kontor = clientOf(api)
   const { item, tag } = await kontor.contacts.create(newContact)
   const changed = await kontor.contacts.update(item.id, { name: 'First' }, { ifMatch: tag })
@@ -175,7 +175,7 @@ onBothDatabases('what was changed since it was read is not written over', async 
   await kontor.contacts.update(item.id, { name: 'Third' }, { ifMatch: changed.tag })
 })
 
-onBothDatabases('errors say all that the server says', async (api) => {
+onOneDatabase('errors say all that the server says', async (api) => {
   const kontor = clientOf(api)
   const wrong = kontor.contacts.create({ ...newContact, email: 'nobody', vat_rate: 101 })
   await assert.rejects(wrong, (error) => {
@@ -200,7 +200,7 @@ onBothDatabases('errors say all that the server says', async (api) => {
   await assert.rejects(kontor.units.remove(unit.id), KontorError)
 })
 
-onBothDatabases('every list can be read by the name of its resource', async (api) => {
+onOneDatabase('every list can be read by the name of its resource', async (api) => {
   const kontor = clientOf(api)
   const names = Object.values(resources)
     .filter(({ path }) => !path.includes('{'))

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { onBothDatabases } from '../test/api.ts'
+import { onOneDatabase } from '../test/api.ts'
 import { atFileEnd } from '../test/end.ts'
 import { program } from './sample-program.ts'
 
@@ -76,7 +76,7 @@ for (const options of [
   })
 }
 
-onBothDatabases(
+onOneDatabase(
   'the compiled program works with a server, in this Node and in that of the machine',
   async (api) => {
     const env = { ...process.env, KONTOR: api.server.url, TOKEN: api.identity.accessToken }

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { onBothDatabases } from '../test/api.ts'
+import { onOneDatabase } from '../test/api.ts'
 import { atFileEnd } from '../test/end.ts'
 import { address } from '../test/given.ts'
 import {
@@ -209,7 +209,7 @@ test('whoever gives up while a request is under way hears so at once', async () 
   assert.equal(requests.length, 1)
 })
 
-onBothDatabases('a record whose answer was lost is made once', async (api) => {
+onOneDatabase('a record whose answer was lost is made once', async (api) => {
   let answers = 0
   const kontor = createClient({
     address: api.server.url,
@@ -228,7 +228,7 @@ onBothDatabases('a record whose answer was lost is made once', async (api) => {
   assert.deepEqual([answers, items.map(({ id }) => id)], [3, [item.id]])
 })
 
-onBothDatabases('a key that was used for something else is refused', async (api) => {
+onOneDatabase('a key that was used for something else is refused', async (api) => {
   const kontor = createClient({ address: api.server.url, token: api.identity.accessToken })
   await kontor.contactGroups.create({ name: 'One' }, { idempotencyKey: 'k' })
   await assert.rejects(kontor.contactGroups.create({ name: 'Two' }, { idempotencyKey: 'k' }), (error) => {

@@ -11,7 +11,7 @@ import { verifyJournal } from '../server/db/journal.ts'
 import { type Field, isNeeded } from '../server/resource/fields.ts'
 import { filterKeys, sortKeys, withKeys } from '../server/resource/query.ts'
 import type { AnyResource } from '../server/resource/resource.ts'
-import { type Answer, type Api, type DatabaseName, newCompany, serverOn } from './api.ts'
+import { type Answer, type Api, type DatabaseName, databases, newCompany, serverOn } from './api.ts'
 import { chosen } from './lane.ts'
 import { collectionPath, makeRecord, resourceAt, sample, sampleBody } from './samples.ts'
 
@@ -25,7 +25,7 @@ const settable = (resource: AnyResource) =>
   Object.entries<Field>(resource.fields).filter(([, field]) => field.set === 'anytime')
 
 for (const resource of listed) {
-  onBothDatabases(resource, `the list of ${resource.name} follows the grammar`, async (api) => {
+  onOneDatabase(resource, `the list of ${resource.name} follows the grammar`, async (api) => {
     const path = await collectionPath(api, resource)
     const shown = Object.entries<Field>(resource.fields).filter(([, field]) => field.show === 'always')
     if (writable.includes(resource)) await makeRecord(api, resource, {}, path)
@@ -53,7 +53,7 @@ for (const resource of listed) {
     assert.deepEqual((await api.get(path, { with: '', sort: '', filter: '' })).items, list.body.items)
   })
 
-  onBothDatabases(resource, `an unknown ${resource.entity} is not found`, async (api) => {
+  onOneDatabase(resource, `an unknown ${resource.entity} is not found`, async (api) => {
     const path = await collectionPath(api, resource)
     for (const id of ['999999', '0', '-1', 'abc', '99999999999', '1.5'])
       assert.deepEqual(brief(await api.request('GET', `${path}/${id}`)), notFound(resource))
@@ -95,7 +95,7 @@ for (const resource of chosen('a list that refuses', listed))
   })
 
 for (const resource of writable) {
-  onBothDatabases(resource, `${resource.name} come back as they were sent`, async (api) => {
+  onOneDatabase(resource, `${resource.name} come back as they were sent`, async (api) => {
     const path = await collectionPath(api, resource)
     const body = await sampleBody(api, resource)
     const created = checked(await api.request('POST', path, { body }), 'post', resource.path)
@@ -108,7 +108,7 @@ for (const resource of writable) {
     assert.deepEqual((await api.get(path, { filter: JSON.stringify({ id: String(item.id) }) })).items, [item])
   })
 
-  onBothDatabases(resource, `${resource.name} are changed field by field`, async ({ server }) => {
+  onOneDatabase(resource, `${resource.name} are changed field by field`, async ({ server }) => {
     // In a new company: no other record has a value that must be unique.
     const api = await newCompany(server)
     const { path, id, item, body } = await makeRecord(api, resource)
@@ -142,7 +142,7 @@ for (const resource of writable) {
     }
   })
 
-  onBothDatabases(
+  onOneDatabase(
     resource,
     `${resource.name} are refused with all that is wrong with them`,
     async (api, _, isFirst) => {
@@ -174,7 +174,7 @@ for (const resource of writable) {
     },
   )
 
-  onBothDatabases(resource, `pages of ${resource.name} lead to each other`, async (api) => {
+  onOneDatabase(resource, `pages of ${resource.name} lead to each other`, async (api) => {
     const path = await collectionPath(api, resource)
     const existing = (await api.get(path)).items.map((item: { id: number }) => item.id)
     const made: number[] = []
@@ -202,7 +202,7 @@ for (const resource of writable) {
     assert.deepEqual([beyond.items, beyond.pagination.total], [[], seen.length])
   })
 
-  onBothDatabases(resource, `${resource.name} are deleted together or not at all`, async (api) => {
+  onOneDatabase(resource, `${resource.name} are deleted together or not at all`, async (api) => {
     const path = await collectionPath(api, resource)
     const one = await makeRecord(api, resource, {}, path)
     const other = await makeRecord(api, resource, {}, path)
@@ -219,7 +219,7 @@ for (const resource of writable) {
     assert.deepEqual(brief(await api.request('DELETE', `${path}/${one.id}`)), notFound(resource))
   })
 
-  onBothDatabases(
+  onOneDatabase(
     resource,
     `another company's ${resource.name} are as if they did not exist`,
     async (api, stranger) => {
@@ -245,7 +245,7 @@ for (const resource of writable) {
     },
   )
 
-  onBothDatabases(
+  onOneDatabase(
     resource,
     `${resource.name} refuse references to another company's records`,
     async (api, stranger) => {
@@ -261,7 +261,7 @@ for (const resource of writable) {
     },
   )
 
-  onBothDatabases(resource, `every write to ${resource.name} is in the journal`, async (api) => {
+  onOneDatabase(resource, `every write to ${resource.name} is in the journal`, async (api) => {
     const { path, id } = await makeRecord(api, resource)
     const entries = () =>
       api.server.db.all<{ action: string; user_id: number; via: string }>(sql`
@@ -284,16 +284,16 @@ for (const resource of writable) {
  * Runs a test of a resource on both databases; in the short lane on one of them. The tests of a resource differ in which
  * one that is, so that each resource runs on both.
  */
-function onBothDatabases(
+function onOneDatabase(
   resource: AnyResource,
   name: string,
   work: (api: Api, stranger: Api, isFirst: boolean) => Promise<void>,
 ): void {
-  const databases = chosen<DatabaseName>(name, ['SQLite', 'PostgreSQL'])
-  for (const database of databases)
+  const some = chosen(name, databases)
+  for (const database of some)
     test(`${name} (${database})`, async () => {
       const [api, stranger] = await companiesFor(resource, database)
-      await work(api, stranger, database === databases[0])
+      await work(api, stranger, database === some[0])
     })
 }
 

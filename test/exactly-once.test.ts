@@ -1,11 +1,10 @@
 // Every operation that writes, sent twice with one key, and sent with an old tag.
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { operations } from '../server/app.ts'
 import type { OperationFacts } from '../server/resource/operation.ts'
-import { type Answer, type DatabaseName, newCompany, serverOn } from './api.ts'
+import { type Answer, type DatabaseName, newCompany, serverOn, withOneDatabase } from './api.ts'
 import { withoutChange } from './separation-rows.ts'
 import { bodyFor, pathOf, placesOf, sendAs } from './separation-walk.ts'
 import { type Body, makeSide, type Side } from './separation-world.ts'
@@ -15,12 +14,11 @@ const writing = operations.filter(({ open, method }) => !open && method !== 'GET
 const sides = new Map<DatabaseName, Promise<Side>>()
 
 function inACompany(name: string, work: (side: Side) => Promise<void>): void {
-  for (const database of ['SQLite', 'PostgreSQL'] as const)
-    test(`${name} (${database})`, async () => {
-      const side = sides.get(database) ?? sideOn(database)
-      sides.set(database, side)
-      await work(await side)
-    })
+  withOneDatabase(name, async (database) => {
+    const side = sides.get(database) ?? sideOn(database)
+    sides.set(database, side)
+    await work(await side)
+  })
 }
 
 async function sideOn(database: DatabaseName): Promise<Side> {

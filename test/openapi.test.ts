@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { description, operations, resources } from '../server/app.ts'
-import { onBothDatabases } from './api.ts'
+import { onOneDatabase } from './api.ts'
 
 interface Schema {
   readonly [keyword: string]: unknown
@@ -185,7 +185,7 @@ test('examples and defaults are what their schemas accept', () => {
   assert.ok(checked.length > 100)
 })
 
-onBothDatabases('what is stored without a mail address is as the description says', async (api) => {
+onOneDatabase('what is stored without a mail address is as the description says', async (api) => {
   const isContact = ajv.getSchema('openapi#/components/schemas/Contact')
   for (const email of ['', null, 'jörg@bücher.example']) {
     const { id } = await api.given.contact({ email })
@@ -195,7 +195,7 @@ onBothDatabases('what is stored without a mail address is as the description say
   }
 })
 
-onBothDatabases('a token is got at the address and with the form that the description names', async (api) => {
+onOneDatabase('a token is got at the address and with the form that the description names', async (api) => {
   const { clientCredentials, authorizationCode } = published.components.securitySchemes.oauth2.flows
   assert.equal(clientCredentials.tokenUrl, authorizationCode.tokenUrl)
   const { client_id, client_secret } = api.identity.client

@@ -6,7 +6,7 @@ import { operations } from '../server/app.ts'
 import { createV1Token } from '../server/auth/applications/v1-token.ts'
 import { addMember } from '../server/auth/people/members.ts'
 import { offers } from '../server/receivables/offers.ts'
-import { type Api, newCompany, onBothDatabases } from './api.ts'
+import { type Api, newCompany, onOneDatabase } from './api.ts'
 import { makeRecord } from './samples.ts'
 import { nowhere, told } from './separation-walk.ts'
 import { browserOf } from './separation-world.ts'
@@ -14,7 +14,7 @@ import { browserOf } from './separation-world.ts'
 const hours = '/v2/reporting/working-hours'
 const efforts = '/v2/reporting/efforts'
 
-onBothDatabases('roles may do what they are for', async (owner) => {
+onOneDatabase('roles may do what they are for', async (owner) => {
   const invoice = `/v2/receivables/invoices/${(await owner.given.invoice()).id}`
   const { path, id } = await makeRecord(owner, offers)
   const offer = `${path}/${id}`
@@ -63,7 +63,7 @@ onBothDatabases('roles may do what they are for', async (owner) => {
   }
 })
 
-onBothDatabases('a reader makes nothing but tokens and views of their own', async (owner) => {
+onOneDatabase('a reader makes nothing but tokens and views of their own', async (owner) => {
   const reader = await owner.colleague('reader')
   const done = []
   for (const { method, path, open, forPeople } of operations)
@@ -81,7 +81,7 @@ for (const { list, make } of [
     make: async (api: Api, entity_id: number) => api.given.effort({ entity_id, notes: 'Birnen' }),
   },
 ]) {
-  onBothDatabases(`a member sees and changes only their own ${list.split('/').at(-1)}`, async (owner) => {
+  onOneDatabase(`a member sees and changes only their own ${list.split('/').at(-1)}`, async (owner) => {
     const project = (await owner.given.project()).id
     const member = await owner.colleague('member')
     const theirs = await make(owner, project)
@@ -117,7 +117,7 @@ for (const { list, make } of [
   })
 }
 
-onBothDatabases('a member cannot give hours to a colleague, nor take theirs', async (owner) => {
+onOneDatabase('a member cannot give hours to a colleague, nor take theirs', async (owner) => {
   const member = await owner.colleague('member')
   const body = { date: '2026-02-12', time_start: '08:00', time_end: '11:45' }
   const user_id = owner.identity.user
@@ -130,7 +130,7 @@ onBothDatabases('a member cannot give hours to a colleague, nor take theirs', as
   assert.equal((await member.request('GET', `${hours}/${item.id}`)).status, 404)
 })
 
-onBothDatabases('the older interface keeps companies and roles apart, too', async (owner) => {
+onOneDatabase('the older interface keeps companies and roles apart, too', async (owner) => {
   const stranger = await newCompany(owner.server)
   const [member, reader] = [await owner.colleague('member'), await owner.colleague('reader')]
   const foreign = await stranger.given.workingHours()
@@ -168,7 +168,7 @@ onBothDatabases('the older interface keeps companies and roles apart, too', asyn
   assert.deepEqual((await owner.get(`${hours}/${owners.id}`)).item, owners)
 })
 
-onBothDatabases('who belongs to two companies is in one at a time', async (owner) => {
+onOneDatabase('who belongs to two companies is in one at a time', async (owner) => {
   const other = await newCompany(owner.server)
   const person = await owner.colleague('manager')
   const { user } = person.identity
@@ -194,7 +194,7 @@ onBothDatabases('who belongs to two companies is in one at a time', async (owner
   assert.deepEqual((await person.get('/v2/contacts')).items, [here])
 })
 
-onBothDatabases('who is taken out of a company is out at once, and stays in the other', async (owner) => {
+onOneDatabase('who is taken out of a company is out at once, and stays in the other', async (owner) => {
   const other = await newCompany(owner.server)
   const person = await owner.colleague('manager')
   const { user } = person.identity
@@ -226,7 +226,7 @@ onBothDatabases('who is taken out of a company is out at once, and stays in the 
   assert.equal((await browserThere('POST', '/v2/contacts', {})).status, 403)
 })
 
-onBothDatabases('what is for people is not for tokens', async (owner) => {
+onOneDatabase('what is for people is not for tokens', async (owner) => {
   const browser = await browserOf(owner)
   for (const { method, path } of operations.filter(({ forPeople }) => forPeople)) {
     const answer = await owner.request(method, `/v2${path.replace(/\{\w+\}/g, '1')}`, {})

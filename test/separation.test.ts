@@ -9,7 +9,7 @@ import { onePath, withArticle } from '../server/resource/names.ts'
 import type { OperationFacts, QueryParameter } from '../server/resource/operation.ts'
 import { filterKeys, sortKeys, withKeys } from '../server/resource/query.ts'
 import { type AnyResource, isOwnOnly } from '../server/resource/resource.ts'
-import { type Answer, type DatabaseName, serverOn } from './api.ts'
+import { type Answer, type DatabaseName, databases, serverOn } from './api.ts'
 import { chosen } from './lane.ts'
 import { withoutChange } from './separation-rows.ts'
 import { within } from './separation-statements.ts'
@@ -42,9 +42,9 @@ const worlds = new Map<DatabaseName, Promise<World>>()
 function inTwoCompanies(
   name: string,
   work: (world: World) => Promise<void>,
-  databases: readonly DatabaseName[] = ['SQLite', 'PostgreSQL'],
+  some: readonly DatabaseName[] = databases,
 ): void {
-  for (const database of databases)
+  for (const database of some)
     test(`${name} (${database})`, async () => {
       const world = worlds.get(database) ?? serverOn(database).then(makeWorld)
       worlds.set(database, world)
@@ -68,9 +68,8 @@ test('every operation of the published description is tried', () => {
 
 for (const role of roles) {
   const who = withArticle(role)
-  const databases = chosen(role, ['SQLite', 'PostgreSQL'] as const)
-  const asRole = (name: string, work: (world: World) => Promise<void>) =>
-    inTwoCompanies(name, work, databases)
+  const some = chosen(role, databases)
+  const asRole = (name: string, work: (world: World) => Promise<void>) => inTwoCompanies(name, work, some)
 
   asRole(`to ${who}, an id of another company is an id of nothing`, async (world) => {
     const { own, other, secrets } = world

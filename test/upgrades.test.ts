@@ -20,13 +20,12 @@ import { migrationNames, migrations } from '../server/db/migrations.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { examine } from '../server/doctor/doctor.ts'
 import { allResources } from '../server/resource/resource.ts'
-import { Api, type DatabaseName, temporaryFile, temporaryPostgres } from './api.ts'
+import { Api, type DatabaseName, databases, temporaryFile, temporaryPostgres } from './api.ts'
 import { Guest } from './guest.ts'
 import { kontor } from './kontor.ts'
 import { chosen } from './lane.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')
-const databases = ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[]
 
 interface Fixture {
   /** Its last migration: `0001`. */

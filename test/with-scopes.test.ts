@@ -9,7 +9,7 @@ import { postgres, sqlite } from '../server/db/dialect.ts'
 import type { Field } from '../server/resource/fields.ts'
 import { withKeys } from '../server/resource/query.ts'
 import { type AnyResource, allResources } from '../server/resource/resource.ts'
-import { type Api, onBothDatabases } from './api.ts'
+import { type Api, onOneDatabase } from './api.ts'
 import { collectionPath } from './samples.ts'
 
 const tables = new Map(allResources().map((resource) => [resource.table, resource]))
@@ -45,7 +45,7 @@ function beyond(resource: AnyResource, key: string): AnyResource[] {
 }
 
 for (const resource of resources.filter(({ operations }) => operations.includes('list')))
-  onBothDatabases(`"with" of ${resource.name} shows what the token may see`, async (api) => {
+  onOneDatabase(`"with" of ${resource.name} shows what the token may see`, async (api) => {
     const path = await collectionPath(api, resource)
     const narrow = await api.withScopes(resource.scopes.join(' '))
     for (const key of withKeys(resource)) {
@@ -97,7 +97,7 @@ const scopesMissing = (needed: string) => ({
   meta: { error_type: 'required_scopes_missing', hint: `Needed: ${needed}` },
 })
 
-onBothDatabases('a token for invoices sees no contacts, and is told which scope it lacks', async (api) => {
+onOneDatabase('a token for invoices sees no contacts, and is told which scope it lacks', async (api) => {
   const { id } = await api.given.invoice()
   const narrow = await api.withScopes('invoice')
   const url = `/v2/receivables/invoices/${id}`
@@ -116,21 +116,18 @@ onBothDatabases('a token for invoices sees no contacts, and is told which scope 
   assert.equal((await asked(wider, 'contact')).item.contact.name, 'Hofladen Sonnenrain')
 })
 
-onBothDatabases(
-  'a token for efforts is not told what they are spent on by other ways either',
-  async (api) => {
-    const { id } = await api.given.project({ name: 'Garten Nord' })
-    const timer = '/v2/reporting/timer'
-    await api.put(timer, { entity_type: 'P', entity_id: id })
-    const narrow = await api.withScopes('effort')
-    assert.equal((await narrow.get(timer)).item.entity_name, null)
-    assert.equal((await narrow.put(timer, { notes: 'Hecke' })).item.entity_name, null)
-    const some = await api.withScopes('effort project')
-    assert.equal((await some.get(timer)).item.entity_name, 'Garten Nord')
-    const overview = await (await api.withScopes('effort working_hours')).request(
-      'GET',
-      '/v2/reporting/overview',
-    )
-    assert.deepEqual(overview.body, scopesMissing('effort and working_hours and project and contact'))
-  },
-)
+onOneDatabase('a token for efforts is not told what they are spent on by other ways either', async (api) => {
+  const { id } = await api.given.project({ name: 'Garten Nord' })
+  const timer = '/v2/reporting/timer'
+  await api.put(timer, { entity_type: 'P', entity_id: id })
+  const narrow = await api.withScopes('effort')
+  assert.equal((await narrow.get(timer)).item.entity_name, null)
+  assert.equal((await narrow.put(timer, { notes: 'Hecke' })).item.entity_name, null)
+  const some = await api.withScopes('effort project')
+  assert.equal((await some.get(timer)).item.entity_name, 'Garten Nord')
+  const overview = await (await api.withScopes('effort working_hours')).request(
+    'GET',
+    '/v2/reporting/overview',
+  )
+  assert.deepEqual(overview.body, scopesMissing('effort and working_hours and project and contact'))
+})
