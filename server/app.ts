@@ -120,12 +120,14 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   else serveEntrance(app, site)
   serveAcceptPage(app, db)
   servePayLink(app, db)
-  await serveDocs(app, describe(prefix), prefix)
+  serveDocs(app, () => describe(prefix), prefix)
   serveHealth(app, db, gate.isStopping)
   serveMetrics(app, metrics, isWatching)
   const addGauge = gaugesOf(metrics.registry)
   addGauge('kontor_http_outgoing_bytes', 'Large answers that wait to be taken.', bytes)
   measureWork(addGauge, db, gate)
+  // The routes of the older interface are added by then.
+  await app.after()
   refuseTakenPrefix()
   return app
 }

@@ -1,24 +1,40 @@
 import { hash } from 'node:crypto'
-import reference from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { prefix } from './operations.ts'
 
 const address = `${prefix}/openapi.json`
 
 /** Serves the description of the API, for programs and, at /docs, for people. Both contain addresses under `below`. */
-export async function serveDocs(app: FastifyInstance, description: object, below: string): Promise<void> {
-  const text = JSON.stringify(description)
-  app.get(address, (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
-  await app.register(async (docs) => {
-    docs.addHook('onSend', async (_request, reply, payload) => {
-      if (String(reply.getHeader('content-type')).startsWith('text/html'))
-        reply.header('content-security-policy', policyOf(String(payload)))
-    })
-    await docs.register(reference, {
-      routePrefix: '/docs',
-      configuration: { ...configuration, url: below + address },
-    })
+export function serveDocs(app: FastifyInstance, describe: () => object, below: string): void {
+  let text: string | undefined
+  app.get(address, (_request, reply) => {
+    text ??= JSON.stringify(describe())
+    return reply.type('application/json; charset=utf-8').send(text)
   })
+
+  let reference: Promise<FastifyInstance> | undefined
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    reference ??= openReference(below + address)
+    const { url, hostname } = request
+    const page = await (await reference).inject({ url, headers: { host: hostname } })
+    if (page.statusCode === 404) return reply.callNotFound()
+    for (const name of ['content-type', 'location']) {
+      const value = page.headers[name]
+      if (value !== undefined) reply.header(name, value)
+    }
+    if (String(page.headers['content-type']).startsWith('text/html'))
+      reply.header('content-security-policy', policyOf(page.body))
+    return reply.code(page.statusCode).send(page.rawPayload)
+  }
+  for (const path of ['/docs', '/docs/*']) app.get(path, answer)
+}
+
+/** The pages for people. They take as much memory as a third of the server, and most servers never show them. */
+async function openReference(url: string): Promise<FastifyInstance> {
+  const { default: reference } = await import('@scalar/fastify-api-reference')
+  const app = fastify()
+  await app.register(reference, { routePrefix: '/docs', configuration: { ...configuration, url } })
+  return app
 }
 
 /** The page works without the internet: it loads no fonts from elsewhere, and offers no services of others. */
