@@ -7,11 +7,18 @@ import sql from 'sql-template-tag'
 import { createCompany } from '../server/auth/people/companies.ts'
 import { migrationNames } from '../server/db/migrations.ts'
 import { openDatabase } from '../server/db/open.ts'
-import { onOneDatabase, temporaryFile } from '../test/api.ts'
+import {
+  migratedFile,
+  newCompany,
+  serverWithoutCompany,
+  temporaryFile,
+  withOneDatabase,
+} from '../test/api.ts'
 import { companyDraft } from '../test/given.ts'
 import { kontor, kontorJson } from '../test/kontor.ts'
 
-onOneDatabase('the doctor finds nothing while a server is under writes', async (api) => {
+withOneDatabase('the doctor finds nothing while a server is under writes', async (database) => {
+  const api = await newCompany(await serverWithoutCompany(database))
   const data = { KONTOR_DATA: dirname(temporaryFile()), KONTOR_DATABASE: api.server.address }
   let [isDone, rounds] = [false, 0]
   const write = async () => {
@@ -152,9 +159,8 @@ test('the doctor survives damaged pages', async () => {
 
 /** A data folder with one company in it. */
 async function givenCompany() {
-  const address = temporaryFile()
+  const address = migratedFile()
   const db = openDatabase(address)
-  await db.migrate()
   await createCompany(db, companyDraft('a'))
   await db.close()
   chmodSync(address, 0o600)

@@ -11,6 +11,7 @@ import {
   emptyData,
   kontorJson,
   kontorServe,
+  migratedData,
   type RunningServer,
 } from '../test/kontor.ts'
 import { Visitor } from '../test/visitor.ts'
@@ -178,7 +179,7 @@ const company = 1
 /** A test with a company of its own, on one database, in the long lane on both. */
 function onOneDatabase(name: string, work: (data: Environment) => Promise<void>): void {
   withOneDatabase(name, async (database) => {
-    const data = await emptyData(database)
+    const data = await migratedData(database)
     const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse']
     await kontorJson(data, 'setup', '--company', 'Brunner Bau AG', ...owner)
     await work(data)

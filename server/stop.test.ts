@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { newCompany } from '../test/api.ts'
 import { address } from '../test/given.ts'
-import { databaseOf, emptyData, kontorServe, type RunningServer } from '../test/kontor.ts'
+import { databaseOf, kontorServe, migratedData, type RunningServer } from '../test/kontor.ts'
 import { sendHalf, untilMetric } from '../test/slow-request.ts'
 import type { Db } from './db/db.ts'
 import { openDatabase } from './db/open.ts'
@@ -20,7 +20,7 @@ for (const [database, signal] of [
   ['PostgreSQL', 'SIGINT'],
 ] as const)
   test(`a server that is told to stop finishes what it has begun, and begins nothing else (${database})`, async () => {
-    const data = await emptyData(database)
+    const data = await migratedData(database)
     const server = await kontorServe(data)
     const db = openDatabase(databaseOf(data))
     const api = await newCompany({ url: server.url, db, address: databaseOf(data) })
@@ -54,7 +54,7 @@ for (const [database, signal] of [
   })
 
 test('a second signal does not wait for what hangs, and the log says what happened', async () => {
-  const data = await emptyData('SQLite')
+  const data = await migratedData('SQLite')
   const server = await kontorServe(data)
   const db = openDatabase(databaseOf(data))
   const api = await newCompany({ url: server.url, db, address: databaseOf(data) })

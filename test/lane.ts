@@ -16,9 +16,9 @@ export function inLane<Value>({ short, long }: { short: Value; long: Value }): V
   return isLong ? long : short
 }
 
-/** All of these in the long lane. In the short one a single one, decided by the name and the seed. */
-export function chosen<Value>(name: string, values: readonly Value[]): readonly Value[] {
+/** All of these in the long lane. In the short one a few, decided by the name and the seed. */
+export function chosen<Value>(name: string, values: readonly Value[], count = 1): readonly Value[] {
   if (isLong) return values
-  const index = Number.parseInt(hash('sha256', `${seed} ${name}`).slice(0, 8), 16) % values.length
-  return values.slice(index, index + 1)
+  const start = Number.parseInt(hash('sha256', `${seed} ${name}`).slice(0, 8), 16) % values.length
+  return [...values, ...values].slice(start, start + count)
 }

@@ -6,11 +6,11 @@ import sql from 'sql-template-tag'
 import { traffic } from '../bench/traffic.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { newCompany, withOneDatabase } from './api.ts'
-import { databaseOf, emptyData, kontorServe } from './kontor.ts'
+import { databaseOf, kontorServe, migratedData } from './kontor.ts'
 import { untilMetric } from './slow-request.ts'
 
 withOneDatabase('a server under load makes no mistake and ends in order', async (database) => {
-  const data = await emptyData(database)
+  const data = await migratedData(database)
   const server = await kontorServe({ ...data, KONTOR_LOG: 'warn' })
   const db = openDatabase(databaseOf(data))
   const api = await newCompany({ url: server.url, db, address: databaseOf(data) })

@@ -5,12 +5,12 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { openDatabase } from '../server/db/open.ts'
 import { newCompany } from './api.ts'
-import { databaseOf, emptyData, kontorServe } from './kontor.ts'
+import { databaseOf, kontorServe, migratedData } from './kontor.ts'
 import { sendRaw } from './raw-http.ts'
 import { sendHalf, untilMetric } from './slow-request.ts'
 
 test('every line tells its request or its component, and every answer the id of its lines', async () => {
-  const data = await emptyData('SQLite')
+  const data = await migratedData('SQLite')
   const server = await kontorServe({ ...data, KONTOR_MAX_REQUESTS: '1' })
   const db = openDatabase(databaseOf(data))
   const api = await newCompany({ url: server.url, db, address: databaseOf(data) })

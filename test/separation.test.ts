@@ -68,8 +68,10 @@ test('every operation of the published description is tried', () => {
 
 for (const role of roles) {
   const who = withArticle(role)
-  const some = chosen(role, databases)
-  const asRole = (name: string, work: (world: World) => Promise<void>) => inTwoCompanies(name, work, some)
+  // In the short lane each operation is called by one role.
+  const some = closed.filter(({ name }) => chosen(name, roles).includes(role))
+  const asRole = (name: string, work: (world: World) => Promise<void>) =>
+    inTwoCompanies(name, work, chosen(role, databases))
 
   asRole(`to ${who}, an id of another company is an id of nothing`, async (world) => {
     const { own, other, secrets } = world
@@ -77,7 +79,7 @@ for (const role of roles) {
       for (const [strange, missing] of strangePaths(operation, own, role, other.idOf))
         keeps(secrets, await answersLikeNothing(own, role, operation, strange, missing))
     }
-    await withoutChange([own, other], () => within(own.company, () => forAll(closed, walk)))
+    await withoutChange([own, other], () => within(own.company, () => forAll(some, walk)))
   })
 
   asRole(`to ${who}, what only a colleague sees is nothing`, async ({ own }) => {
@@ -108,7 +110,7 @@ for (const role of roles) {
           keeps(secrets, answer)
         }
     }
-    await withoutChange([own, other], () => within(own.company, () => forAll(closed, walk)))
+    await withoutChange([own, other], () => within(own.company, () => forAll(some, walk)))
   })
 
   asRole(`${who} does what the table of roles allows, and no more`, async ({ own, secrets }) => {

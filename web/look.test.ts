@@ -5,13 +5,14 @@ import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { newCompany } from '../test/api.ts'
 import { screenOf, strangePage, type View, violations, webServer } from '../test/browser.ts'
+import { chosen } from '../test/lane.ts'
 
 const views: readonly View[] = [
   { width: 1280, scheme: 'light', language: 'en' },
   { width: 360, scheme: 'dark', language: 'de', isTouch: true },
 ]
 
-for (const view of views)
+for (const view of chosen('signing in', views))
   test(`signing in looks like a form of the application, ${view.scheme}, ${view.width} pixels wide`, async () => {
     const api = await newCompany(await webServer())
     const screen = await screenOf(api, view)

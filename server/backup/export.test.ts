@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { type DatabaseName, temporaryFile, temporaryPostgres } from '../../test/api.ts'
+import { type DatabaseName, migratedFile, temporaryFile, temporaryPostgres } from '../../test/api.ts'
 import { storeCompany } from '../auth/people/companies.ts'
 import { verifyJournal } from '../db/journal.ts'
 import { openDatabase } from '../db/open.ts'
@@ -50,9 +50,8 @@ const odd = 'Zürich "x\\" \u0001\u0007\b\t\n\r\u001f\u007f\u0085\u2028\u2029 <&
 
 /** A company with a year and a half of business, and with rare cases. */
 async function demoCompany(): Promise<string> {
-  const address = temporaryFile()
+  const address = migratedFile()
   const db = openDatabase(address)
-  await db.migrate()
   const draft = {
     company: 'Demo',
     name: 'Lea',
@@ -100,9 +99,8 @@ async function emptyOn(database: DatabaseName): Promise<string> {
 const putBack = { replaces: false, isImport: false, backupFolder: null, progress: quiet }
 
 test('the export of one company has its people and nothing of another company', async () => {
-  const address = temporaryFile()
+  const address = migratedFile()
   const db = openDatabase(address)
-  await db.migrate()
   const names = { surname: '', country: 'CH', currency: 'CHF', language: 'de' } as const
   const own = await storeCompany(
     db,
@@ -311,9 +309,8 @@ test('a file that is damaged, foreign or hostile is refused with a sentence, and
 })
 
 async function smallCompany(): Promise<string> {
-  const address = temporaryFile()
+  const address = migratedFile()
   const db = openDatabase(address)
-  await db.migrate()
   const names = { surname: '', country: 'CH', currency: 'CHF', language: 'de' } as const
   await storeCompany(db, { ...names, company: 'Klein AG', name: 'Lea', email: 'lea@own.example' }, 'hash')
   await db.close()

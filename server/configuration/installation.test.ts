@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { type DatabaseName, temporaryFile, temporaryPostgres } from '../../test/api.ts'
+import { type DatabaseName, migratedDatabase } from '../../test/api.ts'
 import { openDatabase } from '../db/open.ts'
 import { rememberUrl } from './installation.ts'
 
 for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[]) {
   test(`servers that start at the same moment keep one address (${database})`, async () => {
-    const place = database === 'SQLite' ? temporaryFile() : await temporaryPostgres()
+    const place = await migratedDatabase(database)
     const db = openDatabase(place)
     await db.migrate()
     const others = Array.from({ length: 3 }, () => openDatabase(place))

@@ -5,7 +5,15 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
-import { Api, type DatabaseName, onOneDatabase, temporaryFile, temporaryPostgres } from '../../test/api.ts'
+import {
+  Api,
+  type DatabaseName,
+  migratedDatabase,
+  newCompany,
+  serverWithoutCompany,
+  temporaryFile,
+  withOneDatabase,
+} from '../../test/api.ts'
 import { companyDraft, position } from '../../test/given.ts'
 import { directory } from '../auth/directory.ts'
 import { createCompany } from '../auth/people/companies.ts'
@@ -262,7 +270,7 @@ function signature(id: number): string {
     values (:company, ${id}, 'Lea', 'lea', '\nlea\n')`
 }
 
-onOneDatabase('what the server notes for itself is no fault', async (api) => {
+onOwnServer('what the server notes for itself is no fault', async (api) => {
   const { id, contact_id } = await api.given.invoice()
   await api.get(`/v2/receivables/invoices/${id}/pdf`)
   await api.put(`/v2/contacts/${contact_id}`, { name: 'Hofladen Sonnenrain & Co.' })
@@ -279,7 +287,7 @@ onOneDatabase('what the server notes for itself is no fault', async (api) => {
   assert.deepEqual(faultsOf(await look(api.server.db)), [])
 })
 
-onOneDatabase(
+onOwnServer(
   'the doctor finds every damage, and repairs what follows from other data',
   async (api, database) => {
     const { db } = api.server
@@ -317,6 +325,13 @@ onOneDatabase(
     assert.ok((await api.given.contact()).id > (last?.value as number))
   },
 )
+
+/** A test on a server with one company: the doctor looks at all of them. */
+function onOwnServer(name: string, work: (api: Api, database: DatabaseName) => Promise<void>): void {
+  withOneDatabase(name, async (database) => {
+    await work(await newCompany(await serverWithoutCompany(database)), database)
+  })
+}
 
 /** Changes data in a way that needs direct access to the database. */
 async function inflict(db: Db, company: number, damage: string): Promise<void> {
@@ -477,7 +492,7 @@ async function withOwnDatabase(
   database: DatabaseName,
   work: (db: Db, address: string) => Promise<void>,
 ): Promise<void> {
-  const address = database === 'SQLite' ? temporaryFile() : await temporaryPostgres()
+  const address = await migratedDatabase(database)
   const db = openDatabase(address)
   try {
     await db.migrate()

@@ -16,7 +16,7 @@ import {
 } from '../../test/api.ts'
 import { launchChromium } from '../../test/chromium.ts'
 import { companyDraft } from '../../test/given.ts'
-import { databaseOf, emptyData, kontorServe } from '../../test/kontor.ts'
+import { databaseOf, kontorServe, migratedData } from '../../test/kontor.ts'
 import { sendRaw } from '../../test/raw-http.ts'
 import { inDirectory } from '../auth/directory.ts'
 import { issueKey } from '../auth/one-time-keys.ts'
@@ -322,7 +322,7 @@ for (const [url, logged] of [
   test(`${url.slice(0, 40)} is logged as ${logged.slice(0, 40)}`, () => assert.equal(loggedPath(url), logged))
 
 withOneDatabase('no secret, token, key or cookie gets into the log', async (database) => {
-  const environment = { ...(await emptyData(database)), KONTOR_LOG: 'debug' }
+  const environment = { ...(await migratedData(database)), KONTOR_LOG: 'debug' }
   const server = await kontorServe(environment)
   const db = openDatabase(databaseOf(environment))
   const api = await newCompany({ url: server.url, db, address: databaseOf(environment) })

@@ -4,12 +4,11 @@ import { test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
 import {
   type DatabaseName,
+  migratedDatabase,
   migratedFile,
   migratedPostgres,
   onOneDatabase,
   serverOn,
-  temporaryFile,
-  temporaryPostgres,
 } from '../../test/api.ts'
 import { sendRaw } from '../../test/raw-http.ts'
 import { createApp } from '../app.ts'
@@ -164,7 +163,7 @@ for (const database of ['SQLite', 'PostgreSQL'] as const)
     })
 
 async function freshApp(database: DatabaseName, around = (db: Db): Db => db) {
-  const db = openDatabase(database === 'SQLite' ? temporaryFile() : await temporaryPostgres())
+  const db = openDatabase(await migratedDatabase(database))
   await db.migrate()
   const app = await createApp(around(db))
   return { app, db }

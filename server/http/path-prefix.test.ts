@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Api, onOneDatabase, temporaryFile } from '../../test/api.ts'
+import { type Api, migratedFile, onOneDatabase, temporaryFile } from '../../test/api.ts'
 import { authorize, decide } from '../../test/consent.ts'
 import { emailOf, Guest } from '../../test/guest.ts'
 import { type Seen, signedIn, Visitor } from '../../test/visitor.ts'
@@ -216,7 +216,7 @@ async function acceptPath(api: Api): Promise<string> {
 }
 
 test('a company is set up below a path', async () => {
-  const db = openDatabase(temporaryFile())
+  const db = openDatabase(migratedFile())
   await db.migrate()
   const app = await createApp(db, settings)
   try {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { type DatabaseName, temporaryFile, temporaryPostgres, withOneDatabase } from '../../test/api.ts'
+import { type DatabaseName, migratedDatabase, temporaryPostgres, withOneDatabase } from '../../test/api.ts'
 import { launchChromium } from '../../test/chromium.ts'
 import { Visitor } from '../../test/visitor.ts'
 import { createApp } from '../app.ts'
@@ -297,7 +297,7 @@ function onEmptyServers(name: string, work: (empty: Empty) => Promise<void>): vo
 }
 
 async function withEmptyServer(database: DatabaseName, work: (empty: Empty) => Promise<void>): Promise<void> {
-  await withServerOn(database === 'SQLite' ? temporaryFile() : await temporaryPostgres(), work)
+  await withServerOn(await migratedDatabase(database), work)
 }
 
 async function withServerOn(address: string, work: (empty: Empty) => Promise<void>): Promise<void> {

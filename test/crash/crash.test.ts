@@ -6,8 +6,8 @@ import { temporaryPostgres } from '../api.ts'
 import { inLane, seed } from '../lane.ts'
 import { crash } from './harness.ts'
 
-const onSqlite = inLane({ short: 5, long: 20 })
-const onPostgres = inLane({ short: 3, long: 5 })
+const onSqlite = inLane({ short: 3, long: 20 })
+const onPostgres = inLane({ short: 2, long: 5 })
 
 test(`a server that is killed again and again loses nothing and does nothing twice (SQLite, seed ${seed})`, async () => {
   const { kills, acknowledged, entries } = await crash({ kills: onSqlite, seed })

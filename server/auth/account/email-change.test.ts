@@ -7,7 +7,7 @@ import { languages } from '../../../domain/text/languages.ts'
 import { type Api, newCompany, onOneDatabase, withOneDatabase } from '../../../test/api.ts'
 import { atFileEnd } from '../../../test/end.ts'
 import { emailOf, Guest, welcomed } from '../../../test/guest.ts'
-import { databaseOf, emptyData, kontorServe } from '../../../test/kontor.ts'
+import { databaseOf, kontorServe, migratedData } from '../../../test/kontor.ts'
 import { linkIn, openMailbox } from '../../../test/mailbox.ts'
 import { Visitor } from '../../../test/visitor.ts'
 import { openDatabase } from '../../db/open.ts'
@@ -234,7 +234,7 @@ onOneDatabase('without a mail server the address stays', async (api) => {
 })
 
 withOneDatabase('what one address has confirmed is not lost when the server is killed', async (database) => {
-  const data = { ...(await emptyData(database)), KONTOR_SMTP_URL: `smtp://127.0.0.1:${mailbox.smtp.port}` }
+  const data = { ...(await migratedData(database)), KONTOR_SMTP_URL: `smtp://127.0.0.1:${mailbox.smtp.port}` }
   const first = await kontorServe(data)
   const db = openDatabase(databaseOf(data))
   const api = await newCompany({ url: first.url, db, address: databaseOf(data) })

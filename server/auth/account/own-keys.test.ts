@@ -5,7 +5,7 @@ import { languages } from '../../../domain/text/languages.ts'
 import { newCompany, onOneDatabase } from '../../../test/api.ts'
 import { atFileEnd } from '../../../test/end.ts'
 import { emailOf, Guest, welcomed } from '../../../test/guest.ts'
-import { databaseOf, emptyData, kontorServe } from '../../../test/kontor.ts'
+import { databaseOf, kontorServe, migratedData } from '../../../test/kontor.ts'
 import { openMailbox } from '../../../test/mailbox.ts'
 import { SoftPasskey } from '../../../test/soft-passkey.ts'
 import { openDatabase } from '../../db/open.ts'
@@ -72,7 +72,7 @@ for (const language of languages)
     })
 
 test('who is refused stands in the log with address and account, and what they typed does not', async () => {
-  const environment = { ...(await emptyData('SQLite')), KONTOR_TRUSTED_PROXIES: '127.0.0.1' }
+  const environment = { ...(await migratedData('SQLite')), KONTOR_TRUSTED_PROXIES: '127.0.0.1' }
   const server = await kontorServe(environment)
   const address = databaseOf(environment)
   const db = openDatabase(address)
