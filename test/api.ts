@@ -22,7 +22,7 @@ import { allResources } from '../server/resource/resource.ts'
 import { type Identity, makeCompany, usualPasswordHash } from './company.ts'
 import { atFileEnd, atProcessEnd } from './end.ts'
 import { given } from './given.ts'
-import { chosen } from './lane.ts'
+import { chosen, isLong } from './lane.ts'
 import { startPostgres } from './postgres.ts'
 import type { Templates } from './templates.ts'
 
@@ -58,16 +58,19 @@ interface RequestOptions {
 type Work = (api: Api, database: DatabaseName) => Promise<void>
 
 /**
- * Runs a test with one of the databases below the server, half of the tests with each. In the long lane every test runs
- * with both.
+ * Runs a test with one of the databases below the server, one test in four with PostgreSQL, which takes three times as
+ * long. In the long lane every test runs with both.
  */
 export function onOneDatabase(name: string, work: Work, settings: Partial<Config> = {}): void {
   withOneDatabase(name, (database) => inNewCompany(database, work, settings))
 }
 
+const weighed: readonly DatabaseName[] = ['SQLite', 'SQLite', 'SQLite', 'PostgreSQL']
+
 /** The same for a test that starts its own server. */
 export function withOneDatabase(name: string, work: (database: DatabaseName) => Promise<void>): void {
-  for (const database of chosen(name, databases)) test(`${name} (${database})`, () => work(database))
+  for (const database of isLong ? databases : chosen(name, weighed))
+    test(`${name} (${database})`, () => work(database))
 }
 
 /** Runs a test of what depends on the database, once with SQLite and once with PostgreSQL below the server. */

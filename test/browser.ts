@@ -59,6 +59,11 @@ export interface View {
   readonly isTouch?: boolean
 }
 
+/** How often a test of this file has asked for a sound page. In the short lane axe looks at every second one. */
+let soundings = 0
+/** Contrast takes longer than all other rules. In the short lane test/every-page.test.ts looks at it on each page. */
+const leftOut = isLong ? [] : ['color-contrast']
+
 /** A tab of a browser, signed in as the user of an Api. */
 export class Screen {
   readonly api: Api
@@ -107,8 +112,7 @@ export class Screen {
   /** Fails on exceptions, on violations of a policy, and on obstacles for users who do not see or use no mouse. */
   async expectSound(): Promise<void> {
     assert.deepEqual(this.errors, [])
-    // Contrast takes longer than all other rules. In the short lane test/every-page.test.ts looks at it on each page.
-    assert.deepEqual(await violations(this.page, isLong ? [] : ['color-contrast']), [])
+    if (isLong || soundings++ % 2 === 0) assert.deepEqual(await violations(this.page, leftOut), [])
   }
 }
 

@@ -38,17 +38,10 @@ const longest: readonly string[] = [
   'web/settings',
   'web/contacts',
   'web/hours',
-  'test/fuzz',
   'test/contract.test.ts',
   'test/separation.test.ts',
-  'server/pages',
   'web/documents',
   'server/press',
-  'server/paper',
-  'server/doctor',
-  'server/mail',
-  'server/receivables',
-  'test/list-grammar.test.ts',
 ]
 
 /** Files that need a fresh process: they test what it has not done yet. */

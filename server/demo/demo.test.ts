@@ -6,7 +6,7 @@ import { invoiceStatuses } from '../../domain/documents/statuses.ts'
 import { decimalScale, moneyScale, parseDecimal } from '../../domain/money/money.ts'
 import { documentTotals, type Position } from '../../domain/money/totals.ts'
 import { daysAfter } from '../../domain/time/dates.ts'
-import { type Api, newCompany, onBothDatabases, onOneDatabase, serverOn } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase, serverOn } from '../../test/api.ts'
 import { storeCompany } from '../auth/people/companies.ts'
 import { verifyJournal } from '../db/journal.ts'
 import { fillWithDemo } from './demo.ts'
@@ -14,7 +14,7 @@ import { createDice } from './dice.ts'
 
 const today = '2026-06-16'
 
-onBothDatabases('the demo is eighteen months of a company that keeps all rules', async (api) => {
+onOneDatabase('the demo is eighteen months of a company that keeps all rules', async (api) => {
   const { db } = api.server
   const progress: string[] = []
   const onProgress = (text: string) => progress.push(text)
@@ -26,10 +26,7 @@ onBothDatabases('the demo is eighteen months of a company that keeps all rules',
     JSON.stringify(records),
   )
 
-  const invoices = await all(api, '/v2/receivables/invoices')
-  const others = await Promise.all(
-    ['offers', 'order-confirmations', 'delivery-notes'].map((name) => all(api, `/v2/receivables/${name}`)),
-  )
+  const [invoices = [], ...others] = await Promise.all(documentPaths.map((path) => all(api, path)))
   stories.push([invoices, ...others].flat().map(withoutIds))
   for (const documents of [invoices, ...others]) assertInOrder(documents)
   for (const document of [invoices, ...others].flat()) assert.equal(document.total, computedTotal(document))
@@ -60,6 +57,10 @@ onBothDatabases('the demo is eighteen months of a company that keeps all rules',
   const last = invoices.at(-1)?.id
   assert.equal((await api.request('GET', `/v2/receivables/invoices/${last}/pdf`)).status, 200)
 })
+
+const documentPaths = ['invoices', 'offers', 'order-confirmations', 'delivery-notes'].map(
+  (name) => `/v2/receivables/${name}`,
+)
 
 /** Within a fifth. */
 const about = {
@@ -141,12 +142,16 @@ async function assertTime(api: Api): Promise<void> {
   assert.deepEqual([...new Set(efforts.map(({ is_invoiced }: Item) => is_invoiced))].sort(), [false, true])
 }
 
-test('the same day gives the same demo, but for ids and keys', () => {
-  const [one, other] = stories
-  assert.equal(JSON.stringify(one), JSON.stringify(other))
+test('the same day gives the same demo, but for ids and keys', async () => {
+  const api = await newCompany(await serverOn('SQLite'))
+  await fillWithDemo(api.server.db, actorOf(api), { today })
+  const documents = await Promise.all(documentPaths.map((path) => all(api, path)))
+  const again = JSON.stringify(documents.flat().map(withoutIds))
+  for (const story of stories) assert.equal(JSON.stringify(story), again)
+  assert.ok(stories.length > 0)
 })
 
-/** The results of both companies for the same day. */
+/** The documents of the companies that were filled for the same day. */
 const stories: object[] = []
 
 function withoutIds(item: Item): object {

@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { SmtpServer } from '../config.ts'
 import type { Notice, SendNotice } from '../server-call.ts'
 import { sendThrough } from './smtp.ts'
@@ -25,6 +24,7 @@ export function createNotices(
 }
 
 async function deliver(server: SmtpServer, from: string, notice: Notice, left: number): Promise<void> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const mail = new MailComposer({
     ...notice,
     from: { name: 'Kontor', address: from },

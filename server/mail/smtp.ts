@@ -1,7 +1,6 @@
 // Delivers by e-mail: one connection to the mail server per message.
 
 import { Readable } from 'node:stream'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type MimeNode from 'nodemailer/lib/mime-node'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { fileName } from '../../domain/text/file-name.ts'
@@ -13,7 +12,7 @@ import type { CompanyMessage, Deliver } from './worker.ts'
 /** Delivers through this server. The ids of the mails end with the host of the installation. */
 export function createMail(server: SmtpServer, host: string): Deliver {
   return async (message, pdf, handOver) => {
-    const mail = compose(message, pdf, host)
+    const mail = await compose(message, pdf, host)
     const content = await mail.build()
     let isHandedOver = false
     let refusal: unknown
@@ -81,7 +80,8 @@ function each(recipients: readonly { readonly email?: string; readonly error: st
   return recipients.map(({ email, error }) => `${email} (${error})`).join(', ')
 }
 
-function compose(message: CompanyMessage, pdf: Uint8Array, host: string): MimeNode {
+async function compose(message: CompanyMessage, pdf: Uint8Array, host: string): Promise<MimeNode> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const { company, id, created, from_name, from_email, recipients, subject, body, file_name } = message
   return new MailComposer({
     from: { name: from_name as string, address: from_email as string },

@@ -15,10 +15,16 @@ withOneDatabase('what was once answered wrongly is answered rightly', async (dat
 })
 
 for (const database of chosen('fuzz', databases)) {
-  test(`every operation answers a thousand requests of all kinds rightly (${database}, seed ${seed})`, async () => {
+  test(`every operation answers requests of all kinds rightly (${database}, seed ${seed})`, async () => {
     const tally = new Tally()
     await fuzz(await serverOn(database), tally, {
-      ...{ seed, rounds: 2, sceneCount: 3, heavySize: 'letters', limitMs: 300_000 },
+      ...{
+        seed,
+        rounds: 2,
+        sceneCount: 3,
+        heavySize: 'letters',
+        limitMs: 300_000,
+      },
     })
     assert.deepEqual(tally.untried(), [])
     assert.ok(tally.requests >= 500)
