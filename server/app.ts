@@ -18,7 +18,7 @@ import { gaugesOf } from './http/exposition.ts'
 import { serveHealth } from './http/health.ts'
 import { createOutgoing } from './http/limits/outgoing.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { prefix as interfacePrefix, serveOperations } from './http/operations.ts'
+import { prefix as interfacePrefix, methodCheck, serveOperations } from './http/operations.ts'
 import { pathPrefix, watchForPrefix } from './http/path-prefix.ts'
 import { createHttpServer, type HttpConfig } from './http/server.ts'
 import { serveStylesheets } from './http/stylesheets.ts'
@@ -108,7 +108,9 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   const { longPoll } = gate
   const { send, bytes } = createOutgoing()
 
+  const needMethod = methodCheck(operations)
   app.setNotFoundHandler(async (request, reply) => {
+    needMethod(request, reply)
     if (isForPage(request)) return showLost(site, request, reply)
     throw new Refusal('not_found', 'There is nothing at this address.', { entity: 'route' })
   })
