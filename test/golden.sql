@@ -8,7 +8,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name_fr"), ',"scope":', '"', t."scope", '"', ',"custom":', iif(t."custom", 'true', 'false'), '}') as item
     from ( select t.rowid as row_key
       from units t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_fr_folded" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join units t
@@ -38,7 +38,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"default":', iif(t."default", 'true', 'false'), ',"country":', '"', t."country", '"', ',"street":', json_quote(t."street"), ',"street_no":', json_quote(t."street_no"), ',"street2":', json_quote(t."street2"), ',"postcode":', json_quote(t."postcode"), ',"city":', json_quote(t."city"), ',"hide_on_documents":', iif(t."hide_on_documents", 'true', 'false'), ',"default_prepage":', iif(t."default_prepage", 'true', 'false'), '}') as item
     from ( select t.rowid as row_key
       from addresses t
-      where t.company_id = ? and t.contact_id = ? and (in_time() and instr(t."city_folded", ?) > 0)
+      where t.company_id = ? and t.contact_id = ? and likely(t.rowid & 255 or in_time()) and (in_time() and instr(t."city_folded", ?) > 0)
       order by t."street_folded", t.id
       limit ? + 0 offset ?) page
     cross join addresses t
@@ -68,7 +68,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"user_id":', t."user_id", ',"date":', '"', t."date", '"', ',"time_start":', '"', t."time_start", '"', ',"time_end":', '"', t."time_end", '"', ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from working_hours t
-      where t.company_id = ? and ((t."date" >= ? and t."user_id" = ?) or (t."time_start" <> ? and t."id" is null))
+      where t.company_id = ? and likely(t.rowid & 255 or in_time()) and ((t."date" >= ? and t."user_id" = ?) or (t."time_start" <> ? and t."id" is null))
       order by t."user_id", t."date" desc, t.id
       limit ? + 0 offset ?) page
     cross join working_hours t
@@ -100,7 +100,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
           where main_address_id_record.company_id = t.company_id and main_address_id_record.id = t.main_address_id), 'null'), '}') as item
     from ( select t.rowid as row_key, case when (in_time() and instr(t.search, ?) > 0) then 0 when (in_time() and instr(' ' || coalesce(t."number_folded", '') || ' ' || coalesce(t."name_folded", ''), ?) > 0) then 1 when (in_time() and instr(' ' || coalesce(t."number_folded", '') || ' ' || coalesce(t."name_folded", ''), ?) > 0) then 2 when (in_time() and instr(t.search, ?) > 0) then 3 else 4 end as relevance
       from contacts t
-      where t.company_id = ? and (in_time() and instr(t.search, ?) > 0) and t.id in (select rowid & 2147483647
+      where t.company_id = ? and likely(t.rowid & 255 or in_time()) and (in_time() and instr(t.search, ?) > 0) and t.id in (select rowid & 2147483647
         from contacts_search
         where contacts_search match ? and rowid between ? << 31 and (? << 31) + 2147483647)
       order by relevance, t."name_folded", t.id
@@ -143,7 +143,7 @@ select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) a
             where s.company_id = t.company_id and s.smartcommerce_url is not null) end)), ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from invoices t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by length(t."number") desc, t."number" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join invoices t
@@ -181,7 +181,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"default":', iif(t."default", 'true', 'false'), ',"type":', '"', t."type", '"', ',"number":', json_quote(t."number"), ',"bic":', json_quote(t."bic"), ',"description":', json_quote(t."description"), '}') as item
     from ( select t.rowid as row_key
       from accounts t
-      where t.company_id = ? and t.contact_id = ?
+      where t.company_id = ? and t.contact_id = ? and likely(t.rowid & 255 or in_time())
       order by t."description_folded", t.id
       limit ? + 0 offset ?) page
     cross join accounts t
@@ -235,7 +235,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"service_id":', ifnull(t."service_id", 'null'), ',"use_service_price":', iif(t."use_service_price", 'true', 'false'), '}') as item
     from ( select t.rowid as row_key
       from activities t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join activities t
@@ -289,7 +289,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"default":', iif(t."default", 'true', 'false'), ',"country":', '"', t."country", '"', ',"street":', json_quote(t."street"), ',"street_no":', json_quote(t."street_no"), ',"street2":', json_quote(t."street2"), ',"postcode":', json_quote(t."postcode"), ',"city":', json_quote(t."city"), ',"hide_on_documents":', iif(t."hide_on_documents", 'true', 'false'), ',"default_prepage":', iif(t."default_prepage", 'true', 'false'), '}') as item
     from ( select t.rowid as row_key
       from addresses t
-      where t.company_id = ? and t.contact_id = ?
+      where t.company_id = ? and t.contact_id = ? and likely(t.rowid & 255 or in_time())
       order by t."street_folded", t.id
       limit ? + 0 offset ?) page
     cross join addresses t
@@ -343,7 +343,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"default":', iif(t."default", 'true', 'false'), ',"description":', json_quote(t."description"), ',"bank_name":', json_quote(t."bank_name"), ',"number":', json_quote(t."number"), ',"iban":', json_quote(t."iban"), ',"bic":', json_quote(t."bic"), ',"post_account":', json_quote(t."post_account"), ',"auto_sync":', '"', t."auto_sync", '"', ',"auto_sync_direction":', ifnull('"' || t."auto_sync_direction" || '"', 'null'), '}') as item
     from ( select t.rowid as row_key
       from bank_accounts t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."id", t.id
       limit ? + 0 offset ?) page
     cross join bank_accounts t
@@ -397,7 +397,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"identifier":', json_quote(t."identifier"), ',"name":', json_quote(t."name"), ',"grant_type":', '"', t."grant_type", '"', ',"redirect_uri":', json_quote(t."redirect_uri"), ',"scopes":', ifnull(t."scopes", 'null'), ',"revoked":', iif(t."revoked", 'true', 'false'), ',"created":', '"', t."created", '"', ',"user_id":', t."user_id", '}') as item
     from ( select t.rowid as row_key
       from clients t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join clients t
@@ -447,7 +447,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"user_id":', t."user_id", ',"client_id":', t."client_id", ',"client_identifier":', json_quote(t."client_identifier"), ',"client_name":', json_quote(t."client_name"), ',"scopes":', ifnull(t."scopes", 'null'), ',"last_used":', '"', t."last_used", '"', ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from connected_apps t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."last_used" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join connected_apps t
@@ -494,7 +494,7 @@ select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) a
         where u.company_id = t.company_id and u.group_id = t.id), '}') as item
     from ( select t.rowid as row_key
       from contact_groups t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join contact_groups t
@@ -554,7 +554,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"relation":', ifnull(t."relation", 'null'), ',"type":', '"', t."type", '"', ',"gender":', ifnull('"' || t."gender" || '"', 'null'), ',"gender_salutation_active":', iif(t."gender_salutation_active", 'true', 'false'), ',"name":', json_quote(t."name"), ',"name_addition":', json_quote(t."name_addition"), ',"salutation":', json_quote(t."salutation"), ',"phone":', json_quote(t."phone"), ',"fax":', json_quote(t."fax"), ',"email":', json_quote(t."email"), ',"website":', json_quote(t."website"), ',"notes":', json_quote(t."notes"), ',"communication_language":', '"', t."communication_language", '"', ',"communication_channel":', '"', t."communication_channel", '"', ',"communication_newsletter":', '"', t."communication_newsletter", '"', ',"currency":', ifnull('"' || t."currency" || '"', 'null'), ',"ebill_account_id":', json_quote(t."ebill_account_id"), ',"vat_identification":', json_quote(t."vat_identification"), ',"vat_rate":', ifnull(t."vat_rate" / 1e6, 'null'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"payment_grace":', ifnull(t."payment_grace", 'null'), ',"hourly_rate":', ifnull(iif(t."hourly_rate" between -9007199254740992 and 9007199254740992, t."hourly_rate" / 1e6, t."hourly_rate" / 1000000 + t."hourly_rate" % 1000000 / 1e6), 'null'), ',"created":', '"', t."created", '"', ',"main_address_id":', t."main_address_id", '}') as item
     from ( select t.rowid as row_key
       from contacts t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join contacts t
@@ -608,7 +608,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"name":', json_quote(t."name"), ',"description":', json_quote(t."description"), ',"type":', '"', t."type", '"', '}') as item
     from ( select t.rowid as row_key
       from cost_units t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join cost_units t
@@ -662,7 +662,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"entity":', '"', t."entity", '"', ',"key":', json_quote(t."key"), ',"name":', json_quote(t."name"), '}') as item
     from ( select t.rowid as row_key
       from custom_fields t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."entity", t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join custom_fields t
@@ -716,7 +716,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"contact_id":', t."contact_id", ',"contact_address_id":', t."contact_address_id", ',"contact_prepage_address_id":', ifnull(t."contact_prepage_address_id", 'null'), ',"contact_person_id":', ifnull(t."contact_person_id", 'null'), ',"date":', '"', t."date", '"', ',"period_text":', json_quote(t."period_text"), ',"currency":', '"', t."currency", '"', ',"total":', t."total" / 1e2, ',"vat_included":', iif(t."vat_included", 'true', 'false'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from delivery_notes t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by length(t."number") desc, t."number" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join delivery_notes t
@@ -770,7 +770,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"document":', '"', t."document", '"', ',"language":', '"', t."language", '"', ',"status":', '"', t."status", '"', ',"title":', json_quote(t."title"), ',"introduction":', json_quote(t."introduction"), ',"conditions":', json_quote(t."conditions"), '}') as item
     from ( select t.rowid as row_key
       from document_texts t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."document", t."language", t."status", t.id
       limit ? + 0 offset ?) page
     cross join document_texts t
@@ -824,7 +824,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"user_id":', t."user_id", ',"entity_type":', '"', t."entity_type", '"', ',"entity_id":', t."entity_id", ',"duration":', iif(t."duration" between -9007199254740992 and 9007199254740992, t."duration" / 1e6, t."duration" / 1000000 + t."duration" % 1000000 / 1e6), ',"date":', '"', t."date", '"', ',"activity_id":', ifnull(t."activity_id", 'null'), ',"notes":', json_quote(t."notes"), ',"is_invoiced":', iif(t."is_invoiced", 'true', 'false'), ',"updated":', '"', t."updated", '"', ',"hourly_rate":', ifnull(iif(t."hourly_rate" between -9007199254740992 and 9007199254740992, t."hourly_rate" / 1e6, t."hourly_rate" / 1000000 + t."hourly_rate" % 1000000 / 1e6), 'null'), '}') as item
     from ( select t.rowid as row_key
       from efforts t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."date" desc, t."duration" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join efforts t
@@ -878,7 +878,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"currency_from":', '"', t."currency_from", '"', ',"currency_to":', '"', t."currency_to", '"', ',"rate":', iif(t."rate" between -9007199254740992 and 9007199254740992, t."rate" / 1e6, t."rate" / 1000000 + t."rate" % 1000000 / 1e6), ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from exchange_rates t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."currency_from", t."currency_to", t.id
       limit ? + 0 offset ?) page
     cross join exchange_rates t
@@ -932,7 +932,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"email":', json_quote(t."email"), ',"role":', '"', t."role", '"', ',"user_id":', t."user_id", ',"expires":', '"', t."expires", '"', ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from invitations t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."id" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join invitations t
@@ -985,7 +985,7 @@ select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) a
             where s.company_id = t.company_id and s.smartcommerce_url is not null) end)), ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from invoices t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by length(t."number") desc, t."number" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join invoices t
@@ -1063,7 +1063,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"default":', iif(t."default", 'true', 'false'), ',"type":', '"', t."type", '"', ',"position":', '"', t."position", '"', ',"name":', json_quote(t."name"), ',"bank_name":', json_quote(t."bank_name"), ',"bank_address":', json_quote(t."bank_address"), ',"recipient_name":', json_quote(t."recipient_name"), ',"recipient_addition":', json_quote(t."recipient_addition"), ',"recipient_street":', json_quote(t."recipient_street"), ',"recipient_city":', json_quote(t."recipient_city"), ',"delivery_number":', json_quote(t."delivery_number"), ',"iban":', json_quote(t."iban"), ',"subscriber_number":', json_quote(t."subscriber_number"), ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from isrs t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."delivery_number_folded", t.id
       limit ? + 0 offset ?) page
     cross join isrs t
@@ -1117,7 +1117,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"at":', '"', t."at", '"', ',"user_id":', ifnull(t."user_id", 'null'), ',"via":', json_quote(t."via"), ',"address":', json_quote(t."address"), ',"action":', '"', t."action", '"', ',"resource":', json_quote(t."resource"), ',"record_id":', t."record_id", ',"before":', ifnull(t."before", 'null'), ',"after":', ifnull(t."after", 'null'), '}') as item
     from ( select t.rowid as row_key
       from journal t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."id" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join journal t
@@ -1162,7 +1162,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"default":', iif(t."default", 'true', 'false'), ',"name":', json_quote(t."name"), ',"font":', '"', t."font", '"', ',"font_size":', t."font_size" / 1e6, ',"color":', '"', t."color", '"', ',"address_position":', '"', t."address_position", '"', ',"margin_top":', t."margin_top", ',"margin_right":', t."margin_right", ',"margin_bottom":', t."margin_bottom", ',"margin_left":', t."margin_left", ',"fold_marks":', iif(t."fold_marks", 'true', 'false'), ',"logo_position":', '"', t."logo_position", '"', ',"logo_height":', t."logo_height", ',"head_text":', json_quote(t."head_text"), ',"foot_text":', json_quote(t."foot_text"), ',"delivery_note_prices":', iif(t."delivery_note_prices", 'true', 'false'), ',"perforated_paper":', iif(t."perforated_paper", 'true', 'false'), '}') as item
     from ( select t.rowid as row_key
       from layouts t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join layouts t
@@ -1216,7 +1216,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"contact_id":', t."contact_id", ',"contact_address_id":', t."contact_address_id", ',"contact_prepage_address_id":', ifnull(t."contact_prepage_address_id", 'null'), ',"contact_person_id":', ifnull(t."contact_person_id", 'null'), ',"date":', '"', t."date", '"', ',"title":', json_quote(t."title"), ',"content":', json_quote(t."content"), ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from letters t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."title_folded", t.id
       limit ? + 0 offset ?) page
     cross join letters t
@@ -1276,7 +1276,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
           where u.id = t.id)), ',"role":', '"', t."role", '"', ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from memberships t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by (select u.surname
         from users u
         where u.id = t.id), (select u.name
@@ -1353,7 +1353,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
             from installation i) end)), ',"accept_online_status":', '"', t."accept_online_status", '"', ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from offers t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by length(t."number") desc, t."number" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join offers t
@@ -1410,7 +1410,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"contact_id":', t."contact_id", ',"contact_address_id":', t."contact_address_id", ',"contact_prepage_address_id":', ifnull(t."contact_prepage_address_id", 'null'), ',"contact_person_id":', ifnull(t."contact_person_id", 'null'), ',"date":', '"', t."date", '"', ',"period_text":', json_quote(t."period_text"), ',"currency":', '"', t."currency", '"', ',"total":', t."total" / 1e2, ',"vat_included":', iif(t."vat_included", 'true', 'false'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from order_confirmations t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by length(t."number") desc, t."number" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join order_confirmations t
@@ -1464,7 +1464,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"channel":', '"', t."channel", '"', ',"status":', '"', t."status", '"', ',"document_type":', '"', t."document_type", '"', ',"document_id":', t."document_id", ',"document_number":', json_quote(t."document_number"), ',"printed_as":', '"', t."printed_as", '"', ',"file_name":', json_quote(t."file_name"), ',"pages":', ifnull(t."pages", 'null'), ',"subject":', json_quote(t."subject"), ',"body":', json_quote(t."body"), ',"recipients":', ifnull(t."recipients", 'null'), ',"from_type":', ifnull('"' || t."from_type" || '"', 'null'), ',"from_email":', json_quote(t."from_email"), ',"from_name":', json_quote(t."from_name"), ',"address":', json_quote(t."address"), ',"palette":', ifnull('"' || t."palette" || '"', 'null'), ',"print":', ifnull('"' || t."print" || '"', 'null'), ',"speed":', ifnull('"' || t."speed" || '"', 'null'), ',"attempts":', t."attempts", ',"next_attempt":', ifnull('"' || t."next_attempt" || '"', 'null'), ',"error":', json_quote(t."error"), ',"sent":', ifnull('"' || t."sent" || '"', 'null'), ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from outbox t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."id" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join outbox t
@@ -1509,7 +1509,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"type":', '"', t."type", '"', ',"channel":', ifnull('"' || t."channel" || '"', 'null'), ',"amount":', t."amount" / 1e2, ',"date":', '"', t."date", '"', ',"notes":', json_quote(t."notes"), ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from payments t
-      where t.company_id = ? and t.invoice_id = ?
+      where t.company_id = ? and t.invoice_id = ? and likely(t.rowid & 255 or in_time())
       order by t."date" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join payments t
@@ -1563,7 +1563,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"default":', iif(t."default", 'true', 'false'), ',"name":', json_quote(t."name"), ',"surname":', json_quote(t."surname"), ',"gender":', '"', t."gender", '"', ',"email":', json_quote(t."email"), ',"phone":', json_quote(t."phone"), ',"department":', json_quote(t."department"), ',"salutation":', json_quote(t."salutation"), ',"show_title":', iif(t."show_title", 'true', 'false'), ',"show_department":', iif(t."show_department", 'true', 'false'), ',"wants_newsletter":', iif(t."wants_newsletter", 'true', 'false'), '}') as item
     from ( select t.rowid as row_key
       from people t
-      where t.company_id = ? and t.contact_id = ?
+      where t.company_id = ? and t.contact_id = ? and likely(t.rowid & 255 or in_time())
       order by t."surname_folded", t.id
       limit ? + 0 offset ?) page
     cross join people t
@@ -1617,7 +1617,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"user_id":', t."user_id", ',"name":', json_quote(t."name"), ',"scopes":', ifnull(t."scopes", 'null'), ',"expires":', ifnull('"' || t."expires" || '"', 'null'), ',"last_used":', ifnull('"' || t."last_used" || '"', 'null'), ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from personal_tokens t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join personal_tokens t
@@ -1669,7 +1669,7 @@ select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) a
         where u.company_id = t.company_id and u.category_id = t.id), '}') as item
     from ( select t.rowid as row_key
       from product_categories t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join product_categories t
@@ -1729,7 +1729,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"name":', json_quote(t."name"), ',"description":', json_quote(t."description"), ',"notes":', json_quote(t."notes"), ',"category_id":', ifnull(t."category_id", 'null'), ',"including_vat":', iif(t."including_vat", 'true', 'false'), ',"vat":', t."vat" / 1e6, ',"unit_id":', t."unit_id", ',"price":', iif(t."price" between -9007199254740992 and 9007199254740992, t."price" / 1e6, t."price" / 1000000 + t."price" % 1000000 / 1e6), ',"price_purchase":', ifnull(iif(t."price_purchase" between -9007199254740992 and 9007199254740992, t."price_purchase" / 1e6, t."price_purchase" / 1000000 + t."price_purchase" % 1000000 / 1e6), 'null'), ',"inventory_available":', iif(t."inventory_available" between -9007199254740992 and 9007199254740992, t."inventory_available" / 1e6, t."inventory_available" / 1000000 + t."inventory_available" % 1000000 / 1e6), ',"inventory_reserved":', iif(t."inventory_reserved" between -9007199254740992 and 9007199254740992, t."inventory_reserved" / 1e6, t."inventory_reserved" / 1000000 + t."inventory_reserved" % 1000000 / 1e6), ',"default_amount":', t."default_amount", ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from products t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join products t
@@ -1783,7 +1783,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"contact_id":', t."contact_id", ',"name":', json_quote(t."name"), ',"description":', json_quote(t."description"), ',"start_date":', '"', t."start_date", '"', ',"hours_estimated":', ifnull(iif(t."hours_estimated" between -9007199254740992 and 9007199254740992, t."hours_estimated" / 1e6, t."hours_estimated" / 1000000 + t."hours_estimated" % 1000000 / 1e6), 'null'), ',"hourly_rate":', ifnull(iif(t."hourly_rate" between -9007199254740992 and 9007199254740992, t."hourly_rate" / 1e6, t."hourly_rate" / 1000000 + t."hourly_rate" % 1000000 / 1e6), 'null'), ',"status":', '"', t."status", '"', '}') as item
     from ( select t.rowid as row_key
       from projects t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join projects t
@@ -1837,7 +1837,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"date":', '"', t."date", '"', ',"outcome":', '"', t."outcome", '"', ',"invoice_id":', ifnull(t."invoice_id", 'null'), ',"problem":', json_quote(t."problem"), ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from recurring_invoice_runs t
-      where t.company_id = ? and t.recurring_invoice_id = ?
+      where t.company_id = ? and t.recurring_invoice_id = ? and likely(t.rowid & 255 or in_time())
       order by t."date" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join recurring_invoice_runs t
@@ -1882,7 +1882,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"contact_id":', t."contact_id", ',"contact_address_id":', t."contact_address_id", ',"contact_prepage_address_id":', ifnull(t."contact_prepage_address_id", 'null'), ',"contact_person_id":', ifnull(t."contact_person_id", 'null'), ',"start_date":', '"', t."start_date", '"', ',"end_date":', ifnull('"' || t."end_date" || '"', 'null'), ',"frequency":', t."frequency", ',"grace":', t."grace", ',"period_text":', json_quote(t."period_text"), ',"currency":', '"', t."currency", '"', ',"total":', t."total" / 1e2, ',"vat_included":', iif(t."vat_included", 'true', 'false'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"cash_discount_rate":', ifnull(t."cash_discount_rate", 'null'), ',"cash_discount_date":', ifnull('"' || t."cash_discount_date" || '"', 'null'), ',"bank_account_id":', ifnull(t."bank_account_id", 'null'), ',"isr_id":', ifnull(t."isr_id", 'null'), ',"isr_position":', ifnull('"' || t."isr_position" || '"', 'null'), ',"isr_reference_number":', json_quote(t."isr_reference_number"), ',"payment_link_paypal":', iif(t."payment_link_paypal", 'true', 'false'), ',"payment_link_paypal_url":', json_quote((cast(null as text))), ',"payment_link_postfinance":', iif(t."payment_link_postfinance", 'true', 'false'), ',"payment_link_postfinance_url":', json_quote((cast(null as text))), ',"payment_link_payrexx":', iif(t."payment_link_payrexx", 'true', 'false'), ',"payment_link_payrexx_url":', json_quote((cast(null as text))), ',"payment_link_smartcommerce":', iif(t."payment_link_smartcommerce", 'true', 'false'), ',"payment_link_smartcommerce_url":', json_quote((cast(null as text))), ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', ',"next_date":', ifnull('"' || t."next_date" || '"', 'null'), '}') as item
     from ( select t.rowid as row_key
       from recurring_invoices t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."start_date" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join recurring_invoices t
@@ -1936,7 +1936,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"contact_id":', t."contact_id", ',"date_time":', '"', t."date_time", '"', ',"title":', json_quote(t."title"), ',"description":', json_quote(t."description"), ',"interval_value":', t."interval_value", ',"interval_type":', '"', t."interval_type", '"', '}') as item
     from ( select t.rowid as row_key
       from reminders t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."date_time", t.id
       limit ? + 0 offset ?) page
     cross join reminders t
@@ -1990,7 +1990,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"user_id":', t."user_id", ',"list":', json_quote(t."list"), ',"name":', json_quote(t."name"), ',"query":', json_quote(t."query"), ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from saved_views t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join saved_views t
@@ -2046,7 +2046,7 @@ select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) a
         where u.company_id = t.company_id and u.category_id = t.id), '}') as item
     from ( select t.rowid as row_key
       from service_categories t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join service_categories t
@@ -2106,7 +2106,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"name":', json_quote(t."name"), ',"description":', json_quote(t."description"), ',"notes":', json_quote(t."notes"), ',"category_id":', ifnull(t."category_id", 'null'), ',"including_vat":', iif(t."including_vat", 'true', 'false'), ',"vat":', t."vat" / 1e6, ',"unit_id":', t."unit_id", ',"price":', iif(t."price" between -9007199254740992 and 9007199254740992, t."price" / 1e6, t."price" / 1000000 + t."price" % 1000000 / 1e6), ',"default_amount":', t."default_amount", ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from services t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join services t
@@ -2160,7 +2160,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"text":', json_quote(t."text"), '}') as item
     from ( select t.rowid as row_key
       from signatures t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join signatures t
@@ -2214,7 +2214,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name_fr"), ',"scope":', '"', t."scope", '"', ',"custom":', iif(t."custom", 'true', 'false'), '}') as item
     from ( select t.rowid as row_key
       from units t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."custom", t."name_fr_folded", t.id
       limit ? + 0 offset ?) page
     cross join units t
@@ -2268,7 +2268,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"rate":', t."rate" / 1e6, ',"valid_from":', '"', t."valid_from", '"', ',"valid_to":', ifnull('"' || t."valid_to" || '"', 'null'), '}') as item
     from ( select t.rowid as row_key
       from vat_rates t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."valid_from" desc, t."rate" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join vat_rates t
@@ -2322,7 +2322,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"event_id":', ifnull(t."event_id", 'null'), ',"type":', json_quote(t."type"), ',"resource":', json_quote(t."resource"), ',"record_id":', t."record_id", ',"status":', '"', t."status", '"', ',"tries":', t."tries", ',"next_attempt":', ifnull('"' || t."next_attempt" || '"', 'null'), ',"attempts":', ifnull(t."attempts", 'null'), ',"created":', '"', t."created", '"', ',"ended":', ifnull('"' || t."ended" || '"', 'null'), '}') as item
     from ( select t.rowid as row_key
       from webhook_deliveries t
-      where t.company_id = ? and t.webhook_id = ?
+      where t.company_id = ? and t.webhook_id = ? and likely(t.rowid & 255 or in_time())
       order by t."id" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join webhook_deliveries t
@@ -2367,7 +2367,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"url":', json_quote(t."url"), ',"description":', json_quote(t."description"), ',"types":', ifnull(t."types", 'null'), ',"status":', '"', t."status", '"', ',"paused_reason":', json_quote(t."paused_reason"), ',"user_id":', t."user_id", ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from webhooks t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."id", t.id
       limit ? + 0 offset ?) page
     cross join webhooks t
@@ -2417,7 +2417,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"user_id":', t."user_id", ',"date":', '"', t."date", '"', ',"time_start":', '"', t."time_start", '"', ',"time_end":', '"', t."time_end", '"', ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from working_hours t
-      where t.company_id = ?
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."date" desc, t."time_start" desc, t.id desc
       limit ? + 0 offset ?) page
     cross join working_hours t

@@ -25,7 +25,10 @@ export interface Statement {
   readonly values: unknown[]
   /** The limit on the length of a value. SQLite throws `ValueTooLong` for a longer one; PostgreSQL has no limit. */
   readonly maxBytes?: number
-  /** A statement that takes longer throws `TookTooLong`. SQLite only limits the time that it searches text. */
+  /**
+   * A statement that takes longer throws `TookTooLong`. It may take long, so SQLite reads it beside the thread that serves
+   * HTTP, and others do not wait for it.
+   */
   readonly limitMs?: number
   /** The rows after the one for which this is true are not needed, and are not computed where that can be avoided. */
   readonly isEnough?: (row: never) => boolean
@@ -74,11 +77,20 @@ export interface Contents {
   readonly check: (tx: Tx) => Promise<void>
 }
 
+/** Somebody for whom the database is read. */
+export interface Client {
+  readonly signal: AbortSignal
+  /** Companies take turns where one read has to wait for another, and the callers of a company do. */
+  readonly company: number
+  /** The credential of the caller: see `Actor.via`. */
+  readonly caller: string
+}
+
 export interface Db extends Reader {
   /**
    * The same database for a client that may leave, such as a request. The signal ends its reads, but not its writes.
    */
-  until(client: { readonly signal: AbortSignal }): Db
+  until(client: Client): Db
   /**
    * Runs `work` in one transaction: all of it is on disk when the promise resolves, none of it when it rejects.
    * Transactions of one company run one after the other, so what `work` reads stays true until it is committed.

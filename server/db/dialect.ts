@@ -41,6 +41,8 @@ export interface Dialect {
   /** The condition, with a hint to the planner about how many rows meet it. */
   weighed(condition: Sql, amount: 'few' | 'many'): Sql
   contains(column: string, part: string): Sql
+  /** A condition on the rows of `t` that is always true. It checks the time limit, where the database does not. */
+  readonly inTime?: Sql
   /** Rows whose search column contains every word. */
   finds(table: string, company: number, words: readonly string[]): Sql
   /** Replaces the tokens of a migration file. */
@@ -123,7 +125,8 @@ export const sqlite: Dialect = {
   limit: (limit, offset) => sql`limit ${limit} + 0 offset ${offset}`,
   weighed: (condition, amount) =>
     amount === 'few' ? sql`unlikely(${condition})` : sql`likely(${condition})`,
-  // Only a search in text can take long, so it is the only condition that checks the time limit: see `connect`.
+  // Every 256th row checks the time limit, and every search in text, which may take long: see `connect`.
+  inTime: sql`likely(t.rowid & 255 or in_time())`,
   contains: (column, part) => sql`(in_time() and instr(${raw(column)}, ${part}) > 0)`,
   // The index knows sequences of three characters; shorter words are searched in the column itself. The row number of
   // the index holds company and id, so that a search reads only its own company's part of the index.

@@ -272,12 +272,15 @@ test('who waits for a connection and leaves is not served, and takes nothing fro
         db.get(sql`select 1 from contacts where company_id = 1`),
       )
       const leaving = new AbortController()
-      const left = db.until(leaving).get(sql`select 1`)
+      const left = db.until({ signal: leaving.signal, company: 1, caller: 'test' }).get(sql`select 1`)
       const staying = db.get(sql`select 1 as one`)
       leaving.abort()
       const nobody = (error: unknown) => error instanceof Refusal && error.code === 'unavailable'
       await assert.rejects(left, nobody)
-      await assert.rejects(db.until(leaving).get(sql`select 1`), nobody)
+      await assert.rejects(
+        db.until({ signal: leaving.signal, company: 1, caller: 'test' }).get(sql`select 1`),
+        nobody,
+      )
       await other.query('rollback')
       assert.deepEqual(await staying, { one: 1 })
       await Promise.all(readers)
@@ -288,10 +291,12 @@ test('who waits for a connection and leaves is not served, and takes nothing fro
 test('a write goes on though its client has left', async () => {
   await opened(await migratedPostgres(), endless, async (db) => {
     const leaving = new AbortController()
-    const writing = db.until(leaving).transaction(actor, async (tx) => {
-      leaving.abort()
-      return take(tx, 'tries')
-    })
+    const writing = db
+      .until({ signal: leaving.signal, company: 1, caller: 'test' })
+      .transaction(actor, async (tx) => {
+        leaving.abort()
+        return take(tx, 'tries')
+      })
     assert.equal(await writing, 1)
   })
 })

@@ -19,7 +19,8 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Reader } from './db.ts'
 import { isBusy, isDamage, sqliteFailure } from './failures.ts'
-import { connect, damagesOf, straysOf } from './sqlite.ts'
+import { damagesOf, straysOf } from './sqlite.ts'
+import { connect } from './sqlite-connection.ts'
 
 /** The first bytes of every SQLite file. */
 export const sqliteHeader = 'SQLite format 3\0'

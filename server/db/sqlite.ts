@@ -2,10 +2,11 @@
 
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Actor,
+  type Client,
   DatabaseUnavailable,
   type Db,
   type Reader,
@@ -19,7 +20,9 @@ import { isBusy, isDamage, sqliteFailure } from './failures.ts'
 import { failedMigration, type Migration, migrations, pendingMigrations } from './migrations.ts'
 import { probe } from './probe.ts'
 import { createQueue } from './queue.ts'
+import { createReaders } from './readers.ts'
 import { build, rebuilder } from './rebuild.ts'
+import { connect, reached } from './sqlite-connection.ts'
 
 /** Opens the database file, and makes it when it is missing. */
 export function openSqlite(file: string): Db {
@@ -31,6 +34,31 @@ export function openSqlite(file: string): Db {
   // From here on the writer waits for another process without blocking this one: see `begin`.
   writer.database.exec('pragma busy_timeout = 0')
   const inTurn = createQueue()
+  const readers = createReaders(file)
+  const isSlow = createMemory()
+
+  /** Reads on this thread if that takes a moment, and beside it otherwise. */
+  async function read(wants: 'all' | 'get', statement: Statement, client: Client): Promise<unknown> {
+    const { sql, limitMs } = statement
+    if (limitMs === undefined) return reader.reads[wants](statement)
+    if (isSlow.has(sql)) return readers.read(wants, statement, client)
+    const start = performance.now()
+    try {
+      return await reader.reads[wants]({ ...statement, limitMs: Math.min(limitMs, momentMs) })
+    } catch (error) {
+      if (!(error instanceof TookTooLong)) throw error
+      return readers.read(wants, statement, client)
+    } finally {
+      if (performance.now() - start > momentMs) isSlow.add(sql)
+    }
+  }
+
+  function readsFor(client: Client): Pick<Reader, 'all' | 'get'> {
+    return {
+      all: async <Row>(statement: Statement) => (await read('all', statement, client)) as Row[],
+      get: async <Row>(statement: Statement) => (await read('get', statement, client)) as Row | undefined,
+    }
+  }
 
   function transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return inTurn(onlyWriter, async () => {
@@ -68,8 +96,8 @@ export function openSqlite(file: string): Db {
 
   const db: Db = {
     ...reader.reads,
-    // SQLite answers at once, so a client cannot leave meanwhile.
-    until: () => db,
+    ...readsFor(server),
+    until: (client) => ({ ...db, ...readsFor(client) }),
     transaction,
     snapshot,
     inHand: inTurn.inHand,
@@ -87,6 +115,7 @@ export function openSqlite(file: string): Db {
       }),
     close: async () => {
       await inTurn(onlyWriter, async () => {})
+      await readers.close()
       reader.database.close()
       optimize(writer.database)
       writer.database.close()
@@ -130,6 +159,24 @@ function optimize(database: DatabaseSync): void {
   }
 }
 
+/** The time in which a question is answered on the thread that serves HTTP. */
+const momentMs = 3
+/** The server itself, where it reads for nobody. */
+const server: Client = { signal: new AbortController().signal, company: 0, caller: 'server' }
+
+/** The texts of some statements; the oldest are forgotten when there are many. */
+function createMemory(limit = 1_000): Pick<Set<string>, 'has' | 'add'> {
+  const texts = new Set<string>()
+  return {
+    has: (text) => texts.has(text),
+    add(text) {
+      const [oldest] = texts
+      if (texts.size >= limit && oldest !== undefined) texts.delete(oldest)
+      return texts.add(text)
+    },
+  }
+}
+
 const onlyWriter = 0
 const patienceMs = 5_000
 
@@ -145,15 +192,6 @@ async function unlessBusy(write: () => void): Promise<void> {
     } catch (error) {
       if (!isBusy(error) || performance.now() - start > patienceMs) throw sqliteFailure(error)
     }
-  }
-}
-
-/** Turns errors of a database that gives up into `DatabaseUnavailable`; bugs stay as they are. */
-function reached<Result>(work: () => Result): Result {
-  try {
-    return work()
-  } catch (error) {
-    throw sqliteFailure(error)
   }
 }
 
@@ -182,95 +220,6 @@ function steps({ database, reads, run }: ReturnType<typeof connect>): Pick<Tx, '
       return run(statement)
     },
   }
-}
-
-/** A connection of its own to a file. */
-export function connect(file: string, options: { readOnly?: boolean }) {
-  const database = new DatabaseSync(file, options)
-  try {
-    database.exec('pragma busy_timeout = 5000; pragma foreign_keys = on; pragma cache_size = -65536')
-  } catch (error) {
-    database.close()
-    throw error
-  }
-  const limitTime = timeLimit(database)
-  const limitLength = lengthLimit(database)
-  const prepared = statementCache(database)
-  const ready = (statement: Statement) => {
-    limitTime(statement)
-    limitLength(statement)
-    return prepared(statement.sql)
-  }
-  const reads: Reader = {
-    dialect,
-    cacheKey: {},
-    all: async <Row>(statement: Statement) => reached(() => rowsOf(ready(statement), statement) as Row[]),
-    get: async <Row>(statement: Statement) =>
-      reached(() => ready(statement).get(...parameters(statement)) as Row | undefined),
-  }
-  const run = async (statement: Statement) =>
-    reached(() => Number(ready(statement).run(...parameters(statement)).changes))
-  return { database, reads, run }
-}
-
-function rowsOf(prepared: StatementSync, statement: Statement): unknown[] {
-  const { isEnough } = statement
-  if (!isEnough) return prepared.all(...parameters(statement))
-  const rows: unknown[] = []
-  for (const row of prepared.iterate(...parameters(statement))) {
-    rows.push(row)
-    if (isEnough(row as never)) break
-  }
-  return rows
-}
-
-/** Gives statements a time limit, and sets it for the next one. SQLite has no other way to end a statement. */
-function timeLimit(database: DatabaseSync): (statement: Statement) => void {
-  let end = Infinity
-  database.function('in_time', () => {
-    if (performance.now() > end) throw new TookTooLong('A statement takes too long.')
-    return 1
-  })
-  return ({ limitMs }) => {
-    end = limitMs === undefined ? Infinity : performance.now() + limitMs
-  }
-}
-
-/** Sets the limit on the length of values for a statement; mostly it is that of the statement before. */
-function lengthLimit(database: DatabaseSync): (statement: Statement) => void {
-  let set = Infinity
-  return ({ maxBytes = Infinity }) => {
-    if (maxBytes === set) return
-    database.limits.length = maxBytes
-    set = maxBytes
-  }
-}
-
-/**
- * Statements are prepared once per text; the least recently used ones go when there are too many. One takes about fifty
- * bytes for each of its characters, so their length counts, and not their number.
- */
-function statementCache(database: DatabaseSync, limit = 2_000_000, maxLength = 20_000) {
-  const statements = new Map<string, StatementSync>()
-  let length = 0
-  return (text: string): StatementSync => {
-    if (text.length > maxLength) return database.prepare(text)
-    const known = statements.get(text)
-    const statement = known ?? database.prepare(text)
-    statements.delete(text)
-    statements.set(text, statement)
-    if (!known) length += text.length
-    for (const oldest of statements.keys()) {
-      if (length <= limit) break
-      statements.delete(oldest)
-      length -= oldest.length
-    }
-    return statement
-  }
-}
-
-function parameters(statement: Statement): SQLInputValue[] {
-  return statement.values as SQLInputValue[]
 }
 
 async function migrate(database: DatabaseSync, folder?: URL): Promise<string[]> {

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Access, accessDenied, guarded } from '../auth/access.ts'
-import type { Db } from '../db/db.ts'
+import type { Client, Db } from '../db/db.ts'
 import { scopesMissing } from '../resource/coverage.ts'
 import { readObject } from '../resource/json.ts'
 import { type Caller, type Operation, type OperationFacts, roleAllows } from '../resource/operation.ts'
@@ -56,7 +56,7 @@ async function serve(
   const { path, search } = partsOf(request.raw.url as string)
   const rawBody = bodyOf(request)
   const readsOnly = operation.isReading || isReading(request)
-  const usedDb = readsOnly ? db.until(request) : db
+  const usedDb = readsOnly ? db.until(clientOf(request, caller)) : db
   const call: ServerCall = {
     db: operation.open || isReading(request) ? usedDb : guarded(usedDb, caller),
     sendNotice,
@@ -90,6 +90,11 @@ async function serve(
   if (headers.etag && isReading(request) && isKnown(headers.etag, request.headers['if-none-match']))
     return reply.code(304).headers(headers).send()
   return send(request, reply, answer, caller.company)
+}
+
+/** For whom a request reads. */
+export function clientOf({ signal }: FastifyRequest, { company, via }: Caller): Client {
+  return { signal, company, caller: via }
 }
 
 /** Turns off the idle timeout of the connection while the request waits for an event. */

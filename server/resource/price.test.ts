@@ -50,6 +50,20 @@ onBothDatabases('a filter that is made to take long is given up', async (api) =>
   assert.equal(found.pagination.total, 60)
 })
 
+onBothDatabases('while a list takes long, others read and write', async (api) => {
+  for (let count = 0; count < 60; count++) await api.given.contact({ notes: 'a'.repeat(65_535) })
+  const filter = JSON.stringify({ or: [{ notes: `~${'a'.repeat(180)}b` }, { notes: '~c' }] })
+  let isAnswered = false
+  const slow = api.get('/v2/contacts', { filter }).then(({ pagination }) => {
+    isAnswered = true
+    return pagination.total
+  })
+  let answers = 0
+  for (; !isAnswered; answers++) await api.given.contact({ name: `Hofladen ${answers}` })
+  assert.equal(await slow, 0)
+  assert.ok(answers > 3, `${answers} writes while the list was read`)
+})
+
 onBothDatabases('very many conditions on very many records are refused', async (api) => {
   const { company, user } = api.identity
   await api.given.contact()

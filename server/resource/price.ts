@@ -1,5 +1,5 @@
-// The cost of a filter. Lists are read on the thread that serves all requests, so a filter that could delay the others
-// is refused, by its form and by the time that it takes.
+// The cost of a filter. Long lists are read by few threads, so a filter that could occupy one for long is refused, by
+// its form and by the time that it takes.
 
 import { Refusal } from '../../domain/refusal.ts'
 import { type Reader, TookTooLong } from '../db/db.ts'

@@ -28,6 +28,7 @@ export function where(
   amount: Amount = 'unknown',
 ): Sql {
   const conditions = [owned(resource, view)]
+  if (dialect.inTime) conditions.push(dialect.inTime)
   if (query.filter) conditions.push(weighed(dialect, resource, view.language, query.filter, amount))
   // Without searched fields, nothing is found.
   if (query.words.length > 0 && resource.search.length === 0) conditions.push(sql`1 = 0`)

@@ -11,7 +11,7 @@ import type { Answer } from '../http/answer.ts'
 import { answerTo } from '../http/errors.ts'
 import { keyedRequest, runOnce } from '../http/idempotency.ts'
 import type { SendAnswer } from '../http/limits/outgoing.ts'
-import { bearerToken, bodyOf } from '../http/operations.ts'
+import { bearerToken, bodyOf, clientOf } from '../http/operations.ts'
 import { endpoints, parametersOf, segmentsOf } from '../http/v1-addresses.ts'
 import { readObject } from '../resource/json.ts'
 import type { Caller } from '../resource/operation.ts'
@@ -90,7 +90,7 @@ async function act(
     )
   const isReading = needed === 'view'
   const keyed = isReading ? undefined : keyedRequest(request.headers, contentOf(request, name, parameters))
-  const usedDb = isReading ? db.until(request) : guarded(db, caller)
+  const usedDb = isReading ? db.until(clientOf(request, caller)) : guarded(db, caller)
   const answer = await (keyed ? runOnce(usedDb, caller, keyed, run) : run(usedDb))
   return send(request, reply, answer, caller.company)
 }

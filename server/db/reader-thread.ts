@@ -1,0 +1,34 @@
+// A thread with a connection of its own that only reads. It answers one question after the other.
+
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { DatabaseUnavailable, TookTooLong, ValueTooLong } from './db.ts'
+import type { Question, ThreadAnswer, ThreadData } from './readers.ts'
+import { connect } from './sqlite-connection.ts'
+
+// On Linux this is the priority of this thread alone: where cores are scarce, HTTP goes first.
+if (process.platform === 'linux') setPriority(10)
+
+const { file, cancelled } = workerData as ThreadData
+let current = 0
+const { reads } = connect(file, { readOnly: true, isCancelled: () => Atomics.load(cancelled, 0) === current })
+
+parentPort?.on('message', async ({ id, statement, wants }: Question) => {
+  current = id
+  try {
+    const found = await (wants === 'all' ? reads.all(statement) : reads.get(statement))
+    send({ found })
+  } catch (error) {
+    send({ failure: { kind: kindOf(error), message: (error as Error).message } })
+  }
+})
+
+function send(answer: ThreadAnswer): void {
+  parentPort?.postMessage(answer)
+}
+
+function kindOf(error: unknown): 'slow' | 'long' | 'unavailable' | 'bug' {
+  if (error instanceof TookTooLong) return 'slow'
+  if (error instanceof ValueTooLong) return 'long'
+  return error instanceof DatabaseUnavailable ? 'unavailable' : 'bug'
+}

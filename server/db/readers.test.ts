@@ -1,0 +1,99 @@
+// Reads beside the thread that serves HTTP, on a real file.
+
+import assert from 'node:assert/strict'
+import { copyFileSync } from 'node:fs'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { migratedFile, temporaryFile } from '../../test/api.ts'
+import { atFileEnd } from '../../test/end.ts'
+import { DatabaseUnavailable, TookTooLong } from './db.ts'
+import { createReaders } from './readers.ts'
+import { createTurns } from './turns.ts'
+
+const readers = createReaders(migratedFile())
+atFileEnd(readers.close)
+
+function client(company = 1, caller = 'test') {
+  const leaving = new AbortController()
+  return { company, caller, signal: leaving.signal, leave: () => leaving.abort() }
+}
+
+/** Counts to a number for which nobody has the time. */
+const endless = (limitMs = 60_000) => ({
+  ...plain(sql`
+    with recursive t(rowid) as (select 1 union all select rowid + 1 from t)
+    select count(*) as n from t where (t.rowid & 255 or in_time())`),
+  limitMs,
+})
+
+function plain({ sql, text, values }: { sql: string; text: string; values: unknown[] }) {
+  return { sql, text, values, limitMs: 60_000 }
+}
+
+test('a thread reads what the thread that serves would read', async () => {
+  const one = plain(sql`select 7 as n, 'Zürich' as place, x'00ff' as bytes, null as none`)
+  const row = { n: 7, place: 'Zürich', bytes: new Uint8Array([0, 255]), none: null }
+  assert.deepEqual({ ...((await readers.read('get', one, client())) as object) }, row)
+  assert.equal(((await readers.read('all', one, client())) as unknown[]).length, 1)
+  assert.equal(await readers.read('get', plain(sql`select 1 where 1 = 0`), client()), undefined)
+})
+
+test('a statement that takes too long ends alone', async () => {
+  await assert.rejects(readers.read('get', endless(20), client()), TookTooLong)
+  await readers.read('get', plain(sql`select 1`), client())
+})
+
+test('a client that leaves ends its statement, and one that waits never begins', async () => {
+  const [first, second] = [client(1, 'one'), client(1, 'other')]
+  const reads = [first, second].map((one) => readers.read('get', endless(), one))
+  for (const one of [second, first]) one.leave()
+  for (const read of reads) await assert.rejects(read, /Nobody waits/)
+  await readers.read('get', plain(sql`select 1`), client())
+  assert.equal(readers.inHand(), 0)
+})
+
+test('a bug stays a bug, and the next question is answered', async () => {
+  await assert.rejects(readers.read('get', plain(sql`select one from nowhere`), client()), /nowhere/)
+  await readers.read('get', plain(sql`select 1`), client())
+})
+
+test('a thread that ends fails its question alone, and is replaced', async () => {
+  const file = temporaryFile()
+  const own = createReaders(file)
+  try {
+    await assert.rejects(own.read('get', plain(sql`select 1`), client()), /unable to open/)
+    copyFileSync(migratedFile(), file)
+    await own.read('get', plain(sql`select count(*) from companies`), client())
+  } finally {
+    await own.close()
+  }
+})
+
+test('a caller who asks for too much at once is told so, and others are not', async () => {
+  const greedy = client(1, 'greedy')
+  const reads = Array.from({ length: 200 }, () => readers.read('get', endless(), greedy))
+  const outcomes = Promise.allSettled(reads)
+  const other = readers.read('get', plain(sql`select 1 as n`), client(2))
+  greedy.leave()
+  await other
+  const reasons = (await outcomes).map((outcome) => outcome.status === 'rejected' && outcome.reason)
+  assert.ok(reasons.some((reason) => reason instanceof DatabaseUnavailable))
+  assert.ok(reasons.some((reason) => /Nobody waits/.test(String(reason))))
+})
+
+test('companies take turns, and in a company its callers', () => {
+  const turns = createTurns<string>(3)
+  for (const [company, caller, item] of [
+    [1, 'a', 'a1'],
+    [1, 'a', 'a2'],
+    [1, 'a', 'a3'],
+    [1, 'b', 'b1'],
+    [2, 'c', 'c1'],
+    [2, 'c', 'c2'],
+  ] as const)
+    assert.ok(turns.add({ company, caller }, item))
+  assert.equal(turns.add({ company: 1, caller: 'a' }, 'a4'), false)
+  turns.remove({ company: 1, caller: 'a' }, 'a2')
+  const order = Array.from({ length: 6 }, () => turns.next())
+  assert.deepEqual([order, turns.size], [['a1', 'c1', 'b1', 'c2', 'a3', undefined], 0])
+})

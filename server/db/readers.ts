@@ -1,0 +1,170 @@
+// Reads beside the thread that serves HTTP: threads with connections of their own, for questions that may take long.
+// Why so: docs/decisions/0022.
+
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import {
+  type Client,
+  DatabaseUnavailable,
+  nobodyWaits,
+  type Statement,
+  TookTooLong,
+  ValueTooLong,
+} from './db.ts'
+import { createTurns } from './turns.ts'
+
+export interface Question {
+  readonly id: number
+  readonly wants: 'all' | 'get'
+  readonly statement: Statement
+}
+
+export interface ThreadData {
+  readonly file: string
+  /** The id of the question that need not be answered any more. */
+  readonly cancelled: Int32Array
+}
+
+export type ThreadAnswer =
+  | { readonly found: unknown }
+  | { readonly failure: { readonly kind: Kind; readonly message: string } }
+
+type Kind = 'slow' | 'long' | 'unavailable' | 'bug'
+
+interface Waiting extends Question {
+  resolve(found: unknown): void
+  reject(error: unknown): void
+}
+
+interface Thread {
+  readonly worker: Worker
+  readonly cancelled: Int32Array
+  asked?: Waiting
+  idle?: NodeJS.Timeout
+}
+
+export interface Readers {
+  read(wants: Question['wants'], statement: Statement, client: Client): Promise<unknown>
+  /** How many questions are read or wait for their turn. */
+  inHand(): number
+  close(): Promise<void>
+}
+
+/** One core is left to the thread that serves HTTP, where there are several. */
+const maxThreads = Math.max(1, Math.min(availableParallelism() - 1, 4))
+/** The questions that one caller can have waiting. */
+const maxWaiting = 50
+/** A thread that has had nothing to do for so long ends: its connection has a cache of its own. */
+const idleMs = 30_000
+
+/** Threads that read a file. They are started when there is something to read. */
+export function createReaders(file: string): Readers {
+  const threads = new Set<Thread>()
+  const turns = createTurns<Waiting>(maxWaiting)
+  let lastId = 0
+
+  function start(): Thread {
+    const cancelled = new Int32Array(new SharedArrayBuffer(4))
+    const data: ThreadData = { file, cancelled }
+    const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), { workerData: data })
+    const thread: Thread = { worker, cancelled }
+    const end = (error?: Error) => {
+      threads.delete(thread)
+      thread.asked?.reject(error ?? new Error('A thread that read has ended.'))
+      thread.asked = undefined
+      goOn()
+    }
+    worker
+      .on('message', (answer: ThreadAnswer) => {
+        settle(thread, answer)
+        goOn()
+      })
+      .once('error', end)
+      .once('exit', () => end())
+      .unref()
+    threads.add(thread)
+    return thread
+  }
+
+  function settle(thread: Thread, answer: ThreadAnswer): void {
+    const { asked } = thread
+    thread.asked = undefined
+    if ('found' in answer) asked?.resolve(answer.found)
+    else asked?.reject(errorOf(answer.failure))
+  }
+
+  /** Gives the next questions to threads that have none. */
+  function goOn(): void {
+    while (turns.size > 0) {
+      const thread = freeThread()
+      if (!thread) break
+      ask(thread, turns.next() as Waiting)
+    }
+    rest()
+  }
+
+  function freeThread(): Thread | undefined {
+    const free = [...threads].find(({ asked }) => !asked)
+    return free ?? (threads.size < maxThreads ? start() : undefined)
+  }
+
+  function ask(thread: Thread, question: Waiting): void {
+    clearTimeout(thread.idle)
+    thread.asked = question
+    const { id, wants, statement } = question
+    const { sql, text, values, maxBytes, limitMs } = statement
+    // A question keeps the process alive; a thread that waits for one does not.
+    thread.worker.ref()
+    thread.worker.postMessage({ id, wants, statement: { sql, text, values, maxBytes, limitMs } })
+  }
+
+  function rest(): void {
+    for (const thread of threads) {
+      if (thread.asked) continue
+      thread.worker.unref()
+      clearTimeout(thread.idle)
+      thread.idle = setTimeout(() => {
+        threads.delete(thread)
+        thread.worker.terminate()
+      }, idleMs).unref()
+    }
+  }
+
+  async function read(wants: Question['wants'], statement: Statement, client: Client): Promise<unknown> {
+    const { signal } = client
+    if (signal.aborted) throw nobodyWaits()
+    const id = ++lastId
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const waiting: Waiting = { id, wants, statement, resolve, reject }
+    if (!turns.add(client, waiting)) throw new DatabaseUnavailable('You ask for too much at once.')
+    const leave = () => {
+      turns.remove(client, waiting)
+      for (const thread of threads) if (thread.asked === waiting) Atomics.store(thread.cancelled, 0, id)
+      reject(nobodyWaits())
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    goOn()
+    try {
+      return await promise
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+  }
+
+  return {
+    read,
+    inHand: () => turns.size + [...threads].filter(({ asked }) => asked).length,
+    async close() {
+      const ending = [...threads]
+      threads.clear()
+      for (const { idle } of ending) clearTimeout(idle)
+      await Promise.all(ending.map(({ worker }) => worker.terminate()))
+    },
+  }
+}
+
+function errorOf({ kind, message }: { readonly kind: Kind; readonly message: string }): Error {
+  if (kind === 'slow') return new TookTooLong(message)
+  if (kind === 'long') return new ValueTooLong(message)
+  return kind === 'unavailable' ? new DatabaseUnavailable(message) : new Error(message)
+}

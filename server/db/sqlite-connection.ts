@@ -1,0 +1,114 @@
+// A connection to a SQLite file: prepared statements, and limits on their time and on the length of values.
+
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { type Reader, type Statement, TookTooLong } from './db.ts'
+import { sqlite as dialect } from './dialect.ts'
+import { sqliteFailure } from './failures.ts'
+
+interface ConnectionOptions {
+  readonly readOnly?: boolean
+  /** True when the statement that runs is not needed any more. */
+  readonly isCancelled?: () => boolean
+}
+
+/** A connection of its own to a file. */
+export function connect(file: string, { readOnly = false, isCancelled = () => false }: ConnectionOptions) {
+  const database = new DatabaseSync(file, { readOnly })
+  try {
+    database.exec('pragma busy_timeout = 5000; pragma foreign_keys = on; pragma cache_size = -65536')
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  const limitTime = timeLimit(database, isCancelled)
+  const limitLength = lengthLimit(database)
+  const prepared = statementCache(database)
+  const ready = (statement: Statement) => {
+    limitTime(statement)
+    limitLength(statement)
+    return prepared(statement.sql)
+  }
+  const reads: Reader = {
+    dialect,
+    cacheKey: {},
+    all: async <Row>(statement: Statement) => reached(() => rowsOf(ready(statement), statement) as Row[]),
+    get: async <Row>(statement: Statement) =>
+      reached(() => ready(statement).get(...parameters(statement)) as Row | undefined),
+  }
+  const run = async (statement: Statement) =>
+    reached(() => Number(ready(statement).run(...parameters(statement)).changes))
+  return { database, reads, run }
+}
+
+function rowsOf(prepared: StatementSync, statement: Statement): unknown[] {
+  const { isEnough } = statement
+  if (!isEnough) return prepared.all(...parameters(statement))
+  const rows: unknown[] = []
+  for (const row of prepared.iterate(...parameters(statement))) {
+    rows.push(row)
+    if (isEnough(row as never)) break
+  }
+  return rows
+}
+
+/**
+ * Gives statements a time limit, and sets it for the next one. SQLite has no other way to end a statement than a
+ * function in it: see `Dialect.inTime`.
+ */
+function timeLimit(database: DatabaseSync, isCancelled: () => boolean): (statement: Statement) => void {
+  let end = Infinity
+  database.function('in_time', () => {
+    if (isCancelled()) throw new TookTooLong('Nobody waits for the statement any more.')
+    if (performance.now() > end) throw new TookTooLong('A statement takes too long.')
+    return 1
+  })
+  return ({ limitMs }) => {
+    end = limitMs === undefined ? Infinity : performance.now() + limitMs
+  }
+}
+
+/** Sets the limit on the length of values for a statement; mostly it is that of the statement before. */
+function lengthLimit(database: DatabaseSync): (statement: Statement) => void {
+  let set = Infinity
+  return ({ maxBytes = Infinity }) => {
+    if (maxBytes === set) return
+    database.limits.length = maxBytes
+    set = maxBytes
+  }
+}
+
+/**
+ * Statements are prepared once per text; the least recently used ones go when there are too many. One takes about fifty
+ * bytes for each of its characters, so their length counts, and not their number.
+ */
+function statementCache(database: DatabaseSync, limit = 2_000_000, maxLength = 20_000) {
+  const statements = new Map<string, StatementSync>()
+  let length = 0
+  return (text: string): StatementSync => {
+    if (text.length > maxLength) return database.prepare(text)
+    const known = statements.get(text)
+    const statement = known ?? database.prepare(text)
+    statements.delete(text)
+    statements.set(text, statement)
+    if (!known) length += text.length
+    for (const oldest of statements.keys()) {
+      if (length <= limit) break
+      statements.delete(oldest)
+      length -= oldest.length
+    }
+    return statement
+  }
+}
+
+function parameters(statement: Statement): SQLInputValue[] {
+  return statement.values as SQLInputValue[]
+}
+
+/** Turns errors of a database that gives up into `DatabaseUnavailable`; bugs stay as they are. */
+export function reached<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw sqliteFailure(error)
+  }
+}
