@@ -7,7 +7,7 @@ import type { Question, ThreadAnswer, ThreadData } from './readers.ts'
 import { connect } from './sqlite-connection.ts'
 
 // On Linux this is the priority of this thread alone: where cores are scarce, HTTP goes first.
-if (process.platform === 'linux') setPriority(10)
+if (process.platform === 'linux') setPriority(5)
 
 const { file, cancelled } = workerData as ThreadData
 let current = 0

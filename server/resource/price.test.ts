@@ -51,17 +51,17 @@ onBothDatabases('a filter that is made to take long is given up', async (api) =>
 })
 
 onBothDatabases('while a list takes long, others read and write', async (api) => {
-  for (let count = 0; count < 60; count++) await api.given.contact({ notes: 'a'.repeat(65_535) })
+  for (let count = 0; count < 30; count++) await api.given.contact({ notes: 'a'.repeat(65_535) })
   const filter = JSON.stringify({ or: [{ notes: `~${'a'.repeat(180)}b` }, { notes: '~c' }] })
   let isAnswered = false
-  const slow = api.get('/v2/contacts', { filter }).then(({ pagination }) => {
+  const slow = api.request('GET', '/v2/contacts', { query: { filter } }).finally(() => {
     isAnswered = true
-    return pagination.total
   })
-  let answers = 0
-  for (; !isAnswered; answers++) await api.given.contact({ name: `Hofladen ${answers}` })
-  assert.equal(await slow, 0)
-  assert.ok(answers > 3, `${answers} writes while the list was read`)
+  let writes = 0
+  for (; !isAnswered; writes++) await api.given.contact({ name: `Hofladen ${writes}` })
+  const { status, body } = await slow
+  assert.deepEqual([status, body.pagination?.total], [200, 0])
+  assert.ok(writes > 3, `${writes} writes while the list was read`)
 })
 
 onBothDatabases('very many conditions on very many records are refused', async (api) => {
