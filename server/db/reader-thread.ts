@@ -3,7 +3,7 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseUnavailable, TookTooLong, ValueTooLong } from './db.ts'
-import type { Question, ThreadAnswer, ThreadData } from './readers.ts'
+import type { FailureKind, Question, ThreadAnswer, ThreadData } from './readers.ts'
 import { connect } from './sqlite-connection.ts'
 
 // On Linux this is the priority of this thread alone: where cores are scarce, HTTP goes first.
@@ -27,7 +27,7 @@ function send(answer: ThreadAnswer): void {
   parentPort?.postMessage(answer)
 }
 
-function kindOf(error: unknown): 'slow' | 'long' | 'unavailable' | 'bug' {
+function kindOf(error: unknown): FailureKind {
   if (error instanceof TookTooLong) return 'slow'
   if (error instanceof ValueTooLong) return 'long'
   return error instanceof DatabaseUnavailable ? 'unavailable' : 'bug'

@@ -7,8 +7,9 @@ import sql from 'sql-template-tag'
 import { migratedFile, temporaryFile } from '../../test/api.ts'
 import { atFileEnd } from '../../test/end.ts'
 import { DatabaseUnavailable, TookTooLong } from './db.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { createReaders } from './readers.ts'
-import { createTurns } from './turns.ts'
+import { createSlowStatements } from './slow-statements.ts'
 
 const readers = createReaders(migratedFile())
 atFileEnd(readers.close)
@@ -81,8 +82,27 @@ test('a caller who asks for too much at once is told so, and others are not', as
   assert.ok(reasons.some((reason) => /Nobody waits/.test(String(reason))))
 })
 
+test('questions end with their readers', async () => {
+  const own = createReaders(migratedFile())
+  const reads = Array.from({ length: 10 }, () => own.read('get', endless(), client()))
+  const outcomes = Promise.allSettled(reads)
+  await own.close()
+  for (const outcome of await outcomes)
+    assert.ok(outcome.status === 'rejected' && outcome.reason instanceof DatabaseUnavailable)
+  await assert.rejects(own.read('get', plain(sql`select 1`), client()), DatabaseUnavailable)
+})
+
+test('a statement that was slow is tried again later, and for another company at once', () => {
+  let now = 0
+  const slow = createSlowStatements(() => now)
+  slow.add(1, 'select')
+  assert.deepEqual([slow.has(1, 'select'), slow.has(2, 'select'), slow.has(1, 'other')], [true, false, false])
+  now = 60_000
+  assert.equal(slow.has(1, 'select'), false)
+})
+
 test('companies take turns, and in a company its callers', () => {
-  const turns = createTurns<string>(3)
+  const queue = createFairQueue<string>(3)
   for (const [company, caller, item] of [
     [1, 'a', 'a1'],
     [1, 'a', 'a2'],
@@ -91,9 +111,9 @@ test('companies take turns, and in a company its callers', () => {
     [2, 'c', 'c1'],
     [2, 'c', 'c2'],
   ] as const)
-    assert.ok(turns.add({ company, caller }, item))
-  assert.equal(turns.add({ company: 1, caller: 'a' }, 'a4'), false)
-  turns.remove({ company: 1, caller: 'a' }, 'a2')
-  const order = Array.from({ length: 6 }, () => turns.next())
-  assert.deepEqual([order, turns.size], [['a1', 'c1', 'b1', 'c2', 'a3', undefined], 0])
+    assert.ok(queue.add({ company, caller }, item))
+  assert.equal(queue.add({ company: 1, caller: 'a' }, 'a4'), false)
+  queue.remove({ company: 1, caller: 'a' }, 'a2')
+  const order = Array.from({ length: 6 }, () => queue.next())
+  assert.deepEqual([order, queue.size], [['a1', 'c1', 'b1', 'c2', 'a3', undefined], 0])
 })

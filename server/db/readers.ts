@@ -11,7 +11,7 @@ import {
   TookTooLong,
   ValueTooLong,
 } from './db.ts'
-import { createTurns } from './turns.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 export interface Question {
   readonly id: number
@@ -27,9 +27,10 @@ export interface ThreadData {
 
 export type ThreadAnswer =
   | { readonly found: unknown }
-  | { readonly failure: { readonly kind: Kind; readonly message: string } }
+  | { readonly failure: { readonly kind: FailureKind; readonly message: string } }
 
-type Kind = 'slow' | 'long' | 'unavailable' | 'bug'
+/** What a thread can say of an error: its class does not come across. */
+export type FailureKind = 'slow' | 'long' | 'unavailable' | 'bug'
 
 interface Waiting extends Question {
   resolve(found: unknown): void
@@ -60,8 +61,9 @@ const idleMs = 30_000
 /** Threads that read a file. They are started when there is something to read. */
 export function createReaders(file: string): Readers {
   const threads = new Set<Thread>()
-  const turns = createTurns<Waiting>(maxWaiting)
+  const queue = createFairQueue<Waiting>(maxWaiting)
   let lastId = 0
+  let isClosed = false
 
   function start(): Thread {
     const cancelled = new Int32Array(new SharedArrayBuffer(4))
@@ -95,10 +97,10 @@ export function createReaders(file: string): Readers {
 
   /** Gives the next questions to threads that have none. */
   function goOn(): void {
-    while (turns.size > 0) {
+    while (queue.size > 0 && !isClosed) {
       const thread = freeThread()
       if (!thread) break
-      ask(thread, turns.next() as Waiting)
+      ask(thread, queue.next() as Waiting)
     }
     rest()
   }
@@ -110,6 +112,7 @@ export function createReaders(file: string): Readers {
 
   function ask(thread: Thread, question: Waiting): void {
     clearTimeout(thread.idle)
+    thread.idle = undefined
     thread.asked = question
     const { id, wants, statement } = question
     const { sql, text, values, maxBytes, limitMs } = statement
@@ -120,9 +123,8 @@ export function createReaders(file: string): Readers {
 
   function rest(): void {
     for (const thread of threads) {
-      if (thread.asked) continue
+      if (thread.asked || thread.idle) continue
       thread.worker.unref()
-      clearTimeout(thread.idle)
       thread.idle = setTimeout(() => {
         threads.delete(thread)
         thread.worker.terminate()
@@ -132,13 +134,14 @@ export function createReaders(file: string): Readers {
 
   async function read(wants: Question['wants'], statement: Statement, client: Client): Promise<unknown> {
     const { signal } = client
+    if (isClosed) throw closed()
     if (signal.aborted) throw nobodyWaits()
     const id = ++lastId
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const waiting: Waiting = { id, wants, statement, resolve, reject }
-    if (!turns.add(client, waiting)) throw new DatabaseUnavailable('You ask for too much at once.')
+    if (!queue.add(client, waiting)) throw new DatabaseUnavailable('You ask for too much at once.')
     const leave = () => {
-      turns.remove(client, waiting)
+      queue.remove(client, waiting)
       for (const thread of threads) if (thread.asked === waiting) Atomics.store(thread.cancelled, 0, id)
       reject(nobodyWaits())
     }
@@ -153,17 +156,25 @@ export function createReaders(file: string): Readers {
 
   return {
     read,
-    inHand: () => turns.size + [...threads].filter(({ asked }) => asked).length,
+    inHand: () => queue.size + [...threads].filter(({ asked }) => asked).length,
     async close() {
-      const ending = [...threads]
-      threads.clear()
-      for (const { idle } of ending) clearTimeout(idle)
-      await Promise.all(ending.map(({ worker }) => worker.terminate()))
+      isClosed = true
+      for (let waiting = queue.next(); waiting; waiting = queue.next()) waiting.reject(closed())
+      for (const { idle, asked, cancelled } of threads) {
+        clearTimeout(idle)
+        asked?.reject(closed())
+        if (asked) Atomics.store(cancelled, 0, asked.id)
+      }
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
     },
   }
 }
 
-function errorOf({ kind, message }: { readonly kind: Kind; readonly message: string }): Error {
+function closed(): DatabaseUnavailable {
+  return new DatabaseUnavailable('The database is closed.')
+}
+
+function errorOf({ kind, message }: { readonly kind: FailureKind; readonly message: string }): Error {
   if (kind === 'slow') return new TookTooLong(message)
   if (kind === 'long') return new ValueTooLong(message)
   return kind === 'unavailable' ? new DatabaseUnavailable(message) : new Error(message)

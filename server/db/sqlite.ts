@@ -1,4 +1,4 @@
-// SQLite: one file, one connection that writes, one that reads.
+// SQLite: one file, one connection that writes, one that reads, and others in threads for long reads.
 
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -22,6 +22,7 @@ import { probe } from './probe.ts'
 import { createQueue } from './queue.ts'
 import { createReaders } from './readers.ts'
 import { build, rebuilder } from './rebuild.ts'
+import { createSlowStatements } from './slow-statements.ts'
 import { connect, reached } from './sqlite-connection.ts'
 
 /** Opens the database file, and makes it when it is missing. */
@@ -35,13 +36,13 @@ export function openSqlite(file: string): Db {
   writer.database.exec('pragma busy_timeout = 0')
   const inTurn = createQueue()
   const readers = createReaders(file)
-  const isSlow = createMemory()
+  const slow = createSlowStatements()
 
   /** Reads on this thread if that takes a moment, and beside it otherwise. */
   async function read(wants: 'all' | 'get', statement: Statement, client: Client): Promise<unknown> {
     const { sql, limitMs } = statement
     if (limitMs === undefined) return reader.reads[wants](statement)
-    if (isSlow.has(sql)) return readers.read(wants, statement, client)
+    if (slow.has(client.company, sql)) return readers.read(wants, statement, client)
     const start = performance.now()
     try {
       return await reader.reads[wants]({ ...statement, limitMs: Math.min(limitMs, momentMs) })
@@ -49,7 +50,7 @@ export function openSqlite(file: string): Db {
       if (!(error instanceof TookTooLong)) throw error
       return readers.read(wants, statement, client)
     } finally {
-      if (performance.now() - start > momentMs) isSlow.add(sql)
+      if (performance.now() - start > momentMs) slow.add(client.company, sql)
     }
   }
 
@@ -163,19 +164,6 @@ function optimize(database: DatabaseSync): void {
 const momentMs = 3
 /** The server itself, where it reads for nobody. */
 const server: Client = { signal: new AbortController().signal, company: 0, caller: 'server' }
-
-/** The texts of some statements; the oldest are forgotten when there are many. */
-function createMemory(limit = 1_000): Pick<Set<string>, 'has' | 'add'> {
-  const texts = new Set<string>()
-  return {
-    has: (text) => texts.has(text),
-    add(text) {
-      const [oldest] = texts
-      if (texts.size >= limit && oldest !== undefined) texts.delete(oldest)
-      return texts.add(text)
-    },
-  }
-}
 
 const onlyWriter = 0
 const patienceMs = 5_000

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { prefix } from './operations.ts'
+import { prefix } from './methods.ts'
 
 const address = `${prefix}/openapi.json`
 
@@ -29,7 +29,7 @@ export function serveDocs(app: FastifyInstance, describe: () => object, below: s
   for (const path of ['/docs', '/docs/*']) app.get(path, answer)
 }
 
-/** The pages for people. They take as much memory as a third of the server, and most servers never show them. */
+/** The pages for people. Loading them takes time and memory, and most servers never show them. */
 async function openReference(url: string): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference')
   const app = fastify()

@@ -5,7 +5,7 @@ import type { Client } from './db.ts'
 
 type Asker = Pick<Client, 'company' | 'caller'>
 
-export interface Turns<Item> {
+export interface FairQueue<Item> {
   /** False when this caller has too many items waiting already. */
   add(asker: Asker, item: Item): boolean
   next(): Item | undefined
@@ -15,7 +15,7 @@ export interface Turns<Item> {
 }
 
 /** A caller can have `limit` items waiting. */
-export function createTurns<Item>(limit: number): Turns<Item> {
+export function createFairQueue<Item>(limit: number): FairQueue<Item> {
   const companies = new Map<number, Map<string, Item[]>>()
   let size = 0
 
@@ -30,7 +30,8 @@ export function createTurns<Item>(limit: number): Turns<Item> {
       const callers = companies.get(company) ?? new Map<string, Item[]>()
       const items = callers.get(caller) ?? []
       if (items.length >= limit) return false
-      companies.set(company, callers.set(caller, [...items, item]))
+      items.push(item)
+      companies.set(company, callers.set(caller, items))
       size++
       return true
     },
