@@ -128,10 +128,10 @@ with state(version) as (select value
     from items) size;
 
 -- invoices by number: {"limit":"20","offset":"40"}
--- SQLite [1,"invoices.version","settings.version",1,20,40,1]
-select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) as bigint)
+-- SQLite [1,"invoices.version",1,20,40,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
-    where company_id = ? and name in (?,?)) as version
+    where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"contact_id":', t."contact_id", ',"contact_address_id":', t."contact_address_id", ',"contact_prepage_address_id":', ifnull(t."contact_prepage_address_id", 'null'), ',"contact_person_id":', ifnull(t."contact_person_id", 'null'), ',"date":', '"', t."date", '"', ',"due":', '"', t."due", '"', ',"period_from":', ifnull('"' || t."period_from" || '"', 'null'), ',"period_to":', ifnull('"' || t."period_to" || '"', 'null'), ',"period_text":', json_quote(t."period_text"), ',"currency":', '"', t."currency", '"', ',"total":', t."total" / 1e2, ',"vat_included":', iif(t."vat_included", 'true', 'false'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"cash_discount_rate":', ifnull(t."cash_discount_rate", 'null'), ',"cash_discount_date":', ifnull('"' || t."cash_discount_date" || '"', 'null'), ',"total_paid":', t."total_paid" / 1e2, ',"paid_date":', ifnull('"' || t."paid_date" || '"', 'null'), ',"bank_account_id":', ifnull(t."bank_account_id", 'null'), ',"isr_id":', ifnull(t."isr_id", 'null'), ',"isr_position":', ifnull('"' || t."isr_position" || '"', 'null'), ',"isr_reference_number":', json_quote(t."isr_reference_number"), ',"payment_link_paypal":', iif(t."payment_link_paypal", 'true', 'false'), ',"payment_link_paypal_url":', json_quote((case when t.payment_link_paypal = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/paypal'
             from settings s, installation i
             where s.company_id = t.company_id and s.paypal_url is not null) end)), ',"payment_link_postfinance":', iif(t."payment_link_postfinance", 'true', 'false'), ',"payment_link_postfinance_url":', json_quote((case when t.payment_link_postfinance = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/postfinance'
@@ -148,10 +148,10 @@ select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) a
       limit ? + 0 offset ?) page
     cross join invoices t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"invoices.version","settings.version",1,20,40,1]
-with state(version) as (select cast(sum(value) as bigint)
+-- PostgreSQL [1,"invoices.version",1,20,40,1]
+with state(version) as (select value
     from counters
-    where company_id = $1 and name in ($2,$3)), items as materialized ( select (select row_to_json(o)
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
       from (select t."id" as "id", t."number" as "number", t."contact_id" as "contact_id", t."contact_address_id" as "contact_address_id", t."contact_prepage_address_id" as "contact_prepage_address_id", t."contact_person_id" as "contact_person_id", t."date" as "date", t."due" as "due", t."period_from" as "period_from", t."period_to" as "period_to", t."period_text" as "period_text", t."currency" as "currency", case when t."total" % 10 = 0 then round(t."total" * 0.01, 1) else trim_scale(t."total" * 0.01) end as "total", (t."vat_included" = 1) as "vat_included", case when t."discount_rate" % 100000 = 0 then round(t."discount_rate" * 0.000001, 1) else trim_scale(t."discount_rate" * 0.000001) end as "discount_rate", t."discount_type" as "discount_type", t."cash_discount_rate" as "cash_discount_rate", t."cash_discount_date" as "cash_discount_date", case when t."total_paid" % 10 = 0 then round(t."total_paid" * 0.01, 1) else trim_scale(t."total_paid" * 0.01) end as "total_paid", t."paid_date" as "paid_date", t."bank_account_id" as "bank_account_id", t."isr_id" as "isr_id", t."isr_position" as "isr_position", t."isr_reference_number" as "isr_reference_number", (t."payment_link_paypal" = 1) as "payment_link_paypal", (case when t.payment_link_paypal = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/paypal'
             from settings s, installation i
             where s.company_id = t.company_id and s.paypal_url is not null) end) as "payment_link_paypal_url", (t."payment_link_postfinance" = 1) as "payment_link_postfinance", (case when t.payment_link_postfinance = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/postfinance'
@@ -163,10 +163,10 @@ with state(version) as (select cast(sum(value) as bigint)
             where s.company_id = t.company_id and s.smartcommerce_url is not null) end) as "payment_link_smartcommerce_url", t."language" as "language", t."signature_id" as "signature_id", t."layout_id" as "layout_id", t."page_amount" as "page_amount", t."notes" as "notes", t."status" as "status", t."created" as "created") o)::text as item, page.*
     from ( select t.id as row_key, length(t."number") as s0, t."number" as s1, t.id as s2
       from invoices t
-      where t.company_id = $4
+      where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
-      limit $5 offset $6) page
-    join invoices t on t.company_id = $7 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit $4 offset $5) page
+    join invoices t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -485,10 +485,10 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- contact-groups: list
--- SQLite [1,"contact-groups.version","contact-group-members.version",1,100,0,1]
-select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) as bigint)
+-- SQLite [1,"contact-groups.version",1,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
-    where company_id = ? and name in (?,?)) as version
+    where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"usage":', (select count(*)
         from contact_group_members u
         where u.company_id = t.company_id and u.group_id = t.id), '}') as item
@@ -499,19 +499,19 @@ select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) a
       limit ? + 0 offset ?) page
     cross join contact_groups t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"contact-groups.version","contact-group-members.version",1,100,0,1]
-with state(version) as (select cast(sum(value) as bigint)
+-- PostgreSQL [1,"contact-groups.version",1,100,0,1]
+with state(version) as (select value
     from counters
-    where company_id = $1 and name in ($2,$3)), items as materialized ( select (select row_to_json(o)
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
       from (select t."id" as "id", t."name" as "name", (select count(*)
           from contact_group_members u
           where u.company_id = t.company_id and u.group_id = t.id) as "usage") o)::text as item, page.*
     from ( select t.id as row_key, t."name_folded" as s0, t.id as s1
       from contact_groups t
-      where t.company_id = $4
+      where t.company_id = $3
       order by s0, s1
-      limit $5 offset $6) page
-    join contact_groups t on t.company_id = $7 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit $4 offset $5) page
+    join contact_groups t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -970,10 +970,10 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- invoices: list
--- SQLite [1,"invoices.version","settings.version",1,100,0,1]
-select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) as bigint)
+-- SQLite [1,"invoices.version",1,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
-    where company_id = ? and name in (?,?)) as version
+    where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"contact_id":', t."contact_id", ',"contact_address_id":', t."contact_address_id", ',"contact_prepage_address_id":', ifnull(t."contact_prepage_address_id", 'null'), ',"contact_person_id":', ifnull(t."contact_person_id", 'null'), ',"date":', '"', t."date", '"', ',"due":', '"', t."due", '"', ',"period_from":', ifnull('"' || t."period_from" || '"', 'null'), ',"period_to":', ifnull('"' || t."period_to" || '"', 'null'), ',"period_text":', json_quote(t."period_text"), ',"currency":', '"', t."currency", '"', ',"total":', t."total" / 1e2, ',"vat_included":', iif(t."vat_included", 'true', 'false'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"cash_discount_rate":', ifnull(t."cash_discount_rate", 'null'), ',"cash_discount_date":', ifnull('"' || t."cash_discount_date" || '"', 'null'), ',"total_paid":', t."total_paid" / 1e2, ',"paid_date":', ifnull('"' || t."paid_date" || '"', 'null'), ',"bank_account_id":', ifnull(t."bank_account_id", 'null'), ',"isr_id":', ifnull(t."isr_id", 'null'), ',"isr_position":', ifnull('"' || t."isr_position" || '"', 'null'), ',"isr_reference_number":', json_quote(t."isr_reference_number"), ',"payment_link_paypal":', iif(t."payment_link_paypal", 'true', 'false'), ',"payment_link_paypal_url":', json_quote((case when t.payment_link_paypal = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/paypal'
             from settings s, installation i
             where s.company_id = t.company_id and s.paypal_url is not null) end)), ',"payment_link_postfinance":', iif(t."payment_link_postfinance", 'true', 'false'), ',"payment_link_postfinance_url":', json_quote((case when t.payment_link_postfinance = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/postfinance'
@@ -990,10 +990,10 @@ select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) a
       limit ? + 0 offset ?) page
     cross join invoices t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"invoices.version","settings.version",1,100,0,1]
-with state(version) as (select cast(sum(value) as bigint)
+-- PostgreSQL [1,"invoices.version",1,100,0,1]
+with state(version) as (select value
     from counters
-    where company_id = $1 and name in ($2,$3)), items as materialized ( select (select row_to_json(o)
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
       from (select t."id" as "id", t."number" as "number", t."contact_id" as "contact_id", t."contact_address_id" as "contact_address_id", t."contact_prepage_address_id" as "contact_prepage_address_id", t."contact_person_id" as "contact_person_id", t."date" as "date", t."due" as "due", t."period_from" as "period_from", t."period_to" as "period_to", t."period_text" as "period_text", t."currency" as "currency", case when t."total" % 10 = 0 then round(t."total" * 0.01, 1) else trim_scale(t."total" * 0.01) end as "total", (t."vat_included" = 1) as "vat_included", case when t."discount_rate" % 100000 = 0 then round(t."discount_rate" * 0.000001, 1) else trim_scale(t."discount_rate" * 0.000001) end as "discount_rate", t."discount_type" as "discount_type", t."cash_discount_rate" as "cash_discount_rate", t."cash_discount_date" as "cash_discount_date", case when t."total_paid" % 10 = 0 then round(t."total_paid" * 0.01, 1) else trim_scale(t."total_paid" * 0.01) end as "total_paid", t."paid_date" as "paid_date", t."bank_account_id" as "bank_account_id", t."isr_id" as "isr_id", t."isr_position" as "isr_position", t."isr_reference_number" as "isr_reference_number", (t."payment_link_paypal" = 1) as "payment_link_paypal", (case when t.payment_link_paypal = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/paypal'
             from settings s, installation i
             where s.company_id = t.company_id and s.paypal_url is not null) end) as "payment_link_paypal_url", (t."payment_link_postfinance" = 1) as "payment_link_postfinance", (case when t.payment_link_postfinance = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/postfinance'
@@ -1005,10 +1005,10 @@ with state(version) as (select cast(sum(value) as bigint)
             where s.company_id = t.company_id and s.smartcommerce_url is not null) end) as "payment_link_smartcommerce_url", t."language" as "language", t."signature_id" as "signature_id", t."layout_id" as "layout_id", t."page_amount" as "page_amount", t."notes" as "notes", t."status" as "status", t."created" as "created") o)::text as item, page.*
     from ( select t.id as row_key, length(t."number") as s0, t."number" as s1, t.id as s2
       from invoices t
-      where t.company_id = $4
+      where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
-      limit $5 offset $6) page
-    join invoices t on t.company_id = $7 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit $4 offset $5) page
+    join invoices t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1660,10 +1660,10 @@ update personal_tokens
   where company_id = ? and id = ?;
 
 -- product-categories: list
--- SQLite [1,"product-categories.version","products.version",1,100,0,1]
-select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) as bigint)
+-- SQLite [1,"product-categories.version",1,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
-    where company_id = ? and name in (?,?)) as version
+    where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"accounting_account_number":', json_quote(t."accounting_account_number"), ',"usage":', (select count(*)
         from products u
         where u.company_id = t.company_id and u.category_id = t.id), '}') as item
@@ -1674,19 +1674,19 @@ select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) a
       limit ? + 0 offset ?) page
     cross join product_categories t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"product-categories.version","products.version",1,100,0,1]
-with state(version) as (select cast(sum(value) as bigint)
+-- PostgreSQL [1,"product-categories.version",1,100,0,1]
+with state(version) as (select value
     from counters
-    where company_id = $1 and name in ($2,$3)), items as materialized ( select (select row_to_json(o)
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
       from (select t."id" as "id", t."name" as "name", t."accounting_account_number" as "accounting_account_number", (select count(*)
           from products u
           where u.company_id = t.company_id and u.category_id = t.id) as "usage") o)::text as item, page.*
     from ( select t.id as row_key, t."name_folded" as s0, t.id as s1
       from product_categories t
-      where t.company_id = $4
+      where t.company_id = $3
       order by s0, s1
-      limit $5 offset $6) page
-    join product_categories t on t.company_id = $7 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit $4 offset $5) page
+    join product_categories t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2037,10 +2037,10 @@ update saved_views
   where company_id = ? and id = ?;
 
 -- service-categories: list
--- SQLite [1,"service-categories.version","services.version",1,100,0,1]
-select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) as bigint)
+-- SQLite [1,"service-categories.version",1,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
-    where company_id = ? and name in (?,?)) as version
+    where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"accounting_account_number":', json_quote(t."accounting_account_number"), ',"usage":', (select count(*)
         from services u
         where u.company_id = t.company_id and u.category_id = t.id), '}') as item
@@ -2051,19 +2051,19 @@ select cast(group_concat(item, ',') as blob) as items, (select cast(sum(value) a
       limit ? + 0 offset ?) page
     cross join service_categories t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"service-categories.version","services.version",1,100,0,1]
-with state(version) as (select cast(sum(value) as bigint)
+-- PostgreSQL [1,"service-categories.version",1,100,0,1]
+with state(version) as (select value
     from counters
-    where company_id = $1 and name in ($2,$3)), items as materialized ( select (select row_to_json(o)
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
       from (select t."id" as "id", t."name" as "name", t."accounting_account_number" as "accounting_account_number", (select count(*)
           from services u
           where u.company_id = t.company_id and u.category_id = t.id) as "usage") o)::text as item, page.*
     from ( select t.id as row_key, t."name_folded" as s0, t.id as s1
       from service_categories t
-      where t.company_id = $4
+      where t.company_id = $3
       order by s0, s1
-      limit $5 offset $6) page
-    join service_categories t on t.company_id = $7 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit $4 offset $5) page
+    join service_categories t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes

@@ -43,7 +43,8 @@ import {
   resource,
   resourcesWith,
 } from '../resource/resource.ts'
-import { insert, need, newId, remove, searchText, touch, update } from '../resource/write.ts'
+import { searchText } from '../resource/search-text.ts'
+import { insert, need, newId, remove, touch, update } from '../resource/write.ts'
 import { addressFields, oneLine } from './address.ts'
 import { contactGroups } from './groups.ts'
 

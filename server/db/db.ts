@@ -56,8 +56,12 @@ export interface Tx extends Reader {
   lock(company: number): Promise<void>
   /** Runs a statement that writes and returns how many rows it changed. */
   run(statement: Statement): Promise<number>
+  /** The key of the readers that see the writes of this transaction once it is committed. */
+  readonly sharedKey: Reader['cacheKey']
   /** Calls `work` when the transaction has been committed or rolled back. */
   whenEnded(work: () => void): void
+  /** Calls `work` when the transaction has been committed. */
+  whenCommitted(work: () => void): void
 }
 
 /** The database cannot be reached or is busy for too long: the same request may succeed later. */

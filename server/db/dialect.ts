@@ -1,7 +1,7 @@
 // The differences between the two databases: each function has both answers side by side, and no other code asks which
 // one runs. The functions return SQL text; names come from definitions, never from a request.
 
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 
 export interface Dialect {
   /** The name to show to users. */
@@ -41,6 +41,8 @@ export interface Dialect {
   /** The condition, with a hint to the planner about how many rows meet it. */
   weighed(condition: Sql, amount: 'few' | 'many'): Sql
   contains(column: string, part: string): Sql
+  /** The value of a column, where there is no table that gives its type. */
+  typed(value: string | number | bigint | null, type: 'text' | 'bigint' | 'smallint'): Sql
   /** A condition on the rows of `t` that is always true. It checks the time limit, where the database does not. */
   readonly inTime?: Sql
   /** Rows whose search column contains every word. */
@@ -128,6 +130,7 @@ export const sqlite: Dialect = {
   // Every 256th row checks the time limit, and every search in text, which may take long: see `connect`.
   inTime: sql`likely(t.rowid & 255 or in_time())`,
   contains: (column, part) => sql`(in_time() and instr(${raw(column)}, ${part}) > 0)`,
+  typed: (value) => sql`${value}`,
   // The index knows sequences of three characters; shorter words are searched in the column itself. The row number of
   // the index holds company and id, so that a search reads only its own company's part of the index.
   finds: (table, company, words) => {
@@ -242,6 +245,8 @@ export const postgres: Dialect = {
   // PostgreSQL has its own statistics, and takes the limit into account.
   weighed: (condition) => condition,
   contains: (column, part) => sql`${raw(column)} like ${`%${escapeLike(part)}%`}`,
+  // Texts are compared by their bytes, as in the tables.
+  typed: (value, type) => sql`cast(${value} as ${raw(type)})${type === 'text' ? raw(' collate "C"') : empty}`,
   finds: (_table, _company, words) =>
     join(
       words.map((word) => postgres.contains('t.search', word)),

@@ -42,6 +42,7 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
     kind = usual,
   ): Promise<Result> {
     const endings: (() => void)[] = []
+    const commitments: (() => void)[] = []
     return inTurn(actor.company, () =>
       inTransaction(connections, kind, async (ask) => {
         const { reads, run } = queries(ask)
@@ -49,9 +50,25 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
           await reads.get(sql`select pg_advisory_xact_lock(${lockSpace}, ${company})`)
         }
         await lock(actor.company)
-        const whenEnded = (ending: () => void) => endings.push(ending)
-        return work({ ...reads, actor, now: new Date(), run, lock, whenEnded }, ask)
-      }).finally(() => runAll(endings)),
+        return work(
+          {
+            ...reads,
+            actor,
+            now: new Date(),
+            run,
+            lock,
+            sharedKey: cacheKey,
+            whenEnded: (ending) => endings.push(ending),
+            whenCommitted: (ending) => commitments.push(ending),
+          },
+          ask,
+        )
+      })
+        .then((result) => {
+          runAll(commitments)
+          return result
+        })
+        .finally(() => runAll(endings)),
     )
   }
 

@@ -65,15 +65,19 @@ export function openSqlite(file: string): Db {
     return inTurn(onlyWriter, async () => {
       await begin(writer.database)
       const endings: (() => void)[] = []
+      const commitments: (() => void)[] = []
       try {
         const result = await work({
           ...steps(writer),
           actor,
           now: new Date(),
           lock: async () => {},
+          sharedKey: reader.reads.cacheKey,
           whenEnded: (ending) => endings.push(ending),
+          whenCommitted: (ending) => commitments.push(ending),
         })
         reached(() => writer.database.exec('commit'))
+        runAll(commitments)
         return result
       } catch (error) {
         if (writer.database.isTransaction) writer.database.exec('rollback')

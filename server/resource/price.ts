@@ -4,7 +4,7 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { type Reader, TookTooLong } from '../db/db.ts'
 import { recordsMade } from './count.ts'
-import type { Comparator, Condition, ListQuery } from './query.ts'
+import { type Comparison, comparisonsOf, type ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
 import type { View } from './view.ts'
 
@@ -54,18 +54,6 @@ export async function affordable<Result>(work: Promise<Result>): Promise<Result>
       'The list takes too long to find. Look for less text, or for fewer texts at once.',
     )
   }
-}
-
-interface Comparison {
-  readonly field: string
-  readonly comparator: Comparator
-  readonly value: unknown
-}
-
-function* comparisonsOf(condition: Condition | null): Generator<Comparison> {
-  if (!condition) return
-  if ('join' in condition) for (const part of condition.of) yield* comparisonsOf(part)
-  else yield condition
 }
 
 function isSearch({ comparator }: Comparison): boolean {

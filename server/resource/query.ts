@@ -28,9 +28,13 @@ export interface ListQuery {
   readonly with: readonly string[]
 }
 
-export type Condition =
-  | { readonly join: 'and' | 'or'; readonly of: readonly Condition[] }
-  | { readonly field: string; readonly comparator: Comparator; readonly value: ColumnValue }
+export type Condition = { readonly join: 'and' | 'or'; readonly of: readonly Condition[] } | Comparison
+
+export interface Comparison {
+  readonly field: string
+  readonly comparator: Comparator
+  readonly value: ColumnValue
+}
 
 /** How a column is compared. Empty is `=` with null. */
 export type Comparator = Exclude<FilterComparator, 'empty'>
@@ -38,6 +42,13 @@ export type Comparator = Exclude<FilterComparator, 'empty'>
 export interface SortKey {
   readonly field: string
   readonly descending: boolean
+}
+
+/** The comparisons in a condition. */
+export function* comparisonsOf(condition: Condition | null): Generator<Comparison> {
+  if (!condition) return
+  if ('join' in condition) for (const part of condition.of) yield* comparisonsOf(part)
+  else yield condition
 }
 
 const comparators: Record<Family, readonly Comparator[]> = {

@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import { type Reader, type Statement, ValueTooLong } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
-import { type Count, countRows, knownCount, versionOf } from './count.ts'
+import { type Count, countAt, countedList, countRows, knownCount, versionOf } from './count.ts'
 import type { Field } from './fields.ts'
 import type { Item } from './operation.ts'
 import { affordable, limitMsOf, needAffordable } from './price.ts'
@@ -28,17 +28,15 @@ export async function readPage(
   view: View,
   query: ListQuery,
 ): Promise<Page> {
-  const conditions = where(reader.dialect, resource, view, query)
   const limitMs = limitMsOf(query)
-  const count = () => affordable(countRows(reader, resource, view, conditions, limitMs))
+  const list = countedList({ reader, resource, view, query, limitMs })
   await needAffordable(reader, resource, view, query)
-  const known = knownCount(reader, resource, conditions) ?? (await count())
+  const known = knownCount(list) ?? (await affordable(countRows(list)))
   const amount = amountOf(known, query)
   const statement = pageStatement(reader.dialect, resource, view, query, amount)
   const row = await affordable(pageRow(reader, { ...statement, limitMs }))
   if (row === 'too large') throw tooLarge(await fittingLimit(reader, resource, view, query, amount))
-  const isCurrent = known.version === (row?.version ?? 0)
-  const { total } = isCurrent ? known : await count()
+  const { total } = await affordable(countAt(list, row?.version ?? 0))
   return { items: row?.items ?? '', total }
 }
 
@@ -134,7 +132,7 @@ export function pageStatement(
   amount: Amount = 'unknown',
 ): Statement {
   const { page, order } = rowsOfPage(dialect, resource, view, query, amount)
-  const version = versionOf(resource, view)
+  const version = versionOf(resource, view, query)
   const key = `${resource.name} ${view.language} ${view.role} ${query.with.join()} ${page.sql}`
   const { table } = resource
   const { company } = view

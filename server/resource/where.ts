@@ -4,7 +4,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Language } from '../../domain/text/languages.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Field } from './fields.ts'
-import type { Comparator, Condition, ListQuery } from './query.ts'
+import type { Comparator, Comparison, Condition, ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
 import type { View } from './view.ts'
 
@@ -38,6 +38,15 @@ export function where(
   return join(conditions, ' and ')
 }
 
+/** The same condition, decided by the values of the row alone: it needs no index. */
+export function whereAlone(dialect: Dialect, resource: AnyResource, view: View, query: ListQuery): Sql {
+  const conditions = [owned(resource, view)]
+  if (query.filter) conditions.push(conditionOf(dialect, resource, view.language, query.filter))
+  if (query.words.length > 0 && resource.search.length === 0) conditions.push(sql`1 = 0`)
+  conditions.push(...query.words.map((word) => dialect.contains('t.search', word)))
+  return join(conditions, ' and ')
+}
+
 /** The condition, with a hint at each part that all rows must meet about how many do. */
 function weighed(
   dialect: Dialect,
@@ -68,8 +77,6 @@ function balanced(parts: readonly Sql[], word: 'and' | 'or'): Sql {
   const middle = parts.length >> 1
   return sql`(${balanced(parts.slice(0, middle), word)} ${raw(word)} ${balanced(parts.slice(middle), word)})`
 }
-
-type Comparison = Extract<Condition, { field: string }>
 
 function comparison(dialect: Dialect, resource: AnyResource, language: Language, condition: Comparison): Sql {
   const { kind, nullable } = resource.fields[condition.field] as Field

@@ -5,10 +5,10 @@ import assert from 'node:assert/strict'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { largestNumber, nextNumber } from '../../domain/documents/numbering.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
-import { fold } from '../../domain/text/text.ts'
 import { moveOn, take } from '../db/counters.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
+import { type Change, rememberChanges } from './changes.ts'
 import { localTime } from './clock.ts'
 import { versionCounter } from './count.ts'
 import type { Changes, Field, Fields, NewRow, Row } from './fields.ts'
@@ -26,6 +26,7 @@ import {
   type ResourceWith,
   referrersOf,
 } from './resource.ts'
+import { searchText } from './search-text.ts'
 
 /** Stores a new record and returns its id. */
 export function insert<F extends Fields>(tx: Tx, resource: ResourceWith<F>, row: NewRow<F>): Promise<number> {
@@ -52,7 +53,8 @@ export async function insertRow(tx: Tx, resource: AnyResource, values: Values): 
     before: null,
     after: jsonOf(resource.fields, row),
   })
-  await moveOn(tx, [resource.name, versionCounter(resource)])
+  await moveOn(tx, [resource.name])
+  await rowsChanged(tx, resource, [{ after: row }])
   return id
 }
 
@@ -118,7 +120,7 @@ export async function updateRow(
     before: jsonOf(fields, before),
     after: jsonOf(fields, after),
   })
-  await touch(tx, resource)
+  await rowsChanged(tx, resource, [{ before, after }])
 }
 
 /** The statement that stores the new values of these fields. */
@@ -156,8 +158,10 @@ async function takeFlags(
 export async function remove(tx: Tx, resource: AnyResource, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   for (const referrer of referrersOf(resource)) await release(tx, resource, ids, referrer)
+  const changes: Change[] = []
   for (const id of ids) {
     const before = await need(tx, resource, id)
+    changes.push({ before })
     await tx.run(sql`
       delete from ${raw(resource.table)} where company_id = ${tx.actor.company} and id = ${id}`)
     await journal(tx, {
@@ -168,7 +172,7 @@ export async function remove(tx: Tx, resource: AnyResource, ids: readonly number
       after: null,
     })
   }
-  await touch(tx, resource)
+  await rowsChanged(tx, resource, changes)
 }
 
 async function release(
@@ -263,6 +267,11 @@ export async function holderOf<F extends Fields>(
   const row = await tx.get<{ id: number }>(sql`
     select id from ${raw(table)} where company_id = ${tx.actor.company} and ${raw(quoted(flag))} = 1`)
   return row?.id ?? null
+}
+
+/** Raises the version of a resource whose rows have changed. */
+async function rowsChanged(tx: Tx, resource: AnyResource, changes: readonly Change[]): Promise<void> {
+  rememberChanges(tx, resource, await take(tx, versionCounter(resource)), changes)
 }
 
 /** Marks that a list of this resource shows other values now. */
@@ -395,18 +404,6 @@ function columnsOf(
 function sameValue(field: Field, one: unknown, other: unknown): boolean {
   if (one === null || other === null) return one === other
   return field.kind.toJson(one) === field.kind.toJson(other)
-}
-
-/** The searched fields, lower case and without accents, each between line ends: see `relevance` in read.ts. */
-export function searchText(resource: AnyResource, row: Readonly<Record<string, unknown>>): string {
-  const texts = resource.search.flatMap((key) => asTexts(row[key]))
-  return `\n${texts.map((text) => fold(text).replace(/\s+/g, ' ').trim()).join('\n')}\n`
-}
-
-/** A translated field has several texts. */
-function asTexts(value: unknown): string[] {
-  if (typeof value === 'string') return value === '' ? [] : [value]
-  return value === null || value === undefined ? [] : (Object.values(value) as string[])
 }
 
 /** Field names may be keywords of SQL, such as `default`. */
