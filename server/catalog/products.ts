@@ -23,6 +23,7 @@ export const products: Resource<typeof fields> = resource({
   description: 'Products that the company sells, with their prices and their stock.',
   fields,
   search: ['number', 'name', 'description'],
+  isWide: true,
   sort: ['name'],
   unique: [['number']],
   numberSeries: catalogNumbers,

@@ -18,6 +18,7 @@ export const services: Resource<typeof fields> = resource({
   description: 'Services that the company sells, with their prices.',
   fields,
   search: ['number', 'name', 'description'],
+  isWide: true,
   sort: ['name'],
   unique: [['number']],
   numberSeries: catalogNumbers,

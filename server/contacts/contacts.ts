@@ -102,6 +102,7 @@ export const contacts: Resource<typeof fields> = resource({
   description: 'Customers, suppliers and partners: companies and persons.',
   fields,
   search: ['number', 'name', 'name_addition', 'email', 'phone', 'main_address_text'],
+  isWide: true,
   sort: ['name'],
   unique: [['number']],
   embeds: {

@@ -41,10 +41,14 @@ export interface Dialect {
   /** The condition, with a hint to the planner about how many rows meet it. */
   weighed(condition: Sql, amount: 'few' | 'many'): Sql
   contains(column: string, part: string): Sql
+  /** The same for a long text, by its index. `contains` is the condition on the text itself. */
+  textContains?(among: Among, key: string, part: string, contains: Sql): Sql | undefined
   /** The value of a column, where there is no table that gives its type. */
   typed(value: string | number | bigint | null, type: 'text' | 'bigint' | 'smallint'): Sql
   /** A condition on the rows of `t` that is always true. It checks the time limit, where the database does not. */
   readonly inTime?: Sql
+  /** The way to the rows of `t` by the narrow index, for tables that have one. */
+  narrow?(table: string): Narrow
   /** Rows whose search column contains every word. */
   finds(table: string, company: number, words: readonly string[]): Sql
   /** Replaces the tokens of a migration file. */
@@ -60,6 +64,14 @@ export interface Dialect {
   readonly searchIndex?: SearchIndex
 }
 
+/** The rows among which an index is searched. */
+export interface Among {
+  readonly table: string
+  readonly company: number
+  /** The range of their ids. */
+  readonly piece: { readonly from: number; readonly to: number }
+}
+
 /** A table, or a part of one: its name, and the SQL that makes it. */
 export interface SchemaPart {
   readonly kind: 'table' | 'column' | 'index' | 'trigger' | 'constraint'
@@ -68,12 +80,29 @@ export interface SchemaPart {
   readonly definition: string
 }
 
+/**
+ * Rows of some tables are long, because texts and positions lie in them, and a filter that no other index answers would
+ * read all of that. A narrow index holds what lists compare and sort by, and is read instead: see docs/decisions/0024.
+ */
+export interface Narrow {
+  readonly from: Sql
+  /** The index is used only where this condition is. */
+  readonly condition: Sql
+  /** Explains how a statement is carried out. */
+  explain(statement: Sql): Sql
+  /** Whether a statement that is explained so reads rows of `t`, and not just an index. */
+  readsRows(steps: readonly { readonly detail: string }[]): boolean
+}
+
 export interface SearchIndex {
   /** The ids of rows whose text has another length in the index or is not there, and of texts without a row. */
   strays(table: string, company: number): Sql
   /** A row when the index holds the beginning of the text of this row. Costs more than comparing lengths. */
   holds(table: string, company: number, id: number, text: string): Sql
   remove(table: string, company: number, id: number): Sql
+  /** The ids of rows with a long text that are not in the index of long texts, and of those in it without a text. */
+  strayTexts(table: string, company: number, keys: readonly string[]): Sql
+  removeTexts(table: string, company: number, id: number): Sql
 }
 
 export interface ItemParts {
@@ -130,7 +159,23 @@ export const sqlite: Dialect = {
   // Every 256th row checks the time limit, and every search in text, which may take long: see `connect`.
   inTime: sql`likely(t.rowid & 255 or in_time())`,
   contains: (column, part) => sql`(in_time() and instr(${raw(column)}, ${part}) > 0)`,
+  // The row numbers of this index hold company and id, as those of the search index do.
+  textContains: ({ table, company, piece }, key, part, contains) => {
+    if ([...part].length < 3) return undefined
+    const found = sql`t.id in (select rowid & 2147483647 from ${raw(table)}_texts
+      where ${raw(table)}_texts match ${`{${key}}: ${indexPhrase(part)}`}
+      and rowid between (${company} << 31) + ${piece.from} and (${company} << 31) + ${piece.to})`
+    return part.length > longestPhrase ? sql`(${found} and ${contains})` : found
+  },
   typed: (value) => sql`${value}`,
+  // The condition of the index is always true. Without it in a statement, the planner does not know the index, which
+  // seems better to it than those that give an order.
+  narrow: (table) => ({
+    from: sql`${raw(table)} t indexed by ${raw(table)}_narrow`,
+    condition: sql`t.company_id > 0`,
+    explain: (statement) => sql`explain query plan ${statement}`,
+    readsRows: (steps) => steps.some(({ detail }) => /^(SCAN|SEARCH) t\b(?!.* COVERING )/.test(detail)),
+  }),
   // The index knows sequences of three characters; shorter words are searched in the column itself. The row number of
   // the index holds company and id, so that a search reads only its own company's part of the index.
   finds: (table, company, words) => {
@@ -150,6 +195,11 @@ export const sqlite: Dialect = {
       .replaceAll('{text}', 'text')
       .replaceAll('{random}', 'lower(hex(randomblob(16)))')
       .replaceAll(' {nulls first}', '')
+      .replace(/^\{texts (\w+): (.+)\}$/gm, (_, table, keys) => textsIndex(table, keys.split(', ')))
+      .replace(
+        /^\{narrow (\w+): (.+)\}$/gm,
+        'create index $1_narrow on $1 (company_id, $2) where company_id > 0;',
+      )
       .replace(
         /^\{search (\w+)\}$/gm,
         (_, table) => `
@@ -205,6 +255,19 @@ end;`,
       where ${raw(table)}_search match ${indexPhrase(text)} and rowid = (${company} << 31 | ${id})`,
     remove: (table, company, id) => sql`
       delete from ${raw(table)}_search where rowid = (${company} << 31 | ${id})`,
+    strayTexts: (table, company, keys) => {
+      const hasText = raw(keys.map((key) => `t.${key}_folded <> ''`).join(' or '))
+      return sql`
+        select t.id from ${raw(table)} t where t.company_id = ${company} and (${hasText}) and not exists (
+          select 1 from ${raw(table)}_texts_docsize d where d.id = (${company} << 31 | t.id))
+        union all
+        select d.id & 2147483647 from ${raw(table)}_texts_docsize d
+        where d.id between ${company} << 31 and (${company} << 31) + 2147483647 and not exists (
+          select 1 from ${raw(table)} t
+          where t.company_id = ${company} and t.id = d.id & 2147483647 and (${hasText}))`
+    },
+    removeTexts: (table, company, id) => sql`
+      delete from ${raw(table)}_texts where rowid = (${company} << 31 | ${id})`,
   },
 }
 
@@ -257,6 +320,17 @@ export const postgres: Dialect = {
     migration
       .replaceAll('{text}', 'text collate "C"')
       .replaceAll(' {nulls first}', ' nulls first')
+      // Long values lie outside the rows already.
+      .replace(/^\{narrow .+\}$/gm, '')
+      .replace(/^\{texts (\w+): (.+)\}$/gm, (_, table, keys) =>
+        keys
+          .split(', ')
+          .map(
+            (key: string) =>
+              `create index ${table}_by_text_of_${key} on ${table} using gin (${key}_folded gin_trgm_ops);`,
+          )
+          .join('\n'),
+      )
       .replaceAll('{random}', "replace(cast(gen_random_uuid() as text), '-', '')")
       .replace(
         /^\{search (\w+)\}$/gm,
@@ -312,6 +386,33 @@ function postgresItems({ table, company, object, page }: ItemParts): Sql {
   return sql`
     select ${raw(object)}::text as item, page.*
     from (${page}) page join ${raw(table)} t on t.company_id = ${company} and t.id = page.row_key`
+}
+
+/** An index of all sequences of three characters in long texts, for rows that have such a text. */
+function textsIndex(table: string, keys: readonly string[]): string {
+  const place = (row: string) => `${row}.company_id << 31 | ${row}.id`
+  const columns = keys.map((key) => `${key}_folded`)
+  const add = `insert into ${table}_texts (rowid, ${keys.join(', ')})
+  select ${place('new')}, ${columns.map((column) => `new.${column}`).join(', ')}
+  where ${columns.map((column) => `new.${column} <> ''`).join(' or ')};`
+  const remove = `delete from ${table}_texts where rowid = ${place('old')};`
+  return `
+create virtual table ${table}_texts using fts5(${keys.join(', ')}, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
+create trigger ${table}_texts_insert after insert on ${table} begin
+  ${add}
+end;
+create trigger ${table}_texts_update after update of ${columns.join(', ')} on ${table} begin
+  ${remove}
+  ${add}
+end;
+create trigger ${table}_texts_delete after delete on ${table} begin
+  ${remove}
+end;
+${add.replace(
+  'where',
+  `from ${table} new
+  where`,
+)}`
 }
 
 /** The index reads all positions of each sequence, so the cost is the length of the phrase times that of the text. */

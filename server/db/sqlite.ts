@@ -40,14 +40,17 @@ export function openSqlite(file: string): Db {
 
   /** Reads on this thread if that takes a moment, and beside it otherwise. */
   async function read(wants: 'all' | 'get', statement: Statement, client: Client): Promise<unknown> {
-    const { sql, limitMs } = statement
+    const { sql, limitMs, isTried } = statement
     if (limitMs === undefined) return reader.reads[wants](statement)
-    if (slow.has(client.company, sql)) return readers.read(wants, statement, client)
+    if (slow.has(client.company, sql)) {
+      if (isTried) throw new TookTooLong('The statement took long before.')
+      return readers.read(wants, statement, client)
+    }
     const start = performance.now()
     try {
       return await reader.reads[wants]({ ...statement, limitMs: Math.min(limitMs, momentMs) })
     } catch (error) {
-      if (!(error instanceof TookTooLong)) throw error
+      if (isTried || !(error instanceof TookTooLong)) throw error
       return readers.read(wants, statement, client)
     } finally {
       if (performance.now() - start > momentMs) slow.add(client.company, sql)

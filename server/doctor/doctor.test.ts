@@ -263,6 +263,19 @@ const damages: readonly Damage[] = [
     isRepaired: true,
     only: 'SQLite',
   },
+  {
+    name: 'the index of long texts',
+    given: (api) => api.given.service({ notes: 'Nur mit Kies' }),
+    damage: ({ id }) => `
+      delete from services_texts where rowid = (:company << 31 | ${id});
+      insert into services_texts (rowid, notes) values ((:company << 31 | 95), 'nobody')`,
+    faults: ({ id }) => [
+      `search: The service with the id ${id} is filtered by other texts than it has.`,
+      'search: The service with the id 95 is filtered by other texts than it has.',
+    ],
+    isRepaired: true,
+    only: 'SQLite',
+  },
 ]
 
 function signature(id: number): string {

@@ -4,6 +4,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { Reader, Tx } from '../db/db.ts'
 import type { Field } from '../resource/fields.ts'
 import type { ColumnValue } from '../resource/kind.ts'
+import { isLongText } from '../resource/query.ts'
 import { type AnyResource, allResources } from '../resource/resource.ts'
 import { searchText } from '../resource/search-text.ts'
 import { touch } from '../resource/write.ts'
@@ -30,6 +31,7 @@ export const searchCheck: Check = {
         seen(rows.length)
       }
       yield* strayTexts(reader, company, resource)
+      yield* strayLongTexts(reader, company, resource)
     }
   },
 }
@@ -110,6 +112,32 @@ async function* strayTexts(reader: Reader, company: Company, resource: AnyResour
       `${called(resource, id)} is in the search index with another text, or not at all.`,
       resource,
       (tx) => indexAnew(tx, company, resource, id),
+    )
+}
+
+/** Records whose long texts, such as notes, a filter does not find, and long texts without a record. */
+async function* strayLongTexts(
+  reader: Reader,
+  company: Company,
+  resource: AnyResource,
+): AsyncGenerator<Fault> {
+  const { searchIndex } = reader.dialect
+  const keys = Object.keys(resource.fields).filter((key) => isLongText(resource, key))
+  if (!searchIndex || keys.length === 0) return
+  const { table } = resource
+  const key = raw(`${keys[0]}_folded`)
+  const strays = await reader.all<{ id: number }>(searchIndex.strayTexts(table, company.id, keys))
+  for (const { id } of strays)
+    yield repairable(
+      `${called(resource, id)} is filtered by other texts than it has.`,
+      resource,
+      async (tx) => {
+        await tx.all(searchIndex.removeTexts(table, company.id, id))
+        // A trigger of the table updates the index.
+        await tx.run(
+          sql`update ${raw(table)} set ${key} = ${key} where company_id = ${company.id} and id = ${id}`,
+        )
+      },
     )
 }
 

@@ -84,6 +84,7 @@ export const numberedDocument = {
   sort: ['-number'],
   unique: [['number']],
   managed: true,
+  isWide: true,
 } as const
 
 export const documentEmbeds = {

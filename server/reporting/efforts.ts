@@ -51,6 +51,7 @@ export const efforts: Resource<typeof fields> = resource({
   description: 'Time that was spent on contacts, projects and cost units.',
   fields,
   search: ['notes'],
+  isWide: true,
   sort: ['-date', '-duration'],
   ownedBy: 'user_id',
   embeds: {

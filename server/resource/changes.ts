@@ -50,10 +50,10 @@ export function changesBetween(
   to: number,
 ): Change[] | undefined {
   const steps = known.get(reader.cacheKey)
-  if (!steps || to < from || to - from > maxChanges) return undefined
+  if (to < from || to - from > maxChanges) return undefined
   const changes: Change[] = []
   for (let version = from + 1; version <= to; version++) {
-    const step = steps.get(stepKey(company, resource, version))
+    const step = steps?.get(stepKey(company, resource, version))
     if (!step) return undefined
     changes.push(...step)
   }

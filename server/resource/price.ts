@@ -3,9 +3,9 @@
 
 import { Refusal } from '../../domain/refusal.ts'
 import { type Reader, TookTooLong } from '../db/db.ts'
-import { recordsMade } from './count.ts'
 import { type Comparison, comparisonsOf, type ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
+import { recordsMade } from './versions.ts'
 import type { View } from './view.ts'
 
 /** The time limit for finding a list of very many records. */

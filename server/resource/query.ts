@@ -117,6 +117,16 @@ export function sortKeys(resource: AnyResource): string[] {
   return Object.keys(resource.fields).filter((key) => isSortKey(resource, key))
 }
 
+/** Whether a field of a wide resource has long texts: these have an index for `~`. */
+export function isLongText(resource: AnyResource, key: string): boolean {
+  const { kind, stored } = resource.fields[key] as Field
+  const isLong = kind.family === 'text' && Number(kind.schema.maxLength) > longestName
+  return resource.isWide === true && stored && isLong && isFilterKey(resource, key)
+}
+
+/** Texts of up to so many characters are in the narrow index. */
+const longestName = 255
+
 function isFilterKey({ fields }: AnyResource, key: string): boolean {
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
   if (!field) return false

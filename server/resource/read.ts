@@ -5,13 +5,15 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import { type Reader, type Statement, ValueTooLong } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
-import { type Count, countAt, countedList, countRows, knownCount, versionOf } from './count.ts'
+import { totalsOf } from './count.ts'
 import type { Field } from './fields.ts'
+import type { Count } from './following.ts'
 import type { Item } from './operation.ts'
 import { affordable, limitMsOf, needAffordable } from './price.ts'
 import type { ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
 import { latestEntry } from './tags.ts'
+import { versionOf } from './versions.ts'
 import type { View } from './view.ts'
 import { type Amount, owned, where } from './where.ts'
 
@@ -29,16 +31,22 @@ export async function readPage(
   query: ListQuery,
 ): Promise<Page> {
   const limitMs = limitMsOf(query)
-  const list = countedList({ reader, resource, view, query, limitMs })
   await needAffordable(reader, resource, view, query)
-  const known = knownCount(list) ?? (await affordable(countRows(list)))
-  const amount = amountOf(known, query)
-  const statement = pageStatement(reader.dialect, resource, view, query, amount)
-  const row = await affordable(pageRow(reader, { ...statement, limitMs }))
-  if (row === 'too large') throw tooLarge(await fittingLimit(reader, resource, view, query, amount))
-  const { total } = await affordable(countAt(list, row?.version ?? 0))
-  return { items: row?.items ?? '', total }
+  const totals = totalsOf({ reader, resource, view, query, limitMs })
+  let known = await affordable(totals.last())
+  for (let tries = 1; ; tries++) {
+    const way = wayTo(known, query, tries <= maxTries)
+    const row = await affordable(pageRow(reader, resource, view, query, way, limitMs))
+    if (row === 'too large') throw tooLarge(await fittingLimit(reader, resource, view, query, way))
+    const count = await affordable(totals.at(row?.version ?? 0))
+    const isSame = count.total === known.total && count.ids === known.ids
+    if (isSame || !way.needsCount) return { items: row?.items ?? '', total: count.total }
+    known = count
+  }
 }
+
+/** So often a page is read again when the list has changed meanwhile. */
+const maxTries = 3
 
 /** The most bytes that the items of a page have together. With the links around them, an answer has less than 32 MB. */
 const maxBytes = 32_000_000
@@ -49,7 +57,15 @@ interface PageRow {
   readonly bytes?: number | null
 }
 
-async function pageRow(reader: Reader, statement: Statement): Promise<PageRow | undefined | 'too large'> {
+async function pageRow(
+  reader: Reader,
+  resource: AnyResource,
+  view: View,
+  query: ListQuery,
+  way: Way,
+  limitMs: number,
+): Promise<PageRow | undefined | 'too large'> {
+  const statement = { ...pageStatement(reader.dialect, resource, view, query, way), limitMs }
   try {
     const row = await reader.get<PageRow>(statement)
     return (row?.bytes ?? 0) > maxBytes ? 'too large' : row
@@ -65,7 +81,7 @@ async function fittingLimit(
   resource: AnyResource,
   view: View,
   query: ListQuery,
-  amount: Amount,
+  way: Way,
 ): Promise<number> {
   let bytes = 0
   const isEnough = (row: { bytes: number }) => {
@@ -74,7 +90,7 @@ async function fittingLimit(
     return bytes > maxBytes
   }
   const rows = await reader.all<{ bytes: number }>({
-    ...sizesStatement(reader.dialect, resource, view, query, amount),
+    ...sizesStatement(reader.dialect, resource, view, query, way),
     isEnough,
   })
   bytes = 0
@@ -89,14 +105,33 @@ function tooLarge(limit: number): Refusal {
   return new Refusal('bad_limit', `The answer would be larger than 32 MB. ${advice}`)
 }
 
+/** A way to the rows of a page. */
+interface Way {
+  readonly amount: Amount
+  /** The ids of all rows of the list. */
+  readonly ids?: readonly number[]
+  /** The number of rows in the list, where they are counted from the end. */
+  readonly fromEnd?: number
+  /** The way is wrong when the list has other rows by now. */
+  readonly needsCount?: boolean
+}
+
 /**
  * There are two ways to a page: to find all rows of the list and sort them, or to follow the order and skip the rows
- * that are not in the list. Few rows are faster sorted; with many, the page is soon full.
+ * that are not in the list. Few rows are faster sorted; with many, the page is soon full. A count can know the rows
+ * already, and a page in the second half of a list is nearer to its end.
  */
-function amountOf({ total, all }: Count, { limit, offset }: ListQuery): Amount {
+function wayTo({ total, all, ids }: Count, { limit, offset }: ListQuery, trustsCount: boolean): Way {
   const passed = ((offset + limit) / total) * all
-  return total > passed ? 'many' : 'few'
+  const amount = total > passed ? 'many' : 'few'
+  if (trustsCount && ids) return { amount, ids, needsCount: true }
+  if (trustsCount && offset > total / 2 && offset > farOffset)
+    return { amount, fromEnd: total, needsCount: true }
+  return { amount }
 }
+
+/** To fewer rows than this, every way is short. */
+const farOffset = 100
 
 /** One record, or undefined when there is none. */
 export async function readItem(
@@ -129,9 +164,9 @@ export function pageStatement(
   resource: AnyResource,
   view: View,
   query: ListQuery,
-  amount: Amount = 'unknown',
+  way: Way = { amount: 'unknown' },
 ): Statement {
-  const { page, order } = rowsOfPage(dialect, resource, view, query, amount)
+  const { page, order } = rowsOfPage(dialect, resource, view, query, way)
   const version = versionOf(resource, view, query)
   const key = `${resource.name} ${view.language} ${view.role} ${query.with.join()} ${page.sql}`
   const { table } = resource
@@ -150,9 +185,9 @@ function sizesStatement(
   resource: AnyResource,
   view: View,
   query: ListQuery,
-  amount: Amount,
+  way: Way,
 ): Statement {
-  const { page, order } = rowsOfPage(dialect, resource, view, query, amount)
+  const { page, order } = rowsOfPage(dialect, resource, view, query, way)
   const object = objectOf(dialect, resource, view, query.with)
   const { sql, text, values } = dialect.sizes({
     table: resource.table,
@@ -170,15 +205,39 @@ function rowsOfPage(
   resource: AnyResource,
   view: View,
   query: ListQuery,
-  amount: Amount,
+  { amount, ids, fromEnd }: Way,
 ): { page: Sql; order: string } {
   const isRanked = query.words.length > 0 && !query.sortAsked
   const { columns, order } = orderOf(dialect, resource, view.language, query, isRanked)
+  const rank = isRanked
+    ? sql`, ${relevance(dialect, resource, view.language, query.phrase)} as relevance`
+    : empty
+  const table = raw(resource.table)
+  const found = ids ? among(resource, view, ids) : where(dialect, resource, view, query, amount)
+  if (fromEnd === undefined || isRanked) {
+    const page = sql`
+      select ${raw(columns)}${rank} from ${table} t where ${found}
+      order by ${raw(order)} ${dialect.limit(query.limit, query.offset)}`
+    return { page, order }
+  }
+  const { order: reversed } = orderOf(dialect, resource, view.language, reverse(query), false)
+  const limit = Math.max(0, Math.min(query.limit, fromEnd - query.offset))
+  const offset = Math.max(0, fromEnd - query.offset - limit)
+  const last = sql`
+    select ${raw(columns)} from ${table} t where ${found} order by ${raw(reversed)} ${dialect.limit(limit, offset)}`
   const page = sql`
-    select ${raw(columns)}${isRanked ? sql`, ${relevance(dialect, resource, view.language, query.phrase)} as relevance` : empty}
-    from ${raw(resource.table)} t where ${where(dialect, resource, view, query, amount)}
-    order by ${raw(order)} ${dialect.limit(query.limit, query.offset)}`
+    select ${raw(columns)} from (${last}) last cross join ${table} t
+    where t.${raw(dialect.rowKey)} = last.row_key and ${owned(resource, view)} order by ${raw(order)}`
   return { page, order }
+}
+
+/** The rows of the company with these ids. */
+function among(resource: AnyResource, view: View, ids: readonly number[]): Sql {
+  return sql`${owned(resource, view)} and t.id in (select value from json_each(${JSON.stringify(ids)}))`
+}
+
+function reverse(query: ListQuery): ListQuery {
+  return { ...query, sort: query.sort.map((key) => ({ ...key, descending: !key.descending })) }
 }
 
 type Remembered<T> = Map<Dialect, Map<string, T>>

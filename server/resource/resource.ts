@@ -42,6 +42,8 @@ export interface Definition<F extends Fields, Key extends string = keyof F & str
   /** Resources of the same series share their numbers, which are counted together and unique among them. */
   readonly numberSeries?: string
   readonly parent?: { readonly resource: () => AnyResource; readonly key: Key }
+  /** True for long rows, of which there may be very many: their table has a narrow index. */
+  readonly isWide?: boolean
   /** True for records that are added in the order of their ids and never change: only new ones need counting. */
   readonly isAppendOnly?: boolean
   /** The operations that exist, if not all do. */

@@ -1,10 +1,10 @@
 // The rows of a list: turns a query into the condition of a statement.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Language } from '../../domain/text/languages.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Field } from './fields.ts'
-import type { Comparator, Comparison, Condition, ListQuery } from './query.ts'
+import { largestId } from './kinds.ts'
+import { type Comparator, type Comparison, type Condition, isLongText, type ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
 import type { View } from './view.ts'
 
@@ -19,6 +19,21 @@ export function owned(resource: AnyResource, view: View): Sql {
 /** How many rows a list has, as far as it matters for finding a page. */
 export type Amount = 'few' | 'many' | 'unknown'
 
+/** A range of ids. */
+export interface Piece {
+  readonly from: number
+  readonly to: number
+}
+
+/** How the rows are looked for. */
+interface Way {
+  readonly amount: Amount
+  /** Rows are looked for here only. */
+  readonly piece?: Piece
+  /** Which rows there are is known already, and indexes are of no use. */
+  readonly isAlone?: boolean
+}
+
 /** The condition for a row to be in the list. */
 export function where(
   dialect: Dialect,
@@ -27,46 +42,63 @@ export function where(
   query: ListQuery,
   amount: Amount = 'unknown',
 ): Sql {
-  const conditions = [owned(resource, view)]
-  if (dialect.inTime) conditions.push(dialect.inTime)
-  if (query.filter) conditions.push(weighed(dialect, resource, view.language, query.filter, amount))
-  // Without searched fields, nothing is found.
-  if (query.words.length > 0 && resource.search.length === 0) conditions.push(sql`1 = 0`)
-  else if (amount === 'many' && query.sortAsked)
-    conditions.push(...query.words.map((word) => dialect.contains('t.search', word)))
-  else if (query.words.length > 0) conditions.push(dialect.finds(resource.table, view.company, query.words))
-  return join(conditions, ' and ')
+  const conditions = [owned(resource, view), ...(dialect.inTime ? [dialect.inTime] : [])]
+  return join([...conditions, ...asked(dialect, resource, view, query, { amount })], ' and ')
 }
 
-/** The same condition, decided by the values of the row alone: it needs no index. */
+/** The condition for a row to be in the list and in a piece of it, which is small enough to take no long time. */
+export function wherePiece(
+  dialect: Dialect,
+  resource: AnyResource,
+  view: View,
+  query: ListQuery,
+  piece: Piece,
+): Sql {
+  const conditions = [owned(resource, view), sql`t.id between ${piece.from} and ${piece.to}`]
+  return join(
+    [...conditions, ...asked(dialect, resource, view, query, { amount: 'unknown', piece })],
+    ' and ',
+  )
+}
+
+/** The condition for a row to be in the list, decided by the values of the row alone. */
 export function whereAlone(dialect: Dialect, resource: AnyResource, view: View, query: ListQuery): Sql {
-  const conditions = [owned(resource, view)]
-  if (query.filter) conditions.push(conditionOf(dialect, resource, view.language, query.filter))
+  const way = { amount: 'unknown', isAlone: true } as const
+  return join([owned(resource, view), ...asked(dialect, resource, view, query, way)], ' and ')
+}
+
+/** The conditions of the filter and of the words. */
+function asked(dialect: Dialect, resource: AnyResource, view: View, query: ListQuery, way: Way): Sql[] {
+  const conditions: Sql[] = []
+  if (query.filter) conditions.push(weighed(dialect, resource, view, query.filter, way))
+  // Without searched fields, nothing is found.
   if (query.words.length > 0 && resource.search.length === 0) conditions.push(sql`1 = 0`)
-  conditions.push(...query.words.map((word) => dialect.contains('t.search', word)))
-  return join(conditions, ' and ')
+  else if (way.isAlone || (way.amount === 'many' && query.sortAsked))
+    conditions.push(...query.words.map((word) => dialect.contains('t.search', word)))
+  else if (query.words.length > 0) conditions.push(dialect.finds(resource.table, view.company, query.words))
+  return conditions
 }
 
 /** The condition, with a hint at each part that all rows must meet about how many do. */
-function weighed(
-  dialect: Dialect,
-  resource: AnyResource,
-  language: Language,
-  condition: Condition,
-  amount: Amount,
-): Sql {
+function weighed(dialect: Dialect, resource: AnyResource, view: View, condition: Condition, way: Way): Sql {
   if ('join' in condition && condition.join === 'and' && condition.of.length > 0)
     return balanced(
-      condition.of.map((part) => weighed(dialect, resource, language, part, amount)),
+      condition.of.map((part) => weighed(dialect, resource, view, part, way)),
       'and',
     )
-  const plain = conditionOf(dialect, resource, language, condition)
-  return amount === 'unknown' ? plain : dialect.weighed(plain, amount)
+  const plain = conditionOf(dialect, resource, view, condition, way)
+  return way.amount === 'unknown' ? plain : dialect.weighed(plain, way.amount)
 }
 
-function conditionOf(dialect: Dialect, resource: AnyResource, language: Language, condition: Condition): Sql {
-  if ('field' in condition) return comparison(dialect, resource, language, condition)
-  const parts = condition.of.map((part) => conditionOf(dialect, resource, language, part))
+function conditionOf(
+  dialect: Dialect,
+  resource: AnyResource,
+  view: View,
+  condition: Condition,
+  way: Way,
+): Sql {
+  if ('field' in condition) return comparison(dialect, resource, view, condition, way)
+  const parts = condition.of.map((part) => conditionOf(dialect, resource, view, part, way))
   if (parts.length === 0) return condition.join === 'and' ? sql`1 = 1` : sql`1 = 0`
   return balanced(parts, condition.join)
 }
@@ -78,9 +110,15 @@ function balanced(parts: readonly Sql[], word: 'and' | 'or'): Sql {
   return sql`(${balanced(parts.slice(0, middle), word)} ${raw(word)} ${balanced(parts.slice(middle), word)})`
 }
 
-function comparison(dialect: Dialect, resource: AnyResource, language: Language, condition: Comparison): Sql {
+function comparison(
+  dialect: Dialect,
+  resource: AnyResource,
+  view: View,
+  condition: Comparison,
+  way: Way,
+): Sql {
   const { kind, nullable } = resource.fields[condition.field] as Field
-  const name = kind.value('t', condition.field, language)
+  const name = kind.value('t', condition.field, view.language)
   const column = raw(name)
   const { comparator, value } = condition
   if (value === null && comparator === '=') return sql`${column} is null`
@@ -88,8 +126,15 @@ function comparison(dialect: Dialect, resource: AnyResource, language: Language,
     return kind.family === 'text'
       ? sql`(${column} is not null and ${column} <> '')`
       : sql`${column} is not null`
-  if (comparator === '~')
-    return dialect.contains(kind.folded('t', condition.field, language), value as string)
+  if (comparator === '~') {
+    const contains = dialect.contains(kind.folded('t', condition.field, view.language), value as string)
+    // Where very many rows have the text, a page is soon full.
+    const isIndexed = isLongText(resource, condition.field) && !way.isAlone && way.amount !== 'many'
+    const among = { table: resource.table, company: view.company, piece: way.piece ?? everything }
+    return (
+      (isIndexed && dialect.textContains?.(among, condition.field, value as string, contains)) || contains
+    )
+  }
   if (kind.family === 'set') {
     const contains = dialect.contains(name, value as string)
     return comparator === '=' ? contains : sql`not ${contains}`
@@ -100,6 +145,8 @@ function comparison(dialect: Dialect, resource: AnyResource, language: Language,
     return nullable ? sql`(${compared} <> ${value} or ${column} is null)` : sql`${compared} <> ${value}`
   return sql`${compared} ${raw(operators[comparator])} ${value}`
 }
+
+const everything: Piece = { from: 0, to: largestId }
 
 const operators: Record<Exclude<Comparator, '!' | '~' | 'filled'>, string> = {
   '=': '=',

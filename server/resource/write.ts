@@ -10,7 +10,6 @@ import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
 import { type Change, rememberChanges } from './changes.ts'
 import { localTime } from './clock.ts'
-import { versionCounter } from './count.ts'
 import type { Changes, Field, Fields, NewRow, Row } from './fields.ts'
 import type { ColumnValue, Target } from './kind.ts'
 import { spoken } from './names.ts'
@@ -27,6 +26,7 @@ import {
   referrersOf,
 } from './resource.ts'
 import { searchText } from './search-text.ts'
+import { versionCounter } from './versions.ts'
 
 /** Stores a new record and returns its id. */
 export function insert<F extends Fields>(tx: Tx, resource: ResourceWith<F>, row: NewRow<F>): Promise<number> {

@@ -1,0 +1,128 @@
+// Counts the rows of a list. Where no index finds them soon, the narrow index is read, in pieces: threads share these, and
+// others have their turn between two of them.
+
+import { availableParallelism } from 'node:os'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { type Statement, TookTooLong } from '../db/db.ts'
+import type { Narrow } from '../db/dialect.ts'
+import { type Count, type CountedList, follow } from './following.ts'
+import { madeOf, versionOf } from './versions.ts'
+import { owned, type Piece, where, wherePiece } from './where.ts'
+
+/** Counts the rows of a list. Of records that are only added, it counts those after the last count. */
+export async function countRows(list: CountedList, last?: Count): Promise<Count> {
+  const { reader, resource, view, query, limitMs } = list
+  const conditions = where(reader.dialect, resource, view, query)
+  const statement = counting(
+    list,
+    sql`from ${raw(resource.table)} t where ${conditions}${last ? sql` and t.id > ${last.all}` : empty}`,
+  )
+  const narrow = resource.isWide ? reader.dialect.narrow?.(resource.table) : undefined
+  const count = async (isTried: boolean) =>
+    countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs, isTried }))
+  try {
+    const { total, ...rest } = await count(narrow !== undefined)
+    return { ...rest, total: total + (last?.total ?? 0) }
+  } catch (error) {
+    if (!narrow || !(error instanceof TookTooLong)) throw error
+    const steps = await reader.all<{ detail: string }>(narrow.explain(statement))
+    const pieces = narrow.readsRows(steps) ? await countInPieces(list, narrow) : undefined
+    return pieces ?? (await count(false))
+  }
+}
+
+interface CountRow {
+  readonly total: number
+  readonly version: number | null
+  readonly all: number | null
+  /** A JSON list. */
+  readonly ids?: string
+}
+
+function countOf(row: CountRow | undefined): Count {
+  const { total = 0, version, all, ids } = row ?? {}
+  return { version: version ?? 0, total, all: all ?? 0, ...(ids ? { ids: JSON.parse(ids) } : {}) }
+}
+
+/** The statement that counts the rows of a from clause. */
+function counting({ resource, view, query }: CountedList, from: Sql, ids = empty): Sql {
+  return sql`
+    select count(*) as total${ids}, (${versionOf(resource, view, query)}) as version, (${madeOf(resource, view)}) as "all"
+    ${from}`
+}
+
+/** The texts and values of a statement, which are computed when they are asked for. */
+function asStatement({ sql: ours, text, values }: Sql): Statement {
+  return { sql: ours, text, values }
+}
+
+/** The ids of more rows than this are not kept. */
+const maxIds = 5_000
+
+/** Counts by the narrow index. Undefined when so much is written meanwhile that the pieces do not fit together. */
+async function countInPieces(list: CountedList, narrow: Narrow): Promise<Count | undefined> {
+  const pieces = await piecesOf(list)
+  const counts: Count[] = []
+  let total = 0
+  const waiting = pieces.entries()
+  const work = async () => {
+    for (const [index, piece] of waiting) {
+      const count = await countPiece(list, narrow, piece, pieces.length, total <= maxIds)
+      counts[index] = count
+      total += count.total
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return together(list, pieces, counts)
+}
+
+const pieceSize = 65_536
+const largestId = 2_147_483_647
+
+/** The ranges of ids in which the rows are. The last one has no end. */
+async function piecesOf({ reader, resource, view }: CountedList): Promise<Piece[]> {
+  const rows = sql`from ${raw(resource.table)} t where ${owned(resource, view)}`
+  const ends = await reader.get<{ first: number | null; last: number | null }>(sql`
+    select (select t.id ${rows} order by t.id limit 1) as first, (select t.id ${rows} order by t.id desc limit 1) as last`)
+  const first = ends?.first ?? 0
+  const count = Math.ceil(((ends?.last ?? 0) + 1 - first) / pieceSize)
+  return Array.from({ length: Math.max(1, count) }, (_, index) => ({
+    from: index === 0 ? 0 : first + index * pieceSize,
+    to: index >= count - 1 ? largestId : first + (index + 1) * pieceSize - 1,
+  }))
+}
+
+async function countPiece(
+  list: CountedList,
+  narrow: Narrow,
+  piece: Piece,
+  pieceCount: number,
+  withIds: boolean,
+): Promise<Count> {
+  const { reader, resource, view, query, limitMs } = list
+  const conditions = wherePiece(reader.dialect, resource, view, query, piece)
+  const from = sql`from ${narrow.from} where ${narrow.condition} and ${conditions}`
+  const statement = counting(list, from, withIds ? sql`, json_group_array(t.id) as ids` : empty)
+  // Rows are spread over the pieces unevenly.
+  const share = limitMs && (limitMs * 2) / pieceCount
+  return countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs: share }))
+}
+
+/** One count from those of the pieces, which were read one after the other. */
+async function together(
+  list: CountedList,
+  pieces: readonly Piece[],
+  counts: readonly Count[],
+): Promise<Count | undefined> {
+  const version = Math.max(...counts.map((count) => count.version))
+  let [total, all] = [0, 0]
+  let ids: number[] | undefined = []
+  for (const [index, { from, to }] of pieces.entries()) {
+    const count = await follow(list, counts[index] as Count, version, (id) => id >= from && id <= to)
+    if (!count) return undefined
+    total += count.total
+    all = Math.max(all, count.all)
+    ids = count.ids && ids && ids.length <= maxIds ? [...ids, ...count.ids] : undefined
+  }
+  return { version, total, all, ...(ids && ids.length <= maxIds ? { ids } : {}) }
+}

@@ -1,0 +1,52 @@
+// The indexes for filters of wide resources have all that a filter can name.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { migratedFile } from '../../test/api.ts'
+import { openDatabase } from '../db/open.ts'
+import { filterKeys, isLongText } from './query.ts'
+import { allResources } from './resource.ts'
+import '../app.ts'
+
+const db = openDatabase(migratedFile())
+const wide = allResources().filter(({ isWide }) => isWide)
+
+for (const resource of wide) {
+  const keys = filterKeys(resource).filter((key) => resource.fields[key]?.stored)
+
+  test(`${resource.name}: the narrow index has what a filter compares`, async () => {
+    const named = keys
+      .filter((key) => !isLongText(resource, key))
+      .flatMap((key) => {
+        const { kind } = resource.fields[key] as (typeof resource.fields)[string]
+        return [kind.value('t', key, 'de'), kind.folded('t', key, 'de')]
+      })
+    const columns = await namesOf(sql`select name from pragma_index_info(${`${resource.table}_narrow`})`)
+    const missing = named.map(columnOf).filter((column) => !columns.includes(column))
+    assert.deepEqual(missing, [])
+  })
+
+  test(`${resource.name}: long texts have an index`, async () => {
+    const columns = await namesOf(sql`select name from pragma_table_info(${`${resource.table}_texts`})`)
+    assert.deepEqual(
+      keys.filter((key) => isLongText(resource, key)),
+      columns,
+    )
+  })
+}
+
+test('documents, contacts, the catalog and efforts are wide', () => {
+  const names = ['contacts', 'delivery-notes', 'efforts', 'invoices', 'offers', 'order-confirmations']
+  assert.deepEqual(wide.map(({ name }) => name).toSorted(), [...names, 'products', 'services'])
+})
+
+async function namesOf(statement: ReturnType<typeof sql>): Promise<string[]> {
+  const rows = await db.all<{ name: string }>(statement)
+  return rows.map(({ name }) => name)
+}
+
+/** The column in an expression such as `t."name"`. */
+function columnOf(expression: string): string {
+  return expression.replace(/^t\."(\w+)"$/, '$1')
+}

@@ -1,0 +1,43 @@
+// The versions of resources: numbers that grow with every write, so that what is known of a list can be told old from new.
+
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { Reader } from '../db/db.ts'
+import type { Field } from './fields.ts'
+import { comparisonsOf, type ListQuery } from './query.ts'
+import type { AnyResource } from './resource.ts'
+import type { View } from './view.ts'
+
+/** How many records of a resource were ever made. */
+export async function recordsMade(reader: Reader, resource: AnyResource, view: View): Promise<number> {
+  return (await reader.get<{ value: number }>(madeOf(resource, view)))?.value ?? 0
+}
+
+/** The statement that reads how many records of a resource were ever made. */
+export function madeOf({ name }: AnyResource, view: View): Sql {
+  return counter(view, name)
+}
+
+/** Reads a counter of the company. */
+function counter(view: View, name: string): Sql {
+  return sql`select value from counters where company_id = ${view.company} and name = ${name}`
+}
+
+/** The counter that grows with every write to a resource of a company. */
+export function versionCounter({ name }: Pick<AnyResource, 'name'>): string {
+  return `${name}.version`
+}
+
+/** A number that changes with every write that may change which rows are in the list. */
+export function versionOf(resource: AnyResource, view: View, query: ListQuery): Sql {
+  const names = versionCounters(resource, query)
+  if (names.length === 1) return counter(view, versionCounter(resource))
+  return sql`select cast(sum(value) as bigint) from counters
+    where company_id = ${view.company} and name in (${join(names)})`
+}
+
+/** The counters of a resource and of those that computed fields in the filter come from. */
+export function versionCounters(resource: AnyResource, { filter }: ListQuery): string[] {
+  const fields = [...comparisonsOf(filter)].map(({ field }) => resource.fields[field] as Field)
+  const sources = fields.flatMap((field) => field.sources?.() ?? [])
+  return [...new Set([resource, ...sources].map(versionCounter))]
+}
