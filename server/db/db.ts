@@ -62,7 +62,10 @@ export interface Tx extends Reader {
   readonly sharedKey: Reader['cacheKey']
   /** Calls `work` when the transaction has been committed or rolled back. */
   whenEnded(work: () => void): void
-  /** Calls `work` when the transaction has been committed. */
+  /**
+   * Calls `work` when the transaction has been committed, before the next one of the company begins. A step that was
+   * undone does not count: see `insideTransaction`.
+   */
   whenCommitted(work: () => void): void
 }
 

@@ -72,6 +72,12 @@ export function sqliteFailure(error: unknown): unknown {
   return failure(error, sqliteSentences[errcode] ?? sqliteSentences[primary(errcode)])
 }
 
+/** The error to throw in place of one of the operating system, where a file could not be brought to the disk. */
+export function diskFailure(error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException
+  return failure(error, ['ENOSPC', 'EDQUOT'].includes(code) ? sentences.full : sentences.unreadable)
+}
+
 /** Whether another connection holds a lock. */
 export function isBusy(error: unknown): boolean {
   return primary((error as { errcode?: number }).errcode) === 5

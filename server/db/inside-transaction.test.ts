@@ -55,6 +55,33 @@ onBothDatabases(
   },
 )
 
+onBothDatabases(
+  'what follows a commit does not follow an undone step',
+  async ({ server: { db }, identity }) => {
+    const actor = { company: identity.company, user: identity.user, via: 'test' }
+    const seen: string[] = []
+    const failed = db.transaction(actor, async (tx) => {
+      tx.whenCommitted(() => seen.push('undone transaction'))
+      throw new Error('no')
+    })
+    await assert.rejects(failed)
+    await db.transaction(actor, async (tx) => {
+      const inner = insideTransaction(tx, db)
+      tx.whenCommitted(() => seen.push('transaction'))
+      await inner.transaction(actor, async (step) => step.whenCommitted(() => seen.push('step')))
+      await assert.rejects(
+        inner.transaction(actor, async (step) => {
+          step.whenCommitted(() => seen.push('undone step'))
+          throw new Error('no')
+        }),
+      )
+      tx.whenEnded(() => seen.push('end'))
+      assert.deepEqual(seen, [])
+    })
+    assert.deepEqual(seen, ['transaction', 'step', 'end'])
+  },
+)
+
 onBothDatabases('a snapshot stays as it was', async ({ server: { db }, identity }) => {
   const actor = { company: identity.company, user: identity.user, via: 'test' }
   await db.transaction(actor, (tx) => take(tx, 'shots'))

@@ -13,11 +13,12 @@ export function insideTransaction(tx: Tx, db: Db): Db {
     transaction: async (actor, work) => {
       if (actor.company !== tx.actor.company) await tx.lock(actor.company)
       await tx.run(sql`savepoint step`)
-      const endings: (() => void)[] = []
       try {
-        const result = await work({ ...tx, actor, whenCommitted: (ending) => endings.push(ending) })
+        const committed: (() => void)[] = []
+        const whenCommitted = (ending: () => void) => committed.push(ending)
+        const result = await work({ ...tx, actor, whenCommitted })
         await tx.run(sql`release savepoint step`)
-        for (const ending of endings) tx.whenCommitted(ending)
+        for (const ending of committed) tx.whenCommitted(ending)
         return result
       } catch (error) {
         // A database that gave up has undone more than this step. Its reason is thrown, not the failed attempt to undo.

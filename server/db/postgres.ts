@@ -42,7 +42,7 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
     kind = usual,
   ): Promise<Result> {
     const endings: (() => void)[] = []
-    const commitments: (() => void)[] = []
+    const committed: (() => void)[] = []
     return inTurn(actor.company, () =>
       inTransaction(connections, kind, async (ask) => {
         const { reads, run } = queries(ask)
@@ -50,22 +50,15 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
           await reads.get(sql`select pg_advisory_xact_lock(${lockSpace}, ${company})`)
         }
         await lock(actor.company)
+        const whenEnded = (ending: () => void) => endings.push(ending)
+        const whenCommitted = (ending: () => void) => committed.push(ending)
         return work(
-          {
-            ...reads,
-            actor,
-            now: new Date(),
-            run,
-            lock,
-            sharedKey: cacheKey,
-            whenEnded: (ending) => endings.push(ending),
-            whenCommitted: (ending) => commitments.push(ending),
-          },
+          { ...reads, actor, now: new Date(), run, lock, sharedKey: cacheKey, whenEnded, whenCommitted },
           ask,
         )
       })
         .then((result) => {
-          runAll(commitments)
+          runAll(committed)
           return result
         })
         .finally(() => runAll(endings)),

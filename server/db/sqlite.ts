@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import {
   type Actor,
   type Client,
@@ -16,7 +16,7 @@ import {
 } from './db.ts'
 import { sqlite as dialect, type SchemaPart } from './dialect.ts'
 import { runAll } from './endings.ts'
-import { isBusy, isDamage, sqliteFailure } from './failures.ts'
+import { diskFailure, isBusy, isDamage, sqliteFailure } from './failures.ts'
 import { failedMigration, type Migration, migrations, pendingMigrations } from './migrations.ts'
 import { probe } from './probe.ts'
 import { createQueue } from './queue.ts'
@@ -24,12 +24,15 @@ import { createReaders } from './readers.ts'
 import { build, rebuilder } from './rebuild.ts'
 import { createSlowStatements } from './slow-statements.ts'
 import { connect, reached } from './sqlite-connection.ts'
+import { openLog, type WriteAheadLog } from './write-ahead-log.ts'
 
 /** Opens the database file, and makes it when it is missing. */
 export function openSqlite(file: string): Db {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const writer = reached(() => connect(file, {}))
-  reached(() => writer.database.exec('pragma journal_mode = wal; pragma synchronous = full'))
+  // A commit does not wait for the disk: see `transaction`. SQLite still syncs around a checkpoint.
+  reached(() => writer.database.exec('pragma journal_mode = wal; pragma synchronous = normal'))
+  const log = openLog(file)
   // Reads have their own connection, so that they never see a transaction that is still going on.
   const reader = reached(() => connect(file, { readOnly: true }))
   // From here on the writer waits for another process without blocking this one: see `begin`.
@@ -38,8 +41,15 @@ export function openSqlite(file: string): Db {
   const readers = createReaders(file)
   const slow = createSlowStatements()
 
-  /** Reads on this thread if that takes a moment, and beside it otherwise. */
+  /** What is shown is on the disk: nobody learns of a write that a power failure could still undo. */
   async function read(wants: 'all' | 'get', statement: Statement, client: Client): Promise<unknown> {
+    const result = await find(wants, statement, client)
+    await log.synced().catch(() => {})
+    return result
+  }
+
+  /** Reads on this thread if that takes a moment, and beside it otherwise. */
+  async function find(wants: 'all' | 'get', statement: Statement, client: Client): Promise<unknown> {
     const { sql, limitMs, isTried } = statement
     if (limitMs === undefined) return reader.reads[wants](statement)
     if (slow.has(client.company, sql)) {
@@ -64,31 +74,39 @@ export function openSqlite(file: string): Db {
     }
   }
 
-  function transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return inTurn(onlyWriter, async () => {
-      await begin(writer.database)
-      const endings: (() => void)[] = []
-      const commitments: (() => void)[] = []
-      try {
-        const result = await work({
-          ...steps(writer),
-          actor,
-          now: new Date(),
-          lock: async () => {},
-          sharedKey: reader.reads.cacheKey,
-          whenEnded: (ending) => endings.push(ending),
-          whenCommitted: (ending) => commitments.push(ending),
-        })
-        reached(() => writer.database.exec('commit'))
-        runAll(commitments)
-        return result
-      } catch (error) {
-        if (writer.database.isTransaction) writer.database.exec('rollback')
-        throw error
-      } finally {
-        runAll(endings)
-      }
-    })
+  async function transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    try {
+      return await inTurn(onlyWriter, () => inTransaction(actor, work))
+    } finally {
+      // Others write meanwhile, and their syncs are the same. A refusal may tell of their writes, so it waits too.
+      await log.synced()
+    }
+  }
+
+  async function inTransaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    await begin(writer.database, log)
+    const endings: (() => void)[] = []
+    const committed: (() => void)[] = []
+    try {
+      const result = await work({
+        ...steps(writer),
+        actor,
+        now: new Date(),
+        lock: async () => {},
+        sharedKey: reader.reads.cacheKey,
+        whenEnded: (ending) => endings.push(ending),
+        whenCommitted: (ending) => committed.push(ending),
+      })
+      reached(() => writer.database.exec('commit'))
+      log.sync()
+      runAll(committed)
+      return result
+    } catch (error) {
+      if (writer.database.isTransaction) writer.database.exec('rollback')
+      throw error
+    } finally {
+      runAll(endings)
+    }
   }
 
   async function snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
@@ -96,6 +114,7 @@ export function openSqlite(file: string): Db {
     try {
       // A transaction keeps the snapshot of its first read.
       reached(() => database.exec('begin; select count(*) from sqlite_master'))
+      await log.synced().catch(() => {})
       return await work(reads)
     } finally {
       database.close()
@@ -109,7 +128,7 @@ export function openSqlite(file: string): Db {
     transaction,
     snapshot,
     inHand: inTurn.inHand,
-    migrate: (folder) => migrate(writer.database, folder),
+    migrate: (folder) => migrate(writer.database, log, folder),
     rebuild: (contents) =>
       transaction(rebuilder, (tx) =>
         build(tx, (text) => reached(() => writer.database.exec(text)), contents),
@@ -117,12 +136,16 @@ export function openSqlite(file: string): Db {
     plannedSchema: async () => plannedSchema(),
     check: async () => checkFile(writer.database),
     // A long transaction of this process does not mean that the database cannot be written.
-    probe: () =>
-      unlessBusy(() => {
+    probe: async () => {
+      await unlessBusy(() => {
         if (!writer.database.isTransaction) writer.database.exec(probe.sql)
-      }),
+      })
+      log.sync()
+      await log.synced()
+    },
     close: async () => {
       await inTurn(onlyWriter, async () => {})
+      await log.close()
       await readers.close()
       reader.database.close()
       optimize(writer.database)
@@ -175,8 +198,19 @@ const server: Client = { signal: new AbortController().signal, company: 0, calle
 const onlyWriter = 0
 const patienceMs = 5_000
 
-function begin(database: DatabaseSync): Promise<void> {
-  return unlessBusy(() => database.exec('begin immediate'))
+async function begin(database: DatabaseSync, log: WriteAheadLog): Promise<void> {
+  if (log.isUncertain) settle(database, log)
+  await unlessBusy(() => database.exec('begin immediate'))
+}
+
+/**
+ * Copies the log to the file of the database after a sync of the log has failed: what comes after a gap in the log would
+ * be lost with the power, although it was synced. Nobody writes until this has succeeded.
+ */
+function settle(database: DatabaseSync, log: WriteAheadLog): void {
+  const result = reached(() => database.prepare('pragma wal_checkpoint(truncate)').get())
+  if (result?.busy !== 0) throw diskFailure(new Error('The log is still being read.'))
+  log.settle()
 }
 
 /** Writes as soon as it can. Another process, such as a command of the CLI, may hold the lock for a moment. */
@@ -190,12 +224,20 @@ async function unlessBusy(write: () => void): Promise<void> {
   }
 }
 
+/** The time after which a transaction lets others have the thread for a moment. */
+const turnMs = 10
+
 /**
  * The steps of a transaction. SQLite may undo all of it when one statement fails: the statements after that must not
- * become transactions of their own.
+ * become transactions of their own. A long transaction keeps others from writing, but not from being answered.
  */
 function steps({ database, reads, run }: ReturnType<typeof connect>): Pick<Tx, 'run' | keyof Reader> {
-  const needTransaction = () => {
+  let turnEnd = performance.now() + turnMs
+  const ready = async () => {
+    if (performance.now() > turnEnd) {
+      await turn()
+      turnEnd = performance.now() + turnMs
+    }
     if (!database.isTransaction) throw new DatabaseUnavailable('The database had to undo this change.')
   }
   return {
@@ -203,22 +245,22 @@ function steps({ database, reads, run }: ReturnType<typeof connect>): Pick<Tx, '
     // Other connections do not see the writes of this transaction yet.
     cacheKey: {},
     all: async <Row>(statement: Statement) => {
-      needTransaction()
+      await ready()
       return reads.all<Row>(statement)
     },
     get: async <Row>(statement: Statement) => {
-      needTransaction()
+      await ready()
       return reads.get<Row>(statement)
     },
     run: async (statement) => {
-      needTransaction()
+      await ready()
       return run(statement)
     },
   }
 }
 
-async function migrate(database: DatabaseSync, folder?: URL): Promise<string[]> {
-  await begin(database)
+async function migrate(database: DatabaseSync, log: WriteAheadLog, folder?: URL): Promise<string[]> {
+  await begin(database, log)
   try {
     reached(() =>
       database.exec('create table if not exists migrations (name text primary key, at text not null)'),
@@ -228,6 +270,8 @@ async function migrate(database: DatabaseSync, folder?: URL): Promise<string[]> 
     const pending = pendingMigrations(dialect, names, folder)
     for (const migration of pending) runMigration(database, migration)
     reached(() => database.exec('commit'))
+    log.sync()
+    await log.synced()
     return pending.map(({ name }) => name)
   } catch (error) {
     if (database.isTransaction) database.exec('rollback')
