@@ -1,7 +1,7 @@
 // The settings of a company for all its documents: rounding, first numbers, online payment, and the sender of its
 // mails.
 
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { firstNumbers } from '../../domain/documents/numbering.ts'
 import { Problems } from '../../domain/refusal.ts'
 import type { Reader, Tx } from '../db/db.ts'
@@ -64,13 +64,16 @@ export async function settingsOf(tx: Reader & Pick<Tx, 'actor'>): Promise<Settin
 
 type Numbered = keyof Settings & `first_${string}_number`
 
-/** The first automatic number of a kind of record. */
-export function firstNumberOf(setting: Numbered): (tx: Tx) => Promise<number> {
-  return async (tx) => {
-    const row = await tx.get<{ first: number }>(sql`
-      select ${raw(setting)} as first from settings where company_id = ${tx.actor.company}`)
-    return (row as { first: number }).first
-  }
+/** SQL that gives the first automatic number of a kind of record. */
+export function firstNumberOf(setting: Numbered): (company: number) => Sql {
+  return (company) => sql`select ${raw(setting)} from settings where company_id = ${company}`
+}
+
+/** Whether the totals of a company are rounded to five rappen. */
+export async function roundsToFiveRappen(tx: Tx): Promise<boolean> {
+  const row = await tx.get<{ rounds: number }>(sql`
+    select round_to_five_rappen as rounds from settings where company_id = ${tx.actor.company}`)
+  return row?.rounds === 1
 }
 
 const shared = {

@@ -7,7 +7,7 @@ import { one } from '../resource/embeds.ts'
 import { onRequest, optional, type Row, readonly, required } from '../resource/fields.ts'
 import { reference, text } from '../resource/kinds.ts'
 import type { AnyResource } from '../resource/resource.ts'
-import { need } from '../resource/write.ts'
+import { notFound } from '../resource/write.ts'
 import { addresses, contacts } from './contacts.ts'
 import { people } from './people.ts'
 
@@ -70,5 +70,9 @@ export async function nameToKeep(
   contactId: number,
   stored?: { readonly contact_id: number; readonly contact_name: string },
 ): Promise<string> {
-  return contactId === stored?.contact_id ? stored.contact_name : (await need(tx, contacts, contactId)).name
+  if (contactId === stored?.contact_id) return stored.contact_name
+  const contact = await tx.get<{ name: string }>(sql`
+    select name from contacts where company_id = ${tx.actor.company} and id = ${contactId}`)
+  if (!contact) throw notFound(contacts)
+  return contact.name
 }

@@ -1,29 +1,46 @@
 import sql, { join } from 'sql-template-tag'
+import { constantStatement } from './constant-statement.ts'
 import type { Reader, Tx } from './db.ts'
+
+const taking = constantStatement(sql`
+  insert into counters (company_id, name, value) values (${0}, ${''}, ${0})
+  on conflict (company_id, name) do update set value = counters.value + 1 returning value`)
 
 /** The next whole number of a company's counter, without gaps: an aborted transaction takes it back. */
 export async function take(tx: Tx, name: string, first = 1, company = tx.actor.company): Promise<number> {
-  const row = await tx.get<{ value: number }>(sql`
-    insert into counters (company_id, name, value) values (${company}, ${name}, ${first})
-    on conflict (company_id, name) do update set value = counters.value + 1 returning value`)
+  const row = await tx.get<{ value: number }>(taking([company, name, first]))
   return (row as { value: number }).value
 }
 
-/** Takes the next number of one counter and moves another counter on in the same statement. */
-export async function takeAlso(tx: Tx, name: string, other: string): Promise<number> {
+/** How far each counter moves. */
+export type Moves = readonly (readonly [name: string, by: number])[]
+
+/**
+ * Moves several counters of a company on in one statement, and gives their new values in the order of the names. With
+ * the counter of the journal it gives the hash of the last entry too.
+ */
+export async function moveOn(tx: Tx, moves: Moves): Promise<{ values: number[]; lastHash: string | null }> {
   const { company } = tx.actor
-  const rows = await tx.all<{ name: string; value: number }>(sql`
-    insert into counters (company_id, name, value) values (${company}, ${name}, 1), (${company}, ${other}, 1)
-    on conflict (company_id, name) do update set value = counters.value + 1 returning name, value`)
-  return (rows.find((row) => row.name === name) as { value: number }).value
+  const entries = moves.find(([name]) => name === 'journal')?.[1] ?? 0
+  const moving = remembered(moves.length)
+  const rows = await tx.all<{ name: string; value: number; hash: string | null }>(
+    moving([...moves.flatMap(([name, by]) => [company, name, by]), entries]),
+  )
+  const values = moves.map(([name]) => rows.find((row) => row.name === name)?.value as number)
+  return { values, lastHash: rows.find(({ name }) => name === 'journal')?.hash ?? null }
 }
 
-/** Moves several counters of a company on by one. */
-export async function moveOn(tx: Tx, names: readonly string[]): Promise<void> {
-  await tx.run(sql`
+const movings: ReturnType<typeof constantStatement>[] = []
+
+/** The statement that moves this many counters. */
+function remembered(count: number): ReturnType<typeof constantStatement> {
+  movings[count] ??= constantStatement(sql`
     insert into counters (company_id, name, value)
-    values ${join(names.map((name) => sql`(${tx.actor.company}, ${name}, 1)`))}
-    on conflict (company_id, name) do update set value = counters.value + 1`)
+    values ${join(Array.from({ length: count }, () => sql`(${0}, ${''}, ${0})`))}
+    on conflict (company_id, name) do update set value = counters.value + excluded.value
+    returning name, value, case when name = 'journal' then (
+      select j.hash from journal j where j.company_id = counters.company_id and j.id = counters.value - ${0}) end as hash`)
+  return movings[count]
 }
 
 /** The last number taken, or 0. */

@@ -2,9 +2,10 @@
 // it. Changing, removing or inserting an entry later breaks the chain at that place.
 
 import { hash } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
-import { lastTaken, takeAlso } from './counters.ts'
+import { constantStatement } from './constant-statement.ts'
+import { lastTaken, moveOn } from './counters.ts'
 import type { Reader, Tx } from './db.ts'
 import { announce } from './written.ts'
 
@@ -32,26 +33,75 @@ export interface JournalEntry extends Omit<JournalChange, 'record'> {
 /** The previous hash of a journal's first entry. */
 export const genesis = '0'.repeat(64)
 
+/** The place of new entries in the journal: the number of the first one, and the hash of the entry before it. */
+export interface JournalPlace {
+  readonly id: number
+  readonly previousHash: string
+}
+
 /** Writes the entry of one change. */
 export async function journal(tx: Tx, change: JournalChange): Promise<void> {
-  const { company, user, via, address = null } = tx.actor
-  const { action, resource, record, before, after } = change
-  const id = await takeAlso(tx, 'journal', 'journal.version')
-  const last = await tx.get<{ hash: string }>(sql`
-    select hash from journal where company_id = ${company} and id = ${id - 1}`)
-  const at = tx.now.toISOString()
-  const previous_hash = last?.hash ?? genesis
-  const who = { company_id: company, id, at, user_id: user, via, address }
-  const hash = hashOf(
-    contentOf({ ...who, action, resource, record_id: record, before, after, previous_hash }),
-  )
-  await tx.run(sql`
-    insert into journal (company_id, id, at, user_id, via, address, action, resource, record_id, before, after,
-      previous_hash, hash)
-    values (${company}, ${id}, ${at}, ${user}, ${via}, ${address}, ${action}, ${resource}, ${record}, ${before}, ${after},
-      ${previous_hash}, ${hash})`)
-  tx.whenEnded(() => announce({ company, resource }))
+  const { place } = await takePlace(tx, 1, [])
+  await journalAt(tx, place, [change])
 }
+
+/**
+ * Takes the place of this many entries, which must be written next, and moves other counters on by one in the same
+ * statement.
+ */
+export async function takePlace(
+  tx: Tx,
+  entries: number,
+  others: readonly string[],
+): Promise<{ place: JournalPlace; others: number[] }> {
+  const { values, lastHash } = await moveOn(tx, [
+    ['journal', entries],
+    ['journal.version', entries],
+    ...others.map((name) => [name, 1] as const),
+  ])
+  const id = (values[0] as number) - entries + 1
+  return { place: { id, previousHash: lastHash ?? genesis }, others: values.slice(2) }
+}
+
+/** Writes the entries of changes at a place that was taken for them. */
+export async function journalAt(
+  tx: Tx,
+  place: JournalPlace,
+  changes: readonly JournalChange[],
+): Promise<void> {
+  const { company, user, via, address = null } = tx.actor
+  const at = tx.now.toISOString()
+  let { id, previousHash } = place
+  for (const { action, resource, record, before, after } of changes) {
+    const entry = [company, id, at, user, via, address, action, resource, record, before, after, previousHash]
+    const hash = hashOf(
+      contentOf({
+        company_id: company,
+        id,
+        at,
+        user_id: user,
+        via,
+        address,
+        action,
+        resource,
+        record_id: record,
+        before,
+        after,
+        previous_hash: previousHash,
+      }),
+    )
+    await tx.run(insertEntry([...entry, hash]))
+    id++
+    previousHash = hash
+  }
+  for (const resource of new Set(changes.map((change) => change.resource)))
+    tx.whenEnded(() => announce({ company, resource }))
+}
+
+const insertEntry = constantStatement(sql`
+  insert into journal (company_id, id, at, user_id, via, address, action, resource, record_id, before, after,
+    previous_hash, hash)
+  values (${join(Array.from({ length: 13 }, () => null))})`)
 
 /** Walks the chain of a company. Returns how many entries are valid, and what is wrong with the first bad one. */
 export async function verifyJournal(

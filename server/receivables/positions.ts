@@ -6,7 +6,7 @@ import { isTooLarge } from '../../domain/money/money.ts'
 import { documentTotals } from '../../domain/money/totals.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import { units } from '../catalog/units.ts'
-import { settingsOf } from '../configuration/settings.ts'
+import { roundsToFiveRappen } from '../configuration/settings.ts'
 import type { Tx } from '../db/db.ts'
 import { type Draft, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
 import { currency, decimal, flag, longText, money, oneOf, rate, reference, text } from '../resource/kinds.ts'
@@ -99,13 +99,12 @@ export async function computeTotals(
   positions: readonly Position[],
   problems: Problems,
 ): Promise<{ positions: Position[]; total: bigint }> {
-  const { round_to_five_rappen } = await settingsOf(tx)
   const totals = documentTotals(positions, {
     vatIncluded: amounts.vat_included,
     discountRate: amounts.discount_rate,
     discountType: amounts.discount_type,
     // Only amounts in CHF are rounded: other currencies have smaller coins.
-    roundToFiveRappen: round_to_five_rappen && amounts.currency === 'CHF',
+    roundToFiveRappen: amounts.currency === 'CHF' && (await roundsToFiveRappen(tx)),
   })
   const lines = positions.map((position, index) => ({
     ...position,

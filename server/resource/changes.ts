@@ -1,15 +1,19 @@
 // The latest changes of rows. What is known of a list follows them, so that it need not be read again.
 
 import type { Reader, Tx } from '../db/db.ts'
+import type { Field, Fields } from './fields.ts'
 import type { AnyResource } from './resource.ts'
+import type { Values } from './stored-form.ts'
 
-/** The values of a row by the names of its fields. */
-export type Values = Readonly<Record<string, unknown>>
-
-/** A row before and after a change. A new row was not there before, a deleted one is not there after it. */
+/** A row before and after a write, null where there is none. */
 export interface Change {
-  readonly before?: Values
-  readonly after?: Values
+  readonly id: number
+  readonly before: Readonly<Values> | null
+  readonly after: Readonly<Values> | null
+  /** The fields that an update changes. */
+  readonly fields?: Fields
+  /** The row was not read: only the values that change are known. */
+  readonly isPartial?: boolean
 }
 
 /** The changes that led to a version of a company's resource. */
@@ -27,9 +31,10 @@ export function rememberChanges(
   version: number,
   changes: readonly Change[],
 ): void {
-  if (changes.length > maxChanges) return
+  if (changes.length > maxChanges || changes.some(({ isPartial }) => isPartial)) return
   const { company } = tx.actor
-  const kept = changes.map(({ before, after }) => ({
+  const kept = changes.map(({ id, before, after }) => ({
+    id,
     before: before && followed(resource, before),
     after: after && followed(resource, after),
   }))
@@ -65,7 +70,22 @@ function stepKey(company: number, { name }: AnyResource, version: number): strin
 }
 
 /** The values that decide whether a row is in a list: not the long ones, such as positions. */
-function followed({ fields, search }: AnyResource, row: Values): Values {
-  const isFollowed = (key: string) => fields[key]?.kind.family !== 'none' || search.includes(key)
-  return Object.fromEntries(Object.entries(row).filter(([key]) => isFollowed(key)))
+function followed(resource: AnyResource, row: Readonly<Values>): Values {
+  const values: Values = {}
+  for (const key of followedKeys(resource)) values[key] = row[key]
+  return values
+}
+
+const keys = new WeakMap<AnyResource, readonly string[]>()
+
+function followedKeys(resource: AnyResource): readonly string[] {
+  const found =
+    keys.get(resource) ??
+    Object.entries<Field>(resource.fields)
+      .filter(
+        ([key, { kind, stored }]) => stored && (kind.family !== 'none' || resource.search.includes(key)),
+      )
+      .map(([key]) => key)
+  keys.set(resource, found)
+  return found
 }

@@ -1,6 +1,6 @@
 // A field is a kind, and says who may set it, when it is shown and whether it may be empty.
 
-import type { Tx } from '../db/db.ts'
+import type { Sql } from 'sql-template-tag'
 import type { Kind, Schema, Target } from './kind.ts'
 import { dateTime, id, recordNumber, reference } from './kinds.ts'
 
@@ -148,7 +148,7 @@ export function input<B extends Base>(base: B): Field<ValueIn<B>, GiverIn<B>> {
 }
 
 /** A number that the server gives, counting up. */
-export function numbered(first: (tx: Tx) => Promise<number>): Field<string, 'number'> {
+export function numbered(first: (company: number) => Sql): Field<string, 'number'> {
   return facts(recordNumber(first))
 }
 

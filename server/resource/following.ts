@@ -2,12 +2,13 @@
 
 import sql, { join, raw } from 'sql-template-tag'
 import type { Reader } from '../db/db.ts'
-import { type Change, changesBetween, type Values } from './changes.ts'
+import { type Change, changesBetween } from './changes.ts'
 import type { Field } from './fields.ts'
 import type { ColumnType, ColumnValue } from './kind.ts'
 import { comparisonsOf, type ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
 import { searchText } from './search-text.ts'
+import type { Values } from './stored-form.ts'
 import { versionCounters } from './versions.ts'
 import type { View } from './view.ts'
 import { whereAlone } from './where.ts'
@@ -48,7 +49,7 @@ export async function follow(
   let now: Count = { ...count, version }
   for (const change of changes) {
     if (!change.before) now = { ...now, all: now.all + 1 }
-    const id = (change.after ?? change.before)?.id as number
+    const { id } = change
     const difference = isConcerned(id) ? await differenceOf(list, change) : 0
     if (difference !== 0) now = moved(now, id, difference)
   }
@@ -79,7 +80,7 @@ interface Column {
 }
 
 /** The columns of a row that decide whether it is in the list. */
-function decisive({ resource, view, query }: CountedList, row: Values): Column[] {
+function decisive({ resource, view, query }: CountedList, row: Readonly<Values>): Column[] {
   const owning = [resource.parent?.key, view.only === undefined ? undefined : resource.ownedBy]
   const named = [...comparisonsOf(query.filter)].map(({ field }) => field)
   const keys = new Set([...owning, ...named].filter((key) => key !== undefined))
@@ -99,7 +100,7 @@ function decisive({ resource, view, query }: CountedList, row: Values): Column[]
 /** 1 when a row with these columns is in the list, otherwise 0. */
 async function matches(
   { reader, resource, view, query }: CountedList,
-  columns: readonly Column[] | undefined,
+  columns: readonly Column[] | null,
 ): Promise<number> {
   if (!columns) return 0
   const { dialect } = reader

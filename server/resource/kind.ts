@@ -1,5 +1,6 @@
 // A kind of value: how it looks in JSON, is stored and compared, and the messages when it is wrong.
 
+import type { Sql } from 'sql-template-tag'
 import type { ProblemCode, Problems } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import type { Tx } from '../db/db.ts'
@@ -53,8 +54,8 @@ export interface Kind<T> {
   /** The resource whose record the value names; which one may depend on the other values of the record. */
   readonly reference?: (values: Readonly<Record<string, unknown>>) => Target | undefined
   readonly whenGone?: WhenGone
-  /** The first automatic number, for numbers that the server gives when none is sent. */
-  readonly firstNumber?: (tx: Tx) => Promise<number>
+  /** SQL that gives a company's first automatic number, for numbers that the server gives when none is sent. */
+  readonly firstNumber?: (company: number) => Sql
 }
 
 /** The facts of the resource that a reference leads to. */

@@ -1,6 +1,7 @@
 // The kinds of values: texts, choices, numbers, references, times. A kind is the only place that knows how its values
 // look, are stored and compared.
 
+import type { Sql } from 'sql-template-tag'
 import { numericValue } from '../../domain/documents/numbering.ts'
 import {
   decimalScale,
@@ -16,7 +17,6 @@ import { type Language, languages } from '../../domain/text/languages.ts'
 import { fold, isCleanText } from '../../domain/text/text.ts'
 import { isClockTime } from '../../domain/time/clock-time.ts'
 import { isDate, isDateTime } from '../../domain/time/dates.ts'
-import type { Tx } from '../db/db.ts'
 import {
   type Between,
   type Kind,
@@ -98,7 +98,7 @@ export function narrowed<T>(
 }
 
 /** A number that people read: any text, but automatic ones count up. Shorter ones sort first, so 9 comes before 10. */
-export function recordNumber(first: (tx: Tx) => Promise<number>): Kind<string> {
+export function recordNumber(first: (company: number) => Sql): Kind<string> {
   const base = narrowed(text(), (value) => value !== '', 'required', 'must not be empty')
   return {
     ...base,

@@ -98,12 +98,32 @@ function own(body: object, key: string): unknown {
 
 /** JSON text of a record's values, in the order of the fields, without secret ones. */
 export function jsonOf(fields: Fields, row: Readonly<Record<string, unknown>>): string {
-  const members = Object.entries(fields)
-    .filter(([key, field]) => field.stored && !field.isSecret && row[key] !== undefined)
-    .map(
-      ([key, field]) => `${JSON.stringify(key)}:${row[key] === null ? 'null' : field.kind.toJson(row[key])}`,
-    )
-  return `{${members.join(',')}}`
+  let json = ''
+  for (const { key, name, kind } of membersOf(fields)) {
+    const value = row[key]
+    if (value === undefined) continue
+    json += `${json === '' ? '' : ','}${name}:${value === null ? 'null' : kind.toJson(value)}`
+  }
+  return `{${json}}`
+}
+
+interface Member {
+  readonly key: string
+  /** The key as JSON. */
+  readonly name: string
+  readonly kind: Kind<unknown>
+}
+
+const members = new WeakMap<Fields, Member[]>()
+
+function membersOf(fields: Fields): readonly Member[] {
+  const known = members.get(fields)
+  if (known) return known
+  const made = Object.entries(fields)
+    .filter(([, field]) => field.stored && !field.isSecret)
+    .map(([key, { kind }]) => ({ key, name: JSON.stringify(key), kind }))
+  members.set(fields, made)
+  return made
 }
 
 /** The values of JSON that this server wrote itself: they are not checked again, as rules may have changed since. */

@@ -5,9 +5,9 @@ import assert from 'node:assert/strict'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { largestNumber, nextNumber } from '../../domain/documents/numbering.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
-import { moveOn, take } from '../db/counters.ts'
-import type { Reader, Tx } from '../db/db.ts'
-import { journal } from '../db/journal.ts'
+import { take } from '../db/counters.ts'
+import type { Reader, Statement, Tx } from '../db/db.ts'
+import { type JournalPlace, journalAt, takePlace } from '../db/journal.ts'
 import { type Change, rememberChanges } from './changes.ts'
 import { localTime } from './clock.ts'
 import type { Changes, Field, Fields, NewRow, Row } from './fields.ts'
@@ -26,6 +26,7 @@ import {
   referrersOf,
 } from './resource.ts'
 import { searchText } from './search-text.ts'
+import { quoted, storedForm, type Values } from './stored-form.ts'
 import { versionCounter } from './versions.ts'
 
 /** Stores a new record and returns its id. */
@@ -36,36 +37,65 @@ export function insert<F extends Fields>(tx: Tx, resource: ResourceWith<F>, row:
 /** Stores a new record, for code that handles all resources and knows the keys only at run time. */
 export async function insertRow(tx: Tx, resource: AnyResource, values: Values): Promise<number> {
   assertKnownKeys(resource, values)
-  const id = (values.id as number | undefined) ?? (await newId(tx))
-  const row: Values = {
-    ...blank(resource),
-    ...values,
-    id,
-    ...(await automaticNumbers(tx, resource, values)),
-  }
-  for (const [key, field] of storedFields(resource)) if (field.stamped) row[key] = localTime(tx)
+  const { fields, blank } = storedForm(resource)
+  const row: Values = { ...blank, ...values, ...(await automaticNumbers(tx, resource, values)) }
+  for (const [key, field] of fields) if (field.stamped) row[key] = localTime(tx)
   await takeFlags(tx, resource, row)
+  const raised = await raise(tx, resource, 1, [...(row.id ? [] : [idCounter]), resource.name])
+  row.id ??= raised.others[0]
+  const id = row.id as number
   await tx.run(insertStatement(resource, tx.actor.company, row))
-  await journal(tx, {
-    action: 'create',
-    resource: resource.name,
-    record: id,
-    before: null,
-    after: jsonOf(resource.fields, row),
-  })
-  await moveOn(tx, [resource.name])
-  await rowsChanged(tx, resource, [{ after: row }])
+  await changed(tx, resource, [{ id, before: null, after: row }], raised)
   return id
 }
 
-type Values = Record<string, unknown>
-
 /** The statement that stores a record. */
-export function insertStatement(resource: AnyResource, company: number, row: Readonly<Values>): Sql {
-  const columns = { company_id: company, ...columnsOf(resource, row), search: searchText(resource, row) }
-  return sql`
-    insert into ${raw(resource.table)} (${raw(Object.keys(columns).map(quoted).join(', '))})
-    values (${join(Object.values(columns))})`
+export function insertStatement(resource: AnyResource, company: number, row: Readonly<Values>): Statement {
+  return storedForm(resource).insert(company, row, searchText(resource, row))
+}
+
+interface Raised {
+  /** The version of the resource that the write makes. */
+  readonly version: number
+  readonly place: JournalPlace
+  /** The new values of the other counters. */
+  readonly others: readonly number[]
+}
+
+/** Raises the version of a resource for a write of this many rows, and moves other counters on in the same statement. */
+async function raise(
+  tx: Tx,
+  resource: AnyResource,
+  rows: number,
+  others: readonly string[] = [],
+): Promise<Raised> {
+  const taken = await takePlace(tx, rows, [versionCounter(resource), ...others])
+  const [version, ...values] = taken.others
+  return { version: version as number, place: taken.place, others: values }
+}
+
+/** Records what a write has changed. All writes of rows go through here. */
+async function changed(
+  tx: Tx,
+  resource: AnyResource,
+  changes: readonly Change[],
+  raised?: Raised,
+): Promise<void> {
+  const { place, version } = raised ?? (await raise(tx, resource, changes.length))
+  rememberChanges(tx, resource, version, changes)
+  const entries = changes.map(({ id, before, after, fields = resource.fields }) => ({
+    action: actionOf(before, after),
+    resource: resource.name,
+    record: id,
+    before: before && jsonOf(fields, before),
+    after: after && jsonOf(fields, after),
+  }))
+  await journalAt(tx, place, entries)
+}
+
+function actionOf(before: unknown, after: unknown): 'create' | 'update' | 'delete' {
+  if (before === null) return 'create'
+  return after === null ? 'delete' : 'update'
 }
 
 /** A misspelt key would be lost silently. */
@@ -79,8 +109,10 @@ function assertKnownKeys({ name, fields }: AnyResource, values: object): void {
  * never the id of another one of the right kind.
  */
 export function newId(tx: Tx): Promise<number> {
-  return take(tx, 'ids')
+  return take(tx, idCounter)
 }
+
+const idCounter = 'ids'
 
 /** Changes a record. A caller that has just read it can pass it along. Unchanged values are left alone. */
 export function update<F extends Fields>(
@@ -99,28 +131,19 @@ export async function updateRow(
   resource: AnyResource,
   id: number,
   changes: Values,
-  stored?: Values,
+  known?: Values,
 ): Promise<void> {
   assertKnownKeys(resource, changes)
-  const before = stored ?? (await need(tx, resource, id))
+  const before: Values = known ?? (await need(tx, resource, id))
   const after: Values = { ...before, ...changes }
-  const isChanged = ([key, field]: [string, Field]) => !sameValue(field, before[key], after[key])
-  if (!storedFields(resource).some(isChanged)) return
-  for (const [key, field] of storedFields(resource))
-    if (field.stamped === 'updated') after[key] = localTime(tx)
-  const changed = storedFields(resource).filter(isChanged)
-  if (resource.single?.some((flag) => changed.some(([key]) => key === flag)))
-    await takeFlags(tx, resource, after)
-  const fields = Object.fromEntries(changed)
+  const isChanged = ([key, field]: readonly [string, Field]) => !sameValue(field, before[key], after[key])
+  const stored = storedForm(resource).fields
+  if (!stored.some(isChanged)) return
+  for (const [key, field] of stored) if (field.stamped === 'updated') after[key] = localTime(tx)
+  const fields: Fields = Object.fromEntries(stored.filter(isChanged))
+  if (resource.single?.some((flag) => flag in fields)) await takeFlags(tx, resource, after)
   await tx.run(updateStatement(resource, tx.actor.company, after, fields))
-  await journal(tx, {
-    action: 'update',
-    resource: resource.name,
-    record: id,
-    before: jsonOf(fields, before),
-    after: jsonOf(fields, after),
-  })
-  await rowsChanged(tx, resource, [{ before, after }])
+  await changed(tx, resource, [{ id, before, after, fields }])
 }
 
 /** The statement that stores the new values of these fields. */
@@ -130,7 +153,7 @@ export function updateStatement(
   row: Readonly<Values>,
   fields: Fields,
 ): Sql {
-  const columns = { ...columnsOf({ fields }, row), search: searchText(resource, row) }
+  const columns = { ...columnsOf(fields, row), search: searchText(resource, row) }
   return sql`
     update ${raw(resource.table)}
     set ${join(Object.entries(columns).map(([name, value]) => sql`${raw(quoted(name))} = ${value}`))}
@@ -149,7 +172,7 @@ async function takeFlags(
     const beside = parent ? sql`and ${raw(quoted(parent.key))} = ${row[parent.key] as number}` : empty
     const others = await tx.all<{ id: number }>(sql`
       select id from ${raw(table)}
-      where company_id = ${tx.actor.company} and ${raw(quoted(flag))} = 1 and id <> ${row.id as number} ${beside}`)
+      where company_id = ${tx.actor.company} and ${raw(quoted(flag))} = 1 and id <> ${(row.id as number) ?? 0} ${beside}`)
     for (const other of others) await updateRow(tx, resource, other.id, { [flag]: false })
   }
 }
@@ -161,18 +184,11 @@ export async function remove(tx: Tx, resource: AnyResource, ids: readonly number
   const changes: Change[] = []
   for (const id of ids) {
     const before = await need(tx, resource, id)
-    changes.push({ before })
     await tx.run(sql`
       delete from ${raw(resource.table)} where company_id = ${tx.actor.company} and id = ${id}`)
-    await journal(tx, {
-      action: 'delete',
-      resource: resource.name,
-      record: id,
-      before: jsonOf(resource.fields, before),
-      after: null,
-    })
+    changes.push({ id, before, after: null })
   }
-  await rowsChanged(tx, resource, changes)
+  await changed(tx, resource, changes)
 }
 
 async function release(
@@ -201,23 +217,17 @@ async function release(
 
 /** Clears a reference in many records at once: there may be thousands, and nothing else in them changes. */
 async function clear(tx: Tx, resource: AnyResource, key: string, gone: readonly number[]): Promise<void> {
-  const stamps = storedFields(resource).filter(([, field]) => field.stamped === 'updated')
-  const changes = { [key]: null, ...Object.fromEntries(stamps.map(([name]) => [name, localTime(tx)])) }
-  const columns = Object.keys(changes).map(quoted)
+  const stamps = storedForm(resource).fields.filter(([, field]) => field.stamped === 'updated')
+  const fields: Fields = { [key]: resource.fields[key] as Field, ...Object.fromEntries(stamps) }
+  const after = { [key]: null, ...Object.fromEntries(stamps.map(([name]) => [name, localTime(tx)])) }
   const naming = sql`company_id = ${tx.actor.company} and ${raw(quoted(key))} in (${join([...gone])})`
   const rows = await tx.all<{ id: number }>(sql`
-    select id, ${raw(columns.join(', '))} from ${raw(resource.table)} where ${naming} order by id`)
-  const assignments = Object.entries(changes).map(([name, value]) => sql`${raw(quoted(name))} = ${value}`)
+    select id, ${raw(Object.keys(after).map(quoted).join(', '))} from ${raw(resource.table)}
+    where ${naming} order by id`)
+  const assignments = Object.entries(after).map(([name, value]) => sql`${raw(quoted(name))} = ${value}`)
   await tx.run(sql`update ${raw(resource.table)} set ${join(assignments)} where ${naming}`)
-  for (const { id, ...before } of rows)
-    await journal(tx, {
-      action: 'update',
-      resource: resource.name,
-      record: id,
-      before: JSON.stringify(before),
-      after: JSON.stringify(changes),
-    })
-  await touch(tx, resource)
+  const changes = rows.map(({ id, ...before }) => ({ id, before, after, fields, isPartial: true }))
+  await changed(tx, resource, changes)
 }
 
 /** The refusal to delete a record that others use. */
@@ -243,15 +253,9 @@ export async function find<F extends Fields>(
   resource: ResourceWith<F>,
   id: number,
 ): Promise<Row<F> | undefined> {
-  const columns = storedFields(resource).map(([key, field]) => field.kind.loadable(key))
-  const row = await reader.get<Record<string, unknown>>(sql`
-    select ${raw(columns.join(', '))} from ${raw(resource.table)} where company_id = ${company} and id = ${id}`)
-  return (
-    row &&
-    (Object.fromEntries(
-      storedFields(resource).map(([key, field]) => [key, field.kind.load(row, key)]),
-    ) as Row<F>)
-  )
+  const form = storedForm(resource)
+  const row = await reader.get<Values>(form.find(company, id))
+  return row && (form.load(row) as Row<F>)
 }
 
 export function notFound(resource: AnyResource): Refusal {
@@ -267,11 +271,6 @@ export async function holderOf<F extends Fields>(
   const row = await tx.get<{ id: number }>(sql`
     select id from ${raw(table)} where company_id = ${tx.actor.company} and ${raw(quoted(flag))} = 1`)
   return row?.id ?? null
-}
-
-/** Raises the version of a resource whose rows have changed. */
-async function rowsChanged(tx: Tx, resource: AnyResource, changes: readonly Change[]): Promise<void> {
-  rememberChanges(tx, resource, await take(tx, versionCounter(resource)), changes)
 }
 
 /** Marks that a list of this resource shows other values now. */
@@ -306,14 +305,8 @@ export async function checkForm<F extends Fields>(
   const { ownedBy } = resource
   if (ownedBy && isOwnOnly(tx.actor.role, resource) && (values[ownedBy] ?? tx.actor.user) !== tx.actor.user)
     form.problems.add(ownedBy, 'not_allowed', 'You can do this for yourself only.')
-  for (const [key, { kind }] of Object.entries<Field>(resource.fields)) {
-    const value = values[key]
-    // An unchanged reference may lead to a deleted record.
-    if (value === undefined || value === null || value === before[key]) continue
-    const target = kind.reference?.({ ...before, ...values })
-    if (target && !(await exists(tx, target, value as number)))
-      form.problems.add(key, 'not_allowed', `There is no ${spoken(target.entity)} with this id.`)
-  }
+  for (const { key, target } of await missing(tx, references(resource, values, before)))
+    form.problems.add(key, 'not_allowed', `There is no ${spoken(target.entity)} with this id.`)
   for (const keys of resource.unique ?? []) {
     if (keys.every((key) => values[key] === undefined)) continue
     const named = keys.map((key) => [key, values[key] ?? before[key]] as const)
@@ -323,10 +316,33 @@ export async function checkForm<F extends Fields>(
   }
 }
 
-async function exists(tx: Tx, resource: Target, id: number): Promise<boolean> {
-  const row = await tx.get(sql`
-    select id from ${raw(resource.table)} where company_id = ${tx.actor.company} and id = ${id}`)
-  return row !== undefined
+interface Reference {
+  readonly key: string
+  readonly target: Target
+  readonly id: number
+}
+
+/** The references in new values. An unchanged one is left out: it may lead to a deleted record. */
+function references(resource: AnyResource, values: Readonly<Values>, before: Readonly<Values>): Reference[] {
+  const found: Reference[] = []
+  for (const [key, { kind }] of Object.entries<Field>(resource.fields)) {
+    const id = values[key] as number | null | undefined
+    if (!kind.reference || id === undefined || id === null || id === before[key]) continue
+    const target = kind.reference({ ...before, ...values })
+    if (target) found.push({ key, target, id })
+  }
+  return found
+}
+
+/** The references that lead to no record. */
+async function missing(tx: Tx, all: readonly Reference[]): Promise<Reference[]> {
+  if (all.length === 0) return []
+  const lookups = all.map(
+    ({ key, target, id }) => sql`
+      select ${raw(`'${key}'`)} as key from ${raw(target.table)} where company_id = ${tx.actor.company} and id = ${id}`,
+  )
+  const rows = await tx.all<{ key: string }>(join(lookups, ' union all '))
+  return all.filter(({ key }) => !rows.some((row) => row.key === key))
 }
 
 async function isTaken(
@@ -361,15 +377,16 @@ function sharers(
 async function automaticNumbers(
   tx: Tx,
   resource: AnyResource,
-  values: Readonly<Record<string, unknown>>,
+  values: Readonly<Values>,
 ): Promise<Record<string, string>> {
   const numbers: Record<string, string> = {}
-  for (const [key, { kind }] of storedFields(resource)) {
+  for (const [key, { kind }] of storedForm(resource).fields) {
     if (kind.firstNumber === undefined || typeof values[key] === 'string') continue
-    let highest = 0
-    for (const one of [resource, ...numberedWith(resource)])
-      highest = Math.max(highest, await highestNumber(tx, one, key))
-    const number = nextNumber(highest, await kind.firstNumber(tx))
+    const highest = [resource, ...numberedWith(resource)].map((one) => highestNumber(tx, one, key))
+    const row = await tx.get<{ first: number; highest: number | null }>(sql`
+      select (${kind.firstNumber(tx.actor.company)}) as first, (
+        select max(number) from (${join(highest, ' union all ')}) numbers) as highest`)
+    const number = nextNumber(row?.highest ?? 0, row?.first as number)
     if (Number(number) === largestNumber && (await isTaken(tx, resource, [[key, number]], 0)))
       throw invalid(key, 'required', 'The automatic numbers are used up: send one.')
     numbers[key] = number
@@ -378,35 +395,16 @@ async function automaticNumbers(
 }
 
 /** The highest number that has a successor: a record with the largest possible number does not end the counting. */
-async function highestNumber(tx: Tx, { table }: AnyResource, key: string): Promise<number> {
-  const row = await tx.get<{ highest: number | null }>(sql`
-    select max(${raw(key)}_value) as highest from ${raw(table)}
-    where company_id = ${tx.actor.company} and ${raw(key)}_value < ${largestNumber}`)
-  return row?.highest ?? 0
+function highestNumber(tx: Tx, { table }: AnyResource, key: string): Sql {
+  return sql`select max(${raw(key)}_value) as number from ${raw(table)}
+    where company_id = ${tx.actor.company} and ${raw(key)}_value < ${largestNumber}`
 }
 
-function storedFields(resource: Pick<AnyResource, 'fields'>): [string, Field][] {
-  return Object.entries<Field>(resource.fields).filter(([, field]) => field.stored)
-}
-
-/** The default values of all fields. */
-function blank(resource: AnyResource): Record<string, unknown> {
-  return Object.fromEntries(storedFields(resource).map(([key, field]) => [key, field.default ?? null]))
-}
-
-function columnsOf(
-  resource: Pick<AnyResource, 'fields'>,
-  row: Readonly<Record<string, unknown>>,
-): Record<string, ColumnValue> {
-  return Object.assign({}, ...storedFields(resource).map(([key, field]) => field.kind.store(key, row[key])))
+function columnsOf(fields: Fields, row: Readonly<Values>): Record<string, ColumnValue> {
+  return Object.assign({}, ...Object.entries(fields).map(([key, { kind }]) => kind.store(key, row[key])))
 }
 
 function sameValue(field: Field, one: unknown, other: unknown): boolean {
   if (one === null || other === null) return one === other
   return field.kind.toJson(one) === field.kind.toJson(other)
-}
-
-/** Field names may be keywords of SQL, such as `default`. */
-function quoted(name: string): string {
-  return `"${name}"`
 }

@@ -1,0 +1,68 @@
+// The stored form of records. It is made once from the definition of a resource: a write that worked it out anew would
+// spend most of its time on that.
+
+import sql, { join, raw } from 'sql-template-tag'
+import { constantStatement } from '../db/constant-statement.ts'
+import type { Statement } from '../db/db.ts'
+import type { Field } from './fields.ts'
+import type { ColumnValue } from './kind.ts'
+import type { AnyResource } from './resource.ts'
+
+export type Values = Record<string, unknown>
+
+export interface StoredForm {
+  /** The fields that have columns. */
+  readonly fields: readonly (readonly [key: string, field: Field])[]
+  /** The default values of all fields. */
+  readonly blank: Readonly<Values>
+  insert(company: number, row: Readonly<Values>, search: string): Statement
+  find(company: number, id: number): Statement
+  /** The record in a row that `find` has found. */
+  load(row: Readonly<Values>): Values
+}
+
+const forms = new WeakMap<AnyResource, StoredForm>()
+
+/** The stored form of the records of a resource. */
+export function storedForm(resource: AnyResource): StoredForm {
+  const known = forms.get(resource)
+  if (known) return known
+  const made = makeForm(resource)
+  forms.set(resource, made)
+  return made
+}
+
+function makeForm({ table, fields: all }: AnyResource): StoredForm {
+  const fields = Object.entries<Field>(all).filter(([, field]) => field.stored)
+  const columns = fields.map(([key, { kind }]) => [key, kind, Object.keys(kind.columns(key))] as const)
+  const names = ['company_id', ...columns.flatMap(([, , own]) => own), 'search']
+  const inserting = constantStatement(sql`
+    insert into ${raw(table)} (${raw(names.map(quoted).join(', '))}) values (${join(names)})`)
+  const selected = fields.map(([key, { kind }]) => kind.loadable(key))
+  const finding = constantStatement(sql`
+    select ${raw(selected.join(', '))} from ${raw(table)} where company_id = ${0} and id = ${0}`)
+  return {
+    fields,
+    blank: Object.fromEntries(fields.map(([key, field]) => [key, field.default ?? null])),
+    insert(company, row, search) {
+      const values: ColumnValue[] = [company]
+      for (const [key, kind, own] of columns) {
+        const stored = kind.store(key, row[key])
+        for (const name of own) values.push(stored[name] as ColumnValue)
+      }
+      values.push(search)
+      return inserting(values)
+    },
+    find: (company, id) => finding([company, id]),
+    load(row) {
+      const record: Values = {}
+      for (const [key, { kind }] of fields) record[key] = kind.load(row, key)
+      return record
+    },
+  }
+}
+
+/** Field names may be keywords of SQL, such as `default`. */
+export function quoted(name: string): string {
+  return `"${name}"`
+}
