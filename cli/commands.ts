@@ -41,7 +41,8 @@ export const commands: Readonly<Record<string, Command>> = {
     options: {},
     run: async () => {
       const { description } = await import('../server/app.ts')
-      return { lines: JSON.stringify(description, null, 2).split('\n'), json: description }
+      const json = description()
+      return { lines: JSON.stringify(json, null, 2).split('\n'), json }
     },
   },
 }

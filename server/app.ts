@@ -62,10 +62,9 @@ export const resources = areas.flatMap((area) => area.resources)
 export const operations: readonly Operation<ServerCall>[] = areas.flatMap(
   (area): readonly Operation<ServerCall>[] => area.routes,
 )
-export const description = describe('')
 
-/** The description of the API of a server that is reached below a path. */
-function describe(below: string) {
+/** The description of the API, of a server that is reached below a path. */
+export function description(below = '') {
   return openApi({
     operations: [authorizePage, ...operations],
     resources,
@@ -123,7 +122,7 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   else serveEntrance(app, site)
   serveAcceptPage(app, db)
   servePayLink(app, db)
-  serveDocs(app, () => describe(prefix), prefix)
+  serveDocs(app, () => description(prefix), prefix)
   serveHealth(app, db, gate.isStopping)
   serveMetrics(app, metrics, isWatching)
   const addGauge = gaugesOf(metrics.registry)

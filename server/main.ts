@@ -79,11 +79,11 @@ export async function serve(config: Config): Promise<void> {
     await db.close()
     throw error
   }
+  const lines = [...startLines(config, url), ...(await setUpLines(db, config, url))]
+  console.log(lines.map(shownLine).join('\n'))
   worker.start()
   webhookWorker.start()
   chores.start()
-  const lines = [...startLines(config, url), ...(await setUpLines(db, config, url))]
-  console.log(lines.map(shownLine).join('\n'))
 }
 
 const minuteMs = 60_000

@@ -9,7 +9,7 @@ import { description } from '../server/app.ts'
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'compatibility.md'), 'utf8')
 const table = rowsOf('Operations')
 const extensions = rowsOf('Extensions').map(({ operation }) => operation)
-const described = Object.entries(description.paths).flatMap(([path, item]) =>
+const described = Object.entries(description().paths).flatMap(([path, item]) =>
   Object.entries(item as Record<string, object>).map(([method, details]) => ({
     operation: nameOf(method, path),
     isExtension: 'x-extension' in details,

@@ -17,7 +17,8 @@ import { collectionPath, makeRecord, resourceAt, sample, sampleBody } from './sa
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)
-ajv.addSchema(description, 'openapi')
+const described = description()
+ajv.addSchema(described, 'openapi')
 
 const listed = resources.filter((resource) => resource.operations.includes('list'))
 const writable = resources.filter((resource) => resource.operations.includes('create'))
@@ -315,9 +316,7 @@ async function makeCompanies(database: DatabaseName): Companies {
 
 /** Checks an answer against the published schema of its operation. */
 function checked(answer: Answer, method: string, path: string): Answer {
-  const operation = (description.paths as Record<string, Record<string, { responses: object }>>)[path]?.[
-    method
-  ]
+  const operation = (described.paths as Record<string, Record<string, { responses: object }>>)[path]?.[method]
   assert.ok(operation, `${method} ${path} is described`)
   assert.ok(String(answer.status) in operation.responses, `${answer.status} ${JSON.stringify(answer.body)}`)
   const pointer = [

@@ -28,7 +28,7 @@ interface Described {
 }
 
 // As clients read it.
-const published: typeof description = JSON.parse(JSON.stringify(description))
+const published: ReturnType<typeof description> = JSON.parse(JSON.stringify(description()))
 const paths = Object.keys(published.paths)
 const described = Object.entries(published.paths).flatMap(([path, item]) =>
   Object.entries(item as Record<string, Described>).map(([method, operation]) => ({

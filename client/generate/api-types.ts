@@ -78,7 +78,7 @@ function* recordTypes(resource: AnyResource): Generator<readonly [string, string
     yield declaration(`${name}Changes`, members(inputSchema(resource.fields, 'update')))
 }
 
-const schemas = description.components.schemas as Readonly<Record<string, Schema>>
+const schemas = description().components.schemas as Readonly<Record<string, Schema>>
 
 function filterMembers(resource: AnyResource): string[] {
   return filterKeys(resource).map((key) => `${key}?: ${filterType(resource.fields[key] as Field)}`)

@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
-import { type Entry, openPromise } from 'yauzl'
-import { ZipFile } from 'yazl'
+import type { Entry } from 'yauzl'
 import { Refusal } from '../../domain/refusal.ts'
 
 /** Identifies the contents of a file inside. */
@@ -21,6 +20,7 @@ export type Add = (name: string, chunks: Chunks, isSmall?: boolean) => Promise<S
 
 /** Writes a zip file, and syncs it to disk. */
 export async function writeZip(file: string, fill: (add: Add) => Promise<void>): Promise<void> {
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600, flush: true }))
 
@@ -75,6 +75,7 @@ const mostEntries = 2_000_000
 
 /** Opens a zip file. Refuses a damaged one, and one whose names lead outside. */
 export async function openZip(file: string): Promise<Zip> {
+  const { openPromise } = await import('yauzl')
   const zip = await understood(openPromise(file, { autoClose: false, strictFileNames: true }))
   try {
     if (zip.entryCount > mostEntries) throw damaged('It has too many files')

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import type MimeNode from 'nodemailer/lib/mime-node'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { fileName } from '../../domain/text/file-name.ts'
 import type { SmtpServer } from '../config.ts'
 import { plainText, safeHtml } from '../press/typeset/rich-text.ts'
@@ -100,12 +100,13 @@ async function compose(message: CompanyMessage, pdf: Uint8Array, host: string): 
 }
 
 /** Gives one mail to the server. */
-export function sendThrough(
+export async function sendThrough(
   { host, port, isSecure, startTls, login }: SmtpServer,
   envelope: SMTPConnection.Envelope,
   content: Readable,
 ): Promise<SMTPConnection.SentMessageInfo> {
-  const connection = new SMTPConnection({
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  const connection = new Connection({
     host,
     port,
     secure: isSecure,

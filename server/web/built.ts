@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 
@@ -46,18 +46,21 @@ export function readBuilt(from = folder): BuiltWeb | undefined {
   const manifest: Record<string, { file: string }> = JSON.parse(
     readFileSync(join(from, 'manifest.json'), 'utf8'),
   )
-  const names = globSync('assets/*', { cwd: from }).filter((name) => !/\.(br|gz)$/.test(name))
+  const assets = join(from, 'assets')
+  const names = new Set(readdirSync(assets))
+  const plain = [...names].filter((name) => !/\.(br|gz)$/.test(name))
   return {
     page: readFileSync(join(from, 'index.html'), 'utf8'),
-    files: new Map(names.map((name) => [name, readFile(join(from, name))])),
+    files: new Map(plain.map((name) => [`assets/${name}`, readFile(assets, name, names)])),
     wordsOf: (language) => manifest[`words/${language}/words.ts`]?.file,
   }
 }
 
-function readFile(path: string): BuiltFile {
-  const compressed = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : undefined)
+function readFile(folder: string, name: string, names: ReadonlySet<string>): BuiltFile {
+  const path = join(folder, name)
+  const compressed = (suffix: string) => (names.has(name + suffix) ? readFileSync(path + suffix) : undefined)
   return {
-    type: types[extname(path)] ?? 'application/octet-stream',
+    type: types[extname(name)] ?? 'application/octet-stream',
     bytes: readFileSync(path),
     brotli: compressed('.br'),
     gzip: compressed('.gz'),
@@ -81,7 +84,8 @@ function isBuiltFrom(sources: string): boolean {
 
 /** A hash of everything that the build reads, and of its packages. */
 function fingerprint(): string {
-  const files = globSync('{web,client,domain}/**/*', { cwd: root, withFileTypes: true })
+  const files = ['web', 'client', 'domain']
+    .flatMap((name) => readdirSync(join(root, name), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()

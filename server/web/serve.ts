@@ -12,8 +12,10 @@ import { webPaths } from './paths.ts'
 
 /** Serves the application as it was built. */
 export function serveWeb(app: FastifyInstance, site: Site, built: BuiltWeb): void {
-  for (const [name, file] of built.files)
-    app.get(`/${name}`, (request, reply) => sendFile(request, reply, file))
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+    const file = built.files.get(`assets/${request.params.name}`)
+    return file ? sendFile(request, reply, file) : reply.callNotFound()
+  })
   for (const path of ['/', ...webPaths.flatMap((segment) => [`/${segment}`, `/${segment}/*`])])
     servePage(app, site, 'GET', path, (visit) => showApplication(visit, built))
 }

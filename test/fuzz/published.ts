@@ -9,7 +9,8 @@ import type { Answer } from './wire.ts'
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)
-ajv.addSchema(description, 'openapi')
+const described = description()
+ajv.addSchema(described, 'openapi')
 
 /** Checks the body of an answer against the schema for its status. */
 export function matchesDescription({ name, responses }: Target, { status, headers, text }: Answer): void {
@@ -45,7 +46,7 @@ function resolved(response: unknown): Response {
   return $ref
     .slice(2)
     .split('/')
-    .reduce((found, part) => (found as Record<string, unknown>)[part], description as unknown) as Response
+    .reduce((found, part) => (found as Record<string, unknown>)[part], described as unknown) as Response
 }
 
 function matches(way: readonly string[], text: string): void {

@@ -53,7 +53,7 @@ const v1Parameters: readonly QueryParameter[] = Object.entries({
 const time: Schema = { type: ['string', 'integer'], examples: ['08:00', 1130, '1715', 830] }
 
 export const targets: readonly Target[] = [
-  ...Object.entries(description.paths).flatMap(([path, methods]) =>
+  ...Object.entries(description().paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, DescribedOperation>).map(([method, described]) =>
       targetOf(method.toUpperCase(), path, described),
     ),
