@@ -20,7 +20,7 @@ export async function startServer(
   logFile: string,
 ): Promise<LoadedServer> {
   const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'cli', 'main.ts'), 'serve'], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'bin', 'kontor.mjs'), 'serve'], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

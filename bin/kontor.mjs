@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-import { join } from 'node:path'
-import { install, root } from './install.mjs'
+import { builtCommand } from './built.mjs'
+import { install } from './install.mjs'
 import { launch } from './launch.mjs'
 
 await install({ development: false })
-launch(join(root, 'cli', 'main.ts'), process.argv.slice(2))
+// A young generation of 2 × 8 MB instead of 2 × 32: the server takes less memory, and answers as fast.
+launch(['--max-semi-space-size=8', builtCommand(), ...process.argv.slice(2)])

@@ -6,12 +6,12 @@ import { node, root } from './install.mjs'
 // beside the packages and is removed with them; where it cannot be written, everything is compiled each time.
 const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
-/** Runs a file with the pinned Node in place of this process: same input and output, same end. */
-export function launch(file, args) {
-  const child = spawn(node, [file, ...args], {
-    stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: compiled, ...process.env },
-  })
+/** Runs these words with the pinned Node in place of this process: same input and output, same end. */
+export function launch(words) {
+  const env = { NODE_COMPILE_CACHE: compiled, ...process.env }
+  // Older versions of Node cannot be replaced by another program, and wait for its end.
+  if (process.execve) process.execve(node, [node, ...words], env)
+  const child = spawn(node, words, { stdio: 'inherit', env })
 
   // A terminal sends Ctrl-C to the child as well; passing it on would double it.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))

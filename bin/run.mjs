@@ -2,6 +2,5 @@
 import { install } from './install.mjs'
 import { launch } from './launch.mjs'
 
-const [file, ...args] = process.argv.slice(2)
 await install({ development: true })
-launch(file, args)
+launch(process.argv.slice(2))

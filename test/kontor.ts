@@ -114,16 +114,15 @@ export async function kontorServe(environment: Environment): Promise<RunningServ
   }
 }
 
-// Compiling takes most of the time of a short command.
-const { PATH, NODE_COMPILE_CACHE = dirname(temporaryFile()) } = process.env
+const { PATH } = process.env
 const started: ChildProcess[] = []
 atProcessEnd(() => {
   for (const child of started) child.kill('SIGKILL')
 })
 
 function start(environment: Environment, args: readonly string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'cli', 'main.ts'), ...args], {
-    env: { PATH, NODE_COMPILE_CACHE, ...environment },
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'bin', 'kontor.mjs'), ...args], {
+    env: { PATH, ...environment },
     stdio: 'pipe',
   })
   started.push(child)

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..')
 test('the tour of the README works when pasted', async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-tour-'))
   const env = { ...process.env, KONTOR_DATA: folder, PORT: '0' }
-  const main = join(root, 'cli', 'main.ts')
+  const main = join(root, 'bin', 'kontor.mjs')
   const server = spawn(process.execPath, [main, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   context.after(() => {
     server.kill()

@@ -3,4 +3,4 @@ import { install, root } from '../bin/install.mjs'
 import { launch } from '../bin/launch.mjs'
 
 await install({ development: true })
-launch(join(root, 'test', 'run.ts'), process.argv.slice(2))
+launch([join(root, 'test', 'run.ts'), ...process.argv.slice(2)])

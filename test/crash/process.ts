@@ -35,15 +35,17 @@ export function killAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
+const root = join(import.meta.dirname, '..', '..')
 const quiet = { PORT: '0', KONTOR_RATE_LIMIT: 'off', KONTOR_LOG: 'warn' }
 
-/** Starts a command of `kontor` without waiting, with what this process has compiled. */
+/** Starts a command of `kontor` without waiting. */
 export function launch({ environment, through = [], options = [], command = ['serve'] }: Launch): Running {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  const main = join(import.meta.dirname, '..', '..', 'cli', 'main.ts')
+  const { PATH } = process.env
+  // The launcher replaces itself by a Node without these options and without a channel for messages.
+  const main = join(root, ...(options.length > 0 ? ['cli', 'main.ts'] : ['bin', 'kontor.mjs']))
   const words = [...through, process.execPath, ...options, main, ...command]
   const child = spawn(words[0] as string, words.slice(1), {
-    env: { PATH, NODE_COMPILE_CACHE, ...quiet, ...environment },
+    env: { PATH, ...quiet, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   running.add(child)

@@ -1,7 +1,7 @@
 // Pictures of the pages of a PDF, drawn by PDFium.
 
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { invalid, Refusal } from '../../../domain/refusal.ts'
 import { encodePng } from './png.ts'
@@ -42,7 +42,7 @@ async function withPdfium<Result>(work: (pdfium: WrappedPdfiumModule) => Result)
 }
 
 async function start(): Promise<WrappedPdfiumModule> {
-  const wasm = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))
+  const wasm = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
   const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer })
   pdfium.PDFiumExt_Init()
   return pdfium

@@ -1,7 +1,7 @@
 // The typefaces of paper. Each is opened once, and measurements are cached, because texts repeat from paper to paper.
 
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { create, type Font, type Glyph } from 'fontkit'
 import type { FontName } from '../paper.ts'
 import { TrueType } from './font-subset.ts'
@@ -25,7 +25,7 @@ export function face(font: FontName, weight: Weight): Face {
   const path = files[font][weight]
   const known = faces.get(path)
   if (known) return known
-  const opened = openFace(names[font] + suffixes[weight], fileURLToPath(import.meta.resolve(path)))
+  const opened = openFace(names[font] + suffixes[weight], createRequire(import.meta.url).resolve(path))
   faces.set(path, opened)
   return opened
 }

@@ -1,0 +1,43 @@
+// node bin/bundle.mjs FOLDER: puts the modules of the `kontor` command and of the server into a few files.
+
+import { rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import { build } from 'rolldown'
+import { root } from './install.mjs'
+
+const [target] = process.argv.slice(2)
+const made = `${target}.${process.pid}`
+
+/** These packages read files of their own, or are needed by few requests. */
+const outside = ['@embedpdf/pdfium', '@scalar/fastify-api-reference', 'fontkit', 'pdfkit', 'swissqrbill']
+
+await build({
+  cwd: root,
+  input: { kontor: 'cli/main.ts' },
+  platform: 'node',
+  logLevel: 'warn',
+  // The optional native part of pg.
+  external: ['pg-native', ...outside.map((name) => new RegExp(`^${name}(/|$)`))],
+  plugins: [
+    { name: 'places', transform: { filter: { id: /\.ts$/, code: /import\.meta/ }, handler: placed } },
+  ],
+  output: { dir: made, format: 'esm', comments: false },
+})
+// Another process may build the same at this time. The first one stays.
+await rename(made, target).catch((error) => {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  return rm(made, { recursive: true })
+})
+
+/** Modules find files beside themselves, and start threads and processes from modules: both are elsewhere now. */
+function placed(code, id) {
+  const folder = relative(target, dirname(id))
+  const meta = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.(dirname|url|resolve)\b/g
+  return code.replace(meta, (_, module, key) => {
+    if (key === 'resolve') throw new Error(`${id}: import.meta.resolve knows only its own file.`)
+    if (key === 'dirname') return `(import.meta.dirname + '/${folder}')`
+    if (key === 'url') return `new URL('${folder}/${basename(id)}', import.meta.url).href`
+    this.emitFile({ type: 'chunk', id: join(dirname(id), `${module}.ts`), fileName: `${module}.js` })
+    return `new URL('./${module}.js', import.meta.url)`
+  })
+}
