@@ -1,6 +1,6 @@
 // Finds the caller behind the token or the session of a request.
 
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Role } from '../../domain/access/roles.ts'
 import { readScopes, scopes } from '../../domain/access/scopes.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -8,6 +8,7 @@ import type { Language } from '../../domain/text/languages.ts'
 import type { Actor, Db, Tx } from '../db/db.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import type { Caller, Operation } from '../resource/operation.ts'
+import { touch } from '../resource/write.ts'
 import { directory } from './directory.ts'
 import { roleOf } from './roles-given.ts'
 import { hashSecret } from './secrets.ts'
@@ -198,10 +199,19 @@ function noteUse(db: Db, found: FoundBearer): void {
   const { company_id, connected_app_id, personal_token_id, last_used } = found
   const now = localTimeAt(new Date())
   if ((!connected_app_id && !personal_token_id) || isThisMinute(last_used, now)) return
-  const used = connected_app_id
-    ? sql`update connected_apps set last_used = ${now} where company_id = ${company_id} and id = ${connected_app_id}`
-    : sql`update personal_tokens set last_used = ${now} where company_id = ${company_id} and id = ${personal_token_id}`
-  noted(db, company_id, used)
+  const [used, name] = connected_app_id
+    ? [
+        sql`update connected_apps set last_used = ${now} where company_id = ${company_id} and id = ${connected_app_id}`,
+        'connected-apps',
+      ]
+    : [
+        sql`update personal_tokens set last_used = ${now} where company_id = ${company_id} and id = ${personal_token_id}`,
+        'personal-tokens',
+      ]
+  noted(db, company_id, async (tx) => {
+    await tx.run(used)
+    await touch(tx, { name })
+  })
 }
 
 function isThisMinute(last: string | null, now: string): boolean {
@@ -209,8 +219,8 @@ function isThisMinute(last: string | null, now: string): boolean {
 }
 
 /** The request does not wait for this write: reading goes on when the database cannot write. */
-function noted(db: Db, company: number, statement: Sql): void {
-  db.transaction({ company, user: null, via: 'use' }, (tx) => tx.run(statement)).catch(() => undefined)
+function noted(db: Db, company: number, note: (tx: Tx) => Promise<unknown>): void {
+  db.transaction({ company, user: null, via: 'use' }, note).catch(() => undefined)
 }
 
 function findV1(db: Db, token: string): Promise<Found | undefined> {
@@ -242,7 +252,7 @@ async function findSession(db: Db, token: string): Promise<FoundSession | undefi
     where s.hash = ${hash} and ${isOpen(new Date())}`)
   const now = new Date().toISOString()
   if (found && !isThisMinute(found.last_used, now))
-    noted(db, directory, sql`update sessions set last_used = ${now} where hash = ${hash}`)
+    noted(db, directory, (tx) => tx.run(sql`update sessions set last_used = ${now} where hash = ${hash}`))
   return found
 }
 

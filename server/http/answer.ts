@@ -31,20 +31,24 @@ export function answerOf(operation: Pick<Operation, 'answer' | 'method'>, outcom
       },
       body: outcome.stream,
     }
+  if (typeof outcome === 'object' && 'content' in outcome)
+    return { status, headers: { 'content-type': json, etag: outcome.tag }, body: outcome.content }
   const { body, version } = isItem(outcome)
     ? { body: `{"item":${outcome.json}}`, version: outcome.version }
     : { body: outcome, version: 0 }
   const tag: Answer['headers'] = isTagged(operation, version) ? { etag: tagOf(version, body) } : {}
-  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...tag }, body }
+  return { status, headers: { 'content-type': json, ...tag }, body }
 }
+
+const json = 'application/json; charset=utf-8'
 
 /** An item without a version has a tag for caching only, so the answer to a change has no tag. */
 function isTagged(operation: Pick<Operation, 'answer' | 'method'>, version: number): boolean {
   return answersItem(operation) && (version > 0 || operation.method === 'GET')
 }
 
-function isItem(outcome: Item | string | Uint8Array): outcome is Item {
-  return typeof outcome === 'object' && 'json' in outcome
+function isItem(outcome: Item | string): outcome is Item {
+  return typeof outcome === 'object'
 }
 
 /** A browser shows the file, and saves it under this name. Old browsers read the first name, which is plain ASCII. */

@@ -64,8 +64,8 @@ export interface Topic {
   readonly description: string
 }
 
-/** A record, other JSON, a file, or nothing. */
-export type Outcome = Item | string | Uint8Array | File | FileStream | undefined
+/** A record, a list, other JSON, a file, or nothing. */
+export type Outcome = Item | List | string | File | FileStream | undefined
 
 export interface Item {
   readonly json: string
@@ -73,9 +73,24 @@ export interface Item {
   readonly version: number
 }
 
+/** The JSON of a list, with its entity tag. */
+export interface List {
+  readonly content: Uint8Array
+  readonly tag: string
+}
+
 /** Whether the answer of an operation is one item. */
-export function answersItem({ answer: { schema } }: Pick<OperationFacts, 'answer'>): boolean {
-  return schema !== undefined && Object.hasOwn((schema.properties ?? {}) as object, 'item')
+export function answersItem(operation: Pick<OperationFacts, 'answer'>): boolean {
+  return hasKey(operation, 'item')
+}
+
+/** Whether the answer of an operation is a page of a list. */
+export function answersList(operation: Pick<OperationFacts, 'answer'>): boolean {
+  return hasKey(operation, 'pagination')
+}
+
+function hasKey({ answer: { schema } }: Pick<OperationFacts, 'answer'>, key: string): boolean {
+  return schema !== undefined && Object.hasOwn((schema.properties ?? {}) as object, key)
 }
 
 /** Whether a role allows an operation. */

@@ -6,9 +6,10 @@ import type { Reader, Tx } from '../db/db.ts'
 import { createFrom } from './create.ts'
 import { type Field, type Fields, inputSchema } from './fields.ts'
 import { maxIds, readId } from './ids.ts'
+import { cachedList } from './list-cache.ts'
 import { actionName, idName, manyName, onePath, spoken, topicOf, withArticle } from './names.ts'
 import { itemSchema, listParameters, listSchema, withParameter } from './openapi/schemas.ts'
-import type { Call, Item, Operation } from './operation.ts'
+import type { Call, Item, List, Operation } from './operation.ts'
 import { type ListQuery, readListQuery, readWith } from './query.ts'
 import { type Page, readItem, readPage } from './read.ts'
 import { parseChange, prepareBody } from './records.ts'
@@ -103,12 +104,16 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
   }))
 }
 
-async function list(resource: AnyResource, call: Call): Promise<Uint8Array> {
+async function list(resource: AnyResource, call: Call): Promise<List> {
   const query = readListQuery(resource, call.query, call.actor)
   const view = viewOf(resource, call)
   await needParent(call.db, resource, view)
-  const page = await readPage(call.db, resource, view, query)
-  return listAnswer(page, query, call)
+  // The links in the answer begin with the address, which also names the parent.
+  const { company, language, role, only } = view
+  const key = [company, language, role, only, call.url, call.query].join(' ')
+  return cachedList(call.db, { resource, view, query, key }, async () =>
+    listAnswer(await readPage(call.db, resource, view, query), query, call),
+  )
 }
 
 async function get(resource: AnyResource, call: Call): Promise<Item> {

@@ -2,7 +2,7 @@
 
 import { roles } from '../../../domain/access/roles.ts'
 import type { Schema } from '../kind.ts'
-import { answersItem, type OperationFacts, roleAllows } from '../operation.ts'
+import { answersItem, answersList, type OperationFacts, roleAllows } from '../operation.ts'
 import { readsTag, takesKey, takesSession } from './headers.ts'
 
 const text = { type: 'string' }
@@ -70,7 +70,7 @@ function successOf(operation: OperationFacts): object {
   return schema
     ? {
         description: 'Done.',
-        ...(answersItem(operation) ? { headers: { ETag: tag } } : {}),
+        ...(answersItem(operation) || answersList(operation) ? { headers: { ETag: tag } } : {}),
         content: { 'application/json': { schema } },
       }
     : { description: 'Done; the answer is empty.' }

@@ -1,6 +1,6 @@
 // The request headers that an operation reads.
 
-import { answersItem, type OperationFacts } from '../operation.ts'
+import { answersItem, answersList, type OperationFacts } from '../operation.ts'
 
 export const headers = {
   IdempotencyKey: {
@@ -48,10 +48,10 @@ export function takesKey({ method, open, isReading }: OperationFacts): boolean {
   return method !== 'GET' && !open && !isReading
 }
 
-/** Whether the tag of a record decides about the answer. */
+/** Whether the tag of a record or a list decides about the answer. */
 export function readsTag(operation: OperationFacts): boolean {
   const { method, path, forPeople } = operation
-  if (method === 'GET') return answersItem(operation)
+  if (method === 'GET') return answersItem(operation) || answersList(operation)
   if (!takesKey(operation) || forPeople) return false
   return method === 'PUT' || (method !== 'POST' && path.includes('{'))
 }

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { scopes } from '../../domain/access/scopes.ts'
+import {
+  type Answer,
+  type Api,
+  newCompany,
+  onBothDatabases,
+  onlookers,
+  onOneDatabase,
+} from '../../test/api.ts'
+import '../app.ts'
+import { contacts } from '../contacts/contacts.ts'
+import { sqlite } from '../db/dialect.ts'
+import { openDatabase } from '../db/open.ts'
+import type { Field } from './fields.ts'
+import { cachedList, shownCounters } from './list-cache.ts'
+import { readListQuery } from './query.ts'
+import { allResources } from './resource.ts'
+import { updateRow } from './write.ts'
+
+function tagOf({ headers }: Answer): string {
+  return headers.get('etag') ?? ''
+}
+
+/** Asks often enough that the answer is cached. */
+async function asked(api: Api, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  let answer = await api.request('GET', path, { headers })
+  for (let turn = 0; turn < 2; turn++) {
+    const again = await api.request('GET', path, { headers })
+    assert.deepEqual([again.status, again.body, tagOf(again)], [200, answer.body, tagOf(answer)])
+    answer = again
+  }
+  return answer
+}
+
+/** How often asking lets the database make a list. */
+async function made(work: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  const look = ({ sql }: { sql: string }) => {
+    if (/\bas items\b/.test(sql)) count++
+  }
+  onlookers.add(look)
+  await work()
+  onlookers.delete(look)
+  return count
+}
+
+onBothDatabases('a list has a tag, and who knows it gets nothing until something is written', async (api) => {
+  const { id } = await api.given.contact()
+  const path = '/v2/contacts?limit=5'
+  const tag = tagOf(await asked(api, path))
+  assert.match(tag, /^"0-[\w-]{22}"$/)
+  const known = { headers: { 'if-none-match': tag } }
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await api.request(method, path, known)
+    assert.deepEqual([answer.status, answer.bytes.length, tagOf(answer)], [304, 0, tag])
+  }
+  assert.equal(await made(() => api.request('GET', path, known)), 0)
+  assert.equal((await api.request('GET', path, { headers: { 'if-none-match': '"0-other"' } })).status, 200)
+
+  await api.put(`/v2/contacts/${id}`, { name: 'Other' })
+  const after = await api.request('GET', path, known)
+  assert.deepEqual([after.status, after.body.items[0].name], [200, 'Other'])
+  assert.equal((await api.request('GET', path, known)).status, 200)
+
+  // What is as it was before has the tag that it had.
+  const { id: other } = await api.given.contact()
+  await asked(api, path)
+  await api.delete(`/v2/contacts/${other}`)
+  assert.equal(tagOf(await api.request('GET', path)), tagOf(after))
+})
+
+onBothDatabases('a list changes with everything that it shows', async (api) => {
+  const { contact_id } = await api.given.invoice()
+  const group = await api.given.group('Gardens')
+  const field = await api.post('/v2/configuration/custom-fields', {
+    entity: 'contact',
+    key: 'k',
+    name: 'Key',
+  })
+  await api.put(`/v2/contacts/${contact_id}`, { custom_fields: [{ key: 'k', value: '1' }] })
+  const embedded = '/v2/receivables/invoices?with=contact'
+  const grouped = '/v2/contacts?with=groups,custom_fields'
+  for (const path of [embedded, grouped]) await asked(api, path)
+
+  await api.put(`/v2/contacts/${contact_id}`, { email: 'new@kontor.example' })
+  const [invoice] = (await asked(api, embedded)).body.items
+  assert.equal(invoice.contact.email, 'new@kontor.example')
+
+  await asked(api, grouped)
+  await api.put(`/v2/configuration/custom-fields/${field.item.id}`, { name: 'Renamed' })
+  assert.equal((await asked(api, grouped)).body.items[0].custom_fields[0].name, 'Renamed')
+  await api.put(`/v2/contacts/configuration/groups/${group.id}`, { name: 'Renamed group' })
+  await api.patch(`/v2/contacts/${contact_id}/assign-groups/${group.id}`, {})
+  assert.equal((await asked(api, grouped)).body.items[0].groups[0].name, 'Renamed group')
+})
+
+onBothDatabases('nobody gets what was cached for somebody else', async (api) => {
+  const other = await newCompany(api.server)
+  const path = '/v2/contacts?with=permissions'
+  await api.given.contact({ name: 'Ours' })
+  await asked(api, path)
+  assert.equal((await asked(other, path)).body.pagination.total, 0)
+
+  const colleague = await api.colleague('reader')
+  assert.deepEqual((await asked(colleague, path)).body.items[0].permissions, ['view'])
+  assert.deepEqual((await asked(api, path)).body.items[0].permissions.includes('edit'), true)
+
+  const units = '/v2/catalog/configuration/units'
+  const names = []
+  for (const language of ['de', 'fr', 'de'])
+    names.push(JSON.stringify((await asked(api, units, { 'accept-language': language })).body.items))
+  assert.equal(names[0], names[2])
+  assert.notEqual(names[0], names[1])
+
+  const withFewerScopes = await api.withScopes('invoice')
+  await api.given.invoice()
+  const embedded = '/v2/receivables/invoices?with=contact'
+  const tag = tagOf(await asked(api, embedded))
+  const refused = await withFewerScopes.request('GET', embedded, { headers: { 'if-none-match': tag } })
+  assert.equal(refused.status, 400)
+})
+
+onBothDatabases('what another process writes is noticed', async (api) => {
+  const { id } = await api.given.contact({ name: 'Before' })
+  await asked(api, '/v2/contacts')
+  const { company, user } = api.identity
+  const elsewhere = openDatabase(api.server.address)
+  await elsewhere.transaction({ company, user, via: 'test' }, (tx) =>
+    updateRow(tx, contacts, id, { name: 'After' }),
+  )
+  await elsewhere.close()
+  assert.equal((await asked(api, '/v2/contacts')).body.items[0].name, 'After')
+})
+
+onBothDatabases('the list of a parent that is deleted is gone', async (api) => {
+  const { id } = await api.given.contact()
+  const path = `/v2/contacts/${id}/addresses`
+  const tag = tagOf(await asked(api, path))
+  await api.delete(`/v2/contacts/${id}`)
+  assert.equal((await api.request('GET', path, { headers: { 'if-none-match': tag } })).status, 404)
+})
+
+onOneDatabase(
+  'of ten thousand different lists, those asked for the longest ago are forgotten',
+  async (api) => {
+    const { company } = api.identity
+    const { db } = api.server
+    const view = { company, language: 'de' } as const
+    const query = readListQuery(contacts, new URLSearchParams(), { scopes: new Set(), role: 'owner' })
+    let count = 0
+    const ask = (key: string) =>
+      cachedList(db, { resource: contacts, view, query, key }, async () => {
+        count++
+        return new Uint8Array(500_000)
+      })
+    for (const key of ['a', 'a', 'a', 'b', 'b', 'b']) await ask(key)
+    assert.equal(count, 4)
+    // Cached answers, until there is no room for more.
+    for (let index = 0; index < 15; index++) for (let turn = 0; turn < 2; turn++) await ask(`large ${index}`)
+    count = 0
+    await ask('b')
+    assert.equal(count, 0)
+    await ask('a')
+    assert.equal(count, 1)
+    for (let index = 0; index < 10_000; index++) await ask(`${'once '.repeat(200)}${index}`)
+    count = 0
+    await ask('b')
+    assert.equal(count, 1)
+  },
+)
+
+test('only lists that show users are not cached', () => {
+  const owner = { scopes: new Set<string>(scopes), role: 'owner' } as const
+  const uncached = allResources().flatMap((resource) => {
+    const isCached = (query: Record<string, string>) =>
+      shownCounters(sqlite, {
+        resource,
+        view: { company: 1, language: 'de', ...(resource.parent ? { parent: 1 } : {}) },
+        query: readListQuery(resource, new URLSearchParams(query), owner),
+      }) !== null
+    if (!resource.operations.includes('list')) return []
+    if (!isCached({})) return [resource.name]
+    const optional = [
+      ...Object.keys(resource.embeds),
+      ...Object.entries<Field>(resource.fields).flatMap(([key, { show }]) => (show === 'with' ? [key] : [])),
+    ]
+    return optional.filter((key) => !isCached({ with: key })).map((key) => `${resource.name} with ${key}`)
+  })
+  const isOfUsers = (name: string) => name === 'memberships' || name.endsWith(' with user_name')
+  assert.deepEqual(
+    uncached.filter((name) => !isOfUsers(name)),
+    [],
+  )
+  assert.ok(uncached.includes('memberships'))
+})

@@ -1,0 +1,134 @@
+// Answers of lists. Those that are asked for again are cached until a write moves the version of something that they
+// show. The versions are in the database, so that another process that writes is noticed too.
+
+import { hash } from 'node:crypto'
+import sql, { join } from 'sql-template-tag'
+import type { Reader, Statement } from '../db/db.ts'
+import type { Dialect } from '../db/dialect.ts'
+import { createdTables } from '../db/migrations.ts'
+import type { List } from './operation.ts'
+import type { ListQuery } from './query.ts'
+import { pageStatement } from './read.ts'
+import { type AnyResource, allResources } from './resource.ts'
+import { tagOf } from './tags.ts'
+import { versionCounter } from './versions.ts'
+import type { View } from './view.ts'
+
+/** What is asked for. The key names everything that the answer depends on, besides stored data. */
+interface Question {
+  readonly resource: AnyResource
+  readonly view: View
+  readonly query: ListQuery
+  readonly key: string
+}
+
+interface Answered {
+  /** Reads the version of everything that the list shows; null when some of it has no version. */
+  readonly versionStatement: Statement | null
+  readonly version?: number
+  readonly list?: List
+}
+
+/** The answer of a list, from the cache if nothing that it shows was written meanwhile. */
+export async function cachedList(
+  reader: Reader,
+  question: Question,
+  make: () => Promise<Uint8Array>,
+): Promise<List> {
+  const cache = cacheOf(reader)
+  const key = question.key.length > 500 ? hash('sha256', question.key) : question.key
+  if (!cache.has(key)) {
+    // Most lists are asked for once.
+    cache.set(key, undefined)
+    return tagged(await make())
+  }
+  const known = cache.get(key)
+  const versionStatement = known ? known.versionStatement : versionStatementOf(reader, question)
+  if (!versionStatement) {
+    cache.set(key, { versionStatement })
+    return tagged(await make())
+  }
+  // Read before the list: what is written in between moves the version on, and the list is made anew the next time.
+  const version = (await reader.get<{ version: number | null }>(versionStatement))?.version ?? 0
+  if (known?.list && known.version === version) {
+    cache.set(key, known)
+    return known.list
+  }
+  const list = tagged(await make())
+  // A copy, because a small buffer is part of a larger one that would stay in memory.
+  cache.set(key, { versionStatement, version, list: { ...list, content: new Uint8Array(list.content) } })
+  return list
+}
+
+function tagged(content: Uint8Array): List {
+  return { content, tag: tagOf(0, content) }
+}
+
+function versionStatementOf(reader: Reader, question: Question): Statement | null {
+  const names = shownCounters(reader.dialect, question)
+  if (!names) return null
+  const statement = sql`
+    select cast(sum(value) as bigint) as version from counters
+    where company_id = ${question.view.company} and name in (${join(names)})`
+  return { sql: statement.sql, text: statement.text, values: statement.values }
+}
+
+/** The address of the installation is written when a server starts, and at no other time. */
+const fixedTables = new Set(['counters', 'installation'])
+
+/**
+ * The counters of everything that a list shows: its statement names all tables that it reads. Null when one of them has
+ * no counter, such as that of users, who belong to no company.
+ */
+export function shownCounters(
+  dialect: Dialect,
+  { resource, view, query }: Omit<Question, 'key'>,
+): string[] | null {
+  const words = new Set(pageStatement(dialect, resource, view, query).sql.match(/\w+/g))
+  const tables = createdTables(dialect).intersection(words).difference(fixedTables)
+  const shown = allResources().filter(({ table }) => tables.delete(table))
+  return tables.size > 0 ? null : shown.map(versionCounter)
+}
+
+interface Cache {
+  has(key: string): boolean
+  get(key: string): Answered | undefined
+  set(key: string, answered: Answered | undefined): void
+}
+
+const maxKeys = 2_000
+const maxBytes = 8_000_000
+const maxBytesOfOne = 1_000_000
+
+const caches = new WeakMap<Reader['cacheKey'], Cache>()
+
+function cacheOf({ cacheKey }: Reader): Cache {
+  const cache = caches.get(cacheKey) ?? createCache()
+  caches.set(cacheKey, cache)
+  return cache
+}
+
+/** Forgets first what was not asked for the longest. */
+function createCache(): Cache {
+  const entries = new Map<string, Answered | undefined>()
+  let bytes = 0
+  const sizeOf = (key: string) => entries.get(key)?.list?.content.byteLength ?? 0
+  const forget = (key: string) => {
+    bytes -= sizeOf(key)
+    entries.delete(key)
+  }
+  return {
+    has: (key) => entries.has(key),
+    get: (key) => entries.get(key),
+    set(key, answered) {
+      forget(key)
+      const isLarge = (answered?.list?.content.byteLength ?? 0) > maxBytesOfOne
+      entries.set(key, isLarge ? undefined : answered)
+      bytes += sizeOf(key)
+      for (const oldest of entries.keys()) {
+        if (entries.size <= maxKeys && bytes <= maxBytes) break
+        forget(oldest)
+      }
+    },
+  }
+}
