@@ -16,6 +16,11 @@ export function measureWork(addGauge: AddGauge, db: Db, gate: Gate): void {
   addGauge('kontor_http_requests_in_progress', 'Requests that are being answered.', gate.running)
   addGauge('kontor_http_requests_waiting', 'Requests that wait for something to happen.', gate.waiting)
   addGauge('kontor_transactions', 'Transactions that run or wait for their turn.', db.inHand)
+  addGauge(
+    'kontor_long_reads',
+    'Lists and reports that are read beside the thread that serves HTTP, or wait for it.',
+    () => db.longReads?.() ?? [],
+  )
   addGauge('kontor_prints', 'Papers that are being printed or wait for it.', printsInHand)
   addGauge('kontor_outbox_due', 'Messages that are due to be sent.', () => inTime(countDue(db, new Date())))
   addGauge('kontor_webhook_deliveries_due', 'Events that are due to be sent to webhooks.', () =>

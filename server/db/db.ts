@@ -27,7 +27,7 @@ export interface Statement {
   readonly maxBytes?: number
   /**
    * A statement that takes longer throws `TookTooLong`. It may take long, so SQLite reads it beside the thread that serves
-   * HTTP, and others do not wait for it.
+   * HTTP, and others do not wait for it. A statement with `Dialect.inTime` has a limit also without this.
    */
   readonly limitMs?: number
   /** There is another way to the result: SQLite gives this one up with `TookTooLong` after a moment. */
@@ -109,6 +109,8 @@ export interface Db extends Reader {
   snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>
   /** How many transactions run or wait for their turn. */
   inHand(): number
+  /** How many long reads run or wait for their turn, where they run beside the thread that serves HTTP. */
+  longReads?(): number
   /** Brings the schema up to date, all the way or not at all, and returns the names of the migrations that ran. */
   migrate(folder?: URL): Promise<string[]>
   /**

@@ -72,6 +72,11 @@ export interface Among {
   readonly piece: { readonly from: number; readonly to: number }
 }
 
+/** A condition on the rows of `t` for statements that may read very many of them: it ends what takes too long. */
+export function inTime(dialect: Dialect): Sql {
+  return dialect.inTime ?? sql`1 = 1`
+}
+
 /** A table, or a part of one: its name, and the SQL that makes it. */
 export interface SchemaPart {
   readonly kind: 'table' | 'column' | 'index' | 'trigger' | 'constraint'

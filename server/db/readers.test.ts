@@ -8,6 +8,7 @@ import { migratedFile, temporaryFile } from '../../test/api.ts'
 import { atFileEnd } from '../../test/end.ts'
 import { DatabaseUnavailable, TookTooLong } from './db.ts'
 import { createFairQueue } from './fair-queue.ts'
+import { openDatabase } from './open.ts'
 import { createReaders } from './readers.ts'
 import { createSlowStatements } from './slow-statements.ts'
 
@@ -51,6 +52,23 @@ test('a client that leaves ends its statement, and one that waits never begins',
   for (const read of reads) await assert.rejects(read, /Nobody waits/)
   await readers.read('get', plain(sql`select 1`), client())
   assert.equal(readers.inHand(), 0)
+})
+
+test('a statement that can be ended is read beside others without being told to', async () => {
+  const file = temporaryFile()
+  copyFileSync(migratedFile(), file)
+  const db = openDatabase(file)
+  try {
+    const asker = client()
+    const { sql: text, values } = endless()
+    const read = assert.rejects(db.until(asker).get({ sql: text, text, values }), /Nobody waits/)
+    await db.get(sql`select 1`)
+    assert.equal(db.longReads?.(), 1)
+    asker.leave()
+    await read
+  } finally {
+    await db.close()
+  }
 })
 
 test('a bug stays a bug, and the next question is answered', async () => {

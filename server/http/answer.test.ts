@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { TookTooLong } from '../db/db.ts'
 import { answerOf } from './answer.ts'
+import { answerTo } from './errors.ts'
 
 const operation = { method: 'GET', answer: { status: 200, type: 'application/pdf' } } as const
 
@@ -28,3 +30,9 @@ for (const [name, plain, own] of [
   test(`${JSON.stringify(name)} goes out as ${JSON.stringify(own)}`, () => {
     assert.deepEqual(namesOf(name), [plain, own])
   })
+
+test('a read that takes too long answers with a sentence, and not as a mistake of the server', () => {
+  const { status, body } = answerTo(new TookTooLong('A statement takes too long.')) ?? assert.fail()
+  assert.deepEqual([status, body.code], [503, 8000])
+  assert.match(body.message, /takes too long to compute/)
+})

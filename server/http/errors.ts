@@ -8,7 +8,7 @@ import {
   Refusal,
   type RefusalCode,
 } from '../../domain/refusal.ts'
-import { DatabaseUnavailable } from '../db/db.ts'
+import { DatabaseUnavailable, TookTooLong } from '../db/db.ts'
 
 interface ErrorAnswer {
   readonly status: number
@@ -101,9 +101,14 @@ const oauthNames: Partial<Readonly<Record<RefusalCode, string>>> = {
   invalid_scopes: 'invalid_scope',
 }
 
-/** The refusal for errors of the HTTP server itself, and for a database that cannot be reached. */
+/** The refusal for errors of the HTTP server itself, and for a database that cannot be reached or takes too long. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', error.message)
+  if (error instanceof TookTooLong)
+    return new Refusal(
+      'unavailable',
+      'The answer takes too long to compute. Try again later, or ask for less.',
+    )
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large', 'The body is larger than 1 MB.')
   // Also a request that ends too early: then the client is gone and does not read the answer.

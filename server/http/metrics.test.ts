@@ -68,6 +68,7 @@ onOneDatabase('the metrics tell what was answered, by route and never by address
     'nodejs_heap_size_used_bytes',
   ])
     assert.equal(samples(name).length, 1, name)
+  assert.equal(samples('kontor_long_reads').length, database === 'SQLite' ? 1 : 0)
   assert.ok(samples('kontor_event_loop_delay_seconds').length > 0)
 })
 

@@ -6,6 +6,7 @@ import { sum } from '../../domain/money/money.ts'
 import { ageingSteps, stepStarts } from '../../domain/payment/ageing.ts'
 import { monthAfter } from '../../domain/time/dates.ts'
 import type { Reader } from '../db/db.ts'
+import { inTime } from '../db/dialect.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { objectSchema, optional, type Row, required } from '../resource/fields.ts'
 import { currency, date, integer, money, plainText } from '../resource/kinds.ts'
@@ -106,7 +107,8 @@ async function openBySteps(reader: Reader, company: number, today: string): Prom
       case when due >= ${notDue} then 0 when due >= ${month} then 1 when due >= ${twoMonths} then 2
         when due >= ${threeMonths} then 3 else 4 end as step,
       cast(sum(total - total_paid) as text) as amount, count(*) as count
-    from invoices where company_id = ${company} and status in (${join([...openInvoiceStatuses])})
+    from invoices t
+    where t.company_id = ${company} and status in (${join([...openInvoiceStatuses])}) and ${inTime(reader.dialect)}
     group by 1, 2 order by 1, 2`)
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
 }
@@ -127,9 +129,9 @@ async function turnoverOf(
   today: string,
 ): Promise<readonly Row<typeof monthFields>[]> {
   const rows = await reader.all<{ month: string; currency: string; amount: string }>(sql`
-    select substr(date, 1, 7) as month, currency, cast(sum(total) as text) as amount from invoices
-    where company_id = ${company} and date >= ${monthAfter(today, 1 - months)} and date < ${monthAfter(today, 1)}
-      and status not in (${join([...uncountedInvoiceStatuses])})
+    select substr(date, 1, 7) as month, currency, cast(sum(total) as text) as amount from invoices t
+    where t.company_id = ${company} and date >= ${monthAfter(today, 1 - months)} and date < ${monthAfter(today, 1)}
+      and status not in (${join([...uncountedInvoiceStatuses])}) and ${inTime(reader.dialect)}
     group by 1, 2 order by 1, 2`)
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
 }

@@ -6,6 +6,7 @@ import { minutesBetween } from '../../domain/time/clock-time.ts'
 import { daysAfter, mondayOf } from '../../domain/time/dates.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Reader } from '../db/db.ts'
+import { inTime } from '../db/dialect.ts'
 import { overviews } from '../receivables/overview.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { objectSchema, type Row, required } from '../resource/fields.ts'
@@ -116,7 +117,7 @@ async function unbilledOf(reader: Reader, company: number, only: number | undefi
       select t.entity_type, t.entity_id, t.hourly_rate, t.duration, count(*) as count, min(t.date) as oldest
       from efforts t
       where t.company_id = ${company} and t.is_invoiced = 0 and t.entity_type in ('P', 'C')
-        ${only === undefined ? empty : sql`and t.user_id = ${only}`}
+        and ${inTime(reader.dialect)} ${only === undefined ? empty : sql`and t.user_id = ${only}`}
       group by t.entity_type, t.entity_id, t.hourly_rate, t.duration) e
     left join projects p on p.company_id = ${company} and p.id = e.entity_id and e.entity_type = 'P'
     join contacts c on c.company_id = ${company} and c.id = case e.entity_type when 'P' then p.contact_id else e.entity_id end

@@ -6,6 +6,7 @@ import { isCleanText } from '../../domain/text/text.ts'
 import { clockDigits, parseClockTime } from '../../domain/time/clock-time.ts'
 import { isDate } from '../../domain/time/dates.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { inTime } from '../db/dialect.ts'
 import {
   createWorkingHours,
   updateWorkingHours,
@@ -38,7 +39,7 @@ async function list(db: Db, caller: Caller, parameters: Parameters) {
   const page = wholeNumber(parameters, 'page', 1, 1)
   const direction = parameters.get('sorttype') === 'asc' ? 'asc' : 'desc'
   const conditions = sql`${visible(caller)} and ${filterOf(parameters.get('filter') ?? '')}`
-  const from = sql`from working_hours w join users u on u.id = w.user_id where ${conditions}`
+  const from = sql`from working_hours t join users u on u.id = t.user_id where ${conditions} and ${inTime(db.dialect)}`
   const { count } = (await db.get<{ count: number }>(sql`select count(*) as count ${from}`)) as {
     count: number
   }
@@ -49,25 +50,25 @@ async function list(db: Db, caller: Caller, parameters: Parameters) {
     offset >= count
       ? []
       : await db.all<TimeRow>(sql`
-    select w.id, ${raw(columns.employee)} as employee, w.date, w.time_start, w.time_end ${from}
-    order by w.date ${raw(direction)}, w.time_start ${raw(direction)}, w.id ${raw(direction)}
+    select t.id, ${raw(columns.employee)} as employee, t.date, t.time_start, t.time_end ${from}
+    order by t.date ${raw(direction)}, t.time_start ${raw(direction)}, t.id ${raw(direction)}
     limit ${size} offset ${offset}`)
   return { page, pages: Math.max(1, Math.ceil(count / size)), count, items: rows.map(timeOf) }
 }
 
 async function timeById(db: Db, caller: Caller, id: number) {
   const row = await db.get<TimeRow>(sql`
-    select w.id, ${raw(columns.employee)} as employee, w.date, w.time_start, w.time_end
-    from working_hours w join users u on u.id = w.user_id
-    where ${visible(caller)} and w.id = ${id}`)
+    select t.id, ${raw(columns.employee)} as employee, t.date, t.time_start, t.time_end
+    from working_hours t join users u on u.id = t.user_id
+    where ${visible(caller)} and t.id = ${id}`)
   if (!row) throw new V1Error(5001, 'Object not found')
   return timeOf(row)
 }
 
 /** The times that a caller sees: those of the company, or only their own. */
 function visible(caller: Caller): Sql {
-  const company = sql`w.company_id = ${caller.company}`
-  return isOwnOnly(caller.role, workingHours) ? sql`${company} and w.user_id = ${caller.user}` : company
+  const company = sql`t.company_id = ${caller.company}`
+  return isOwnOnly(caller.role, workingHours) ? sql`${company} and t.user_id = ${caller.user}` : company
 }
 
 async function needTime(tx: Tx, caller: Caller, id: number): Promise<WorkingHours> {
@@ -118,14 +119,14 @@ function timeOf({ id, employee, date, time_start, time_end }: TimeRow) {
 
 /** The fields of a time object as SQL, for filters. */
 const columns = {
-  id: 'w.id',
+  id: 't.id',
   employee: `trim(u.name || ' ' || u.surname)`,
-  start: `cast(replace(w.time_start, ':', '') as integer)`,
-  end: `cast(replace(w.time_end, ':', '') as integer)`,
-  year: 'cast(substr(w.date, 1, 4) as integer)',
-  month: 'cast(substr(w.date, 6, 2) as integer)',
-  day: 'cast(substr(w.date, 9, 2) as integer)',
-  date: 'w.date',
+  start: `cast(replace(t.time_start, ':', '') as integer)`,
+  end: `cast(replace(t.time_end, ':', '') as integer)`,
+  year: 'cast(substr(t.date, 1, 4) as integer)',
+  month: 'cast(substr(t.date, 6, 2) as integer)',
+  day: 'cast(substr(t.date, 9, 2) as integer)',
+  date: 't.date',
 }
 
 /** `year:2026;month:2`: all conditions must be met; unknown fields are ignored. */
