@@ -13,7 +13,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join units t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"units.version",1,5,0,1]
+-- PostgreSQL [1,"units.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -22,8 +22,8 @@ with state(version) as (select value
       from units t
       where t.company_id = $3
       order by s0 desc, s1 desc
-      limit $4 offset $5) page
-    join units t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 5) page
+    join units t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -43,7 +43,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join addresses t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"addresses.version",1,9,"%bern%",100,0,1]
+-- PostgreSQL [1,"addresses.version",1,9,"%bern%",1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -52,8 +52,8 @@ with state(version) as (select value
       from addresses t
       where t.company_id = $3 and t.contact_id = $4 and t."city_folded" like $5
       order by s0, s1
-      limit $6 offset $7) page
-    join addresses t on t.company_id = $8 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join addresses t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -73,7 +73,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join working_hours t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"working-hours.version",1,"2026-01-01",7,"08:00",100,0,1]
+-- PostgreSQL [1,"working-hours.version",1,"2026-01-01",7,"08:00",1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -82,8 +82,8 @@ with state(version) as (select value
       from working_hours t
       where t.company_id = $3 and ((t."date" >= $4 and t."user_id" = $5) or (t."time_start" <> $6 and t."id" is null))
       order by s0, s1 desc, s2
-      limit $7 offset $8) page
-    join working_hours t on t.company_id = $9 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join working_hours t on t.company_id = $7 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1 desc, s2)
     from items) end as items, (select version
     from state) as version, bytes
@@ -107,7 +107,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join contacts t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"contacts.version","%\nmuller be\n%","%\nmuller be%","% muller be%","%\nmuller be%",1,"%muller%","%be%",100,0,1]
+-- PostgreSQL [1,"contacts.version","%\nmuller be\n%","%\nmuller be%","% muller be%","%\nmuller be%",1,"%muller%","%be%",1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -119,8 +119,8 @@ with state(version) as (select value
       from contacts t
       where t.company_id = $7 and t.search like $8 and t.search like $9
       order by relevance, s0, s1
-      limit $10 offset $11) page
-    join contacts t on t.company_id = $12 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join contacts t on t.company_id = $10 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by relevance, s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -148,7 +148,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join invoices t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"invoices.version",1,20,40,1]
+-- PostgreSQL [1,"invoices.version",1,40,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -165,8 +165,8 @@ with state(version) as (select value
       from invoices t
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
-      limit $4 offset $5) page
-    join invoices t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 20 offset $4) page
+    join invoices t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -186,7 +186,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join accounts t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"accounts.version",1,9,100,0,1]
+-- PostgreSQL [1,"accounts.version",1,9,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -195,8 +195,8 @@ with state(version) as (select value
       from accounts t
       where t.company_id = $3 and t.contact_id = $4
       order by s0 nulls first, s1
-      limit $5 offset $6) page
-    join accounts t on t.company_id = $7 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join accounts t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 nulls first, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -240,7 +240,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join activities t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"activities.version",1,100,0,1]
+-- PostgreSQL [1,"activities.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -249,8 +249,8 @@ with state(version) as (select value
       from activities t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join activities t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join activities t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -294,7 +294,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join addresses t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"addresses.version",1,9,100,0,1]
+-- PostgreSQL [1,"addresses.version",1,9,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -303,8 +303,8 @@ with state(version) as (select value
       from addresses t
       where t.company_id = $3 and t.contact_id = $4
       order by s0, s1
-      limit $5 offset $6) page
-    join addresses t on t.company_id = $7 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join addresses t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -348,7 +348,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join bank_accounts t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"bank-accounts.version",1,100,0,1]
+-- PostgreSQL [1,"bank-accounts.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -357,8 +357,8 @@ with state(version) as (select value
       from bank_accounts t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join bank_accounts t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join bank_accounts t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -402,7 +402,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join clients t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"clients.version",1,100,0,1]
+-- PostgreSQL [1,"clients.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -411,8 +411,8 @@ with state(version) as (select value
       from clients t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join clients t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join clients t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -452,7 +452,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join connected_apps t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"connected-apps.version",1,100,0,1]
+-- PostgreSQL [1,"connected-apps.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -461,8 +461,8 @@ with state(version) as (select value
       from connected_apps t
       where t.company_id = $3
       order by s0 desc, s1 desc
-      limit $4 offset $5) page
-    join connected_apps t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join connected_apps t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -499,7 +499,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join contact_groups t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"contact-groups.version",1,100,0,1]
+-- PostgreSQL [1,"contact-groups.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -510,8 +510,8 @@ with state(version) as (select value
       from contact_groups t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join contact_groups t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join contact_groups t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -559,7 +559,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join contacts t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"contacts.version",1,100,0,1]
+-- PostgreSQL [1,"contacts.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -568,8 +568,8 @@ with state(version) as (select value
       from contacts t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join contacts t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join contacts t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -613,7 +613,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join cost_units t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"cost-units.version",1,100,0,1]
+-- PostgreSQL [1,"cost-units.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -622,8 +622,8 @@ with state(version) as (select value
       from cost_units t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join cost_units t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join cost_units t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -667,7 +667,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join custom_fields t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"custom-fields.version",1,100,0,1]
+-- PostgreSQL [1,"custom-fields.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -676,8 +676,8 @@ with state(version) as (select value
       from custom_fields t
       where t.company_id = $3
       order by s0, s1, s2
-      limit $4 offset $5) page
-    join custom_fields t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join custom_fields t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1, s2)
     from items) end as items, (select version
     from state) as version, bytes
@@ -721,7 +721,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join delivery_notes t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"delivery-notes.version",1,100,0,1]
+-- PostgreSQL [1,"delivery-notes.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -730,8 +730,8 @@ with state(version) as (select value
       from delivery_notes t
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
-      limit $4 offset $5) page
-    join delivery_notes t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join delivery_notes t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -775,7 +775,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join document_texts t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"document-texts.version",1,100,0,1]
+-- PostgreSQL [1,"document-texts.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -784,8 +784,8 @@ with state(version) as (select value
       from document_texts t
       where t.company_id = $3
       order by s0, s1, s2, s3
-      limit $4 offset $5) page
-    join document_texts t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join document_texts t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1, s2, s3)
     from items) end as items, (select version
     from state) as version, bytes
@@ -829,7 +829,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join efforts t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"efforts.version",1,100,0,1]
+-- PostgreSQL [1,"efforts.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -838,8 +838,8 @@ with state(version) as (select value
       from efforts t
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
-      limit $4 offset $5) page
-    join efforts t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join efforts t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -883,7 +883,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join exchange_rates t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"exchange-rates.version",1,100,0,1]
+-- PostgreSQL [1,"exchange-rates.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -892,8 +892,8 @@ with state(version) as (select value
       from exchange_rates t
       where t.company_id = $3
       order by s0, s1, s2
-      limit $4 offset $5) page
-    join exchange_rates t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join exchange_rates t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1, s2)
     from items) end as items, (select version
     from state) as version, bytes
@@ -937,7 +937,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join invitations t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"invitations.version",1,100,0,1]
+-- PostgreSQL [1,"invitations.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -946,8 +946,8 @@ with state(version) as (select value
       from invitations t
       where t.company_id = $3
       order by s0 desc, s1 desc
-      limit $4 offset $5) page
-    join invitations t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join invitations t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -990,7 +990,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join invoices t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"invoices.version",1,100,0,1]
+-- PostgreSQL [1,"invoices.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1007,8 +1007,8 @@ with state(version) as (select value
       from invoices t
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
-      limit $4 offset $5) page
-    join invoices t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join invoices t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1068,7 +1068,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join isrs t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"isrs.version",1,100,0,1]
+-- PostgreSQL [1,"isrs.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1077,8 +1077,8 @@ with state(version) as (select value
       from isrs t
       where t.company_id = $3
       order by s0 nulls first, s1
-      limit $4 offset $5) page
-    join isrs t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join isrs t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 nulls first, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1122,7 +1122,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join journal t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"journal.version",1,100,0,1]
+-- PostgreSQL [1,"journal.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1131,8 +1131,8 @@ with state(version) as (select value
       from journal t
       where t.company_id = $3
       order by s0 desc, s1 desc
-      limit $4 offset $5) page
-    join journal t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join journal t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1167,7 +1167,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join layouts t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"layouts.version",1,100,0,1]
+-- PostgreSQL [1,"layouts.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1176,8 +1176,8 @@ with state(version) as (select value
       from layouts t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join layouts t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join layouts t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1221,7 +1221,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join letters t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"letters.version",1,100,0,1]
+-- PostgreSQL [1,"letters.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1230,8 +1230,8 @@ with state(version) as (select value
       from letters t
       where t.company_id = $3
       order by s0 nulls first, s1
-      limit $4 offset $5) page
-    join letters t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join letters t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 nulls first, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1285,7 +1285,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join memberships t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"memberships.version",1,100,0,1]
+-- PostgreSQL [1,"memberships.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1304,8 +1304,8 @@ with state(version) as (select value
       from memberships t
       where t.company_id = $3
       order by s0, s1, s2
-      limit $4 offset $5) page
-    join memberships t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join memberships t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1, s2)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1358,7 +1358,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join offers t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"offers.version",1,100,0,1]
+-- PostgreSQL [1,"offers.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1368,8 +1368,8 @@ with state(version) as (select value
       from offers t
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
-      limit $4 offset $5) page
-    join offers t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join offers t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1415,7 +1415,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join order_confirmations t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"order-confirmations.version",1,100,0,1]
+-- PostgreSQL [1,"order-confirmations.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1424,8 +1424,8 @@ with state(version) as (select value
       from order_confirmations t
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
-      limit $4 offset $5) page
-    join order_confirmations t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join order_confirmations t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1469,7 +1469,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join outbox t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"outbox.version",1,100,0,1]
+-- PostgreSQL [1,"outbox.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1478,8 +1478,8 @@ with state(version) as (select value
       from outbox t
       where t.company_id = $3
       order by s0 desc, s1 desc
-      limit $4 offset $5) page
-    join outbox t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join outbox t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1514,7 +1514,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join payments t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"payments.version",1,9,100,0,1]
+-- PostgreSQL [1,"payments.version",1,9,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1523,8 +1523,8 @@ with state(version) as (select value
       from payments t
       where t.company_id = $3 and t.invoice_id = $4
       order by s0 desc, s1 desc
-      limit $5 offset $6) page
-    join payments t on t.company_id = $7 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join payments t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1568,7 +1568,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join people t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"people.version",1,9,100,0,1]
+-- PostgreSQL [1,"people.version",1,9,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1577,8 +1577,8 @@ with state(version) as (select value
       from people t
       where t.company_id = $3 and t.contact_id = $4
       order by s0, s1
-      limit $5 offset $6) page
-    join people t on t.company_id = $7 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join people t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1622,7 +1622,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join personal_tokens t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"personal-tokens.version",1,100,0,1]
+-- PostgreSQL [1,"personal-tokens.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1631,8 +1631,8 @@ with state(version) as (select value
       from personal_tokens t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join personal_tokens t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join personal_tokens t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1674,7 +1674,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join product_categories t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"product-categories.version",1,100,0,1]
+-- PostgreSQL [1,"product-categories.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1685,8 +1685,8 @@ with state(version) as (select value
       from product_categories t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join product_categories t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join product_categories t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1734,7 +1734,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join products t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"products.version",1,100,0,1]
+-- PostgreSQL [1,"products.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1743,8 +1743,8 @@ with state(version) as (select value
       from products t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join products t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join products t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1788,7 +1788,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join projects t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"projects.version",1,100,0,1]
+-- PostgreSQL [1,"projects.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1797,8 +1797,8 @@ with state(version) as (select value
       from projects t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join projects t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join projects t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1842,7 +1842,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join recurring_invoice_runs t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"recurring-invoice-runs.version",1,9,100,0,1]
+-- PostgreSQL [1,"recurring-invoice-runs.version",1,9,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1851,8 +1851,8 @@ with state(version) as (select value
       from recurring_invoice_runs t
       where t.company_id = $3 and t.recurring_invoice_id = $4
       order by s0 desc, s1 desc
-      limit $5 offset $6) page
-    join recurring_invoice_runs t on t.company_id = $7 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join recurring_invoice_runs t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1887,7 +1887,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join recurring_invoices t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"recurring-invoices.version",1,100,0,1]
+-- PostgreSQL [1,"recurring-invoices.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1896,8 +1896,8 @@ with state(version) as (select value
       from recurring_invoices t
       where t.company_id = $3
       order by s0 desc, s1 desc
-      limit $4 offset $5) page
-    join recurring_invoices t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join recurring_invoices t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1941,7 +1941,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join reminders t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"reminders.version",1,100,0,1]
+-- PostgreSQL [1,"reminders.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -1950,8 +1950,8 @@ with state(version) as (select value
       from reminders t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join reminders t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join reminders t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1995,7 +1995,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join saved_views t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"saved-views.version",1,100,0,1]
+-- PostgreSQL [1,"saved-views.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -2004,8 +2004,8 @@ with state(version) as (select value
       from saved_views t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join saved_views t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join saved_views t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2051,7 +2051,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join service_categories t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"service-categories.version",1,100,0,1]
+-- PostgreSQL [1,"service-categories.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -2062,8 +2062,8 @@ with state(version) as (select value
       from service_categories t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join service_categories t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join service_categories t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2111,7 +2111,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join services t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"services.version",1,100,0,1]
+-- PostgreSQL [1,"services.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -2120,8 +2120,8 @@ with state(version) as (select value
       from services t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join services t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join services t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2165,7 +2165,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join signatures t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"signatures.version",1,100,0,1]
+-- PostgreSQL [1,"signatures.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -2174,8 +2174,8 @@ with state(version) as (select value
       from signatures t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join signatures t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join signatures t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2219,7 +2219,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join units t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"units.version",1,100,0,1]
+-- PostgreSQL [1,"units.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -2228,8 +2228,8 @@ with state(version) as (select value
       from units t
       where t.company_id = $3
       order by s0, s1, s2
-      limit $4 offset $5) page
-    join units t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join units t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1, s2)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2273,7 +2273,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join vat_rates t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"vat-rates.version",1,100,0,1]
+-- PostgreSQL [1,"vat-rates.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -2282,8 +2282,8 @@ with state(version) as (select value
       from vat_rates t
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
-      limit $4 offset $5) page
-    join vat_rates t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join vat_rates t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2327,7 +2327,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join webhook_deliveries t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"webhook-deliveries.version",1,9,100,0,1]
+-- PostgreSQL [1,"webhook-deliveries.version",1,9,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -2336,8 +2336,8 @@ with state(version) as (select value
       from webhook_deliveries t
       where t.company_id = $3 and t.webhook_id = $4
       order by s0 desc, s1 desc
-      limit $5 offset $6) page
-    join webhook_deliveries t on t.company_id = $7 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join webhook_deliveries t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2372,7 +2372,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join webhooks t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"webhooks.version",1,100,0,1]
+-- PostgreSQL [1,"webhooks.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -2381,8 +2381,8 @@ with state(version) as (select value
       from webhooks t
       where t.company_id = $3
       order by s0, s1
-      limit $4 offset $5) page
-    join webhooks t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join webhooks t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2422,7 +2422,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
       limit ? + 0 offset ?) page
     cross join working_hours t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"working-hours.version",1,100,0,1]
+-- PostgreSQL [1,"working-hours.version",1,1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -2431,8 +2431,8 @@ with state(version) as (select value
       from working_hours t
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
-      limit $4 offset $5) page
-    join working_hours t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      limit 100) page
+    join working_hours t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes

@@ -309,7 +309,8 @@ export const postgres: Dialect = {
     select octet_length(item) as bytes from (${postgresItems(parts)}) items order by ${raw(parts.order)}`,
   orderBy: (expression, descending, nullable) =>
     `${expression}${descending ? ' desc' : ''}${nullable ? (descending ? ' nulls last' : ' nulls first') : ''}`,
-  limit: (limit, offset) => sql`limit ${limit} offset ${offset}`,
+  // PostgreSQL plans a statement once and for all values only when it can see how few rows it gives.
+  limit: (limit, offset) => sql`limit ${raw(String(limit))}${offset === 0 ? empty : sql` offset ${offset}`}`,
   // PostgreSQL has its own statistics, and takes the limit into account.
   weighed: (condition) => condition,
   contains: (column, part) => sql`${raw(column)} like ${`%${escapeLike(part)}%`}`,
