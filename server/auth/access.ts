@@ -77,11 +77,15 @@ export function guarded(db: Db, caller: Caller): Db {
   return {
     ...db,
     until: (client) => guarded(db.until(client), caller),
-    transaction: (actor, work) =>
-      db.transaction(actor, async (tx) => {
-        await needRole(tx)
-        return work(tx)
-      }),
+    transaction: (actor, work, length) =>
+      db.transaction(
+        actor,
+        async (tx) => {
+          await needRole(tx)
+          return work(tx)
+        },
+        length,
+      ),
   }
 }
 

@@ -95,6 +95,9 @@ export interface Client {
   readonly caller: string
 }
 
+/** How long a transaction may take: that of one new record is short, that of many records may be long. */
+export type TransactionLength = 'short' | 'any'
+
 export interface Db extends Reader {
   /**
    * The same database for a client that may leave, such as a request. The signal ends its reads, but not its writes.
@@ -102,9 +105,14 @@ export interface Db extends Reader {
   until(client: Client): Db
   /**
    * Runs `work` in one transaction: all of it is on disk when the promise resolves, none of it when it rejects.
-   * Transactions of one company run one after the other, so what `work` reads stays true until it is committed.
+   * Transactions of one company run one after the other, so what `work` reads stays true until it is committed. Short
+   * ones may share the cost of a commit with others that wait: each is still undone on its own.
    */
-  transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result>
+  transaction<Result>(
+    actor: Actor,
+    work: (tx: Tx) => Promise<Result>,
+    length?: TransactionLength,
+  ): Promise<Result>
   /** Reads the data of one instant, however long `work` takes; later writes do not show. */
   snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>
   /** How many transactions run or wait for their turn. */

@@ -3,27 +3,16 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
-import {
-  type Actor,
-  type Client,
-  DatabaseUnavailable,
-  type Db,
-  type Reader,
-  type Statement,
-  TookTooLong,
-  type Tx,
-} from './db.ts'
+import { type Client, DatabaseUnavailable, type Db, type Reader, type Statement, TookTooLong } from './db.ts'
 import { sqlite as dialect, type SchemaPart } from './dialect.ts'
-import { runAll } from './endings.ts'
-import { diskFailure, isBusy, isDamage, sqliteFailure } from './failures.ts'
+import { isDamage, sqliteFailure } from './failures.ts'
 import { failedMigration, type Migration, migrations, pendingMigrations } from './migrations.ts'
 import { probe } from './probe.ts'
-import { createQueue } from './queue.ts'
 import { createReaders } from './readers.ts'
 import { build, rebuilder } from './rebuild.ts'
 import { createSlowStatements } from './slow-statements.ts'
 import { connect, reached } from './sqlite-connection.ts'
+import { begin, createTransactions, unlessBusy } from './sqlite-transactions.ts'
 import { openLog, type WriteAheadLog } from './write-ahead-log.ts'
 
 /** Opens the database file, and makes it when it is missing. */
@@ -37,7 +26,7 @@ export function openSqlite(file: string): Db {
   const reader = reached(() => connect(file, { readOnly: true }))
   // From here on the writer waits for another process without blocking this one: see `begin`.
   writer.database.exec('pragma busy_timeout = 0')
-  const inTurn = createQueue()
+  const { transaction, inHand, ended } = createTransactions(writer, log, reader.reads.cacheKey)
   const readers = createReaders(file)
   const slow = createSlowStatements()
 
@@ -77,41 +66,6 @@ export function openSqlite(file: string): Db {
     }
   }
 
-  async function transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    try {
-      return await inTurn(onlyWriter, () => inTransaction(actor, work))
-    } finally {
-      // Others write meanwhile, and their syncs are the same. A refusal may tell of their writes, so it waits too.
-      await log.synced()
-    }
-  }
-
-  async function inTransaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    await begin(writer.database, log)
-    const endings: (() => void)[] = []
-    const committed: (() => void)[] = []
-    try {
-      const result = await work({
-        ...steps(writer),
-        actor,
-        now: new Date(),
-        lock: async () => {},
-        sharedKey: reader.reads.cacheKey,
-        whenEnded: (ending) => endings.push(ending),
-        whenCommitted: (ending) => committed.push(ending),
-      })
-      reached(() => writer.database.exec('commit'))
-      log.sync()
-      runAll(committed)
-      return result
-    } catch (error) {
-      if (writer.database.isTransaction) writer.database.exec('rollback')
-      throw error
-    } finally {
-      runAll(endings)
-    }
-  }
-
   async function snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
     const { database, reads } = reached(() => connect(file, { readOnly: true }))
     try {
@@ -130,7 +84,7 @@ export function openSqlite(file: string): Db {
     until: (client) => ({ ...db, ...readsFor(client) }),
     transaction,
     snapshot,
-    inHand: inTurn.inHand,
+    inHand,
     longReads: readers.inHand,
     migrate: (folder) => migrate(writer.database, log, folder),
     rebuild: (contents) =>
@@ -148,7 +102,7 @@ export function openSqlite(file: string): Db {
       await log.synced()
     },
     close: async () => {
-      await inTurn(onlyWriter, async () => {})
+      await ended()
       await log.close()
       await readers.close()
       reader.database.close()
@@ -205,70 +159,6 @@ function canBeEnded(sql: string): boolean {
 
 /** The server itself, where it reads for nobody. */
 const server: Client = { signal: new AbortController().signal, company: 0, caller: 'server' }
-
-const onlyWriter = 0
-const patienceMs = 5_000
-
-async function begin(database: DatabaseSync, log: WriteAheadLog): Promise<void> {
-  if (log.isUncertain) settle(database, log)
-  await unlessBusy(() => database.exec('begin immediate'))
-}
-
-/**
- * Copies the log to the file of the database after a sync of the log has failed: what comes after a gap in the log would
- * be lost with the power, although it was synced. Nobody writes until this has succeeded.
- */
-function settle(database: DatabaseSync, log: WriteAheadLog): void {
-  const result = reached(() => database.prepare('pragma wal_checkpoint(truncate)').get())
-  if (result?.busy !== 0) throw diskFailure(new Error('The log is still being read.'))
-  log.settle()
-}
-
-/** Writes as soon as it can. Another process, such as a command of the CLI, may hold the lock for a moment. */
-async function unlessBusy(write: () => void): Promise<void> {
-  for (const start = performance.now(); ; await pause(5)) {
-    try {
-      return write()
-    } catch (error) {
-      if (!isBusy(error) || performance.now() - start > patienceMs) throw sqliteFailure(error)
-    }
-  }
-}
-
-/** The time after which a transaction lets others have the thread for a moment. */
-const turnMs = 10
-
-/**
- * The steps of a transaction. SQLite may undo all of it when one statement fails: the statements after that must not
- * become transactions of their own. A long transaction keeps others from writing, but not from being answered.
- */
-function steps({ database, reads, run }: ReturnType<typeof connect>): Pick<Tx, 'run' | keyof Reader> {
-  let turnEnd = performance.now() + turnMs
-  const ready = async () => {
-    if (performance.now() > turnEnd) {
-      await turn()
-      turnEnd = performance.now() + turnMs
-    }
-    if (!database.isTransaction) throw new DatabaseUnavailable('The database had to undo this change.')
-  }
-  return {
-    dialect,
-    // Other connections do not see the writes of this transaction yet.
-    cacheKey: {},
-    all: async <Row>(statement: Statement) => {
-      await ready()
-      return reads.all<Row>(statement)
-    },
-    get: async <Row>(statement: Statement) => {
-      await ready()
-      return reads.get<Row>(statement)
-    },
-    run: async (statement) => {
-      await ready()
-      return run(statement)
-    },
-  }
-}
 
 async function migrate(database: DatabaseSync, log: WriteAheadLog, folder?: URL): Promise<string[]> {
   await begin(database, log)

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import { dropOld } from '../chores.ts'
-import type { Db, Reader, Tx } from '../db/db.ts'
+import type { Db, Reader, TransactionLength, Tx } from '../db/db.ts'
 import { insideTransaction } from '../db/inside-transaction.ts'
 import type { Call, Caller } from '../resource/operation.ts'
 import type { Answer } from './answer.ts'
@@ -35,6 +35,7 @@ export async function runOnce(
   caller: Caller,
   { key, fingerprint }: KeyedRequest,
   run: (db: Db) => Promise<Answer>,
+  length?: TransactionLength,
 ): Promise<Answer> {
   const outcome = await db.transaction(
     caller,
@@ -54,6 +55,7 @@ export async function runOnce(
         throw error
       }
     },
+    length,
   )
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.answer

@@ -118,9 +118,8 @@ async function answerOnce(
   const sendNotice = call.sendNotice && ((notice: Notice) => void notices.push(notice))
   if (operation.prepare && !(await isAnswered(call.db, call.actor, keyed))) await operation.prepare(call)
   try {
-    return await runOnce(call.db, call.actor, keyed, async (db) =>
-      answerOf(operation, await operation.run({ ...call, db, sendNotice })),
-    )
+    const run = async (db: Db) => answerOf(operation, await operation.run({ ...call, db, sendNotice }))
+    return await runOnce(call.db, call.actor, keyed, run, operation.length)
   } catch (error) {
     // A refusal may have mails about writes that stay; after any other failure nothing stays.
     if (!(error instanceof Refusal)) notices.length = 0

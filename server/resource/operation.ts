@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { may, type Permission, type Role, type Subject } from '../../domain/access/roles.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
 import type { Language } from '../../domain/text/languages.ts'
-import type { Actor, Db } from '../db/db.ts'
+import type { Actor, Db, TransactionLength } from '../db/db.ts'
 import type { Schema } from './kind.ts'
 
 /** The static description of an operation. */
@@ -48,6 +48,8 @@ export interface OperationFacts {
     /** The type of a file or a page; anything else is JSON. */
     readonly type?: 'application/pdf' | 'application/zip' | 'image/png' | 'text/html'
   }
+  /** How long its transaction may take; by default, any time. */
+  readonly length?: TransactionLength
   /** True for an operation that only reads, though its method says otherwise. */
   readonly isReading?: boolean
 }

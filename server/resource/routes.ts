@@ -53,6 +53,7 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
       answer: { status: 201, schema: item },
       run: (call) => add(resource, call),
       prepare,
+      length: 'short',
     },
     get: {
       name: actionName('get', resource),
@@ -125,12 +126,13 @@ async function get(resource: AnyResource, call: Call): Promise<Item> {
 
 async function add<F extends Fields>(resource: Resource<F>, call: Call): Promise<Item> {
   const body = await prepareBody(resource.fields, call.body())
-  return call.db.transaction(call.actor, async (tx) => {
+  const work = async (tx: Tx) => {
     const view = viewOf(resource, call)
     await needParent(tx, resource, view)
     const id = await createFrom(tx, resource, body, belonging(resource, view))
     return itemAnswer(tx, resource, view, id)
-  })
+  }
+  return call.db.transaction(call.actor, work, 'short')
 }
 
 async function change<F extends Fields>(resource: Resource<F>, call: Call): Promise<Item> {
