@@ -13,8 +13,14 @@ export function isDateTime(text: string): boolean {
 
 /** The clock and calendar of this zone at this instant: YYYY-MM-DD HH:MM:SS. */
 export function wallClock(instant: Date, timeZone: string): string {
-  return formatter(timeZone).format(instant)
+  const second = Math.floor(instant.getTime() / 1000)
+  if (last.second !== second || last.timeZone !== timeZone)
+    last = { second, timeZone, text: formatter(timeZone).format(instant) }
+  return last.text
 }
+
+// All that is written in a second has the same time, and formatting costs as much as some statements.
+let last = { second: Number.NaN, timeZone: '', text: '' }
 
 // Creating one costs a hundred times as much as using it.
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -4,6 +4,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { firstNumbers } from '../../domain/documents/numbering.ts'
 import { Problems } from '../../domain/refusal.ts'
+import { constantStatement } from '../db/constant-statement.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { hidden, inputSchema, optional, ownId, preset, type Row } from '../resource/fields.ts'
 import { email, webAddress } from '../resource/formats.ts'
@@ -71,10 +72,12 @@ export function firstNumberOf(setting: Numbered): (company: number) => Sql {
 
 /** Whether the totals of a company are rounded to five rappen. */
 export async function roundsToFiveRappen(tx: Tx): Promise<boolean> {
-  const row = await tx.get<{ rounds: number }>(sql`
-    select round_to_five_rappen as rounds from settings where company_id = ${tx.actor.company}`)
+  const row = await tx.get<{ rounds: number }>(findRounding([tx.actor.company]))
   return row?.rounds === 1
 }
+
+const findRounding = constantStatement(sql`
+  select round_to_five_rappen as rounds from settings where company_id = ${0}`)
 
 const shared = {
   path: settings.path,

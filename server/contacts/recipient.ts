@@ -2,6 +2,7 @@
 
 import sql, { raw } from 'sql-template-tag'
 import type { Problems } from '../../domain/refusal.ts'
+import { constantStatement } from '../db/constant-statement.ts'
 import type { Tx } from '../db/db.ts'
 import { one } from '../resource/embeds.ts'
 import { onRequest, optional, type Row, readonly, required } from '../resource/fields.ts'
@@ -52,17 +53,20 @@ export async function checkRecipient(
     values.contact_person_id ??= null
     values.contact_prepage_address_id ??= null
   }
-  const recipient = { ...stored, ...values }
+  const contactId = values.contact_id ?? stored?.contact_id
+  if (contactId === undefined) return
   for (const [key, { table, entity }] of Object.entries(parts) as [keyof Recipient, AnyResource][]) {
-    const id = recipient[key]
-    if (id === undefined || id === null || recipient.contact_id === undefined) continue
+    const id = values[key] === undefined ? stored?.[key] : values[key]
+    if (id === undefined || id === null) continue
     if (isSameContact && id === stored?.[key]) continue
     const row = await tx.get(sql`
       select id from ${raw(table)}
-      where company_id = ${tx.actor.company} and id = ${id} and contact_id = ${recipient.contact_id}`)
+      where company_id = ${tx.actor.company} and id = ${id} and contact_id = ${contactId}`)
     if (!row) problems.add(key, 'not_allowed', `The contact has no ${entity} with this id.`)
   }
 }
+
+const findName = constantStatement(sql`select name from contacts where company_id = ${0} and id = ${0}`)
 
 /** The contact's name that a document stores. It stays the same for the same contact, which may be deleted by now. */
 export async function nameToKeep(
@@ -71,8 +75,7 @@ export async function nameToKeep(
   stored?: { readonly contact_id: number; readonly contact_name: string },
 ): Promise<string> {
   if (contactId === stored?.contact_id) return stored.contact_name
-  const contact = await tx.get<{ name: string }>(sql`
-    select name from contacts where company_id = ${tx.actor.company} and id = ${contactId}`)
+  const contact = await tx.get<{ name: string }>(findName([tx.actor.company, contactId]))
   if (!contact) throw notFound(contacts)
   return contact.name
 }

@@ -20,14 +20,21 @@ export type Moves = readonly (readonly [name: string, by: number])[]
  * the counter of the journal it gives the hash of the last entry too.
  */
 export async function moveOn(tx: Tx, moves: Moves): Promise<{ values: number[]; lastHash: string | null }> {
-  const { company } = tx.actor
-  const entries = moves.find(([name]) => name === 'journal')?.[1] ?? 0
+  const parameters: (string | number)[] = []
+  let entries = 0
+  for (const [name, by] of moves) {
+    parameters.push(tx.actor.company, name, by)
+    if (name === 'journal') entries = by
+  }
   const moving = remembered(moves.length)
   const rows = await tx.all<{ name: string; value: number; hash: string | null }>(
-    moving([...moves.flatMap(([name, by]) => [company, name, by]), entries]),
+    moving([...parameters, entries]),
   )
-  const values = moves.map(([name]) => rows.find((row) => row.name === name)?.value as number)
-  return { values, lastHash: rows.find(({ name }) => name === 'journal')?.hash ?? null }
+  const rowOf = (name: string) => rows.find((row) => row.name === name)
+  return {
+    values: moves.map(([name]) => rowOf(name)?.value as number),
+    lastHash: rowOf('journal')?.hash ?? null,
+  }
 }
 
 const movings: ReturnType<typeof constantStatement>[] = []

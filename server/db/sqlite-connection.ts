@@ -90,19 +90,19 @@ function lengthLimit(database: DatabaseSync): (statement: Statement) => void {
 }
 
 /**
- * Statements are prepared once per text; the least recently used ones go when there are too many. One takes about fifty
- * bytes for each of its characters, so their length counts, and not their number.
+ * Statements are prepared once per text; the oldest ones go when there are too many, and are prepared again if need be.
+ * One takes about fifty bytes for each of its characters, so their length counts, and not their number.
  */
 function statementCache(database: DatabaseSync, limit = 2_000_000, maxLength = 20_000) {
   const statements = new Map<string, StatementSync>()
   let length = 0
   return (text: string): StatementSync => {
-    if (text.length > maxLength) return database.prepare(text)
     const known = statements.get(text)
-    const statement = known ?? database.prepare(text)
-    statements.delete(text)
+    if (known) return known
+    const statement = database.prepare(text)
+    if (text.length > maxLength) return statement
     statements.set(text, statement)
-    if (!known) length += text.length
+    length += text.length
     for (const oldest of statements.keys()) {
       if (length <= limit) break
       statements.delete(oldest)

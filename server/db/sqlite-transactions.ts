@@ -178,11 +178,11 @@ const turnMs = 10
  */
 function steps({ database, reads, run }: Writer): Pick<Tx, 'run' | keyof Reader> {
   let turnEnd = performance.now() + turnMs
-  const ready = async () => {
-    if (performance.now() > turnEnd) {
-      await turn()
-      turnEnd = performance.now() + turnMs
-    }
+  const giveTurn = async () => {
+    await turn()
+    turnEnd = performance.now() + turnMs
+  }
+  const needTransaction = () => {
     if (!database.isTransaction) throw undone()
   }
   return {
@@ -190,15 +190,18 @@ function steps({ database, reads, run }: Writer): Pick<Tx, 'run' | keyof Reader>
     // Other connections do not see the writes of this transaction yet.
     cacheKey: {},
     all: async <Row>(statement: Statement) => {
-      await ready()
+      if (performance.now() > turnEnd) await giveTurn()
+      needTransaction()
       return reads.all<Row>(statement)
     },
     get: async <Row>(statement: Statement) => {
-      await ready()
+      if (performance.now() > turnEnd) await giveTurn()
+      needTransaction()
       return reads.get<Row>(statement)
     },
     run: async (statement) => {
-      await ready()
+      if (performance.now() > turnEnd) await giveTurn()
+      needTransaction()
       return run(statement)
     },
   }

@@ -3,6 +3,7 @@
 import sql from 'sql-template-tag'
 import { type DocumentEntity, standardText } from '../../domain/documents/standard-texts.ts'
 import { type DocumentLanguage, documentLanguages } from '../../domain/text/languages.ts'
+import { constantStatement } from '../db/constant-statement.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { ownId, preset, type Row, required } from '../resource/fields.ts'
 import { longText, oneOf, text } from '../resource/kinds.ts'
@@ -74,13 +75,15 @@ export async function printedText(
   )
 }
 
+const findTexts = constantStatement(sql`
+  select status, title, introduction, conditions from document_texts
+  where company_id = ${0} and document = ${''} and language = ${''} order by status`)
+
 function companyTexts(
   reader: Reader,
   company: number,
   document: DocumentEntity,
   language: DocumentLanguage,
 ): Promise<DocumentText[]> {
-  return reader.all<DocumentText>(sql`
-    select status, title, introduction, conditions from document_texts
-    where company_id = ${company} and document = ${document} and language = ${language} order by status`)
+  return reader.all<DocumentText>(findTexts([company, document, language]))
 }

@@ -185,6 +185,17 @@ export function computed<T>(
   return { ...facts(kind), set: 'server', stored: false, sources }
 }
 
+const entries = new WeakMap<Fields, readonly (readonly [key: string, field: Field])[]>()
+
+/** The fields with their keys. The list is made once. */
+export function entriesOf(fields: Fields): readonly (readonly [key: string, field: Field])[] {
+  const known = entries.get(fields)
+  if (known) return known
+  const made = Object.entries<Field>(fields)
+  entries.set(fields, made)
+  return made
+}
+
 /** Whether a new record must come with a value for this field. */
 export function isNeeded(field: Field): boolean {
   return (

@@ -151,11 +151,18 @@ export function itemStatement(
   view: View,
   id: number,
   withKeys: readonly string[] = [],
-): Sql {
-  const object = objectOf(dialect, resource, view, withKeys)
-  return sql`
-    select cast(${raw(object)} as text) as json, ${latestEntry(view.company, resource.name, id)} as version
-    from ${raw(resource.table)} t where ${owned(resource, view)} and t.id = ${id}`
+): Statement {
+  const version = latestEntry(view.company, resource.name, id)
+  const mine = owned(resource, view)
+  const key = `${resource.name} ${view.language} ${view.role} ${withKeys.join()} ${mine.sql}`
+  const texts = remembered(itemTexts, dialect, key, () => {
+    const object = objectOf(dialect, resource, view, withKeys)
+    const { sql: ours, text } = sql`
+      select cast(${raw(object)} as text) as json, ${version} as version
+      from ${raw(resource.table)} t where ${mine} and t.id = ${id}`
+    return { sql: ours, text }
+  })
+  return { ...texts, values: [...version.values, ...mine.values, id] }
 }
 
 /** The statement that gives one page. */
@@ -257,6 +264,7 @@ function remembered<T>(values: Remembered<T>, dialect: Dialect, key: string, mak
 
 const maxRemembered = 1000
 const pageTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new Map()
+const itemTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new Map()
 const objects: Remembered<string> = new Map()
 const orders: Remembered<{ columns: string; order: string }> = new Map()
 

@@ -4,6 +4,7 @@ import type { Problems } from '../../domain/refusal.ts'
 import {
   type CompleteDraft,
   type Draft,
+  entriesOf,
   type Fields,
   inputSchema,
   isNeeded,
@@ -15,8 +16,8 @@ import { type Kind, kind, refused, wrong } from './kind.ts'
 /** The body after the slow part of reading it, to be read in a transaction, for which others wait. */
 export async function prepareBody(fields: Fields, body: object): Promise<object> {
   const prepared: Record<string, unknown> = { ...body }
-  for (const [key, { kind }] of Object.entries(fields)) {
-    const value = own(body, key)
+  for (const [key, { kind }] of entriesOf(fields)) {
+    const value = kind.prepare && own(body, key)
     if (kind.prepare && value !== undefined && value !== null) prepared[key] = await kind.prepare(value)
   }
   return prepared
@@ -30,7 +31,7 @@ export function parseNew<F extends Fields>(
   prefix = '',
 ): Partial<CompleteDraft<F>> {
   const row: Record<string, unknown> = {}
-  for (const [key, field] of Object.entries(fields)) {
+  for (const [key, field] of entriesOf(fields)) {
     if (field.set === 'server') continue
     const value = own(body, key)
     if (value !== undefined && value !== null) {

@@ -10,7 +10,7 @@ import type { Reader, Statement, Tx } from '../db/db.ts'
 import { type JournalPlace, journalAt, takePlace } from '../db/journal.ts'
 import { type Change, rememberChanges } from './changes.ts'
 import { localTime } from './clock.ts'
-import type { Changes, Field, Fields, NewRow, Row } from './fields.ts'
+import { type Changes, entriesOf, type Field, type Fields, type NewRow, type Row } from './fields.ts'
 import type { ColumnValue, Target } from './kind.ts'
 import { spoken } from './names.ts'
 import { jsonOf } from './records.ts'
@@ -101,7 +101,7 @@ function actionOf(before: unknown, after: unknown): 'create' | 'update' | 'delet
 /** A misspelt key would be lost silently. */
 function assertKnownKeys({ name, fields }: AnyResource, values: object): void {
   for (const key of Object.keys(values))
-    assert(Object.hasOwn(fields, key), `There is no field ${key} in ${name}.`)
+    if (!Object.hasOwn(fields, key)) assert.fail(`There is no field ${key} in ${name}.`)
 }
 
 /**
@@ -285,7 +285,7 @@ export async function resolveSent<F extends Fields>(
   form: AnyForm<F>,
 ): Promise<void> {
   const values: Values = form.values
-  for (const [key, { kind }] of Object.entries<Field>(fields)) {
+  for (const [key, { kind }] of entriesOf(fields)) {
     const value = values[key] ?? null
     if (kind.resolve && value !== null) values[key] = await kind.resolve(tx, value, key, form.problems)
   }
@@ -325,7 +325,7 @@ interface Reference {
 /** The references in new values. An unchanged one is left out: it may lead to a deleted record. */
 function references(resource: AnyResource, values: Readonly<Values>, before: Readonly<Values>): Reference[] {
   const found: Reference[] = []
-  for (const [key, { kind }] of Object.entries<Field>(resource.fields)) {
+  for (const [key, { kind }] of entriesOf(resource.fields)) {
     const id = values[key] as number | null | undefined
     if (!kind.reference || id === undefined || id === null || id === before[key]) continue
     const target = kind.reference({ ...before, ...values })
