@@ -9,6 +9,10 @@ export interface Load {
   readonly path: string
   readonly token: string
   readonly body?: string
+  /** The tag that the clients know already: they expect 304. */
+  readonly tag?: string
+  /** True when each request names another host, so that no answer is in the memory of the server. */
+  readonly isNew?: boolean
   /** How many requests wait for an answer at the same time. */
   readonly clients: number
   readonly forMs: number
@@ -30,14 +34,19 @@ async function answersPerSecond(load: Load): Promise<number> {
   return count / seconds
 }
 
-function ask({ port, method, path, token, body }: Load, agent: Agent): Promise<void> {
+let hosts = 0
+
+function ask({ port, method, path, token, body, tag, isNew }: Load, agent: Agent): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const headers = {
     authorization: `Bearer ${token}`,
+    ...(tag && { 'if-none-match': tag }),
+    ...(isNew && { host: `host-${hosts++}.localhost` }),
     ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
   }
+  const expected = tag ? [304] : [200, 201]
   const asking = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
-    if (answer.statusCode !== 200 && answer.statusCode !== 201)
+    if (!expected.includes(answer.statusCode as number))
       reject(new Error(`${method} ${path}: ${answer.statusCode}`))
     answer.on('end', resolve)
     answer.resume()

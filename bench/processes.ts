@@ -9,8 +9,8 @@ import type { Measure } from './measure.ts'
 
 export interface Server {
   readonly port: number
-  /** The number of bytes in the answer to a request. */
-  bodyBytes(request: Pick<Load, 'path' | 'token'>): Promise<number>
+  /** The number of bytes in the answer to a request, and its tag. */
+  answerTo(request: Pick<Load, 'path' | 'token'>): Promise<{ bytes: number; tag: string }>
   /** CPU time since its start. */
   cpuMs(): Promise<number>
   stop(): Promise<void>
@@ -31,10 +31,10 @@ async function startServer(name: string, argument: string, output: number | 'inh
   const port = await answerOf(child)
   return {
     port,
-    bodyBytes: async ({ path, token }) => {
+    answerTo: async ({ path, token }) => {
       const headers = { authorization: `Bearer ${token}` }
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
-      return (await answer.arrayBuffer()).byteLength
+      return { bytes: (await answer.arrayBuffer()).byteLength, tag: answer.headers.get('etag') ?? '' }
     },
     cpuMs: () => ask(child, 'cpu'),
     stop: () => stop(child),

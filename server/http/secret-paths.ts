@@ -9,9 +9,14 @@ const keyInside = new RegExp(`((?:^|/)(?:${names})/+).+$`, 'is')
 
 const longest = 200
 
+/** Most paths of the interface: nothing in them is escaped, and none of their names precedes a key. */
+const isPlain = new RegExp(`^/v2(?:/(?!(?:${names})/)[a-z0-9-]+){1,6}$`)
+
 /** The path of an address as it may be logged: without the query, and without keys, however they are written. */
 export function loggedPath(url: string): string {
-  const parts = (url.split('?', 1)[0] as string).split('/').filter(Boolean).map(decoded)
+  const asked = url.split('?', 1)[0] as string
+  if (asked.length <= longest && isPlain.test(asked)) return asked
+  const parts = asked.split('/').filter(Boolean).map(decoded)
   const shown = parts.map((part, at) =>
     endsBeforeKey.test(parts[at - 1] ?? '') ? '…' : part.replace(keyInside, '$1…'),
   )

@@ -2,7 +2,7 @@
 // are answered soon; a server that stops finishes the requests it has begun and refuses new ones.
 
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../domain/refusal.ts'
 import { nobodyWaits } from '../../db/db.ts'
 import { watchDelay } from './delay.ts'
@@ -78,34 +78,39 @@ export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
-  app.addHook('onRequest', async (request) => {
-    if (isWatching(request)) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isWatching(request)) return done()
     const reason = reasonToRefuse()
     if (reason) {
       refused.add(request)
       onRefusal(reason)
       if (reason !== 'stopping') noteRefusal()
-      throw new Refusal('unavailable', `${sentences[reason]} Try again in a second.`)
+      return done(new Refusal('unavailable', `${sentences[reason]} Try again in a second.`))
     }
     running.add(request)
+    done()
   })
   // The body of a client that has gone would never come to an end.
-  app.addHook('preParsing', async (_request, reply) => needSomebody(reply))
+  app.addHook('preParsing', (_request, reply, payload, done) =>
+    reply.raw.closed ? done(nobodyWaits()) : done(null, payload),
+  )
   // After the body has arrived: from here on a request costs time.
   app.addHook('preHandler', async (request, reply) => {
     if (isWatching(request)) return
     await takeTurn()
     // A client that lost patience has gone and asks again: work for it would make all others wait longer.
-    needSomebody(reply)
+    if (reply.raw.closed) throw nobodyWaits()
   })
   // The work has ended. How long the answer takes to leave depends on the client that reads it.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode === 503) reply.header('retry-after', 1)
     running.delete(request)
-    if (!isStopping()) return
-    reply.header('connection', 'close')
-    // After all hooks, when the answer has been written.
-    setImmediate(hangUp)
+    if (isStopping()) {
+      reply.header('connection', 'close')
+      // After all hooks, when the answer has been written.
+      setImmediate(hangUp)
+    }
+    done(null, payload)
   })
   app.addHook('preClose', async () => {
     stopping.abort()
@@ -134,10 +139,6 @@ export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate
       }
     },
   }
-}
-
-function needSomebody(reply: FastifyReply): void {
-  if (reply.raw.closed) throw nobodyWaits()
 }
 
 const quietMs = 5_000
