@@ -1,6 +1,7 @@
-// npm run bench [-- --quick --paper --web]: the cost of lists and creations, as ratios measured in one run, the cost of
-// printing, and the time until a browser shows a list. Prints tables and writes results.md. With --quick: fewer
-// invoices and fewer turns, for work on the benchmark itself. With --paper or --web: only that. These write nothing.
+// npm run bench [-- --quick --paper --web --start]: the cost of lists and creations, as ratios measured in one run, the
+// cost of printing, the time until a browser shows a list, and until the server is ready. Prints tables and writes
+// results.md. With --quick: fewer invoices and fewer turns, for work on the benchmark itself. With --paper, --web or
+// --start: only that. These write nothing.
 
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,12 +15,14 @@ import { compare, typicalMs } from './measure.ts'
 import { paperChapter } from './paper.ts'
 import { answersPerSecond, cpuMsEach, startBare, startClients, startKontor } from './processes.ts'
 import { type Chapter, type Figure, figure, printChapter, thousands, writeResults } from './report.ts'
+import { startChapter } from './start.ts'
 import { webChapter } from './web.ts'
 
 const isQuick = process.argv.includes('--quick')
 const isPaperOnly = process.argv.includes('--paper')
 const isWebOnly = process.argv.includes('--web')
-const isWhole = !isPaperOnly && !isWebOnly
+const isStartOnly = process.argv.includes('--start')
+const isWhole = !isPaperOnly && !isWebOnly && !isStartOnly
 const [fewInvoices, manyInvoices] = isQuick ? [4_000, 40_000] : [10_000, 200_000]
 const turns = isQuick ? 3 : 7
 const turnMs = isQuick ? 300 : 700
@@ -44,6 +47,7 @@ const chapters: Chapter[] = []
 if (isWhole) await addLists()
 if (isWhole || isPaperOnly) add(await paperChapter(join(folder, 'paper.db'), turns, turnMs))
 if (isWhole || isWebOnly) add(await webChapter(await fill(join(folder, 'web.db'), fewInvoices), turns))
+if (isStartOnly) add(await startChapter(await fill(join(folder, 'start.db'), manyInvoices), turns))
 if (!isQuick && isWhole) writeResults(chapters, paper)
 
 async function addLists(): Promise<void> {
@@ -56,6 +60,7 @@ async function addLists(): Promise<void> {
   for (const filled of [few, many]) add(await creations(filled))
   add(await manyAgainstFew(few, many))
   add(await everyList(ofEach))
+  add(await startChapter(many, turns))
 }
 
 function add(chapter: Chapter): void {

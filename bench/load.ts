@@ -1,6 +1,7 @@
 // npm run load [-- --postgres --seconds=60 --connections=64 --crowd=2000 --invoices=2000]: a real server under mixed
 // reads and writes, then with far more clients than it lets in, then stopped while it works. Prints tables and writes
-// load.md (not with --postgres or other figures than these).
+// load.md (not with --postgres or other figures than these). With --hour [--minutes=60]: only the mixed reads and writes,
+// for an hour, and the memory that the server takes at rest in between.
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,6 +26,8 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '64' },
     crowd: { type: 'string', default: '2000' },
     invoices: { type: 'string', default: '2000' },
+    hour: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '60' },
   },
 })
 const [seconds, connections, crowd, invoices] = [
@@ -36,6 +39,9 @@ const [seconds, connections, crowd, invoices] = [
 const isUsual = process.argv.length === 2
 const warmUpMs = 5_000
 const shortMs = 10_000
+/** Longer than idle threads live. */
+const restMs = 35_000
+const hourParts = 6
 
 // Beside the code, not in the temporary folder: that may be in memory, where nothing is durable.
 mkdirSync(join(import.meta.dirname, 'results'), { recursive: true })
@@ -55,9 +61,12 @@ const server = await startServer(
 const clients = fork(join(import.meta.dirname, 'load-clients.ts'))
 
 const chapters: Chapter[] = []
-add(await busyDay(server))
-add(await tooMany(server))
-add(await stopAtWork(server))
+if (values.hour) add(await hour(server, Number(values.minutes)))
+else {
+  add(await busyDay(server))
+  add(await tooMany(server))
+  add(await stopAtWork(server))
+}
 clients.kill()
 await postgres?.stop()
 if (isUsual) writeResults(chapters, paper())
@@ -168,6 +177,32 @@ async function stopAtWork(server: LoadedServer): Promise<Chapter> {
         'cut off',
         Object.values(broken).reduce((sum, one) => sum + one, 0),
         '',
+      ),
+    ],
+  }
+}
+
+async function hour({ metrics }: LoadedServer, minutes: number): Promise<Chapter> {
+  const memory: number[] = []
+  let failed = 0
+  for (let part = 0; part < hourParts; part++) {
+    failed += errors(await run({ connections, forMs: (minutes * 60_000) / hourParts }))
+    await pause(restMs)
+    memory.push(((await metrics()).get('process_resident_memory_bytes') ?? 0) / 2 ** 20)
+  }
+  const first = memory[0] as number
+  return {
+    title: `${connections} connections for ${minutes} minutes, ${database}`,
+    about: `The requests of (a), in ${hourParts} parts with a rest of ${restMs / 1000} s after each, at whose end the memory is read. In the first part, caches fill.`,
+    figures: [
+      plainFigure('errors', failed, '', { atMost: 0 }),
+      ...memory.map((rest, part) =>
+        plainFigure(
+          `memory at rest after ${Math.round(((part + 1) * minutes) / hourParts)} minutes`,
+          rest,
+          'MiB',
+          part === hourParts - 1 ? { atMost: Math.round(1.1 * first) } : {},
+        ),
       ),
     ],
   }
