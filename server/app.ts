@@ -13,6 +13,7 @@ import * as configuration from './configuration/routes.ts'
 import * as contacts from './contacts/routes.ts'
 import type { Db } from './db/db.ts'
 import * as events from './events/routes.ts'
+import { batch } from './http/batch.ts'
 import { serveDocs } from './http/docs.ts'
 import { gaugesOf } from './http/exposition.ts'
 import { serveHealth } from './http/health.ts'
@@ -59,9 +60,10 @@ const areas = [
 ]
 
 export const resources = areas.flatMap((area) => area.resources)
-export const operations: readonly Operation<ServerCall>[] = areas.flatMap(
-  (area): readonly Operation<ServerCall>[] => area.routes,
-)
+export const operations: readonly Operation<ServerCall>[] = [
+  ...areas.flatMap((area): readonly Operation<ServerCall>[] => area.routes),
+  batch,
+]
 
 /** The description of the API, of a server that is reached below a path. */
 export function description(below = '') {

@@ -10,6 +10,17 @@ export interface ServerCall extends Call {
   readonly log: RefusalLog
   /** Null for a call without an HTTP request, as in the demo. */
   readonly longPoll: LongPoll | null
+  /** Carries out a request of a batch as if it had come alone. */
+  carryOut(request: BatchedRequest): Promise<{ readonly status: number; readonly body?: unknown }>
+}
+
+/** A request in a batch. */
+export interface BatchedRequest {
+  readonly method: string
+  /** Below /v2. */
+  readonly path: string
+  readonly body: object
+  readonly key?: string | undefined
 }
 
 /** Where the server stores its data. */
@@ -38,4 +49,4 @@ export interface Notice {
 export type SendNotice = (notice: Notice) => void
 
 /** Where refused sign-ins and proofs are noted. */
-export type RefusalLog = Pick<FastifyBaseLogger, 'warn'>
+export type RefusalLog = Pick<FastifyBaseLogger, 'warn' | 'error'>

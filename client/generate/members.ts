@@ -1,9 +1,12 @@
 // The members of the client: one for each resource, with its operations, and one for every other path.
 
-import { operations, resources } from '../../server/app.ts'
+import { operations as allOperations, resources } from '../../server/app.ts'
 import { type AnyResource, everyOperation, type ResourceOperation } from '../../server/resource/resource.ts'
 
-export type Operation = (typeof operations)[number]
+export type Operation = (typeof allOperations)[number]
+
+/** A batch is no call of a member: it carries out others. */
+const operations = allOperations.filter(({ isBatch }) => !isBatch)
 
 export interface Member {
   /** Its name in the API: `order-confirmations`. */

@@ -33,6 +33,8 @@ export function answerOf(operation: Pick<Operation, 'answer' | 'method'>, outcom
     }
   if (typeof outcome === 'object' && 'content' in outcome)
     return { status, headers: { 'content-type': json, etag: outcome.tag }, body: outcome.content }
+  if (typeof outcome === 'object' && 'lines' in outcome)
+    return { status, headers: { 'content-type': type as string }, body: outcome.lines }
   const { body, version } = isItem(outcome)
     ? { body: `{"item":${outcome.json}}`, version: outcome.version }
     : { body: outcome, version: 0 }

@@ -8,14 +8,15 @@ import { scopesMissing } from '../resource/coverage.ts'
 import { readObject } from '../resource/json.ts'
 import { type Caller, type Operation, type OperationFacts, roleAllows } from '../resource/operation.ts'
 import { isKnown } from '../resource/tags.ts'
-import type { Notice, SendNotice, ServerCall, StorageSettings } from '../server-call.ts'
+import type { BatchedRequest, Notice, SendNotice, ServerCall, StorageSettings } from '../server-call.ts'
 import { type Answer, answerOf } from './answer.ts'
+import { batchedOperations } from './batch.ts'
 import { readCookie, sessionCookie } from './cookies.ts'
 import { isAnswered, type KeyedRequest, keyedRequest, runOnce } from './idempotency.ts'
 import { preferredLanguage } from './language.ts'
 import type { SendAnswer } from './limits/outgoing.ts'
 import type { Gate } from './limits/overload.ts'
-import { refuseMethodsOfOthers, urlOf } from './methods.ts'
+import { prefix, refuseMethodsOfOthers, urlOf } from './methods.ts'
 import { baseUrl, isFromHere, partsOf } from './origin.ts'
 
 type ServerOperation = Operation<ServerCall>
@@ -36,11 +37,12 @@ export function serveOperations(
   operations: readonly ServerOperation[],
   serving: Serving,
 ): void {
+  const findBatched = batchedOperations(operations)
   for (const operation of operations)
     app.route({
       method: operation.method,
       url: urlOf(operation),
-      handler: (request, reply) => serve(operation, request, reply, serving),
+      handler: (request, reply) => serve(operation, request, reply, { ...serving, findBatched }),
     })
   refuseMethodsOfOthers(app, operations)
 }
@@ -49,8 +51,9 @@ async function serve(
   operation: ServerOperation,
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, access, url, sendNotice, longPoll, storage, send }: Serving,
+  serving: Serving & { readonly findBatched: FindBatched },
 ): Promise<FastifyReply> {
+  const { db, access, url, sendNotice, longPoll, storage, send } = serving
   const caller = await admitted(operation, request, access, url)
   const { path, search } = partsOf(request.raw.url as string)
   const rawBody = bodyOf(request)
@@ -77,9 +80,10 @@ async function serve(
       if (company !== caller.company || user !== caller.user)
         throw accessDenied('You have gone on to another company.')
     },
+    carryOut: (batched) => carryOut(batched, call, request, serving),
   }
   const keyed =
-    operation.open || readsOnly
+    operation.open || operation.isBatch || readsOnly
       ? undefined
       : keyedRequest(call.headers, [request.method, path, search, rawBody])
   const answer = keyed
@@ -89,6 +93,32 @@ async function serve(
   if (headers.etag && isReading(request) && isKnown(headers.etag, request.headers['if-none-match']))
     return reply.code(304).headers(headers).send()
   return send(request, reply, answer, caller.company)
+}
+
+type FindBatched = ReturnType<typeof batchedOperations<ServerOperation>>
+
+/** Carries out a request of a batch as if it had come alone. */
+async function carryOut(
+  batched: BatchedRequest,
+  call: ServerCall,
+  request: FastifyRequest,
+  { db, access, url, findBatched }: Serving & { readonly findBatched: FindBatched },
+): Promise<Answer> {
+  const { operation, parameters } = findBatched(batched)
+  const caller = await admitted(operation, request, access, url)
+  const { method, path, body, key } = batched
+  const rawBody = Buffer.from(JSON.stringify(body))
+  const { 'if-match': _, 'idempotency-key': __, ...headers } = call.headers
+  const own: ServerCall = {
+    ...call,
+    ...{ parameters, headers, rawBody, body: () => body },
+    db: guarded(db, caller),
+    actor: { ...caller, address: request.ip },
+    query: new URLSearchParams(),
+    url: baseUrl(request, url) + prefix + path,
+  }
+  const keyed = keyedRequest({ 'idempotency-key': key }, [method, prefix + path, '', rawBody])
+  return keyed ? answerOnce(operation, own, keyed) : answerOf(operation, await operation.run(own))
 }
 
 /** For whom a request reads. Few reads look at the signal, which is made then. */

@@ -46,12 +46,14 @@ export interface OperationFacts {
     readonly status: 200 | 201 | 204
     readonly schema?: Schema
     /** The type of a file or a page; anything else is JSON. */
-    readonly type?: 'application/pdf' | 'application/zip' | 'image/png' | 'text/html'
+    readonly type?: 'application/pdf' | 'application/zip' | 'application/x-ndjson' | 'image/png' | 'text/html'
   }
   /** How long its transaction may take; by default, any time. */
   readonly length?: TransactionLength
   /** True for an operation that only reads, though its method says otherwise. */
   readonly isReading?: boolean
+  /** True for the operation that carries out others, each with a key of its own. */
+  readonly isBatch?: boolean
 }
 
 export interface Operation<C extends Call = Call> extends OperationFacts {
@@ -66,8 +68,8 @@ export interface Topic {
   readonly description: string
 }
 
-/** A record, a list, other JSON, a file, or nothing. */
-export type Outcome = Item | List | string | File | FileStream | undefined
+/** A record, a list, other JSON, a file, lines, or nothing. */
+export type Outcome = Item | List | string | File | FileStream | Lines | undefined
 
 export interface Item {
   readonly json: string
@@ -117,6 +119,11 @@ export interface FileStream {
   readonly name: string
   readonly stream: Readable
   readonly length: number
+}
+
+/** Lines that are sent as they come. */
+export interface Lines {
+  readonly lines: Readable
 }
 
 export interface QueryParameter {

@@ -1,0 +1,161 @@
+// Several writes in one request. Each is carried out on its own, one after the other, as if it had come alone; its
+// answer is one line of the answer, sent as soon as it is there. Why so: docs/decisions/0027.
+
+import { Readable } from 'node:stream'
+import { Problems, Refusal } from '../../domain/refusal.ts'
+import type { Lines, Operation, OperationFacts } from '../resource/operation.ts'
+import type { BatchedRequest, ServerCall } from '../server-call.ts'
+import { answerTo, loggedError, serverError } from './errors.ts'
+import { prefix } from './methods.ts'
+
+const maxRequests = 1_000
+const methods = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+export const batch: Operation<ServerCall> = {
+  name: 'sendBatch',
+  method: 'POST',
+  path: '/batch',
+  scopes: [],
+  isExtension: true,
+  isBatch: true,
+  topic: { name: 'Batches', description: 'Many writes in one request.' },
+  summary: 'Carry out up to 1000 writes',
+  description: `Each request is carried out on its own, in the order of the list, as if it had come alone: with the scopes and the role that it needs, and undone alone when it is refused. \
+The answer has a JSON object on each line, sent when the request is done: the "index" of the request, its "status", and its "body". \
+After a status of 500 or more, and when the client leaves, the rest is not begun. A batch counts as one request for the rate limit. \
+With an "Idempotency-Key", each request has a key of its own, so a batch that is sent again does only what is left; "idempotency_key" of a request counts instead, and may come again in another batch. \
+Signing in, tokens and everything that answers with a file cannot be in a batch.`,
+  body: {
+    type: 'object',
+    required: ['requests'],
+    properties: {
+      requests: {
+        type: 'array',
+        minItems: 1,
+        maxItems: maxRequests,
+        items: {
+          type: 'object',
+          required: ['method', 'path'],
+          properties: {
+            method: { enum: methods },
+            path: { type: 'string', examples: ['/receivables/invoices/7/change-status'] },
+            body: { type: 'object' },
+            idempotency_key: { type: 'string', minLength: 1, maxLength: 255 },
+          },
+        },
+      },
+    },
+  },
+  answer: { status: 200, type: 'application/x-ndjson' },
+  run: async (call) => linesOf(call, readRequests(call)),
+}
+
+function linesOf(call: ServerCall, requests: readonly BatchedRequest[]): Lines {
+  async function* lines(): AsyncGenerator<string> {
+    for (const [index, request] of requests.entries()) {
+      const { status, body } = await answerIn(call, request)
+      yield `{"index":${index},"status":${status},"body":${body}}\n`
+      if (status >= 500) return
+    }
+  }
+  // The next request is begun when the client has taken the answer before it.
+  return { lines: Readable.from(lines(), { objectMode: false, highWaterMark: 1 }) }
+}
+
+async function answerIn(
+  call: ServerCall,
+  request: BatchedRequest,
+): Promise<{ status: number; body: string }> {
+  try {
+    const { status, body } = await call.carryOut(request)
+    return { status, body: body === undefined ? 'null' : Buffer.from(body as string).toString() }
+  } catch (error) {
+    const answer = answerTo(error)
+    if (!answer) call.log.error(loggedError(error as Error))
+    const { status, body } = answer ?? serverError
+    return { status, body: JSON.stringify(body) }
+  }
+}
+
+function readRequests(call: ServerCall): BatchedRequest[] {
+  const { requests, ...others } = call.body() as { readonly requests?: unknown }
+  const problems = new Problems()
+  for (const key of Object.keys(others)) problems.add(key, 'not_allowed', 'There is no such field.')
+  if (!Array.isArray(requests)) problems.add('requests', 'wrong_type', 'must be a list')
+  problems.throwIfAny()
+  const list = requests as readonly unknown[]
+  if (list.length === 0 || list.length > maxRequests)
+    problems.add('requests', 'not_allowed', `must have 1 to ${maxRequests} requests`)
+  problems.throwIfAny()
+  const batchKey = call.headers['idempotency-key']
+  const read = list.map((one, index) => readRequest(one, `requests.${index}`, problems))
+  problems.throwIfAny()
+  return read.map((request, index) => ({
+    ...request,
+    ...(request.key === undefined && typeof batchKey === 'string' ? { key: `${batchKey} ${index}` } : {}),
+  }))
+}
+
+function readRequest(value: unknown, at: string, problems: Problems): BatchedRequest {
+  const isObject = (one: unknown) => typeof one === 'object' && one !== null && !Array.isArray(one)
+  if (!isObject(value)) {
+    problems.add(at, 'wrong_type', 'must be an object')
+    return { method: '', path: '', body: {} }
+  }
+  const { method, path, body = {}, idempotency_key: key, ...others } = value as Record<string, unknown>
+  for (const name of Object.keys(others))
+    problems.add(`${at}.${name}`, 'not_allowed', 'There is no such field.')
+  if (!methods.includes(method as string))
+    problems.add(`${at}.method`, 'not_allowed', `must be one of ${methods.join(', ')}`)
+  if (typeof path !== 'string' || !path.startsWith('/'))
+    problems.add(`${at}.path`, 'wrong_format', `must be an address below ${prefix}, such as /contacts/7`)
+  if (!isObject(body)) problems.add(`${at}.body`, 'wrong_type', 'must be an object')
+  if (key !== undefined && (typeof key !== 'string' || !/^[ -~]{1,255}$/.test(key)))
+    problems.add(`${at}.idempotency_key`, 'wrong_format', 'must have 1 to 255 characters of plain ASCII')
+  return { method, path, body, key } as BatchedRequest
+}
+
+/** Finds the operation of a request in a batch, and the parameters in its path. */
+export function batchedOperations<One extends OperationFacts>(
+  operations: readonly One[],
+): (request: BatchedRequest) => { operation: One; parameters: Record<string, string> } {
+  const parameter = /\{(\w+)\}/g
+  const known = operations
+    .filter(mayBeBatched)
+    .map((operation) => ({
+      operation,
+      pattern: new RegExp(`^${operation.path.replace(parameter, '(?<$1>[^/]+)')}$`),
+      depth: operation.path.match(parameter)?.length ?? 0,
+    }))
+    // As the router does: a path without parameters is found first.
+    .toSorted((one, other) => one.depth - other.depth)
+  return ({ method, path }) => {
+    for (const { operation, pattern } of known) {
+      const match = operation.method === method ? pattern.exec(path) : null
+      if (match) return { operation, parameters: decoded(match.groups ?? {}) }
+    }
+    throw new Refusal('not_found', 'There is nothing at this address that a batch can do.', {
+      entity: 'route',
+    })
+  }
+}
+
+function mayBeBatched({
+  method,
+  open,
+  isReading,
+  isBatch,
+  forPeople,
+  makesWayIn,
+  answer,
+}: OperationFacts): boolean {
+  return method !== 'GET' && !open && !isReading && !isBatch && !forPeople && !makesWayIn && !answer.type
+}
+
+function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {
+  try {
+    return Object.fromEntries(Object.entries(groups).map(([key, text]) => [key, decodeURIComponent(text)]))
+  } catch {
+    throw new Refusal('bad_request', 'The path cannot be read.')
+  }
+}
