@@ -34,6 +34,63 @@ onOneDatabase('a record is made, read, changed and deleted', async (api) => {
   await assert.rejects(kontor.contacts.get(made.item.id), NotFoundError)
 })
 
+onOneDatabase('many writes go in one request, and each has its own outcome', async (api) => {
+  const paths: string[] = []
+  const kontor = createClient({
+    address: api.server.url,
+    token: api.identity.accessToken,
+    fetch: (address, init) => {
+      paths.push(new URL(address).pathname)
+      return fetch(address, init)
+    },
+  })
+  const { id } = await api.given.contact()
+  const steps: number[] = []
+  const [made, refused, missing, removed] = await kontor.batch(
+    (each): Promise<unknown>[] => [
+      each.contactGroups.create({ name: 'Garden' }),
+      each.contactGroups.create({ name: 'x'.repeat(300) }),
+      each.contacts.update(999_999, { name: 'Nobody' }),
+      each.contacts.remove(id),
+    ],
+    { onProgress: (done) => steps.push(done) },
+  )
+  assert.deepEqual(paths, ['/v2/batch'])
+  assert.deepEqual(steps, [1, 2, 3, 4])
+  assert.ok(made?.status === 'fulfilled')
+  assert.equal((made.value as { item: { name: string } }).item.name, 'Garden')
+  assert.ok(refused?.status === 'rejected' && refused.reason instanceof RefusedError)
+  assert.equal(refused.reason.problems[0]?.key, 'name')
+  assert.ok(missing?.status === 'rejected' && missing.reason instanceof NotFoundError)
+  assert.deepEqual(removed, { status: 'fulfilled', value: undefined })
+})
+
+onOneDatabase('a batch whose answer is cut goes on where it was, and does nothing twice', async (api) => {
+  let attempts = 0
+  const kontor = createClient({
+    address: api.server.url,
+    token: api.identity.accessToken,
+    retries: { times: 1 },
+    fetch: async (address, init) => {
+      const response = await fetch(address, init)
+      const text = await response.text()
+      const end = attempts++ === 0 ? text.indexOf('\n') + 20 : text.length
+      return new Response(text.slice(0, end), response)
+    },
+  })
+  const names = ['A', 'B', 'C']
+  const outcomes = await kontor.batch((each) => names.map((name) => each.contactGroups.create({ name })))
+  assert.equal(attempts, 2)
+  assert.ok(outcomes.every(({ status }) => status === 'fulfilled'))
+  assert.equal((await clientOf(api).contactGroups.list()).pagination.total, 3)
+})
+
+onOneDatabase('a batch without an answer fails as a whole, with the reason at each', async () => {
+  const kontor = createClient({ address: 'http://127.0.0.1:9', token: 'x', retries: false })
+  const outcomes = await kontor.batch((each) => [each.contacts.remove(1), each.contacts.remove(2)])
+  assert.ok(outcomes.every((one) => one.status === 'rejected' && one.reason.status === 0))
+})
+
 onOneDatabase('several records are deleted together', async (api) => {
   const kontor = clientOf(api)
   const ids: number[] = []

@@ -32,6 +32,8 @@ export interface Sent {
   readonly isKeyed: boolean
   readonly signal?: AbortSignal | undefined
   readonly retries?: Retries | false | undefined
+  /** Reads the answer in place of `readAnswer`. */
+  readonly read?: ((response: Response) => Promise<unknown>) | undefined
 }
 
 export type Parameters = Readonly<Record<string, unknown>>
@@ -78,7 +80,7 @@ export function requestsOf(options: ClientOptions): Requests {
       const response = await ask(address(path, parameters), init)
       if (!response.ok)
         throw new Refused(await errorOf(response), requestedWaitMs(response.headers, Date.now()))
-      return readAnswer(response)
+      return (sent.read ?? readAnswer)(response)
     })
   }
 
@@ -124,7 +126,8 @@ async function unlessLost(signal: AbortSignal | undefined, work: () => Promise<u
   }
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+/** The answer of the server: a record, a list, a file, or nothing. */
+export async function readAnswer(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   if (response.status === 204 || response.headers.get('content-length') === '0') return undefined
   if (!type.startsWith('application/json')) return readFile(response)
