@@ -1,16 +1,24 @@
 // A database for measurements: one company with this many invoices, spread over four years.
 
 import assert from 'node:assert/strict'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import sql, { join, raw } from 'sql-template-tag'
 import { scopes } from '../domain/access/scopes.ts'
-import { fold } from '../domain/text/text.ts'
+import { divideRounded } from '../domain/money/money.ts'
+import { documentTotals } from '../domain/money/totals.ts'
 import { createApp } from '../server/app.ts'
 import { authenticateClient, createClient } from '../server/auth/applications/clients.ts'
 import { issueClientToken } from '../server/auth/applications/tokens.ts'
 import { createCompany } from '../server/auth/people/companies.ts'
 
-import type { Db } from '../server/db/db.ts'
+import { lastTaken } from '../server/db/counters.ts'
+import type { Db, Statement } from '../server/db/db.ts'
+import { contentOf, hashOf, type JournalEntry, journalHead } from '../server/db/journal.ts'
 import { openDatabase } from '../server/db/open.ts'
+import { invoices } from '../server/receivables/invoices.ts'
+import type { Row } from '../server/resource/fields.ts'
+import { jsonOf } from '../server/resource/records.ts'
+import { find, insertStatement } from '../server/resource/write.ts'
 
 export interface Filled {
   readonly file: string
@@ -40,8 +48,8 @@ export async function fill(file: string, invoiceCount: number): Promise<Filled> 
   await db.migrate()
   const { company, user, token } = await makeCompany(db)
   const contacts = await makePatterns(db, token, random, patternCount)
+  await copyInvoices(db, file, company, invoiceCount, random)
   await db.close()
-  copyInvoices(file, company, invoiceCount, random)
   return {
     file,
     invoiceCount,
@@ -164,75 +172,117 @@ function invoiceBody(random: Random, contact: Contact): object {
   }
 }
 
-function copyInvoices(file: string, company: number, invoiceCount: number, random: Random): void {
-  const database = new DatabaseSync(file)
-  database.exec('pragma synchronous = off; pragma cache_size = -262144; begin')
-  const patterns = database
-    .prepare(
-      'select id, number_value, total, contact_name, notes from invoices where company_id = ? order by id',
-    )
-    .all(company) as unknown as Pattern[]
-  const lastId = database
-    .prepare(`select value from counters where company_id = ? and name = 'ids'`)
-    .get(company)
-  const idOf = (index: number) => Number(lastId?.value) + index - patternCount
-  const ownColumns = (index: number) => {
-    const id = idOf(index)
+/** Copies the patterns, each copy with its entry in the journal: `kontor doctor` finds nothing wrong with them. */
+async function copyInvoices(
+  db: Db,
+  file: string,
+  company: number,
+  invoiceCount: number,
+  random: Random,
+): Promise<void> {
+  const patterns = await patternsOf(db, company)
+  const first = Number((patterns[0] as Pattern).number)
+  const lastId = await lastTaken(db, company, 'ids')
+  const copyOf = (index: number): Pattern => {
     const pattern = random.of(patterns)
-    const number = String((patterns[0] as Pattern).number_value + index - 1)
     const day = dayOf(Math.floor((index / invoiceCount) * 1400) + random.below(20))
     const status = random.of(statuses)
-    const total = Math.round((pattern.total * (50 + random.below(100_000) / 1000)) / 100)
     const isRare = index % Math.floor(invoiceCount / rareWord.count) === 0
-    const notes = isRare ? `${rareWord.word} am ${day}` : pattern.notes
-    const searched = [number, pattern.contact_name, notes].filter((text) => text !== null)
     return {
-      pattern: pattern.id,
-      id,
-      number,
-      number_folded: number,
-      number_value: Number(number),
+      ...pattern,
+      ...pricedAnew(pattern, BigInt(500 + random.below(1000))),
+      id: lastId + index - patternCount,
+      number: String(first + index - 1),
       date: day,
       due: laterThan(day, 30),
       created: `${day} 09:30:00`,
       status,
       status_changed: status === 'DR' ? null : `${day} 10:15:00`,
-      total,
-      total_paid: status === 'P' ? total : 0,
+      // Paid elsewhere: nobody has entered a payment.
       paid_date: status === 'P' ? laterThan(day, 20) : null,
-      notes,
-      notes_folded: notes === null ? null : fold(notes),
-      public_key: keyOf(id),
-      search: `\n${searched.map(fold).join('\n')}\n`,
+      notes: isRare ? `${rareWord.word} am ${day}` : pattern.notes,
+      public_key: keyOf(lastId + index - patternCount),
     }
   }
-
-  const own = new Set(Object.keys(ownColumns(1)))
-  const selected = database
-    .prepare(`select name from pragma_table_info('invoices') order by cid`)
-    .all()
-    .map(({ name }) => (own.has(String(name)) ? `:${name}` : `"${name}"`))
-  const copy = database.prepare(`
-    insert into invoices select ${selected.join(', ')} from invoices where company_id = ${company} and id = :pattern`)
-  for (let index = patternCount + 1; index <= invoiceCount; index++) copy.run(ownColumns(index))
-  const count = database.prepare('update counters set value = ? where company_id = ? and name = ?')
-  for (const name of ['invoices', 'invoices.version']) count.run(invoiceCount, company, name)
-  count.run(idOf(invoiceCount), company, 'ids')
+  const database = new DatabaseSync(file)
+  database.exec('pragma synchronous = off; pragma cache_size = -262144; begin')
+  const storeInvoice = storing(database, (row: Pattern) => insertStatement(invoices, company, row))
+  const writeEntry = await entryWriter(db, database, company)
+  for (let index = patternCount + 1; index <= invoiceCount; index++) {
+    const copy = copyOf(index)
+    storeInvoice(copy)
+    writeEntry(copy)
+  }
+  const count = database.prepare('update counters set value = value + ? where company_id = ? and name = ?')
+  for (const name of ['invoices', 'invoices.version', 'ids', 'journal', 'journal.version'])
+    count.run(invoiceCount - patternCount, company, name)
   database.exec('commit; pragma wal_checkpoint(truncate)')
   database.close()
+}
+
+type Pattern = Row<typeof invoices.fields>
+
+async function patternsOf(db: Db, company: number): Promise<Pattern[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    select id from invoices where company_id = ${company} order by id`)
+  const patterns: Pattern[] = []
+  for (const { id } of rows) patterns.push((await find(db, company, invoices, id)) as Pattern)
+  return patterns
+}
+
+/** The same positions at other prices, and their totals. */
+function pricedAnew(pattern: Pattern, thousandths: bigint): Pick<Pattern, 'positions' | 'total'> {
+  const positions = pattern.positions.map((position) => ({
+    ...position,
+    price: divideRounded((position.price ?? 0n) * thousandths, 1000n),
+  }))
+  const { lines, total } = documentTotals(positions, {
+    vatIncluded: pattern.vat_included,
+    discountRate: pattern.discount_rate,
+    discountType: pattern.discount_type,
+    roundToFiveRappen: false,
+  })
+  return {
+    positions: positions.map((one, index) => ({ ...one, total: lines[index]?.total ?? null })),
+    total,
+  }
+}
+
+/** Runs the statement of each row, prepared once: it is the same for all. */
+function storing<One>(database: DatabaseSync, statementOf: (one: One) => Statement): (one: One) => void {
+  let prepared: StatementSync | undefined
+  return (one) => {
+    const { sql, values } = statementOf(one)
+    prepared ??= database.prepare(sql)
+    prepared.run(...(values as SQLInputValue[]))
+  }
+}
+
+async function entryWriter(
+  db: Db,
+  database: DatabaseSync,
+  company: number,
+): Promise<(invoice: Pattern) => void> {
+  const head = await journalHead(db, company)
+  const at = new Date().toISOString()
+  const store = storing(database, ({ hash, ...entry }: JournalEntry) => {
+    const columns = { ...entry, hash }
+    return sql`insert into journal (${raw(Object.keys(columns).join(', '))}) values (${join(Object.values(columns))})`
+  })
+  let [id, hash] = [head.entries, head.hash]
+  return (invoice) => {
+    id++
+    const who = { company_id: company, id, at, user_id: null, via: 'bench', address: null }
+    const what = { action: 'create', resource: invoices.name, record_id: invoice.id, before: null } as const
+    const entry = { ...who, ...what, after: jsonOf(invoices.fields, invoice), previous_hash: hash }
+    hash = hashOf(contentOf(entry))
+    store({ ...entry, hash })
+  }
 }
 
 /** A key that no other copy has. */
 export function keyOf(id: number): string {
   return id.toString(16).padStart(32, '0')
-}
-
-interface Pattern {
-  readonly id: number
-  readonly number_value: number
-  readonly total: number
-  readonly contact_name: string
-  readonly notes: string | null
 }
 
 function dayOf(day: number): string {
@@ -286,6 +336,7 @@ const works = [
   'Humus und Kompost',
 ]
 /** Most invoices are paid; the numbers are shares of a hundred. */
-const statuses = Object.entries({ P: 72, S: 10, DR: 5, R: 4, R1: 2, R2: 1, PP: 3, DC: 1, C: 2 }).flatMap(
-  ([status, count]) => Array<string>(count).fill(status),
+const shares = { P: 72, S: 10, DR: 5, R: 4, R1: 2, R2: 1, PP: 3, DC: 1, C: 2 }
+const statuses = Object.entries(shares).flatMap(([status, count]) =>
+  Array<keyof typeof shares>(count).fill(status as keyof typeof shares),
 )

@@ -193,7 +193,7 @@ function faultOf(
 }
 
 /** The hash of the previous entry and all values of this entry, as one line. */
-function contentOf(entry: Omit<JournalEntry, 'hash'>): string {
+export function contentOf(entry: Omit<JournalEntry, 'hash'>): string {
   const { previous_hash, company_id, id, at, user_id, via, address, action, resource, record_id } = entry
   const content = [previous_hash, company_id, id, at, user_id, via, action, resource, record_id]
   // Entries from before addresses were recorded keep the hash that they were written with.
