@@ -21,6 +21,9 @@ export function isTooLarge(value: bigint, scale = moneyScale): boolean {
  */
 export function parseDecimal(value: number, scale: number): bigint | undefined {
   if (!(Math.abs(value) < 1e12)) return undefined
+  const units = Math.round(value * 10 ** scale)
+  // No two decimals of up to 15 digits are the same double, so this is the one that was written.
+  if (Math.abs(units) < 1e15 && units / 10 ** scale === value) return BigInt(units)
   // The shortest text that reads as this double is what the sender wrote: 8.1, not 8.0999999999999996.
   const [mantissa = '', exponent = '0'] = String(value).split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')

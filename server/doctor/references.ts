@@ -21,10 +21,11 @@ export const referencesCheck: Check = {
       if (!keys.some((key) => isReference(resource.fields, key) || key === 'user_id' || key === 'positions'))
         continue
       const wanted = keys.filter((key) => !isHeavy(resource, key))
+      const there: Known = new Map()
       for await (const rows of batchesOf(reader, company.id, resource, wanted)) {
         const named = rows.flatMap((row) => namedBy(resource, row))
         seen(named.length)
-        yield* missing(reader, company, named)
+        yield* missing(reader, company, named, there)
         if ('user_id' in resource.fields) yield* missingUsers(reader, resource, rows)
       }
     }
@@ -61,7 +62,9 @@ interface Named {
 
 function namedBy(resource: AnyResource, row: LoadedRow): Named[] {
   const own = namedIn(resource.fields, row.values).map((one) => ({ ...one, resource, row }))
-  const positions = (row.values.positions ?? []) as readonly Record<string, unknown>[]
+  // As they are stored: an id is the same there, and reading all the amounts takes long.
+  const { positions: text } = row.columns
+  const positions: readonly Record<string, unknown>[] = typeof text === 'string' ? JSON.parse(text) : []
   const below = positions.flatMap((position, index) =>
     namedIn(positionFields, position).map((one) => ({
       ...one,
@@ -72,7 +75,7 @@ function namedBy(resource: AnyResource, row: LoadedRow): Named[] {
 }
 
 function namedIn(fields: Fields, values: Readonly<Record<string, unknown>>) {
-  return Object.entries<Field>(fields).flatMap(([key, { kind }]) => {
+  return referencesIn(fields).flatMap(([key, { kind }]) => {
     const target = kind.reference?.(values)
     const id = values[key]
     if (!target || typeof id !== 'number') return []
@@ -80,13 +83,35 @@ function namedIn(fields: Fields, values: Readonly<Record<string, unknown>>) {
   })
 }
 
-async function* missing(reader: Reader, company: Company, named: readonly Named[]): AsyncGenerator<Fault> {
+const knownReferences = new WeakMap<Fields, readonly [string, Field][]>()
+
+function referencesIn(fields: Fields): readonly [string, Field][] {
+  const known =
+    knownReferences.get(fields) ?? Object.entries<Field>(fields).filter(([key]) => isReference(fields, key))
+  knownReferences.set(fields, known)
+  return known
+}
+
+/** The ids of records that were found, by their table: many records name the same ones. */
+type Known = Map<string, Set<number>>
+const maxKnown = 100_000
+
+async function* missing(
+  reader: Reader,
+  company: Company,
+  named: readonly Named[],
+  known: Known,
+): AsyncGenerator<Fault> {
   for (const [target, ones] of Map.groupBy(named, (one) => one.target)) {
-    const there = await idsThere(
+    const before = known.get(target.table)
+    const there = before && before.size < maxKnown ? before : new Set<number>()
+    known.set(target.table, there)
+    const found = await idsThere(
       reader,
       sql`select id from ${raw(target.table)} where company_id = ${company.id} and`,
-      ones.map(({ id }) => id),
+      ones.map(({ id }) => id).filter((id) => !there.has(id)),
     )
+    for (const id of found) there.add(id)
     for (const one of ones.filter(({ id }) => !there.has(id)))
       if (!one.mayBeGone || !(await wasThere(reader, company, one)))
         yield fault(one, spoken(target.entity), one.id)
