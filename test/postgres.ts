@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 
 export interface Postgres {
   readonly url: string
+  /** Stops the process that takes connections, or lets it go on. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void
   /** Ends it without notice to its clients, as a crash would, and waits for the end. */
   kill(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void>
   /** Starts it again over the same data. */
@@ -48,6 +50,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
 
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    signal: (signal) => void server?.kill(signal),
     kill: end,
     async restart() {
       // Processes left behind by a killed one hold its memory for a moment.

@@ -3,7 +3,9 @@
 
 import { connect } from 'node:net'
 import pg from 'pg'
-import { nobodyWaits, TookTooLong } from './db.ts'
+import { type Client as Asker, nobodyWaits, TookTooLong } from './db.ts'
+import { createLane } from './lane.ts'
+import { createSlowStatements } from './slow-statements.ts'
 
 /**
  * How long things may take, in milliseconds. The server's limits are shorter than our wait for an answer: when we give
@@ -30,12 +32,12 @@ export interface Limits {
 
 /** For requests, whose clients wait. */
 export const usualLimits: Limits = {
-  connectMs: 10_000,
-  turnMs: 12_000,
-  lockMs: 7_000,
-  statementMs: 8_000,
-  idleMs: 8_000,
-  answerMs: 10_000,
+  connectMs: 2_500,
+  turnMs: 9_000,
+  lockMs: 4_500,
+  statementMs: 6_000,
+  idleMs: 6_000,
+  answerMs: 7_000,
   keepAliveMs: 5_000,
   goodbyeMs: 1_000,
 }
@@ -59,11 +61,13 @@ export interface Connections {
 
 /** When the server stops working on a query: when the client has left, or after a time limit. */
 export interface End {
-  readonly signal?: AbortSignal
+  readonly client?: Asker
+  /** A query with a limit may take long. It waits for its turn, and leaves connections to others. */
   readonly limitMs?: number
 }
 
 export interface Connection {
+  /** Sends a statement without waiting for those before it, and resolves with its result. */
   ask<Row extends pg.QueryResultRow>(query: Query, answerMs?: number): Promise<pg.QueryResult<Row>>
   giveBack(isBroken: boolean): void
 }
@@ -74,7 +78,8 @@ export function openConnections(url: string, limits: Limits): Connections {
     connectionString: url,
     // One connection stays open while idle: a restore that wants to replace the database sees by it that it is in use.
     min: 1,
-    max: 10,
+    max: maxConnections,
+    pipeline: true,
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
@@ -105,6 +110,10 @@ export function openConnections(url: string, limits: Limits): Connections {
     answerMs = limits.answerMs,
   ) {
     const timer = setTimeout(giveUp, answerMs, client, answerMs)
+    // Statements that are sent at the same moment go out together.
+    const { stream } = client.connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
     try {
       return await client.query<Row>(query)
     } finally {
@@ -116,22 +125,61 @@ export function openConnections(url: string, limits: Limits): Connections {
     return unlessLeft(pool.connect() as unknown as Promise<Client>, signal)
   }
 
+  async function askOne(
+    query: Query,
+    { client: { signal } = server, limitMs }: End,
+  ): Promise<pg.QueryResult> {
+    const client = await lend(signal)
+    let isLate = false
+    let stopping: Promise<void> | undefined
+    const stop = () => {
+      stopping ??= client.stop()
+      stopping.catch(() => {})
+    }
+    const late = () => {
+      isLate = true
+      stop()
+    }
+    const timer = limitMs === undefined ? undefined : setTimeout(late, limitMs)
+    signal.addEventListener('abort', stop)
+    try {
+      const result = await ask(client, query).finally(() => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', stop)
+        // A cancellation that arrived later would stop the next query.
+        return stopping
+      })
+      client.release()
+      return result
+    } catch (error) {
+      // A query that the server has stopped leaves its connection usable.
+      client.release((error as { code?: string }).code !== stopped)
+      if (signal.aborted) throw nobodyWaits()
+      throw isLate ? new TookTooLong('A statement takes too long.', { cause: error }) : error
+    }
+  }
+
+  const quick = createLane(maxQuick, limits.answerMs)
+  const slow = createLane(maxSlow, limits.answerMs)
+  const slowStatements = createSlowStatements()
+
+  /** Lists take turns: a slow one of a company does not keep the quick ones of others waiting. */
+  async function askInLane(query: pg.QueryConfig, end: End): Promise<pg.QueryResult> {
+    const { client = server } = end
+    const isSlow = slowStatements.has(client.company, query.text)
+    const leave = await (isSlow ? slow : quick).enter(client)
+    const start = performance.now()
+    try {
+      return await askOne(query, end)
+    } finally {
+      leave()
+      if (performance.now() - start > quickMs) slowStatements.add(client.company, query.text)
+    }
+  }
+
   return {
-    async ask(query, { signal, limitMs } = {}) {
-      const client = await lend(signal)
-      const late = limitMs === undefined ? undefined : AbortSignal.timeout(limitMs)
-      const end = signal && late ? AbortSignal.any([signal, late]) : (signal ?? late)
-      try {
-        const result = await (end ? askFor(end, client, () => ask(client, query)) : ask(client, query))
-        client.release()
-        return result
-      } catch (error) {
-        // A query that the server has stopped leaves its connection usable.
-        client.release((error as { code?: string }).code !== stopped)
-        if (signal?.aborted) throw nobodyWaits()
-        throw late?.aborted ? new TookTooLong('A statement takes too long.', { cause: error }) : error
-      }
-    },
+    ask: (query, end = {}) =>
+      end.limitMs === undefined || typeof query === 'string' ? askOne(query, end) : askInLane(query, end),
     async borrow() {
       const client = await lend()
       return {
@@ -142,6 +190,15 @@ export function openConnections(url: string, limits: Limits): Connections {
     close: () => pool.end(),
   }
 }
+
+/** The server itself, where it reads for nobody. */
+const server: Asker = { signal: new AbortController().signal, company: 0, caller: 'server' }
+const maxConnections = 10
+// Lists never have all connections: two are left to writes and to reads of single records.
+const maxQuick = 6
+const maxSlow = 2
+/** A list that takes longer is slow. */
+const quickMs = 100
 
 const stopped = '57014'
 
@@ -162,27 +219,6 @@ async function unlessLeft(coming: Promise<Client>, signal?: AbortSignal): Promis
     throw error
   } finally {
     signal.removeEventListener('abort', leave)
-  }
-}
-
-/** Waits for an answer until the client leaves: then the server is told to stop. */
-async function askFor<Result>(
-  signal: AbortSignal,
-  client: Client,
-  ask: () => Promise<Result>,
-): Promise<Result> {
-  let stopping: Promise<void> | undefined
-  const leave = () => {
-    stopping = client.stop()
-    stopping.catch(() => {})
-  }
-  signal.addEventListener('abort', leave)
-  try {
-    return await ask()
-  } finally {
-    signal.removeEventListener('abort', leave)
-    // A cancellation that arrived later would stop the next query.
-    await stopping
   }
 }
 

@@ -76,9 +76,9 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
 
   const db: Db = {
     ...reads,
-    until: ({ signal }) => ({
+    until: (client) => ({
       ...db,
-      ...queries((query, limitMs) => reached(connections.ask(query, { signal, limitMs }))).reads,
+      ...queries((query, limitMs) => reached(connections.ask(query, { client, limitMs }))).reads,
       cacheKey,
     }),
     transaction: (actor, work) => transaction(actor, work),
