@@ -16,6 +16,8 @@ export interface Limits {
   readonly connectMs: number
   /** Our wait for the company's turn to write. Longer than for an answer: the next one after a failure still runs. */
   readonly turnMs: number
+  /** After so long a transaction takes no more writers, because those before them wait for its commit. */
+  readonly togetherMs: number
   /** The server's wait for a lock, such as the company's in another process. Shorter than a statement, to say why. */
   readonly lockMs: number
   /** The server's time for one statement; 0 means no limit. */
@@ -34,6 +36,7 @@ export interface Limits {
 export const usualLimits: Limits = {
   connectMs: 2_500,
   turnMs: 9_000,
+  togetherMs: 20,
   lockMs: 4_500,
   statementMs: 6_000,
   idleMs: 6_000,

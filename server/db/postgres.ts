@@ -1,26 +1,18 @@
 // PostgreSQL: a pool of connections; an advisory lock per company lets its writers run one after the other.
 
-import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Actor, Db, Reader, Statement, Tx } from './db.ts'
+import type { Actor, Contents, Db, Reader, Statement, Tx } from './db.ts'
 import { postgres as dialect, type SchemaPart } from './dialect.ts'
 import { runAll } from './endings.ts'
-import { postgresFailure } from './failures.ts'
 import { failedMigration, type Migration, migrations, pendingMigrations } from './migrations.ts'
-import {
-  type Connection,
-  type Connections,
-  type Limits,
-  longLimits,
-  openConnections,
-  usualLimits,
-} from './postgres-connections.ts'
+import { type Limits, longLimits, openConnections, usualLimits } from './postgres-connections.ts'
+import { inTransaction, reached, type Script } from './postgres-transaction.ts'
+import { createWriters } from './postgres-writers.ts'
 import { probe } from './probe.ts'
-import { createQueue } from './queue.ts'
 import { build, rebuilder } from './rebuild.ts'
 import { tablesOf } from './tables.ts'
 
@@ -31,44 +23,44 @@ const lockSpace = 7251
 export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db {
   const limits: Limits = { ...usualLimits, ...otherLimits }
   const connections = openConnections(url, limits)
-  // A company's writers wait here without a connection, which others need for reading.
-  const inTurn = createQueue(limits.turnMs)
-  const usual: Transaction = { begin: 'begin' }
-  const long: Transaction = { begin: `begin; ${longWork}`, answerMs: longLimits.answerMs }
+  const borrow = () => reached(connections.borrow())
+  const begin = (company: number) => `begin; select pg_advisory_xact_lock(${lockSpace}, ${company})`
+  const writers = createWriters(limits, borrow, begin)
 
-  function transaction<Result>(
-    actor: Actor,
-    work: (tx: Tx, script: Script) => Promise<Result>,
-    kind = usual,
-  ): Promise<Result> {
+  function transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const endings: (() => void)[] = []
     const committed: (() => void)[] = []
-    return inTurn(actor.company, () =>
-      inTransaction(connections, kind, async (ask) => {
-        const { reads, run } = queries(ask)
-        const lock = async (company: number) => {
-          await reads.get(sql`select pg_advisory_xact_lock(${lockSpace}, ${company})`)
-        }
-        await lock(actor.company)
-        const whenEnded = (ending: () => void) => endings.push(ending)
-        const whenCommitted = (ending: () => void) => committed.push(ending)
-        return work(
-          { ...reads, actor, now: new Date(), run, lock, sharedKey: cacheKey, whenEnded, whenCommitted },
-          ask,
-        )
+    const writing = writers.write(actor.company, ({ ask, closeTransaction }) => {
+      const lock = (company: number) => {
+        closeTransaction()
+        return lockCompany(ask, company)
+      }
+      return work({
+        ...txOf(ask, actor, lock),
+        sharedKey: cacheKey,
+        whenEnded: (ending) => endings.push(ending),
+        whenCommitted: (ending) => committed.push(ending),
       })
-        .then((result) => {
-          runAll(committed)
-          return result
-        })
-        .finally(() => runAll(endings)),
-    )
+    })
+    return writing
+      .then((result) => {
+        runAll(committed)
+        return result
+      })
+      .finally(() => runAll(endings))
+  }
+
+  async function longTransaction<Result>(work: (ask: Script) => Promise<Result>, begin = 'begin') {
+    const long = { begin: `${begin}; ${longWork}`, answerMs: longLimits.answerMs }
+    return inTransaction(await borrow(), long, work)
   }
 
   function snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
-    // The snapshot is taken at the first query.
-    const begin = `begin isolation level repeatable read, read only; ${longWork}; select 1`
-    return inTransaction(connections, { ...long, begin }, (ask) => work(queries(ask).reads))
+    return longTransaction(async (ask) => {
+      // The snapshot is taken at the first query.
+      await ask('select 1')
+      return work(queries(ask).reads)
+    }, 'begin isolation level repeatable read, read only')
   }
 
   const { reads } = queries((query, limitMs) => reached(connections.ask(query, { limitMs })))
@@ -81,21 +73,12 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
       ...queries((query, limitMs) => reached(connections.ask(query, { client, limitMs }))).reads,
       cacheKey,
     }),
-    transaction: (actor, work) => transaction(actor, work),
+    transaction,
     snapshot,
-    inHand: inTurn.inHand,
-    migrate: (folder) => inTransaction(connections, long, (script) => migrate(script, folder)),
-    rebuild: (contents) =>
-      transaction(
-        rebuilder,
-        async (tx, script) => {
-          await clear(tx)
-          await script('create extension if not exists pg_trgm')
-          await build(tx, script, contents)
-        },
-        long,
-      ),
-    plannedSchema: () => inTransaction(connections, long, plannedSchema),
+    inHand: writers.inHand,
+    migrate: (folder) => longTransaction((ask) => migrate(ask, folder)),
+    rebuild: (contents) => longTransaction((ask) => rebuild(ask, contents)),
+    plannedSchema: () => longTransaction(plannedSchema),
     check: () => checkServer(reads),
     // One statement is a transaction: it never holds the lock on the row while waiting for a commit.
     probe: async () => {
@@ -110,6 +93,36 @@ const longWork = [
   `set local statement_timeout = ${longLimits.statementMs}`,
   `set local idle_in_transaction_session_timeout = ${longLimits.idleMs}`,
 ].join('; ')
+
+/** Waits until no other transaction writes for this company. */
+async function lockCompany(ask: Script, company: number): Promise<void> {
+  await ask(`select pg_advisory_xact_lock(${lockSpace}, ${company})`)
+}
+
+/** A transaction of whose end nobody hears. */
+function txOf(ask: Script, actor: Actor, lock: Tx['lock']): Tx {
+  const { reads, run } = queries(ask)
+  const nobody = () => {}
+  return {
+    ...reads,
+    actor,
+    now: new Date(),
+    run,
+    lock,
+    sharedKey: reads.cacheKey,
+    whenEnded: nobody,
+    whenCommitted: nobody,
+  }
+}
+
+async function rebuild(ask: Script, contents: Contents): Promise<void> {
+  // Nobody else is connected who would have to hear of its end.
+  const tx = txOf(ask, rebuilder, (company) => lockCompany(ask, company))
+  await tx.lock(rebuilder.company)
+  await clear(tx)
+  await ask('create extension if not exists pg_trgm')
+  await build(tx, ask, contents)
+}
 
 /** Drops all tables that are ours. */
 async function clear(tx: Tx): Promise<void> {
@@ -138,50 +151,6 @@ async function refuseOthers(tx: Tx): Promise<void> {
       'database_in_use',
       `The database is in use: ${names}. Stop the server, and whatever else is connected, and try again.`,
     )
-  }
-}
-
-interface Transaction {
-  /** The statements that begin it. */
-  readonly begin: string
-  /** How long it waits for the answer to a statement. */
-  readonly answerMs?: number
-}
-
-/** Runs statements that have no values, several at once if need be. */
-type Script = Connection['ask']
-
-/** Runs work in a transaction on a connection of its own. */
-async function inTransaction<Result>(
-  connections: Connections,
-  { begin, answerMs }: Transaction,
-  work: (script: Script) => Promise<Result>,
-): Promise<Result> {
-  const connection = await reached(connections.borrow())
-  const ask: Script = (query) => reached(connection.ask(query, answerMs))
-  try {
-    await ask(begin)
-    const result = await work(ask)
-    const { command } = await ask('commit')
-    assert(command === 'COMMIT', 'a transaction that failed is not committed')
-    connection.giveBack(false)
-    return result
-  } catch (error) {
-    const isBroken = await ask('rollback').then(
-      () => false,
-      () => true,
-    )
-    connection.giveBack(isBroken)
-    throw error
-  }
-}
-
-/** Turns errors of a database that gives up into `DatabaseUnavailable`; bugs stay as they are. */
-async function reached<Result>(answer: Promise<Result>): Promise<Result> {
-  try {
-    return await answer
-  } catch (error) {
-    throw postgresFailure(error)
   }
 }
 

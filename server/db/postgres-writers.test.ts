@@ -1,0 +1,165 @@
+// Writers of one company that wait at the same moment share a transaction: each is still undone alone.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { migratedPostgres } from '../../test/api.ts'
+import { lastTaken, take } from './counters.ts'
+import { DatabaseUnavailable, type Db, type Tx } from './db.ts'
+import { openPostgres } from './postgres.ts'
+import type { Limits } from './postgres-connections.ts'
+
+const actor = { company: 1, user: null, via: 'test' }
+
+async function opened(work: (db: Db) => Promise<void>, limits: Partial<Limits> = {}): Promise<void> {
+  const db = openPostgres(await migratedPostgres(), { togetherMs: 600_000, ...limits })
+  try {
+    await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** The number of the transaction that a writer is in. */
+async function transactionOf(tx: Tx): Promise<string> {
+  await take(tx, 'turns')
+  const row = await tx.get<{ number: string }>(sql`select pg_current_xact_id()::text as number`)
+  return (row as { number: string }).number
+}
+
+/** Lets all of this be asked for at the same moment: the first begins a transaction, and the others wait. */
+function together<Result>(db: Db, works: readonly ((tx: Tx) => Promise<Result>)[]) {
+  return Promise.allSettled(works.map((work) => db.transaction(actor, work)))
+}
+
+test('writers that wait at the same moment share a transaction', () =>
+  opened(async (db) => {
+    const outcomes = await together(
+      db,
+      Array.from({ length: 5 }, () => transactionOf),
+    )
+    const numbers = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)
+    assert.equal(new Set(numbers).size, 1)
+    assert.equal(await lastTaken(db, 1, 'turns'), 5)
+    assert.equal(db.inHand(), 0)
+  }))
+
+test('a writer that fails is undone alone, whatever its place', async () => {
+  for (const failing of [0, 2, 4])
+    await opened(async (db) => {
+      const outcomes = await together(
+        db,
+        Array.from({ length: 5 }, (_, index) => async (tx: Tx) => {
+          const number = await take(tx, 'turns')
+          if (index === failing) throw new Error('no')
+          return number
+        }),
+      )
+      assert.deepEqual(
+        outcomes.map(({ status }) => status),
+        Array.from({ length: 5 }, (_, index) => (index === failing ? 'rejected' : 'fulfilled')),
+      )
+      const numbers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+      assert.deepEqual(numbers, [1, 2, 3, 4])
+      assert.equal(await lastTaken(db, 1, 'turns'), 4)
+    })
+})
+
+test('a writer that ignores a failed statement is undone alone', () =>
+  opened(async (db) => {
+    const outcomes = await together(db, [
+      (tx) => take(tx, 'turns'),
+      async (tx) => {
+        await take(tx, 'turns')
+        await tx.run(sql`select 1 / 0`).catch(() => {})
+        return 0
+      },
+      (tx) => take(tx, 'turns'),
+    ])
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    )
+    assert.equal(await lastTaken(db, 1, 'turns'), 2)
+  }))
+
+test('nobody is told of a success before the commit, and a lost connection undoes all who shared it', () =>
+  opened(async (db) => {
+    const told: number[] = []
+    const writers = [
+      (tx: Tx) => take(tx, 'turns'),
+      async (tx: Tx) => {
+        const number = await take(tx, 'turns')
+        assert.deepEqual(told, [])
+        await tx.get(sql`select pg_terminate_backend(pg_backend_pid())`)
+        return number
+      },
+    ].map((work) => db.transaction(actor, work).then((number) => told.push(number)))
+    for (const { status, reason } of (await Promise.allSettled(writers)) as PromiseRejectedResult[]) {
+      assert.equal(status, 'rejected')
+      assert.ok(reason instanceof DatabaseUnavailable, String(reason))
+    }
+    assert.equal(await lastTaken(db, 1, 'turns'), 0)
+    assert.equal(await db.transaction(actor, (tx) => take(tx, 'turns')), 1)
+  }))
+
+test('who has locked others too ends the transaction', () =>
+  opened(async (db) => {
+    const locking = async (tx: Tx) => {
+      await tx.lock(0)
+      return transactionOf(tx)
+    }
+    const outcomes = await together(db, [transactionOf, locking, transactionOf])
+    const [first, second, third] = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)
+    assert.equal(first, second)
+    assert.notEqual(second, third)
+  }))
+
+test('a statement after the end of its transaction is not run', () =>
+  opened(async (db) => {
+    let late: Tx | undefined
+    await db.transaction(actor, async (tx) => {
+      late = tx
+    })
+    await assert.rejects(
+      (late as Tx).run(sql`insert into probes (id, writes) values (1, 1)`),
+      /after the end/,
+    )
+    assert.equal(await db.get(sql`select id from probes`), undefined)
+  }))
+
+test('what a writer does at the end waits for the commit', () =>
+  opened(async (db) => {
+    const seen: number[] = []
+    const writer = async (tx: Tx) => {
+      tx.whenEnded(() => seen.push(seen.length))
+      await take(tx, 'turns')
+      return seen.length
+    }
+    const outcomes = await together(db, [writer, writer, writer])
+    assert.deepEqual(
+      outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value),
+      [0, 0, 0],
+    )
+    assert.deepEqual(seen, [0, 1, 2])
+  }))
+
+test('who has waited for too long does nothing, and nobody overtakes by it', () =>
+  opened(
+    async (db) => {
+      const gate = Promise.withResolvers<void>()
+      const first = db.transaction(actor, async (tx) => {
+        await gate.promise
+        return take(tx, 'turns')
+      })
+      await assert.rejects(
+        db.transaction(actor, (tx) => take(tx, 'turns')),
+        (error) =>
+          error instanceof DatabaseUnavailable && error.message === 'Others have been writing for too long.',
+      )
+      gate.resolve()
+      assert.equal(await first, 1)
+      assert.equal(await db.transaction(actor, (tx) => take(tx, 'turns')), 2)
+    },
+    { turnMs: 20 },
+  ))

@@ -1,0 +1,154 @@
+// The writers of a company on PostgreSQL, one after the other. Those that wait at the same moment share a transaction, and
+// with it the company's lock and one commit. Why so: docs/decisions/0026.
+
+import assert from 'node:assert/strict'
+import { DatabaseUnavailable } from './db.ts'
+import { queuedTooLong } from './failures.ts'
+import type { Connection, Limits } from './postgres-connections.ts'
+import { inTransaction, type Script } from './postgres-transaction.ts'
+
+/** The part of a transaction that belongs to one writer. */
+export interface Turn {
+  readonly ask: Script
+  /** Nobody else writes in this transaction: it has taken more than the lock of its company. */
+  closeTransaction(): void
+}
+
+export interface Writers {
+  /** Does the work when it is the company's turn. What it has done is on disk then, or undone when this rejects. */
+  write<Result>(company: number, work: (turn: Turn) => Promise<Result>): Promise<Result>
+  /** How many write or wait for their turn. */
+  inHand(): number
+}
+
+interface Writer {
+  work(turn: Turn): Promise<unknown>
+  resolve(result: unknown): void
+  reject(error: unknown): void
+  patience?: NodeJS.Timeout
+}
+
+/** PostgreSQL has room for 64 savepoints of a transaction before it gets slower for all. */
+const maxTogether = 32
+
+/** `begin` gives the statements that begin a transaction of a company. */
+export function createWriters(
+  { turnMs, togetherMs }: Pick<Limits, 'turnMs' | 'togetherMs'>,
+  borrow: () => Promise<Connection>,
+  begin: (company: number) => string,
+): Writers {
+  const rows = new Map<number, Writer[]>()
+  let inHand = 0
+
+  async function serve(company: number, waiting: Writer[]): Promise<void> {
+    while (waiting.length > 0) {
+      try {
+        await writeTogether(await borrow(), begin(company), waiting, togetherMs)
+      } catch (error) {
+        // There is no connection, for none of them.
+        for (const { reject } of waiting.splice(0)) reject(error)
+      }
+    }
+    rows.delete(company)
+  }
+
+  function join(company: number, writer: Writer): void {
+    const waiting = rows.get(company)
+    if (waiting) {
+      waiting.push(writer)
+      writer.patience = setTimeout(() => {
+        waiting.splice(waiting.indexOf(writer), 1)
+        writer.reject(new DatabaseUnavailable(queuedTooLong))
+      }, turnMs)
+      return
+    }
+    const row = [writer]
+    rows.set(company, row)
+    serve(company, row)
+  }
+
+  return {
+    async write<Result>(company: number, work: (turn: Turn) => Promise<Result>) {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      inHand++
+      join(company, { work, resolve, reject })
+      try {
+        return (await promise) as Result
+      } finally {
+        inHand--
+      }
+    },
+    inHand: () => inHand,
+  }
+}
+
+/** Lets those who wait write in one transaction. Everybody is told after its end: before, it may still be undone. */
+async function writeTogether(
+  connection: Connection,
+  begin: string,
+  waiting: Writer[],
+  togetherMs: number,
+): Promise<void> {
+  const first = next(waiting)
+  // All of them may have lost patience meanwhile.
+  if (!first) return connection.giveBack(false)
+  const started = [first]
+  try {
+    const outcomes = await inTransaction(connection, { begin }, async (ask) => {
+      const start = performance.now()
+      const outcomes: (() => void)[] = []
+      let isOpen = true
+      for (const writer of started) {
+        outcomes.push(await takeTurn(ask, writer, outcomes.length === 0, () => (isOpen = false)))
+        if (!isOpen || started.length === maxTogether || performance.now() - start > togetherMs) break
+        const following = next(waiting)
+        if (following) started.push(following)
+      }
+      return outcomes
+    })
+    for (const tell of outcomes) tell()
+  } catch (error) {
+    for (const { reject } of started) reject(error)
+  }
+}
+
+function next(waiting: Writer[]): Writer | undefined {
+  const writer = waiting.shift()
+  clearTimeout(writer?.patience)
+  return writer
+}
+
+/** Lets one writer write, and returns the function that tells it the outcome. */
+async function takeTurn(
+  ask: Script,
+  { work, resolve, reject }: Writer,
+  isFirst: boolean,
+  closeTransaction: () => void,
+): Promise<() => void> {
+  let isOver = false
+  let hasFailed = false
+  const askInTurn: Script = async (query) => {
+    // A statement that comes too late would be a part of something else.
+    assert(!isOver, 'nothing is written after the end of a transaction')
+    try {
+      return await ask(query)
+    } catch (error) {
+      hasFailed = true
+      throw error
+    }
+  }
+  // It cannot fail without the statements after it, so nobody waits for it. The first writer has nobody to protect.
+  if (!isFirst) ask('savepoint turn').catch(() => {})
+  try {
+    const result = await work({ ask: askInTurn, closeTransaction })
+    // Work that goes on after a failed statement must have undone it.
+    if (hasFailed) await ask('select 1')
+    return () => resolve(result)
+  } catch (error) {
+    if (isFirst) throw error
+    await ask('rollback to savepoint turn')
+    return () => reject(error)
+  } finally {
+    isOver = true
+  }
+}
