@@ -40,7 +40,7 @@ export const usualLimits: Limits = {
   lockMs: 4_500,
   statementMs: 6_000,
   idleMs: 6_000,
-  answerMs: 7_000,
+  answerMs: 6_500,
   keepAliveMs: 5_000,
   goodbyeMs: 1_000,
 }
@@ -134,10 +134,12 @@ export function openConnections(url: string, limits: Limits): Connections {
   ): Promise<pg.QueryResult> {
     const client = await lend(signal)
     let isLate = false
-    let stopping: Promise<void> | undefined
+    let heard: Promise<boolean> | undefined
     const stop = () => {
-      stopping ??= client.stop()
-      stopping.catch(() => {})
+      heard ??= client.stop().then(
+        () => true,
+        () => false,
+      )
     }
     const late = () => {
       isLate = true
@@ -145,20 +147,19 @@ export function openConnections(url: string, limits: Limits): Connections {
     }
     const timer = limitMs === undefined ? undefined : setTimeout(late, limitMs)
     signal.addEventListener('abort', stop)
+    let isUsable = true
     try {
-      const result = await ask(client, query).finally(() => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', stop)
-        // A cancellation that arrived later would stop the next query.
-        return stopping
-      })
-      client.release()
-      return result
+      return await ask(client, query)
     } catch (error) {
       // A query that the server has stopped leaves its connection usable.
-      client.release((error as { code?: string }).code !== stopped)
+      isUsable = (error as { code?: string }).code === stopped
       if (signal.aborted) throw nobodyWaits()
-      throw isLate ? new TookTooLong('A statement takes too long.', { cause: error }) : error
+      throw isLate && isUsable ? new TookTooLong('A statement takes too long.', { cause: error }) : error
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+      // A cancellation that arrived later would stop the next query.
+      client.release(!isUsable || (await heard) === false)
     }
   }
 
