@@ -7,7 +7,7 @@ import { type Statement, TookTooLong } from '../db/db.ts'
 import type { Narrow } from '../db/dialect.ts'
 import { type Count, type CountedList, follow } from './following.ts'
 import { madeOf, versionOf } from './versions.ts'
-import { owned, type Piece, where, wherePiece } from './where.ts'
+import { narrowOf, owned, type Piece, where, wherePiece } from './where.ts'
 
 /** Counts the rows of a list. Of records that are only added, it counts those after the last count. */
 export async function countRows(list: CountedList, last?: Count): Promise<Count> {
@@ -17,7 +17,7 @@ export async function countRows(list: CountedList, last?: Count): Promise<Count>
     list,
     sql`from ${raw(resource.table)} t where ${conditions}${last ? sql` and t.id > ${last.all}` : empty}`,
   )
-  const narrow = resource.isWide ? reader.dialect.narrow?.(resource.table) : undefined
+  const narrow = narrowOf(reader.dialect, resource)
   const count = async (isTried: boolean) =>
     countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs, isTried }))
   try {

@@ -3,7 +3,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
-import { type Reader, type Statement, ValueTooLong } from '../db/db.ts'
+import { type Reader, type Statement, TookTooLong, ValueTooLong } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { totalsOf } from './count.ts'
 import type { Field } from './fields.ts'
@@ -15,7 +15,7 @@ import type { AnyResource } from './resource.ts'
 import { latestEntry } from './tags.ts'
 import { versionOf } from './versions.ts'
 import type { View } from './view.ts'
-import { type Amount, owned, where } from './where.ts'
+import { type Amount, narrowOf, owned, where } from './where.ts'
 
 export interface Page {
   /** JSON objects with commas between them. */
@@ -65,13 +65,17 @@ async function pageRow(
   way: Way,
   limitMs: number,
 ): Promise<PageRow | undefined | 'too large'> {
-  const statement = { ...pageStatement(reader.dialect, resource, view, query, way), limitMs }
+  // Where no index gives the rows of a filter in their order, the narrow index gives them all, to be sorted.
+  const isTried =
+    !way.isNarrow && !way.ids && query.filter !== null && narrowOf(reader.dialect, resource) !== undefined
+  const statement = { ...pageStatement(reader.dialect, resource, view, query, way), limitMs, isTried }
   try {
     const row = await reader.get<PageRow>(statement)
     return (row?.bytes ?? 0) > maxBytes ? 'too large' : row
   } catch (error) {
     if (error instanceof ValueTooLong) return 'too large'
-    throw error
+    if (!isTried || !(error instanceof TookTooLong)) throw error
+    return pageRow(reader, resource, view, query, { ...way, isNarrow: true }, limitMs)
   }
 }
 
@@ -112,6 +116,8 @@ interface Way {
   readonly ids?: readonly number[]
   /** The number of rows in the list, where they are counted from the end. */
   readonly fromEnd?: number
+  /** All rows of the list are read from the narrow index, and sorted. */
+  readonly isNarrow?: boolean
   /** The way is wrong when the list has other rows by now. */
   readonly needsCount?: boolean
 }
@@ -212,18 +218,20 @@ function rowsOfPage(
   resource: AnyResource,
   view: View,
   query: ListQuery,
-  { amount, ids, fromEnd }: Way,
+  { amount, ids, fromEnd, isNarrow }: Way,
 ): { page: Sql; order: string } {
   const isRanked = query.words.length > 0 && !query.sortAsked
   const { columns, order } = orderOf(dialect, resource, view.language, query, isRanked)
   const rank = isRanked
     ? sql`, ${relevance(dialect, resource, view.language, query.phrase)} as relevance`
     : empty
-  const table = raw(resource.table)
-  const found = ids ? among(resource, view, ids) : where(dialect, resource, view, query, amount)
+  const narrow = isNarrow ? narrowOf(dialect, resource) : undefined
+  const from = narrow?.from ?? sql`${raw(resource.table)} t`
+  const asked = ids ? among(resource, view, ids) : where(dialect, resource, view, query, amount)
+  const found = narrow ? sql`${narrow.condition} and ${asked}` : asked
   if (fromEnd === undefined || isRanked) {
     const page = sql`
-      select ${raw(columns)}${rank} from ${table} t where ${found}
+      select ${raw(columns)}${rank} from ${from} where ${found}
       order by ${raw(order)} ${dialect.limit(query.limit, query.offset)}`
     return { page, order }
   }
@@ -231,9 +239,9 @@ function rowsOfPage(
   const limit = Math.max(0, Math.min(query.limit, fromEnd - query.offset))
   const offset = Math.max(0, fromEnd - query.offset - limit)
   const last = sql`
-    select ${raw(columns)} from ${table} t where ${found} order by ${raw(reversed)} ${dialect.limit(limit, offset)}`
+    select ${raw(columns)} from ${from} where ${found} order by ${raw(reversed)} ${dialect.limit(limit, offset)}`
   const page = sql`
-    select ${raw(columns)} from (${last}) last cross join ${table} t
+    select ${raw(columns)} from (${last}) last cross join ${raw(resource.table)} t
     where t.${raw(dialect.rowKey)} = last.row_key and ${owned(resource, view)} order by ${raw(order)}`
   return { page, order }
 }

@@ -1,7 +1,7 @@
 // The rows of a list: turns a query into the condition of a statement.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Dialect } from '../db/dialect.ts'
+import type { Dialect, Narrow } from '../db/dialect.ts'
 import type { Field } from './fields.ts'
 import { largestId } from './kinds.ts'
 import { type Comparator, type Comparison, type Condition, isLongText, type ListQuery } from './query.ts'
@@ -32,6 +32,11 @@ interface Way {
   readonly piece?: Piece
   /** Which rows there are is known already, and indexes are of no use. */
   readonly isAlone?: boolean
+}
+
+/** The narrow index of a resource, if it has one. */
+export function narrowOf(dialect: Dialect, { isWide, table }: AnyResource): Narrow | undefined {
+  return isWide ? dialect.narrow?.(table) : undefined
 }
 
 /** The condition for a row to be in the list. */
