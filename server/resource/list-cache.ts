@@ -7,7 +7,7 @@ import type { Reader, Statement } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { createdTables } from '../db/migrations.ts'
 import type { List } from './operation.ts'
-import type { ListQuery } from './query.ts'
+import { comparisonsOf, type ListQuery } from './query.ts'
 import { pageStatement } from './read.ts'
 import { type AnyResource, allResources } from './resource.ts'
 import { tagOf } from './tags.ts'
@@ -37,8 +37,9 @@ export async function cachedList(
 ): Promise<List> {
   const cache = cacheOf(reader)
   const key = question.key.length > 500 ? hash('sha256', question.key) : question.key
-  if (!cache.has(key)) {
-    // Most lists are asked for once.
+  const { filter, words } = question.query
+  if (!cache.has(key) && !filter && words.length === 0) {
+    // Most lists are asked for once. One with a filter or words may take long, so it is kept from the first time.
     cache.set(key, undefined)
     return tagged(await make())
   }
@@ -84,11 +85,21 @@ export function shownCounters(
   dialect: Dialect,
   { resource, view, query }: Omit<Question, 'key'>,
 ): string[] | null {
+  const named = [...comparisonsOf(query.filter), ...query.sort].map(({ field }) => field)
+  const key = [dialect.name, resource.name, view.role, query.with, named.toSorted()].join(' ')
+  const known = knownCounters.get(key)
+  if (known !== undefined) return known
   const words = new Set(pageStatement(dialect, resource, view, query).sql.match(/\w+/g))
   const tables = createdTables(dialect).intersection(words).difference(fixedTables)
   const shown = allResources().filter(({ table }) => tables.delete(table))
-  return tables.size > 0 ? null : shown.map(versionCounter)
+  const counters = tables.size > 0 ? null : shown.map(versionCounter)
+  if (knownCounters.size >= maxKeys) knownCounters.clear()
+  knownCounters.set(key, counters)
+  return counters
 }
+
+/** By what decides which tables a statement reads. */
+const knownCounters = new Map<string, string[] | null>()
 
 interface Cache {
   has(key: string): boolean
