@@ -183,24 +183,29 @@ async function stopAtWork(server: LoadedServer): Promise<Chapter> {
 }
 
 async function hour({ metrics }: LoadedServer, minutes: number): Promise<Chapter> {
-  const memory: number[] = []
+  const rests: { all: number; objects: number }[] = []
   let failed = 0
   for (let part = 0; part < hourParts; part++) {
     failed += errors(await run({ connections, forMs: (minutes * 60_000) / hourParts }))
     await pause(restMs)
-    memory.push(((await metrics()).get('process_resident_memory_bytes') ?? 0) / 2 ** 20)
+    const now = await metrics()
+    const mib = (name: string) => (now.get(name) ?? 0) / 2 ** 20
+    rests.push({
+      all: mib('process_resident_memory_bytes'),
+      objects: mib('nodejs_heap_size_used_bytes'),
+    })
   }
-  const first = memory[0] as number
+  const first = rests[0]?.all ?? 0
   return {
     title: `${connections} connections for ${minutes} minutes, ${database}`,
     about: `The requests of (a), in ${hourParts} parts with a rest of ${restMs / 1000} s after each, at whose end the memory is read. In the first part, caches fill.`,
     figures: [
       plainFigure('errors', failed, '', { atMost: 0 }),
-      ...memory.map((rest, part) =>
+      ...rests.map(({ all, objects }, part) =>
         plainFigure(
           `memory at rest after ${Math.round(((part + 1) * minutes) / hourParts)} minutes`,
-          rest,
-          'MiB',
+          all,
+          `MiB, ${Math.round(objects)} of them objects`,
           part === hourParts - 1 ? { atMost: Math.round(1.1 * first) } : {},
         ),
       ),
