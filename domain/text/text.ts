@@ -1,6 +1,8 @@
 /** The form in which texts are searched: lower case, without accents. Zürich and ZURICH are the same. */
 export function fold(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
+  const lower = text.toLowerCase()
+  // Plain text has nothing else to fold, and most is plain.
+  return /^[ -~]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
 }
 
 /** Whether both databases can store this: PostgreSQL refuses NUL, and neither keeps half a surrogate pair. */

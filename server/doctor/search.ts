@@ -7,6 +7,7 @@ import type { ColumnValue } from '../resource/kind.ts'
 import { isLongText } from '../resource/query.ts'
 import { type AnyResource, allResources } from '../resource/resource.ts'
 import { searchText } from '../resource/search-text.ts'
+import { columnsOf } from '../resource/stored-form.ts'
 import { touch } from '../resource/write.ts'
 import { type Check, type Company, called, type Fault } from './check.ts'
 import { batchesOf, type LoadedRow, storedKeys } from './rows.ts'
@@ -59,7 +60,7 @@ function staleColumns(
 ): Fault | undefined {
   const right: Record<string, ColumnValue> = {}
   for (const [key, names] of derived) {
-    const stored = (resource.fields[key] as Field).kind.store(key, values[key])
+    const stored = columnsOf({ [key]: resource.fields[key] as Field }, values)
     for (const name of names) right[name] = stored[name] ?? null
   }
   // Without searched fields, the column is empty in one way or another.

@@ -84,7 +84,7 @@ export function typePatterns(): Kind<readonly string[]> {
         else if (!isPattern(entry)) wrong(problems, `${key}.${index}`, 'not_allowed', patternAdvice())
       return [...new Set(value)]
     },
-    store: (key, value) => ({ [key]: value === null ? null : JSON.stringify(value) }),
+    store: (value) => [value === null ? null : JSON.stringify(value)],
     load: (row, key) => (row[key] === null ? null : JSON.parse(row[key] as string)),
     json: (dialect, value) => dialect.json(value),
   })

@@ -86,11 +86,11 @@ function decisive({ resource, view, query }: CountedList, row: Readonly<Values>)
   const keys = new Set([...owning, ...named].filter((key) => key !== undefined))
   const columns = [...keys].flatMap((key) => {
     const { kind } = resource.fields[key] as Field
-    const values = kind.store(key, row[key])
-    return Object.entries(kind.columns(key)).map(([name, type]) => ({
+    const values = kind.store(row[key])
+    return Object.entries(kind.columns(key)).map(([name, type], index) => ({
       name,
       type,
-      value: values[name] as ColumnValue,
+      value: values[index] as ColumnValue,
     }))
   })
   if (query.words.length > 0) columns.push({ name: 'search', type: 'text', value: searchText(resource, row) })

@@ -31,7 +31,8 @@ export interface Kind<T> {
   parse(value: unknown, key: string, problems: Problems): T | undefined
   /** Whether a value of the right type is acceptable. Adds a problem when it is not. */
   accept(value: T, key: string, problems: Problems): boolean
-  store(key: string, value: T | null): Record<string, ColumnValue>
+  /** The values of its columns, in their order. */
+  store(value: T | null): readonly ColumnValue[]
   load(row: Readonly<Record<string, unknown>>, key: string): T | null
   /** Select expressions for `load`. */
   loadable(key: string): string
@@ -78,7 +79,7 @@ export function kind<T>(parts: KindParts<T>): Kind<T> {
   return {
     accept: () => true,
     columns: (key) => ({ [key]: parts.type }),
-    store: (key, value) => ({ [key]: value as ColumnValue }),
+    store: (value) => [value as ColumnValue],
     load: (row, key) => row[key] as T | null,
     loadable: (key) => `"${key}"`,
     toJson: (value) => JSON.stringify(value),

@@ -47,7 +47,7 @@ export function text(max = 255, schema: Schema = {}): Kind<string> {
       return accept(value, key, problems) ? value : undefined
     },
     accept,
-    store: (key, value) => ({ [key]: value, [`${key}_folded`]: value === null ? null : fold(value) }),
+    store: (value) => [value, value === null ? null : fold(value)],
     folded: (table, key) => `${table}."${key}_folded"`,
     sortKeys: (table, key) => [`${table}."${key}_folded"`],
     operand: (value) => (typeof value === 'boolean' ? undefined : String(value)),
@@ -104,10 +104,7 @@ export function recordNumber(first: (company: number) => Sql): Kind<string> {
     ...base,
     firstNumber: first,
     columns: (key) => ({ ...base.columns(key), [`${key}_value`]: 'bigint' }),
-    store: (key, value) => ({
-      ...base.store(key, value),
-      [`${key}_value`]: value === null ? null : numericValue(value),
-    }),
+    store: (value) => [...base.store(value), value === null ? null : numericValue(value)],
     sortKeys: (table, key) => [`length(${table}."${key}")`, `${table}."${key}"`],
   }
 }
@@ -128,11 +125,7 @@ export function translated(): Kind<Record<Language, string>> {
         ? undefined
         : (Object.fromEntries(languages.map((language) => [language, parsed])) as Record<Language, string>)
     },
-    store: (key, value) =>
-      Object.assign(
-        {},
-        ...languages.map((language) => text().store(`${key}_${language}`, value?.[language] ?? null)),
-      ),
+    store: (value) => languages.flatMap((language) => text().store(value?.[language] ?? null)),
     load: (row, key) =>
       Object.fromEntries(languages.map((language) => [language, row[`${key}_${language}`]])) as Record<
         Language,
@@ -202,7 +195,7 @@ export function someOf<const Value extends string>(...values: readonly Value[]):
       const parsed = value.map((entry, index) => single.parse(entry, `${key}.${index}`, problems))
       return parsed.includes(undefined) ? undefined : [...new Set(parsed as Value[])]
     },
-    store: (key, value) => ({ [key]: value === null ? null : JSON.stringify(value) }),
+    store: (value) => [value === null ? null : JSON.stringify(value)],
     load: (row, key) => (row[key] === null ? null : JSON.parse(row[key] as string)),
     json: (dialect, value) => dialect.json(value),
     // An unknown value is in no list: the empty text, unlike a comma, is never found in its JSON.
@@ -225,7 +218,7 @@ export function flag(): Kind<boolean> {
     schema: { type: 'boolean' },
     parse: (value, key, problems) =>
       typeof value === 'boolean' ? value : wrong(problems, key, 'wrong_type', 'must be true or false'),
-    store: (key, value) => ({ [key]: value === null ? null : Number(value) }),
+    store: (value) => [value === null ? null : Number(value)],
     load: (row, key) => (row[key] === null ? null : row[key] === 1),
     json: (dialect, value) => dialect.flag(value),
     operand: (value) => flagValues.get(String(value)),

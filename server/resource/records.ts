@@ -158,7 +158,7 @@ export function list<F extends Fields>(fields: F): Kind<readonly Row<F>[]> {
       if (rows.length > maxEntries) return refused(problems, key, 'not_allowed', tooMany)
       return all(rows, (row, index) => single.accept(row, `${key}.${index}`, problems))
     },
-    store: (key, value) => ({ [key]: value === null ? null : toJson(value) }),
+    store: (value) => [value === null ? null : toJson(value)],
     load: (row, key) =>
       row[key] === null
         ? null

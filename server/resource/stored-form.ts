@@ -4,7 +4,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { constantStatement } from '../db/constant-statement.ts'
 import type { Statement } from '../db/db.ts'
-import type { Field } from './fields.ts'
+import type { Field, Fields } from './fields.ts'
 import type { ColumnValue } from './kind.ts'
 import type { AnyResource } from './resource.ts'
 
@@ -34,8 +34,8 @@ export function storedForm(resource: AnyResource): StoredForm {
 
 function makeForm({ table, fields: all }: AnyResource): StoredForm {
   const fields = Object.entries<Field>(all).filter(([, field]) => field.stored)
-  const columns = fields.map(([key, { kind }]) => [key, kind, Object.keys(kind.columns(key))] as const)
-  const names = ['company_id', ...columns.flatMap(([, , own]) => own), 'search']
+  const columns = fields.flatMap(([key, { kind }]) => Object.keys(kind.columns(key)))
+  const names = ['company_id', ...columns, 'search']
   const inserting = constantStatement(sql`
     insert into ${raw(table)} (${raw(names.map(quoted).join(', '))}) values (${join(names)})`)
   const selected = fields.map(([key, { kind }]) => kind.loadable(key))
@@ -46,10 +46,7 @@ function makeForm({ table, fields: all }: AnyResource): StoredForm {
     blank: Object.fromEntries(fields.map(([key, field]) => [key, field.default ?? null])),
     insert(company, row, search) {
       const values: ColumnValue[] = [company]
-      for (const [key, kind, own] of columns) {
-        const stored = kind.store(key, row[key])
-        for (const name of own) values.push(stored[name] as ColumnValue)
-      }
+      for (const [key, { kind }] of fields) values.push(...kind.store(row[key]))
       values.push(search)
       return inserting(values)
     },
@@ -60,6 +57,17 @@ function makeForm({ table, fields: all }: AnyResource): StoredForm {
       return record
     },
   }
+}
+
+/** The values of the columns of some fields, by their names. */
+export function columnsOf(fields: Fields, row: Readonly<Values>): Record<string, ColumnValue> {
+  const columns: Record<string, ColumnValue> = {}
+  for (const [key, { kind }] of Object.entries(fields)) {
+    const values = kind.store(row[key])
+    for (const [index, name] of Object.keys(kind.columns(key)).entries())
+      columns[name] = values[index] as ColumnValue
+  }
+  return columns
 }
 
 /** Field names may be keywords of SQL, such as `default`. */

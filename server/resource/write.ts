@@ -26,7 +26,7 @@ import {
   referrersOf,
 } from './resource.ts'
 import { searchText } from './search-text.ts'
-import { quoted, storedForm, type Values } from './stored-form.ts'
+import { columnsOf, quoted, storedForm, type Values } from './stored-form.ts'
 import { versionCounter } from './versions.ts'
 
 /** Stores a new record and returns its id. */
@@ -352,7 +352,7 @@ async function isTaken(
   id: number,
 ): Promise<boolean> {
   const same = named.map(([key, value]) => {
-    const column = (resource.fields[key] as Field).kind.store(key, value)[key] as ColumnValue
+    const [column] = (resource.fields[key] as Field).kind.store(value) as [ColumnValue]
     return sql`${raw(quoted(key))} = ${column}`
   })
   for (const one of [resource, ...sharers(resource, named)]) {
@@ -398,10 +398,6 @@ async function automaticNumbers(
 function highestNumber(tx: Tx, { table }: AnyResource, key: string): Sql {
   return sql`select max(${raw(key)}_value) as number from ${raw(table)}
     where company_id = ${tx.actor.company} and ${raw(key)}_value < ${largestNumber}`
-}
-
-function columnsOf(fields: Fields, row: Readonly<Values>): Record<string, ColumnValue> {
-  return Object.assign({}, ...Object.entries(fields).map(([key, { kind }]) => kind.store(key, row[key])))
 }
 
 function sameValue(field: Field, one: unknown, other: unknown): boolean {
