@@ -1,7 +1,7 @@
-// npm run bench [-- --quick --paper --web --start]: the cost of lists and creations, as ratios measured in one run, the
-// cost of printing, the time until a browser shows a list, and until the server is ready. Prints tables and writes
-// results.md. With --quick: fewer invoices and fewer turns, for work on the benchmark itself. With --paper, --web or
-// --start: only that. These write nothing.
+// npm run bench [-- --quick --paper --web --start --postgres]: the cost of lists and creations, as ratios measured in one
+// run, the cost of printing, the time until a browser shows a list and until the server is ready, and PostgreSQL beside
+// SQLite. Prints tables and writes results.md. With --quick: fewer invoices and fewer turns, for work on the benchmark
+// itself. With the name of a chapter: only that. These write nothing.
 
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,16 +13,15 @@ import { bareInserts } from './inserts.ts'
 import { engineList, type List, listAfterWrite, lists, sqliteAlone } from './lists.ts'
 import { compare, typicalMs } from './measure.ts'
 import { paperChapter } from './paper.ts'
+import { postgresChapter } from './postgres.ts'
 import { answersPerSecond, cpuMsEach, startBare, startClients, startKontor } from './processes.ts'
 import { type Chapter, type Figure, figure, printChapter, thousands, writeResults } from './report.ts'
 import { startChapter } from './start.ts'
 import { webChapter } from './web.ts'
 
 const isQuick = process.argv.includes('--quick')
-const isPaperOnly = process.argv.includes('--paper')
-const isWebOnly = process.argv.includes('--web')
-const isStartOnly = process.argv.includes('--start')
-const isWhole = !isPaperOnly && !isWebOnly && !isStartOnly
+const chosen = ['paper', 'web', 'start', 'postgres'].filter((name) => process.argv.includes(`--${name}`))
+const isWhole = chosen.length === 0
 const [fewInvoices, manyInvoices] = isQuick ? [4_000, 40_000] : [10_000, 200_000]
 const turns = isQuick ? 3 : 7
 const turnMs = isQuick ? 300 : 700
@@ -45,10 +44,15 @@ comes from stands beside it. Figures without a ratio hold for this machine.`,
 }
 const chapters: Chapter[] = []
 if (isWhole) await addLists()
-if (isWhole || isPaperOnly) add(await paperChapter(join(folder, 'paper.db'), turns, turnMs))
-if (isWhole || isWebOnly) add(await webChapter(await fill(join(folder, 'web.db'), fewInvoices), turns))
-if (isStartOnly) add(await startChapter(await fill(join(folder, 'start.db'), manyInvoices), turns))
+if (wants('paper')) add(await paperChapter(join(folder, 'paper.db'), turns, turnMs))
+if (wants('web')) add(await webChapter(await fill(join(folder, 'web.db'), fewInvoices), turns))
+if (wants('start')) add(await startChapter(await fill(join(folder, 'start.db'), manyInvoices), turns))
+if (wants('postgres')) add(await postgresChapter(folder, turns, turnMs))
 if (!isQuick && isWhole) writeResults(chapters, paper)
+
+function wants(chapter: string): boolean {
+  return isWhole || chosen.includes(chapter)
+}
 
 async function addLists(): Promise<void> {
   console.log(`Making ${thousands(fewInvoices)} and ${thousands(manyInvoices)} invoices …`)

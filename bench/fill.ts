@@ -61,18 +61,25 @@ export async function fill(file: string, invoiceCount: number): Promise<Filled> 
 }
 
 /** Fills either database, using only the API. */
-export async function fillByApi(db: Db, invoiceCount: number): ReturnType<typeof makeCompany> {
+export async function fillByApi(
+  db: Db,
+  invoiceCount: number,
+  email?: string,
+): ReturnType<typeof makeCompany> {
   await db.migrate()
-  const made = await makeCompany(db)
+  const made = await makeCompany(db, email)
   await makePatterns(db, made.token, seededRandom(), invoiceCount)
   return made
 }
 
 /** An empty company, and an access token with every scope. */
-export async function makeCompany(db: Db): Promise<{ company: number; user: number; token: string }> {
+export async function makeCompany(
+  db: Db,
+  email = 'bench@kontor.example',
+): Promise<{ company: number; user: number; token: string }> {
   const { company, user } = await createCompany(db, {
     company: 'Gartenbau Sonnenrain',
-    email: 'bench@kontor.example',
+    email,
     password: 'correct horse',
     name: 'Lea',
     surname: 'Brunner',

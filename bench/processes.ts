@@ -16,9 +16,9 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Kontor over a database file. It logs to a file beside it, as in production. */
-export function startKontor(file: string): Promise<Server> {
-  return startServer('kontor-server.ts', file, openSync(`${file}.log`, 'a'))
+/** Kontor over a database. It logs to a file, as in production. */
+export function startKontor(database: string, log = `${database}.log`): Promise<Server> {
+  return startServer('kontor-server.ts', database, openSync(log, 'a'))
 }
 
 /** A server that sends a constant body of this size. */
