@@ -113,6 +113,7 @@ export function openConnections(url: string, limits: Limits): Connections {
     answerMs = limits.answerMs,
   ) {
     const timer = setTimeout(giveUp, answerMs, client, answerMs)
+    if (typeof query !== 'string') client.use(query.name)
     // Statements that are sent at the same moment go out together.
     const { stream } = client.connection
     stream.cork()
@@ -159,7 +160,9 @@ export function openConnections(url: string, limits: Limits): Connections {
       clearTimeout(timer)
       signal.removeEventListener('abort', stop)
       // A cancellation that arrived later would stop the next query.
-      client.release(!isUsable || (await heard) === false)
+      isUsable &&= (await heard) !== false
+      if (isUsable) client.forgetUnused()
+      client.release(!isUsable)
     }
   }
 
@@ -230,8 +233,14 @@ interface Client extends pg.Client {
   release(isBroken?: boolean): void
   /** Tells the server to stop working on the query; resolves when the server has received it. */
   stop(): Promise<void>
+  /** Marks a prepared statement as used. */
+  use(name: string | undefined): void
+  /** Drops the prepared statement that was not used for the longest time, when there are too many. */
+  forgetUnused(): void
 }
 
+/** A connection keeps the plans of so many statements. One of a long list takes some hundred kilobytes. */
+const maxPrepared = 200
 const cancelRequest = 80_877_102
 
 /** The driver's client, with a time limit for closing the connection. */
@@ -239,6 +248,24 @@ function clientOf({ connectMs, goodbyeMs }: Limits) {
   return class extends pg.Client {
     declare readonly processID: number
     declare readonly secretKey: number
+    declare readonly connection: pg.Connection & { parsedStatements: Record<string, string> }
+    /** The least recently used first. */
+    readonly #prepared = new Set<string>()
+
+    use(name: string | undefined): void {
+      if (name === undefined) return
+      this.#prepared.delete(name)
+      this.#prepared.add(name)
+    }
+
+    /** Not inside a transaction: one that has failed would refuse to drop it. */
+    forgetUnused(): void {
+      if (this.#prepared.size <= maxPrepared) return
+      const [oldest] = this.#prepared as Iterable<string> as [string]
+      this.#prepared.delete(oldest)
+      delete this.connection.parsedStatements[oldest]
+      this.query(`deallocate "${oldest}"`).catch(() => {})
+    }
 
     /** PostgreSQL takes a cancellation on a connection of its own, without a password. */
     stop(): Promise<void> {

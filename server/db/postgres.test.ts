@@ -306,6 +306,25 @@ test('lists that nobody waits for any more leave their connections to others', a
   )
 })
 
+test('a connection keeps the plans of so many statements, and prepares one again that was dropped', async () => {
+  await opened(await migratedPostgres(), {}, async (db) => {
+    const ask = (number: number) => db.get<{ n: number }>(sql([`select ${number} as n`]))
+    const prepared = async () => {
+      const rows = await db.all<{ text: string }>(sql`
+        select statement as text from pg_prepared_statements where statement like 'select % as n'`)
+      return rows.map(({ text }) => text)
+    }
+    // A statement is prepared when it comes again.
+    for (let number = 1; number <= 300; number++)
+      for (let time = 0; time < 2; time++) assert.deepEqual(await ask(number), { n: number })
+    const kept = await prepared()
+    assert.equal(kept.length, 200)
+    assert.ok(!kept.includes('select 1 as n'))
+    assert.deepEqual(await ask(1), { n: 1 })
+    assert.ok((await prepared()).includes('select 1 as n'))
+  })
+})
+
 test('lists that take long leave connections to writes and to other reads', async () => {
   const address = await migratedPostgres()
   await opened(address, endless, (db) =>

@@ -168,18 +168,20 @@ function queries(ask: (query: pg.QueryConfig, limitMs?: number) => Promise<pg.Qu
 }
 
 const names = new Map<string, string>()
+const maxNames = 1000
 const seen = new Set<string>()
 
-/** Named statements stay on their connection for ever, so only a few short texts that come again get a name. */
+/** A statement with a name stays prepared on its connection. Only short texts that come again get one. */
 function statementName(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= 500 || text.length > 20_000) return known
+  if (known !== undefined || text.length > 20_000) return known
   if (!seen.has(text)) {
     if (seen.size >= 5000) seen.clear()
     seen.add(text)
     return undefined
   }
   const name = hash('sha1', text)
+  if (names.size >= maxNames) names.delete(names.keys().next().value as string)
   names.set(text, name)
   return name
 }
