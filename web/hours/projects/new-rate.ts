@@ -1,7 +1,7 @@
 // A project with a new hourly rate: booked efforts keep their own, unless the user lets them follow.
 
-import type { Effort } from '../../../client/index.ts'
-import { kontor, patient } from '../../data/kontor.ts'
+import type { AllMembers, Effort } from '../../../client/index.ts'
+import { kontor } from '../../data/kontor.ts'
 import { readAll } from '../../data/queries.ts'
 import { tell } from '../../frame/notices.tsx'
 import { changeEach } from '../../list/many/many.ts'
@@ -27,5 +27,5 @@ export async function offerNewRate(
 }
 
 function setRate(hourly_rate: number | null) {
-  return ({ id }: Pick<Effort, 'id'>) => kontor.efforts.update(id, { hourly_rate }, { retries: patient })
+  return (each: AllMembers, { id }: Pick<Effort, 'id'>) => each.efforts.update(id, { hourly_rate })
 }

@@ -1,14 +1,13 @@
 // Payments of many invoices: the open amounts, and booking each of them once.
 
-import type { RecordOf } from '../../../client/index.ts'
+import type { AllMembers, RecordOf } from '../../../client/index.ts'
 import { minorNumber } from '../../../domain/money/money.ts'
 import { newKey } from '../../data/key.ts'
-import { kontor, patient } from '../../data/kontor.ts'
 import { isPayable, openOf } from '../../documents/open-amount.ts'
 import { needed } from '../../fields/needed.ts'
 import { changeEach } from './many.ts'
-import { oneByOne, type Step } from './one-by-one.ts'
 import { readInvoices } from './read-invoices.ts'
+import { type Step, together } from './steps.ts'
 
 /** A payment that is about to be recorded. */
 export interface Booking extends Step {
@@ -30,22 +29,20 @@ export interface Booked {
   readonly invoiceId: number
 }
 
+/** Books payments in one request. Those that the server has not begun are left when the user stops. */
 export function book(
   bookings: readonly Booking[],
   date: string,
   isStopped: () => boolean,
   onProgress: (done: number) => void,
 ) {
-  return oneByOne(bookings, (one) => bookOne(one, date), isStopped, onProgress)
+  return together(bookings, (each, booking) => bookOne(each, booking, date), isStopped, onProgress)
 }
 
-async function bookOne({ invoice, amount, key }: Booking, date: string): Promise<Booked> {
-  const { item } = await kontor.invoices
+async function bookOne(each: AllMembers, { invoice, amount, key }: Booking, date: string): Promise<Booked> {
+  const { item } = await each.invoices
     .payments(invoice.id)
-    .create(
-      { amount: needed(amount), date, type: 'N', channel: 'T' },
-      { idempotencyKey: key, retries: patient },
-    )
+    .create({ amount: needed(amount), date, type: 'N', channel: 'T' }, { idempotencyKey: key })
   return { id: item.id, invoiceId: invoice.id }
 }
 
@@ -53,7 +50,7 @@ async function bookOne({ invoice, amount, key }: Booking, date: string): Promise
 export function unbook(booked: readonly Booked[], sentence: (count: number) => string): Promise<void> {
   return changeEach(
     booked,
-    ({ id, invoiceId }) => kontor.invoices.payments(invoiceId).remove(id, { retries: patient }),
+    (each, { id, invoiceId }) => each.invoices.payments(invoiceId).remove(id),
     sentence,
   )
 }

@@ -60,8 +60,8 @@ test('payments are recorded for many invoices, once even when an answer is lost,
   await dialog.getByText('257.23').waitFor()
   await screen.expectSound()
 
-  // The server books the second payment, but its answer is lost, at every attempt.
-  const lost = `**/invoices/${second.id}/payments`
+  // The server books them, but its answer is lost, at every attempt.
+  const lost = '**/v2/batch'
   await page.route(lost, async (route) => {
     await route.fetch()
     await route.abort()
@@ -69,7 +69,7 @@ test('payments are recorded for many invoices, once even when an answer is lost,
   await dialog.getByRole('button', { name: 'Record 3 payments' }).click()
   await dialog.getByText('The server cannot be reached.').waitFor()
   await page.unroute(lost)
-  await dialog.getByRole('button', { name: /^Record \d payments?$/ }).click()
+  await dialog.getByRole('button', { name: 'Record 3 payments' }).click()
   await dialog.waitFor({ state: 'hidden' })
   const amounts = async (invoice: Invoice) => (await paymentsOf(screen, invoice)).map(({ amount }) => amount)
   assert.deepEqual(await amounts(first), [first.total])
@@ -78,13 +78,40 @@ test('payments are recorded for many invoices, once even when an answer is lost,
   await page.getByText('Partly paid').waitFor()
   assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0)
 
-  await page.getByText('2 payments were recorded.').waitFor()
+  await page.getByText('3 payments were recorded.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await page.getByText('2 payments were deleted.').waitFor()
-  // The newest is first, and got its answer before the server was unreachable.
-  assert.deepEqual(await amounts(third), [50])
+  await page.getByText('3 payments were deleted.').waitFor()
+  assert.deepEqual(await amounts(third), [])
   assert.deepEqual(await amounts(first), [])
   assert.deepEqual(await amounts(second), [10.05])
+})
+
+test('many drafts are marked as sent in one request, and one that is gone is told', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id, main_address_id } = await api.given.contact({ name: 'Hofladen Sonnenrain' })
+  const drafts: Invoice[] = []
+  for (let index = 0; index < 5; index++)
+    drafts.push(await api.given.invoice({ contact_id: id, contact_address_id: main_address_id }))
+  const [first, ...others] = drafts as [Invoice, ...Invoice[]]
+  const statusOf = async (one: Invoice) => (await api.get(`/v2/receivables/invoices/${one.id}`)).item.status
+  await screen.open('/invoices')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await api.delete(`/v2/receivables/invoices/${first.id}`)
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await page.getByText('4 are marked as sent.').waitFor()
+  await page.getByText('This record no longer exists.').waitFor()
+  assert.deepEqual(writes, ['/v2/batch'])
+  assert.deepEqual(await Promise.all(others.map(statusOf)), ['S', 'S', 'S', 'S'])
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Sent', { exact: true }).first().waitFor({ state: 'detached' })
+  assert.deepEqual(writes, ['/v2/batch', '/v2/batch'])
+  assert.deepEqual(await Promise.all(others.map(statusOf)), ['DR', 'DR', 'DR', 'DR'])
 })
 
 test('a payment that the server refuses stays in the dialog with its reason', async () => {

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import {
+  type AllMembers,
   KontorError,
   NotFoundError,
   type RecordOf,
@@ -94,7 +95,7 @@ export function removeMany(
   )
 }
 
-/** The server deletes all of them or none. When it refuses one, the others are deleted one by one. */
+/** The server deletes all of them or none. When it refuses one, the others are deleted each on its own. */
 async function removeTogether(
   resource: RemovableListName,
   ids: readonly number[],
@@ -103,35 +104,33 @@ async function removeTogether(
     await kontor.resource(resource).remove(ids)
     return []
   } catch (error) {
-    // A record that somebody else has deleted already is no error.
-    if (ids.length === 1) return error instanceof NotFoundError ? [] : [error]
     if (!(error instanceof KontorError) || error.status === 0 || error.status >= 500)
       return ids.map(() => error)
-    const failures: unknown[] = []
-    for (const id of ids) failures.push(...(await removeTogether(resource, [id])))
-    return failures
+    const outcomes = await kontor.batch((each) => ids.map((id) => each.resource(resource).remove(id)), {
+      retries: patient,
+    })
+    // A record that somebody else has deleted already is no error.
+    return failuresOf(outcomes).filter((failure) => !(failure instanceof NotFoundError))
   }
 }
 
-/** Changes records one after the other, and reports how many were changed, or only what failed. */
+/** One request for each record, in a batch. */
+type Act<Item> = (each: AllMembers, record: Item) => Promise<unknown>
+
+/** Changes records in one request, and reports how many were changed, or only what failed. */
 export async function changeEach<Item>(
   records: readonly Item[],
-  act: (record: Item) => Promise<unknown>,
+  act: Act<Item>,
   sentence?: (count: number) => string,
-  onProgress: (done: number) => void = () => {},
-  undo?: (record: Item) => Promise<unknown>,
+  onProgress?: (done: number) => void,
+  undo?: Act<Item>,
 ): Promise<void> {
-  const changed: Item[] = []
-  const failures: unknown[] = []
-  for (const record of records) {
-    try {
-      await act(record)
-      changed.push(record)
-    } catch (error) {
-      failures.push(error)
-    }
-    onProgress(changed.length + failures.length)
-  }
+  const outcomes = await kontor.batch((each) => records.map((record) => act(each, record)), {
+    onProgress,
+    retries: patient,
+  })
+  const changed = records.filter((_, index) => outcomes[index]?.status === 'fulfilled')
+  const failures = failuresOf(outcomes)
   await refresh()
   if (failures.length > 0) complain(words.list.someFailed(failures.length, sentenceOf(failures[0])))
   if (!sentence || changed.length === 0) return
@@ -144,21 +143,29 @@ export async function changeEach<Item>(
   )
 }
 
+function failuresOf(outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] {
+  return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+}
+
 export type DocumentResource = 'invoices' | 'offers' | 'order-confirmations' | 'delivery-notes' | 'letters'
 
-export const documentMembers = {
-  invoices: kontor.invoices,
-  offers: kontor.offers,
-  'order-confirmations': kontor.orderConfirmations,
-  'delivery-notes': kontor.deliveryNotes,
-  letters: kontor.letters,
+/** The calls for documents of a kind. */
+export function documentMember(members: AllMembers, resource: DocumentResource) {
+  return {
+    invoices: members.invoices,
+    offers: members.offers,
+    'order-confirmations': members.orderConfirmations,
+    'delivery-notes': members.deliveryNotes,
+    letters: members.letters,
+  }[resource]
 }
 
 /** Marks drafts that were sent by other means. */
 export function markSent(resource: DocumentResource): ManyAction<RecordOf<DocumentResource>> {
-  const to = (status: 'DR' | 'S') => (record: ListItem) => {
-    return documentMembers[resource].changeStatus(record.id, { status }, { retries: patient })
-  }
+  const to =
+    (status: 'DR' | 'S'): Act<ListItem> =>
+    (each, { id }) =>
+      documentMember(each, resource).changeStatus(id, { status })
   return {
     name: words.list.markSent,
     icon: 'send',

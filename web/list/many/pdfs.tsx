@@ -4,7 +4,7 @@ import { downloadZip } from 'client-zip'
 import { useEffect, useRef, useState } from 'react'
 import { UnavailableError } from '../../../client/index.ts'
 import { fileNames } from '../../../domain/text/file-name.ts'
-import { patient } from '../../data/kontor.ts'
+import { kontor, patient } from '../../data/kontor.ts'
 import { complain } from '../../frame/notices.tsx'
 import { numberText, today } from '../../parts/format.ts'
 import { sentenceOf } from '../../parts/problems.ts'
@@ -12,7 +12,7 @@ import { saveFile } from '../../parts/save-file.ts'
 import { words } from '../../words/words.ts'
 import { fileName } from '../file-name.ts'
 import type { ListItem } from '../table/columns.ts'
-import { type DocumentResource, documentMembers, type ManyAction, type ManyDialogProps } from './many.ts'
+import { type DocumentResource, documentMember, type ManyAction, type ManyDialogProps } from './many.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
 
 /** `list` is the name of the file. */
@@ -66,7 +66,7 @@ async function readPdfs(
   const failures: unknown[] = []
   for (const { id } of records) {
     try {
-      files.push(await documentMembers[resource].pdf(id, { signal, retries: patient }))
+      files.push(await documentMember(kontor, resource).pdf(id, { signal, retries: patient }))
     } catch (error) {
       if (signal.aborted || (error instanceof UnavailableError && error.status === 0)) throw error
       failures.push(error)

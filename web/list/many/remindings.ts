@@ -7,8 +7,8 @@ import { patient } from '../../data/kontor.ts'
 import { type Mail, type ReminderStatus, readReminder } from '../../documents/calls.ts'
 import { ReminderMail } from '../../documents/page/reminder-mail.ts'
 import { today } from '../../parts/format.ts'
-import { oneByOne, type Step } from './one-by-one.ts'
 import { readInvoices } from './read-invoices.ts'
+import { oneByOne, type Step } from './steps.ts'
 
 /** A reminder that is about to be sent. */
 export interface Reminding extends Step {

@@ -1,6 +1,5 @@
 import type { OutboxMessage } from '../../../client/index.ts'
 import { oneOf } from '../../../domain/filter.ts'
-import { kontor, patient } from '../../data/kontor.ts'
 import type { Shown } from '../../data/queries.ts'
 import { documentKinds } from '../../documents/kinds.ts'
 import { choiceLabel } from '../../parts/labels.ts'
@@ -66,24 +65,14 @@ function outboxActions(): readonly ManyAction<OutboxMessage>[] {
       icon: 'undo',
       isFor: ({ status }) => ['W', 'F', 'U', 'H', 'C'].includes(status),
       run: (records, onProgress) =>
-        changeEach(
-          records,
-          ({ id }) => kontor.outbox.retry(id, {}, { retries: patient }),
-          words.list.retried,
-          onProgress,
-        ),
+        changeEach(records, (each, { id }) => each.outbox.retry(id, {}), words.list.retried, onProgress),
     },
     {
       name: words.list.cancelSending,
       icon: 'stop',
       isFor: ({ status }) => ['W', 'H', 'F', 'U'].includes(status),
       run: (records, onProgress) =>
-        changeEach(
-          records,
-          ({ id }) => kontor.outbox.cancel(id, {}, { retries: patient }),
-          words.list.cancelled,
-          onProgress,
-        ),
+        changeEach(records, (each, { id }) => each.outbox.cancel(id, {}), words.list.cancelled, onProgress),
     },
   ]
 }
