@@ -2,6 +2,16 @@
 // one runs. The functions return SQL text; names come from definitions, never from a request.
 
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import {
+  type Among,
+  type Narrow,
+  narrow,
+  narrowIndex,
+  type TextIndex,
+  textContains,
+  textIndex,
+  textsIndex,
+} from './sqlite-filters.ts'
 
 export interface Dialect {
   /** The name to show to users. */
@@ -62,14 +72,8 @@ export interface Dialect {
   readonly schema: Sql
   /** The search index, where it is separate from the table and can differ from it. */
   readonly searchIndex?: SearchIndex
-}
-
-/** The rows among which an index is searched. */
-export interface Among {
-  readonly table: string
-  readonly company: number
-  /** The range of their ids. */
-  readonly piece: { readonly from: number; readonly to: number }
+  /** The index of long texts, where it is separate from the table. */
+  readonly textIndex?: TextIndex
 }
 
 /** A condition on the rows of `t` for statements that may read very many of them: it ends what takes too long. */
@@ -85,29 +89,12 @@ export interface SchemaPart {
   readonly definition: string
 }
 
-/**
- * Rows of some tables are long, because texts and positions lie in them, and a filter that no other index answers would
- * read all of that. A narrow index holds what lists compare and sort by, and is read instead: see docs/decisions/0024.
- */
-export interface Narrow {
-  readonly from: Sql
-  /** The index is used only where this condition is. */
-  readonly condition: Sql
-  /** Explains how a statement is carried out. */
-  explain(statement: Sql): Sql
-  /** Whether a statement that is explained so reads rows of `t`, and not just an index. */
-  readsRows(steps: readonly { readonly detail: string }[]): boolean
-}
-
 export interface SearchIndex {
   /** The ids of rows whose text has another length in the index or is not there, and of texts without a row. */
   strays(table: string, company: number): Sql
   /** A row when the index holds the beginning of the text of this row. Costs more than comparing lengths. */
   holds(table: string, company: number, id: number, text: string): Sql
   remove(table: string, company: number, id: number): Sql
-  /** The ids of rows with a long text that are not in the index of long texts, and of those in it without a text. */
-  strayTexts(table: string, company: number, keys: readonly string[]): Sql
-  removeTexts(table: string, company: number, id: number): Sql
 }
 
 export interface ItemParts {
@@ -164,23 +151,9 @@ export const sqlite: Dialect = {
   // Every 256th row checks the time limit, and every search in text, which may take long: see `connect`.
   inTime: sql`likely(t.rowid & 255 or in_time())`,
   contains: (column, part) => sql`(in_time() and instr(${raw(column)}, ${part}) > 0)`,
-  // The row numbers of this index hold company and id, as those of the search index do.
-  textContains: ({ table, company, piece }, key, part, contains) => {
-    if ([...part].length < 3) return undefined
-    const found = sql`t.id in (select rowid & 2147483647 from ${raw(table)}_texts
-      where ${raw(table)}_texts match ${`{${key}}: ${indexPhrase(part)}`}
-      and rowid between (${company} << 31) + ${piece.from} and (${company} << 31) + ${piece.to})`
-    return part.length > longestPhrase ? sql`(${found} and ${contains})` : found
-  },
+  textContains,
   typed: (value) => sql`${value}`,
-  // The condition of the index is always true. Without it in a statement, the planner does not know the index, which
-  // seems better to it than those that give an order.
-  narrow: (table) => ({
-    from: sql`${raw(table)} t indexed by ${raw(table)}_narrow`,
-    condition: sql`t.company_id > 0`,
-    explain: (statement) => sql`explain query plan ${statement}`,
-    readsRows: (steps) => steps.some(({ detail }) => /^(SCAN|SEARCH) t\b(?!.* COVERING )/.test(detail)),
-  }),
+  narrow,
   // The index knows sequences of three characters; shorter words are searched in the column itself. The row number of
   // the index holds company and id, so that a search reads only its own company's part of the index.
   finds: (table, company, words) => {
@@ -201,10 +174,7 @@ export const sqlite: Dialect = {
       .replaceAll('{random}', 'lower(hex(randomblob(16)))')
       .replaceAll(' {nulls first}', '')
       .replace(/^\{texts (\w+): (.+)\}$/gm, (_, table, keys) => textsIndex(table, keys.split(', ')))
-      .replace(
-        /^\{narrow (\w+): (.+)\}$/gm,
-        'create index $1_narrow on $1 (company_id, $2) where company_id > 0;',
-      )
+      .replace(/^\{narrow (\w+): (.+)\}$/gm, (_, table, columns) => narrowIndex(table, columns))
       .replace(
         /^\{search (\w+)\}$/gm,
         (_, table) => `
@@ -260,20 +230,8 @@ end;`,
       where ${raw(table)}_search match ${indexPhrase(text)} and rowid = (${company} << 31 | ${id})`,
     remove: (table, company, id) => sql`
       delete from ${raw(table)}_search where rowid = (${company} << 31 | ${id})`,
-    strayTexts: (table, company, keys) => {
-      const hasText = raw(keys.map((key) => `t.${key}_folded <> ''`).join(' or '))
-      return sql`
-        select t.id from ${raw(table)} t where t.company_id = ${company} and (${hasText}) and not exists (
-          select 1 from ${raw(table)}_texts_docsize d where d.id = (${company} << 31 | t.id))
-        union all
-        select d.id & 2147483647 from ${raw(table)}_texts_docsize d
-        where d.id between ${company} << 31 and (${company} << 31) + 2147483647 and not exists (
-          select 1 from ${raw(table)} t
-          where t.company_id = ${company} and t.id = d.id & 2147483647 and (${hasText}))`
-    },
-    removeTexts: (table, company, id) => sql`
-      delete from ${raw(table)}_texts where rowid = (${company} << 31 | ${id})`,
   },
+  textIndex,
 }
 
 export const postgres: Dialect = {
@@ -392,33 +350,6 @@ function postgresItems({ table, company, object, page }: ItemParts): Sql {
   return sql`
     select ${raw(object)}::text as item, page.*
     from (${page}) page join ${raw(table)} t on t.company_id = ${company} and t.id = page.row_key`
-}
-
-/** An index of all sequences of three characters in long texts, for rows that have such a text. */
-function textsIndex(table: string, keys: readonly string[]): string {
-  const place = (row: string) => `${row}.company_id << 31 | ${row}.id`
-  const columns = keys.map((key) => `${key}_folded`)
-  const add = `insert into ${table}_texts (rowid, ${keys.join(', ')})
-  select ${place('new')}, ${columns.map((column) => `new.${column}`).join(', ')}
-  where ${columns.map((column) => `new.${column} <> ''`).join(' or ')};`
-  const remove = `delete from ${table}_texts where rowid = ${place('old')};`
-  return `
-create virtual table ${table}_texts using fts5(${keys.join(', ')}, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
-create trigger ${table}_texts_insert after insert on ${table} begin
-  ${add}
-end;
-create trigger ${table}_texts_update after update of ${columns.join(', ')} on ${table} begin
-  ${remove}
-  ${add}
-end;
-create trigger ${table}_texts_delete after delete on ${table} begin
-  ${remove}
-end;
-${add.replace(
-  'where',
-  `from ${table} new
-  where`,
-)}`
 }
 
 /** The index reads all positions of each sequence, so the cost is the length of the phrase times that of the text. */

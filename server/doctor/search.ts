@@ -122,18 +122,18 @@ async function* strayLongTexts(
   company: Company,
   resource: AnyResource,
 ): AsyncGenerator<Fault> {
-  const { searchIndex } = reader.dialect
+  const { textIndex } = reader.dialect
   const keys = Object.keys(resource.fields).filter((key) => isLongText(resource, key))
-  if (!searchIndex || keys.length === 0) return
+  if (!textIndex || keys.length === 0) return
   const { table } = resource
   const key = raw(`${keys[0]}_folded`)
-  const strays = await reader.all<{ id: number }>(searchIndex.strayTexts(table, company.id, keys))
+  const strays = await reader.all<{ id: number }>(textIndex.strays(table, company.id, keys))
   for (const { id } of strays)
     yield repairable(
       `${called(resource, id)} is filtered by other texts than it has.`,
       resource,
       async (tx) => {
-        await tx.all(searchIndex.removeTexts(table, company.id, id))
+        await tx.all(textIndex.remove(table, company.id, id))
         // A trigger of the table updates the index.
         await tx.run(
           sql`update ${raw(table)} set ${key} = ${key} where company_id = ${company.id} and id = ${id}`,

@@ -1,0 +1,112 @@
+// How SQLite finds the rows of a filter that the usual indexes do not answer: a narrow index, and one of long texts.
+// Why so: docs/decisions/0024.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+
+/**
+ * Rows of some tables are long, because texts and positions lie in them, and a filter that no other index answers would
+ * read all of that. A narrow index holds what lists compare and sort by, and is read instead.
+ */
+export interface Narrow {
+  readonly from: Sql
+  /** The index is used only where this condition is. */
+  readonly condition: Sql
+  /** Explains how a statement is carried out. */
+  explain(statement: Sql): Sql
+  /** Whether a statement that is explained so reads rows of `t`, and not just an index. */
+  readsRows(steps: readonly { readonly detail: string }[]): boolean
+}
+
+/** The narrow index of a table. */
+export function narrowIndex(table: string, columns: string): string {
+  return `create index ${table}_narrow on ${table} (company_id, ${columns}) where company_id > 0;`
+}
+
+/**
+ * The way to rows of `t` by the narrow index of their table. The condition of the index is always true. Without it in a
+ * statement, the planner does not know the index, which seems better to it than those that give an order.
+ */
+export function narrow(table: string): Narrow {
+  return {
+    from: sql`${raw(table)} t indexed by ${raw(table)}_narrow`,
+    condition: sql`t.company_id > 0`,
+    explain: (statement) => sql`explain query plan ${statement}`,
+    readsRows: (steps) => steps.some(({ detail }) => /^(SCAN|SEARCH) t\b(?!.* COVERING )/.test(detail)),
+  }
+}
+
+/** The rows among which an index is searched. */
+export interface Among {
+  readonly table: string
+  readonly company: number
+  /** The range of their ids. */
+  readonly piece: { readonly from: number; readonly to: number }
+}
+
+/** An index of all sequences of three characters in long texts, for rows that have such a text. */
+export function textsIndex(table: string, keys: readonly string[]): string {
+  const place = (row: string) => `${row}.company_id << 31 | ${row}.id`
+  const columns = keys.map((key) => `${key}_folded`)
+  const add = (from = '') => `insert into ${table}_texts (rowid, ${keys.join(', ')})
+  select ${place('new')}, ${columns.map((column) => `new.${column}`).join(', ')} ${from}
+  where ${columns.map((column) => `new.${column} <> ''`).join(' or ')};`
+  const remove = `delete from ${table}_texts where rowid = ${place('old')};`
+  return `
+create virtual table ${table}_texts using fts5(${keys.join(', ')}, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
+create trigger ${table}_texts_insert after insert on ${table} begin
+  ${add()}
+end;
+create trigger ${table}_texts_update after update of ${columns.join(', ')} on ${table} begin
+  ${remove}
+  ${add()}
+end;
+create trigger ${table}_texts_delete after delete on ${table} begin
+  ${remove}
+end;
+${add(`from ${table} new`)}`
+}
+
+/** The index compares so many characters of a text: it reads all positions of each sequence in them. */
+const longestPhrase = 64
+
+/**
+ * Rows of `t` with a long text that contains a part. `contains` is the condition on the text itself. The row numbers of
+ * the index hold company and id, as those of the search index do. It has no shorter parts than three characters.
+ */
+export function textContains(
+  { table, company, piece }: Among,
+  key: string,
+  part: string,
+  contains: Sql,
+): Sql | undefined {
+  const characters = [...part]
+  if (characters.length < 3) return undefined
+  const phrase = characters.slice(0, longestPhrase).join('').replaceAll('"', '""')
+  const found = sql`t.id in (select rowid & 2147483647 from ${raw(table)}_texts
+    where ${raw(table)}_texts match ${`{${key}}: "${phrase}"`}
+    and rowid between (${company} << 31) + ${piece.from} and (${company} << 31) + ${piece.to})`
+  return characters.length > longestPhrase ? sql`(${found} and ${contains})` : found
+}
+
+/** The index of long texts, as the doctor sees it. */
+export interface TextIndex {
+  /** The ids of rows with a long text that are not in the index, and of those in it without a text. */
+  strays(table: string, company: number, keys: readonly string[]): Sql
+  remove(table: string, company: number, id: number): Sql
+}
+
+export const textIndex: TextIndex = {
+  strays: (table, company, keys) => {
+    const hasText = raw(keys.map((key) => `t.${key}_folded <> ''`).join(' or '))
+    return sql`
+      select t.id from ${raw(table)} t where t.company_id = ${company} and (${hasText}) and not exists (
+        select 1 from ${raw(table)}_texts_docsize d where d.id = (${company} << 31 | t.id))
+      union all
+      select d.id & 2147483647 from ${raw(table)}_texts_docsize d
+      where d.id between ${company} << 31 and (${company} << 31) + 2147483647 and not exists (
+        select 1 from ${raw(table)} t
+        where t.company_id = ${company} and t.id = d.id & 2147483647 and (${hasText}))`
+  },
+  remove: (table, company, id) =>
+    sql`delete from ${raw(table)}_texts where rowid = (${company} << 31 | ${id})`,
+}
