@@ -53,6 +53,8 @@ function byName(one, other) {
 
 function removeOldBuilds() {
   const builds = readdirSync(folder).map((name) => join(folder, name))
-  const newestFirst = builds.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+  // Another process may build or remove at the same time.
+  const madeAt = (build) => statSync(build, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const newestFirst = builds.sort((one, other) => madeAt(other) - madeAt(one))
   for (const build of newestFirst.slice(keptBuilds)) rmSync(build, { recursive: true, force: true })
 }
