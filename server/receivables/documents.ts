@@ -122,19 +122,27 @@ export async function createDocument(
   decided: Partial<DocumentRow>,
 ): Promise<number> {
   const { values, problems } = form
-  await checkRecipient(tx, values, problems)
-  await checkPositions(tx, values.positions ?? [], problems)
+  // Reads that do not need each other go out together: PostgreSQL answers them in one round trip.
+  await Promise.all([
+    checkRecipient(tx, values, problems),
+    checkPositions(tx, values.positions ?? [], problems),
+  ])
   checkDiscount(values, problems)
   const draft = form.complete()
-  const priced = await computeTotals(tx, draft, draft.positions, problems)
+  const [priced, contact_name, layout_id, texts] = await Promise.all([
+    computeTotals(tx, draft, draft.positions, problems),
+    nameToKeep(tx, draft.contact_id),
+    draft.layout_id ?? defaultLayout(tx),
+    draft.texts ?? defaultTexts(tx, resource.entity, draft.language),
+  ])
 
   return insert(tx, resource, {
     ...draft,
     ...decided,
     ...priced,
-    contact_name: await nameToKeep(tx, draft.contact_id),
-    layout_id: draft.layout_id ?? (await defaultLayout(tx)),
-    texts: draft.texts ?? (await defaultTexts(tx, resource.entity, draft.language)),
+    contact_name,
+    layout_id,
+    texts,
     stock_moved: await followStock(tx, [], movesOf(resource, { status: 'DR', positions: priced.positions })),
   })
 }
