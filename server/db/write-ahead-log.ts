@@ -1,9 +1,13 @@
 // The disk and the log of a SQLite file. A commit writes to the log, and the log is synced beside the thread that
 // serves HTTP: all who have committed by then share one sync. Why so: docs/decisions/0025.
 
-import { close, fdatasync, open } from 'node:fs'
+import * as fs from 'node:fs'
 import { promisify } from 'node:util'
 import { diskFailure } from './failures.ts'
+
+const open = promisify(fs.open)
+const fdatasync = promisify(fs.fdatasync)
+const close = promisify(fs.close)
 
 export interface WriteAheadLog {
   /** Begins to bring to the disk what was committed. Call it right after every commit. */
@@ -29,8 +33,8 @@ export function openLog(file: string): WriteAheadLog {
   async function syncNow(): Promise<void> {
     try {
       // The log exists since the first commit, and stays the same file for as long as the database is open.
-      descriptor ??= await promisify(open)(`${file}-wal`, 'r+')
-      await promisify(fdatasync)(descriptor)
+      descriptor ??= await open(`${file}-wal`, 'r+')
+      await fdatasync(descriptor)
     } catch (error) {
       isUncertain = true
       throw diskFailure(error)
@@ -64,7 +68,7 @@ export function openLog(file: string): WriteAheadLog {
     },
     async close() {
       await (next ?? running)
-      if (descriptor !== undefined) await promisify(close)(descriptor)
+      if (descriptor !== undefined) await close(descriptor)
     },
   }
 }
