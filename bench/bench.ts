@@ -154,9 +154,8 @@ async function creations({ file, company, token, invoiceBody, invoiceCount }: Fi
     const body = JSON.stringify(invoiceBody)
     const load = { method: 'POST', path, token, body, clients: together, forMs: turnMs } as const
     const compared = await compare(answersPerSecond(clients, kontor, load), bare.perSecond, turns)
-    figures.push(
-      figure(together === 1 ? 'one client' : `${together} clients at a time`, compared, 'per second'),
-    )
+    const name = together === 1 ? 'one client' : `${together} clients at a time`
+    figures.push(figure(name, compared, 'per second', together === 1 ? {} : { atLeast: 1 }))
   }
   await kontor.stop()
   await clients.stop()
