@@ -1,8 +1,10 @@
 // SQLite: one file, one connection that writes, one that reads, and others in threads for long reads.
 
+import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
 import { type Client, DatabaseUnavailable, type Db, type Reader, type Statement, TookTooLong } from './db.ts'
 import { sqlite as dialect, type SchemaPart } from './dialect.ts'
 import { isDamage, sqliteFailure } from './failures.ts'
@@ -92,7 +94,7 @@ export function openSqlite(file: string): Db {
         build(tx, (text) => reached(() => writer.database.exec(text)), contents),
       ),
     plannedSchema: async () => plannedSchema(),
-    check: async () => checkFile(writer.database),
+    check: () => checkInThread(file),
     // A long transaction of this process does not mean that the database cannot be written.
     probe: async () => {
       await unlessBusy(() => {
@@ -113,8 +115,15 @@ export function openSqlite(file: string): Db {
   return db
 }
 
+/** It reads the whole file, which takes long. */
+async function checkInThread(file: string): Promise<string[]> {
+  const worker = new Worker(new URL('./check-thread.ts', import.meta.url), { workerData: file })
+  const [faults] = await once(worker, 'message')
+  return faults as string[]
+}
+
 /** The faults of a database file, in sentences. */
-function checkFile(database: DatabaseSync): string[] {
+export function checkFile(database: DatabaseSync): string[] {
   const damages = damagesOf(database)
   // A damaged file may not be readable, so the other check is left out then.
   return damages.length > 0 ? damages : straysOf(database)

@@ -69,16 +69,24 @@ export function examine(db: Db, place: Place, progress: Progress): Promise<Repor
       reports.push(report)
       return report
     }
-    await make('files', '', (tally) => tally.take(null, checkFiles(db, place)))
+    // Beside the others: the database reads all of its files for it.
+    const files = gather(
+      'files',
+      '',
+      () => {},
+      (tally) => tally.take(null, checkFiles(db, place)),
+    )
     const schema = await make('schema', '', (tally) => tally.take(null, checkSchema(db, reader)))
-    if (schema.faults.length > 0) return { checks: [...reports, ...checks.map(skipped)], repaired: nothing }
+    if (schema.faults.length > 0)
+      return { checks: [await files, ...reports, ...checks.map(skipped)], repaired: nothing }
     await make('backups', '', (tally) => tally.take(null, checkBackups(reader, place)))
     for (const check of checks)
       await make(check.name, check.things, async (tally) => {
         for (const company of await companiesOf(reader))
           await tally.take(company, check.run(reader, company, tally.seenIn(company)))
       })
-    return { checks: reports, repaired: nothing }
+    progress(checks.length + 3, checks.length + 3, 'checks: files')
+    return { checks: [await files, ...reports], repaired: nothing }
   })
 }
 

@@ -1,0 +1,9 @@
+// Checks a SQLite file in a thread, beside other work.
+
+import { parentPort, workerData } from 'node:worker_threads'
+import { checkFile } from './sqlite.ts'
+import { connect } from './sqlite-connection.ts'
+
+const { database } = connect(workerData as string, { readOnly: true })
+parentPort?.postMessage(checkFile(database))
+database.close()
