@@ -9,9 +9,15 @@ interface Line {
   readonly body: any
 }
 
-function send(api: Api, requests: unknown, headers: Record<string, string> = {}): Promise<Response> {
+function send(
+  api: Api,
+  requests: unknown,
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<Response> {
   return fetch(`${api.server.url}/v2/batch`, {
     method: 'POST',
+    signal: signal ?? null,
     headers: { authorization: `Bearer ${api.identity.accessToken}`, ...headers },
     body: JSON.stringify({ requests }),
   })
@@ -136,4 +142,16 @@ onOneDatabase(
     assert.equal(await contactsOf(api), 20)
   },
   { rateLimit: { requests: 3, seconds: 3600 } },
+)
+
+onBothDatabases(
+  'others are answered while a batch runs, and the rest is not begun when its client leaves',
+  async (api) => {
+    const leaving = new AbortController()
+    const requests = Array.from({ length: 1000 }, (_, index) => creation(`Contact ${index}`))
+    const response = await send(api, requests, {}, leaving.signal)
+    await response.body?.getReader().read()
+    leaving.abort()
+    assert.ok((await contactsOf(api)) < 1000)
+  },
 )

@@ -2,6 +2,7 @@
 // answer is one line of the answer, sent as soon as it is there. Why so: docs/decisions/0027.
 
 import { Readable } from 'node:stream'
+import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { Problems, Refusal } from '../../domain/refusal.ts'
 import type { Lines, Operation, OperationFacts } from '../resource/operation.ts'
 import type { BatchedRequest, ServerCall } from '../server-call.ts'
@@ -53,6 +54,8 @@ Signing in, tokens and everything that answers with a file cannot be in a batch.
 function linesOf(call: ServerCall, requests: readonly BatchedRequest[]): Lines {
   async function* lines(): AsyncGenerator<string> {
     for (const [index, request] of requests.entries()) {
+      // SQLite answers without a pause: other requests come between, and a client that has left is noticed.
+      await turnOfOthers()
       const { status, body } = await answerIn(call, request)
       yield `{"index":${index},"status":${status},"body":${body}}\n`
       if (status >= 500) return
