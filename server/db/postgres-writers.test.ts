@@ -29,7 +29,7 @@ async function transactionOf(tx: Tx): Promise<string> {
 
 /** Lets all of this be asked for at the same moment: the first begins a transaction, and the others wait. */
 function together<Result>(db: Db, works: readonly ((tx: Tx) => Promise<Result>)[]) {
-  return Promise.allSettled(works.map((work) => db.transaction(actor, work)))
+  return Promise.allSettled(works.map((work) => db.transaction(actor, work, 'short')))
 }
 
 test('writers that wait at the same moment share a transaction', () =>
@@ -94,13 +94,22 @@ test('nobody is told of a success before the commit, and a lost connection undoe
         await tx.get(sql`select pg_terminate_backend(pg_backend_pid())`)
         return number
       },
-    ].map((work) => db.transaction(actor, work).then((number) => told.push(number)))
+    ].map((work) => db.transaction(actor, work, 'short').then((number) => told.push(number)))
     for (const { status, reason } of (await Promise.allSettled(writers)) as PromiseRejectedResult[]) {
       assert.equal(status, 'rejected')
       assert.ok(reason instanceof DatabaseUnavailable, String(reason))
     }
     assert.equal(await lastTaken(db, 1, 'turns'), 0)
     assert.equal(await db.transaction(actor, (tx) => take(tx, 'turns')), 1)
+  }))
+
+test('nobody waits for the end of long work of others', () =>
+  opened(async (db) => {
+    const numbers = await Promise.all([
+      db.transaction(actor, transactionOf, 'short'),
+      db.transaction(actor, transactionOf),
+    ])
+    assert.equal(new Set(numbers).size, 2)
   }))
 
 test('who has locked others too ends the transaction', () =>

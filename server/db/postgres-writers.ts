@@ -2,7 +2,8 @@
 // with it the company's lock and one commit. Why so: docs/decisions/0026.
 
 import assert from 'node:assert/strict'
-import { DatabaseUnavailable } from './db.ts'
+import { DatabaseUnavailable, type TransactionLength } from './db.ts'
+import { runAll } from './endings.ts'
 import { queuedTooLong } from './failures.ts'
 import type { Connection, Limits } from './postgres-connections.ts'
 import { inTransaction, type Script } from './postgres-transaction.ts'
@@ -12,16 +13,23 @@ export interface Turn {
   readonly ask: Script
   /** Nobody else writes in this transaction: it has taken more than the lock of its company. */
   closeTransaction(): void
+  /** Calls `work` when the transaction has been committed, before the next one of the company begins. */
+  whenCommitted(work: () => void): void
 }
 
 export interface Writers {
   /** Does the work when it is the company's turn. What it has done is on disk then, or undone when this rejects. */
-  write<Result>(company: number, work: (turn: Turn) => Promise<Result>): Promise<Result>
+  write<Result>(
+    company: number,
+    length: TransactionLength,
+    work: (turn: Turn) => Promise<Result>,
+  ): Promise<Result>
   /** How many write or wait for their turn. */
   inHand(): number
 }
 
 interface Writer {
+  readonly length: TransactionLength
   work(turn: Turn): Promise<unknown>
   resolve(result: unknown): void
   reject(error: unknown): void
@@ -68,10 +76,10 @@ export function createWriters(
   }
 
   return {
-    async write<Result>(company: number, work: (turn: Turn) => Promise<Result>) {
+    async write<Result>(company: number, length: TransactionLength, work: (turn: Turn) => Promise<Result>) {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       inHand++
-      join(company, { work, resolve, reject })
+      join(company, { length, work, resolve, reject })
       try {
         return (await promise) as Result
       } finally {
@@ -101,7 +109,8 @@ async function writeTogether(
       for (const writer of started) {
         outcomes.push(await takeTurn(ask, writer, outcomes.length === 0, () => (isOpen = false)))
         if (!isOpen || started.length === maxTogether || performance.now() - start > togetherMs) break
-        const following = next(waiting)
+        // Those who have written wait for the commit, so only short work may come between.
+        const following = waiting[0]?.length === 'short' ? next(waiting) : undefined
         if (following) started.push(following)
       }
       return outcomes
@@ -127,6 +136,8 @@ async function takeTurn(
 ): Promise<() => void> {
   let isOver = false
   let hasFailed = false
+  const committed: (() => void)[] = []
+  const whenCommitted = (ending: () => void) => committed.push(ending)
   const askInTurn: Script = async (query) => {
     // A statement that comes too late would be a part of something else.
     assert(!isOver, 'nothing is written after the end of a transaction')
@@ -140,10 +151,13 @@ async function takeTurn(
   // It cannot fail without the statements after it, so nobody waits for it. The first writer has nobody to protect.
   if (!isFirst) ask('savepoint turn').catch(() => {})
   try {
-    const result = await work({ ask: askInTurn, closeTransaction })
+    const result = await work({ ask: askInTurn, closeTransaction, whenCommitted })
     // Work that goes on after a failed statement must have undone it.
     if (hasFailed) await ask('select 1')
-    return () => resolve(result)
+    return () => {
+      runAll(committed)
+      resolve(result)
+    }
   } catch (error) {
     if (isFirst) throw error
     await ask('rollback to savepoint turn')

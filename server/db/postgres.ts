@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Actor, Contents, Db, Reader, Statement, Tx } from './db.ts'
+import type { Actor, Contents, Db, Reader, Statement, TransactionLength, Tx } from './db.ts'
 import { postgres as dialect, type SchemaPart } from './dialect.ts'
 import { runAll } from './endings.ts'
 import { failedMigration, type Migration, migrations, pendingMigrations } from './migrations.ts'
@@ -27,10 +27,13 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
   const begin = (company: number) => `begin; select pg_advisory_xact_lock(${lockSpace}, ${company})`
   const writers = createWriters(limits, borrow, begin)
 
-  function transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  function transaction<Result>(
+    actor: Actor,
+    work: (tx: Tx) => Promise<Result>,
+    length: TransactionLength = 'any',
+  ): Promise<Result> {
     const endings: (() => void)[] = []
-    const committed: (() => void)[] = []
-    const writing = writers.write(actor.company, ({ ask, closeTransaction }) => {
+    const writing = writers.write(actor.company, length, ({ ask, closeTransaction, whenCommitted }) => {
       const lock = (company: number) => {
         closeTransaction()
         return lockCompany(ask, company)
@@ -39,15 +42,10 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
         ...txOf(ask, actor, lock),
         sharedKey: cacheKey,
         whenEnded: (ending) => endings.push(ending),
-        whenCommitted: (ending) => committed.push(ending),
+        whenCommitted,
       })
     })
-    return writing
-      .then((result) => {
-        runAll(committed)
-        return result
-      })
-      .finally(() => runAll(endings))
+    return writing.finally(() => runAll(endings))
   }
 
   async function longTransaction<Result>(work: (ask: Script) => Promise<Result>, begin = 'begin') {
