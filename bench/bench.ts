@@ -46,7 +46,8 @@ const chapters: Chapter[] = []
 if (isWhole) await addLists()
 if (wants('paper')) add(await paperChapter(join(folder, 'paper.db'), turns, turnMs))
 if (wants('web')) add(await webChapter(await fill(join(folder, 'web.db'), fewInvoices), turns))
-if (chosen.includes('start')) add(await startChapter(await fill(join(folder, 'start.db'), manyInvoices), turns))
+if (chosen.includes('start'))
+  add(await startChapter(await fill(join(folder, 'start.db'), manyInvoices), turns))
 if (wants('postgres')) add(await postgresChapter(folder, turns, turnMs))
 if (!isQuick && isWhole) writeResults(chapters, paper)
 

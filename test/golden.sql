@@ -91,7 +91,7 @@ with state(version) as (select value
     from items) size;
 
 -- contacts by two words, with their main address: {"q":"Müller be","with":"main_address"}
--- SQLite [1,"contacts.version","\nmuller be\n","\nmuller be"," muller be","\nmuller be",1,"be","\"muller\"",1,1,100,0,1]
+-- SQLite [1,"contacts.version","\nmuller be\n","\nmuller be"," muller be","\nmuller be",1,32,1,"muller","\"be\"*",1,1,"\"muller\"",1,1,"\"be\"*",1,1,100,0,1]
 select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
@@ -100,14 +100,22 @@ select cast(group_concat(item, ',') as blob) as items, (select value
           where main_address_id_record.company_id = t.company_id and main_address_id_record.id = t.main_address_id), 'null'), '}') as item
     from ( select t.rowid as row_key, case when (in_time() and instr(t.search, ?) > 0) then 0 when (in_time() and instr(' ' || coalesce(t."number_folded", '') || ' ' || coalesce(t."name_folded", ''), ?) > 0) then 1 when (in_time() and instr(' ' || coalesce(t."number_folded", '') || ' ' || coalesce(t."name_folded", ''), ?) > 0) then 2 when (in_time() and instr(t.search, ?) > 0) then 3 else 4 end as relevance
       from contacts t
-      where t.company_id = ? and likely(t.rowid & 255 or in_time()) and (in_time() and instr(t.search, ?) > 0) and t.id in (select rowid & 2147483647
+      where t.company_id = ? and likely(t.rowid & 255 or in_time()) and t.id in (with meant(words) as materialized (select (select iif(count(*) > ?, null, '(' || ifnull(group_concat('"' || replace(word, '"', '""') || '"', ' OR '), '""') || ')')
+            from vocabulary
+            where company_id = ? and instr(word, ?) > 0) || ' AND ' || ?) select rowid & 2147483647
+        from contacts_words
+        where contacts_words match (select ifnull(words, '""')
+          from meant) and rowid between ? << 31 and (? << 31) + 2147483647 union all select rowid & 2147483647
         from contacts_search
-        where contacts_search match ? and rowid between ? << 31 and (? << 31) + 2147483647)
+        where contacts_search match (select iif(words is null, ?, '""')
+          from meant) and rowid between ? << 31 and (? << 31) + 2147483647 and +rowid in (select rowid
+          from contacts_words
+          where contacts_words match ? and rowid between ? << 31 and (? << 31) + 2147483647))
       order by relevance, t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join contacts t
     where t.rowid = page.row_key and t.company_id = ?);
--- PostgreSQL [1,"contacts.version","%\nmuller be\n%","%\nmuller be%","% muller be%","%\nmuller be%",1,"%muller%","%be%",1]
+-- PostgreSQL [1,"contacts.version","%\nmuller be\n%","%\nmuller be%","% muller be%","%\nmuller be%",1,"%muller%","% be%","%\nbe%",1]
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
@@ -117,10 +125,10 @@ with state(version) as (select value
           where main_address_id_record.company_id = t.company_id and main_address_id_record.id = t.main_address_id) as "main_address") o)::text as item, page.*
     from ( select t.id as row_key, t."name_folded" as s0, t.id as s1, case when t.search like $3 then 0 when ' ' || coalesce(t."number_folded", '') || ' ' || coalesce(t."name_folded", '') like $4 then 1 when ' ' || coalesce(t."number_folded", '') || ' ' || coalesce(t."name_folded", '') like $5 then 2 when t.search like $6 then 3 else 4 end as relevance
       from contacts t
-      where t.company_id = $7 and t.search like $8 and t.search like $9
+      where t.company_id = $7 and t.search like $8 and (t.search like $9 or t.search like $10)
       order by relevance, s0, s1
       limit 100) page
-    join contacts t on t.company_id = $10 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    join contacts t on t.company_id = $11 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by relevance, s0, s1)
     from items) end as items, (select version
     from state) as version, bytes

@@ -48,7 +48,7 @@ onBothDatabases('a list answers what the reference finds among all items', async
 onBothDatabases('a search is not misled by characters that mean something to a database', async (api) => {
   const contact = await api.given.contact({ name: 'Bio-Hof "Sonne" 100%_\\ & O\'Brien' })
   await api.given.contact({ name: 'Biohof Sonne 1000 Brien' })
-  for (const q of ['bio-hof', '"sonne"', '100%', '%_\\', '\\', '_', '%', "o'b", "'", '"', 'f "']) {
+  for (const q of ['bio-hof', '"sonne"', '100%', '%_\\', "o'b", '&', '"', 'b "', '"so', '1 & "s']) {
     const { items } = await api.get('/v2/contacts', { q })
     assert.deepEqual(
       items.map((item: Item) => item.id),

@@ -53,7 +53,7 @@ const invoices = [
 const contacts = [
   { company_id: french, id: 9, number: '1000', name: 'Hofladen Sonnenrain' },
   { company_id: french, id: 12, number: '1001', name: "Café de l'Étoile" },
-  { company_id: german, id: 2, number: '1000', name: 'Tischlerei Petersen' },
+  { company_id: german, id: 2, number: '1000', name: "Tischlerei Petersen 1'200" },
 ]
 
 const counters = [
@@ -193,6 +193,22 @@ onOwnOldData('old invoices get their links, and new VAT rates are found', async 
     )
   })
 })
+
+onOwnOldData(
+  'old records are found by the beginnings of their words, by amounts and by totals',
+  async (db) => {
+    await withServer(db, german, async (api) => {
+      const ids = async (path: string, q: string) =>
+        (await api.get(path, { q, sort: 'id' })).items.map(({ id }: Item) => id)
+      for (const q of ['t', 'pe', 'ischler', "1'200", '1200', '1', '12'])
+        assert.deepEqual(await ids('/v2/contacts', q), [2], q)
+      for (const q of ['p', '843.18', "petersen 1'200 843", '84'])
+        assert.deepEqual(await ids('/v2/receivables/invoices', q), [4, 6], q)
+      assert.deepEqual(await ids('/v2/receivables/invoices', 'a- 843'), [4])
+      for (const q of ['e', '200 x', '843.19']) assert.deepEqual(await ids('/v2/contacts', q), [], q)
+    })
+  },
+)
 
 onOwnOldData('clients, tokens and journal of before go on', async (db) => {
   assert.equal((await createAccess(db).byV1Token(v1Token))?.role, 'owner')
@@ -415,7 +431,7 @@ function oldInvoice({ company_id, id, number, contact_id, payment_link_paypal }:
     layout_id: 1,
     status: 'S',
     ...folded('contact_name', contact.name),
-    search: `\n${number}\n${fold(contact.name)}\n`,
+    search: `\n${fold(number)}\n${fold(contact.name)}\n`,
     positions: JSON.stringify([{ ...position, ...rest, total: 843.18, show_only_total: false }]),
     texts: '[{"status":"D","title":"Rechnung","introduction":"","conditions":""}]',
     free_texts: '[]',

@@ -48,7 +48,7 @@ export function expectedPage(
   const words = wordsOf(q)
   const found = items
     .filter((item) => matches(list, item, filter))
-    .filter((item) => words.every((word) => searchedTexts(list, item).some((text) => text.includes(word))))
+    .filter((item) => words.every((word) => searchedTexts(list, item).some((text) => hasWord(text, word))))
   const isByRelevance = words.length > 0 && sort === ''
   const sorted = found.toSorted(
     (a, b) =>
@@ -127,8 +127,17 @@ function inSmallUnits(number: string): bigint {
 
 // Search.
 
+/** An amount may be written with apostrophes. */
 function wordsOf(q: string): string[] {
-  return fold(q).split(/\s+/).filter(Boolean)
+  return fold(q)
+    .replace(/['’](?=\d)/g, '')
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+}
+
+/** Short words are beginnings of words, longer ones may be anywhere. */
+function hasWord(text: string, word: string): boolean {
+  return [...word].length < 3 ? ` ${text}`.includes(` ${word}`) : text.includes(word)
 }
 
 function searchedTexts(list: ReferenceList, item: Item): string[] {
@@ -232,7 +241,13 @@ export const contactList: ReferenceList = {
 
 export const invoiceList: ReferenceList = {
   defaultSort: '-number',
-  searched: ({ number, contact_name, notes }) => [number, contact_name, notes],
+  searched: ({ number, contact_name, notes, total, isr_reference_number }) => [
+    number,
+    contact_name,
+    notes,
+    (total as number).toFixed(2),
+    isText(isr_reference_number) ? isr_reference_number.slice(-10) : null,
+  ],
   fields: {
     id: 'whole',
     number: 'number',

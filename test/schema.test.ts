@@ -66,12 +66,13 @@ interface Index {
   readonly isPartial: boolean
 }
 
-/** The named indexes of migrations, without those for search only. */
+/** The named indexes of migrations, without those for search only and the narrow ones, which only SQLite needs. */
 async function indexesOf(database: DatabaseName): Promise<Index[]> {
   const { db } = await serverOn(database)
   const rows = await db.all<{ text: string }>(
     database === 'SQLite'
-      ? sql`select sql as text from sqlite_master where type = 'index' and sql is not null order by name`
+      ? sql`select sql as text from sqlite_master
+          where type = 'index' and sql is not null and name not like '%\\_narrow' escape '\\' order by name`
       : sql`select indexdef as text from pg_indexes where schemaname = current_schema()
           and indexname not in (select conname from pg_constraint) order by indexname collate "C"`,
   )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import {
+  amountText,
   apportion,
   decimalScale,
   divideRounded,
@@ -306,5 +307,18 @@ for (const [value, scale, expected] of [
 ] as const) {
   test(`${value} with ${scale} decimals is ${expected ? 'too large' : 'small enough'}`, () => {
     assert.equal(isTooLarge(value, scale), expected)
+  })
+}
+
+for (const [amount, text] of [
+  [280_247n, '2802.47'],
+  [280_250n, '2802.50'],
+  [280_200n, '2802.00'],
+  [5n, '0.05'],
+  [-50n, '-0.50'],
+  [0n, '0.00'],
+] as const) {
+  test(`the amount ${amount} is written ${text}`, () => {
+    assert.equal(amountText(amount), text)
   })
 }

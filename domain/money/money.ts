@@ -66,6 +66,11 @@ export function formatDecimal(value: bigint, scale: number): string {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point).replace(/0+$/, '') || '0'}`
 }
 
+/** An amount with its two decimals, such as 2802.50. */
+export function amountText(amount: Minor): string {
+  return formatDecimal(amount, moneyScale).replace(/\.\d$/, '$&0')
+}
+
 /** An amount of the API in whole hundredths; 0 for an invalid one. */
 export function minorOf(amount: number): Minor {
   return parseDecimal(amount, moneyScale) ?? 0n

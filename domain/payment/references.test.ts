@@ -7,6 +7,7 @@ import {
   isCreditorReference,
   isPaymentReference,
   paymentReference,
+  searchedReference,
 } from './references.ts'
 
 for (const [digits, expected] of [
@@ -110,3 +111,18 @@ test('no single wrong digit of a creditor reference goes unnoticed', () => {
     }),
   )
 })
+
+for (const [entered, searched] of [
+  ['210000000003139471430009017', '1430009017'],
+  ['21 00000 00003 13947 14300 09017', '1430009017'],
+  ['210000000003139471430009018', '210000000003139471430009018'], // a wrong check digit
+  ['rf18539007547034', '539007547034'],
+  ['rf18 5390 0754 7034', '539007547034'],
+  ['14300 09017', '14300 09017'],
+  ['hofladen 12', 'hofladen 12'],
+  ['', ''],
+] as const) {
+  test(`who enters "${entered}" searches for "${searched}"`, () => {
+    assert.equal(searchedReference(entered), searched)
+  })
+}

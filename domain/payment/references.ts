@@ -38,3 +38,18 @@ export function creditorReference(number: string): string | undefined {
 export function isCreditorReference(text: string): boolean {
   return creditorReference(text.slice(4)) === text
 }
+
+/** The end of a payment reference, by which it is searched: the last two of its printed blocks of five digits. */
+export function referenceEnd(reference: string): string {
+  return reference.slice(-10)
+}
+
+/**
+ * What to search for when somebody enters a reference as it is printed or sent: the end of a QR reference, the number
+ * in a creditor reference. Any other text stays as it is.
+ */
+export function searchedReference(text: string): string {
+  const joined = text.replaceAll(' ', '')
+  if (isPaymentReference(joined)) return referenceEnd(joined)
+  return isCreditorReference(joined.toUpperCase()) ? joined.slice(4) : text
+}

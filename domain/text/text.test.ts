@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { escapedMarkup, fold, isCleanText } from './text.ts'
+import { escapedMarkup, fold, isCleanText, searchForm } from './text.ts'
 
 for (const [text, folded] of [
   ['Zürich', 'zurich'],
@@ -16,6 +16,19 @@ for (const [text, folded] of [
 ] as const) {
   test(`${JSON.stringify(text)} is searched as ${JSON.stringify(folded)}`, () => {
     assert.equal(fold(text), folded)
+  })
+}
+
+for (const [text, form] of [
+  ["2'802.47", '2802.47'],
+  ["CHF 1’234'567.-", 'chf 1234567.-'],
+  ["l'Étoile O'Brien", "l'etoile o'brien"],
+  [' Zürich\n\tHB\u00a0\x01 ', 'zurich hb'],
+  ['', ''],
+] as const) {
+  test(`${JSON.stringify(text)} and ${JSON.stringify(form)} find each other`, () => {
+    assert.equal(searchForm(text), form)
+    assert.equal(searchForm(form), form)
   })
 }
 

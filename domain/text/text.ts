@@ -5,6 +5,17 @@ export function fold(text: string): string {
   return /^[ -~]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
 }
 
+/**
+ * The form in which `q` and the texts that it searches are compared: folded, with one blank between words, and without
+ * the apostrophes in amounts such as 2'802.47.
+ */
+export function searchForm(text: string): string {
+  return fold(text)
+    .replace(/['’](?=[0-9])/g, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
+
 /** Whether both databases can store this: PostgreSQL refuses NUL, and neither keeps half a surrogate pair. */
 export function isCleanText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()

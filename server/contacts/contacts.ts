@@ -10,6 +10,7 @@ import type { Tx } from '../db/db.ts'
 import { listed, one } from '../resource/embeds.ts'
 import {
   created,
+  type Field,
   filled,
   hidden,
   input,
@@ -154,11 +155,13 @@ function checkGender({ values, problems }: NewForm<typeof fields> | ChangeForm<t
  */
 async function renameInDocuments(tx: Tx, contactId: number, name: string): Promise<void> {
   for (const documents of resourcesWith('contact_name')) {
+    const kinds = documents.search.map((key) => [key, (documents.fields[key] as Field).kind] as const)
     const rows = await tx.all<{ id: number }>(sql`
-      select id, ${raw(documents.search.join(', '))} from ${raw(documents.table)}
+      select id, ${raw(kinds.map(([key, kind]) => kind.loadable(key)).join(', '))} from ${raw(documents.table)}
       where company_id = ${tx.actor.company} and contact_id = ${contactId}`)
     for (const row of rows) {
-      const search = searchText(documents, { ...row, contact_name: name })
+      const values = Object.fromEntries(kinds.map(([key, kind]) => [key, kind.load(row, key)]))
+      const search = searchText(documents, { ...values, contact_name: name })
       await tx.run(sql`
         update ${raw(documents.table)}
         set contact_name = ${name}, contact_name_folded = ${fold(name)}, search = ${search}

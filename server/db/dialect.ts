@@ -12,6 +12,19 @@ import {
   textIndex,
   textsIndex,
 } from './sqlite-filters.ts'
+import {
+  countFound,
+  dropSequenceIndex,
+  finds,
+  hasWords,
+  isFound,
+  newestWith,
+  type SearchIndex,
+  searchIndex,
+  sequenceIndex,
+  vocabularyTable,
+  wordIndex,
+} from './sqlite-search.ts'
 
 export interface Dialect {
   /** The name to show to users. */
@@ -59,8 +72,18 @@ export interface Dialect {
   readonly inTime?: Sql
   /** The way to the rows of `t` by the narrow index, for tables that have one. */
   narrow?(table: string): Narrow
-  /** Rows whose search column contains every word. */
+  /**
+   * Rows of `t` whose search column has every word: one of one or two characters at the beginning of a word, a longer
+   * one anywhere. `finds` starts from the rows that have them; `isFound` is for rows that come in an order.
+   */
   finds(table: string, company: number, words: readonly string[]): Sql
+  isFound(table: string, company: number, words: readonly string[]): Sql
+  /** The same condition for the search text of one row alone. */
+  hasWords(column: string, words: readonly string[]): Sql
+  /** A statement that counts the rows that `finds` finds without looking at them, where the database has one. */
+  countFound?(table: string, company: number, words: readonly string[]): Sql | undefined
+  /** The ids of the newest records whose search column contains a text of 3 to 60 characters. */
+  newestWith(table: string, company: number, text: string, limit: number): Sql
   /** Replaces the tokens of a migration file. */
   translate(migration: string): string
   columns(table: string): Sql
@@ -87,14 +110,6 @@ export interface SchemaPart {
   readonly table: string
   readonly name: string
   readonly definition: string
-}
-
-export interface SearchIndex {
-  /** The ids of rows whose text has another length in the index or is not there, and of texts without a row. */
-  strays(table: string, company: number): Sql
-  /** A row when the index holds the beginning of the text of this row. Costs more than comparing lengths. */
-  holds(table: string, company: number, id: number, text: string): Sql
-  remove(table: string, company: number, id: number): Sql
 }
 
 export interface ItemParts {
@@ -154,20 +169,11 @@ export const sqlite: Dialect = {
   textContains,
   typed: (value) => sql`${value}`,
   narrow,
-  // The index knows sequences of three characters; shorter words are searched in the column itself. The row number of
-  // the index holds company and id, so that a search reads only its own company's part of the index.
-  finds: (table, company, words) => {
-    const isIndexed = (word: string) => [...word].length >= 3
-    const phrases = words.filter(isIndexed).map(indexPhrase)
-    const conditions = words
-      .filter((word) => !isIndexed(word) || word.length > longestPhrase)
-      .map((word) => sqlite.contains('t.search', word))
-    if (phrases.length > 0)
-      conditions.push(sql`t.id in (select rowid & 2147483647 from ${raw(table)}_search
-        where ${raw(table)}_search match ${phrases.join(' ')}
-        and rowid between ${company} << 31 and (${company} << 31) + 2147483647)`)
-    return join(conditions, ' and ')
-  },
+  finds,
+  isFound,
+  hasWords,
+  countFound,
+  newestWith,
   translate: (migration) =>
     migration
       .replaceAll('{text}', 'text')
@@ -175,23 +181,15 @@ export const sqlite: Dialect = {
       .replaceAll(' {nulls first}', '')
       .replace(/^\{texts (\w+): (.+)\}$/gm, (_, table, keys) => textsIndex(table, keys.split(', ')))
       .replace(/^\{narrow (\w+): (.+)\}$/gm, (_, table, columns) => narrowIndex(table, columns))
-      .replace(
-        /^\{search (\w+)\}$/gm,
-        (_, table) => `
-create virtual table ${table}_search using fts5(search, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
-create trigger ${table}_search_insert after insert on ${table} begin
-  insert into ${table}_search (rowid, search) values (new.company_id << 31 | new.id, new.search);
-end;
-create trigger ${table}_search_update after update of search on ${table} begin
-  insert or replace into ${table}_search (rowid, search) values (new.company_id << 31 | new.id, new.search);
-end;
-create trigger ${table}_search_delete after delete on ${table} begin
-  delete from ${table}_search where rowid = old.company_id << 31 | old.id;
-end;`,
-      ),
+      .replace(/^\{search (\w+)\}$/gm, (_, table) => sequenceIndex(table))
+      .replace(/^\{drop search (\w+)\}$/gm, (_, table) => dropSequenceIndex(table))
+      .replace(/^\{vocabulary\}$/m, () => vocabularyTable)
+      .replace(/^\{words (\w+)\}$/gm, (_, table) => wordIndex(table)),
   columns: (table) => sql`
     select name, lower(type) as type, "notnull" = 0 and pk = 0 as nullable from pragma_table_info(${table}) order by cid`,
-  tables: sql`select name from pragma_table_list where schema = 'main' and type = 'table'`,
+  // The vocabulary is a part of the search index, and triggers fill it.
+  tables: sql`
+    select name from pragma_table_list where schema = 'main' and type = 'table' and name <> 'vocabulary'`,
   references: sql`
     select distinct t.name as "table", k."table" as parent
     from pragma_table_list t join pragma_foreign_key_list(t.name) k where t.schema = 'main'`,
@@ -210,27 +208,7 @@ end;`,
     union all
     select m.type, m.tbl_name, m.name, m.sql from sqlite_master m
     where m.type in ('index', 'trigger') and m.sql is not null`,
-  searchIndex: {
-    // A text has a token for each of its characters but two. The index keeps their number in groups of seven bits.
-    strays: (table, company) => sql`
-      with sized as (
-        select id, ${company} << 31 | id as place, max(length(search) - 2, 0) as n
-        from ${raw(table)} where company_id = ${company})
-      select id from sized where not exists (
-        select 1 from ${raw(table)}_search_docsize d where d.id = place and hex(d.sz) = case
-          when n < 1 << 7 then printf('%02X', n)
-          when n < 1 << 14 then printf('%02X%02X', 128 | (n >> 7), n & 127)
-          else printf('%02X%02X%02X', 128 | (n >> 14), 128 | ((n >> 7) & 127), n & 127) end)
-      union all
-      select d.id & 2147483647 from ${raw(table)}_search_docsize d
-      where d.id between ${company} << 31 and (${company} << 31) + 2147483647 and not exists (
-        select 1 from ${raw(table)} t where t.company_id = ${company} and t.id = d.id & 2147483647)`,
-    holds: (table, company, id, text) => sql`
-      select 1 from ${raw(table)}_search
-      where ${raw(table)}_search match ${indexPhrase(text)} and rowid = (${company} << 31 | ${id})`,
-    remove: (table, company, id) => sql`
-      delete from ${raw(table)}_search where rowid = (${company} << 31 | ${id})`,
-  },
+  searchIndex,
   textIndex,
 }
 
@@ -274,11 +252,20 @@ export const postgres: Dialect = {
   contains: (column, part) => sql`${raw(column)} like ${`%${escapeLike(part)}%`}`,
   // Texts are compared by their bytes, as in the tables.
   typed: (value, type) => sql`cast(${value} as ${raw(type)})${type === 'text' ? raw(' collate "C"') : empty}`,
-  finds: (_table, _company, words) =>
+  finds: (_table, _company, words) => postgres.hasWords('t.search', words),
+  isFound: (_table, _company, words) => postgres.hasWords('t.search', words),
+  hasWords: (column, words) =>
     join(
-      words.map((word) => postgres.contains('t.search', word)),
+      words.map((word) =>
+        [...word].length < 3
+          ? sql`(${postgres.contains(column, ` ${word}`)} or ${postgres.contains(column, `\n${word}`)})`
+          : postgres.contains(column, word),
+      ),
       ' and ',
     ),
+  newestWith: (table, company, text, limit) => sql`
+    (select t.id from ${raw(table)} t where t.company_id = ${company} and ${postgres.contains('t.search', text)}
+    order by t.id desc limit ${limit})`,
   // Both databases order and compare text by its bytes.
   translate: (migration) =>
     migration
@@ -299,6 +286,13 @@ export const postgres: Dialect = {
       .replace(
         /^\{search (\w+)\}$/gm,
         (_, table) => `create index ${table}_search on ${table} using gin (search gin_trgm_ops);`,
+      )
+      .replace(/^\{drop search (\w+)\}$/gm, (_, table) => `drop index ${table}_search;`)
+      .replace(/^\{vocabulary\}$/m, '')
+      .replace(
+        /^\{words (\w+)\}$/gm,
+        (_, table) => `
+update ${table} set search = regexp_replace(search, '[''’]([0-9])', '\\1', 'g') where search ~ '[''’][0-9]';`,
       ),
   columns: (table) => sql`
     select column_name as name, data_type as type, cast(is_nullable = 'YES' as int) as nullable
@@ -350,14 +344,6 @@ function postgresItems({ table, company, object, page }: ItemParts): Sql {
   return sql`
     select ${raw(object)}::text as item, page.*
     from (${page}) page join ${raw(table)} t on t.company_id = ${company} and t.id = page.row_key`
-}
-
-/** The index reads all positions of each sequence, so the cost is the length of the phrase times that of the text. */
-const longestPhrase = 64
-
-function indexPhrase(text: string): string {
-  const beginning = [...text.slice(0, 2 * longestPhrase)].slice(0, longestPhrase).join('')
-  return `"${beginning.replaceAll('"', '""')}"`
 }
 
 function escapeLike(text: string): string {

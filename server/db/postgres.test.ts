@@ -166,7 +166,10 @@ test('a server whose processes are all stopped gives 503 with words, and is used
         const lists = Array.from({ length: 20 }, () => api.request('GET', '/v2/contacts'))
         for (const { status, body } of await Promise.all([...keys.map(add), ...lists])) {
           assert.equal(status, 503)
-          assert.match(body.message, /^(The database (cannot be reached|has no connection)|Others have been \w+ for too long)/)
+          assert.match(
+            body.message,
+            /^(The database (cannot be reached|has no connection)|Others have been \w+ for too long)/,
+          )
         }
       } finally {
         goOn()

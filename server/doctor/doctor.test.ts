@@ -58,7 +58,8 @@ const damages: readonly Damage[] = [
   {
     name: 'a total',
     given: invoiceOfTwo,
-    damage: ({ id }) => `update invoices set total = total + 1 where company_id = :company and id = ${id}`,
+    damage: ({ id }) => `update invoices set total = total + 1, search = replace(search, '844.26', '844.27')
+      where company_id = :company and id = ${id}`,
     faults: (item) => [
       `journal: The invoice ${nameOf(item)} has another total ${told}`,
       `sums: The invoice ${nameOf(item)} says that its total is 844.27, but its positions come to 844.26.`,
@@ -103,7 +104,8 @@ const damages: readonly Damage[] = [
     given: async (api) =>
       api.given.invoice({ isr_id: (await api.given.slip({ delivery_number: '123456' })).id }),
     damage: ({ id }) => `update invoices set isr_reference_number = '123456000000000000000001051',
-        isr_reference_number_folded = '123456000000000000000001051' where company_id = :company and id = ${id}`,
+        isr_reference_number_folded = '123456000000000000000001051',
+        search = replace(search, substr(isr_reference_number, 18), '0000001051') where company_id = :company and id = ${id}`,
     faults: (item) => [
       `journal: The invoice ${nameOf(item)} has another isr_reference_number ${told}`,
       `sums: The invoice ${nameOf(item)} has the payment reference 123456000000000000000001051, whose check digit is wrong.`,
@@ -248,15 +250,27 @@ const damages: readonly Damage[] = [
   },
   {
     name: 'the search index',
-    given: async (api) => ({ lost: await api.given.service(), other: await api.given.product() }),
-    damage: ({ lost, other }) => `
+    given: async (api) => ({
+      lost: await api.given.service(),
+      other: await api.given.product(),
+      signed: (await api.post('/v2/configuration/signatures', { name: 'Lea', text: 'Freundliche Grüsse' }))
+        .item,
+      forgotten: (await api.post('/v2/contacts/configuration/groups', { name: 'Dachstock' })).item,
+    }),
+    damage: ({ lost, other, signed }) => `
       delete from services_search where rowid = (:company << 31 | ${lost.id});
       insert or replace into products_search (rowid, search)
         values ((:company << 31 | ${other.id}), '\n${other.number}\nblumenerde 50 l\n');
-      insert into products_search (rowid, search) values ((:company << 31 | 95), 'nobody')`,
-    faults: ({ lost, other }) => [
+      insert into products_search (rowid, search) values ((:company << 31 | 95), 'nobody');
+      insert into products_words (rowid, words) values ((:company << 31 | 96), 'nobody');
+      insert or replace into signatures_words (rowid, words) values ((:company << 31 | ${signed.id}), 'nobody');
+      delete from vocabulary where company_id = :company and word = 'dachstock'`,
+    faults: ({ lost, other, signed, forgotten }) => [
       `search: The product ${nameOf(other)} is not found by its text.`,
       'search: The product with the id 95 is in the search index with another text, or not at all.',
+      'search: The product with the id 96 is in the search index with another text, or not at all.',
+      `search: The signature with the id ${signed.id} is not found by its text.`,
+      `search: The group with the id ${forgotten.id} is not found by its text.`,
       `search: The service ${nameOf(lost)} is not found by its text.`,
       `search: The service with the id ${lost.id} is in the search index with another text, or not at all.`,
     ],

@@ -146,7 +146,7 @@ async function* strayLongTexts(
 async function indexAnew(tx: Tx, company: Company, { table }: AnyResource, id: number): Promise<void> {
   const { searchIndex } = tx.dialect
   // Not `run`, which also reads the last row number: those of the index are larger than a number holds.
-  if (searchIndex) await tx.all(searchIndex.remove(table, company.id, id))
+  for (const removal of searchIndex?.remove(table, company.id, id) ?? []) await tx.all(removal)
   // A trigger of the table updates the index.
   await tx.run(sql`
     update ${raw(table)} set search = search where company_id = ${company.id} and id = ${id}`)

@@ -80,7 +80,7 @@ export const textsField = <const Status extends string>(...statuses: readonly St
 
 /** How documents with a number are searched, sorted and kept unique. */
 export const numberedDocument = {
-  search: ['number', 'contact_name', 'notes'],
+  search: ['number', 'contact_name', 'notes', 'total'],
   sort: ['-number'],
   unique: [['number']],
   managed: true,

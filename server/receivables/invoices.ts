@@ -71,6 +71,7 @@ export const invoices: Resource<typeof fields> = resource({
   description: 'Invoices, from a draft to a paid one, with their positions.',
   fields,
   ...numberedDocument,
+  search: [...numberedDocument.search, 'isr_reference_number'],
   embeds: { ...documentEmbeds, ...slipEmbeds },
   create: createInvoice,
   update: editInvoice,

@@ -50,7 +50,7 @@ export const recurringInvoices: Resource<typeof fields> = resource({
   summary: 'recurring invoices',
   description: 'Invoices that are made again every month, quarter, half-year or year.',
   fields,
-  search: ['contact_name', 'notes'],
+  search: ['contact_name', 'notes', 'total'],
   sort: ['-start_date'],
   managed: true,
   embeds: { ...documentEmbeds, ...slipEmbeds },

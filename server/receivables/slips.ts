@@ -1,6 +1,6 @@
 // The payment of an invoice: to an account, or by a slip with a reference.
 
-import { paymentReference } from '../../domain/payment/references.ts'
+import { paymentReference, referenceEnd } from '../../domain/payment/references.ts'
 import { bankAccounts } from '../configuration/bank-accounts.ts'
 import type { Tx } from '../db/db.ts'
 import { one } from '../resource/embeds.ts'
@@ -20,7 +20,9 @@ export const slipFields = {
   // A deleted slip is still the one that was printed: its id and its reference stay.
   isr_id: optional(reference(() => isrs)),
   isr_position: filled(optional(oneOf('A', 'F', 'L'))),
-  isr_reference_number: optional(readonly(digits(27))),
+  isr_reference_number: optional(
+    readonly({ ...digits(27), searched: (reference: string) => [referenceEnd(reference)] }),
+  ),
 }
 
 export const slipEmbeds = {

@@ -7,17 +7,21 @@ import { type Statement, TookTooLong } from '../db/db.ts'
 import type { Narrow } from '../db/sqlite-filters.ts'
 import { type Count, type CountedList, follow } from './following.ts'
 import { madeOf, versionOf } from './versions.ts'
-import { narrowOf, owned, type Piece, where, wherePiece } from './where.ts'
+import { countFound, narrowOf, owned, type Piece, where, wherePiece } from './where.ts'
 
 /** Counts the rows of a list. Of records that are only added, it counts those after the last count. */
 export async function countRows(list: CountedList, last?: Count): Promise<Count> {
   const { reader, resource, view, query, limitMs } = list
   const conditions = where(reader.dialect, resource, view, query)
-  const statement = counting(
-    list,
-    sql`from ${raw(resource.table)} t where ${conditions}${last ? sql` and t.id > ${last.all}` : empty}`,
-  )
-  const narrow = narrowOf(reader.dialect, resource)
+  const shortcut = countFound(reader.dialect, resource, view, query)
+  const statement = shortcut
+    ? counting(list, sql`(${shortcut})`)
+    : counting(
+        list,
+        sql`count(*)`,
+        sql`from ${raw(resource.table)} t where ${conditions}${last ? sql` and t.id > ${last.all}` : empty}`,
+      )
+  const narrow = shortcut ? undefined : narrowOf(reader.dialect, resource)
   const count = async (isTried: boolean) =>
     countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs, isTried }))
   try {
@@ -44,10 +48,10 @@ function countOf(row: CountRow | undefined): Count {
   return { version: version ?? 0, total, all: all ?? 0, ...(ids ? { ids: JSON.parse(ids) } : {}) }
 }
 
-/** The statement that counts the rows of a from clause. */
-function counting({ resource, view, query }: CountedList, from: Sql, ids = empty): Sql {
+/** The statement that gives a count: an expression for the total, and where its rows come from. */
+function counting({ resource, view, query }: CountedList, total: Sql, from = empty, ids = empty): Sql {
   return sql`
-    select count(*) as total${ids}, (${versionOf(resource, view, query)}) as version, (${madeOf(resource, view)}) as "all"
+    select ${total} as total${ids}, (${versionOf(resource, view, query)}) as version, (${madeOf(resource, view)}) as "all"
     ${from}`
 }
 
@@ -102,7 +106,12 @@ async function countPiece(
   const { reader, resource, view, query, limitMs } = list
   const conditions = wherePiece(reader.dialect, resource, view, query, piece)
   const from = sql`from ${narrow.from} where ${narrow.condition} and ${conditions}`
-  const statement = counting(list, from, withIds ? sql`, json_group_array(t.id) as ids` : empty)
+  const statement = counting(
+    list,
+    sql`count(*)`,
+    from,
+    withIds ? sql`, json_group_array(t.id) as ids` : empty,
+  )
   // Rows are spread over the pieces unevenly.
   const share = limitMs && (limitMs * 2) / pieceCount
   return countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs: share }))

@@ -39,6 +39,8 @@ export interface Kind<T> {
   toJson(value: T): string
   /** The value of JSON that `toJson` wrote. */
   fromJson(json: unknown): T
+  /** The texts by which `q` finds a value. A translated one has several. */
+  searched(value: T): readonly string[]
   /** SQL that gives the stored value, which is what a filter compares. */
   value(table: string, key: string, language: Language): string
   /** SQL that gives the value as lower-case text without accents, for `~` and for sorting. */
@@ -84,6 +86,7 @@ export function kind<T>(parts: KindParts<T>): Kind<T> {
     loadable: (key) => `"${key}"`,
     toJson: (value) => JSON.stringify(value),
     fromJson: (json) => json as T,
+    searched: (value) => (value === '' ? [] : [String(value)]),
     value: (table, key) => `${table}."${key}"`,
     folded: (table, key) => `${table}."${key}"`,
     json: (dialect, value, isNullable) =>

@@ -4,6 +4,7 @@
 import type { Sql } from 'sql-template-tag'
 import { numericValue } from '../../domain/documents/numbering.ts'
 import {
+  amountText,
   decimalScale,
   floorDecimal,
   formatDecimal,
@@ -126,6 +127,7 @@ export function translated(): Kind<Record<Language, string>> {
         : (Object.fromEntries(languages.map((language) => [language, parsed])) as Record<Language, string>)
     },
     store: (value) => languages.flatMap((language) => text().store(value?.[language] ?? null)),
+    searched: (texts) => Object.values(texts),
     load: (row, key) =>
       Object.fromEntries(languages.map((language) => [language, row[`${key}_${language}`]])) as Record<
         Language,
@@ -302,9 +304,12 @@ function scaled(scale: number, min: number, max: number): Kind<bigint> {
   })
 }
 
-/** An amount of money, in whole hundredths. */
+/** An amount of money, in whole hundredths. It is searched with both of its decimals. */
 export function money(): Kind<bigint> {
-  return scaled(moneyScale, -largestAmount, largestAmount)
+  return {
+    ...scaled(moneyScale, -largestAmount, largestAmount),
+    searched: (value) => [amountText(value)],
+  }
 }
 
 /** A price or a quantity, with up to six decimals. */

@@ -7,8 +7,9 @@ import {
   isGroup,
   readExpression,
 } from '../../domain/filter.ts'
+import { searchedReference } from '../../domain/payment/references.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { fold, isCleanText } from '../../domain/text/text.ts'
+import { fold, isCleanText, searchForm } from '../../domain/text/text.ts'
 import { needCovered, type Rights } from './coverage.ts'
 import type { Field } from './fields.ts'
 import { readJson } from './json.ts'
@@ -142,7 +143,7 @@ function readQ(q: string | null): string {
   if (q === null) return ''
   if (q.length > maxQLength || !isCleanText(q))
     throw new Refusal('bad_request', `q must be a text of at most ${maxQLength} characters.`)
-  return fold(q).split(/\s+/).filter(Boolean).join(' ')
+  return searchedReference(searchForm(q))
 }
 
 function readWhole(

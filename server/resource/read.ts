@@ -1,6 +1,6 @@
 // Reading: a query and a definition become one statement, and the database writes the JSON.
 
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import { type Reader, type Statement, TookTooLong, ValueTooLong } from '../db/db.ts'
@@ -124,20 +124,35 @@ interface Way {
 
 /**
  * There are two ways to a page: to find all rows of the list and sort them, or to follow the order and skip the rows
- * that are not in the list. Few rows are faster sorted; with many, the page is soon full. A count can know the rows
- * already, and a page in the second half of a list is nearer to its end.
+ * that are not in the list. Few rows are faster sorted; with many, the page is soon full. In between, a search collects
+ * the numbers of its rows before it follows the order. A count can know the rows already, and a page in the second half
+ * of a list is nearer to its end.
  */
-function wayTo({ total, all, ids }: Count, { limit, offset }: ListQuery, trustsCount: boolean): Way {
-  const passed = ((offset + limit) / total) * all
-  const amount = total > passed ? 'many' : 'few'
+function wayTo(count: Count, query: ListQuery, trustsCount: boolean): Way {
+  const amount = amountOf(count, query)
+  const { total, ids } = count
   if (trustsCount && ids) return { amount, ids, needsCount: true }
-  if (trustsCount && offset > total / 2 && offset > farOffset)
+  if (trustsCount && query.offset > total / 2 && query.offset > farOffset)
     return { amount, fromEnd: total, needsCount: true }
   return { amount }
 }
 
 /** To fewer rows than this, every way is short. */
 const farOffset = 100
+
+function amountOf({ total, all }: Count, { words, limit, offset }: ListQuery): Amount {
+  const passed = ((offset + limit) / total) * all
+  if (words.length === 0) return total > passed ? 'many' : 'few'
+  if (total <= maxRanked) return 'few'
+  return passed <= maxPassed ? 'many' : 'some'
+}
+
+/** More rows than this are not all ranked. */
+const maxRanked = 500
+/** So many of the newest leaders of either sort are ranked then. */
+const maxLeaders = 250
+/** Looking at the texts of so many rows takes as long as collecting the numbers of those that are found. */
+const maxPassed = 5000
 
 /** One record, or undefined when there is none. */
 export async function readItem(
@@ -221,6 +236,8 @@ function rowsOfPage(
   { amount, ids, fromEnd, isNarrow }: Way,
 ): { page: Sql; order: string } {
   const isRanked = query.words.length > 0 && !query.sortAsked
+  if (isRanked && amount !== 'few' && amount !== 'unknown')
+    return rankedAtTheTop(dialect, resource, view, query, amount)
   const { columns, order } = orderOf(dialect, resource, view.language, query, isRanked)
   const rank = isRanked
     ? sql`, ${relevance(dialect, resource, view.language, query.phrase)} as relevance`
@@ -255,6 +272,49 @@ function reverse(query: ListQuery): ListQuery {
   return { ...query, sort: query.sort.map((key) => ({ ...key, descending: !key.descending })) }
 }
 
+/**
+ * Finds the rows of a page among so many that ranking all of them would take too long: those that the index knows to
+ * be relevant are ranked, and all others follow in the list's own order.
+ */
+function rankedAtTheTop(
+  dialect: Dialect,
+  resource: AnyResource,
+  view: View,
+  query: ListQuery,
+  amount: Amount,
+): { page: Sql; order: string } {
+  const { selected, named, order } = orderOf(dialect, resource, view.language, query, false)
+  const table = raw(resource.table)
+  const { phrase, limit, offset } = query
+  const page = sql`
+    with leaders(id) as materialized (${leaders(dialect, resource, view, phrase)})
+    select * from (
+      select ${raw(selected)}, ${relevance(dialect, resource, view.language, phrase)} as relevance
+      from ${table} t where ${where(dialect, resource, view, query, 'many')} and t.id in (select id from leaders)
+      union all
+      select * from (
+        select ${raw(selected)}, ${leastRelevant} as relevance
+        from ${table} t where ${where(dialect, resource, view, query, amount)} and t.id not in (select id from leaders)
+        order by ${raw(order)} ${dialect.limit(offset + limit, 0)}) others) found
+    order by relevance, ${raw(named)} ${dialect.limit(limit, offset)}`
+  return { page, order: `relevance, ${named}` }
+}
+
+/** The longest text that the index finds, or finds nothing of, in next to no time. */
+const leadingLength = 8
+
+/** The ids of records to be ranked: those with a field that begins as the phrase does, and those with one that equals it. */
+function leaders(dialect: Dialect, { table }: AnyResource, { company }: View, phrase: string): Sql {
+  const beginning = [...phrase].slice(0, leadingLength).join('')
+  const texts = [`\n${beginning}`, ...(beginning === phrase ? [`\n${phrase}\n`] : [])]
+  return join(
+    texts
+      .filter((text) => [...text].length >= 3)
+      .map((text) => dialect.newestWith(table, company, text, maxLeaders)),
+    ' union ',
+  )
+}
+
 type Remembered<T> = Map<Dialect, Map<string, T>>
 
 /**
@@ -274,7 +334,7 @@ const maxRemembered = 1000
 const pageTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new Map()
 const itemTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new Map()
 const objects: Remembered<string> = new Map()
-const orders: Remembered<{ columns: string; order: string }> = new Map()
+const orders: Remembered<Order> = new Map()
 
 // The JSON of an item.
 
@@ -320,25 +380,36 @@ function optionalValue(dialect: Dialect, resource: AnyResource, view: View, name
 
 // The order.
 
-/** The columns that a page selects, and its order. Where rows must be sorted again, the sort keys are selected too. */
+interface Order {
+  /** The columns that a page selects. Where rows must be sorted again, the sort keys are among them. */
+  readonly columns: string
+  readonly order: string
+  /** The row key and all sort keys, and the order by the names of these. */
+  readonly selected: string
+  readonly named: string
+}
+
 function orderOf(
   dialect: Dialect,
   resource: AnyResource,
   language: Language,
   query: ListQuery,
   isRanked: boolean,
-): { columns: string; order: string } {
+): Order {
   const asked = query.sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
   return remembered(orders, dialect, `${resource.name} ${language} ${isRanked} ${asked}`, () => {
     const keys = orderKeys(resource, language, query)
-    const names = keys.map(({ expression }, index) => (dialect.keepsOrder ? expression : `s${index}`))
-    const sorted = keys.map((key, index) =>
-      dialect.orderBy(names[index] as string, key.descending, key.nullable),
-    )
-    const selected = keys.map(({ expression }, index) => `${expression} as s${index}`)
+    const rowKey = `t.${dialect.rowKey} as row_key`
+    const by = (nameOf: (key: OrderKey, index: number) => string) =>
+      keys.map((key, index) => dialect.orderBy(nameOf(key, index), key.descending, key.nullable))
+    const named = by((_, index) => `s${index}`)
+    const order = dialect.keepsOrder ? by(({ expression }) => expression) : named
+    const selected = [rowKey, ...keys.map(({ expression }, index) => `${expression} as s${index}`)].join(', ')
     return {
-      columns: [`t.${dialect.rowKey} as row_key`, ...(dialect.keepsOrder ? [] : selected)].join(', '),
-      order: [...(isRanked ? ['relevance'] : []), ...sorted].join(', '),
+      columns: dialect.keepsOrder ? rowKey : selected,
+      order: [...(isRanked ? ['relevance'] : []), ...order].join(', '),
+      selected,
+      named: named.join(', '),
     }
   })
 }
@@ -372,8 +443,10 @@ function relevance(dialect: Dialect, resource: AnyResource, language: Language, 
   return sql`case when ${dialect.contains('t.search', `\n${phrase}\n`)} then 0
     when ${dialect.contains(name, `\n${phrase}`)} then 1
     when ${dialect.contains(name, ` ${phrase}`)} then 2
-    when ${dialect.contains('t.search', `\n${phrase}`)} then 3 else 4 end`
+    when ${dialect.contains('t.search', `\n${phrase}`)} then 3 else ${leastRelevant} end`
 }
+
+const leastRelevant = raw('4')
 
 /** The fields that name a record to users: its number, if it has one, and the next searched field. */
 function namingFields({ search }: AnyResource): readonly string[] {

@@ -18,7 +18,7 @@ export function owned(resource: AnyResource, view: View): Sql {
 }
 
 /** How many rows a list has, as far as it matters for finding a page. */
-export type Amount = 'few' | 'many' | 'unknown'
+export type Amount = 'few' | 'some' | 'many' | 'unknown'
 
 /** A range of ids. */
 export interface Piece {
@@ -79,10 +79,32 @@ function asked(dialect: Dialect, resource: AnyResource, view: View, query: ListQ
   if (query.filter) conditions.push(weighed(dialect, resource, view, query.filter, way))
   // Without searched fields, nothing is found.
   if (query.words.length > 0 && resource.search.length === 0) conditions.push(sql`1 = 0`)
-  else if (way.isAlone || (way.amount === 'many' && query.sortAsked))
-    conditions.push(...query.words.map((word) => dialect.contains('t.search', word)))
-  else if (query.words.length > 0) conditions.push(dialect.finds(resource.table, view.company, query.words))
+  else if (query.words.length > 0) conditions.push(hasWords(dialect, resource, view, query.words, way))
   return conditions
+}
+
+/** Many rows that have the words are soon met in any order; others are found first. */
+function hasWords(
+  dialect: Dialect,
+  { table }: AnyResource,
+  { company }: View,
+  words: readonly string[],
+  { amount, isAlone }: Way,
+): Sql {
+  if (isAlone || amount === 'many') return dialect.hasWords('t.search', words)
+  return amount === 'some' ? dialect.isFound(table, company, words) : dialect.finds(table, company, words)
+}
+
+/** A statement that counts the rows of a list that is nothing but a search, where the index alone can tell. */
+export function countFound(
+  dialect: Dialect,
+  resource: AnyResource,
+  view: View,
+  { words, filter }: ListQuery,
+): Sql | undefined {
+  const isSearchAlone = words.length > 0 && !filter && !resource.parent && view.only === undefined
+  if (!isSearchAlone || resource.search.length === 0) return undefined
+  return dialect.countFound?.(resource.table, view.company, words)
 }
 
 /** The condition, with a hint at each part that all rows must meet about how many do. */
@@ -93,7 +115,7 @@ function weighed(dialect: Dialect, resource: AnyResource, view: View, condition:
       'and',
     )
   const plain = conditionOf(dialect, resource, view, condition, way)
-  return way.amount === 'unknown' ? plain : dialect.weighed(plain, way.amount)
+  return way.amount === 'few' || way.amount === 'many' ? dialect.weighed(plain, way.amount) : plain
 }
 
 function conditionOf(

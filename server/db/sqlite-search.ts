@@ -1,0 +1,258 @@
+// How SQLite finds words in the search column, with two indexes and a vocabulary: see docs/decisions/0023.
+
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+
+/** The FTS5 index of all sequences of three characters of a table's search column, with its triggers and its contents. */
+export function sequenceIndex(table: string): string {
+  return `
+create virtual table ${table}_search using fts5(search, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
+create trigger ${table}_search_insert after insert on ${table} begin
+  insert into ${table}_search (rowid, search) values (new.company_id << 31 | new.id, new.search);
+end;
+create trigger ${table}_search_update after update of search on ${table} begin
+  insert or replace into ${table}_search (rowid, search) values (new.company_id << 31 | new.id, new.search);
+end;
+create trigger ${table}_search_delete after delete on ${table} begin
+  delete from ${table}_search where rowid = old.company_id << 31 | old.id;
+end;
+insert into ${table}_search (rowid, search)
+select company_id << 31 | id, search from ${table} order by company_id, id;`
+}
+
+export function dropSequenceIndex(table: string): string {
+  return `
+drop trigger ${table}_search_insert;
+drop trigger ${table}_search_update;
+drop trigger ${table}_search_delete;
+drop table ${table}_search;`
+}
+
+/** The words of each company, with 0 for every digit. Words of deleted records stay: they find nothing. */
+export const vocabularyTable = `
+create table vocabulary (
+  company_id integer not null,
+  word text not null,
+  primary key (company_id, word)
+) without rowid;`
+
+/** The FTS5 index of a table's words, with its triggers and its contents. Search texts get the form of today before. */
+export function wordIndex(table: string): string {
+  return `
+update ${table} set search = ${withoutApostrophes('search')} where search glob '*[''’][0-9]*';
+create virtual table ${table}_words using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2', tokenize='${byWhiteSpace}');
+create trigger ${table}_words_insert after insert on ${table} begin
+  ${addWords(table, 'new')}
+end;
+create trigger ${table}_words_update after update of search on ${table} begin
+  ${addWords(table, 'new')}
+end;
+create trigger ${table}_words_delete after delete on ${table} begin
+  delete from ${table}_words where rowid = old.company_id << 31 | old.id;
+end;
+insert into ${table}_words (rowid, words)
+select t.company_id << 31 | t.id, ${indexedWords('t')} from ${table} t order by t.company_id, t.id;
+insert or ignore into vocabulary
+select t.company_id, word.value from ${table} t, ${wordsOf(withoutDigits('t.search'))} word where ${isOneWord};`
+}
+
+function addWords(table: string, row: string): string {
+  return `insert or replace into ${table}_words (rowid, words) values (${row}.company_id << 31 | ${row}.id, ${indexedWords(row)});
+  insert or ignore into vocabulary
+  select ${row}.company_id, word.value from ${wordsOf(withoutDigits(`${row}.search`))} word where ${isOneWord};`
+}
+
+const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
+/** Every character but white space belongs to a word. The option stands in quotes, and all of it in quotes again. */
+const byWhiteSpace = `ascii tokenchars ''${punctuation.replaceAll("'", "''''")}''`
+
+/** Stands before the first digit of a word. It is from the private use area, so texts do not have it. */
+const digitMark = 0xe000
+
+/** All words with 0 for every digit, which leaves few different ones, and a marked first digit for each number. */
+function indexedWords(row: string): string {
+  return `${withoutDigits(`${row}.search`)} || ' ' || ifnull((
+    select group_concat(char(${digitMark}) || substr(word.value, 1, 1), ' ')
+    from ${wordsOf(`${row}.search`)} word where word.value glob '[0-9]*'), '')`
+}
+
+/** As `searchForm` in domain/text/text.ts does it. */
+function withoutApostrophes(text: string): string {
+  const pairs = ["''", '’'].flatMap((sign) => [...'0123456789'].map((digit) => [sign, digit]))
+  return pairs.reduce((form, [sign, digit]) => `replace(${form}, '${sign}${digit}', '${digit}')`, text)
+}
+
+function withoutDigits(text: string): string {
+  return [...'123456789'].reduce((blanked, digit) => `replace(${blanked}, '${digit}', '0')`, text)
+}
+
+/** A table of the words in a search text, and of empty ones. */
+function wordsOf(text: string): string {
+  return `json_each('[' || replace(json_quote(replace(${text}, char(10), ' ')), ' ', '","') || ']')`
+}
+
+/** Old texts may have control characters, which the index takes for blanks. */
+const isOneWord = `word.value <> '' and word.value not glob '*[' || char(1) || '-' || char(31) || char(127) || ']*'`
+
+/** Rows of `t` whose search column has all words, found by the indexes. */
+export function finds(table: string, company: number, words: readonly string[]): Sql {
+  const { head, parts } = partsOf(table, company, words)
+  const ids = parts.map((part) => sql`select rowid & 2147483647 ${part}`)
+  return join([sql`t.id in (${head}${join(ids, ' union all ')})`, ...wordsInFull(words)], ' and ')
+}
+
+/** The same for rows that another index gives: which ones are found is collected first. */
+export function isFound(table: string, company: number, words: readonly string[]): Sql {
+  return sql`+${finds(table, company, words)}`
+}
+
+/** The number of rows with all words, from the indexes alone. Undefined when they do not know. */
+export function countFound(table: string, company: number, words: readonly string[]): Sql | undefined {
+  if (wordsInFull(words).length > 0) return undefined
+  const { head, parts } = partsOf(table, company, words)
+  const counts = parts.map((part) => sql`(select count(*) ${part} and likely(rowid & 1023 or in_time()))`)
+  return sql`${head}select ${join(counts, ' + ')}`
+}
+
+/** Whether a search text has all words: the meaning of `finds` for one row. */
+export function hasWords(column: string, words: readonly string[]): Sql {
+  const name = raw(column)
+  const conditions = words.map((word) =>
+    isShort(word)
+      ? sql`(instr(${name}, ${` ${word}`}) > 0 or instr(${name}, ${`\n${word}`}) > 0)`
+      : sql`instr(${name}, ${word}) > 0`,
+  )
+  return sql`(in_time() and ${join(conditions, ' and ')})`
+}
+
+/** The ids of the newest records whose search column contains a text of three or more characters. */
+export function newestWith(table: string, company: number, text: string, limit: number): Sql {
+  return sql`
+    select id from (
+      select rowid & 2147483647 as id ${matching(`${table}_search`, company, sql`${indexPhrase(text)}`)}
+      order by rowid desc limit ${limit} + 0)`
+}
+
+/** A word of one or two characters is looked for at the beginning of words. */
+function isShort(word: string): boolean {
+  return !isIndexed(word)
+}
+
+function isIndexed(text: string): boolean {
+  return [...text].length >= 3
+}
+
+/**
+ * What to select rows from. The vocabulary turns a word into all words that contain it; the index has those as they
+ * are. Words with digits, and parts of very many words, are found by their sequences of three characters instead.
+ */
+function partsOf(table: string, company: number, words: readonly string[]): { head: Sql; parts: Sql[] } {
+  const [short, long] = partition(words, (word) => isShort(word) && (!hasDigit(word) || word.length === 1))
+  const beginnings = short.map((word) =>
+    hasDigit(word) ? quoted(String.fromCharCode(digitMark) + word) : `${quoted(word)}*`,
+  )
+  const begin = matching(`${table}_words`, company, sql`${beginnings.join(' AND ')}`)
+  if (long.length === 0) return { head: empty, parts: [begin] }
+
+  const phrases = long.map((word) =>
+    isShort(word) ? `(${quoted(` ${word}`)} OR ${quoted(`\n${word}`)})` : indexPhrase(word),
+  )
+  const sequences = phrases.join(' AND ')
+  const within = short.length > 0 ? sql` and +rowid in (select rowid ${begin})` : empty
+  const bySequences = (expression: Sql) => sql`${matching(`${table}_search`, company, expression)}${within}`
+  const isOneSequence = words.length === 1 && [...(words[0] as string)].length === 3
+  if (isOneSequence || long.some(hasDigit)) return { head: empty, parts: [bySequences(sql`${sequences}`)] }
+
+  const containing = long.map((word) => wordsContaining(company, word))
+  const all = join([...containing, ...beginnings.map((beginning) => sql`${beginning}`)], ` || ' AND ' || `)
+  return {
+    head: sql`with meant(words) as materialized (select ${all}) `,
+    parts: [
+      matching(`${table}_words`, company, sql`(select ifnull(words, '""') from meant)`),
+      bySequences(sql`(select iif(words is null, ${sequences}, '""') from meant)`),
+    ],
+  }
+}
+
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
+}
+
+/** The row number of an index holds company and id, so that a search reads only its own company's part of it. */
+function matching(index: string, company: number, expression: Sql): Sql {
+  return sql`from ${raw(index)} where ${raw(index)} match ${expression}
+    and rowid between ${company} << 31 and (${company} << 31) + 2147483647`
+}
+
+/** The index looks at each of these words for every row that it finds. */
+const maxContaining = 32
+
+/** An expression for any of the words that contain this one; null when there are too many for that. */
+function wordsContaining(company: number, word: string): Sql {
+  return sql`(select iif(count(*) > ${maxContaining}, null,
+      '(' || ifnull(group_concat('"' || replace(word, '"', '""') || '"', ' OR '), '""') || ')')
+    from vocabulary where company_id = ${company} and instr(word, ${word}) > 0)`
+}
+
+function hasDigit(word: string): boolean {
+  return /[0-9]/.test(word)
+}
+
+/** The index of sequences reads all positions of each one, so the cost is the length of the phrase times that of the text. */
+const longestPhrase = 64
+
+function indexPhrase(text: string): string {
+  return quoted([...text.slice(0, 2 * longestPhrase)].slice(0, longestPhrase).join(''))
+}
+
+/** Conditions for words of which the index compares only the beginning. */
+function wordsInFull(words: readonly string[]): Sql[] {
+  const long = words.filter((word) => word.length > longestPhrase)
+  return long.length > 0 ? [hasWords('t.search', long)] : []
+}
+
+function quoted(term: string): string {
+  return `"${term.replaceAll('"', '""')}"`
+}
+
+export interface SearchIndex {
+  /** The ids of rows whose text has another length in an index or is not there, and of texts without a row. */
+  strays(table: string, company: number): Sql
+  /** A row when the indexes hold the beginning of the text of this row. Costs more than comparing lengths. */
+  holds(table: string, company: number, id: number, text: string): Sql
+  remove(table: string, company: number, id: number): Sql[]
+}
+
+/** What the doctor looks at, and removes to have it written again. */
+export const searchIndex: SearchIndex = {
+  // A text has a sequence for each of its characters but two. The index keeps their number in groups of seven bits.
+  strays: (table, company) => sql`
+    with sized as (
+      select id, ${company} << 31 | id as place, max(length(search) - 2, 0) as n
+      from ${raw(table)} where company_id = ${company}),
+    indexed as (
+      select id as place from ${raw(table)}_search_docsize union all select id from ${raw(table)}_words_docsize)
+    select id from sized where not exists (
+      select 1 from ${raw(table)}_search_docsize d where d.id = place and hex(d.sz) = case
+        when n < 1 << 7 then printf('%02X', n)
+        when n < 1 << 14 then printf('%02X%02X', 128 | (n >> 7), n & 127)
+        else printf('%02X%02X%02X', 128 | (n >> 14), 128 | ((n >> 7) & 127), n & 127) end)
+      or not exists (select 1 from ${raw(table)}_words_docsize d where d.id = place)
+    union
+    select place & 2147483647 from indexed
+    where place between ${company} << 31 and (${company} << 31) + 2147483647 and not exists (
+      select 1 from ${raw(table)} t where t.company_id = ${company} and t.id = place & 2147483647)`,
+  holds: (table, company, id, text) => {
+    const words = text.replaceAll(/[1-9]/g, '0').split(/\s+/).filter(Boolean).slice(0, 50)
+    const at = (index: string, expression: string) => sql`exists (
+      select 1 from ${raw(index)} where ${raw(index)} match ${expression} and rowid = (${company} << 31 | ${id}))`
+    return sql`
+      select 1 where ${at(`${table}_search`, indexPhrase(text))}
+        and ${at(`${table}_words`, words.map(quoted).join(' AND '))}
+        and not exists (select 1 from json_each(${JSON.stringify(words)}) word where not exists (
+          select 1 from vocabulary v where v.company_id = ${company} and v.word = word.value))`
+  },
+  remove: (table, company, id) =>
+    [`${table}_search`, `${table}_words`].map(
+      (index) => sql`delete from ${raw(index)} where rowid = (${company} << 31 | ${id})`,
+    ),
+}
