@@ -10,8 +10,8 @@ import { type Chore, createChores } from './chores.ts'
 import { type Config, readConfig } from './config.ts'
 import { rememberUrl } from './configuration/installation.ts'
 import { openUpToDate } from './database.ts'
-import type { Db } from './db/db.ts'
-import { shownAddress } from './db/open.ts'
+import { DatabaseUnavailable, type Db } from './db/db.ts'
+import { shownAddress, unusable } from './db/open.ts'
 import { rememberNetworks } from './events/addresses.ts'
 import { dropOldWebhookEvents } from './events/backlog.ts'
 import { createWebhookWorker } from './events/worker.ts'
@@ -77,7 +77,7 @@ export async function serve(config: Config): Promise<void> {
   } catch (error) {
     await app.close()
     await db.close()
-    throw error
+    throw error instanceof DatabaseUnavailable ? unusable(config.database, error) : error
   }
   const lines = [...startLines(config, url), ...(await setUpLines(db, config, url))]
   console.log(lines.map(shownLine).join('\n'))

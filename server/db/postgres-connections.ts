@@ -155,7 +155,9 @@ export function openConnections(url: string, limits: Limits): Connections {
       // A query that the server has stopped leaves its connection usable.
       isUsable = (error as { code?: string }).code === stopped
       if (signal.aborted) throw nobodyWaits()
-      throw isLate && isUsable ? new TookTooLong('A statement takes too long.', { cause: error }) : error
+      // A server that has heard the cancellation is not frozen, even if it cannot stop at once.
+      const isTooLong = isLate && (isUsable || (await heard))
+      throw isTooLong ? new TookTooLong('A statement takes too long.', { cause: error }) : error
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', stop)

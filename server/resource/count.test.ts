@@ -24,6 +24,21 @@ for (const { path, afterWrite } of [
     assert.equal(await countings(api, path), 0)
   })
 
+onBothDatabases(
+  'a total by something computed, such as how often a group is used, is right too',
+  async (api) => {
+    const groups = '/v2/contacts/configuration/groups'
+    const unused = async () => (await api.get(groups, { filter: '{"usage":0}' })).pagination.total
+    assert.equal(await unused(), 0)
+    const { item } = await api.post(groups, { name: 'Newsletter' })
+    assert.equal(await unused(), 1)
+    await api.put(`${groups}/${item.id}`, { name: 'Post' })
+    assert.equal(await unused(), 1)
+    await api.delete(`${groups}/${item.id}`)
+    assert.equal(await unused(), 0)
+  },
+)
+
 onBothDatabases('totals follow the writes', async (api) => {
   const { db } = api.server
   const view = { company: api.identity.company, language: 'de' } as const

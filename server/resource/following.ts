@@ -9,7 +9,6 @@ import { comparisonsOf, type ListQuery } from './query.ts'
 import type { AnyResource } from './resource.ts'
 import { searchText } from './search-text.ts'
 import type { Values } from './stored-form.ts'
-import { versionCounters } from './versions.ts'
 import type { View } from './view.ts'
 import { whereAlone } from './where.ts'
 
@@ -42,8 +41,9 @@ export async function follow(
   isConcerned = (_id: number) => true,
 ): Promise<Count | undefined> {
   const { reader, resource, view, query } = list
-  // Other resources may change what is computed, and tell nothing about it.
-  if (versionCounters(resource, query).length > 1) return undefined
+  // What is computed is not in the row.
+  const isComputed = [...comparisonsOf(query.filter)].some(({ field }) => !resource.fields[field]?.stored)
+  if (isComputed) return undefined
   const changes = changesBetween(reader, view.company, resource, count.version, version)
   if (!changes) return undefined
   let now: Count = { ...count, version }

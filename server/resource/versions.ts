@@ -36,7 +36,7 @@ export function versionOf(resource: AnyResource, view: View, query: ListQuery): 
 }
 
 /** The counters of a resource and of those that computed fields in the filter come from. */
-export function versionCounters(resource: AnyResource, { filter }: ListQuery): string[] {
+function versionCounters(resource: AnyResource, { filter }: ListQuery): string[] {
   const fields = [...comparisonsOf(filter)].map(({ field }) => resource.fields[field] as Field)
   const sources = fields.flatMap((field) => field.sources?.() ?? [])
   return [...new Set([resource, ...sources].map(versionCounter))]
