@@ -30,8 +30,6 @@ export interface Statement {
    * HTTP, and others do not wait for it. A statement with `Dialect.inTime` has a limit also without this.
    */
   readonly limitMs?: number
-  /** There is another way to the result: SQLite gives this one up with `TookTooLong` after a moment. */
-  readonly isTried?: boolean
   /** The rows after the one for which this is true are not needed, and are not computed where that can be avoided. */
   readonly isEnough?: (row: never) => boolean
 }

@@ -7,7 +7,7 @@ import type { FailureKind, Question, ThreadAnswer, ThreadData } from './readers.
 import { connect } from './sqlite-connection.ts'
 
 // On Linux this is the priority of this thread alone: where cores are scarce, HTTP goes first.
-if (process.platform === 'linux') setPriority(5)
+if (process.platform === 'linux') setPriority(15)
 
 const { file, cancelled } = workerData as ThreadData
 let current = 0

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { copyFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { migratedFile, temporaryFile } from '../../test/api.ts'
 import { atFileEnd } from '../../test/end.ts'
@@ -51,7 +52,7 @@ test('a client that leaves ends its statement, and one that waits never begins',
   for (const one of [second, first]) one.leave()
   for (const read of reads) await assert.rejects(read, /Nobody waits/)
   await readers.read('get', plain(sql`select 1`), client())
-  assert.equal(readers.inHand(), 0)
+  while (readers.inHand() > 0) await pause(1)
 })
 
 test('a statement that can be ended is read beside others without being told to', async () => {

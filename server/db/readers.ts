@@ -51,8 +51,8 @@ export interface Readers {
   close(): Promise<void>
 }
 
-/** One core is left to the thread that serves HTTP, where there are several. */
-const maxThreads = Math.max(1, Math.min(availableParallelism() - 1, 4))
+/** The thread that serves HTTP goes first: see reader-thread.ts. */
+const maxThreads = Math.min(availableParallelism(), 4)
 /** The questions that one caller can have waiting. */
 const maxWaiting = 50
 /** A thread that has had nothing to do for so long ends: its connection has a cache of its own. */

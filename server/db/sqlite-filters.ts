@@ -2,12 +2,15 @@
 // Why so: docs/decisions/0024.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { momentMs } from './moment.ts'
 
 /**
  * Rows of some tables are long, because texts and positions lie in them, and a filter that no other index answers would
  * read all of that. A narrow index holds what lists compare and sort by, and is read instead.
  */
 export interface Narrow {
+  /** The time for which another way is tried before. */
+  readonly momentMs: number
   readonly from: Sql
   /** The index is used only where this condition is. */
   readonly condition: Sql
@@ -28,6 +31,7 @@ export function narrowIndex(table: string, columns: string): string {
  */
 export function narrow(table: string): Narrow {
   return {
+    momentMs,
     from: sql`${raw(table)} t indexed by ${raw(table)}_narrow`,
     condition: sql`t.company_id > 0`,
     explain: (statement) => sql`explain query plan ${statement}`,

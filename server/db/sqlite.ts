@@ -9,6 +9,7 @@ import { type Client, DatabaseUnavailable, type Db, type Reader, type Statement,
 import { sqlite as dialect, type SchemaPart } from './dialect.ts'
 import { isDamage, sqliteFailure } from './failures.ts'
 import { failedMigration, type Migration, migrations, pendingMigrations } from './migrations.ts'
+import { momentMs } from './moment.ts'
 import { probe } from './probe.ts'
 import { createReaders } from './readers.ts'
 import { build, rebuilder } from './rebuild.ts'
@@ -41,20 +42,20 @@ export function openSqlite(file: string): Db {
 
   /** Reads on this thread if that takes a moment, and beside it otherwise. */
   async function find(wants: 'all' | 'get', statement: Statement, client: Client): Promise<unknown> {
-    const { sql, values, maxBytes, isEnough, isTried } = statement
+    const { sql, values, maxBytes, isEnough } = statement
     const { limitMs = canBeEnded(sql) ? longestMs : undefined } = statement
     if (limitMs === undefined) return reader.reads[wants](statement)
     const within = (limitMs: number) => ({ sql, text: sql, values, maxBytes, isEnough, limitMs })
     const beside = () => readers.read(wants, within(limitMs), client)
     if (slow.has(client.company, sql)) {
-      if (isTried) throw new TookTooLong('The statement took long before.')
+      if (limitMs <= momentMs) throw new TookTooLong('The statement took long before.')
       return beside()
     }
     const start = performance.now()
     try {
       return await reader.reads[wants](within(Math.min(limitMs, momentMs)))
     } catch (error) {
-      if (isTried || !(error instanceof TookTooLong)) throw error
+      if (limitMs <= momentMs || !(error instanceof TookTooLong)) throw error
       return beside()
     } finally {
       if (performance.now() - start > momentMs) slow.add(client.company, sql)
@@ -157,8 +158,6 @@ function optimize(database: DatabaseSync): void {
   }
 }
 
-/** The time in which a question is answered on the thread that serves HTTP. */
-const momentMs = 3
 /** The time limit of a statement that names none. */
 const longestMs = 10_000
 /** Whether a statement checks its time limit: see `Dialect.inTime`. */

@@ -21,18 +21,29 @@ export async function countRows(list: CountedList, last?: Count): Promise<Count>
         sql`count(*)`,
         sql`from ${raw(resource.table)} t where ${conditions}${last ? sql` and t.id > ${last.all}` : empty}`,
       )
+  const count = async (limit?: number) =>
+    countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs: limit }))
   const narrow = shortcut ? undefined : narrowOf(reader.dialect, resource)
-  const count = async (isTried: boolean) =>
-    countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs, isTried }))
   try {
-    const { total, ...rest } = await count(narrow !== undefined)
+    const { total, ...rest } = await count(narrow ? narrow.momentMs : limitMs)
     return { ...rest, total: total + (last?.total ?? 0) }
   } catch (error) {
     if (!narrow || !(error instanceof TookTooLong)) throw error
-    const steps = await reader.all<{ detail: string }>(narrow.explain(statement))
-    const pieces = narrow.readsRows(steps) ? await countInPieces(list, narrow) : undefined
-    return pieces ?? (await count(false))
+    const rows = await piecewise(list, narrow, statement)
+    return (rows && (await countInPieces(list, rows))) ?? (await count(limitMs))
   }
+}
+
+/** Where the rows come from when they are counted in pieces, or undefined when an index that answers all is better. */
+async function piecewise(
+  { reader, resource, query }: CountedList,
+  narrow: Narrow,
+  statement: Sql,
+): Promise<Sql | undefined> {
+  const isEverything = !query.filter && query.words.length === 0
+  if (isEverything) return sql`${raw(resource.table)} t where 1 = 1`
+  const steps = await reader.all<{ detail: string }>(narrow.explain(statement))
+  return narrow.readsRows(steps) ? sql`${narrow.from} where ${narrow.condition}` : undefined
 }
 
 interface CountRow {
@@ -63,15 +74,15 @@ function asStatement({ sql: ours, text, values }: Sql): Statement {
 /** The ids of more rows than this are not kept. */
 const maxIds = 5_000
 
-/** Counts by the narrow index. Undefined when so much is written meanwhile that the pieces do not fit together. */
-async function countInPieces(list: CountedList, narrow: Narrow): Promise<Count | undefined> {
+/** Counts piece by piece. Undefined when so much is written meanwhile that the pieces do not fit together. */
+async function countInPieces(list: CountedList, rows: Sql): Promise<Count | undefined> {
   const pieces = await piecesOf(list)
   const counts: Count[] = []
   let total = 0
   const waiting = pieces.entries()
   const work = async () => {
     for (const [index, piece] of waiting) {
-      const count = await countPiece(list, narrow, piece, pieces.length, total <= maxIds)
+      const count = await countPiece(list, rows, piece, pieces.length, total <= maxIds)
       counts[index] = count
       total += count.total
     }
@@ -98,14 +109,14 @@ async function piecesOf({ reader, resource, view }: CountedList): Promise<Piece[
 
 async function countPiece(
   list: CountedList,
-  narrow: Narrow,
+  rows: Sql,
   piece: Piece,
   pieceCount: number,
   withIds: boolean,
 ): Promise<Count> {
   const { reader, resource, view, query, limitMs } = list
   const conditions = wherePiece(reader.dialect, resource, view, query, piece)
-  const from = sql`from ${narrow.from} where ${narrow.condition} and ${conditions}`
+  const from = sql`from ${rows} and ${conditions}`
   const statement = counting(
     list,
     sql`count(*)`,

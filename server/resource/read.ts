@@ -65,10 +65,13 @@ async function pageRow(
   way: Way,
   limitMs: number,
 ): Promise<PageRow | undefined | 'too large'> {
-  // Where no index gives the rows of a filter in their order, the narrow index gives them all, to be sorted.
+  // Where no index gives the rows of a filter in their order soon, the narrow index gives them all, to be sorted.
   const isTried =
     !way.isNarrow && !way.ids && query.filter !== null && narrowOf(reader.dialect, resource) !== undefined
-  const statement = { ...pageStatement(reader.dialect, resource, view, query, way), limitMs, isTried }
+  const statement = {
+    ...pageStatement(reader.dialect, resource, view, query, way),
+    limitMs: isTried ? trialMs : limitMs,
+  }
   try {
     const row = await reader.get<PageRow>(statement)
     return (row?.bytes ?? 0) > maxBytes ? 'too large' : row
@@ -78,6 +81,9 @@ async function pageRow(
     return pageRow(reader, resource, view, query, { ...way, isNarrow: true }, limitMs)
   }
 }
+
+/** The time for which a page is looked for by the indexes that give an order. */
+const trialMs = 50
 
 /** The number of records with which a page is not too large. */
 async function fittingLimit(
@@ -243,8 +249,13 @@ function rowsOfPage(
     ? sql`, ${relevance(dialect, resource, view.language, query.phrase)} as relevance`
     : empty
   const narrow = isNarrow ? narrowOf(dialect, resource) : undefined
-  const from = narrow?.from ?? sql`${raw(resource.table)} t`
-  const asked = ids ? among(resource, view, ids) : where(dialect, resource, view, query, amount)
+  const table = sql`${raw(resource.table)} t`
+  // A cross join begins with its first table.
+  const from =
+    narrow?.from ?? (ids ? sql`json_each(${JSON.stringify(ids)}) known cross join ${table}` : table)
+  const asked = ids
+    ? sql`${owned(resource, view)} and t.id = known.value`
+    : where(dialect, resource, view, query, amount)
   const found = narrow ? sql`${narrow.condition} and ${asked}` : asked
   if (fromEnd === undefined || isRanked) {
     const page = sql`
@@ -261,11 +272,6 @@ function rowsOfPage(
     select ${raw(columns)} from (${last}) last cross join ${raw(resource.table)} t
     where t.${raw(dialect.rowKey)} = last.row_key and ${owned(resource, view)} order by ${raw(order)}`
   return { page, order }
-}
-
-/** The rows of the company with these ids. */
-function among(resource: AnyResource, view: View, ids: readonly number[]): Sql {
-  return sql`${owned(resource, view)} and t.id in (select value from json_each(${JSON.stringify(ids)}))`
 }
 
 function reverse(query: ListQuery): ListQuery {
