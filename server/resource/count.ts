@@ -4,7 +4,6 @@ import { hash } from 'node:crypto'
 import type { Reader } from '../db/db.ts'
 import { countRows } from './counting.ts'
 import { type Count, type CountedList, follow } from './following.ts'
-import { whereAlone } from './where.ts'
 
 /** The counts of a database, by their lists. */
 class Counts {
@@ -64,10 +63,16 @@ export function totalsOf(list: CountedList): Totals {
   }
 }
 
-/** There may be many keys: a long one is replaced by its hash. */
-function keyOf({ reader, resource, view, query }: CountedList): string {
-  const conditions = whereAlone(reader.dialect, resource, view, query)
-  // No value contains a NUL: see `isCleanText`.
-  const key = [resource.name, conditions.sql, ...conditions.values].join('\0')
+/** Names everything that decides which rows are in the list. There may be many keys: a long one is replaced by its hash. */
+function keyOf({ resource, view, query }: CountedList): string {
+  const { company, parent, only, language } = view
+  const { filter, words } = query
+  const asked = filter || words.length > 0 ? `${language} ${JSON.stringify([words, filter], exactly)}` : ''
+  const key = `${resource.name} ${company} ${parent} ${only} ${asked}`
   return key.length > 500 ? hash('sha1', key) : key
+}
+
+/** JSON has no large whole numbers. */
+function exactly(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? `${value}n` : value
 }

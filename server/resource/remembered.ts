@@ -1,0 +1,18 @@
+import type { Dialect } from '../db/dialect.ts'
+
+export type Remembered<T> = Map<Dialect, Map<string, T>>
+
+/**
+ * The parts of a statement are built once and cached: a new text of some thousand characters costs as much to look up
+ * as a short list does to read. The key contains everything that the value depends on.
+ */
+export function remembered<T>(values: Remembered<T>, dialect: Dialect, key: string, make: () => T): T {
+  const known = values.get(dialect) ?? new Map<string, T>()
+  values.set(dialect, known)
+  const value = known.get(key) ?? make()
+  if (known.size >= maxRemembered) known.clear()
+  known.set(key, value)
+  return value
+}
+
+const maxRemembered = 1000
