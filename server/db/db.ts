@@ -30,6 +30,8 @@ export interface Statement {
    * HTTP, and others do not wait for it. A statement with `Dialect.inTime` has a limit also without this.
    */
   readonly limitMs?: number
+  /** It takes more than a moment, as is known before: SQLite reads it beside the thread that serves HTTP at once. */
+  readonly isLong?: boolean
   /** The rows after the one for which this is true are not needed, and are not computed where that can be avoided. */
   readonly isEnough?: (row: never) => boolean
 }

@@ -42,11 +42,12 @@ export function openSqlite(file: string): Db {
 
   /** Reads on this thread if that takes a moment, and beside it otherwise. */
   async function find(wants: 'all' | 'get', statement: Statement, client: Client): Promise<unknown> {
-    const { sql, values, maxBytes, isEnough } = statement
+    const { sql, values, maxBytes, isEnough, isLong } = statement
     const { limitMs = canBeEnded(sql) ? longestMs : undefined } = statement
     if (limitMs === undefined) return reader.reads[wants](statement)
     const within = (limitMs: number) => ({ sql, text: sql, values, maxBytes, isEnough, limitMs })
     const beside = () => readers.read(wants, within(limitMs), client)
+    if (isLong) return beside()
     if (slow.has(client.company, sql)) {
       if (limitMs <= momentMs) throw new TookTooLong('The statement took long before.')
       return beside()

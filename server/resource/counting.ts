@@ -125,7 +125,7 @@ async function countPiece(
   )
   // Rows are spread over the pieces unevenly.
   const share = limitMs && (limitMs * 2) / pieceCount
-  return countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs: share }))
+  return countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs: share, isLong: true }))
 }
 
 /** One count from those of the pieces, which were read one after the other. */

@@ -72,6 +72,7 @@ async function pageRow(
   const statement = {
     ...pageStatement(reader.dialect, resource, view, query, way),
     limitMs: isTried ? trialMs : limitMs,
+    isLong: (way.ids?.length ?? 0) > fewIds,
   }
   try {
     const row = await reader.get<PageRow>(statement)
@@ -85,6 +86,8 @@ async function pageRow(
 
 /** The time for which a page is looked for by the indexes that give an order. */
 const trialMs = 50
+/** So many rows are found by their ids and sorted in a moment. */
+const fewIds = 500
 
 /** The number of records with which a page is not too large. */
 async function fittingLimit(
