@@ -189,7 +189,10 @@ onOneDatabase('who loses the right to see events waits for nothing', async (api)
   const { next } = await api.get('/v2/events')
   const poll = reader.request('GET', '/v2/events', { query: { after: next, wait: 60 } })
   await api.delete(`/v2/auth/users/${reader.identity.user}`)
-  assert.equal((await poll).status, 401)
+  const { status } = await poll
+  // On its way it can meet the deletion itself, which is an event. Then it does not wait, and the next one is refused.
+  const last = status === 200 ? (await reader.request('GET', '/v2/events')).status : status
+  assert.equal(last, 401)
 })
 
 onOneDatabase('a company has so many places to wait, and those who leave make room', async (api) => {
