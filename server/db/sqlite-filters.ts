@@ -3,6 +3,7 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { momentMs } from './moment.ts'
+import { indexPhrase, longestPhrase } from './sqlite-search.ts'
 
 /**
  * Rows of some tables are long, because texts and positions lie in them, and a filter that no other index answers would
@@ -70,9 +71,6 @@ end;
 ${add(`from ${table} new`)}`
 }
 
-/** The index compares so many characters of a text: it reads all positions of each sequence in them. */
-const longestPhrase = 64
-
 /**
  * Rows of `t` with a long text that contains a part. `contains` is the condition on the text itself. The row numbers of
  * the index hold company and id, as those of the search index do. It has no shorter parts than three characters.
@@ -83,13 +81,11 @@ export function textContains(
   part: string,
   contains: Sql,
 ): Sql | undefined {
-  const characters = [...part]
-  if (characters.length < 3) return undefined
-  const phrase = characters.slice(0, longestPhrase).join('').replaceAll('"', '""')
+  if ([...part].length < 3) return undefined
   const found = sql`t.id in (select rowid & 2147483647 from ${raw(table)}_texts
-    where ${raw(table)}_texts match ${`{${key}}: "${phrase}"`}
+    where ${raw(table)}_texts match ${`{${key}}: ${indexPhrase(part)}`}
     and rowid between (${company} << 31) + ${piece.from} and (${company} << 31) + ${piece.to})`
-  return characters.length > longestPhrase ? sql`(${found} and ${contains})` : found
+  return part.length > longestPhrase ? sql`(${found} and ${contains})` : found
 }
 
 /** The index of long texts, as the doctor sees it. */

@@ -198,9 +198,9 @@ function hasDigit(word: string): boolean {
 }
 
 /** The index of sequences reads all positions of each one, so the cost is the length of the phrase times that of the text. */
-const longestPhrase = 64
+export const longestPhrase = 64
 
-function indexPhrase(text: string): string {
+export function indexPhrase(text: string): string {
   return quoted([...text.slice(0, 2 * longestPhrase)].slice(0, longestPhrase).join(''))
 }
 

@@ -6,6 +6,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { type Statement, TookTooLong } from '../db/db.ts'
 import type { Narrow } from '../db/sqlite-filters.ts'
 import { type Count, type CountedList, follow } from './following.ts'
+import { largestId } from './kinds.ts'
 import { madeOf, versionOf } from './versions.ts'
 import { countFound, narrowOf, owned, type Piece, where, wherePiece } from './where.ts'
 
@@ -71,8 +72,8 @@ function asStatement({ sql: ours, text, values }: Sql): Statement {
   return { sql: ours, text, values }
 }
 
-/** The ids of more rows than this are not kept. */
-const maxIds = 5_000
+/** The ids of a list of more rows than this are not kept. */
+const maxIdsOfOne = 5_000
 
 /** Counts piece by piece. Undefined when so much is written meanwhile that the pieces do not fit together. */
 async function countInPieces(list: CountedList, rows: Sql): Promise<Count | undefined> {
@@ -82,7 +83,7 @@ async function countInPieces(list: CountedList, rows: Sql): Promise<Count | unde
   const waiting = pieces.entries()
   const work = async () => {
     for (const [index, piece] of waiting) {
-      const count = await countPiece(list, rows, piece, pieces.length, total <= maxIds)
+      const count = await countPiece(list, rows, piece, pieces.length, total <= maxIdsOfOne)
       counts[index] = count
       total += count.total
     }
@@ -92,7 +93,6 @@ async function countInPieces(list: CountedList, rows: Sql): Promise<Count | unde
 }
 
 const pieceSize = 65_536
-const largestId = 2_147_483_647
 
 /** The ranges of ids in which the rows are. The last one has no end. */
 async function piecesOf({ reader, resource, view }: CountedList): Promise<Piece[]> {
@@ -142,7 +142,7 @@ async function together(
     if (!count) return undefined
     total += count.total
     all = Math.max(all, count.all)
-    ids = count.ids && ids && ids.length <= maxIds ? [...ids, ...count.ids] : undefined
+    ids = count.ids && ids && ids.length <= maxIdsOfOne ? [...ids, ...count.ids] : undefined
   }
-  return { version, total, all, ...(ids && ids.length <= maxIds ? { ids } : {}) }
+  return { version, total, all, ...(ids && ids.length <= maxIdsOfOne ? { ids } : {}) }
 }

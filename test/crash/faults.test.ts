@@ -123,10 +123,14 @@ test('a data folder that cannot be written to is told at the start, and stops on
   chmodSync(databaseOf(environment), 0o600)
   const server = await serve({ environment })
   const second = await run({ environment, through: unableToWrite })
-  for (const { code, stderr } of [readOnly, missing, second]) {
+  for (const { code, stderr } of [readOnly, missing]) {
     assert.equal(code, 1)
     assert.match(stderr, /^The database \S+ cannot be used: [^\n]+\.\n$/)
   }
+  assert.deepEqual(
+    [second.code, second.stderr],
+    [1, `The database ${databaseOf(environment)} cannot be used: disk I/O error.\n`],
+  )
 
   const connection = await connect(server.url, company)
   stopWriting(server)
