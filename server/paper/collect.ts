@@ -1,8 +1,8 @@
 import type { Reader } from '../db/db.ts'
-import { documentPaper } from './document-paper.ts'
+import { documentPaper } from '../receivables/paper/document-paper.ts'
+import type { PaperOptions, RecordPaper } from '../receivables/paper/record-paper.ts'
 import { letterPaper } from './letter-paper.ts'
-import type { PaperOptions, RecordPaper } from './record-paper.ts'
-import type { PaperEntity } from './resources.ts'
+import { type PaperEntity, paperResources } from './resources.ts'
 
 /** Collects the paper of a record; refuses with "not found" when there is none. */
 export function collect(
@@ -14,5 +14,5 @@ export function collect(
 ): Promise<RecordPaper> {
   return entity === 'letter'
     ? letterPaper(reader, company, id)
-    : documentPaper(reader, company, entity, id, options)
+    : documentPaper(reader, company, paperResources[entity], id, options)
 }

@@ -2,6 +2,7 @@
 
 import { Problems } from '../../domain/refusal.ts'
 import { needPress, pageImageOf } from '../press/press.ts'
+import type { PaperOptions } from '../receivables/paper/record-paper.ts'
 import { preset } from '../resource/fields.ts'
 import { readObject } from '../resource/json.ts'
 import { flag } from '../resource/kinds.ts'
@@ -10,7 +11,6 @@ import type { File, Operation, QueryParameter } from '../resource/operation.ts'
 import { parseNew } from '../resource/records.ts'
 import { idOf } from '../resource/routes.ts'
 import { previewParameters, readPreview } from './preview.ts'
-import type { PaperOptions } from './record-paper.ts'
 import { recordPdf } from './record-pdf.ts'
 import { type PaperEntity, paperResources } from './resources.ts'
 

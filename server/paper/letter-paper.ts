@@ -7,7 +7,6 @@ import { letters } from '../contacts/letters.ts'
 import type { Reader } from '../db/db.ts'
 import type { Paper } from '../press/paper.ts'
 import { words } from '../press/words.ts'
-import { find, notFound } from '../resource/write.ts'
 import {
   addressLines,
   defaultAccount,
@@ -16,10 +15,16 @@ import {
   recipientOf,
   senderOf,
   signatureOf,
-} from './parties.ts'
-import { filledFreeTexts, filledSignature, linksAndFields, personalValues } from './placeholder-values.ts'
-import type { RecordPaper } from './record-paper.ts'
-import { fileNameOf } from './resources.ts'
+} from '../receivables/paper/parties.ts'
+import {
+  filledFreeTexts,
+  filledSignature,
+  linksAndFields,
+  personalValues,
+} from '../receivables/paper/placeholder-values.ts'
+import type { RecordPaper } from '../receivables/paper/record-paper.ts'
+import { fileNameOf } from '../receivables/paper/record-paper.ts'
+import { find, notFound } from '../resource/write.ts'
 
 /** Collects the paper of a letter. */
 export async function letterPaper(reader: Reader, companyId: number, id: number): Promise<RecordPaper> {

@@ -4,9 +4,9 @@ import sql, { raw } from 'sql-template-tag'
 import { type Actor, DatabaseUnavailable, type Db } from '../db/db.ts'
 import { contentKey } from '../press/cache.ts'
 import { pdfOf } from '../press/press.ts'
+import type { PaperOptions, RecordPaper } from '../receivables/paper/record-paper.ts'
 import { touch } from '../resource/write.ts'
 import { collect } from './collect.ts'
-import type { PaperOptions, RecordPaper } from './record-paper.ts'
 import { type PaperEntity, paperResources } from './resources.ts'
 
 interface RecordPdf extends RecordPaper {

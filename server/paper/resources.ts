@@ -1,6 +1,5 @@
 // The resources that can be printed.
 
-import { fileName } from '../../domain/text/file-name.ts'
 import { letters } from '../contacts/letters.ts'
 import { deliveryNotes } from '../receivables/delivery-notes.ts'
 import { invoices } from '../receivables/invoices.ts'
@@ -16,8 +15,3 @@ export const paperResources = {
 } as const
 
 export type PaperEntity = keyof typeof paperResources
-
-/** `Rechnung-10023.pdf` */
-export function fileNameOf(kind: string, number: string): string {
-  return fileName(`${kind}-${number}.pdf`)
-}

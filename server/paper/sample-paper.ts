@@ -5,7 +5,7 @@ import { dateText } from '../../domain/text/formats.ts'
 import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import type { Design, Paper, Sender } from '../press/paper.ts'
 import { words } from '../press/words.ts'
-import { pricedPositions } from './priced-positions.ts'
+import { pricedPositions } from '../receivables/paper/priced-positions.ts'
 
 const date = '2026-03-02'
 const due = '2026-04-01'

@@ -4,7 +4,7 @@ import type { Tx } from '../db/db.ts'
 import type { Fields } from '../resource/fields.ts'
 import type { ResourceWith } from '../resource/resource.ts'
 import { find } from '../resource/write.ts'
-import type { DocumentRow } from './documents.ts'
+import type { DocumentRow } from './document-fields.ts'
 
 /** The fields that a document takes over from the one it is made from. */
 type Copy = Pick<

@@ -7,16 +7,14 @@ import { optional } from '../resource/fields.ts'
 import { text } from '../resource/kinds.ts'
 import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import {
-  createDocument,
   documentEmbeds,
-  editDocument,
   headFields,
   numberedDocument,
-  removeDocuments,
   sourceFields,
   tailFields,
   textsField,
-} from './documents.ts'
+} from './document-fields.ts'
+import { createDocument, editDocument, removeDocuments } from './documents.ts'
 import { amountFields } from './positions.ts'
 
 const fieldsOf = (entity: 'order_confirmation' | 'delivery_note') => ({

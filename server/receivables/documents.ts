@@ -1,107 +1,20 @@
-// The common parts of invoices, offers, order confirmations and delivery notes.
+// What is done with every kind of document: making, changing and deleting one.
 
 import { type StockEffect, stockEffects, stockMoves } from '../../domain/documents/stock.ts'
 import { checkDiscount } from '../../domain/money/discount.ts'
-import { followStock, movedFields } from '../catalog/stock.ts'
-import { customFieldsEmbed } from '../configuration/custom-fields.ts'
+import { followStock } from '../catalog/stock.ts'
 import { defaultLayout } from '../configuration/layouts.ts'
-import { freeTextsField, printFields, unprinted } from '../configuration/printing.ts'
-import { firstNumberOf } from '../configuration/settings.ts'
-import {
-  checkRecipient,
-  contactName,
-  nameToKeep,
-  recipientEmbeds,
-  recipientFields,
-} from '../contacts/recipient.ts'
+import { unprinted } from '../configuration/printing.ts'
+import { checkRecipient, nameToKeep } from '../contacts/recipient.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
-import {
-  created,
-  type Field,
-  type Fields,
-  filled,
-  filteredOnRequest,
-  hidden,
-  type Needed,
-  numbered,
-  onRequest,
-  optional,
-  ownId,
-  preset,
-  type Row,
-  readonly,
-  required,
-} from '../resource/fields.ts'
-import { date, dateTime, id, longText, oneOf } from '../resource/kinds.ts'
+import type { Fields, Needed, Row } from '../resource/fields.ts'
 import type { Operation } from '../resource/operation.ts'
-import { list } from '../resource/records.ts'
 import type { AnyResource, ChangeForm, NewForm, ResourceWith } from '../resource/resource.ts'
 import { insert, need, remove, update } from '../resource/write.ts'
-import {
-  type amountFields,
-  checkPositions,
-  computeTotals,
-  keysOfPricing,
-  positionFields,
-} from './positions.ts'
-import { type DocumentText, defaultTexts, textFields } from './texts.ts'
-
-/** The first fields of a document. */
-export const headFields = (numberSetting: Parameters<typeof firstNumberOf>[0]) => ({
-  id: ownId(),
-  number: numbered(firstNumberOf(numberSetting)),
-  ...recipientFields,
-  date: required(date()),
-})
-
-/** The last fields of a document. */
-export const tailFields = <const Status extends string>(statuses: readonly Status[]) => ({
-  ...printFields,
-  notes: optional(longText()),
-  status: preset(readonly(oneOf(...statuses)), 'DR' as Status),
-  created: created(),
-  contact_name: contactName,
-  status_changed: optional(hidden(dateTime())),
-  positions: onRequest(list(positionFields)),
-  free_texts: freeTextsField,
-  stock_moved: preset(hidden(list(movedFields)), []),
-})
-
-/** The document that it was made from, also when that is deleted by now. */
-export const sourceFields = {
-  source_type: filteredOnRequest(optional(readonly(oneOf('offer', 'order_confirmation', 'delivery_note')))),
-  source_id: filteredOnRequest(optional(readonly(id()))),
-}
-
-/** The texts of a document, of the kinds that it has. */
-export const textsField = <const Status extends string>(...statuses: readonly Status[]) =>
-  filled(onRequest(list(textFields(...statuses))))
-
-/** How documents with a number are searched, sorted and kept unique. */
-export const numberedDocument = {
-  search: ['number', 'contact_name', 'notes', 'total'],
-  sort: ['-number'],
-  unique: [['number']],
-  managed: true,
-  isWide: true,
-} as const
-
-export const documentEmbeds = {
-  ...recipientEmbeds,
-  custom_fields: customFieldsEmbed,
-}
-
-/** The fields that the functions below need; every kind of document has more. */
-export type DocumentFields = typeof recipientFields &
-  typeof amountFields &
-  Omit<ReturnType<typeof tailFields>, 'status'> & {
-    readonly status: Field<string, 'made'>
-    readonly period_text: Field<string | null, 'open'>
-    readonly texts: Field<readonly DocumentText[], 'filled'>
-  }
-export type DocumentResource = ResourceWith<DocumentFields>
-export type DocumentRow = Row<DocumentFields>
+import type { DocumentFields, DocumentResource, DocumentRow } from './document-fields.ts'
+import { checkPositions, computeTotals, keysOfPricing } from './positions.ts'
+import { defaultTexts } from './texts.ts'
 
 /** The values of a new document that its kind decides. */
 type Decided<F extends Fields> = Partial<Row<F>> & Omit<Needed<F>, keyof DocumentFields>

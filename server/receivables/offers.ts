@@ -8,17 +8,8 @@ import { computed, optional, preset, readonly, required, secret } from '../resou
 import { webAddress } from '../resource/formats.ts'
 import { date, flag, oneOf, serverText, text } from '../resource/kinds.ts'
 import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
-import {
-  changeDocument,
-  createDocument,
-  documentEmbeds,
-  editDocument,
-  headFields,
-  numberedDocument,
-  removeDocuments,
-  tailFields,
-  textsField,
-} from './documents.ts'
+import { documentEmbeds, headFields, numberedDocument, tailFields, textsField } from './document-fields.ts'
+import { changeDocument, createDocument, editDocument, removeDocuments } from './documents.ts'
 import { amountFields } from './positions.ts'
 import { publicAddress } from './public-address.ts'
 

@@ -14,8 +14,9 @@ import {
   resource,
 } from '../resource/resource.ts'
 import { need } from '../resource/write.ts'
-import { createDocument, documentEmbeds, editDocument, removeDocuments, tailFields } from './documents.ts'
-import { invoiceTextFields } from './invoices.ts'
+import { documentEmbeds, tailFields } from './document-fields.ts'
+import { createDocument, editDocument, removeDocuments } from './documents.ts'
+import { invoiceTextFields } from './invoice-fields.ts'
 import { noLink, paymentLinkFields } from './payment-links.ts'
 import { amountFields } from './positions.ts'
 import { cashDiscountFields, slipEmbeds, slipFields, slipOf } from './slips.ts'

@@ -1,22 +1,23 @@
 // An invoice, offer, order confirmation or delivery note as paper.
 
-import { filler, maxMailLength, type PlaceholderValues } from '../../domain/documents/placeholders.ts'
-import { invalid } from '../../domain/refusal.ts'
-import { amountText, dateText } from '../../domain/text/formats.ts'
-import type { DocumentLanguage } from '../../domain/text/languages.ts'
-import { escapedMarkup } from '../../domain/text/text.ts'
-import { daysBetween } from '../../domain/time/dates.ts'
-import { printedUnit, units } from '../catalog/units.ts'
-import { profileOf } from '../configuration/company.ts'
-import type { Reader } from '../db/db.ts'
-import type { Fact, Paper } from '../press/paper.ts'
-import { words } from '../press/words.ts'
-import type { invoices } from '../receivables/invoices.ts'
-import type { orderConfirmations } from '../receivables/order-confirmations.ts'
-import { printedText } from '../receivables/texts.ts'
-import type { Row } from '../resource/fields.ts'
-import type { AnyResource } from '../resource/resource.ts'
-import { find, notFound } from '../resource/write.ts'
+import { filler, maxMailLength, type PlaceholderValues } from '../../../domain/documents/placeholders.ts'
+import type { DocumentEntity } from '../../../domain/documents/standard-texts.ts'
+import { invalid } from '../../../domain/refusal.ts'
+import { amountText, dateText } from '../../../domain/text/formats.ts'
+import type { DocumentLanguage } from '../../../domain/text/languages.ts'
+import { escapedMarkup } from '../../../domain/text/text.ts'
+import { daysBetween } from '../../../domain/time/dates.ts'
+import { printedUnit, units } from '../../catalog/units.ts'
+import { profileOf } from '../../configuration/company.ts'
+import type { Reader } from '../../db/db.ts'
+import type { Fact, Paper } from '../../press/paper.ts'
+import { words } from '../../press/words.ts'
+import type { Row } from '../../resource/fields.ts'
+import type { AnyResource } from '../../resource/resource.ts'
+import { find, notFound } from '../../resource/write.ts'
+import type { DocumentRow, headFields } from '../document-fields.ts'
+import type { invoiceFields } from '../invoice-fields.ts'
+import { printedText } from '../texts.ts'
 import {
   addressLines,
   defaultAccount,
@@ -30,12 +31,10 @@ import {
 import { paymentOf, printedReference } from './payment.ts'
 import { filledFreeTexts, filledSignature, linksAndFields, personalValues } from './placeholder-values.ts'
 import { pricedPositions } from './priced-positions.ts'
-import type { PaperOptions, PrintedAs, RecordPaper } from './record-paper.ts'
-import { fileNameOf, type PaperEntity, paperResources } from './resources.ts'
+import { fileNameOf, type PaperOptions, type PrintedAs, type RecordPaper } from './record-paper.ts'
 
-type Entity = Exclude<PaperEntity, 'letter'>
-type Invoice = Row<typeof invoices.fields>
-type Common = Row<typeof orderConfirmations.fields>
+type Invoice = Row<typeof invoiceFields>
+type Common = DocumentRow & Row<ReturnType<typeof headFields>>
 
 /** The fields of every document, the further ones of invoices, and the validity of an offer. */
 type Document = Omit<Common, 'status'> &
@@ -46,11 +45,11 @@ type Document = Omit<Common, 'status'> &
 export async function documentPaper(
   reader: Reader,
   companyId: number,
-  entity: Entity,
+  resource: AnyResource,
   id: number,
   options: PaperOptions,
 ): Promise<RecordPaper> {
-  const resource: AnyResource = paperResources[entity]
+  const entity = resource.entity as DocumentEntity
   const document = (await find(reader, companyId, resource, id)) as Document | undefined
   if (!document) throw notFound(resource)
   const company = await profileOf(reader, companyId)

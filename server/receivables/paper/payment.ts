@@ -1,10 +1,10 @@
 // The printed payment of an invoice: by a QR-bill, by an EPC code, or to an account.
 
-import type { Minor } from '../../domain/money/money.ts'
-import type { VatRow } from '../../domain/money/vat.ts'
-import { billingInformation, type PaymentCondition } from '../../domain/payment/billing-information.ts'
-import { epcPayload } from '../../domain/payment/epc.ts'
-import { compactIban, isSwissIban } from '../../domain/payment/iban.ts'
+import type { Minor } from '../../../domain/money/money.ts'
+import type { VatRow } from '../../../domain/money/vat.ts'
+import { billingInformation, type PaymentCondition } from '../../../domain/payment/billing-information.ts'
+import { epcPayload } from '../../../domain/payment/epc.ts'
+import { compactIban, isSwissIban } from '../../../domain/payment/iban.ts'
 import {
   defaultReferenceType,
   isQrAmount,
@@ -17,21 +17,21 @@ import {
   type ReferenceType,
   splitCity,
   splitStreet,
-} from '../../domain/payment/qr-bill.ts'
-import { creditorReference, isPaymentReference } from '../../domain/payment/references.ts'
-import { invalid, type Refusal } from '../../domain/refusal.ts'
-import { daysBetween } from '../../domain/time/dates.ts'
-import { bankAccounts } from '../configuration/bank-accounts.ts'
-import type { CompanyProfile } from '../configuration/company.ts'
-import type { Reader } from '../db/db.ts'
-import type { Payment } from '../press/paper.ts'
-import type { invoices } from '../receivables/invoices.ts'
-import { isrs } from '../receivables/isrs.ts'
-import type { Row } from '../resource/fields.ts'
-import { find } from '../resource/write.ts'
+} from '../../../domain/payment/qr-bill.ts'
+import { creditorReference, isPaymentReference } from '../../../domain/payment/references.ts'
+import { invalid, type Refusal } from '../../../domain/refusal.ts'
+import { daysBetween } from '../../../domain/time/dates.ts'
+import { bankAccounts } from '../../configuration/bank-accounts.ts'
+import type { CompanyProfile } from '../../configuration/company.ts'
+import type { Reader } from '../../db/db.ts'
+import type { Payment } from '../../press/paper.ts'
+import type { Row } from '../../resource/fields.ts'
+import { find } from '../../resource/write.ts'
+import type { invoiceFields } from '../invoice-fields.ts'
+import { isrs } from '../isrs.ts'
 import { defaultAccount, type Recipient } from './parties.ts'
 
-type Invoice = Row<typeof invoices.fields>
+type Invoice = Row<typeof invoiceFields>
 type Slip = Row<typeof isrs.fields>
 
 /** The facts that a payment depends on, besides the invoice. */

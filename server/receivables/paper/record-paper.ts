@@ -1,8 +1,9 @@
 // The paper of a record.
 
-import type { Filler } from '../../domain/documents/placeholders.ts'
-import type { Paper } from '../press/paper.ts'
-import type { invoiceTextStatuses } from '../receivables/texts.ts'
+import type { Filler } from '../../../domain/documents/placeholders.ts'
+import { fileName } from '../../../domain/text/file-name.ts'
+import type { Paper } from '../../press/paper.ts'
+import type { invoiceTextStatuses } from '../texts.ts'
 
 /** The text of a document that is printed. */
 export type PrintedAs = (typeof invoiceTextStatuses)[number]
@@ -26,4 +27,9 @@ export interface RecordPaper {
   readonly knownPages: number | null
   /** Fills in the placeholders of the mail that the document is sent with. */
   readonly mailFiller: () => Filler
+}
+
+/** `Rechnung-10023.pdf` */
+export function fileNameOf(kind: string, number: string): string {
+  return fileName(`${kind}-${number}.pdf`)
 }

@@ -1,12 +1,12 @@
 // The positions of a document with their amounts, as they are printed.
 
-import { cashDiscountAmount, documentTotals } from '../../domain/money/totals.ts'
-import type { DocumentLanguage } from '../../domain/text/languages.ts'
-import type { PositionRow, PositionTable, Totals } from '../press/paper.ts'
-import { words } from '../press/words.ts'
-import type { amountFields, positionFields } from '../receivables/positions.ts'
-import type { cashDiscountFields } from '../receivables/slips.ts'
-import type { Row } from '../resource/fields.ts'
+import { cashDiscountAmount, documentTotals } from '../../../domain/money/totals.ts'
+import type { DocumentLanguage } from '../../../domain/text/languages.ts'
+import type { PositionRow, PositionTable, Totals } from '../../press/paper.ts'
+import { words } from '../../press/words.ts'
+import type { Row } from '../../resource/fields.ts'
+import type { amountFields, positionFields } from '../positions.ts'
+import type { cashDiscountFields } from '../slips.ts'
 
 type Position = Row<typeof positionFields>
 

@@ -1,16 +1,16 @@
 // The values of a document's placeholders.
 
 import sql from 'sql-template-tag'
-import type { Filler, PlaceholderValues } from '../../domain/documents/placeholders.ts'
-import { decimalScale, formatDecimal } from '../../domain/money/money.ts'
-import type { DocumentLanguage } from '../../domain/text/languages.ts'
-import type { freeTextFields } from '../configuration/printing.ts'
-import type { Reader } from '../db/db.ts'
-import type { FreeText, Signature } from '../press/paper.ts'
-import type { Row } from '../resource/fields.ts'
-import { readItem } from '../resource/read.ts'
-import type { AnyResource } from '../resource/resource.ts'
-import { notFound } from '../resource/write.ts'
+import type { Filler, PlaceholderValues } from '../../../domain/documents/placeholders.ts'
+import { decimalScale, formatDecimal } from '../../../domain/money/money.ts'
+import type { DocumentLanguage } from '../../../domain/text/languages.ts'
+import type { freeTextFields } from '../../configuration/printing.ts'
+import type { Reader } from '../../db/db.ts'
+import type { FreeText, Signature } from '../../press/paper.ts'
+import type { Row } from '../../resource/fields.ts'
+import { readItem } from '../../resource/read.ts'
+import type { AnyResource } from '../../resource/resource.ts'
+import { notFound } from '../../resource/write.ts'
 import { creatorOf, greetingOf, type Recipient } from './parties.ts'
 
 /** Names and greetings: the values that letters have too. */
