@@ -25,7 +25,7 @@ withOneDatabase('the doctor finds nothing while a server is under writes', async
     for (; !isDone; rounds++) {
       const { invoice_id } = await api.given.payment()
       await api.put(`/v2/receivables/invoices/${invoice_id}`, { notes: 'Bezahlt' })
-      await api.delete(`/v2/receivables/invoices/${invoice_id}`)
+      await api.delete(`/v2/receivables/invoices/${(await api.given.invoice()).id}`)
     }
   }
   const writers = Promise.all([write(), write()])

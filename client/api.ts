@@ -110,6 +110,8 @@ export interface SignaturesCalls extends Reads<'signatures'>, Creates<'signature
 export interface InvoicesCalls extends Reads<'invoices'>, Creates<'invoices'>, Updates<'invoices'>, Removes<'invoices'> {
   /** Set the status of an invoice. */
   changeStatus(id: number, body: { status: 'DR' | 'S' | 'P' | 'PP' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'C' | 'D'; date_time?: string | null }, options?: ChangeOptions): Promise<Item<Invoice>>
+  /** Take back that an invoice was marked as sent. */
+  undoIssue(id: number, body?: Record<string, never>, options?: ChangeOptions): Promise<Item<Invoice>>
   /** Get an invoice as PDF. */
   readonly pdf: FileCall<[id: number, options?: ReadOptions & { options?: string }]>
   /** Get a page of an invoice as PNG. */
@@ -195,6 +197,11 @@ export interface RunsCalls extends Reads<'recurring-invoice-runs'> {  }
 export interface IsrsCalls extends Reads<'isrs'>, Creates<'isrs'>, Updates<'isrs'>, Removes<'isrs'> {  }
 
 export interface DocumentTextsCalls extends Reads<'document-texts'>, Creates<'document-texts'>, Updates<'document-texts'>, Removes<'document-texts'> {  }
+
+export interface PapersCalls extends Reads<'papers'> {
+  /** Get a version of an issued document as PDF. */
+  readonly pdf: FileCall<[id: number, options?: ReadOptions]>
+}
 
 export interface WorkingHoursCalls extends Reads<'working-hours'>, Creates<'working-hours'>, Updates<'working-hours'>, Removes<'working-hours'> {  }
 
@@ -346,7 +353,7 @@ export interface SettingsCalls {
   /** Get the settings of the company. */
   get(options?: ReadOptions): Promise<Item<Settings>>
   /** Change the settings of the company. */
-  update(body?: { round_to_five_rappen?: boolean; first_contact_number?: number; first_catalog_number?: number; first_invoice_number?: number; first_offer_number?: number; first_order_confirmation_number?: number; first_delivery_note_number?: number; first_project_number?: number; first_cost_unit_number?: number; paypal_url?: string | null; postfinance_url?: string | null; payrexx_url?: string | null; smartcommerce_url?: string | null; mail_from?: 'CO' | 'U' | 'S' | 'CE'; mail_sender?: string | null }, options?: ChangeOptions): Promise<Item<Settings>>
+  update(body?: { round_to_five_rappen?: boolean; first_contact_number?: number; first_catalog_number?: number; first_invoice_number?: number; first_offer_number?: number; first_order_confirmation_number?: number; first_delivery_note_number?: number; first_project_number?: number; first_cost_unit_number?: number; issued_documents?: 'final' | 'editable'; paypal_url?: string | null; postfinance_url?: string | null; payrexx_url?: string | null; smartcommerce_url?: string | null; mail_from?: 'CO' | 'U' | 'S' | 'CE'; mail_sender?: string | null }, options?: ChangeOptions): Promise<Item<Settings>>
 }
 
 export interface CompanyCalls {
@@ -448,6 +455,8 @@ export interface Members {
   readonly isrs: IsrsCalls
   /** Texts of new documents. */
   readonly documentTexts: DocumentTextsCalls
+  /** Papers of issued documents. */
+  readonly papers: PapersCalls
   /** Working hours. */
   readonly workingHours: WorkingHoursCalls
   /** Cost units. */

@@ -77,8 +77,8 @@ const retentions: readonly {
   {
     name: 'files',
     add: async ({ identity: { company } }) =>
-      sql`insert into outbox_files (company_id, hash, content) values (${company}, 'f00', '')`,
-    left: (company) => sql`select hash from outbox_files where company_id = ${company}`,
+      sql`insert into files (company_id, hash, content, is_kept) values (${company}, 'f00', '', 0)`,
+    left: (company) => sql`select hash from files where company_id = ${company}`,
     drop: (db) => dropOldFiles(db, new Date()),
   },
   {

@@ -143,7 +143,7 @@ const tables = [
   'counters',
   'contact_group_members',
   'workflow_runs',
-  'outbox_files',
+  'files',
   'kept_answers',
   'webhook_secrets',
   'records_in_hand',
@@ -332,9 +332,9 @@ export class Api {
 
   /** Expects that a body is refused and returns the problems: code by key. */
   async problems(
-    method: 'POST' | 'PUT' | 'PATCH',
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
-    body: unknown,
+    body?: unknown,
   ): Promise<Record<string, number>> {
     const answer = await this.request(method, path, { body })
     assert.equal(answer.status, 422, JSON.stringify(answer.body))

@@ -30,6 +30,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   storage: ['db'],
   engines: [
     'resource',
+    'files.ts',
     'in-hand.ts',
     'chores.ts',
     'progress.ts',

@@ -1055,8 +1055,8 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- invoices: insert
-insert into invoices ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "due", "period_from", "period_to", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "cash_discount_rate", "cash_discount_date", "total_paid", "paid_date", "bank_account_id", "isr_id", "isr_position", "isr_reference_number", "isr_reference_number_folded", "payment_link_paypal", "payment_link_postfinance", "payment_link_payrexx", "payment_link_smartcommerce", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "source_type", "source_id", "texts", "workflow", "custom_fields", "public_key", "running_number", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into invoices ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "due", "period_from", "period_to", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "cash_discount_rate", "cash_discount_date", "total_paid", "paid_date", "bank_account_id", "isr_id", "isr_position", "isr_reference_number", "isr_reference_number_folded", "payment_link_paypal", "payment_link_postfinance", "payment_link_payrexx", "payment_link_smartcommerce", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "source_type", "source_id", "issued", "texts", "workflow", "custom_fields", "public_key", "running_number", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- invoices: update of every field that a client can change
 update invoices
@@ -1507,6 +1507,51 @@ select cast((select row_to_json(o)
       from journal
       where company_id = $1 and resource = $2 and record_id = $3), 0) as version
   from outbox t
+  where t.company_id = $4 and t.id = $5;
+
+-- papers: list
+-- SQLite [1,"papers.version",1,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
+    from counters
+    where company_id = ? and name = ?) as version
+  from ( select concat('{"id":', t."id", ',"document_type":', '"', t."document_type", '"', ',"document_id":', t."document_id", ',"document_number":', json_quote(t."document_number"), ',"hash":', json_quote(t."hash"), ',"made_later":', iif(t."made_later", 'true', 'false'), ',"pages":', ifnull(t."pages", 'null'), ',"created":', '"', t."created", '"', '}') as item
+    from ( select t.rowid as row_key
+      from papers t
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
+      order by t."id" desc, t.id desc
+      limit ? + 0 offset ?) page
+    cross join papers t
+    where t.rowid = page.row_key and t.company_id = ?);
+-- PostgreSQL [1,"papers.version",1,1]
+with state(version) as (select value
+    from counters
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
+      from (select t."id" as "id", t."document_type" as "document_type", t."document_id" as "document_id", t."document_number" as "document_number", t."hash" as "hash", (t."made_later" = 1) as "made_later", t."pages" as "pages", t."created" as "created") o)::text as item, page.*
+    from ( select t.id as row_key, t."id" as s0, t.id as s1
+      from papers t
+      where t.company_id = $3
+      order by s0 desc, s1 desc
+      limit 100) page
+    join papers t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      order by s0 desc, s1 desc)
+    from items) end as items, (select version
+    from state) as version, bytes
+  from (select sum(octet_length(item)) as bytes
+    from items) size;
+
+-- papers: item
+-- SQLite [1,"papers",7,1,7]
+select cast(concat('{"id":', t."id", ',"document_type":', '"', t."document_type", '"', ',"document_id":', t."document_id", ',"document_number":', json_quote(t."document_number"), ',"hash":', json_quote(t."hash"), ',"made_later":', iif(t."made_later", 'true', 'false'), ',"pages":', ifnull(t."pages", 'null'), ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = ? and resource = ? and record_id = ?), 0) as version
+  from papers t
+  where t.company_id = ? and t.id = ?;
+-- PostgreSQL [1,"papers",7,1,7]
+select cast((select row_to_json(o)
+      from (select t."id" as "id", t."document_type" as "document_type", t."document_id" as "document_id", t."document_number" as "document_number", t."hash" as "hash", (t."made_later" = 1) as "made_later", t."pages" as "pages", t."created" as "created") o) as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = $1 and resource = $2 and record_id = $3), 0) as version
+  from papers t
   where t.company_id = $4 and t.id = $5;
 
 -- payments: list

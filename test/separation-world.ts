@@ -176,6 +176,11 @@ async function makeOtherwise(
       await sendOffer(person, idOf)
       return lastId(person, resource)
     },
+    papers: async () => {
+      const { id } = await person.given.invoice()
+      await person.patch(`/v2/receivables/invoices/${id}/change-status`, { status: 'S' })
+      return lastId(person, resource)
+    },
     'recurring-invoice-runs': () =>
       write((tx) =>
         insert(tx, recurringRuns, {

@@ -1,7 +1,8 @@
-// The settings of a company for all its documents: rounding, first numbers, online payment, and the sender of its
-// mails.
+// The settings of a company for all its documents: rounding, first numbers, whether issued ones are final, online payment,
+// and the sender of its mails.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { issuedDocuments } from '../../domain/documents/issuing.ts'
 import { firstNumbers } from '../../domain/documents/numbering.ts'
 import { Problems } from '../../domain/refusal.ts'
 import { constantStatement } from '../db/constant-statement.ts'
@@ -42,6 +43,7 @@ export const settings = resource({
     first_delivery_note_number: firstNumber(firstNumbers.documents),
     first_project_number: firstNumber(firstNumbers.projects),
     first_cost_unit_number: firstNumber(firstNumbers['cost-units']),
+    issued_documents: preset(oneOf(...issuedDocuments), 'final'),
     paypal_url: optional(webAddress()),
     postfinance_url: optional(webAddress()),
     payrexx_url: optional(webAddress()),

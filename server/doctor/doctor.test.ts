@@ -206,10 +206,25 @@ const damages: readonly Damage[] = [
         await keepFile(tx, { pdf: Buffer.from('%PDF untouched'), pages: 1 })
         return keepFile(tx, { pdf: Buffer.from('%PDF'), pages: 1 })
       }),
-    damage: ({ file }) => `update outbox_files set content = '${Buffer.from('%PDX').toString('base64')}'
+    damage: ({ file }) => `update files set content = '${Buffer.from('%PDX').toString('base64')}'
       where company_id = :company and hash = '${file}'`,
-    faults: ({ file }) => [
-      `sums: The PDF ${file} of the outbox has been changed: its content has another hash.`,
+    faults: ({ file }) => [`sums: The file ${file} has been changed: its content has another hash.`],
+  },
+  {
+    name: 'the paper of an issued invoice',
+    given: async (api) => {
+      for (const _ of [1, 2]) {
+        const { id } = await api.given.invoice()
+        await api.patch(`/v2/receivables/invoices/${id}/change-status`, { status: 'S' })
+      }
+      const [{ id, document_number }, other] = (await api.get('/v2/receivables/papers')).items
+      return { id, number: document_number, other: other.id }
+    },
+    damage: ({ id, other }) => `update papers set content = (
+      select p.content from papers p where p.company_id = :company and p.id = ${other})
+      where company_id = :company and id = ${id}`,
+    faults: ({ id, number }) => [
+      `sums: The paper ${number} (id ${id}) has been changed: its content has another hash.`,
     ],
   },
   {
@@ -234,7 +249,7 @@ const damages: readonly Damage[] = [
     faults: () => [
       'numbers: The counter ids stands at 2, but :last is in use.',
       'numbers: The counter journal.version stands at 2, but :entries is in use.',
-      'numbers: The counter payment-references stands at 2, but 105 is in use.',
+      'numbers: The counter payment-references stands at 2, but 107 is in use.',
     ],
     isRepaired: true,
   },

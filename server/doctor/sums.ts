@@ -6,8 +6,10 @@ import { formatDecimal, moneyScale } from '../../domain/money/money.ts'
 import { type DocumentTotals, documentTotals } from '../../domain/money/totals.ts'
 import { isPaymentReference } from '../../domain/payment/references.ts'
 import type { Reader } from '../db/db.ts'
-import { storedFile } from '../mail/files.ts'
+import { storedFile } from '../files.ts'
+import { contentKey } from '../press/cache.ts'
 import { invoices } from '../receivables/invoices.ts'
+import { contentOf, type PaperRow, papers } from '../receivables/papers.ts'
 import type { amountFields, positionFields } from '../receivables/positions.ts'
 import type { Row } from '../resource/fields.ts'
 import { type AnyResource, resourcesWith } from '../resource/resource.ts'
@@ -31,24 +33,54 @@ export const sumsCheck: Check = {
       }
     }
     yield* changedFiles(reader, company)
+    yield* changedPapers(reader, company, seen)
   },
 }
 
-/** PDFs in the outbox, sent or not, that have changed since printing. */
+/** Files that have changed since they were stored. */
 async function* changedFiles(reader: Reader, company: Company): AsyncGenerator<Fault> {
   const files = await reader.all<{ name: string }>(sql`
-    select hash as name from outbox_files where company_id = ${company.id} order by hash`)
+    select hash as name from files where company_id = ${company.id} order by hash`)
   // One after the other: they are large.
   for (const { name } of files) {
     const content = await storedFile(reader, company.id, name)
     if (content && hash('sha256', content) === name) continue
     yield {
-      message: `The PDF ${name} of the outbox has been changed: its content has another hash.`,
+      message: `The file ${name} has been changed: its content has another hash.`,
       repair:
         'Restore a backup that still has it. Or cancel what waits with it, and send the document again.',
     }
   }
 }
+
+/** Papers of issued documents that have changed since, or have lost their PDF. */
+async function* changedPapers(
+  reader: Reader,
+  company: Company,
+  seen: (count: number) => void,
+): AsyncGenerator<Fault> {
+  for await (const rows of batchesOf(reader, company.id, papers, [
+    'hash',
+    'file',
+    'content',
+    'document_number',
+  ]))
+    for (const { id, values } of rows) {
+      const { hash, file, content, document_number } = values as unknown as PaperRow
+      const name = called(papers, id, document_number)
+      seen(1)
+      const isWhole = await contentOf(reader, company.id, { content }).then(
+        (paper) => contentKey(paper) === hash,
+        () => false,
+      )
+      if (!isWhole)
+        yield { message: `${name} has been changed: its content has another hash.`, repair: fromBackup }
+      if (file && !(await storedFile(reader, company.id, file)))
+        yield { message: `${name} has lost its PDF ${file}.`, repair: fromBackup }
+    }
+}
+
+const fromBackup = 'Restore a backup that still has it.'
 
 type Priced = Row<typeof amountFields> & { readonly positions: readonly Row<typeof positionFields>[] }
 

@@ -134,7 +134,7 @@ async function usualText(
 ): Promise<{ subject: string; body: string }> {
   const { subject, body, closing } = mailText(mailKindOf(entity, document), paper.language)
   const { name } = await profileOf(reader, reader.actor.company)
-  const fill = mailFiller()
+  const fill = await mailFiller()
   return {
     subject: fill.text('subject', subject),
     body: `${fill.html('body', body)}\n\n${closing}\n${escapedMarkup(name)}`,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import { type Api, onOneDatabase } from '../../test/api.ts'
+import { storedFile } from '../files.ts'
 import { update } from '../resource/write.ts'
 import { settle, takeNext } from './claims.ts'
-import { dropOldFiles, storedFile } from './files.ts'
+import { dropOldFiles } from './files.ts'
 import { addToOutbox, type Message, outbox } from './outbox.ts'
 
 const dayMs = 24 * 3_600_000
@@ -55,7 +56,7 @@ onOneDatabase('more than one batch is dropped, and messages keep their hashes', 
   )
   await dropOldFiles(api.server.db, inDays(31))
   const { db } = api.server
-  const files = await db.all(sql`select hash from outbox_files where company_id = ${company}`)
+  const files = await db.all(sql`select hash from files where company_id = ${company}`)
   const messages = await db.all(sql`select id from outbox where company_id = ${company} and file is not null`)
   assert.deepEqual([files.length, messages.length], [0, 45])
 })

@@ -5,6 +5,7 @@ import { isMailAddress } from '../../domain/text/mail-address.ts'
 import { mailSenders } from '../configuration/settings.ts'
 import { addresses } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
+import { storedFile } from '../files.ts'
 import { putDown } from '../in-hand.ts'
 import { paperResources } from '../paper/resources.ts'
 import { recordAction } from '../resource/actions.ts'
@@ -17,7 +18,7 @@ import { list } from '../resource/records.ts'
 import { type AnyResource, type Resource, resource } from '../resource/resource.ts'
 import { idOf } from '../resource/routes.ts'
 import { find, insert, need, notFound, update } from '../resource/write.ts'
-import { keepFile, type Print, storedFile } from './files.ts'
+import { keepFile, type Print } from './files.ts'
 
 const fields = {
   id: ownId(),

@@ -106,8 +106,7 @@ onOneDatabase('who has paid, and what is not out of the house, is not reminded',
   const workflow = [step('R', 1, 'CE')]
   const paid = await givenSent(api, workflow)
   await api.patch(`/v2/receivables/invoices/${paid.id}/change-status`, { status: 'P' })
-  const draft = await givenSent(api, workflow)
-  await api.patch(`/v2/receivables/invoices/${draft.id}/change-status`, { status: 'DR' })
+  await api.given.invoice({ workflow })
   const cancelled = await givenSent(api, workflow)
   await api.patch(`/v2/receivables/invoices/${cancelled.id}/change-status`, { status: 'C' })
   await givenSent(api, [{ ...step('R', 1, 'CE'), active: false }])

@@ -6,8 +6,8 @@ import sql from 'sql-template-tag'
 import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { address, standardLayout } from '../../test/given.ts'
 import { textOf } from '../../test/pdf.ts'
+import { storedFile } from '../files.ts'
 import { recordPdf } from '../paper/record-pdf.ts'
-import { storedFile } from './files.ts'
 
 const mail = {
   subject: 'Ihre Rechnung {INVOICENO}',
@@ -93,6 +93,7 @@ onOneDatabase('what is sent again keeps its status', async (api) => {
 
 onOneDatabase('what goes out is what was stored when it was sent', async (api) => {
   const invoice = await api.given.invoice()
+  await api.put('/v2/configuration/settings', { issued_documents: 'editable' })
   const message = await send(api, invoicePath(invoice), 'email', mail)
   await api.put(invoicePath(invoice), { texts: [{ title: 'Etwas anderes' }] })
   assert.doesNotMatch(await sentText(api, message), /Etwas anderes/)
@@ -111,6 +112,7 @@ onOneDatabase('what was sent can be looked at as it was sent', async (api) => {
 })
 
 onOneDatabase('changes at the same moment are sent as they are stored', async (api) => {
+  await api.put('/v2/configuration/settings', { issued_documents: 'editable' })
   const invoice = await api.given.invoice()
   const titles = Array.from({ length: 8 }, (_, index) => `Titel ${index}`)
   const [sent] = await Promise.all([

@@ -4,7 +4,7 @@ import { invalid } from '../../domain/refusal.ts'
 import { letters } from '../contacts/letters.ts'
 import type { Tx } from '../db/db.ts'
 import { collect } from '../paper/collect.ts'
-import { recordPdf } from '../paper/record-pdf.ts'
+import { handedOutPdf } from '../paper/record-pdf.ts'
 import { type PaperEntity, paperResources } from '../paper/resources.ts'
 import { contentKey } from '../press/cache.ts'
 import type { Paper } from '../press/paper.ts'
@@ -12,6 +12,7 @@ import { needPress } from '../press/press.ts'
 import type { DocumentFields } from '../receivables/document-fields.ts'
 import { changeDocument } from '../receivables/documents.ts'
 import type { PaperOptions, RecordPaper } from '../receivables/paper/record-paper.ts'
+import { type IssuedType, keepPdf, lastPaper } from '../receivables/papers.ts'
 import { readBody } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
 import { inputSchema, preset } from '../resource/fields.ts'
@@ -47,7 +48,7 @@ function sendByEmail(entity: PaperEntity): Operation {
     run: async (call) => {
       const body = readBody(fields, call.body())
       await send(call, entity, optionsOf(body), async (tx, { mailFiller }) => {
-        const fill = mailFiller()
+        const fill = await mailFiller()
         return {
           channel: 'E',
           subject: filledSubject(fill.text('subject', body.subject)),
@@ -103,22 +104,34 @@ async function send(
   const place = placeOf(call, entity)
   const [id] = place.ids
   for (let isDone = false; !isDone; ) {
-    const { key, pdf, pages } = await print(call, entity, options)
+    const printed = await print(call, entity, options)
     isDone = await db.transaction(actor, async (tx) => {
       // Checked again inside the transaction, where no other write comes between.
       await needUnchanged(tx, place, call)
       const record = await collect(tx, actor.company, entity, id, options)
       // The record has changed during printing: it is printed again, so that the stored version is sent.
-      if (contentKey(record.paper) !== key) return false
-      await addToOutbox(
-        tx,
-        { ...documentOf(entity, id, record), ...(await messageOf(tx, record)) },
-        { pdf, pages },
-      )
+      if (contentKey(record.paper) !== printed.key) return false
+      const message = { ...documentOf(entity, id, record), ...(await messageOf(tx, record)) }
       await markSent(tx, entity, id)
+      const { pdf, pages } = printed
+      const isFinal = record.printedAs === 'D' && (await keepSent(tx, entity, id, printed))
+      await addToOutbox(tx, message, { pdf, pages, isFinal })
       return true
     })
   }
+}
+
+/** Whether the document is issued. What was sent of it is the PDF of its paper. */
+async function keepSent(
+  tx: Tx,
+  entity: PaperEntity,
+  id: number,
+  printed: Awaited<ReturnType<typeof print>>,
+): Promise<boolean> {
+  const paper = await lastPaper(tx, tx.actor.company, entity as IssuedType, id)
+  // A slip on perforated paper is sent with its lines: that is another PDF.
+  if (paper?.hash === printed.key) await keepPdf(tx, paper, printed)
+  return paper !== undefined
 }
 
 /** Prints a record, unless it would be refused anyway. Printing the same soon after uses the cache. */
@@ -126,7 +139,7 @@ async function print(call: Call, entity: PaperEntity, options: PaperOptions) {
   const place = placeOf(call, entity)
   needPress()
   await needUnchanged(call.db, place, call)
-  return recordPdf(call.db, call.actor, entity, place.ids[0], options)
+  return handedOutPdf(call.db, call.actor, entity, place.ids[0], options)
 }
 
 function placeOf(call: Call, entity: PaperEntity) {

@@ -34,10 +34,20 @@ for (const [what, settle, sentence] of [
   ],
   [
     'moved to the bin',
-    (api, path) => api.patch(`${path}/change-status`, { status: 'D' }),
+    async (api, path) => {
+      await letEdit(api)
+      await api.patch(`${path}/change-status`, { status: 'D' })
+    },
     'The invoice was deleted before the reminder was sent.',
   ],
-  ['deleted', (api, path) => api.delete(path), 'The invoice was deleted before the reminder was sent.'],
+  [
+    'deleted',
+    async (api, path) => {
+      await letEdit(api)
+      await api.delete(path)
+    },
+    'The invoice was deleted before the reminder was sent.',
+  ],
 ] as const satisfies [string, (api: Api, path: string) => Promise<unknown>, string][]) {
   onOneDatabase(`nobody is reminded of an invoice that was ${what} in the meantime`, async (api) => {
     const { path, id } = await givenReminder(api)
@@ -107,4 +117,9 @@ async function run(api: Api, folder: string, now?: Date): Promise<void> {
     log: { info: () => {}, error: () => {} },
   })
   await worker.runOnce(now)
+}
+
+/** Otherwise issued invoices are final. */
+function letEdit(api: Api) {
+  return api.put('/v2/configuration/settings', { issued_documents: 'editable' })
 }

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Refusal, sentencesOf } from '../../domain/refusal.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { createWorker, type Queue, type Worker } from '../delivery/worker.ts'
+import { storedFile } from '../files.ts'
 import {
   companiesWithWork,
   keepPrint,
@@ -13,7 +14,7 @@ import {
   takeNext,
   uncertain,
 } from './claims.ts'
-import { type Print, storedFile } from './files.ts'
+import type { Print } from './files.ts'
 import { type Message, outbox } from './outbox.ts'
 import { reasonToLeave } from './still-due.ts'
 

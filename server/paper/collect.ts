@@ -1,18 +1,63 @@
 import type { Reader } from '../db/db.ts'
-import { documentPaper } from '../receivables/paper/document-paper.ts'
+import type { Paper } from '../press/paper.ts'
+import { isrs } from '../receivables/isrs.ts'
+import {
+  documentPaper,
+  documentRecord,
+  documentToPrint,
+  type PrintableDocument,
+  statusToPrint,
+} from '../receivables/paper/document-paper.ts'
 import type { PaperOptions, RecordPaper } from '../receivables/paper/record-paper.ts'
+import { contentOf, type IssuedType, lastPaper, type PaperRow, sentPdf } from '../receivables/papers.ts'
+import { find } from '../resource/write.ts'
 import { letterPaper } from './letter-paper.ts'
 import { type PaperEntity, paperResources } from './resources.ts'
 
-/** Collects the paper of a record; refuses with "not found" when there is none. */
-export function collect(
+/** Collects the paper of a record, or finds the one that was kept. Refuses with "not found" when there is no record. */
+export async function collect(
   reader: Reader,
   company: number,
   entity: PaperEntity,
   id: number,
   options: PaperOptions = {},
 ): Promise<RecordPaper> {
-  return entity === 'letter'
-    ? letterPaper(reader, company, id)
-    : documentPaper(reader, company, paperResources[entity], id, options)
+  if (entity === 'letter') return letterPaper(reader, company, id)
+  const resource = paperResources[entity]
+  const document = await documentToPrint(reader, company, resource, id)
+  const printedAs = options.printedAs ?? statusToPrint(document.status)
+  const record = await documentRecord(reader, company, resource, document, printedAs)
+  const isFinal = printedAs === 'D' && Boolean(document.issued)
+  const type = entity as IssuedType
+  const kept = isFinal ? await lastPaper(reader, company, type, id) : undefined
+  if (kept) return { ...record, ...(await keptRecord(reader, company, document, kept, options)) }
+  const isSent = isFinal && (await sentPdf(reader, company, type, id)) !== undefined
+  const paper = await documentPaper(reader, company, resource, document, { ...options, printedAs, isSent })
+  return { ...record, paper, kept: null, isUnkept: isFinal }
+}
+
+/** The kept paper, with its payment slip as the options say. */
+async function keptRecord(
+  reader: Reader,
+  company: number,
+  document: PrintableDocument,
+  kept: PaperRow,
+  options: PaperOptions,
+): Promise<Pick<RecordPaper, 'paper' | 'kept' | 'isUnkept'>> {
+  const paper = await contentOf(reader, company, kept)
+  if (paper.payment?.type !== 'qr-bill') return { paper, kept, isUnkept: false }
+  const { position, showsLines } = paper.payment
+  const slip =
+    options.ignoresCustomPosition && document.isr_id
+      ? await find(reader, company, isrs, document.isr_id)
+      : undefined
+  const wanted: Paper['payment'] = {
+    ...paper.payment,
+    position: slip?.position ?? position,
+    showsLines: showsLines || (options.displaysSlip ?? false),
+  }
+  const isSame = wanted.position === position && wanted.showsLines === showsLines
+  return isSame
+    ? { paper, kept, isUnkept: false }
+    : { paper: { ...paper, payment: wanted }, kept: null, isUnkept: false }
 }

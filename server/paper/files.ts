@@ -3,6 +3,7 @@
 import { Problems } from '../../domain/refusal.ts'
 import { needPress, pageImageOf } from '../press/press.ts'
 import type { PaperOptions } from '../receivables/paper/record-paper.ts'
+import { papers } from '../receivables/papers.ts'
 import { preset } from '../resource/fields.ts'
 import { readObject } from '../resource/json.ts'
 import { flag } from '../resource/kinds.ts'
@@ -11,13 +12,13 @@ import type { File, Operation, QueryParameter } from '../resource/operation.ts'
 import { parseNew } from '../resource/records.ts'
 import { idOf } from '../resource/routes.ts'
 import { previewParameters, readPreview } from './preview.ts'
-import { recordPdf } from './record-pdf.ts'
+import { handedOutPdf, recordPdf, versionPdf } from './record-pdf.ts'
 import { type PaperEntity, paperResources } from './resources.ts'
 
-/** The operations that print: two for each kind of document. */
+/** The operations that print: two for each kind of document, and one for every version of an issued one. */
 export function fileOperations(): Operation[] {
   const entities = Object.keys(paperResources) as PaperEntity[]
-  return entities.flatMap((entity) => [pdfOperation(entity), previewOperation(entity)])
+  return [...entities.flatMap((entity) => [pdfOperation(entity), previewOperation(entity)]), paperPdf]
 }
 
 function pdfOperation(entity: PaperEntity): Operation {
@@ -34,7 +35,7 @@ function pdfOperation(entity: PaperEntity): Operation {
     run: async (call): Promise<File> => {
       needPress()
       const options = entity === 'invoice' ? readOptions(call.query.get('options')) : {}
-      const { fileName, pdf } = await recordPdf(call.db, call.actor, entity, idOf(resource, call), options)
+      const { fileName, pdf } = await handedOutPdf(call.db, call.actor, entity, idOf(resource, call), options)
       return { name: fileName, bytes: pdf }
     },
   }
@@ -54,10 +55,28 @@ function previewOperation(entity: PaperEntity): Operation {
     run: async (call): Promise<File> => {
       needPress()
       const { page, size } = readPreview(call)
-      const { fileName, paper } = await recordPdf(call.db, call.actor, entity, idOf(resource, call))
-      return { name: fileName.replace(/\.pdf$/, `-${page}.png`), bytes: await pageImageOf(paper, page, size) }
+      const print = await recordPdf(call.db, call.actor, entity, idOf(resource, call))
+      return {
+        name: print.fileName.replace(/\.pdf$/, `-${page}.png`),
+        bytes: await pageImageOf(print, page, size),
+      }
     },
   }
+}
+
+const paperPdf: Operation = {
+  name: actionName('get-pdf', papers),
+  method: 'GET',
+  path: `${onePath(papers)}/pdf`,
+  scopes: papers.scopes,
+  topic: topicOf(papers),
+  summary: 'Get a version of an issued document as PDF',
+  isExtension: true,
+  answer: { status: 200, type: 'application/pdf' },
+  run: async (call): Promise<File> => {
+    needPress()
+    return versionPdf(call.db, call.actor, idOf(papers, call))
+  },
 }
 
 const optionFields = {

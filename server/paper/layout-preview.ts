@@ -3,7 +3,7 @@
 import { Problems } from '../../domain/refusal.ts'
 import { profileOf } from '../configuration/company.ts'
 import { layouts } from '../configuration/layouts.ts'
-import { needPress, pageImageOf } from '../press/press.ts'
+import { needPress, pageImageOf, pdfOf } from '../press/press.ts'
 import { defaultAccount, designOf, type Layout, senderOf } from '../receivables/paper/parties.ts'
 import { inputSchema } from '../resource/fields.ts'
 import { onePath, topicOf } from '../resource/names.ts'
@@ -60,5 +60,5 @@ async function sample(call: Call, layout: Layout): Promise<File> {
   const account = await defaultAccount(call.db, company.id)
   const sender = senderOf(company, account?.iban ?? null)
   const paper = samplePaper(designOf(layout), sender, company.language)
-  return { name: 'layout.png', bytes: await pageImageOf(paper, page, size) }
+  return { name: 'layout.png', bytes: await pageImageOf(await pdfOf(paper), page, size) }
 }

@@ -64,6 +64,8 @@ export async function letterPaper(reader: Reader, companyId: number, id: number)
     number,
     fileName: fileNameOf(kinds.letter, number),
     knownPages: letter.page_amount,
-    mailFiller: () => filler('letter', language, values, maxMailLength),
+    kept: null,
+    isUnkept: false,
+    mailFiller: async () => filler('letter', language, values, maxMailLength),
   }
 }

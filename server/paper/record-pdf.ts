@@ -1,11 +1,16 @@
 // Printing a record: collect, print, and store its number of pages.
 
 import sql, { raw } from 'sql-template-tag'
-import { type Actor, DatabaseUnavailable, type Db } from '../db/db.ts'
+import { type Actor, DatabaseUnavailable, type Db, type Reader } from '../db/db.ts'
+import { storedFile } from '../files.ts'
 import { contentKey } from '../press/cache.ts'
 import { pdfOf } from '../press/press.ts'
-import type { PaperOptions, RecordPaper } from '../receivables/paper/record-paper.ts'
-import { touch } from '../resource/write.ts'
+import { words } from '../press/words.ts'
+import { keepLatePaper } from '../receivables/issue.ts'
+import { fileNameOf, type PaperOptions, type RecordPaper } from '../receivables/paper/record-paper.ts'
+import { contentOf, keepPdf, papers } from '../receivables/papers.ts'
+import type { File } from '../resource/operation.ts'
+import { find, notFound, touch } from '../resource/write.ts'
 import { collect } from './collect.ts'
 import { type PaperEntity, paperResources } from './resources.ts'
 
@@ -16,7 +21,7 @@ interface RecordPdf extends RecordPaper {
   readonly key: string
 }
 
-/** Prints a record of a company. */
+/** Prints a record of a company, or finds the PDF that was kept. */
 export async function recordPdf(
   db: Db,
   actor: Actor,
@@ -25,13 +30,51 @@ export async function recordPdf(
   options: PaperOptions = {},
 ): Promise<RecordPdf> {
   const record = await collect(db, actor.company, entity, id, options)
-  const { key, pdf, pages } = await pdfOf(record.paper)
+  const { key, pdf, pages } = await printed(db, actor.company, record)
   if (pages !== record.knownPages)
     await keepPages(db, actor, entity, id, key, pages).catch((error) => {
       // The paper is made all the same, and the next printing counts the pages again.
       if (!(error instanceof DatabaseUnavailable)) throw error
     })
   return { ...record, key, pdf, pages }
+}
+
+/** Prints a record for somebody. The PDF of an issued document is kept, and is the same for ever. */
+export async function handedOutPdf(
+  db: Db,
+  actor: Actor,
+  entity: PaperEntity,
+  id: number,
+  options: PaperOptions = {},
+): Promise<RecordPdf> {
+  const print = await recordPdf(db, actor, entity, id, options)
+  if (print.isUnkept) {
+    await db.transaction(actor, (tx) => keepLatePaper(tx, paperResources[entity], id))
+    return handedOutPdf(db, actor, entity, id, options)
+  }
+  const { kept } = print
+  if (kept?.file === null) await db.transaction(actor, (tx) => keepPdf(tx, kept, print))
+  return print
+}
+
+/** Prints a version of an issued document, as it was. */
+export async function versionPdf(db: Db, actor: Actor, paperId: number): Promise<File> {
+  const { company } = actor
+  const kept = await find(db, company, papers, paperId)
+  if (!kept) throw notFound(papers)
+  const paper = await contentOf(db, company, kept)
+  const print = await printed(db, company, { paper, kept })
+  if (kept.file === null) await db.transaction(actor, (tx) => keepPdf(tx, kept, print))
+  return { name: fileNameOf(words[paper.language].kinds[paper.kind], kept.document_number), bytes: print.pdf }
+}
+
+async function printed(
+  reader: Reader,
+  company: number,
+  { paper, kept }: Pick<RecordPaper, 'paper' | 'kept'>,
+) {
+  const pdf = kept?.file ? await storedFile(reader, company, kept.file) : undefined
+  return kept && pdf ? { key: kept.hash, pdf, pages: kept.pages as number } : pdfOf(paper)
 }
 
 /**

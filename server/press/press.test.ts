@@ -134,11 +134,11 @@ test('a paper is printed once, and a page of it drawn once', async () => {
   assert.notEqual(await pdfOf(letter('another')), one)
 
   const [page, same] = await Promise.all([
-    pageImageOf(letter('same'), 1, 240),
-    pageImageOf(letter('same'), 1, 240),
+    pageImageOf(await pdfOf(letter('same')), 1, 240),
+    pageImageOf(await pdfOf(letter('same')), 1, 240),
   ])
   assert.equal(page, same)
-  assert.notEqual(await pageImageOf(letter('same'), 1, 600), page)
+  assert.notEqual(await pageImageOf(await pdfOf(letter('same')), 1, 600), page)
 })
 
 test('a picture is read in the thread, once', async () => {
@@ -164,7 +164,7 @@ test('a picture that takes too long is refused, and a new thread does the others
 
 test('a page that a paper has not is refused', async () => {
   await assert.rejects(
-    pageImageOf(letter('short'), 2, 240),
+    pageImageOf(await pdfOf(letter('short')), 2, 240),
     invalid('page', 'not_allowed', 'There is no page 2: the document has only one page.'),
   )
 })

@@ -21,12 +21,13 @@ export async function pdfOf(paper: Paper): Promise<PaperPdf> {
   return papers.get(key, async () => ({ key, ...(await pdfInThread(paper)) }))
 }
 
-/** A page of the paper, from 1, as a PNG of this width in pixels. Refuses a missing page. */
-export async function pageImageOf(paper: Paper, page: number, width: number): Promise<Uint8Array> {
-  return pictures.get(`${contentKey(paper)} ${page} ${width}`, async () => {
-    const { pdf } = await pdfOf(paper)
-    return pageImageInThread(pdf, page, width)
-  })
+/** A page of a printed paper, from 1, as a PNG of this width in pixels. Refuses a missing page. */
+export async function pageImageOf(
+  { key, pdf }: Pick<PaperPdf, 'key' | 'pdf'>,
+  page: number,
+  width: number,
+): Promise<Uint8Array> {
+  return pictures.get(`${key} ${page} ${width}`, () => pageImageInThread(pdf, page, width))
 }
 
 /** Reads an uploaded picture, and returns it in the form that is stored. Refuses it for the reasons in image.ts. */

@@ -8,11 +8,14 @@ import { unprinted } from '../configuration/printing.ts'
 import { checkRecipient, nameToKeep } from '../contacts/recipient.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
+import { localTime } from '../resource/clock.ts'
 import type { Fields, Needed, Row } from '../resource/fields.ts'
 import type { Operation } from '../resource/operation.ts'
 import type { AnyResource, ChangeForm, NewForm, ResourceWith } from '../resource/resource.ts'
-import { insert, need, remove, update } from '../resource/write.ts'
+import { insert, need, remove, updateRow } from '../resource/write.ts'
 import type { DocumentFields, DocumentResource, DocumentRow } from './document-fields.ts'
+import { areFinal, changedContent, unchangeable, undeletable } from './final.ts'
+import { issueAt, keepIssued } from './issue.ts'
 import { checkPositions, computeTotals, keysOfPricing } from './positions.ts'
 import { defaultTexts } from './texts.ts'
 
@@ -78,7 +81,10 @@ export async function editDocument(
   known?: DocumentRow,
 ): Promise<void> {
   const { values, problems } = form
-  const stored = known ?? (await need(tx, resource, documentId))
+  const stored: IssuableRow = known ?? (await need(tx, resource, documentId))
+  const changed = stored.issued ? changedContent(resource, stored, values) : []
+  if (changed.length > 0 && (await areFinal(tx)))
+    for (const key of changed) problems.add(key, 'not_changeable', unchangeable(resource))
   await checkRecipient(tx, values, problems, stored)
   if (values.positions) await checkPositions(tx, values.positions, problems)
   checkDiscount({ ...stored, ...values }, problems)
@@ -96,9 +102,13 @@ export async function editDocument(
     { ...form.changes(), ...decided, ...priced, contact_name, ...unprinted(form.values) },
     stored,
   )
+  if (changed.length > 0) await keepIssued(tx, resource, documentId)
 }
 
-/** Changes a document. Every change of a status or of positions goes through here, so that the stock follows. */
+/** A document of a kind that may be issued. */
+type IssuableRow = DocumentRow & { readonly issued?: string | null }
+
+/** Changes a document. Every change of a status or of positions goes through here: the stock follows, and what goes out is kept. */
 export function changeDocument<F extends DocumentFields>(
   tx: Tx,
   resource: ResourceWith<F>,
@@ -114,8 +124,11 @@ export async function changeDocument(
   known?: DocumentRow,
 ): Promise<void> {
   const stored = known ?? (await need(tx, resource, documentId))
-  const stock_moved = await followStock(tx, stored.stock_moved, movesOf(resource, { ...stored, ...changes }))
-  await update(tx, resource, documentId, { ...changes, stock_moved }, stored)
+  const next = { ...stored, ...changes }
+  const stock_moved = await followStock(tx, stored.stock_moved, movesOf(resource, next))
+  const issue = issueAt(tx, resource, next)
+  await updateRow(tx, resource, documentId, { ...changes, ...issue, stock_moved }, stored)
+  if (issue.issued) await keepIssued(tx, resource, documentId)
 }
 
 export async function removeDocuments(
@@ -123,11 +136,18 @@ export async function removeDocuments(
   resource: DocumentResource,
   documentIds: readonly number[],
 ): Promise<void> {
+  const gone: number[] = []
   for (const documentId of documentIds) {
-    const { stock_moved } = await need(tx, resource, documentId)
-    await followStock(tx, stock_moved, new Map())
+    const { stock_moved, issued }: IssuableRow = await need(tx, resource, documentId)
+    if (issued && (await areFinal(tx))) throw undeletable(resource)
+    // Its number was given to somebody, so the record stays.
+    if (issued) await changeDocument(tx, resource, documentId, { status: 'D', status_changed: localTime(tx) })
+    else {
+      await followStock(tx, stock_moved, new Map())
+      gone.push(documentId)
+    }
   }
-  await remove(tx, resource, documentIds)
+  await remove(tx, resource, gone)
 }
 
 /** The moves of a document in the stock of its products. */

@@ -1,8 +1,18 @@
 import { invoiceStatuses } from '../../domain/documents/statuses.ts'
 import { customFieldValues } from '../configuration/custom-fields.ts'
-import { hidden, onRequest, optional, preset, readonly, required, secret } from '../resource/fields.ts'
+import { settings } from '../configuration/settings.ts'
+import {
+  computed,
+  hidden,
+  onRequest,
+  optional,
+  preset,
+  readonly,
+  required,
+  secret,
+} from '../resource/fields.ts'
 import { email } from '../resource/formats.ts'
-import { date, flag, id, integer, money, oneOf, serverText, text } from '../resource/kinds.ts'
+import { date, dateTime, flag, id, integer, money, oneOf, serverText, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import { headFields, sourceFields, tailFields, textsField } from './document-fields.ts'
 import { linkTo, paymentLinkFields } from './payment-links.ts'
@@ -40,6 +50,17 @@ export const invoiceFields = {
   ...paymentLinkFields(linkTo),
   ...tailFields(invoiceStatuses),
   ...sourceFields,
+  /** When it went out; from then on it is final. */
+  issued: optional(onRequest(readonly(dateTime()))),
+  /** Whether it cannot be changed or deleted: it is issued, and the company's issued documents are final. */
+  is_final: onRequest(
+    computed(
+      flag(),
+      () => [settings],
+      (table) => `case when ${table}.issued is null then 0 else (
+        select case s.issued_documents when 'final' then 1 else 0 end from settings s where s.company_id = ${table}.company_id) end`,
+    ),
+  ),
   ...invoiceTextFields,
   /** The key in its public address, for access without signing in. */
   public_key: secret(serverText()),

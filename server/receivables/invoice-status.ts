@@ -1,7 +1,9 @@
+import { invalid } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
 import { need } from '../resource/write.ts'
 import { changeDocument } from './documents.ts'
+import { areFinal } from './final.ts'
 import { invoices } from './invoices.ts'
 import { bookPayment } from './payments.ts'
 
@@ -9,6 +11,12 @@ import { bookPayment } from './payments.ts'
 export const changeInvoiceStatus = statusAction(invoices, async (tx: Tx, invoiceId, status, at) => {
   const day = at.slice(0, 10)
   const invoice = await need(tx, invoices, invoiceId)
+  if (invoice.issued && (status === 'DR' || status === 'D') && (await areFinal(tx)))
+    throw invalid(
+      'status',
+      'not_changeable',
+      'The invoice is issued: it cannot become a draft again or be deleted. Cancel it instead.',
+    )
   const open = invoice.total - invoice.total_paid
   if (status === 'P' && open > 0n)
     await bookPayment(tx, {

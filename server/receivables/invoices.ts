@@ -5,8 +5,9 @@ import type { Tx } from '../db/db.ts'
 import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { need } from '../resource/write.ts'
 import { documentEmbeds, numberedDocument } from './document-fields.ts'
-import { createDocument, editDocument, removeDocuments } from './documents.ts'
+import { changeDocument, createDocument, editDocument, removeDocuments } from './documents.ts'
 import { invoiceFields } from './invoice-fields.ts'
+import { settled } from './settled.ts'
 import { slipEmbeds, slipOf } from './slips.ts'
 
 export const invoices: Resource<typeof invoiceFields> = resource({
@@ -38,4 +39,8 @@ async function editInvoice(tx: Tx, invoiceId: number, form: ChangeForm<typeof in
   const stored = await need(tx, invoices, invoiceId)
   const slip = await slipOf(tx, stored.running_number, form.values, stored)
   await editDocument(tx, invoices, invoiceId, form, slip, stored)
+  const edited = await need(tx, invoices, invoiceId)
+  // An issued invoice that costs more than was paid is open again.
+  if (stored.issued && edited.total !== stored.total)
+    await changeDocument(tx, invoices, invoiceId, await settled(tx, edited), edited)
 }

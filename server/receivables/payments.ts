@@ -1,7 +1,3 @@
-import sql from 'sql-template-tag'
-import { afterPayments } from '../../domain/documents/statuses.ts'
-import { isTooLarge } from '../../domain/money/money.ts'
-import { invalid } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { created, optional, ownId, parentId, type Row, setOnce } from '../resource/fields.ts'
 import { date, longText, money, oneOf } from '../resource/kinds.ts'
@@ -9,6 +5,7 @@ import { type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { insert, need, remove } from '../resource/write.ts'
 import { changeDocument } from './documents.ts'
 import { invoices } from './invoices.ts'
+import { settled } from './settled.ts'
 
 const fields = {
   id: ownId(),
@@ -53,17 +50,6 @@ async function removePayments(tx: Tx, ids: readonly number[]): Promise<void> {
 
 /** Updates an invoice according to its payments. */
 async function settle(tx: Tx, invoiceId: number): Promise<void> {
-  const { status, total, paid_date } = await need(tx, invoices, invoiceId)
-  const rows = await tx.all<{ amount: string; date: string }>(sql`
-    select cast(amount as text) as amount, date from payments
-    where company_id = ${tx.actor.company} and invoice_id = ${invoiceId} order by id`)
-  const booked = rows.map((row) => ({ amount: BigInt(row.amount), date: row.date }))
-  const after = afterPayments({ status, total, paidDate: paid_date }, booked)
-  if (isTooLarge(after.totalPaid))
-    throw invalid('amount', 'not_allowed', 'The payments of the invoice are too large.')
-  await changeDocument(tx, invoices, invoiceId, {
-    status: after.status,
-    total_paid: after.totalPaid,
-    paid_date: after.paidDate,
-  })
+  const invoice = await need(tx, invoices, invoiceId)
+  await changeDocument(tx, invoices, invoiceId, await settled(tx, invoice), invoice)
 }

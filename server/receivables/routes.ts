@@ -9,11 +9,13 @@ import { isrs } from './isrs.ts'
 import { changeOfferStatus, offers } from './offers.ts'
 import { orderConfirmations } from './order-confirmations.ts'
 import { receivablesOverview } from './overview.ts'
+import { papers } from './papers.ts'
 import { payments } from './payments.ts'
 import { recurringInvoices } from './recurring-invoices.ts'
 import { recurringRuns } from './recurring-runs.ts'
 import { changeRecurringStatus } from './recurring-status.ts'
 import { documentTexts } from './texts.ts'
+import { undoIssue } from './undo-issue.ts'
 
 export const resources: readonly AnyResource[] = [
   invoices,
@@ -25,11 +27,13 @@ export const resources: readonly AnyResource[] = [
   recurringRuns,
   isrs,
   documentTexts,
+  papers,
 ]
 
 export const routes = [
   ...resources.flatMap(resourceRoutes),
   changeInvoiceStatus,
+  undoIssue,
   changeOfferStatus,
   documentStatusAction(orderConfirmations),
   documentStatusAction(deliveryNotes),

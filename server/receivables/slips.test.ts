@@ -118,6 +118,7 @@ onOneDatabase('a reference that was given stays', async (api) => {
     await api.put(`${invoices}/${id}`, change)
     assert.deepEqual(await slipOf(api, id), given)
   }
+  await api.put('/v2/configuration/settings', { issued_documents: 'editable' })
   await api.patch(`${invoices}/${id}/change-status`, { status: 'S' })
   assert.deepEqual(await slipOf(api, id), given)
 

@@ -17,6 +17,7 @@ import { itemAnswer, ownedId, viewOf } from './routes.ts'
 interface Action<B extends Fields> {
   readonly name: string
   readonly summary: string
+  readonly description?: string
   readonly isExtension?: boolean
   readonly needs?: Permission
   readonly body: B
@@ -34,6 +35,7 @@ export function recordAction<B extends Fields>(resource: AnyResource, action: Ac
     needs: action.needs,
     topic: topicOf(resource),
     summary: action.summary,
+    description: action.description,
     isExtension: action.isExtension,
     body: inputSchema(action.body, 'create'),
     answer: { status: 200, schema: itemSchema(resource) },

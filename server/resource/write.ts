@@ -400,7 +400,7 @@ function highestNumber(tx: Tx, { table }: AnyResource, key: string): Sql {
     where company_id = ${tx.actor.company} and ${raw(key)}_value < ${largestNumber}`
 }
 
-function sameValue(field: Field, one: unknown, other: unknown): boolean {
+export function sameValue(field: Field, one: unknown, other: unknown): boolean {
   if (one === null || other === null) return one === other
   return field.kind.toJson(one) === field.kind.toJson(other)
 }

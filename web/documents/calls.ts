@@ -30,6 +30,8 @@ export async function readDocument(
 ): Promise<Item<DocumentRecord>> {
   // Offers have no source document.
   if (resource === 'offers') return kontor.offers.get(id, { with: usualParts, signal })
+  if (resource === 'invoices')
+    return kontor.invoices.get(id, { with: [...usualParts, 'source_type', 'source_id', 'is_final'], signal })
   return kontor.resource(resource).get(id, { with: [...usualParts, 'source_type', 'source_id'], signal })
 }
 
@@ -75,6 +77,11 @@ export function removeDocument({ resource }: Kind, id: number): Promise<void> {
 /** The states of a document depend on its kind; the caller offers only the right ones. */
 export async function changeStatus({ resource }: Kind, id: number, status: Status): Promise<void> {
   await documents[resource].changeStatus(id, { status: status as 'S' }, { retries: patient })
+}
+
+/** Makes an invoice that was marked as sent a draft again. The server refuses it once somebody may have noticed. */
+export async function undoIssue(id: number): Promise<void> {
+  await kontor.invoices.undoIssue(id, {}, { retries: patient })
 }
 
 type Convert = (id: number, body?: object, options?: KeyOptions) => Promise<Item<DocumentRecord>>

@@ -28,7 +28,7 @@ import {
   senderOf,
   signatureOf,
 } from './parties.ts'
-import { paymentOf, printedReference } from './payment.ts'
+import { paymentOf, printablePaymentOf, printedReference } from './payment.ts'
 import { filledFreeTexts, filledSignature, linksAndFields, personalValues } from './placeholder-values.ts'
 import { pricedPositions } from './priced-positions.ts'
 import { fileNameOf, type PaperOptions, type PrintedAs, type RecordPaper } from './record-paper.ts'
@@ -37,26 +37,60 @@ type Invoice = Row<typeof invoiceFields>
 type Common = DocumentRow & Row<ReturnType<typeof headFields>>
 
 /** The fields of every document, the further ones of invoices, and the validity of an offer. */
-type Document = Omit<Common, 'status'> &
+export type PrintableDocument = Omit<Common, 'status'> &
   Pick<Invoice, 'status'> &
   Partial<Omit<Invoice, keyof Common>> & { readonly valid_until?: string }
 
-/** Collects the paper of a document. */
-export async function documentPaper(
+/** The stored document. */
+export async function documentToPrint(
   reader: Reader,
   companyId: number,
   resource: AnyResource,
   id: number,
-  options: PaperOptions,
-): Promise<RecordPaper> {
-  const entity = resource.entity as DocumentEntity
-  const document = (await find(reader, companyId, resource, id)) as Document | undefined
+): Promise<PrintableDocument> {
+  const document = (await find(reader, companyId, resource, id)) as PrintableDocument | undefined
   if (!document) throw notFound(resource)
+  return document
+}
+
+/** What is known of a document's paper besides its content. */
+export async function documentRecord(
+  reader: Reader,
+  companyId: number,
+  resource: AnyResource,
+  document: PrintableDocument,
+  printedAs: PrintedAs,
+): Promise<Omit<RecordPaper, 'paper' | 'kept' | 'isUnkept'>> {
+  const { language, number } = document
+  const entity = resource.entity as DocumentEntity
+  return {
+    printedAs,
+    number,
+    fileName: fileNameOf(words[language].kinds[printedAs === 'RE' ? 'receipt' : entity], number),
+    knownPages: document.page_amount,
+    mailFiller: async () => {
+      const recipient = await recipientOf(reader, companyId, document)
+      const values = await valuesOf(reader, companyId, resource, document, recipient)
+      return filler(entity, language, values, maxMailLength)
+    },
+  }
+}
+
+/** Collects the paper of a document. As itself, an invoice asks for its total, whatever was paid since. */
+export async function documentPaper(
+  reader: Reader,
+  companyId: number,
+  resource: AnyResource,
+  stored: PrintableDocument,
+  options: PaperOptions & { readonly printedAs: PrintedAs },
+): Promise<Paper> {
+  const { printedAs } = options
+  const entity = resource.entity as DocumentEntity
+  const document: PrintableDocument = printedAs === 'D' ? { ...stored, total_paid: 0n } : stored
   const company = await profileOf(reader, companyId)
   const layout = await layoutOf(reader, companyId, document.layout_id)
   const recipient = await recipientOf(reader, companyId, document)
   const { language } = document
-  const printedAs = options.printedAs ?? statusToPrint(document.status)
   const isReceipt = printedAs === 'RE'
   if (isReceipt && !document.total_paid)
     throw invalid(
@@ -64,9 +98,9 @@ export async function documentPaper(
       'not_allowed',
       'Nothing was paid yet, so there is nothing to give a receipt for.',
     )
-  const isCancelled = entity === 'invoice' && document.status === 'C'
-  // A cancelled or deleted invoice can be printed, but not paid.
-  const isPayable = entity === 'invoice' && !isCancelled && document.status !== 'D'
+  // A draft that was cancelled or deleted can be printed, but not paid.
+  const isOver = (document.status === 'C' || document.status === 'D') && !document.issued
+  const isPayable = entity === 'invoice' && !isOver
   const isDemand = isPayable && !isReceipt
   const text = await printedText(reader, companyId, entity, document, printedAs)
   const table = pricedPositions(document, await namesOfUnits(reader, companyId, document, language), {
@@ -76,21 +110,14 @@ export async function documentPaper(
     asksForMoney: isDemand || (isPayable && (document.total_paid ?? 0n) < document.total),
     offersCashDiscount: isPayable && printedAs === 'D',
   })
-  const values: PlaceholderValues = {
-    ...(await personalValues(reader, companyId, resource, id, recipient, language)),
-    ...(await linksAndFields(reader, companyId, resource, id)),
-    ...documentValues(document, recipient),
-    esrNumber: entity === 'invoice' ? await printedReference(reader, companyId, document as Invoice) : null,
-  }
+  const values = await valuesOf(reader, companyId, resource, document, recipient)
   const fill = filler(entity, language, values)
   const title = fill.text('title', text.title)
   const introduction = fill.html('introduction', text.introduction)
   const conditions = fill.html('conditions', text.conditions)
-  const kind = isReceipt ? 'receipt' : entity
-  const name = words[language].kinds[kind]
   const account = await defaultAccount(reader, companyId)
   const payment = isDemand
-    ? await paymentOf(reader, document as Invoice, {
+    ? await (options.isSent ? printablePaymentOf : paymentOf)(reader, document as Invoice, {
         company,
         recipient,
         due: table.totals.due ?? 0n,
@@ -100,8 +127,8 @@ export async function documentPaper(
         showsLines: !layout.perforated_paper || (options.displaysSlip ?? false),
       })
     : null
-  const paper: Paper = {
-    kind,
+  return {
+    kind: isReceipt ? 'receipt' : entity,
     language,
     date: document.date,
     design: designOf(layout),
@@ -110,7 +137,10 @@ export async function documentPaper(
     recipient: addressLines(recipient, recipient.address, language, company.country),
     cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
     facts: factsOf(document, recipient, values, printedAs),
-    title: isCancelled ? `${words[language].cancelled}: ${title}` : title,
+    title:
+      entity === 'invoice' && isOver && document.status === 'C'
+        ? `${words[language].cancelled}: ${title}`
+        : title,
     introduction,
     positions: table,
     conditions:
@@ -119,18 +149,28 @@ export async function documentPaper(
     signature: filledSignature(fill, await signatureOf(reader, companyId, document.signature_id)),
     freeTexts: filledFreeTexts(fill, document.free_texts),
   }
+}
+
+/** The values of a document's placeholders. */
+async function valuesOf(
+  reader: Reader,
+  companyId: number,
+  resource: AnyResource,
+  document: PrintableDocument,
+  recipient: Recipient,
+): Promise<PlaceholderValues> {
+  const { id, language } = document
   return {
-    paper,
-    printedAs,
-    number: document.number,
-    fileName: fileNameOf(name, document.number),
-    knownPages: document.page_amount,
-    mailFiller: () => filler(entity, language, values, maxMailLength),
+    ...(await personalValues(reader, companyId, resource, id, recipient, language)),
+    ...(await linksAndFields(reader, companyId, resource, id)),
+    ...documentValues(document, recipient),
+    esrNumber:
+      resource.entity === 'invoice' ? await printedReference(reader, companyId, document as Invoice) : null,
   }
 }
 
 /** A reminder is printed as one; every other invoice, and every other document, as itself. */
-function statusToPrint(status: Invoice['status']): PrintedAs {
+export function statusToPrint(status: Invoice['status']): PrintedAs {
   return status === 'R' || status === 'R1' || status === 'R2' || status === 'R3' || status === 'DC'
     ? status
     : 'D'
@@ -152,13 +192,13 @@ function unnamedLinks(filled: string, values: PlaceholderValues): string {
 }
 
 /** A reminder is dated with the day on which the invoice became one, a receipt with the day of the payment. */
-function dayToPrint({ date, status_changed, paid_date }: Document, printedAs: PrintedAs): string {
+function dayToPrint({ date, status_changed, paid_date }: PrintableDocument, printedAs: PrintedAs): string {
   if (printedAs === 'D') return date
   return (printedAs === 'RE' ? paid_date : status_changed?.slice(0, 10)) ?? date
 }
 
 function factsOf(
-  document: Document,
+  document: PrintableDocument,
   { contact }: Recipient,
   { creatorName }: PlaceholderValues,
   printedAs: PrintedAs,
@@ -177,13 +217,13 @@ function factsOf(
 }
 
 /** When the work was done or the goods were delivered: in the document's own text, or from one day to another. */
-function periodText({ period_text, period_from, period_to }: Document): string | null {
+function periodText({ period_text, period_from, period_to }: PrintableDocument): string | null {
   if (period_text) return period_text
   const days = [period_from, period_to].filter((day) => typeof day === 'string').map(dateText)
   return days.length > 0 ? [...new Set(days)].join(' – ') : null
 }
 
-function documentValues(document: Document, { contact }: Recipient): Partial<PlaceholderValues> {
+function documentValues(document: PrintableDocument, { contact }: Recipient): Partial<PlaceholderValues> {
   const last = document.due ?? document.valid_until ?? null
   const amount = amountText(document.total)
   return {
@@ -204,7 +244,7 @@ function documentValues(document: Document, { contact }: Recipient): Partial<Pla
 async function namesOfUnits(
   reader: Reader,
   companyId: number,
-  { positions }: Document,
+  { positions }: PrintableDocument,
   language: DocumentLanguage,
 ): Promise<Map<number, string>> {
   const names = new Map<number, string>()

@@ -19,7 +19,7 @@ import {
   splitStreet,
 } from '../../../domain/payment/qr-bill.ts'
 import { creditorReference, isPaymentReference } from '../../../domain/payment/references.ts'
-import { invalid, type Refusal } from '../../../domain/refusal.ts'
+import { invalid, Refusal } from '../../../domain/refusal.ts'
 import { daysBetween } from '../../../domain/time/dates.ts'
 import { bankAccounts } from '../../configuration/bank-accounts.ts'
 import type { CompanyProfile } from '../../configuration/company.ts'
@@ -58,6 +58,16 @@ export async function paymentOf(
   const slip = await find(reader, facts.company.id, isrs, invoice.isr_id)
   if (!slip) throw wrongSlip('The payment slip of this invoice was deleted: choose another one, or none.')
   return slipPayment(invoice, slip, facts)
+}
+
+/** The way to pay an invoice, or null where it cannot be printed any more. */
+export async function printablePaymentOf(...facts: Parameters<typeof paymentOf>): Promise<Payment | null> {
+  try {
+    return await paymentOf(...facts)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }
 
 function slipPayment(invoice: Invoice, slip: Slip, facts: PaymentFacts): Payment {

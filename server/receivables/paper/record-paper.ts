@@ -3,6 +3,7 @@
 import type { Filler } from '../../../domain/documents/placeholders.ts'
 import { fileName } from '../../../domain/text/file-name.ts'
 import type { Paper } from '../../press/paper.ts'
+import type { PaperRow } from '../papers.ts'
 import type { invoiceTextStatuses } from '../texts.ts'
 
 /** The text of a document that is printed. */
@@ -15,6 +16,8 @@ export interface PaperOptions {
   readonly ignoresCustomPosition?: boolean
   /** The lines of the payment slip are printed even for paper that has its own. */
   readonly displaysSlip?: boolean
+  /** It was sent already, so a payment slip that cannot be printed any more does not matter. */
+  readonly isSent?: boolean
 }
 
 export interface RecordPaper {
@@ -26,7 +29,11 @@ export interface RecordPaper {
   /** Its number of pages when it was last printed. */
   readonly knownPages: number | null
   /** Fills in the placeholders of the mail that the document is sent with. */
-  readonly mailFiller: () => Filler
+  readonly mailFiller: () => Promise<Filler>
+  /** The kept paper of an issued document, where this is it. */
+  readonly kept: PaperRow | null
+  /** Whether it is the paper of an issued document and not kept yet. */
+  readonly isUnkept: boolean
 }
 
 /** `Rechnung-10023.pdf` */

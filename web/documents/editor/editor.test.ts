@@ -284,6 +284,7 @@ test('what was sent already is stored only when somebody says so, and leaving wi
   const { page, api } = screen
   const invoice = await api.given.invoice()
   const path = `/v2/receivables/invoices/${invoice.id}`
+  await api.put('/v2/configuration/settings', { issued_documents: 'editable' })
   await api.patch(`${path}/change-status`, { status: 'S' })
   await screen.open(`/invoices/${invoice.id}/edit`)
   await page.getByLabel('Period', { exact: true }).fill('März')

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { kontor } from '../../data/kontor.ts'
 import { useAnswer, useItem, useList } from '../../data/queries.ts'
@@ -96,6 +96,9 @@ function Opening({ kind, id, contactId, opening, onCreated }: OpeningProps) {
   })
   if (error) return <Failed error={error} reset={() => undefined} />
   if (!data) return <Waiting kind={kind} />
+  // An issued document is read, not edited.
+  if (data.snapshot().stored?.record.is_final)
+    return <Navigate to={`${kind.to}/${first.current.id}`} replace />
   return <Paper session={data} onCreated={onCreated} />
 }
 

@@ -18,7 +18,14 @@ import page from '../../parts/page.module.css'
 import { overPage } from '../../parts/way-back.tsx'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import { changeStatus, convertDocument, createDocument, pdfAddress, removeDocument } from '../calls.ts'
+import {
+  changeStatus,
+  convertDocument,
+  createDocument,
+  pdfAddress,
+  removeDocument,
+  undoIssue,
+} from '../calls.ts'
 import { type Body, bodyOf, draftOf } from '../draft.ts'
 import { becomes, type DocumentRecord, type Kind, type Status } from '../kinds.ts'
 import css from './document.module.css'
@@ -108,7 +115,7 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
   readonly primary: string | undefined
 } {
   const navigate = useNavigate()
-  const { id, number, status } = record
+  const { id, number, status, is_final: isFinal = false } = record
   const { actions: names, kinds: kindNames, duplicate } = words.documents
   const mayEdit = may('edit', kind.subject)
   const mayManage = may('manage', kind.subject)
@@ -119,12 +126,14 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
   const become = (next: Status) => async () => {
     await changeStatus(kind, id, next)
     await refresh()
+    const isIssue = kind.name === 'invoice' && status === 'DR'
+    const undo = () => (isIssue ? undoIssue(id) : changeStatus(kind, id, status))
     tell(
       words.documents.statusIs(
         kindNames[kind.name].numbered(number),
         choiceLabel(kind.resource, 'status', next),
       ),
-      { name: words.parts.undo, run: () => void changeStatus(kind, id, status).then(refresh, complain) },
+      { name: words.parts.undo, run: () => void undo().then(refresh, complain) },
     )
   }
   const turnInto = (target: Kind) => async () => {
@@ -143,6 +152,11 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
     void refresh()
     await navigate({ to: `${kind.to}/${item.id}/edit` })
   }
+  /** What is issued stays as it is: it is cancelled, and a new draft says it better. */
+  const correct = async () => {
+    await changeStatus(kind, id, 'C')
+    await copy()
+  }
   const remove = () => {
     removeLater([removalKey(kind.resource, id)], kindNames[kind.name].removed(number), () =>
       removeDocument(kind, id),
@@ -152,7 +166,7 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
   const when = (isShown: unknown, action: Action): readonly Action[] => (isShown ? [action] : [])
 
   const actions = [
-    ...when(mayEdit, {
+    ...when(mayEdit && !isFinal, {
       key: 'edit',
       name: words.parts.edit,
       icon: 'edit',
@@ -212,14 +226,20 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
       icon: 'calendar',
       run: () => onOpen('repeat'),
     }),
-    ...when(mayManage && status !== 'DR', {
+    ...when(mayManage && status !== 'DR' && !isFinal, {
       key: 'reopen',
       name: names.reopen,
       icon: 'undo',
       run: become('DR'),
     }),
+    ...when(mayEdit && mayManage && isOpen && isFinal, {
+      key: 'correct',
+      name: names.correct,
+      icon: 'edit',
+      run: correct,
+    }),
     ...when(mayManage && isOpen, { key: 'cancel', name: names.cancel, icon: 'close', run: become('C') }),
-    ...when(mayEdit, { key: 'remove', name: words.parts.remove, icon: 'trash', run: remove }),
+    ...when(mayEdit && !isFinal, { key: 'remove', name: words.parts.remove, icon: 'trash', run: remove }),
   ]
   return { actions, primary: primaryOf(kind, status, actions) }
 }

@@ -242,6 +242,34 @@ test('a copy is a new draft of today, and what is deleted can be brought back', 
   assert.equal((await api.get('/v2/receivables/invoices')).items.length, 2)
 })
 
+test('an issued invoice is read, not edited, and is corrected by another one', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id } = await api.given.invoice()
+  const path = `/v2/receivables/invoices/${id}`
+  await screen.open(`/invoices/${id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as sent' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Edit' }).waitFor()
+  assert.equal((await api.get(path)).item.status, 'DR')
+
+  await api.patch(`${path}/change-status`, { status: 'S' })
+  await page.getByRole('button', { name: 'Edit' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'More' }).click()
+  assert.equal(await page.getByRole('menuitem', { name: 'Delete' }).count(), 0)
+  assert.equal(await page.getByRole('menuitem', { name: 'Reset to draft' }).count(), 0)
+  await screen.open(`/invoices/${id}/edit`)
+  await page.waitForURL((url) => url.pathname.endsWith(`/invoices/${id}`))
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: /^Correct/ }).click()
+  await page.waitForURL(/\/edit$/)
+  assert.equal((await api.get(path)).item.status, 'C')
+  const { items } = await api.get('/v2/receivables/invoices', { filter: '{"status":"DR"}' })
+  assert.equal(items.length, 1)
+})
+
 test('everybody sees and does what their role allows', async () => {
   const owner = await newCompany(await webServer())
   const invoice = await owner.given.invoice()

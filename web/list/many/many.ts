@@ -138,7 +138,8 @@ export async function changeEach<Item>(
     sentence(changed.length),
     undo && {
       name: words.parts.undo,
-      run: () => void changeEach(changed, undo),
+      // What was done last is undone first: no invoice is taken back while one with a later number is out.
+      run: () => void changeEach(changed.toReversed(), undo),
     },
   )
 }
@@ -166,10 +167,20 @@ export function markSent(resource: DocumentResource): ManyAction<RecordOf<Docume
     (status: 'DR' | 'S'): Act<ListItem> =>
     (each, { id }) =>
       documentMember(each, resource).changeStatus(id, { status })
+  const undo: Act<ListItem> =
+    resource === 'invoices' ? (each, { id }) => each.invoices.undoIssue(id, {}) : to('DR')
   return {
     name: words.list.markSent,
     icon: 'send',
     isFor: ({ status }) => status === 'DR',
-    run: (records, onProgress) => changeEach(records, to('S'), words.list.markedSent, onProgress, to('DR')),
+    // In the order of their numbers, as invoices are issued.
+    run: (records, onProgress) =>
+      changeEach(records.toSorted(byNumber), to('S'), words.list.markedSent, onProgress, undo),
   }
+}
+
+/** Shorter numbers first, as in lists. Letters have none. */
+function byNumber(one: RecordOf<DocumentResource>, other: RecordOf<DocumentResource>): number {
+  const [a = '', b = ''] = [one, other].map((record) => ('number' in record ? record.number : ''))
+  return a.length - b.length || (a < b ? -1 : Number(a > b))
 }

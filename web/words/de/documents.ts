@@ -127,6 +127,7 @@ export default {
     remindAs: (level: string) => `Mahnen: ${level}`,
     debtCollection: 'Dem Inkasso übergeben',
     cancel: 'Rechnung stornieren',
+    correct: 'Korrigieren: stornieren und neu schreiben',
     accept: 'Als angenommen markieren',
     decline: 'Als abgelehnt markieren',
     reopen: 'Zum Entwurf zurücksetzen',

@@ -125,6 +125,7 @@ export default {
     remindAs: (level: string) => `Remind: ${level}`,
     debtCollection: 'Hand over to debt collection',
     cancel: 'Cancel the invoice',
+    correct: 'Correct: cancel and write anew',
     accept: 'Mark as accepted',
     decline: 'Mark as declined',
     reopen: 'Set back to draft',

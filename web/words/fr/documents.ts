@@ -128,6 +128,7 @@ export default {
     remindAs: (level: string) => `Rappeler : ${level}`,
     debtCollection: 'Remettre au recouvrement',
     cancel: 'Annuler la facture',
+    correct: 'Corriger : annuler et refaire',
     accept: 'Marquer comme acceptée',
     decline: 'Marquer comme refusée',
     reopen: 'Remettre en brouillon',

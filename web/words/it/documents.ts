@@ -128,6 +128,7 @@ export default {
     remindAs: (level: string) => `Sollecitare: ${level}`,
     debtCollection: 'Passare all’incasso',
     cancel: 'Annullare la fattura',
+    correct: 'Correggi: annulla e rifai',
     accept: 'Segnare come accettata',
     decline: 'Segnare come rifiutata',
     reopen: 'Riportare a bozza',

@@ -1,0 +1,64 @@
+// An issued document is final: what its paper shows does not change any more, and it is not deleted.
+
+import sql from 'sql-template-tag'
+import { invalid, type Refusal } from '../../domain/refusal.ts'
+import { constantStatement } from '../db/constant-statement.ts'
+import type { Tx } from '../db/db.ts'
+import type { Field } from '../resource/fields.ts'
+import { spoken } from '../resource/names.ts'
+import type { AnyResource } from '../resource/resource.ts'
+import { sameValue } from '../resource/write.ts'
+import type { DocumentRow } from './document-fields.ts'
+
+const findSetting = constantStatement(sql`select issued_documents from settings where company_id = ${0}`)
+
+/** Whether issued documents of the company stay as they are. */
+export async function areFinal(tx: Tx): Promise<boolean> {
+  const row = await tx.get<{ issued_documents: string }>(findSetting([tx.actor.company]))
+  return row?.issued_documents !== 'editable'
+}
+
+/** The fields that can be set and that no paper shows. */
+const freeKeys: readonly string[] = ['notes', 'workflow', 'custom_fields']
+
+type Values = Record<string, unknown>
+
+/** Leaves out the sent values that are those of the document already, and returns the keys of what its paper would show otherwise. */
+export function changedContent(resource: AnyResource, stored: Values, sent: Values): string[] {
+  return Object.keys(sent).filter((key) => {
+    if (freeKeys.includes(key)) return false
+    const isSame = sameValue(
+      resource.fields[key] as Field,
+      shownOf(key, stored[key]),
+      shownOf(key, sent[key]),
+    )
+    // Otherwise the document would be priced anew, by the rules of today.
+    if (isSame) delete sent[key]
+    return !isSame
+  })
+}
+
+/** The part of a value that is on the paper. */
+function shownOf(key: string, value: unknown): unknown {
+  if (key === 'positions')
+    return (value as DocumentRow['positions']).map((position) => ({
+      ...position,
+      discount_type: position.discount_type ?? (position.discount_rate ? 'P' : null),
+      total: null,
+    }))
+  // The texts of reminders and receipts are on papers of their own.
+  if (key === 'texts')
+    return (value as DocumentRow['texts'] | null)?.filter(({ status }) => status === 'D') ?? []
+  return value
+}
+
+/** The sentence for a change of an issued document. */
+export function unchangeable({ entity }: AnyResource): string {
+  return `The ${spoken(entity)} is issued, so this stays as it is. To correct it, cancel it and make a new one.`
+}
+
+/** The refusal to delete an issued document. */
+export function undeletable({ entity }: AnyResource): Refusal {
+  const name = spoken(entity)
+  return invalid('id', 'not_changeable', `The ${name} is issued, so it cannot be deleted. Cancel it instead.`)
+}

@@ -1,0 +1,101 @@
+// The papers of issued documents: all that each shows, as it was on issue, and the PDF that was handed out.
+
+import sql from 'sql-template-tag'
+import type { Reader, Tx } from '../db/db.ts'
+import { storedFile, storeFile } from '../files.ts'
+import { contentKey } from '../press/cache.ts'
+import type { Paper } from '../press/paper.ts'
+import { created, hidden, optional, ownId, preset, type Row, readonly, secret } from '../resource/fields.ts'
+import { flag, id, integer, oneOf, plainText, serverText, text } from '../resource/kinds.ts'
+import { type Resource, resource } from '../resource/resource.ts'
+import { find, insert, update } from '../resource/write.ts'
+import { packPaper, unpackPaper } from './paper/packed-paper.ts'
+
+const fields = {
+  id: ownId(),
+  document_type: readonly(oneOf('invoice', 'credit_note')),
+  document_id: readonly(id()),
+  document_number: readonly(text()),
+  /** Of all that the paper shows. The journal has it too. */
+  hash: readonly(plainText()),
+  /** True for a document that was issued before its papers were kept. */
+  made_later: preset(readonly(flag()), false),
+  pages: optional(readonly(integer())),
+  created: created(),
+  /** The journal proves it by its hash and need not repeat it. */
+  content: secret(serverText()),
+  /** The name of the PDF from the first time that somebody gets it. */
+  file: optional(hidden(serverText())),
+}
+
+export const papers: Resource<typeof fields> = resource({
+  name: 'papers',
+  entity: 'paper',
+  path: '/receivables/papers',
+  scopes: ['invoice'],
+  operations: ['list', 'get'],
+  extension: { operations: ['list', 'get'] },
+  summary: 'papers of issued documents',
+  description:
+    'Every version of a document that was issued, as it was: more than one where issued documents can be edited.',
+  fields,
+  search: ['document_number'],
+  sort: ['-id'],
+})
+
+export type PaperRow = Row<typeof fields>
+export type IssuedType = PaperRow['document_type']
+
+type NewPaper = Pick<PaperRow, 'document_type' | 'document_id' | 'document_number' | 'made_later'>
+
+/** Keeps the paper of a document. */
+export async function keepPaper(tx: Tx, document: NewPaper, paper: Paper): Promise<number> {
+  const { text, files } = packPaper(paper)
+  for (const bytes of files.values()) await storeFile(tx, bytes, true)
+  return insert(tx, papers, { ...document, hash: contentKey(paper), content: text })
+}
+
+/** The last paper of a document. */
+export async function lastPaper(
+  reader: Reader,
+  company: number,
+  type: IssuedType,
+  documentId: number,
+): Promise<PaperRow | undefined> {
+  const row = await reader.get<{ id: number | null }>(sql`
+    select max(id) as id from papers
+    where company_id = ${company} and document_type = ${type} and document_id = ${documentId}`)
+  return row?.id ? find(reader, company, papers, row.id) : undefined
+}
+
+/** The PDF of a document that was sent before papers were kept. */
+export function sentPdf(
+  reader: Reader,
+  company: number,
+  type: IssuedType,
+  documentId: number,
+): Promise<{ file: string; pages: number } | undefined> {
+  return reader.get(sql`
+    select m.file, m.pages from outbox m join files f on f.company_id = m.company_id and f.hash = m.file
+    where m.company_id = ${company} and m.document_type = ${type} and m.document_id = ${documentId} and m.printed_as = 'D'
+    order by m.id limit 1`)
+}
+
+/** What a kept paper shows. */
+export function contentOf(
+  reader: Reader,
+  company: number,
+  { content }: Pick<PaperRow, 'content'>,
+): Promise<Paper> {
+  return unpackPaper(content, async (name) => (await storedFile(reader, company, name)) as Uint8Array)
+}
+
+/** Keeps the PDF of a paper when somebody gets it for the first time. */
+export async function keepPdf(
+  tx: Tx,
+  paper: PaperRow,
+  { pdf, pages }: { readonly pdf: Uint8Array; readonly pages: number },
+): Promise<void> {
+  if (paper.file !== null) return
+  await update(tx, papers, paper.id, { file: await storeFile(tx, pdf, true), pages }, paper)
+}
