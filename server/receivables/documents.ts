@@ -106,7 +106,7 @@ export async function editDocument(
 }
 
 /** A document of a kind that may be issued. */
-type IssuableRow = DocumentRow & { readonly issued?: string | null }
+type IssuableRow = DocumentRow & { readonly issued?: string | null; readonly is_number_spent?: boolean }
 
 /** Changes a document. Every change of a status or of positions goes through here: the stock follows, and what goes out is kept. */
 export function changeDocument<F extends DocumentFields>(
@@ -138,10 +138,11 @@ export async function removeDocuments(
 ): Promise<void> {
   const gone: number[] = []
   for (const documentId of documentIds) {
-    const { stock_moved, issued }: IssuableRow = await need(tx, resource, documentId)
+    const { stock_moved, issued, is_number_spent }: IssuableRow = await need(tx, resource, documentId)
     if (issued && (await areFinal(tx))) throw undeletable(resource)
-    // Its number was given to somebody, so the record stays.
-    if (issued) await changeDocument(tx, resource, documentId, { status: 'D', status_changed: localTime(tx) })
+    // Its number may have been seen, so the record stays.
+    if (issued || is_number_spent)
+      await changeDocument(tx, resource, documentId, { status: 'D', status_changed: localTime(tx) })
     else {
       await followStock(tx, stock_moved, new Map())
       gone.push(documentId)

@@ -62,6 +62,8 @@ export const invoiceFields = {
     ),
   ),
   ...invoiceTextFields,
+  /** True for a draft that was issued once: its number is never given again. */
+  is_number_spent: preset(hidden(flag()), false),
   /** The key in its public address, for access without signing in. */
   public_key: secret(serverText()),
   running_number: hidden(id()),

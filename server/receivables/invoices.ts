@@ -37,6 +37,9 @@ async function createInvoice(tx: Tx, form: NewForm<typeof invoiceFields>): Promi
 
 async function editInvoice(tx: Tx, invoiceId: number, form: ChangeForm<typeof invoiceFields>): Promise<void> {
   const stored = await need(tx, invoices, invoiceId)
+  const { number } = form.values
+  if (stored.is_number_spent && number && number !== stored.number)
+    form.problems.add('number', 'not_changeable', 'The invoice was issued under this number, so it keeps it.')
   const slip = await slipOf(tx, stored.running_number, form.values, stored)
   await editDocument(tx, invoices, invoiceId, form, slip, stored)
   const edited = await need(tx, invoices, invoiceId)

@@ -209,6 +209,19 @@ onBothDatabases('marking as sent by mistake is taken back while nobody has notic
   assert.equal((await papersOf(api, invoice.id)).length, 1)
 })
 
+onOneDatabase('a number that was issued is never given again, whatever is undone or deleted', async (api) => {
+  const { id, number } = await api.given.invoice()
+  await api.patch(`${path}/${id}/change-status`, { status: 'S' })
+  await api.patch(`${path}/${id}/undo-issue`, {})
+  assert.deepEqual(await api.problems('PUT', `${path}/${id}`, { number: 'another' }), { number: 1104 })
+  await api.delete(`${path}/${id}`)
+  assert.equal((await api.get(`${path}/${id}`)).item.status, 'D')
+  assert.equal((await api.given.invoice()).number, String(Number(number) + 1))
+  assert.deepEqual(await api.problems('POST', path, await api.given.invoiceBody({ number })), {
+    number: 1105,
+  })
+})
+
 const noticed: Record<string, [(api: Api, id: number) => Promise<unknown>, RegExp]> = {
   'it was sent': [(api, id) => issuings['sending it']?.(api, id) as Promise<unknown>, /was sent/],
   'somebody has the PDF': [(api, id) => pdf(api, id), /has got the PDF/],

@@ -28,7 +28,7 @@ export const undoIssue = recordAction(invoices, {
       tx,
       invoices,
       invoiceId,
-      { status: 'DR', status_changed: localTime(tx), issued: null },
+      { status: 'DR', status_changed: localTime(tx), issued: null, is_number_spent: true },
       invoice,
     )
   },

@@ -3,6 +3,7 @@
 alter table settings add column issued_documents {text} not null default 'final' check (issued_documents in ('final', 'editable'));
 
 alter table invoices add column issued {text};
+alter table invoices add column is_number_spent smallint not null default 0 check (is_number_spent in (0, 1));
 update invoices set issued = coalesce(status_changed, created) where status <> 'DR';
 
 create table papers (
