@@ -10,20 +10,24 @@ import {
   type TextIndex,
   textContains,
   textIndex,
-  textsIndex,
 } from './sqlite-filters.ts'
 import {
-  countFound,
   dropSequenceIndex,
+  indexedInBatches,
+  progressTable,
+  sequenceIndex,
+  textsIndex,
+  vocabularyTable,
+  wordIndex,
+} from './sqlite-indexing.ts'
+import {
+  countFound,
   finds,
   hasWords,
   isFound,
   newestWith,
   type SearchIndex,
   searchIndex,
-  sequenceIndex,
-  vocabularyTable,
-  wordIndex,
 } from './sqlite-search.ts'
 
 export interface Dialect {
@@ -184,12 +188,17 @@ export const sqlite: Dialect = {
       .replace(/^\{search (\w+)\}$/gm, (_, table) => sequenceIndex(table))
       .replace(/^\{drop search (\w+)\}$/gm, (_, table) => dropSequenceIndex(table))
       .replace(/^\{vocabulary\}$/m, () => vocabularyTable)
-      .replace(/^\{words (\w+)\}$/gm, (_, table) => wordIndex(table)),
+      .replace(/^\{words (\w+)\}$/gm, (_, table) => wordIndex(table))
+      .replace(/^\{index progress\}$/m, () => progressTable)
+      .replace(/^\{batches (\w+)(?:: (.+))?\}$/gm, (_, table, keys) =>
+        indexedInBatches(table, keys?.split(', ') ?? []),
+      ),
   columns: (table) => sql`
     select name, lower(type) as type, "notnull" = 0 and pk = 0 as nullable from pragma_table_info(${table}) order by cid`,
-  // The vocabulary is a part of the search index, and triggers fill it.
+  // The others are parts of the search index, and triggers fill them.
   tables: sql`
-    select name from pragma_table_list where schema = 'main' and type = 'table' and name <> 'vocabulary'`,
+    select name from pragma_table_list
+    where schema = 'main' and type = 'table' and name not in ('vocabulary', 'index_progress')`,
   references: sql`
     select distinct t.name as "table", k."table" as parent
     from pragma_table_list t join pragma_foreign_key_list(t.name) k where t.schema = 'main'`,
@@ -288,7 +297,8 @@ export const postgres: Dialect = {
         (_, table) => `create index ${table}_search on ${table} using gin (search gin_trgm_ops);`,
       )
       .replace(/^\{drop search (\w+)\}$/gm, (_, table) => `drop index ${table}_search;`)
-      .replace(/^\{vocabulary\}$/m, '')
+      .replace(/^\{(vocabulary|index progress)\}$/m, '')
+      .replace(/^\{batches .+\}$/gm, '')
       .replace(
         /^\{words (\w+)\}$/gm,
         (_, table) => `

@@ -3,6 +3,7 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { momentMs } from './moment.ts'
+import { lastIndexed, waiting } from './sqlite-indexing.ts'
 import { indexPhrase, longestPhrase } from './sqlite-search.ts'
 
 /**
@@ -48,29 +49,6 @@ export interface Among {
   readonly piece: { readonly from: number; readonly to: number }
 }
 
-/** An index of all sequences of three characters in long texts, for rows that have such a text. */
-export function textsIndex(table: string, keys: readonly string[]): string {
-  const place = (row: string) => `${row}.company_id << 31 | ${row}.id`
-  const columns = keys.map((key) => `${key}_folded`)
-  const add = (from = '') => `insert into ${table}_texts (rowid, ${keys.join(', ')})
-  select ${place('new')}, ${columns.map((column) => `new.${column}`).join(', ')} ${from}
-  where ${columns.map((column) => `new.${column} <> ''`).join(' or ')};`
-  const remove = `delete from ${table}_texts where rowid = ${place('old')};`
-  return `
-create virtual table ${table}_texts using fts5(${keys.join(', ')}, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
-create trigger ${table}_texts_insert after insert on ${table} begin
-  ${add()}
-end;
-create trigger ${table}_texts_update after update of ${columns.join(', ')} on ${table} begin
-  ${remove}
-  ${add()}
-end;
-create trigger ${table}_texts_delete after delete on ${table} begin
-  ${remove}
-end;
-${add(`from ${table} new`)}`
-}
-
 /**
  * Rows of `t` with a long text that contains a part. `contains` is the condition on the text itself. The row numbers of
  * the index hold company and id, as those of the search index do. It has no shorter parts than three characters.
@@ -84,13 +62,14 @@ export function textContains(
   if ([...part].length < 3) return undefined
   const found = sql`t.id in (select rowid & 2147483647 from ${raw(table)}_texts
     where ${raw(table)}_texts match ${`{${key}}: ${indexPhrase(part)}`}
-    and rowid between (${company} << 31) + ${piece.from} and (${company} << 31) + ${piece.to})`
+    and rowid between (${company} << 31) + ${piece.from} and (${company} << 31) + ${piece.to}
+    union all ${waiting(table, company, sql`t.id between ${piece.from} and ${piece.to} and ${contains}`)})`
   return part.length > longestPhrase ? sql`(${found} and ${contains})` : found
 }
 
 /** The index of long texts, as the doctor sees it. */
 export interface TextIndex {
-  /** The ids of rows with a long text that are not in the index, and of those in it without a text. */
+  /** The ids of rows with a long text that are missing in the index, and of those that should not be in it. */
   strays(table: string, company: number, keys: readonly string[]): Sql
   remove(table: string, company: number, id: number): Sql
 }
@@ -99,13 +78,15 @@ export const textIndex: TextIndex = {
   strays: (table, company, keys) => {
     const hasText = raw(keys.map((key) => `t.${key}_folded <> ''`).join(' or '))
     return sql`
-      select t.id from ${raw(table)} t where t.company_id = ${company} and (${hasText}) and not exists (
+      select t.id from ${raw(table)} t
+      where t.company_id = ${company} and t.id <= ${lastIndexed(table, company)} and (${hasText}) and not exists (
         select 1 from ${raw(table)}_texts_docsize d where d.id = (${company} << 31 | t.id))
       union all
       select d.id & 2147483647 from ${raw(table)}_texts_docsize d
       where d.id between ${company} << 31 and (${company} << 31) + 2147483647 and not exists (
         select 1 from ${raw(table)} t
-        where t.company_id = ${company} and t.id = d.id & 2147483647 and (${hasText}))`
+        where t.company_id = ${company} and t.id = d.id & 2147483647 and t.id <= ${lastIndexed(table, company)}
+          and (${hasText}))`
   },
   remove: (table, company, id) =>
     sql`delete from ${raw(table)}_texts where rowid = (${company} << 31 | ${id})`,

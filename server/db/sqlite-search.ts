@@ -1,102 +1,14 @@
-// How SQLite finds words in the search column, with two indexes and a vocabulary: see docs/decisions/0023.
+// How SQLite finds words in the search column, with two indexes and a vocabulary: see docs/decisions/0023. How rows come
+// into the indexes: sqlite-indexing.ts.
 
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-
-/** The FTS5 index of all sequences of three characters of a table's search column, with its triggers and its contents. */
-export function sequenceIndex(table: string): string {
-  return `
-create virtual table ${table}_search using fts5(search, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
-create trigger ${table}_search_insert after insert on ${table} begin
-  insert into ${table}_search (rowid, search) values (new.company_id << 31 | new.id, new.search);
-end;
-create trigger ${table}_search_update after update of search on ${table} begin
-  insert or replace into ${table}_search (rowid, search) values (new.company_id << 31 | new.id, new.search);
-end;
-create trigger ${table}_search_delete after delete on ${table} begin
-  delete from ${table}_search where rowid = old.company_id << 31 | old.id;
-end;
-insert into ${table}_search (rowid, search)
-select company_id << 31 | id, search from ${table} order by company_id, id;`
-}
-
-export function dropSequenceIndex(table: string): string {
-  return `
-drop trigger ${table}_search_insert;
-drop trigger ${table}_search_update;
-drop trigger ${table}_search_delete;
-drop table ${table}_search;`
-}
-
-/** The words of each company, with 0 for every digit. Words of deleted records stay: they find nothing. */
-export const vocabularyTable = `
-create table vocabulary (
-  company_id integer not null,
-  word text not null,
-  primary key (company_id, word)
-) without rowid;`
-
-/** The FTS5 index of a table's words, with its triggers and its contents. Search texts get the form of today before. */
-export function wordIndex(table: string): string {
-  return `
-update ${table} set search = ${withoutApostrophes('search')} where search glob '*[''’][0-9]*';
-create virtual table ${table}_words using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2', tokenize='${byWhiteSpace}');
-create trigger ${table}_words_insert after insert on ${table} begin
-  ${addWords(table, 'new')}
-end;
-create trigger ${table}_words_update after update of search on ${table} begin
-  ${addWords(table, 'new')}
-end;
-create trigger ${table}_words_delete after delete on ${table} begin
-  delete from ${table}_words where rowid = old.company_id << 31 | old.id;
-end;
-insert into ${table}_words (rowid, words)
-select t.company_id << 31 | t.id, ${indexedWords('t')} from ${table} t order by t.company_id, t.id;
-insert or ignore into vocabulary
-select t.company_id, word.value from ${table} t, ${wordsOf(withoutDigits('t.search'))} word where ${isOneWord};`
-}
-
-function addWords(table: string, row: string): string {
-  return `insert or replace into ${table}_words (rowid, words) values (${row}.company_id << 31 | ${row}.id, ${indexedWords(row)});
-  insert or ignore into vocabulary
-  select ${row}.company_id, word.value from ${wordsOf(withoutDigits(`${row}.search`))} word where ${isOneWord};`
-}
-
-const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
-/** Every character but white space belongs to a word. The option stands in quotes, and all of it in quotes again. */
-const byWhiteSpace = `ascii tokenchars ''${punctuation.replaceAll("'", "''''")}''`
-
-/** Stands before the first digit of a word. It is from the private use area, so texts do not have it. */
-const digitMark = 0xe000
-
-/** All words with 0 for every digit, which leaves few different ones, and a marked first digit for each number. */
-function indexedWords(row: string): string {
-  return `${withoutDigits(`${row}.search`)} || ' ' || ifnull((
-    select group_concat(char(${digitMark}) || substr(word.value, 1, 1), ' ')
-    from ${wordsOf(`${row}.search`)} word where word.value glob '[0-9]*'), '')`
-}
-
-/** As `searchForm` in domain/text/text.ts does it. */
-function withoutApostrophes(text: string): string {
-  const pairs = ["''", '’'].flatMap((sign) => [...'0123456789'].map((digit) => [sign, digit]))
-  return pairs.reduce((form, [sign, digit]) => `replace(${form}, '${sign}${digit}', '${digit}')`, text)
-}
-
-function withoutDigits(text: string): string {
-  return [...'123456789'].reduce((blanked, digit) => `replace(${blanked}, '${digit}', '0')`, text)
-}
-
-/** A table of the words in a search text, and of empty ones. */
-function wordsOf(text: string): string {
-  return `json_each('[' || replace(json_quote(replace(${text}, char(10), ' ')), ' ', '","') || ']')`
-}
-
-/** Old texts may have control characters, which the index takes for blanks. */
-const isOneWord = `word.value <> '' and word.value not glob '*[' || char(1) || '-' || char(31) || char(127) || ']*'`
+import { digitMark, lastIndexed, waiting } from './sqlite-indexing.ts'
 
 /** Rows of `t` whose search column has all words, found by the indexes. */
 export function finds(table: string, company: number, words: readonly string[]): Sql {
   const { head, parts } = partsOf(table, company, words)
-  const ids = parts.map((part) => sql`select rowid & 2147483647 ${part}`)
+  const indexed = parts.map((part) => sql`select rowid & 2147483647 ${part}`)
+  const ids = [...indexed, waiting(table, company, hasWords('t.search', words))]
   return join([sql`t.id in (${head}${join(ids, ' union all ')})`, ...wordsInFull(words)], ' and ')
 }
 
@@ -105,12 +17,13 @@ export function isFound(table: string, company: number, words: readonly string[]
   return sql`+${finds(table, company, words)}`
 }
 
-/** The number of rows with all words, from the indexes alone. Undefined when they do not know. */
+/** The number of rows with all words, without looking at those in the indexes. Undefined when these do not know. */
 export function countFound(table: string, company: number, words: readonly string[]): Sql | undefined {
   if (wordsInFull(words).length > 0) return undefined
   const { head, parts } = partsOf(table, company, words)
-  const counts = parts.map((part) => sql`(select count(*) ${part} and likely(rowid & 1023 or in_time()))`)
-  return sql`${head}select ${join(counts, ' + ')}`
+  const indexed = parts.map((part) => sql`(select count(*) ${part} and likely(rowid & 1023 or in_time()))`)
+  const others = sql`(select count(*) from (${waiting(table, company, hasWords('t.search', words))}))`
+  return sql`${head}select ${join([...indexed, others], ' + ')}`
 }
 
 /** Whether a search text has all words: the meaning of `finds` for one row. */
@@ -129,7 +42,8 @@ export function newestWith(table: string, company: number, text: string, limit: 
   return sql`
     select id from (
       select rowid & 2147483647 as id ${matching(`${table}_search`, company, sql`${indexPhrase(text)}`)}
-      order by rowid desc limit ${limit} + 0)`
+      order by rowid desc limit ${limit} + 0)
+    union all ${waiting(table, company, sql`instr(t.search, ${text}) > 0`)}`
 }
 
 /** A word of one or two characters is looked for at the beginning of words. */
@@ -215,9 +129,9 @@ function quoted(term: string): string {
 }
 
 export interface SearchIndex {
-  /** The ids of rows whose text has another length in an index or is not there, and of texts without a row. */
+  /** The ids of rows whose text has another length in an index or is missing there, and of texts that should not be there. */
   strays(table: string, company: number): Sql
-  /** A row when the indexes hold the beginning of the text of this row. Costs more than comparing lengths. */
+  /** A row when the indexes hold the beginning of the text of this row, or need not yet. Costs more than comparing lengths. */
   holds(table: string, company: number, id: number, text: string): Sql
   remove(table: string, company: number, id: number): Sql[]
 }
@@ -228,7 +142,7 @@ export const searchIndex: SearchIndex = {
   strays: (table, company) => sql`
     with sized as (
       select id, ${company} << 31 | id as place, max(length(search) - 2, 0) as n
-      from ${raw(table)} where company_id = ${company}),
+      from ${raw(table)} where company_id = ${company} and id <= ${lastIndexed(table, company)}),
     indexed as (
       select id as place from ${raw(table)}_search_docsize union all select id from ${raw(table)}_words_docsize)
     select id from sized where not exists (
@@ -240,13 +154,14 @@ export const searchIndex: SearchIndex = {
     union
     select place & 2147483647 from indexed
     where place between ${company} << 31 and (${company} << 31) + 2147483647 and not exists (
-      select 1 from ${raw(table)} t where t.company_id = ${company} and t.id = place & 2147483647)`,
+      select 1 from ${raw(table)} t where t.company_id = ${company} and t.id = place & 2147483647
+        and t.id <= ${lastIndexed(table, company)})`,
   holds: (table, company, id, text) => {
     const words = text.replaceAll(/[1-9]/g, '0').split(/\s+/).filter(Boolean).slice(0, 50)
     const at = (index: string, expression: string) => sql`exists (
       select 1 from ${raw(index)} where ${raw(index)} match ${expression} and rowid = (${company} << 31 | ${id}))`
     return sql`
-      select 1 where ${at(`${table}_search`, indexPhrase(text))}
+      select 1 where ${id} > ${lastIndexed(table, company)} or ${at(`${table}_search`, indexPhrase(text))}
         and ${at(`${table}_words`, words.map(quoted).join(' AND '))}
         and not exists (select 1 from json_each(${JSON.stringify(words)}) word where not exists (
           select 1 from vocabulary v where v.company_id = ${company} and v.word = word.value))`

@@ -334,6 +334,7 @@ onOwnServer(
   async (api, database) => {
     const { db } = api.server
     const { company } = api.identity
+    if (database === 'SQLite') await inflict(db, company, indexedAtOnce)
     const cases: (Damage & { readonly item: Item })[] = []
     for (const one of damages.filter(({ only }) => only === undefined || only === database))
       cases.push({ ...one, item: await one.given?.(api) })
@@ -367,6 +368,11 @@ onOwnServer(
     assert.ok((await api.given.contact()).id > (last?.value as number))
   },
 )
+
+/** New rows are indexed as soon as they are before the last indexed one. */
+const indexedAtOnce = `
+  insert into index_progress
+  select :company, column1, 2147483647 from (values ('products'), ('services'), ('signatures'), ('contact_groups'))`
 
 /** A test on a server with one company: the doctor looks at all of them. */
 function onOwnServer(name: string, work: (api: Api, database: DatabaseName) => Promise<void>): void {

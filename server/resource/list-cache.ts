@@ -74,8 +74,8 @@ function versionStatementOf(reader: Reader, question: Question): Statement | nul
   return { sql: statement.sql, text: statement.text, values: statement.values }
 }
 
-/** The address of the installation is written when a server starts, and at no other time. Words come with their records. */
-const fixedTables = new Set(['counters', 'installation', 'vocabulary'])
+/** The address of the installation is written when a server starts, and at no other time. The indexes follow their records. */
+const fixedTables = new Set(['counters', 'installation', 'vocabulary', 'index_progress'])
 
 /**
  * The counters of everything that a list shows: its statement names all tables that it reads. Null when one of them has

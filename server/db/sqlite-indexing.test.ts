@@ -1,0 +1,118 @@
+// New rows wait until many can be indexed at once. Searches find them all the same.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { migratedFile } from '../../test/api.ts'
+import type { Actor, Db, Reader, Tx } from './db.ts'
+import { sqlite as dialect } from './dialect.ts'
+import { openDatabase } from './open.ts'
+
+const words = ['kies', 'sand', 'erde', 'rinne', '12', 'a', '0.5', 'dachrinne']
+const texts = ['kies und sand', 'dachrinne 12', 'erde a 0.5', 'sand', 'rinne kies 120.50', '']
+
+test('whatever is inserted, changed, deleted and undone is found by its words of now', async () => {
+  const db = openDatabase(migratedFile())
+  await db.migrate()
+  const random = seeded(7)
+  const ids: Record<number, number[]> = { 1: [], 2: [] }
+  for (let step = 0; step < 600; step++) {
+    const company = 1 + random(2)
+    const known = ids[company] as number[]
+    const text = texts[random(texts.length)] as string
+    const chosen = known[random(known.length)]
+    const kind = random(10)
+    if (kind < 6 || chosen === undefined) {
+      // Mostly a new id, at times one among those that are indexed already.
+      const id = kind === 0 ? 5_000 - step : 10_000 + step
+      await write(db, company, (tx) => insert(tx, id, text))
+      known.push(id)
+    } else if (kind < 8) await write(db, company, (tx) => change(tx, chosen, text))
+    else if (kind < 9) {
+      await write(db, company, (tx) =>
+        tx.run(sql`delete from services where company_id = ${company} and id = ${chosen}`),
+      )
+      ids[company] = known.filter((id) => id !== chosen)
+    } else
+      await assert.rejects(
+        write(db, company, (tx) => undone(tx, step)),
+        /undone/,
+      )
+    if (step % 20 === 0) await assertFound(db, step)
+  }
+  await assertFound(db, 600)
+  await db.close()
+})
+
+test('a table with an index of words indexes in batches', async () => {
+  const db = openDatabase(migratedFile())
+  await db.migrate()
+  const names = async (type: string, pattern: string) => {
+    const rows = await db.all<{ name: string }>(sql`
+      select name from sqlite_master where type = ${type} and name like ${pattern}`)
+    return rows.map(({ name }) => name.replace(pattern.slice(1), '')).sort()
+  }
+  assert.deepEqual(await names('trigger', '%_index_batch'), await names('table', '%_words'))
+  assert.deepEqual(await names('trigger', '%_words_insert'), [])
+  await db.close()
+})
+
+async function undone(tx: Tx, step: number): Promise<void> {
+  for (let index = 0; index < 70; index++) await insert(tx, 100_000 + step * 100 + index, 'kies')
+  throw new Error('undone')
+}
+
+function write(db: Db, company: number, work: (tx: Tx) => Promise<unknown>): Promise<unknown> {
+  const actor: Actor = { company, user: null, via: 'test' }
+  return db.transaction(actor, work)
+}
+
+function insert(tx: Tx, id: number, text: string): Promise<number> {
+  return tx.run(sql`
+    insert into services (company_id, id, number, number_folded, name, name_folded, notes, notes_folded, search, price,
+      including_vat, vat, unit_id, default_amount, created, custom_fields)
+    values (${tx.actor.company}, ${id}, ${id}, ${id}, 'x', 'x', ${text}, ${text}, ${`\n${text}\n`}, 0, 0, 0, 1, 1, '', '[]')`)
+}
+
+function change(tx: Tx, id: number, text: string): Promise<number> {
+  return tx.run(sql`
+    update services set notes = ${text}, notes_folded = ${text}, search = ${`\n${text}\n`}
+    where company_id = ${tx.actor.company} and id = ${id}`)
+}
+
+/** The indexes find what the texts say, and the doctor finds nothing in them that does not belong there. */
+async function assertFound(reader: Reader, step: number): Promise<void> {
+  for (const company of [1, 2]) {
+    for (const asked of [...words.map((word) => [word]), ['kies', 'sand'], ['a', 'erde'], ['1', 'rinne']]) {
+      const ids = async (condition: ReturnType<typeof sql>) => {
+        const rows = await reader.all<{ id: number }>(sql`
+          select t.id from services t where t.company_id = ${company} and ${condition} order by t.id`)
+        return rows.map(({ id }) => id)
+      }
+      const meant = await ids(dialect.hasWords('t.search', asked))
+      const said = `step ${step}, company ${company}, ${asked}`
+      assert.deepEqual(await ids(dialect.finds('services', company, asked)), meant, said)
+      assert.deepEqual(await ids(dialect.isFound('services', company, asked)), meant, said)
+      const counting = dialect.countFound?.('services', company, asked)
+      const [count] = Object.values((counting && (await reader.get<object>(counting))) ?? {})
+      assert.equal(count, meant.length, said)
+      const [part] = asked as [string]
+      const contains = dialect.contains('t.notes_folded', part)
+      const among = { table: 'services', company, piece: { from: 0, to: 2 ** 31 - 1 } }
+      const byIndex = dialect.textContains?.(among, 'notes', part, contains)
+      if (byIndex) assert.deepEqual(await ids(byIndex), await ids(contains), said)
+    }
+    const strays = [
+      dialect.searchIndex?.strays('services', company),
+      dialect.textIndex?.strays('services', company, ['description', 'notes']),
+    ]
+    for (const stray of strays) assert.deepEqual(stray && (await reader.all(stray)), [], `step ${step}`)
+  }
+}
+
+function seeded(state: number): (limit: number) => number {
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 4_294_967_296) * limit)
+  }
+}
