@@ -29,6 +29,7 @@ export function openSqlite(file: string): Db {
   const reader = reached(() => connect(file, { readOnly: true }))
   // From here on the writer waits for another process without blocking this one: see `begin`.
   writer.database.exec('pragma busy_timeout = 0')
+  keepUndoInMemory(writer.database, true)
   const { transaction, inHand, ended } = createTransactions(writer, log, reader.reads.cacheKey)
   const readers = createReaders(file)
   const slow = createSlowStatements()
@@ -89,10 +90,12 @@ export function openSqlite(file: string): Db {
     snapshot,
     inHand,
     longReads: readers.inHand,
-    migrate: (folder) => migrate(writer.database, log, folder),
+    migrate: (folder) => withUndoOnDisk(writer.database, () => migrate(writer.database, log, folder)),
     rebuild: (contents) =>
-      transaction(rebuilder, (tx) =>
-        build(tx, (text) => reached(() => writer.database.exec(text)), contents),
+      withUndoOnDisk(writer.database, () =>
+        transaction(rebuilder, (tx) =>
+          build(tx, (text) => reached(() => writer.database.exec(text)), contents),
+        ),
       ),
     plannedSchema: async () => plannedSchema(),
     check: () => checkInThread(file),
@@ -114,6 +117,24 @@ export function openSqlite(file: string): Db {
     },
   }
   return db
+}
+
+/**
+ * Before a statement with triggers changes a page, SQLite keeps a copy of it, to undo the statement. That is a hundred
+ * kilobytes for a new invoice. Writing them to a temporary file would cost a fifth of what SQLite computes for it.
+ */
+function keepUndoInMemory(database: DatabaseSync, isInMemory: boolean): void {
+  database.exec(`pragma temp_store = ${isInMemory ? 'memory' : 'default'}`)
+}
+
+/** Work that may change the whole file in one statement. */
+async function withUndoOnDisk<Result>(database: DatabaseSync, work: () => Promise<Result>): Promise<Result> {
+  keepUndoInMemory(database, false)
+  try {
+    return await work()
+  } finally {
+    keepUndoInMemory(database, true)
+  }
 }
 
 /** It reads the whole file, which takes long. */
