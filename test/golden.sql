@@ -1353,7 +1353,7 @@ select cast((select row_to_json(o)
 
 -- memberships: update of every field that a client can change
 update memberships
-  set "role" = ?,"search" = ?
+  set "role" = ?
   where company_id = ? and id = ?;
 
 -- offers: list
@@ -2517,5 +2517,5 @@ insert into working_hours ("company_id", "id", "user_id", "date", "time_start", 
 
 -- working-hours: update of every field that a client can change
 update working_hours
-  set "user_id" = ?,"date" = ?,"time_start" = ?,"time_end" = ?,"search" = ?
+  set "user_id" = ?,"date" = ?,"time_start" = ?,"time_end" = ?
   where company_id = ? and id = ?;

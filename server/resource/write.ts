@@ -153,7 +153,9 @@ export function updateStatement(
   row: Readonly<Values>,
   fields: Fields,
 ): Sql {
-  const columns = { ...columnsOf(fields, row), search: searchText(resource, row) }
+  // The text stays the same unless a searched field changes, and setting it would have it indexed again.
+  const isSearched = resource.search.some((key) => key in fields)
+  const columns = { ...columnsOf(fields, row), ...(isSearched && { search: searchText(resource, row) }) }
   return sql`
     update ${raw(resource.table)}
     set ${join(Object.entries(columns).map(([name, value]) => sql`${raw(quoted(name))} = ${value}`))}
