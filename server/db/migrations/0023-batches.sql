@@ -1,3 +1,9 @@
+-- Nobody searches these.
+
+{drop search recurring_invoice_runs}
+{drop search timers}
+{drop search working_hours}
+
 -- New rows are indexed in batches.
 
 {index progress}
