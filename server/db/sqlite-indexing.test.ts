@@ -9,7 +9,15 @@ import { sqlite as dialect } from './dialect.ts'
 import { openDatabase } from './open.ts'
 
 const words = ['kies', 'sand', 'erde', 'rinne', '12', 'a', '0.5', 'dachrinne']
-const texts = ['kies und sand', 'dachrinne 12', 'erde a 0.5', 'sand', 'rinne kies 120.50', '']
+const texts = [
+  'kies und sand',
+  'dachrinne 12',
+  'erde a 0.5',
+  'sand',
+  'rinne kies 120.50',
+  '',
+  'sand 12 '.repeat(200),
+]
 
 test('whatever is inserted, changed, deleted and undone is found by its words of now', async () => {
   const db = openDatabase(migratedFile())
@@ -20,7 +28,8 @@ test('whatever is inserted, changed, deleted and undone is found by its words of
     const company = 1 + random(2)
     const known = ids[company] as number[]
     const text = texts[random(texts.length)] as string
-    const chosen = known[random(known.length)]
+    const last = await lastIndexed(db, company)
+    const chosen = random(4) === 0 && known.includes(last) ? last : known[random(known.length)]
     const kind = random(10)
     if (kind < 6 || chosen === undefined) {
       // Mostly a new id, at times one among those that are indexed already.
@@ -29,10 +38,12 @@ test('whatever is inserted, changed, deleted and undone is found by its words of
       known.push(id)
     } else if (kind < 8) await write(db, company, (tx) => change(tx, chosen, text))
     else if (kind < 9) {
-      await write(db, company, (tx) =>
-        tx.run(sql`delete from services where company_id = ${company} and id = ${chosen}`),
-      )
-      ids[company] = known.filter((id) => id !== chosen)
+      const isMadeAgain = random(2) === 0
+      await write(db, company, async (tx) => {
+        await tx.run(sql`delete from services where company_id = ${company} and id = ${chosen}`)
+        if (isMadeAgain) await insert(tx, chosen, text)
+      })
+      if (!isMadeAgain) ids[company] = known.filter((id) => id !== chosen)
     } else
       await assert.rejects(
         write(db, company, (tx) => undone(tx, step)),
@@ -56,6 +67,12 @@ test('a table with an index of words indexes in batches', async () => {
   assert.deepEqual(await names('trigger', '%_words_insert'), [])
   await db.close()
 })
+
+async function lastIndexed(reader: Reader, company: number): Promise<number> {
+  const row = await reader.get<{ last_id: number }>(sql`
+    select last_id from index_progress where company_id = ${company} and table_name = 'services'`)
+  return row?.last_id ?? 0
+}
 
 async function undone(tx: Tx, step: number): Promise<void> {
   for (let index = 0; index < 70; index++) await insert(tx, 100_000 + step * 100 + index, 'kies')

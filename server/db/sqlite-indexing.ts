@@ -117,8 +117,9 @@ end;
 ${add(`from ${table} new`)}`
 }
 
-/** So many new rows of a company's table are indexed together. */
+/** So many new rows of a company's table are indexed together. A long text does not wait with others: all wait for a batch. */
 const batchSize = 64
+const longLength = 300
 
 /** The id up to which the rows of a company's table are in its indexes. */
 export const progressTable = `
@@ -137,15 +138,18 @@ export function indexedInBatches(table: string, texts: readonly string[]): strin
     `(select last_id from index_progress where company_id = ${row}.company_id and table_name = '${table}')`
   const waiting = `t.company_id = new.company_id and t.id > ifnull(${lastId('new')}, 0)`
   const same = 't.company_id = new.company_id and t.id = new.id'
+  const isLong = ['search', ...texts.map(foldedColumn)]
+    .map((column) => `length(new.${column}) > ${longLength}`)
+    .join(' or ')
   const add = (rows: string) => addSearchTexts(table, rows) + addLongTexts(table, texts, rows)
   const remove = (index: string) =>
     `delete from ${table}_${index} where rowid = old.company_id << 31 | old.id;`
   return `
 ${old.map((trigger) => `drop trigger ${table}_${trigger};`).join('\n')}
 create trigger ${table}_index_batch before insert on ${table}
-when (select count(*) from ${table} t where ${waiting}) >= ${batchSize} begin${add(waiting)}
+when (select count(*) from ${table} t where ${waiting}) >= ${batchSize} or ${isLong} begin${add(waiting)}
   insert or replace into index_progress
-  select new.company_id, '${table}', max(t.id) from ${table} t where t.company_id = new.company_id;
+  select new.company_id, '${table}', ifnull(max(t.id), 0) from ${table} t where t.company_id = new.company_id;
 end;
 create trigger ${table}_index_insert after insert on ${table} when new.id <= ${lastId('new')} begin${add(same)}
 end;
