@@ -44,3 +44,4 @@
 {batches personal_tokens}
 {batches webhooks}
 {batches saved_views}
+{batches papers}
