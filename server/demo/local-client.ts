@@ -38,7 +38,13 @@ export function createLocalClient(db: Db, tx: Tx, caller: Caller): LocalClient {
     const { operation, parameters } = findOperation(method, path)
     const call: Call = {
       ...{ db: inside, actor: caller, language: caller.language, parameters },
-      ...{ query: new URLSearchParams(), url: path, headers: {}, rawBody: new Uint8Array() },
+      ...{
+        since: performance.now(),
+        query: new URLSearchParams(),
+        url: path,
+        headers: {},
+        rawBody: new Uint8Array(),
+      },
       body: () => body,
     }
     const outcome = await operation.run(call)

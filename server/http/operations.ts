@@ -61,6 +61,7 @@ async function serve(
   const readsOnly = operation.isReading || isReading(request)
   const usedDb = readsOnly ? db.until(clientOf(request, caller)) : db
   const call: ServerCall = {
+    since: performance.now() - reply.elapsedTime,
     db: operation.open || isReading(request) ? usedDb : guarded(usedDb, caller),
     sendNotice,
     storage,

@@ -151,7 +151,7 @@ onOneDatabase(
     const query = readListQuery(contacts, new URLSearchParams(), { scopes: new Set(), role: 'owner' })
     let count = 0
     const ask = (key: string, bytes = 500_000) =>
-      cachedList(db, { resource: contacts, view, query, key }, async () => {
+      cachedList(db, { resource: contacts, view, query, key, since: performance.now() }, async () => {
         count++
         return new Uint8Array(bytes)
       })
@@ -168,6 +168,31 @@ onOneDatabase(
     count = 0
     await ask('b')
     assert.equal(count, 1)
+  },
+)
+
+onBothDatabases(
+  'requests that have come before the version was read share it, and no later one',
+  async (api) => {
+    const { company } = api.identity
+    const { db } = api.server
+    const { id } = await api.given.contact()
+    const view = { company, language: 'de' } as const
+    const query = readListQuery(contacts, new URLSearchParams(), { scopes: new Set(), role: 'owner' })
+    let count = 0
+    const ask = (since: number) =>
+      cachedList(db, { resource: contacts, view, query, key: 'shared', since }, async () => {
+        count++
+        return new Uint8Array(2)
+      })
+    const early = performance.now()
+    for (let turn = 0; turn < 3; turn++) await ask(performance.now())
+    assert.equal(count, 2)
+    await api.put(`/v2/contacts/${id}`, { name: 'Other' })
+    await ask(early)
+    assert.equal(count, 2)
+    await ask(performance.now())
+    assert.equal(count, 3)
   },
 )
 

@@ -20,12 +20,16 @@ interface Question {
   readonly view: View
   readonly query: ListQuery
   readonly key: string
+  /** When the request came, by `performance.now()`. */
+  readonly since: number
 }
 
 interface Answered {
   /** Reads the version of everything that the list shows; null when some of it has no version. */
   readonly versionStatement: Statement | null
   readonly version?: number
+  /** The version was read after this time. */
+  readonly readAfter?: number
   readonly list?: List
 }
 
@@ -49,15 +53,23 @@ export async function cachedList(
     cache.set(key, { versionStatement })
     return tagged(await make())
   }
+  // Another request has read the version since this one came.
+  if (known?.list && (known.readAfter ?? 0) >= question.since) return known.list
   // Read before the list: what is written in between moves the version on, and the list is made anew the next time.
+  const readAfter = performance.now()
   const version = (await reader.get<{ version: number | null }>(versionStatement))?.version ?? 0
   if (known?.list && known.version === version) {
-    cache.set(key, known)
+    cache.set(key, { ...known, readAfter })
     return known.list
   }
   const list = tagged(await make())
   // A copy, because a small buffer is part of a larger one that would stay in memory.
-  cache.set(key, { versionStatement, version, list: { ...list, content: new Uint8Array(list.content) } })
+  cache.set(key, {
+    versionStatement,
+    version,
+    readAfter,
+    list: { ...list, content: new Uint8Array(list.content) },
+  })
   return list
 }
 
@@ -83,7 +95,7 @@ const fixedTables = new Set(['counters', 'installation', 'vocabulary', 'index_pr
  */
 export function shownCounters(
   dialect: Dialect,
-  { resource, view, query }: Omit<Question, 'key'>,
+  { resource, view, query }: Omit<Question, 'key' | 'since'>,
 ): string[] | null {
   const named = [...comparisonsOf(query.filter), ...query.sort].map(({ field }) => field)
   const key = [dialect.name, resource.name, view.role, query.with, named.toSorted()].join(' ')

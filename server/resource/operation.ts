@@ -148,6 +148,8 @@ export interface Caller extends Actor {
 /** A request, as an operation sees it. */
 export interface Call {
   readonly db: Db
+  /** When the request came, by `performance.now()`. */
+  readonly since: number
   readonly actor: Caller
   readonly language: Language
   readonly parameters: Readonly<Record<string, string>>

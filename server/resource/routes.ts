@@ -112,7 +112,7 @@ async function list(resource: AnyResource, call: Call): Promise<List> {
   // The links in the answer begin with the address, which also names the parent.
   const { company, language, role, only } = view
   const key = [company, language, role, only, call.url, call.query].join(' ')
-  return cachedList(call.db, { resource, view, query, key }, async () =>
+  return cachedList(call.db, { resource, view, query, key, since: call.since }, async () =>
     listAnswer(await readPage(call.db, resource, view, query), query, call),
   )
 }
