@@ -1,9 +1,10 @@
 // Metrics of the server, for monitoring.
 
 import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, Registry } from 'prom-client'
 import { hashSecret, isSameHash } from '../auth/secrets.ts'
+import { type AnswerMetrics, createAnswerMetrics } from './answer-metrics.ts'
 import { exposition, gaugesOf } from './exposition.ts'
 import { type Reason, reasons } from './limits/overload.ts'
 import { bearerToken } from './operations.ts'
@@ -27,7 +28,7 @@ function isLoopback(address: string): boolean {
 
 export interface Metrics {
   readonly registry: Registry
-  noteAnswer(request: FastifyRequest, reply: FastifyReply): void
+  readonly answers: AnswerMetrics
   noteRefusal(reason: Reason | 'rate_limit' | 'connections'): void
   /** Counts a message that was not an HTTP request. */
   noteMalformed(): void
@@ -52,7 +53,7 @@ export function createMetrics(): Metrics {
   })
   return {
     registry,
-    noteAnswer: measureAnswers(registry),
+    answers: createAnswerMetrics(),
     noteRefusal: (reason) => refused.inc({ reason }),
     noteMalformed: () => malformed.inc(),
     noteDelay: measureDelay(registry),
@@ -62,7 +63,7 @@ export function createMetrics(): Metrics {
 /** Serves /metrics to those who may read it; others get a 404. */
 export function serveMetrics(
   app: FastifyInstance,
-  { registry }: Metrics,
+  { registry, answers }: Metrics,
   mayRead: (request: FastifyRequest) => boolean,
 ): void {
   measureProcess(registry)
@@ -72,31 +73,8 @@ export function serveMetrics(
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await exposition(registry))
+      .send((await exposition(registry)) + answers.text())
   })
-}
-
-const secondsOfRequests = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-
-/** Counts and times all answers by route, because routes are few and addresses can be anything. */
-function measureAnswers(registry: Registry): Metrics['noteAnswer'] {
-  const answers = new Counter({
-    name: 'kontor_http_requests_total',
-    help: 'Requests that were answered.',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  })
-  const durations = new Histogram({
-    name: 'kontor_http_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer.',
-    labelNames: ['method', 'route'],
-    buckets: secondsOfRequests,
-    registers: [registry],
-  })
-  return ({ method, routeOptions: { url: route = 'none' } }, { statusCode, elapsedTime }) => {
-    answers.inc({ method, route, status: statusCode })
-    durations.observe({ method, route }, elapsedTime / 1000)
-  }
 }
 
 /** Measures the process, under the names that are usual for processes of Node. */

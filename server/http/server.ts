@@ -174,7 +174,7 @@ export function createHttpServer(config: HttpConfig, access: Access): HttpServer
     if (!hasHost(request)) throw new Refusal('bad_request', 'The name of the host cannot be read.')
   })
   const tell = (request: FastifyRequest, reply: FastifyReply, more: { abandoned?: true } = {}) => {
-    metrics.noteAnswer(request, reply)
+    metrics.answers.note(request, reply)
     const { method, log } = request
     const { company, user, via } = callers.get(request) ?? {}
     log[isWatching(request) || gate.wasRefused(request) ? 'debug' : 'info']({
