@@ -36,6 +36,7 @@ export interface Session {
 
 const keepMs = 5_000
 const maxCached = 10_000
+const maxTokenLength = 100
 
 /** Grows whenever a user loses a right: cached callers and sessions from before do not count any more. */
 let revision = 0
@@ -90,21 +91,24 @@ export function guarded(db: Db, caller: Caller): Db {
 }
 
 /**
- * Caches the result of each lookup for a few seconds, by the kind and the hash of the token. An unknown token is cached
+ * Caches the result of each lookup for a few seconds, by the kind and the text of the token. An unknown token is cached
  * as well: tokens are random, so one that was tried in vain never becomes valid.
  */
 export function createAccess(db: Db): Access {
   const cache = new Map<string, { found: unknown; until: number; revision: number }>()
 
   async function remembered<Found extends object, Result>(
-    key: string,
-    look: () => Promise<Found | undefined>,
+    kind: 'access' | 'v1' | 'session',
+    token: string,
+    look: (db: Db, token: string) => Promise<Found | undefined>,
     made: (found: Found) => Result,
   ): Promise<Result | undefined> {
+    // Ours are shorter; others decide how long theirs are.
+    const key = `${kind} ${token.length > maxTokenLength ? hashSecret(token) : token}`
     const known = cache.get(key)
     if (known && known.until > performance.now() && known.revision === revision) return known.found as Result
     const seen = revision
-    const row = await look()
+    const row = await look(db, token)
     const found = row && made(row)
     if (cache.size >= maxCached) cache.clear()
     const { expires } = (row ?? {}) as { expires?: string | null }
@@ -116,11 +120,11 @@ export function createAccess(db: Db): Access {
 
   const access: Access = {
     async byAccessToken(token) {
-      const caller = await remembered(`access ${hashSecret(token)}`, () => findBearer(db, token), callerOf)
+      const caller = await remembered('access', token, findBearer, callerOf)
       if (!caller) throw accessDenied('The access token is not valid.')
       return caller
     },
-    byV1Token: (token) => remembered(`v1 ${hashSecret(token)}`, () => findV1(db, token), callerOf),
+    byV1Token: (token) => remembered('v1', token, findV1, callerOf),
     async byEitherToken(token) {
       try {
         return await access.byAccessToken(token)
@@ -129,7 +133,7 @@ export function createAccess(db: Db): Access {
         throw error
       }
     },
-    bySession: (token) => remembered(`session ${hashSecret(token)}`, () => findSession(db, token), sessionOf),
+    bySession: (token) => remembered('session', token, findSession, sessionOf),
   }
   return access
 }

@@ -123,14 +123,25 @@ async function carryOut(
   return keyed ? answerOnce(operation, own, keyed) : answerOf(operation, await operation.run(own))
 }
 
-/** For whom a request reads. Few reads look at the signal, which is made then. */
+/** For whom a request reads. */
 export function clientOf(request: FastifyRequest, { company, via }: Caller): Client {
-  return {
-    company,
-    caller: via,
-    get signal() {
-      return request.signal
-    },
+  return new RequestClient(request, company, via)
+}
+
+/** Few reads look at the signal, which is made then. */
+class RequestClient implements Client {
+  readonly #request: FastifyRequest
+  readonly company: number
+  readonly caller: string
+
+  constructor(request: FastifyRequest, company: number, caller: string) {
+    this.#request = request
+    this.company = company
+    this.caller = caller
+  }
+
+  get signal(): AbortSignal {
+    return this.#request.signal
   }
 }
 

@@ -57,6 +57,8 @@ interface HttpServer {
   isWatching(request: FastifyRequest): boolean
 }
 
+const watched = [metricsPath, healthPath, readinessPath]
+
 function unneeded(): never {
   throw new Error('Routes have no schemas.')
 }
@@ -91,6 +93,7 @@ export function createHttpServer(config: HttpConfig, access: Access): HttpServer
 
   /** Health checks and metrics are answered in every state and do not count against a rate limit. */
   function isWatching(request: FastifyRequest): boolean {
+    if (!watched.some((path) => request.originalUrl.startsWith(path))) return false
     const { url } = request.routeOptions
     if (url === metricsPath) return mayReadMetrics(request, config.metricsToken)
     return url === healthPath || url === readinessPath

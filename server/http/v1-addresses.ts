@@ -19,10 +19,15 @@ export const endpoints = [
 
 /** The address for the router. Addresses of v1 have a grammar of their own, so it sees only their endpoint. */
 export function routedUrl(url: string): string {
-  // This runs on every request, before the length of the address is checked.
+  const endpoint = endpointOf(url)
+  return endpoint ? `/${endpoint}` : url
+}
+
+/** The endpoint in an address of the v1 API. This runs on every request, before the length of the address is checked. */
+function endpointOf(url: string): string | undefined {
   const [, first = ''] = /^\/*([^/?]*)/.exec(url) ?? []
   const endpoint = first.length <= longestEndpoint ? decoded(first) : ''
-  return endpoints.includes(endpoint) ? `/${endpoint}` : url
+  return endpoints.includes(endpoint) ? endpoint : undefined
 }
 
 /** Each character of a name may be escaped. */
@@ -30,8 +35,9 @@ const longestEndpoint = 3 * Math.max(...endpoints.map((name) => name.length))
 
 /** The token in an address of the v1 API. */
 export function pathToken(url: string): string | undefined {
-  const [endpoint = '', , ...pairs] = segmentsOf(url)
-  return endpoints.includes(endpoint) ? parametersOf(pairs).get('token') : undefined
+  if (!endpointOf(url)) return undefined
+  const [, , ...pairs] = segmentsOf(url)
+  return parametersOf(pairs).get('token')
 }
 
 export function segmentsOf(url: string): string[] {
