@@ -1,6 +1,7 @@
 // The measured lists, each in two ways: as a request to the engine, and as plain SQL for SQLite alone.
 
 import type { DatabaseSync } from 'node:sqlite'
+import sql from 'sql-template-tag'
 import { scopes } from '../domain/access/scopes.ts'
 import type { Db } from '../server/db/db.ts'
 import { invoices } from '../server/receivables/invoices.ts'
@@ -8,7 +9,7 @@ import type { Field } from '../server/resource/fields.ts'
 import { readListQuery } from '../server/resource/query.ts'
 import { type Page, readPage } from '../server/resource/read.ts'
 import type { AnyResource } from '../server/resource/resource.ts'
-import { touch } from '../server/resource/write.ts'
+import { updateRow } from '../server/resource/write.ts'
 import { firstContact, frequentWord, rareWord } from './fill.ts'
 
 export interface List {
@@ -105,13 +106,16 @@ export function engineList(db: Db, company: number, list: List, rows: number): (
   return () => readPage(db, resource, { company, language, parent }, query)
 }
 
-/** The list in the default order, after a write: its total has to be counted anew. */
-export function listAfterWrite(db: Db, company: number): () => Promise<Page> {
-  const list = engineList(db, company, newestNumbers, 20)
-  return async () => {
-    await db.transaction({ company, user: null, via: 'bench' }, (tx) => touch(tx, invoices))
-    return list()
-  }
+/** Changes the newest invoice. */
+export function changeInvoice(db: Db, company: number): () => Promise<void> {
+  let changes = 0
+  return () =>
+    db.transaction({ company, user: null, via: 'bench' }, async (tx) => {
+      const newest = await tx.get<{ id: number }>(
+        sql`select max(id) as id from invoices where company_id = ${company}`,
+      )
+      await updateRow(tx, invoices, newest?.id as number, { notes: `Geändert ${++changes}` })
+    })
 }
 
 /** SQLite alone: walks the rows of the page and reads every column that the list shows, but returns nothing. */

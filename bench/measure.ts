@@ -34,12 +34,18 @@ export async function measured(measure: Measure, rounds: number): Promise<number
   return median(figures.slice(warmUps))
 }
 
-/** How many milliseconds the work takes: the median of many runs. */
-export function typicalMs(work: () => unknown, forMs = 50): Measure {
+const forMs = 50
+
+/** How many milliseconds the work takes: the median of many runs. What is done before each run does not count. */
+export function typicalMs(
+  work: () => unknown,
+  { before = () => {} }: { before?: () => unknown } = {},
+): Measure {
   return async () => {
     const times: number[] = []
     const end = performance.now() + forMs
     while (performance.now() < end || times.length < 3) {
+      await before()
       const start = performance.now()
       await work()
       times.push(performance.now() - start)
