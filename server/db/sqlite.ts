@@ -25,7 +25,7 @@ export function openSqlite(file: string): Db {
   // A commit does not wait for the disk: see `transaction`. SQLite still syncs around a checkpoint.
   reached(() => writer.database.exec('pragma journal_mode = wal; pragma synchronous = normal'))
   const log = openLog(file)
-  // Reads have their own connection, so that they never see a transaction that is still going on.
+  // Reads have their own connection, so that they never see a transaction that is still going on: see `readHere`.
   const reader = reached(() => connect(file, { readOnly: true }))
   // From here on the writer waits for another process without blocking this one: see `begin`.
   writer.database.exec('pragma busy_timeout = 0')
@@ -41,11 +41,26 @@ export function openSqlite(file: string): Db {
     return result
   }
 
+  /**
+   * Reads on this thread: between transactions through the connection that writes. The other one forgets all cached
+   * pages whenever something was written.
+   */
+  async function readHere(wants: 'all' | 'get', statement: Statement): Promise<unknown> {
+    if (writer.database.isTransaction) return reader.reads[wants](statement)
+    try {
+      return await writer.reads[wants](statement)
+    } catch (error) {
+      // It does not wait for another process; the other connection does.
+      if (!(error instanceof DatabaseUnavailable)) throw error
+      return reader.reads[wants](statement)
+    }
+  }
+
   /** Reads on this thread if that takes a moment, and beside it otherwise. */
   async function find(wants: 'all' | 'get', statement: Statement, client: Client): Promise<unknown> {
     const { sql, values, maxBytes, isEnough, isLong } = statement
     const { limitMs = canBeEnded(sql) ? longestMs : undefined } = statement
-    if (limitMs === undefined) return reader.reads[wants](statement)
+    if (limitMs === undefined) return readHere(wants, statement)
     const within = (limitMs: number) => ({ sql, text: sql, values, maxBytes, isEnough, limitMs })
     const beside = () => readers.read(wants, within(limitMs), client)
     if (isLong) return beside()
@@ -54,7 +69,7 @@ export function openSqlite(file: string): Db {
       return beside()
     }
     try {
-      return await reader.reads[wants](within(Math.min(limitMs, momentMs)))
+      return await readHere(wants, within(Math.min(limitMs, momentMs)))
     } catch (error) {
       if (!(error instanceof TookTooLong)) throw error
       slow.add(client.company, sql)
