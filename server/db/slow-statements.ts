@@ -1,7 +1,7 @@
 // The statements that took long for a company, so that the next one like it begins beside the serving thread at once.
 
 /** A statement is tried again after so long: the file may have been cold, or others may have been computing. */
-const rememberedMs = 60_000
+const rememberedMs = 5_000
 const maxRemembered = 1_000
 
 export interface SlowStatements {
