@@ -37,13 +37,13 @@ export function serveOperations(
   operations: readonly ServerOperation[],
   serving: Serving,
 ): void {
-  const findBatched = batchedOperations(operations)
+  const all = { ...serving, findBatched: batchedOperations(operations) }
   for (const operation of operations)
     app.route({
       // One route for both: the route that Fastify would add for HEAD costs as much again at the start.
       method: operation.method === 'GET' ? ['GET', 'HEAD'] : operation.method,
       url: urlOf(operation),
-      handler: (request, reply) => serve(operation, request, reply, { ...serving, findBatched }),
+      handler: (request, reply) => serve(operation, request, reply, all),
     })
   refuseMethodsOfOthers(app, operations)
 }
