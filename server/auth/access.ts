@@ -97,18 +97,27 @@ export function guarded(db: Db, caller: Caller): Db {
 export function createAccess(db: Db): Access {
   const cache = new Map<string, { found: unknown; until: number; revision: number }>()
 
-  async function remembered<Found extends object, Result>(
+  /** Not a promise when it is known: every request asks twice. */
+  function remembered<Found extends object, Result>(
     kind: 'access' | 'v1' | 'session',
     token: string,
     look: (db: Db, token: string) => Promise<Found | undefined>,
     made: (found: Found) => Result,
-  ): Promise<Result | undefined> {
+  ): Promise<Result | undefined> | Result | undefined {
     // Ours are shorter; others decide how long theirs are.
     const key = `${kind} ${token.length > maxTokenLength ? hashSecret(token) : token}`
     const known = cache.get(key)
     if (known && known.until > performance.now() && known.revision === revision) return known.found as Result
+    return lookUp(key, look(db, token), made)
+  }
+
+  async function lookUp<Found extends object, Result>(
+    key: string,
+    looking: Promise<Found | undefined>,
+    made: (found: Found) => Result,
+  ): Promise<Result | undefined> {
     const seen = revision
-    const row = await look(db, token)
+    const row = await looking
     const found = row && made(row)
     if (cache.size >= maxCached) cache.clear()
     const { expires } = (row ?? {}) as { expires?: string | null }
@@ -124,7 +133,7 @@ export function createAccess(db: Db): Access {
       if (!caller) throw accessDenied('The access token is not valid.')
       return caller
     },
-    byV1Token: (token) => remembered('v1', token, findV1, callerOf),
+    byV1Token: async (token) => remembered('v1', token, findV1, callerOf),
     async byEitherToken(token) {
       try {
         return await access.byAccessToken(token)
@@ -133,7 +142,7 @@ export function createAccess(db: Db): Access {
         throw error
       }
     },
-    bySession: (token) => remembered('session', token, findSession, sessionOf),
+    bySession: async (token) => remembered('session', token, findSession, sessionOf),
   }
   return access
 }

@@ -15,8 +15,16 @@ const maxHeaderLength = 16_384
 /** Headers that are split into parts, each of which costs time. */
 const shorterHeaders: Readonly<Record<string, number>> = { 'accept-language': 1_024 }
 
+/** Most heads have no part that is longer than this. */
+const shortLength = 1_024
+
+function isShort(part: string): boolean {
+  return part.length <= shortLength
+}
+
 /** The refusal of a head that is too large; undefined when it is not. */
-export function headProblem({ originalUrl, headers }: FastifyRequest): Refusal | undefined {
+export function headProblem({ originalUrl, headers, raw }: FastifyRequest): Refusal | undefined {
+  if (originalUrl.length <= shortLength && raw.rawHeaders.every(isShort)) return undefined
   if (partsOf(originalUrl).path.length > maxPathLength)
     return new Refusal('too_large', `The path of the address is longer than ${maxPathLength} characters.`)
   for (const name in headers) {
