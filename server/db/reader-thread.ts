@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseUnavailable, TookTooLong, ValueTooLong } from './db.ts'
 import type { FailureKind, Question, ThreadAnswer, ThreadData } from './readers.ts'
-import { connect } from './sqlite-connection.ts'
+import { computedMs, connect } from './sqlite-connection.ts'
 
 // On Linux this is the priority of this thread alone: where cores are scarce, HTTP goes first.
 if (process.platform === 'linux') setPriority(15)
@@ -16,8 +16,9 @@ const { reads } = connect(file, { readOnly: true, isCancelled: () => Atomics.loa
 parentPort?.on('message', async ({ id, statement, wants }: Question) => {
   current = id
   try {
+    const before = computedMs()
     const found = await (wants === 'all' ? reads.all(statement) : reads.get(statement))
-    send({ found })
+    send({ found, computedMs: computedMs() - before })
   } catch (error) {
     send({ failure: { kind: kindOf(error), message: (error as Error).message } })
   }

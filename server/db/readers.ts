@@ -25,15 +25,21 @@ export interface ThreadData {
   readonly cancelled: Int32Array
 }
 
+export interface Found {
+  readonly found: unknown
+  /** How long the thread computed for it. */
+  readonly computedMs: number
+}
+
 export type ThreadAnswer =
-  | { readonly found: unknown }
+  | Found
   | { readonly failure: { readonly kind: FailureKind; readonly message: string } }
 
 /** What a thread can say of an error: its class does not come across. */
 export type FailureKind = 'slow' | 'long' | 'unavailable' | 'bug'
 
 interface Waiting extends Question {
-  resolve(found: unknown): void
+  resolve(found: Found): void
   reject(error: unknown): void
 }
 
@@ -45,7 +51,7 @@ interface Thread {
 }
 
 export interface Readers {
-  read(wants: Question['wants'], statement: Statement, client: Client): Promise<unknown>
+  read(wants: Question['wants'], statement: Statement, client: Client): Promise<Found>
   /** How many questions are read or wait for their turn. */
   inHand(): number
   close(): Promise<void>
@@ -91,7 +97,7 @@ export function createReaders(file: string): Readers {
   function settle(thread: Thread, answer: ThreadAnswer): void {
     const { asked } = thread
     thread.asked = undefined
-    if ('found' in answer) asked?.resolve(answer.found)
+    if ('found' in answer) asked?.resolve(answer)
     else asked?.reject(errorOf(answer.failure))
   }
 
@@ -132,12 +138,12 @@ export function createReaders(file: string): Readers {
     }
   }
 
-  async function read(wants: Question['wants'], statement: Statement, client: Client): Promise<unknown> {
+  async function read(wants: Question['wants'], statement: Statement, client: Client): Promise<Found> {
     const { signal } = client
     if (isClosed) throw closed()
     if (signal.aborted) throw nobodyWaits()
     const id = ++lastId
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const { promise, resolve, reject } = Promise.withResolvers<Found>()
     const waiting: Waiting = { id, wants, statement, resolve, reject }
     if (!queue.add(client, waiting)) throw new DatabaseUnavailable('You ask for too much at once.')
     const leave = () => {

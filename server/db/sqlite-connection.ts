@@ -74,7 +74,7 @@ function timeLimit(database: DatabaseSync, isCancelled: () => boolean): (stateme
 }
 
 /** The time for which this thread has computed. */
-function computedMs(): number {
+export function computedMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }

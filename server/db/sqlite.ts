@@ -62,7 +62,11 @@ export function openSqlite(file: string): Db {
     const { limitMs = canBeEnded(sql) ? longestMs : undefined } = statement
     if (limitMs === undefined) return readHere(wants, statement)
     const within = (limitMs: number) => ({ sql, text: sql, values, maxBytes, isEnough, limitMs })
-    const beside = () => readers.read(wants, within(limitMs), client)
+    const beside = async () => {
+      const { found, computedMs } = await readers.read(wants, within(limitMs), client)
+      if (computedMs < momentMs) slow.noteQuick(client.company, sql)
+      return found
+    }
     if (isLong) return beside()
     if (slow.has(client.company, sql)) {
       if (limitMs <= momentMs) throw new TookTooLong('The statement took long before.')
