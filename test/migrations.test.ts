@@ -166,7 +166,10 @@ onOwnOldData('work goes on where it stopped', async (db) => {
     assert.equal(invoice.isr_reference_number, paymentReference('123456', 103))
     assert.equal(invoice.layout_id, 1)
     assert.equal(invoice.total, 843.2) // 843.18 without rounding
-    const old = await api.put('/v2/receivables/invoices/5', { isr_id: slip.item.id })
+    const change = { isr_id: slip.item.id }
+    assert.deepEqual(await api.problems('PUT', '/v2/receivables/invoices/5', change), { isr_id: 1104 })
+    await api.put('/v2/configuration/settings', { issued_documents: 'editable' })
+    const old = await api.put('/v2/receivables/invoices/5', change)
     assert.equal(old.item.isr_reference_number, paymentReference('123456', 101))
 
     const payment = { type: 'N', channel: 'T', amount: 843.18, date: '2026-02-20' }

@@ -74,7 +74,7 @@ async function printed(
   { paper, kept }: Pick<RecordPaper, 'paper' | 'kept'>,
 ) {
   const pdf = kept?.file ? await storedFile(reader, company, kept.file) : undefined
-  return kept && pdf ? { key: kept.hash, pdf, pages: kept.pages as number } : pdfOf(paper)
+  return kept && pdf ? { key: kept.hash, pdf, pages: kept.page_amount as number } : pdfOf(paper)
 }
 
 /**

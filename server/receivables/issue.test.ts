@@ -58,7 +58,7 @@ onBothDatabases('the PDF of an issued invoice stays the same, whatever changes a
   await api.patch(`${path}/${invoice.id}/change-status`, { status: 'P' })
   assert.deepEqual(await pdf(api, invoice.id), first)
   const [paper] = await papersOf(api, invoice.id)
-  assert.equal(paper.pages, 1)
+  assert.equal(paper.page_amount, 1)
 })
 
 onOneDatabase('what was sent is the PDF for ever, also in the outbox', async (api) => {
@@ -78,7 +78,7 @@ onOneDatabase('a preview hands nothing out', async (api) => {
   const { id } = await api.given.invoice()
   await api.patch(`${path}/${id}/change-status`, { status: 'S' })
   assert.equal((await api.request('GET', `${path}/${id}/preview`)).status, 200)
-  assert.equal((await papersOf(api, id))[0].pages, null)
+  assert.equal((await papersOf(api, id))[0].page_amount, null)
 })
 
 onBothDatabases('what an issued invoice says is refused to change, each value with its key', async (api) => {

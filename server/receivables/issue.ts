@@ -5,9 +5,8 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { localTime } from '../resource/clock.ts'
 import type { AnyResource } from '../resource/resource.ts'
-import { update } from '../resource/write.ts'
 import { documentPaper, documentToPrint } from './paper/document-paper.ts'
-import { type IssuedType, keepPaper, lastPaper, papers, sentPdf } from './papers.ts'
+import { adoptPdf, type IssuedType, keepPaper, lastPaper, sentPdf } from './papers.ts'
 
 /** Whether documents of this kind are issued. */
 export function isIssued({ fields }: AnyResource): boolean {
@@ -42,7 +41,7 @@ export async function keepLatePaper(tx: Tx, resource: AnyResource, id: number): 
   if (await lastPaper(tx, company, type, id)) return
   const sent = await sentPdf(tx, company, type, id)
   const paperId = await keepCollected(tx, resource, id, { made_later: true, isSent: sent !== undefined })
-  if (sent) await update(tx, papers, paperId, sent)
+  if (sent) await adoptPdf(tx, paperId, sent)
 }
 
 async function keepCollected(

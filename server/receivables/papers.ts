@@ -5,10 +5,10 @@ import type { Reader, Tx } from '../db/db.ts'
 import { storedFile, storeFile } from '../files.ts'
 import { contentKey } from '../press/cache.ts'
 import type { Paper } from '../press/paper.ts'
-import { created, hidden, optional, ownId, preset, type Row, readonly, secret } from '../resource/fields.ts'
+import { created, optional, ownId, preset, type Row, readonly, secret } from '../resource/fields.ts'
 import { flag, id, integer, oneOf, plainText, serverText, text } from '../resource/kinds.ts'
 import { type Resource, resource } from '../resource/resource.ts'
-import { find, insert, update } from '../resource/write.ts'
+import { find, insert, touch } from '../resource/write.ts'
 import { packPaper, unpackPaper } from './paper/packed-paper.ts'
 
 const fields = {
@@ -20,12 +20,13 @@ const fields = {
   hash: readonly(plainText()),
   /** True for a document that was issued before its papers were kept. */
   made_later: preset(readonly(flag()), false),
-  pages: optional(readonly(integer())),
+  /** Known from the first time that somebody gets the PDF. */
+  page_amount: optional(readonly(integer())),
   created: created(),
   /** The journal proves it by its hash and need not repeat it. */
   content: secret(serverText()),
-  /** The name of the PDF from the first time that somebody gets it. */
-  file: optional(hidden(serverText())),
+  /** The name of the PDF from then on. It follows from the content, so handing it out is no change. */
+  file: optional(secret(serverText())),
 }
 
 export const papers: Resource<typeof fields> = resource({
@@ -74,7 +75,7 @@ export function sentPdf(
   company: number,
   type: IssuedType,
   documentId: number,
-): Promise<{ file: string; pages: number } | undefined> {
+): Promise<StoredPdf | undefined> {
   return reader.get(sql`
     select m.file, m.pages from outbox m join files f on f.company_id = m.company_id and f.hash = m.file
     where m.company_id = ${company} and m.document_type = ${type} and m.document_id = ${documentId} and m.printed_as = 'D'
@@ -96,6 +97,18 @@ export async function keepPdf(
   paper: PaperRow,
   { pdf, pages }: { readonly pdf: Uint8Array; readonly pages: number },
 ): Promise<void> {
-  if (paper.file !== null) return
-  await update(tx, papers, paper.id, { file: await storeFile(tx, pdf, true), pages }, paper)
+  if (paper.file === null) await adoptPdf(tx, paper.id, { file: await storeFile(tx, pdf, true), pages })
+}
+
+/** Makes a stored file the PDF of a paper that has none. */
+export async function adoptPdf(tx: Tx, paperId: number, { file, pages }: StoredPdf): Promise<void> {
+  await tx.run(sql`
+    update papers set file = ${file}, page_amount = ${pages}
+    where company_id = ${tx.actor.company} and id = ${paperId} and file is null`)
+  await touch(tx, papers)
+}
+
+interface StoredPdf {
+  readonly file: string
+  readonly pages: number
 }

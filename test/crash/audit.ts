@@ -82,6 +82,7 @@ export class Audit {
       await this.#checkRecords(reader, everything)
       await this.#checkCounters(reader)
       await this.#checkPayments(reader)
+      await this.#checkPapers(reader)
       this.#keys = await this.#countKeys(reader)
       if (!everything) return
       await this.#checkStock(reader)
@@ -217,6 +218,17 @@ export class Audit {
       where i.company_id = ${this.#company}
       group by i.id, i.total_paid having i.total_paid <> coalesce(sum(p.amount), 0)`)
     assert.deepEqual(wrong, [], 'what is paid of an invoice is the sum of its payments')
+  }
+
+  /** An invoice that went out has its paper, and no other has one. */
+  async #checkPapers(reader: Reader): Promise<void> {
+    const wrong = await reader.all(sql`
+      select i.id, i.status, i.issued from invoices i
+      where i.company_id = ${this.#company} and (
+        i.status not in ('DR', 'C') and i.issued is null
+        or (i.issued is null) = exists (
+          select 1 from papers p where p.company_id = ${this.#company} and p.document_type = 'invoice' and p.document_id = i.id))`)
+    assert.deepEqual(wrong, [], 'an invoice is issued with its paper, or not at all')
   }
 
   async #checkStock(reader: Reader): Promise<void> {

@@ -70,6 +70,7 @@ export class Clerk {
     if (!this.#customer) return this.#newContact()
     const { dice } = this.#office
     const invoice = this.#any('invoices')
+    const draft = this.#any('invoices', ({ status }) => status === 'DR')
     const offer = this.#any('offers')
     const contact = this.#any('contacts')
     const time = this.#any('times')
@@ -80,7 +81,7 @@ export class Clerk {
       [3, on(contact, (path) => this.#remove(path))],
       [18, () => this.#newDocument('invoices')],
       [8, on(invoice, (path) => this.#update('invoices', path))],
-      [3, on(invoice, (path) => this.#remove(path))],
+      [3, on(draft, (path) => this.#remove(path))],
       [12, on(invoice, (path) => this.#pay(path))],
       [3, on(payment, (booked) => this.#takeBack(booked))],
       [8, on(invoice, (path) => this.#changeStatus(path))],
@@ -97,11 +98,15 @@ export class Clerk {
     return dice.pick(possible)()
   }
 
-  #any(kind: Kind | 'times'): string | undefined {
+  #any(kind: Kind | 'times', isWanted = (_item: Item) => true): string | undefined {
     const prefix = kind === 'times' ? '/time/get/id/' : `${paths[kind]}/`
     const isOne = (path: string) => path.startsWith(prefix) && /^\d+$/.test(path.slice(prefix.length))
     const found = [...this.known.keys()].filter(
-      (path) => isOne(path) && path !== this.#customer.path && !this.#sent.has(path),
+      (path) =>
+        isOne(path) &&
+        path !== this.#customer.path &&
+        !this.#sent.has(path) &&
+        isWanted(this.known.get(path)),
     )
     // Mostly the latest ones, so that their history grows.
     return found.length === 0 ? undefined : this.#office.dice.pick(found.slice(-5))
@@ -154,7 +159,9 @@ export class Clerk {
 
   #update(kind: Kind, path: string): Write {
     const notes = this.#mark()
-    const body = kind === 'contacts' ? { notes } : { notes, positions: this.#positions() }
+    // What is issued is final.
+    const isDraft = kind !== 'contacts' && this.known.get(path).status === 'DR'
+    const body = isDraft ? { notes, positions: this.#positions() } : { notes }
     const learn = ({ item }: Item) => this.#keep(path, item)
     return this.#write('PUT', path, body, `update ${kind} ${notes}`, learn, path)
   }

@@ -262,12 +262,12 @@ function shown({ status, headers, text, bytes }: Answer): string {
   return `${status} ${/^image|pdf/.test(type) ? `${bytes.length} bytes of ${type}` : text.slice(0, 500)}`
 }
 
-/** The counters that have increased; printing notes the number of pages, which is not a change. */
+/** The counters that have increased; printing notes the number of pages and keeps the PDF, which is not a change. */
 function changes(before: Counters, after: Counters): string[] {
   return Object.keys(after).filter((key) => after[key] !== before[key] && !printed.test(key))
 }
 
-const printed = / (invoices|offers|order-confirmations|delivery-notes|letters)\.version$/
+const printed = / (papers|invoices|offers|order-confirmations|delivery-notes|letters)\.version$/
 const checks = [journalCheck, sumsCheck, referencesCheck, numbersCheck, searchCheck]
 
 function isAboutAccess({ name }: Target): boolean {

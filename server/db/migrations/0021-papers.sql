@@ -15,7 +15,7 @@ create table papers (
   document_number_folded {text} not null,
   hash {text} not null,
   made_later smallint not null check (made_later in (0, 1)),
-  pages bigint,
+  page_amount bigint,
   created {text} not null,
   content {text} not null,
   file {text},
