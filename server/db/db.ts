@@ -58,6 +58,11 @@ export interface Tx extends Reader {
   lock(company: number): Promise<void>
   /** Runs a statement that writes and returns how many rows it changed. */
   run(statement: Statement): Promise<number>
+  /**
+   * Runs a statement that writes and whose result nobody needs. PostgreSQL may still work on it when this resolves; if
+   * it fails, so do the statements after it, and at the latest the transaction.
+   */
+  send(statement: Statement): Promise<unknown>
   /** The key of the readers that see the writes of this transaction once it is committed. */
   readonly sharedKey: Reader['cacheKey']
   /** Calls `work` when the transaction has been committed or rolled back. */

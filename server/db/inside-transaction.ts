@@ -12,12 +12,12 @@ export function insideTransaction(tx: Tx, db: Db): Db {
     until: () => inside,
     transaction: async (actor, work) => {
       if (actor.company !== tx.actor.company) await tx.lock(actor.company)
-      await tx.run(sql`savepoint step`)
+      await tx.send(sql`savepoint step`)
       try {
         const committed: (() => void)[] = []
         const whenCommitted = (ending: () => void) => committed.push(ending)
         const result = await work({ ...tx, actor, whenCommitted })
-        await tx.run(sql`release savepoint step`)
+        await tx.send(sql`release savepoint step`)
         for (const ending of committed) tx.whenCommitted(ending)
         return result
       } catch (error) {

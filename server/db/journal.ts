@@ -90,7 +90,7 @@ export async function journalAt(
         previous_hash: previousHash,
       }),
     )
-    await tx.run(insertEntry([...entry, hash]))
+    await tx.send(insertEntry([...entry, hash]))
     id++
     previousHash = hash
   }

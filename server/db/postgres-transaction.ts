@@ -20,8 +20,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const ask: Script = (query) => reached(connection.ask(query, answerMs))
   try {
-    await ask(begin)
-    const result = await work(ask)
+    const result = await begun(ask, begin, work)
     const { command } = await ask('commit')
     assert(command === 'COMMIT', 'a transaction that failed is not committed')
     connection.giveBack(false)
@@ -34,6 +33,36 @@ export async function inTransaction<Result>(
     connection.giveBack(isBroken)
     throw error
   }
+}
+
+/**
+ * Begins a transaction and runs the work in it. The first reads are sent along with `begin`. Writes wait until it has
+ * begun: if it fails, they would not be a part of it.
+ */
+async function begun<Result>(
+  ask: Script,
+  begin: string,
+  work: (script: Script) => Promise<Result>,
+): Promise<Result> {
+  let hasBegun = false
+  const beginning = ask(begin).then(() => {
+    hasBegun = true
+  })
+  const [failure, outcome] = await Promise.allSettled([
+    beginning,
+    work(async (query, answerMs) => {
+      if (!hasBegun && !isRead(query)) await beginning
+      return ask(query, answerMs)
+    }),
+  ])
+  // It is the reason why the work has failed.
+  if (failure.status === 'rejected') throw failure.reason
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
+function isRead(query: Parameters<Script>[0]): boolean {
+  return /^\s*select\s/.test(typeof query === 'string' ? query : query.text)
 }
 
 /** Turns errors of a database that gives up into `DatabaseUnavailable`; bugs stay as they are. */

@@ -83,6 +83,64 @@ test('a writer that ignores a failed statement is undone alone', () =>
     assert.equal(await lastTaken(db, 1, 'turns'), 2)
   }))
 
+test('a statement that nobody waits for undoes its writer when it fails, and tells why', async () => {
+  const divided = sql`select 1 / 0`
+  const works: Record<string, (tx: Tx) => Promise<unknown>> = {
+    'as the last one': (tx) => tx.send(divided),
+    'before others': async (tx) => {
+      await tx.send(divided)
+      await tx.send(sql`select 1`)
+      await take(tx, 'turns')
+    },
+    'after which the failure is ignored': async (tx) => {
+      await tx.send(divided)
+      await take(tx, 'turns').catch(() => {})
+    },
+  }
+  for (const [name, work] of Object.entries(works))
+    for (const place of [0, 1])
+      await opened(async (db) => {
+        const outcomes = await together(
+          db,
+          [0, 1, 2].map((index) => (tx: Tx) => (index === place ? work(tx) : take(tx, 'turns'))),
+        )
+        for (const [index, outcome] of outcomes.entries())
+          if (index !== place) assert.equal(outcome.status, 'fulfilled', name)
+          else assert.match(String((outcome as PromiseRejectedResult).reason), /division by zero/, name)
+        assert.equal(await lastTaken(db, 1, 'turns'), 2)
+      })
+})
+
+test('a writer may send thousands of statements', () =>
+  opened(async (db) => {
+    await db.transaction(actor, async (tx) => {
+      const moving = sql`update counters set value = value + 1 where company_id = 1 and name = 'turns'`
+      await take(tx, 'turns')
+      for (let count = 1; count < 2000; count++) await tx.send(moving)
+    })
+    assert.equal(await lastTaken(db, 1, 'turns'), 2000)
+  }))
+
+test('nothing of a writer that has failed is sent after its end', () =>
+  opened(async (db) => {
+    let late: Promise<PromiseSettledResult<unknown>[]> | undefined
+    const outcomes = await together(db, [
+      (tx) => take(tx, 'turns'),
+      async (tx) => {
+        // The answer comes while the writer is being undone.
+        const answered = tx.get(sql`select 1`)
+        late = answered.then(() => Promise.allSettled([take(tx, 'turns'), tx.send(sql`select 1`)]))
+        throw new Error('no')
+      },
+    ])
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected'],
+    )
+    for (const { status } of (await late) ?? []) assert.equal(status, 'rejected')
+    assert.equal(await lastTaken(db, 1, 'turns'), 1)
+  }))
+
 test('nobody is told of a success before the commit, and a lost connection undoes all who shared it', () =>
   opened(async (db) => {
     const told: number[] = []

@@ -11,6 +11,8 @@ import { inTransaction, type Script } from './postgres-transaction.ts'
 /** The part of a transaction that belongs to one writer. */
 export interface Turn {
   readonly ask: Script
+  /** Sends a statement whose result nobody needs. If it fails, those after it fail for the same reason. */
+  send(query: Parameters<Script>[0]): Promise<void>
   /** Nobody else writes in this transaction: it has taken more than the lock of its company. */
   closeTransaction(): void
   /** Calls `work` when the transaction has been committed, before the next one of the company begins. */
@@ -135,34 +137,54 @@ async function takeTurn(
   closeTransaction: () => void,
 ): Promise<() => void> {
   let isOver = false
-  let hasFailed = false
+  /** The reason why PostgreSQL refuses all further statements. */
+  let failure: { readonly error: unknown } | undefined
+  const sent = new Set<Promise<unknown>>()
   const committed: (() => void)[] = []
   const whenCommitted = (ending: () => void) => committed.push(ending)
+  // A statement that comes too late would be a part of something else.
+  const needTurn = () => assert(!isOver, 'nothing is written after the end of a transaction')
   const askInTurn: Script = async (query) => {
-    // A statement that comes too late would be a part of something else.
-    assert(!isOver, 'nothing is written after the end of a transaction')
+    needTurn()
     try {
       return await ask(query)
     } catch (error) {
-      hasFailed = true
-      throw error
+      if (!failure || !isRefused(error)) failure = { error }
+      throw failure.error
     }
+  }
+  const send: Turn['send'] = async (query) => {
+    needTurn()
+    const sending = askInTurn(query).catch(() => {})
+    sent.add(sending)
+    sending.then(() => sent.delete(sending))
+    if (sent.size >= maxSent) await sending
   }
   // It cannot fail without the statements after it, so nobody waits for it. The first writer has nobody to protect.
   if (!isFirst) ask('savepoint turn').catch(() => {})
   try {
-    const result = await work({ ask: askInTurn, closeTransaction, whenCommitted })
+    const result = await work({ ask: askInTurn, send, closeTransaction, whenCommitted })
+    await Promise.all(sent)
     // Work that goes on after a failed statement must have undone it.
-    if (hasFailed) await ask('select 1')
+    if (failure) await askInTurn('select 1')
     return () => {
       runAll(committed)
       resolve(result)
     }
   } catch (error) {
+    isOver = true
     if (isFirst) throw error
     await ask('rollback to savepoint turn')
     return () => reject(error)
   } finally {
     isOver = true
   }
+}
+
+/** A writer with more statements waits: they lie in memory until PostgreSQL has read them. */
+const maxSent = 50
+
+/** Whether a statement is refused because one before it has failed. */
+function isRefused(error: unknown): boolean {
+  return (error as { code?: string }).code === '25P02'
 }

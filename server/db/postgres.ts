@@ -33,13 +33,14 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
     length: TransactionLength = 'any',
   ): Promise<Result> {
     const endings: (() => void)[] = []
-    const writing = writers.write(actor.company, length, ({ ask, closeTransaction, whenCommitted }) => {
+    const writing = writers.write(actor.company, length, ({ ask, send, closeTransaction, whenCommitted }) => {
       const lock = (company: number) => {
         closeTransaction()
         return lockCompany(ask, company)
       }
       return work({
         ...txOf(ask, actor, lock),
+        send: (statement) => send(named(statement)),
         sharedKey: cacheKey,
         whenEnded: (ending) => endings.push(ending),
         whenCommitted,
@@ -106,6 +107,7 @@ function txOf(ask: Script, actor: Actor, lock: Tx['lock']): Tx {
     actor,
     now: new Date(),
     run,
+    send: run,
     lock,
     sharedKey: reads.cacheKey,
     whenEnded: nobody,
@@ -153,8 +155,7 @@ async function refuseOthers(tx: Tx): Promise<void> {
 }
 
 function queries(ask: (query: pg.QueryConfig, limitMs?: number) => Promise<pg.QueryResult>) {
-  const query = ({ text, values, limitMs }: Statement) =>
-    ask({ name: statementName(text), text, values }, limitMs)
+  const query = (statement: Statement) => ask(named(statement), statement.limitMs)
   const reads: Reader = {
     dialect,
     cacheKey: {},
@@ -163,6 +164,10 @@ function queries(ask: (query: pg.QueryConfig, limitMs?: number) => Promise<pg.Qu
   }
   const run = async (statement: Statement) => (await query(statement)).rowCount ?? 0
   return { reads, run }
+}
+
+function named({ text, values }: Statement): pg.QueryConfig {
+  return { name: statementName(text), text, values }
 }
 
 const names = new Map<string, string>()

@@ -176,7 +176,7 @@ const turnMs = 10
  * The steps of a transaction. SQLite may undo all of it when one statement fails: the statements after that must not
  * become transactions of their own. A long transaction keeps others from writing, but not from being answered.
  */
-function steps({ database, reads, run }: Writer): Pick<Tx, 'run' | keyof Reader> {
+function steps({ database, reads, run: write }: Writer): Pick<Tx, 'run' | 'send' | keyof Reader> {
   let turnEnd = performance.now() + turnMs
   const giveTurn = async () => {
     await turn()
@@ -184,6 +184,11 @@ function steps({ database, reads, run }: Writer): Pick<Tx, 'run' | keyof Reader>
   }
   const needTransaction = () => {
     if (!database.isTransaction) throw undone()
+  }
+  const run = async (statement: Statement) => {
+    if (performance.now() > turnEnd) await giveTurn()
+    needTransaction()
+    return write(statement)
   }
   return {
     dialect,
@@ -199,11 +204,8 @@ function steps({ database, reads, run }: Writer): Pick<Tx, 'run' | keyof Reader>
       needTransaction()
       return reads.get<Row>(statement)
     },
-    run: async (statement) => {
-      if (performance.now() > turnEnd) await giveTurn()
-      needTransaction()
-      return run(statement)
-    },
+    run,
+    send: run,
   }
 }
 

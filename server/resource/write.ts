@@ -38,13 +38,17 @@ export function insert<F extends Fields>(tx: Tx, resource: ResourceWith<F>, row:
 export async function insertRow(tx: Tx, resource: AnyResource, values: Values): Promise<number> {
   assertKnownKeys(resource, values)
   const { fields, blank } = storedForm(resource)
-  const row: Values = { ...blank, ...values, ...(await automaticNumbers(tx, resource, values)) }
+  const row: Values = { ...blank, ...values }
   for (const [key, field] of fields) if (field.stamped) row[key] = localTime(tx)
   await takeFlags(tx, resource, row)
-  const raised = await raise(tx, resource, 1, [...(row.id ? [] : [idCounter]), resource.name])
+  const [numbers, raised] = await Promise.all([
+    automaticNumbers(tx, resource, values),
+    raise(tx, resource, 1, [...(row.id ? [] : [idCounter]), resource.name]),
+  ])
+  Object.assign(row, numbers)
   row.id ??= raised.others[0]
   const id = row.id as number
-  await tx.run(insertStatement(resource, tx.actor.company, row))
+  await tx.send(insertStatement(resource, tx.actor.company, row))
   await changed(tx, resource, [{ id, before: null, after: row }], raised)
   return id
 }
