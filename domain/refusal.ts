@@ -111,6 +111,11 @@ export class Problems implements Iterable<Problem> {
     if (this.#byKey.size < maxProblems && !this.#byKey.has(key)) this.#byKey.set(key, { key, code, message })
   }
 
+  /** Adds what another check has found. */
+  addAll(others: Problems): void {
+    for (const { key, code, message } of others) this.add(key, code, message)
+  }
+
   /** How many were found, reported or not. */
   get count(): number {
     return this.#found

@@ -33,7 +33,8 @@ export const units: Resource<typeof fields> = resource({
   fields,
   search: ['name'],
   sort: ['custom', 'name'],
-  create: (tx: Tx, form: NewForm<typeof fields>) => insert(tx, units, { ...form.complete(), custom: true }),
+  create: async (tx: Tx, form: NewForm<typeof fields>) =>
+    insert(tx, units, { ...(await form.complete()), custom: true }),
   update: updateUnit,
   remove: removeUnits,
 })

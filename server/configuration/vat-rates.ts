@@ -42,7 +42,7 @@ export const vatRates: Resource<typeof fields> = resource({
 
 async function createVatRate(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   checkPeriod(form.values, form.problems)
-  return insert(tx, vatRates, form.complete())
+  return insert(tx, vatRates, await form.complete())
 }
 
 async function updateVatRate(tx: Tx, vatRateId: number, form: ChangeForm<typeof fields>): Promise<void> {

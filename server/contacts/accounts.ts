@@ -37,7 +37,7 @@ type Account = Row<typeof fields>
 
 async function createAccount(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   checkNumber(form.values, form.problems)
-  return insert(tx, accounts, form.complete())
+  return insert(tx, accounts, await form.complete())
 }
 
 async function updateAccount(tx: Tx, accountId: number, form: ChangeForm<typeof fields>): Promise<void> {

@@ -118,9 +118,8 @@ export const contacts: Resource<typeof fields> = resource({
 async function createContact(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   checkGender(form)
   checkDiscount(form.values, form.problems)
-  const draft = form.complete()
-  const company = await companyOf(tx)
-  const addressId = await newId(tx)
+  const draft = await form.complete()
+  const [company, addressId] = await Promise.all([companyOf(tx), newId(tx)])
   const contactId = await insert(tx, contacts, {
     ...draft,
     gender: draft.type === 'P' ? draft.gender : null,
@@ -199,7 +198,7 @@ export const addresses: Resource<typeof fieldsOfAddress> = resource({
 type Address = Row<typeof fieldsOfAddress>
 
 async function createAddress(tx: Tx, form: NewForm<typeof fieldsOfAddress>): Promise<number> {
-  const draft = form.complete()
+  const draft = await form.complete()
   const addressId = await insert(tx, addresses, draft)
   if (draft.default) await becomeMain(tx, { ...draft, id: addressId })
   return addressId

@@ -47,7 +47,7 @@ export const letters: Resource<typeof fields> = resource({
 
 async function createLetter(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   await checkRecipient(tx, form.values, form.problems)
-  const draft = form.complete()
+  const draft = await form.complete()
   return insert(tx, letters, {
     ...draft,
     contact_name: await nameToKeep(tx, draft.contact_id),

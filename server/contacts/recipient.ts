@@ -66,7 +66,12 @@ export async function checkRecipient(
   }
 }
 
-const findName = constantStatement(sql`select name from contacts where company_id = ${0} and id = ${0}`)
+/** The name of a contact, or undefined. */
+export async function findName(tx: Tx, contactId: number): Promise<string | undefined> {
+  return (await tx.get<{ name: string }>(selectName([tx.actor.company, contactId])))?.name
+}
+
+const selectName = constantStatement(sql`select name from contacts where company_id = ${0} and id = ${0}`)
 
 /** The contact's name that a document stores. It stays the same for the same contact, which may be deleted by now. */
 export async function nameToKeep(
@@ -75,7 +80,7 @@ export async function nameToKeep(
   stored?: { readonly contact_id: number; readonly contact_name: string },
 ): Promise<string> {
   if (contactId === stored?.contact_id) return stored.contact_name
-  const contact = await tx.get<{ name: string }>(findName([tx.actor.company, contactId]))
-  if (!contact) throw notFound(contacts)
-  return contact.name
+  const name = await findName(tx, contactId)
+  if (name === undefined) throw notFound(contacts)
+  return name
 }

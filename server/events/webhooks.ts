@@ -58,7 +58,7 @@ export async function createWebhook(tx: Tx, sent: object): Promise<number> {
   const problems = new Problems()
   const form: NewForm<typeof fields> = new NewForm(parseNew(fields, sent, problems), problems)
   await checkAddress(tx, form)
-  const draft = form.complete()
+  const draft = await form.complete()
   const { company, user } = tx.actor
   const row = await tx.get<{ count: number }>(sql`
     select count(*) as count from webhooks where company_id = ${company}`)

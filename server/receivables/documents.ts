@@ -1,11 +1,13 @@
 // What is done with every kind of document: making, changing and deleting one.
 
+import assert from 'node:assert/strict'
 import { type StockEffect, stockEffects, stockMoves } from '../../domain/documents/stock.ts'
 import { checkDiscount } from '../../domain/money/discount.ts'
 import { followStock } from '../catalog/stock.ts'
 import { defaultLayout } from '../configuration/layouts.ts'
 import { unprinted } from '../configuration/printing.ts'
-import { checkRecipient, nameToKeep } from '../contacts/recipient.ts'
+import { roundsToFiveRappen } from '../configuration/settings.ts'
+import { checkRecipient, findName, nameToKeep } from '../contacts/recipient.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
@@ -29,32 +31,35 @@ export function createDocument<F extends DocumentFields>(
   tx: Tx,
   resource: ResourceWith<F>,
   form: NewForm<F>,
-  decided: Decided<F>,
+  decided: Decided<F> | Promise<Decided<F>>,
 ): Promise<number>
 export async function createDocument(
   tx: Tx,
   resource: DocumentResource,
   form: NewForm<DocumentFields>,
-  decided: Partial<DocumentRow>,
+  decided: Partial<DocumentRow> | Promise<Partial<DocumentRow>>,
 ): Promise<number> {
   const { values, problems } = form
-  // Reads that do not need each other go out together: PostgreSQL answers them in one round trip.
-  await Promise.all([
+  // Reads that do not need each other go out together: PostgreSQL answers them in one round trip. A form without these
+  // values is refused below.
+  const { contact_id = 0, language = 'de', positions = [] } = values
+  const [given, contact_name, layout_id, texts, rounds] = await Promise.all([
+    decided,
+    findName(tx, contact_id),
+    values.layout_id ?? defaultLayout(tx),
+    values.texts ?? defaultTexts(tx, resource.entity, language),
+    roundsToFiveRappen(tx),
     checkRecipient(tx, values, problems),
-    checkPositions(tx, values.positions ?? [], problems),
+    checkPositions(tx, positions, problems),
   ])
   checkDiscount(values, problems)
-  const draft = form.complete()
-  const [priced, contact_name, layout_id, texts] = await Promise.all([
-    computeTotals(tx, draft, draft.positions, problems),
-    nameToKeep(tx, draft.contact_id),
-    draft.layout_id ?? defaultLayout(tx),
-    draft.texts ?? defaultTexts(tx, resource.entity, draft.language),
-  ])
+  const draft = await form.complete()
+  const priced = computeTotals(draft, draft.positions, rounds, problems)
+  assert(contact_name !== undefined, 'a complete draft has a contact that exists')
 
   return insert(tx, resource, {
     ...draft,
-    ...decided,
+    ...given,
     ...priced,
     contact_name,
     layout_id,
@@ -92,7 +97,7 @@ export async function editDocument(
 
   // A document that is not priced anew keeps its total, even if the rules have changed.
   const isPriced = ['positions', ...keysOfPricing].some((key) => key in values)
-  const priced = isPriced ? await computeTotals(tx, next, next.positions, problems) : {}
+  const priced = isPriced ? computeTotals(next, next.positions, await roundsToFiveRappen(tx), problems) : {}
   const contact_name = await nameToKeep(tx, next.contact_id, stored)
   // The status stays: only payments and users change it.
   await changeDocument(

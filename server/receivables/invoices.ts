@@ -26,13 +26,13 @@ export const invoices: Resource<typeof invoiceFields> = resource({
   remove: (tx: Tx, ids: readonly number[]) => removeDocuments(tx, invoices, ids),
 })
 
-async function createInvoice(tx: Tx, form: NewForm<typeof invoiceFields>): Promise<number> {
+function createInvoice(tx: Tx, form: NewForm<typeof invoiceFields>): Promise<number> {
+  return createDocument(tx, invoices, form, decide(tx, form))
+}
+
+async function decide(tx: Tx, { values }: NewForm<typeof invoiceFields>) {
   const running = await take(tx, 'payment-references', firstReference)
-  return createDocument(tx, invoices, form, {
-    ...(await slipOf(tx, running, form.values)),
-    running_number: running,
-    public_key: newPublicKey(),
-  })
+  return { ...(await slipOf(tx, running, values)), running_number: running, public_key: newPublicKey() }
 }
 
 async function editInvoice(tx: Tx, invoiceId: number, form: ChangeForm<typeof invoiceFields>): Promise<void> {

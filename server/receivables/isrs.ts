@@ -46,7 +46,7 @@ export const isrs: Resource<typeof fields> = resource({
 
 async function createSlip(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   checkPairing(form.values, form.problems)
-  return insert(tx, isrs, form.complete())
+  return insert(tx, isrs, await form.complete())
 }
 
 async function updateSlip(tx: Tx, slipId: number, form: ChangeForm<typeof fields>): Promise<void> {

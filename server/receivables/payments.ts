@@ -29,7 +29,7 @@ export const payments: Resource<typeof fields> = resource({
   search: ['notes'],
   sort: ['-date'],
   parent: { resource: () => invoices, key: 'invoice_id' },
-  create: async (tx: Tx, form: NewForm<typeof fields>) => bookPayment(tx, form.complete()),
+  create: async (tx: Tx, form: NewForm<typeof fields>) => bookPayment(tx, await form.complete()),
   remove: removePayments,
 })
 

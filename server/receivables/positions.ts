@@ -6,7 +6,6 @@ import { isTooLarge } from '../../domain/money/money.ts'
 import { documentTotals } from '../../domain/money/totals.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import { units } from '../catalog/units.ts'
-import { roundsToFiveRappen } from '../configuration/settings.ts'
 import type { Tx } from '../db/db.ts'
 import { type Draft, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
 import { currency, decimal, flag, longText, money, oneOf, rate, reference, text } from '../resource/kinds.ts'
@@ -93,18 +92,18 @@ type Amounts = Pick<Row<typeof amountFields>, (typeof keysOfPricing)[number]>
 export const keysOfPricing = ['currency', 'vat_included', 'discount_rate', 'discount_type'] as const
 
 /** The positions with their totals, and the total of the document. */
-export async function computeTotals(
-  tx: Tx,
+export function computeTotals(
   amounts: Amounts,
   positions: readonly Position[],
+  roundsToFiveRappen: boolean,
   problems: Problems,
-): Promise<{ positions: Position[]; total: bigint }> {
+): { positions: Position[]; total: bigint } {
   const totals = documentTotals(positions, {
     vatIncluded: amounts.vat_included,
     discountRate: amounts.discount_rate,
     discountType: amounts.discount_type,
     // Only amounts in CHF are rounded: other currencies have smaller coins.
-    roundToFiveRappen: amounts.currency === 'CHF' && (await roundsToFiveRappen(tx)),
+    roundToFiveRappen: amounts.currency === 'CHF' && roundsToFiveRappen,
   })
   const lines = positions.map((position, index) => ({
     ...position,

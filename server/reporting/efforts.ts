@@ -66,7 +66,7 @@ export const efforts: Resource<typeof fields> = resource({
 type Effort = Row<typeof fields>
 
 async function createEffort(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
-  const draft = form.complete()
+  const draft = await form.complete()
   return insert(tx, efforts, {
     ...draft,
     user_id: tx.actor.user as number,

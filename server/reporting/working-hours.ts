@@ -39,7 +39,7 @@ export type WorkingHours = Row<typeof fields>
 export async function createWorkingHours(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   const user_id = form.values.user_id ?? (tx.actor.user as number)
   await check(tx, { ...form.values, user_id }, form.problems)
-  return insert(tx, workingHours, { ...form.complete(), user_id })
+  return insert(tx, workingHours, { ...(await form.complete()), user_id })
 }
 
 export async function updateWorkingHours(

@@ -15,7 +15,7 @@ export function create<F extends Fields>(
 ): Promise<number> {
   const problems = new Problems()
   const values = completeDraft(resource.fields, draft, problems)
-  return make(tx, resource, new NewForm<F>(values, problems))
+  return make(tx, resource, values, problems)
 }
 
 /** Makes a record from a body, and returns its id. */
@@ -26,13 +26,18 @@ export async function createFrom<F extends Fields>(
   belonging: object = {},
 ): Promise<number> {
   const problems = new Problems()
-  const values = parseNew(resource.fields, body, problems)
-  const form = new NewForm<F>({ ...values, ...belonging }, problems)
-  await resolveSent(tx, resource, form)
-  return make(tx, resource, form)
+  const values = { ...parseNew(resource.fields, body, problems), ...belonging }
+  await resolveSent(tx, resource, { values, problems })
+  return make(tx, resource, values, problems)
 }
 
-async function make<F extends Fields>(tx: Tx, resource: ResourceWith<F>, form: NewForm<F>): Promise<number> {
-  await checkForm(tx, resource, form)
-  return resource.create ? resource.create(tx, form) : insertRow(tx, resource, form.complete())
+async function make<F extends Fields>(
+  tx: Tx,
+  resource: ResourceWith<F>,
+  values: NewForm<F>['values'],
+  problems: Problems,
+): Promise<number> {
+  const checked = checkForm(tx, resource, { values, problems }).then(() => problems)
+  const form = new NewForm<F>(values, new Problems(), checked)
+  return resource.create ? resource.create(tx, form) : insertRow(tx, resource, await form.complete())
 }

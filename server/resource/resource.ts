@@ -174,15 +174,22 @@ export function referrersOf(target: AnyResource): Referrer[] {
 export class NewForm<F extends Fields> {
   readonly values: Partial<CompleteDraft<F>>
   readonly problems: Problems
+  readonly #earlier: Promise<Problems> | undefined
 
-  constructor(values: Partial<CompleteDraft<F>>, problems = new Problems()) {
+  /** The problems of earlier checks, which may still run beside those of the resource, are reported first. */
+  constructor(values: Partial<CompleteDraft<F>>, problems = new Problems(), earlier?: Promise<Problems>) {
     this.values = values
     this.problems = problems
+    this.#earlier = earlier
+    // A form that is refused before it is complete does not wait for them.
+    earlier?.catch(() => {})
   }
 
   /** The values, if they have no problems. */
-  complete(): CompleteDraft<F> {
-    this.problems.throwIfAny()
+  async complete(): Promise<CompleteDraft<F>> {
+    const all = (await this.#earlier) ?? new Problems()
+    all.addAll(this.problems)
+    all.throwIfAny()
     return this.values as CompleteDraft<F>
   }
 }

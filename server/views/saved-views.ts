@@ -38,5 +38,5 @@ async function createView(tx: Tx, form: NewForm<typeof fields>): Promise<number>
   form.values.user_id = user_id
   // Checked again: the owner must be known to see whether the name is taken.
   await checkForm(tx, savedViews, form)
-  return insert(tx, savedViews, { ...form.complete(), user_id })
+  return insert(tx, savedViews, { ...(await form.complete()), user_id })
 }

@@ -147,7 +147,7 @@ export async function createClientFrom(tx: Tx, sent: object): Promise<ClientSecr
   checkName(form.values.name, problems)
   checkRedirect(form.values, problems)
   checkScopes(tx, form.values.scopes, problems)
-  return createClient(tx, { ...form.complete(), user_id: tx.actor.user as number })
+  return createClient(tx, { ...(await form.complete()), user_id: tx.actor.user as number })
 }
 
 /** Makes a client. Its secret is returned once; only its hash is stored. */

@@ -78,7 +78,7 @@ async function createPersonalTokenFrom(tx: Tx, sent: object): Promise<{ id: numb
   checkScopes(tx, form.values.scopes, problems)
   if (form.values.expires && form.values.expires < localTime(tx).slice(0, 10))
     problems.add('expires', 'not_allowed', 'must not lie in the past')
-  const draft = form.complete()
+  const draft = await form.complete()
   const id = await insert(tx, personalTokens, { ...draft, user_id: tx.actor.user as number })
   // Programs that search for leaked secrets recognise the prefix.
   const token = `kontor_${newToken()}`
