@@ -183,6 +183,7 @@ export function openConnections(url: string, limits: Limits): Connections {
     } finally {
       leave()
       if (performance.now() - start > quickMs) slowStatements.add(client.company, query.text)
+      else if (isSlow) slowStatements.noteQuick(client.company, query.text)
     }
   }
 
