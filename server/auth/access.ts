@@ -5,6 +5,7 @@ import type { Role } from '../../domain/access/roles.ts'
 import { readScopes, scopes } from '../../domain/access/scopes.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
+import { onCondition } from '../db/condition.ts'
 import type { Actor, Db, Tx } from '../db/db.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import type { Caller, Operation } from '../resource/operation.ts'
@@ -81,10 +82,8 @@ export function guarded(db: Db, caller: Caller): Db {
     transaction: (actor, work, length) =>
       db.transaction(
         actor,
-        async (tx) => {
-          await needRole(tx)
-          return work(tx)
-        },
+        // The work does not wait for the check, and is undone with it.
+        (tx) => onCondition(needRole(tx), work(tx)),
         length,
       ),
   }

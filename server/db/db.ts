@@ -63,6 +63,11 @@ export interface Tx extends Reader {
    * it fails, so do the statements after it, and at the latest the transaction.
    */
   send(statement: Statement): Promise<unknown>
+  /**
+   * Says that a read whose statement was sent is the last one of this transaction. Others may write behind it before
+   * its answer is there, so nobody waits for it in their turn.
+   */
+  last<Result>(answer: Promise<Result>): Promise<{ readonly answer: Promise<Result> }>
   /** The key of the readers that see the writes of this transaction once it is committed. */
   readonly sharedKey: Reader['cacheKey']
   /** Calls `work` when the transaction has been committed or rolled back. */

@@ -21,6 +21,11 @@ export const diskFull = sentences.full
 export const fileReplaced = sentences.replaced
 export const queuedTooLong = sentences.queued
 
+/** What a writer is told that is undone because of another one. */
+export function undone(): DatabaseUnavailable {
+  return new DatabaseUnavailable('The database had to undo this change.')
+}
+
 /** By SQLite's result codes: primary and extended ones. */
 const sqliteSentences: Readonly<Record<number, string>> = {
   5: sentences.busy,

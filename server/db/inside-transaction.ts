@@ -16,7 +16,7 @@ export function insideTransaction(tx: Tx, db: Db): Db {
       try {
         const committed: (() => void)[] = []
         const whenCommitted = (ending: () => void) => committed.push(ending)
-        const result = await work({ ...tx, actor, whenCommitted })
+        const result = await work({ ...tx, actor, whenCommitted, last })
         await tx.send(sql`release savepoint step`)
         for (const ending of committed) tx.whenCommitted(ending)
         return result
@@ -30,6 +30,12 @@ export function insideTransaction(tx: Tx, db: Db): Db {
     },
   }
   return inside
+}
+
+/** A step that reads nothing in the end is undone, so it waits. */
+const last: Tx['last'] = async (answer) => {
+  await answer
+  return { answer }
 }
 
 async function undoStep(tx: Tx): Promise<void> {

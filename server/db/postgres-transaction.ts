@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { onCondition } from './condition.ts'
 import { postgresFailure } from './failures.ts'
 import type { Connection } from './postgres-connections.ts'
 
@@ -48,17 +49,11 @@ async function begun<Result>(
   const beginning = ask(begin).then(() => {
     hasBegun = true
   })
-  const [failure, outcome] = await Promise.allSettled([
-    beginning,
-    work(async (query, answerMs) => {
-      if (!hasBegun && !isRead(query)) await beginning
-      return ask(query, answerMs)
-    }),
-  ])
-  // It is the reason why the work has failed.
-  if (failure.status === 'rejected') throw failure.reason
-  if (outcome.status === 'rejected') throw outcome.reason
-  return outcome.value
+  const askBegun: Script = async (query, answerMs) => {
+    if (!hasBegun && !isRead(query)) await beginning
+    return ask(query, answerMs)
+  }
+  return onCondition(beginning, work(askBegun))
 }
 
 function isRead(query: Parameters<Script>[0]): boolean {

@@ -111,6 +111,39 @@ test('a statement that nobody waits for undoes its writer when it fails, and tel
       })
 })
 
+for (const { place, outcomes } of [
+  // The first writer has no savepoint. The third one begins a transaction of its own.
+  { place: 0, outcomes: ['failed', 'undone', 1] },
+  { place: 1, outcomes: [1, 'failed', 'undone'] },
+  { place: 2, outcomes: [1, 2, 'failed'] },
+])
+  test(`a failure after the turn of writer ${place} undoes it, and the next one that has begun`, () =>
+    opened(async (db) => {
+      const works = [0, 1, 2].map((index) => async (tx: Tx) => {
+        const number = await take(tx, 'turns')
+        if (index === place) await tx.send(sql`select 1 / 0`)
+        await tx.send(sql`insert into counters (company_id, name, value) values (2, ${`writer ${index}`}, 1)`)
+        return tx.last(tx.get(sql`select ${number}::int as number`))
+      })
+      const found = await together(db, works)
+      const told = found.map(async (outcome) => {
+        if (outcome.status === 'fulfilled') return (await outcome.value.answer) as { number: number }
+        return outcome.reason instanceof DatabaseUnavailable ? 'undone' : 'failed'
+      })
+      assert.deepEqual(
+        await Promise.all(told),
+        outcomes.map((outcome) => (typeof outcome === 'number' ? { number: outcome } : outcome)),
+      )
+      const stored = outcomes.flatMap((outcome, index) =>
+        typeof outcome === 'number' ? { name: `writer ${index}` } : [],
+      )
+      assert.deepEqual(
+        await db.all(sql`select name from counters where company_id = 2 order by name`),
+        stored,
+      )
+      assert.equal(await lastTaken(db, 1, 'turns'), stored.length)
+    }))
+
 test('a writer may send thousands of statements', () =>
   opened(async (db) => {
     await db.transaction(actor, async (tx) => {

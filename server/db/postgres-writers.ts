@@ -2,9 +2,9 @@
 // with it the company's lock and one commit. Why so: docs/decisions/0026.
 
 import assert from 'node:assert/strict'
-import { DatabaseUnavailable, type TransactionLength } from './db.ts'
+import { DatabaseUnavailable, type TransactionLength, type Tx } from './db.ts'
 import { runAll } from './endings.ts'
-import { queuedTooLong } from './failures.ts'
+import { queuedTooLong, undone } from './failures.ts'
 import type { Connection, Limits } from './postgres-connections.ts'
 import { inTransaction, type Script } from './postgres-transaction.ts'
 
@@ -13,6 +13,8 @@ export interface Turn {
   readonly ask: Script
   /** Sends a statement whose result nobody needs. If it fails, those after it fail for the same reason. */
   send(query: Parameters<Script>[0]): Promise<void>
+  /** The next writer may begin: all that this one writes and reads has been sent. */
+  last: Tx['last']
   /** Nobody else writes in this transaction: it has taken more than the lock of its company. */
   closeTransaction(): void
   /** Calls `work` when the transaction has been committed, before the next one of the company begins. */
@@ -103,24 +105,39 @@ async function writeTogether(
   // All of them may have lost patience meanwhile.
   if (!first) return connection.giveBack(false)
   const started = [first]
+  const turns: EndedTurn[] = []
   try {
-    const outcomes = await inTransaction(connection, { begin }, async (ask) => {
+    await inTransaction(connection, { begin }, async (ask) => {
       const start = performance.now()
-      const outcomes: (() => void)[] = []
       let isOpen = true
       for (const writer of started) {
-        outcomes.push(await takeTurn(ask, writer, outcomes.length === 0, () => (isOpen = false)))
+        turns.push(await takeTurn(ask, writer, turns.length === 0, () => (isOpen = false)))
         if (!isOpen || started.length === maxTogether || performance.now() - start > togetherMs) break
         // Those who have written wait for the commit, so only short work may come between.
         const following = waiting[0]?.length === 'short' ? next(waiting) : undefined
         if (following) started.push(following)
       }
-      return outcomes
+      await turns.at(-1)?.answered()
     })
-    for (const tell of outcomes) tell()
+    for (const { tell } of turns) tell()
   } catch (error) {
-    for (const { reject } of started) reject(error)
+    const reason = turns.length === 0 || error instanceof DatabaseUnavailable ? error : undone()
+    for (const [index, { reject }] of started.entries()) reject(turns[index]?.failure()?.error ?? reason)
   }
+}
+
+/** The turn of a writer after it has sent its last statement. */
+interface EndedTurn {
+  /** Waits for the answers to all that it has sent. If one of its statements has failed, it is undone. */
+  answered(): Promise<void>
+  /** The failure of a statement that was answered after the turn. */
+  failure(): Failure | undefined
+  /** Tells the writer the outcome, after the commit. */
+  tell(): void
+}
+
+interface Failure {
+  readonly error: unknown
 }
 
 function next(waiting: Writer[]): Writer | undefined {
@@ -129,16 +146,18 @@ function next(waiting: Writer[]): Writer | undefined {
   return writer
 }
 
-/** Lets one writer write, and returns the function that tells it the outcome. */
+/** Lets one writer write, until it has sent its last statement. */
 async function takeTurn(
   ask: Script,
   { work, resolve, reject }: Writer,
   isFirst: boolean,
   closeTransaction: () => void,
-): Promise<() => void> {
+): Promise<EndedTurn> {
   let isOver = false
+  let isSent = false
   /** The reason why PostgreSQL refuses all further statements. */
-  let failure: { readonly error: unknown } | undefined
+  let failure: Failure | undefined
+  let lateFailure: Failure | undefined
   const sent = new Set<Promise<unknown>>()
   const committed: (() => void)[] = []
   const whenCommitted = (ending: () => void) => committed.push(ending)
@@ -149,7 +168,10 @@ async function takeTurn(
     try {
       return await ask(query)
     } catch (error) {
-      if (!failure || !isRefused(error)) failure = { error }
+      if (!isRefused(error)) failure = { error }
+      // A statement of the writer before has failed.
+      else failure ??= { error: undone() }
+      if (isOver) lateFailure ??= failure
       throw failure.error
     }
   }
@@ -160,24 +182,43 @@ async function takeTurn(
     sending.then(() => sent.delete(sending))
     if (sent.size >= maxSent) await sending
   }
+  const last: Turn['last'] = async (answer) => {
+    isSent = true
+    sent.add(answer.catch(() => {}))
+    return { answer }
+  }
+  // When the writer before has failed meanwhile, the latest savepoint is that of the writer before: both are undone.
+  const undo = async () => {
+    if (isFirst) throw failure?.error
+    await ask('rollback to savepoint turn').catch((error) => {
+      throw error instanceof DatabaseUnavailable ? error : undone()
+    })
+  }
   // It cannot fail without the statements after it, so nobody waits for it. The first writer has nobody to protect.
   if (!isFirst) ask('savepoint turn').catch(() => {})
   try {
-    const result = await work({ ask: askInTurn, send, closeTransaction, whenCommitted })
-    await Promise.all(sent)
+    const result = await work({ ask: askInTurn, send, last, closeTransaction, whenCommitted })
+    if (!isSent) await Promise.all(sent)
     // Work that goes on after a failed statement must have undone it.
     if (failure) await askInTurn('select 1')
-    return () => {
-      runAll(committed)
-      resolve(result)
+    isOver = true
+    return {
+      async answered() {
+        await Promise.all(sent)
+        if (lateFailure) await undo()
+      },
+      failure: () => lateFailure,
+      tell() {
+        if (lateFailure) return reject(lateFailure.error)
+        runAll(committed)
+        resolve(result)
+      },
     }
   } catch (error) {
     isOver = true
     if (isFirst) throw error
-    await ask('rollback to savepoint turn')
-    return () => reject(error)
-  } finally {
-    isOver = true
+    await undo()
+    return { answered: async () => {}, failure: () => undefined, tell: () => reject(error) }
   }
 }
 

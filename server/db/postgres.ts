@@ -33,19 +33,24 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
     length: TransactionLength = 'any',
   ): Promise<Result> {
     const endings: (() => void)[] = []
-    const writing = writers.write(actor.company, length, ({ ask, send, closeTransaction, whenCommitted }) => {
-      const lock = (company: number) => {
-        closeTransaction()
-        return lockCompany(ask, company)
-      }
-      return work({
-        ...txOf(ask, actor, lock),
-        send: (statement) => send(named(statement)),
-        sharedKey: cacheKey,
-        whenEnded: (ending) => endings.push(ending),
-        whenCommitted,
-      })
-    })
+    const writing = writers.write(
+      actor.company,
+      length,
+      ({ ask, send, last, closeTransaction, whenCommitted }) => {
+        const lock = (company: number) => {
+          closeTransaction()
+          return lockCompany(ask, company)
+        }
+        return work({
+          ...txOf(ask, actor, lock),
+          send: (statement) => send(named(statement)),
+          last,
+          sharedKey: cacheKey,
+          whenEnded: (ending) => endings.push(ending),
+          whenCommitted,
+        })
+      },
+    )
     return writing.finally(() => runAll(endings))
   }
 
@@ -108,6 +113,7 @@ function txOf(ask: Script, actor: Actor, lock: Tx['lock']): Tx {
     now: new Date(),
     run,
     send: run,
+    last: async (answer) => ({ answer }),
     lock,
     sharedKey: reads.cacheKey,
     whenEnded: nobody,

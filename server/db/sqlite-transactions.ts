@@ -6,7 +6,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { type Actor, DatabaseUnavailable, type Db, type Reader, type Statement, type Tx } from './db.ts'
 import { sqlite as dialect } from './dialect.ts'
 import { runAll } from './endings.ts'
-import { diskFailure, isBusy, sqliteFailure } from './failures.ts'
+import { diskFailure, isBusy, sqliteFailure, undone } from './failures.ts'
 import { createQueue } from './queue.ts'
 import { type connect, reached } from './sqlite-connection.ts'
 import type { WriteAheadLog } from './write-ahead-log.ts'
@@ -176,7 +176,7 @@ const turnMs = 10
  * The steps of a transaction. SQLite may undo all of it when one statement fails: the statements after that must not
  * become transactions of their own. A long transaction keeps others from writing, but not from being answered.
  */
-function steps({ database, reads, run: write }: Writer): Pick<Tx, 'run' | 'send' | keyof Reader> {
+function steps({ database, reads, run: write }: Writer): Pick<Tx, 'run' | 'send' | 'last' | keyof Reader> {
   let turnEnd = performance.now() + turnMs
   const giveTurn = async () => {
     await turn()
@@ -206,9 +206,9 @@ function steps({ database, reads, run: write }: Writer): Pick<Tx, 'run' | 'send'
     },
     run,
     send: run,
+    last: async (answer) => {
+      await answer
+      return { answer }
+    },
   }
-}
-
-function undone(): DatabaseUnavailable {
-  return new DatabaseUnavailable('The database had to undo this change.')
 }

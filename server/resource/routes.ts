@@ -130,9 +130,10 @@ async function add<F extends Fields>(resource: Resource<F>, call: Call): Promise
     const view = viewOf(resource, call)
     await needParent(tx, resource, view)
     const id = await createFrom(tx, resource, body, belonging(resource, view))
-    return itemAnswer(tx, resource, view, id)
+    return tx.last(itemAnswer(tx, resource, view, id))
   }
-  return call.db.transaction(call.actor, work, 'short')
+  const { answer } = await call.db.transaction(call.actor, work, 'short')
+  return answer
 }
 
 async function change<F extends Fields>(resource: Resource<F>, call: Call): Promise<Item> {
