@@ -117,7 +117,8 @@ async function writeTogether(
         const following = waiting[0]?.length === 'short' ? next(waiting) : undefined
         if (following) started.push(following)
       }
-      await turns.at(-1)?.answered()
+      // Who writes alone does not wait: PostgreSQL does not commit a transaction that has failed.
+      if (turns.length > 1) await turns.at(-1)?.answered()
     })
     for (const { tell } of turns) tell()
   } catch (error) {
