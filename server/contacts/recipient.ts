@@ -1,13 +1,12 @@
 // The recipient of a document or a letter.
 
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import type { Problems } from '../../domain/refusal.ts'
 import { constantStatement } from '../db/constant-statement.ts'
 import type { Tx } from '../db/db.ts'
 import { one } from '../resource/embeds.ts'
 import { onRequest, optional, type Row, readonly, required } from '../resource/fields.ts'
 import { reference, text } from '../resource/kinds.ts'
-import type { AnyResource } from '../resource/resource.ts'
 import { notFound } from '../resource/write.ts'
 import { addresses, contacts } from './contacts.ts'
 import { people } from './people.ts'
@@ -31,7 +30,7 @@ export const recipientEmbeds = {
 
 type Recipient = Row<typeof recipientFields>
 
-const parts: Partial<Record<keyof Recipient, AnyResource>> = {
+const parts = {
   contact_address_id: addresses,
   contact_prepage_address_id: addresses,
   contact_person_id: people,
@@ -55,15 +54,22 @@ export async function checkRecipient(
   }
   const contactId = values.contact_id ?? stored?.contact_id
   if (contactId === undefined) return
-  for (const [key, { table, entity }] of Object.entries(parts) as [keyof Recipient, AnyResource][]) {
+  const changed = (Object.keys(parts) as (keyof typeof parts)[]).flatMap((key) => {
     const id = values[key] === undefined ? stored?.[key] : values[key]
-    if (id === undefined || id === null) continue
-    if (isSameContact && id === stored?.[key]) continue
-    const row = await tx.get(sql`
-      select id from ${raw(table)}
-      where company_id = ${tx.actor.company} and id = ${id} and contact_id = ${contactId}`)
-    if (!row) problems.add(key, 'not_allowed', `The contact has no ${entity} with this id.`)
-  }
+    if (id === undefined || id === null || (isSameContact && id === stored?.[key])) return []
+    const { table, entity } = parts[key]
+    return { key, id, table, entity }
+  })
+  if (changed.length === 0) return
+  const lookups = changed.map(
+    ({ key, id, table }) => sql`
+      select ${raw(`'${key}'`)} as key from ${raw(table)}
+      where company_id = ${tx.actor.company} and id = ${id} and contact_id = ${contactId}`,
+  )
+  const found = await tx.all<{ key: string }>(join(lookups, ' union all '))
+  for (const { key, entity } of changed)
+    if (!found.some((row) => row.key === key))
+      problems.add(key, 'not_allowed', `The contact has no ${entity} with this id.`)
 }
 
 /** The name of a contact, or undefined. */
