@@ -99,7 +99,11 @@ export function openConnections(url: string, limits: Limits): Connections {
   // The pool replaces a connection that breaks while idle; the next request finds out what it means.
   pool.on('error', () => {})
   // Without a listener, a connection that breaks while in use would end the process. Its query fails anyway.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // A question gets one process of PostgreSQL. With several, the few that run at the same time would take all cores.
+    client.query('set max_parallel_workers_per_gather = 0').catch(() => {})
+  })
 
   /** The idle connections lead to the same silent server. They are closed too, so that no query waits for each. */
   function giveUp(client: Client, waitedMs: number): void {

@@ -274,6 +274,13 @@ test('what is long by nature has no limit for a statement', async () => {
   })
 })
 
+test('a question has one process of the server', async () => {
+  await opened(await migratedPostgres(), {}, async (db) => {
+    const row = await db.get(sql`select current_setting('max_parallel_workers_per_gather') as workers`)
+    assert.deepEqual(row, { workers: '0' })
+  })
+})
+
 test('lists that nobody waits for any more leave their connections to others', async () => {
   const address = await migratedPostgres()
   await served(address, endless, (api) =>
