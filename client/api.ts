@@ -120,6 +120,8 @@ export interface InvoicesCalls extends Reads<'invoices'>, Creates<'invoices'>, U
   sendByEmail(id: number, body: { subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from?: 'CO' | 'U' | 'S' | 'CE' | null; receipt?: boolean }, options?: ChangeOptions): Promise<void>
   /** Send an invoice by post. */
   sendByPost(id: number, body: { palette: 'C' | 'BW'; print: 'D' | 'S'; speed: 'P' | 'E' }, options?: ChangeOptions): Promise<void>
+  /** Send the next reminder of an overdue invoice by e-mail. */
+  remind(id: number, body: { status: 'R' | 'R1' | 'R2' | 'R3' }, options?: ChangeOptions): Promise<Item<Invoice>>
   /** Get a mail to send an invoice with. */
   email(id: number, options?: ReadOptions & { status?: 'R' | 'R1' | 'R2' | 'R3' | 'DC' }): Promise<Item<{ subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from: 'CO' | 'U' | 'S' | 'CE' }>>
   /** Payments of an invoice. */

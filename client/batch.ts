@@ -13,7 +13,7 @@ export interface BatchOptions {
 }
 
 interface Collected {
-  readonly request: object
+  readonly request: { readonly method: string }
   readonly length: number
   resolve(answer: unknown): void
   reject(error: unknown): void
@@ -22,6 +22,8 @@ interface Collected {
 /** The most that the server takes at once, with room for the rest of the body. */
 const maxRequests = 1_000
 const maxLength = 900_000
+/** Browsers refuse to send more after the user has left. */
+const maxKeptAlive = 60_000
 
 /** Sends the calls that `make` makes, and returns their outcomes. */
 export async function sendBatch<Members, Result>(
@@ -76,9 +78,12 @@ async function sendGroup(
 ): Promise<void> {
   const left = new Set(group)
   let sent: readonly Collected[] = []
+  const keepalive =
+    group.every(({ request }) => request.method === 'DELETE') &&
+    group.reduce((sum, { length }) => sum + length, 0) < maxKeptAlive
   try {
     await requests.send({
-      ...{ method: 'POST', path: '/batch', isReading: false, isKeyed: true, ...options },
+      ...{ method: 'POST', path: '/batch', isReading: false, isKeyed: true, keepalive, ...options },
       get body() {
         sent = [...left]
         return { requests: sent.map(({ request }) => request) }

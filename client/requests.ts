@@ -32,6 +32,8 @@ export interface Sent {
   readonly isKeyed: boolean
   readonly signal?: AbortSignal | undefined
   readonly retries?: Retries | false | undefined
+  /** Whether a browser sends it even if the user leaves the page at that moment; deletions are. */
+  readonly keepalive?: boolean | undefined
   /** Reads the answer in place of `readAnswer`. */
   readonly read?: ((response: Response) => Promise<unknown>) | undefined
 }
@@ -59,12 +61,11 @@ export function requestsOf(options: ClientOptions): Requests {
   }
 
   async function once(sent: Sent, key: string | undefined): Promise<unknown> {
-    const { method, path, parameters, body, ifMatch, signal } = sent
+    const { method, path, parameters, body, ifMatch, signal, keepalive = method === 'DELETE' } = sent
     const token = typeof options.token === 'function' ? await options.token() : options.token
     const init: RequestInit = {
       method,
-      // In a browser, a deletion is sent even if the user leaves the page at that moment.
-      keepalive: method === 'DELETE',
+      keepalive,
       headers: {
         accept: 'application/json',
         ...options.headers,

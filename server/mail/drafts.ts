@@ -110,9 +110,18 @@ async function draftOf(
   id: number,
   printedAs: PrintedAs | undefined,
 ): Promise<Draft> {
-  const { company } = reader.actor
   const document = (await need(reader, paperResources[entity] as AnyResource, id)) as Invoice | Offer | Letter
-  const record = await collect(reader, company, entity, id, printedAs ? { printedAs } : {})
+  const record = await collect(reader, reader.actor.company, entity, id, printedAs ? { printedAs } : {})
+  return mailWith(reader, entity, document, record)
+}
+
+/** The mail that a document is sent with, when nobody has written another one. */
+export async function mailWith(
+  reader: ReaderFor,
+  entity: PaperEntity,
+  document: Invoice | Offer | Letter,
+  record: RecordPaper,
+): Promise<Draft> {
   const usual = await usualText(reader, entity, document, record)
   const { title, introduction } = record.paper
   const isReminder = record.printedAs !== 'D'

@@ -2,6 +2,7 @@ import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
 import { draftOperations } from './drafts.ts'
 import { outbox, outboxActions } from './outbox.ts'
+import { remind } from './remind.ts'
 import { sendOperations } from './sending.ts'
 
 export const resources: readonly AnyResource[] = [outbox]
@@ -10,5 +11,6 @@ export const routes = [
   ...resources.flatMap(resourceRoutes),
   ...outboxActions,
   ...sendOperations(),
+  remind,
   ...draftOperations(),
 ]

@@ -179,8 +179,13 @@ test('overdue invoices are reminded together, each of its next level and once, a
   ])
   await screen.expectSound()
 
-  // The newest is first. Its mail is accepted, but the answer is lost, at every attempt.
-  const lost = `**/invoices/${reminded.id}/send-by-email`
+  // Somebody else reminds of one meanwhile. The others are accepted, but the answer is lost, at every attempt.
+  await api.patch(`/v2/receivables/invoices/${refused.id}/change-status`, { status: 'R' })
+  const batches: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') batches.push(new URL(request.url()).pathname)
+  })
+  const lost = '**/v2/batch'
   await page.route(lost, async (route) => {
     await route.fetch()
     await route.abort()
@@ -188,21 +193,13 @@ test('overdue invoices are reminded together, each of its next level and once, a
   await dialog.getByRole('button', { name: 'Send 3 reminders' }).click()
   await dialog.getByText('The server cannot be reached.').waitFor()
   await page.unroute(lost)
-  assert.equal(await statusOf(sent), 'S')
+  assert.deepEqual([...new Set(batches)], ['/v2/batch'])
 
-  await page.route(
-    `**/invoices/${refused.id}/send-by-email`,
-    (route) => route.fulfill({ status: 403, json: { errors: [] } }),
-    { times: 1 },
-  )
   await dialog.getByRole('button', { name: 'Send 3 reminders' }).click()
   await page.getByText('2 reminders were sent.').waitFor()
   await dialog.getByRole('alert').getByText(refused.number).waitFor()
   await dialog.getByRole('button', { name: 'Send 1 reminder' }).waitFor()
-  assert.deepEqual(await Promise.all([refused, sent, reminded].map(statusOf)), ['S', 'R', 'R1'])
-
-  await dialog.getByRole('button', { name: 'Send 1 reminder' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  assert.deepEqual(await Promise.all([refused, sent, reminded].map(statusOf)), ['R', 'R', 'R1'])
   const { items } = await api.get('/v2/outbox', { sort: 'id' })
   assert.deepEqual(
     items.map(({ document_id, printed_as }: { document_id: number; printed_as: string }) => [
@@ -212,9 +209,42 @@ test('overdue invoices are reminded together, each of its next level and once, a
     [
       [reminded.id, 'R1'],
       [sent.id, 'R'],
-      [refused.id, 'R'],
     ],
   )
+})
+
+/** Deletes 60 contacts, does something meanwhile, and waits until all are gone. Returns what was sent. */
+async function deleteSixty(meanwhile: (screen: Screen, id: number) => Promise<unknown>): Promise<string[]> {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id } = await api.given.contact({ name: 'Anna' })
+  for (let index = 1; index < 60; index++) await api.given.contact({ name: `Anna ${index}` })
+  await screen.open('/contacts?size=100')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByText('60 selected').waitFor()
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  // A notice waits while the mouse is on it.
+  await page.mouse.move(0, 0)
+  await meanwhile(screen, id)
+  while ((await api.get('/v2/contacts')).items.length > 0) await page.waitForTimeout(50)
+  return writes
+}
+
+test('many records are deleted in one request', async () => {
+  assert.deepEqual(await deleteSixty(async () => {}), ['/v2/batch'])
+})
+
+test('a record that is gone already does not keep the others from being deleted', async () => {
+  const writes = await deleteSixty(({ api }, id) => api.delete(`/v2/contacts/${id}`))
+  assert.deepEqual(writes, ['/v2/batch', '/v2/batch'])
+})
+
+test('many records are deleted also when the user leaves the page at once', async () => {
+  await deleteSixty(({ page }) => page.goto('about:blank'))
 })
 
 test('the PDFs of many documents come as one file, under the names of the server', async () => {

@@ -37,9 +37,6 @@ export interface ManyDialogProps<Item> {
   readonly onDone: () => void
 }
 
-/** This many ids fit an address. */
-export const idsAtOnce = 50
-
 /** Lists whose records can be deleted. */
 export type RemovableListName = TopName & RemovableName
 
@@ -85,33 +82,40 @@ export function removeMany(
     ids.map((id) => removalKey(resource, id)),
     sentence,
     async () => {
-      const groups: Promise<readonly unknown[]>[] = []
-      // All groups are sent at once: leaving the page now skips none of them.
-      for (let start = 0; start < ids.length; start += idsAtOnce)
-        groups.push(removeTogether(resource, ids.slice(start, start + idsAtOnce)))
-      const failures = (await Promise.all(groups)).flat()
+      const failures = await removeTogether(resource, ids)
       if (failures.length > 0) complain(words.list.notRemoved(failures.length, sentenceOf(failures[0])))
     },
   )
 }
 
-/** The server deletes all of them or none. When it refuses one, the others are deleted each on its own. */
+/** This many records are deleted in one step, for which others wait. */
+const removedAtOnce = 50
+
+/** Deletes records in groups, all in one request. The records of a refused group are then deleted each on its own. */
 async function removeTogether(
   resource: RemovableListName,
   ids: readonly number[],
 ): Promise<readonly unknown[]> {
-  try {
-    await kontor.resource(resource).remove(ids)
-    return []
-  } catch (error) {
-    if (!(error instanceof KontorError) || error.status === 0 || error.status >= 500)
-      return ids.map(() => error)
-    const outcomes = await kontor.batch((each) => ids.map((id) => each.resource(resource).remove(id)), {
-      retries: patient,
-    })
-    // A record that somebody else has deleted already is no error.
-    return failuresOf(outcomes).filter((failure) => !(failure instanceof NotFoundError))
-  }
+  const groups = Array.from({ length: Math.ceil(ids.length / removedAtOnce) }, (_, index) =>
+    ids.slice(index * removedAtOnce, (index + 1) * removedAtOnce),
+  )
+  const removed = await removeEach(resource, groups)
+  const left = groups.flatMap((group, index) => (removed[index]?.status === 'rejected' ? group : []))
+  const [lost] = failuresOf(removed).filter((error) => !isRefusal(error))
+  if (left.length === 0 || lost) return left.map(() => lost)
+  // A record that somebody else has deleted already is no error.
+  const alone = await removeEach(resource, left)
+  return failuresOf(alone).filter((failure) => !(failure instanceof NotFoundError))
+}
+
+function removeEach(resource: RemovableListName, records: readonly (number | readonly number[])[]) {
+  return kontor.batch((each) => records.map((ids) => each.resource(resource).remove(ids)), {
+    retries: patient,
+  })
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof KontorError && error.status >= 400 && error.status < 500
 }
 
 /** One request for each record, in a batch. */

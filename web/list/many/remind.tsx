@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invoice } from '../../../client/index.ts'
+import { reminderStatuses } from '../../../domain/payment/next-reminder.ts'
 import { refresh } from '../../data/records.ts'
-import type { ReminderStatus } from '../../documents/calls.ts'
 import { FormDialog } from '../../fields/form-dialog.tsx'
 import { tell } from '../../frame/notices.tsx'
 import { numberText } from '../../parts/format.ts'
@@ -49,7 +49,6 @@ function RemindMany(props: ManyDialogProps<Invoice>) {
   return <Remindings {...props} plan={read.data} />
 }
 
-const levels: readonly ReminderStatus[] = ['R', 'R1', 'R2', 'R3']
 const reasons: readonly WhyNot[] = ['notOverdue', 'lastLevel', 'noAddress']
 
 function Remindings({ plan, onClose, onDone }: ManyDialogProps<Invoice> & { readonly plan: RemindingPlan }) {
@@ -106,7 +105,7 @@ function Remindings({ plan, onClose, onDone }: ManyDialogProps<Invoice> & { read
 function Levels({ remindings }: { readonly remindings: readonly Reminding[] }) {
   return (
     <ul className={css.lines}>
-      {levels.map((level) => {
+      {reminderStatuses.map((level) => {
         const count = remindings.filter((one) => one.level === level).length
         return (
           count > 0 && (

@@ -1,22 +1,19 @@
 // Reminders of many invoices: which invoices get one, of which level, and sending each once.
 
 import type { Invoice, RecordOf } from '../../../client/index.ts'
-import { nextReminder } from '../../../domain/payment/next-reminder.ts'
+import { nextReminder, type ReminderStatus } from '../../../domain/payment/next-reminder.ts'
 import { overdueDays } from '../../../domain/payment/overdue.ts'
-import { patient } from '../../data/kontor.ts'
-import { type Mail, type ReminderStatus, readReminder } from '../../documents/calls.ts'
-import { ReminderMail } from '../../documents/page/reminder-mail.ts'
+import { newKey } from '../../data/key.ts'
 import { today } from '../../parts/format.ts'
 import { readInvoices } from './read-invoices.ts'
-import { oneByOne, type Step } from './steps.ts'
+import { type Step, together } from './steps.ts'
 
 /** A reminder that is about to be sent. */
 export interface Reminding extends Step {
   readonly invoice: RecordOf<'invoices', 'contact_name'>
   readonly level: ReminderStatus
-  readonly reminder: ReminderMail
-  /** The mail, once it was read: the same for every attempt. */
-  mail?: Mail
+  /** The same for every attempt, so that a lost answer does not send the reminder twice. */
+  readonly key: string
 }
 
 export type WhyNot = 'notOverdue' | 'lastLevel' | 'noAddress'
@@ -41,25 +38,22 @@ export async function remindingsOf(ids: readonly number[], signal: AbortSignal):
     const hasAddress = invoice.contact_person?.email || invoice.contact?.email
     const reason = whyNotNow(invoice) ?? (hasAddress ? undefined : 'noAddress')
     if (reason) leftOut[reason].push(invoice)
-    else {
-      const level = nextReminder(invoice.status) as ReminderStatus
-      remindings.push({ invoice, level, reminder: new ReminderMail(invoice, level) })
-    }
+    else remindings.push({ invoice, level: nextReminder(invoice.status) as ReminderStatus, key: newKey() })
   }
   return { remindings, leftOut }
 }
 
+/** Sends reminders in one request. Those that the server has not begun are left when the user stops. */
 export function remind(
   remindings: readonly Reminding[],
   isStopped: () => boolean,
   onProgress: (done: number) => void,
 ) {
-  return oneByOne(remindings, remindOne, isStopped, onProgress)
-}
-
-async function remindOne(one: Reminding) {
-  const { invoice, level, reminder } = one
-  one.mail ??= await readReminder(invoice.id, { status: level, retries: patient })
-  // A reminder that was begun is finished, also when the user stops the others.
-  await reminder.send(one.mail)
+  return together(
+    remindings,
+    (each, { invoice, level: status, key }) =>
+      each.invoices.remind(invoice.id, { status }, { idempotencyKey: key }),
+    isStopped,
+    onProgress,
+  )
 }

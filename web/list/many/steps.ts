@@ -1,4 +1,4 @@
-import { type AllMembers, KontorError } from '../../../client/index.ts'
+import type { AllMembers } from '../../../client/index.ts'
 import { kontor, patient } from '../../data/kontor.ts'
 import { sentenceOf } from '../../parts/problems.ts'
 
@@ -8,35 +8,9 @@ export interface Step {
 }
 
 /**
- * Does one step after the other, and returns the results and the steps that are left. A refused step has its reason;
- * when the server does not answer, the rest waits.
+ * Does all steps in one request, and returns the results and the steps that are left. A refused step has its reason; when
+ * the server does not answer, the rest waits.
  */
-export async function oneByOne<One extends Step, Result>(
-  steps: readonly One[],
-  act: (step: One) => Promise<Result>,
-  isStopped: () => boolean,
-  onProgress: (done: number) => void,
-): Promise<{ readonly done: readonly Result[]; readonly left: readonly One[] }> {
-  const done: Result[] = []
-  const left: One[] = []
-  let isAway = false
-  for (const [index, step] of steps.entries()) {
-    if (isAway || isStopped()) {
-      left.push(step)
-      continue
-    }
-    try {
-      done.push(await act(step))
-    } catch (error) {
-      left.push({ ...step, error: sentenceOf(error) })
-      isAway = error instanceof KontorError && (error.status === 0 || error.status >= 500)
-    }
-    onProgress(index + 1)
-  }
-  return { done, left }
-}
-
-/** Does all steps in one request, and returns the results and the steps that are left, as `oneByOne` does. */
 export async function together<One extends Step, Result>(
   steps: readonly One[],
   act: (each: AllMembers, step: One) => Promise<Result>,
