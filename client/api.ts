@@ -4,6 +4,7 @@ import type {
   ChangeOptions,
   Creates,
   FileCall,
+  FileOptions,
   Item,
   KeyOptions,
   ReadOptions,
@@ -66,9 +67,11 @@ export interface LettersCalls extends Reads<'letters'>, Creates<'letters'>, Upda
   /** Set the status of a letter. */
   changeStatus(id: number, body: { status: 'DR' | 'S' | 'D'; date_time?: string | null }, options?: ChangeOptions): Promise<Item<Letter>>
   /** Get a letter as PDF. */
-  readonly pdf: FileCall<[id: number, options?: ReadOptions]>
+  readonly pdf: FileCall<[id: number, options?: FileOptions]>
   /** Get a page of a letter as PNG. */
-  readonly preview: FileCall<[id: number, options?: ReadOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
+  readonly preview: FileCall<[id: number, options?: FileOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
+  /** Get up to 10000 letters as one PDF. */
+  pdfs(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
   /** Send a letter by e-mail. */
   sendByEmail(id: number, body: { subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from?: 'CO' | 'U' | 'S' | 'CE' | null }, options?: ChangeOptions): Promise<void>
   /** Send a letter by post. */
@@ -100,9 +103,9 @@ export interface CustomFieldsCalls extends Reads<'custom-fields'>, Creates<'cust
 
 export interface LayoutsCalls extends Reads<'layouts'>, Creates<'layouts'>, Updates<'layouts'>, Removes<'layouts'> {
   /** Get a sample invoice in a layout as PNG. */
-  readonly preview: FileCall<[id: number, options?: ReadOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
+  readonly preview: FileCall<[id: number, options?: FileOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
   /** Get a sample invoice in a layout that is not stored yet as PNG. */
-  previewDraft(body?: { default?: boolean; name?: string; font?: 'inter' | 'source-sans' | 'liberation-sans'; font_size?: number; color?: string; address_position?: 'L' | 'R'; margin_top?: number; margin_right?: number; margin_bottom?: number; margin_left?: number; fold_marks?: boolean; logo_position?: 'L' | 'R'; logo_height?: number; head_text?: string | null; foot_text?: string | null; delivery_note_prices?: boolean; perforated_paper?: boolean; logo?: string | null }, options?: ReadOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }): Promise<File>
+  previewDraft(body?: { default?: boolean; name?: string; font?: 'inter' | 'source-sans' | 'liberation-sans'; font_size?: number; color?: string; address_position?: 'L' | 'R'; margin_top?: number; margin_right?: number; margin_bottom?: number; margin_left?: number; fold_marks?: boolean; logo_position?: 'L' | 'R'; logo_height?: number; head_text?: string | null; foot_text?: string | null; delivery_note_prices?: boolean; perforated_paper?: boolean; logo?: string | null }, options?: FileOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }): Promise<File>
 }
 
 export interface SignaturesCalls extends Reads<'signatures'>, Creates<'signatures'>, Updates<'signatures'>, Removes<'signatures'> {  }
@@ -113,9 +116,11 @@ export interface InvoicesCalls extends Reads<'invoices'>, Creates<'invoices'>, U
   /** Take back that an invoice was marked as sent. */
   undoIssue(id: number, body?: Record<string, never>, options?: ChangeOptions): Promise<Item<Invoice>>
   /** Get an invoice as PDF. */
-  readonly pdf: FileCall<[id: number, options?: ReadOptions & { options?: string }]>
+  readonly pdf: FileCall<[id: number, options?: FileOptions & { options?: string }]>
   /** Get a page of an invoice as PNG. */
-  readonly preview: FileCall<[id: number, options?: ReadOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
+  readonly preview: FileCall<[id: number, options?: FileOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
+  /** Get up to 10000 invoices as one PDF. */
+  pdfs(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
   /** Send an invoice by e-mail. */
   sendByEmail(id: number, body: { subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from?: 'CO' | 'U' | 'S' | 'CE' | null; receipt?: boolean }, options?: ChangeOptions): Promise<void>
   /** Send an invoice by post. */
@@ -140,9 +145,11 @@ export interface OffersCalls extends Reads<'offers'>, Creates<'offers'>, Updates
   /** Turn an offer into an invoice. */
   invoice(id: number, body?: { date?: string | null; due?: string | null }, options?: KeyOptions): Promise<Item<Invoice>>
   /** Get an offer as PDF. */
-  readonly pdf: FileCall<[id: number, options?: ReadOptions]>
+  readonly pdf: FileCall<[id: number, options?: FileOptions]>
   /** Get a page of an offer as PNG. */
-  readonly preview: FileCall<[id: number, options?: ReadOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
+  readonly preview: FileCall<[id: number, options?: FileOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
+  /** Get up to 10000 offers as one PDF. */
+  pdfs(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
   /** Send an offer by e-mail. */
   sendByEmail(id: number, body: { subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from?: 'CO' | 'U' | 'S' | 'CE' | null }, options?: ChangeOptions): Promise<void>
   /** Send an offer by post. */
@@ -159,9 +166,11 @@ export interface OrderConfirmationsCalls extends Reads<'order-confirmations'>, C
   /** Turn an order confirmation into an invoice. */
   invoice(id: number, body?: { date?: string | null; due?: string | null }, options?: KeyOptions): Promise<Item<Invoice>>
   /** Get an order confirmation as PDF. */
-  readonly pdf: FileCall<[id: number, options?: ReadOptions]>
+  readonly pdf: FileCall<[id: number, options?: FileOptions]>
   /** Get a page of an order confirmation as PNG. */
-  readonly preview: FileCall<[id: number, options?: ReadOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
+  readonly preview: FileCall<[id: number, options?: FileOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
+  /** Get up to 10000 order confirmations as one PDF. */
+  pdfs(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
   /** Send an order confirmation by e-mail. */
   sendByEmail(id: number, body: { subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from?: 'CO' | 'U' | 'S' | 'CE' | null }, options?: ChangeOptions): Promise<void>
   /** Send an order confirmation by post. */
@@ -176,9 +185,11 @@ export interface DeliveryNotesCalls extends Reads<'delivery-notes'>, Creates<'de
   /** Turn a delivery note into an invoice. */
   invoice(id: number, body?: { date?: string | null; due?: string | null }, options?: KeyOptions): Promise<Item<Invoice>>
   /** Get a delivery note as PDF. */
-  readonly pdf: FileCall<[id: number, options?: ReadOptions]>
+  readonly pdf: FileCall<[id: number, options?: FileOptions]>
   /** Get a page of a delivery note as PNG. */
-  readonly preview: FileCall<[id: number, options?: ReadOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
+  readonly preview: FileCall<[id: number, options?: FileOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
+  /** Get up to 10000 delivery notes as one PDF. */
+  pdfs(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
   /** Send a delivery note by e-mail. */
   sendByEmail(id: number, body: { subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from?: 'CO' | 'U' | 'S' | 'CE' | null }, options?: ChangeOptions): Promise<void>
   /** Send a delivery note by post. */
@@ -202,7 +213,7 @@ export interface DocumentTextsCalls extends Reads<'document-texts'>, Creates<'do
 
 export interface PapersCalls extends Reads<'papers'> {
   /** Get a version of an issued document as PDF. */
-  readonly pdf: FileCall<[id: number, options?: ReadOptions]>
+  readonly pdf: FileCall<[id: number, options?: FileOptions]>
 }
 
 export interface WorkingHoursCalls extends Reads<'working-hours'>, Creates<'working-hours'>, Updates<'working-hours'>, Removes<'working-hours'> {  }
@@ -223,7 +234,7 @@ export interface EffortsCalls extends Reads<'efforts'>, Creates<'efforts'>, Upda
 
 export interface OutboxCalls extends Reads<'outbox'> {
   /** Get the PDF that a message brings. */
-  readonly pdf: FileCall<[id: number, options?: ReadOptions]>
+  readonly pdf: FileCall<[id: number, options?: FileOptions]>
   /** Try to send a message again, at once. */
   retry(id: number, body?: Record<string, never>, options?: ChangeOptions): Promise<Item<OutboxMessage>>
   /** Leave a message unsent. */
@@ -393,7 +404,7 @@ export interface EventsCalls {
 
 export interface ExportCalls {
   /** Get all data of the company as a file. */
-  readonly get: FileCall<[options?: ReadOptions & { pdf?: '0' | '1' }]>
+  readonly get: FileCall<[options?: FileOptions & { pdf?: '0' | '1' }]>
 }
 
 export interface DataCalls {

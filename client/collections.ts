@@ -52,6 +52,11 @@ export interface ReadOptions {
   readonly retries?: Retries | false | undefined
 }
 
+export interface FileOptions extends ReadOptions {
+  /** Called with the bytes of the file as they come. After a lost connection they come again from the beginning. */
+  readonly onBytes?: ((bytes: Uint8Array) => void) | undefined
+}
+
 export interface KeyOptions extends ReadOptions {
   /** A request sent twice with the same key is done once. Without one, every call has its own. */
   readonly idempotencyKey?: string | undefined

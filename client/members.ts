@@ -48,7 +48,7 @@ function callOf(requests: Requests, base: string, route: string): Call {
   const hasBody = traits.includes('body')
   const isReading = method === 'GET' || traits.includes('reads')
   const read = (sent: readonly unknown[]): Sent => {
-    const { signal, retries, idempotencyKey, ifMatch, parameters, ...asked } = (sent[
+    const { signal, retries, idempotencyKey, ifMatch, onBytes, parameters, ...asked } = (sent[
       inPath + Number(hasBody)
     ] ?? {}) as Partial<Sent>
     return {
@@ -60,6 +60,7 @@ function callOf(requests: Requests, base: string, route: string): Call {
         retries,
         idempotencyKey,
         ifMatch,
+        onBytes,
       },
       path: fill(path, sent),
       parameters: { ...parameters, ...(asked as Parameters) },

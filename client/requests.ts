@@ -34,6 +34,8 @@ export interface Sent {
   readonly retries?: Retries | false | undefined
   /** Whether a browser sends it even if the user leaves the page at that moment; deletions are. */
   readonly keepalive?: boolean | undefined
+  /** Called with the bytes of a file as they come. */
+  readonly onBytes?: ((bytes: Uint8Array) => void) | undefined
   /** Reads the answer in place of `readAnswer`. */
   readonly read?: ((response: Response) => Promise<unknown>) | undefined
 }
@@ -81,7 +83,7 @@ export function requestsOf(options: ClientOptions): Requests {
       const response = await ask(address(path, parameters), init)
       if (!response.ok)
         throw new Refused(await errorOf(response), requestedWaitMs(response.headers, Date.now()))
-      return (sent.read ?? readAnswer)(response)
+      return sent.read ? sent.read(response) : readAnswer(response, sent.onBytes)
     })
   }
 
@@ -128,21 +130,32 @@ async function unlessLost(signal: AbortSignal | undefined, work: () => Promise<u
 }
 
 /** The answer of the server: a record, a list, a file, or nothing. */
-export async function readAnswer(response: Response): Promise<unknown> {
+export async function readAnswer(response: Response, onBytes?: Sent['onBytes']): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   if (response.status === 204 || response.headers.get('content-length') === '0') return undefined
-  if (!type.startsWith('application/json')) return readFile(response)
+  if (!type.startsWith('application/json')) return readFile(response, onBytes)
   const answer: unknown = await response.json()
   const isItem = typeof answer === 'object' && answer !== null && 'item' in answer
   return isItem ? { ...answer, tag: response.headers.get('etag') ?? undefined } : answer
 }
 
 /** An answer that is not JSON is a file, with the name that the server gives it. */
-async function readFile(response: Response): Promise<File> {
+async function readFile(response: Response, onBytes?: Sent['onBytes']): Promise<File> {
   const disposition = response.headers.get('content-disposition') ?? ''
   const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
-  const content = await response.blob()
-  return new File([content], decodeURIComponent(name), { type: content.type })
+  const content = await (onBytes ? overheard(response, onBytes) : response).blob()
+  return new File([content], decodeURIComponent(name), { type: response.headers.get('content-type') ?? '' })
+}
+
+/** The same answer, whose bytes are shown to a function on their way. */
+function overheard(response: Response, onBytes: (bytes: Uint8Array) => void): Response {
+  const listener = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      onBytes(bytes)
+      controller.enqueue(bytes)
+    },
+  })
+  return new Response(response.body?.pipeThrough(listener))
 }
 
 /** Lists are joined with commas, filters are JSON. */

@@ -34,6 +34,7 @@ ${named.join('')}}
   ChangeOptions,
   Creates,
   FileCall,
+  FileOptions,
   Item,
   KeyOptions,
   ReadOptions,
@@ -130,7 +131,13 @@ function callMember(call: Call): string {
   const parameters = call.parameters.map((name, index) => parameterOf(call, name, index))
   const sent = body ? [`body${isNeeded(body) ? '' : '?'}: ${typeOf(body)}`] : []
   const isRead = method === 'GET' || isReading || open
-  const base = isRead ? 'ReadOptions' : method === 'POST' ? 'KeyOptions' : 'ChangeOptions'
+  const base = isRead
+    ? answer.type
+      ? 'FileOptions'
+      : 'ReadOptions'
+    : method === 'POST'
+      ? 'KeyOptions'
+      : 'ChangeOptions'
   const asked = query.map(({ name, schema }) => `${name}?: ${typeOf(schema)}`)
   const options = asked.length > 0 ? `${base} & { ${asked.join('; ')} }` : base
   const list = [...parameters, ...sent, `options?: ${options}`].join(', ')

@@ -27,7 +27,7 @@ export function answerOf(operation: Pick<Operation, 'answer' | 'method'>, outcom
       headers: {
         'content-type': type as string,
         'content-disposition': shownAs(outcome.name),
-        'content-length': String(outcome.length),
+        ...(outcome.length === undefined ? {} : { 'content-length': String(outcome.length) }),
       },
       body: outcome.stream,
     }

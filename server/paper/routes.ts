@@ -1,6 +1,7 @@
 import type { AnyResource } from '../resource/resource.ts'
 import { fileOperations } from './files.ts'
 import { layoutPreviews } from './layout-preview.ts'
+import { manyPdfsOperations } from './many-pdfs.ts'
 
 export const resources: readonly AnyResource[] = []
-export const routes = [...fileOperations(), ...layoutPreviews]
+export const routes = [...fileOperations(), ...manyPdfsOperations(), ...layoutPreviews]

@@ -118,7 +118,8 @@ export interface File {
 export interface FileStream {
   readonly name: string
   readonly stream: Readable
-  readonly length: number
+  /** Missing for a file that is made while it is sent. */
+  readonly length?: number
 }
 
 /** Lines that are sent as they come. */

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { openZip } from '../../../server/backup/zip.ts'
 import { invoices as invoiceResource } from '../../../server/receivables/invoices.ts'
 import { remove } from '../../../server/resource/write.ts'
 import { newCompany, temporaryFile } from '../../../test/api.ts'
 import { type Screen, screenOf, webServer } from '../../../test/browser.ts'
+import { textOf } from '../../../test/pdf.ts'
 
 /** Invoices of one contact that were sent, with their open amounts as the server has them. */
 async function withInvoices(
@@ -247,12 +249,37 @@ test('many records are deleted also when the user leaves the page at once', asyn
   await deleteSixty(({ page }) => page.goto('about:blank'))
 })
 
-test('the PDFs of many documents come as one file, under the names of the server', async () => {
+test('many documents come as one PDF in one request, in the order of the list, and one that is gone is told', async () => {
+  const screen = await withInvoices(3, 100)
+  const { page, invoices, api } = screen
+  await screen.open('/invoices')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const gone = invoices[1] as Invoice
+  await api.delete(`/v2/receivables/invoices/${gone.id}`)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as one PDF' }).click()
+  const file = await waiting
+  assert.match(file.suggestedFilename(), /^Invoices \d{4}-\d\d-\d\d\.pdf$/)
+  await page.getByText('1 PDF is missing. This record no longer exists.').waitFor()
+  const texts = await textOf(await readFile(await file.path()))
+  assert.deepEqual(
+    texts.map((text) => invoices.find(({ number }) => text.includes(number))?.number),
+    [invoices[2]?.number, invoices[0]?.number],
+  )
+  assert.deepEqual(
+    asked.filter((path) => path.includes('pdf')),
+    ['/v2/receivables/invoices/pdfs'],
+  )
+})
+
+test('the PDFs of many documents come as one archive, under the names of the server', async () => {
   const { page, invoices, ...screen } = await withInvoices(2, 100)
   await page.goto(`${screen.api.server.url}/invoices`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download PDFs' }).click()
+  await page.getByRole('button', { name: 'Download PDFs', exact: true }).click()
   const file = await waiting
   assert.match(file.suggestedFilename(), /^Invoices \d{4}-\d\d-\d\d\.zip$/)
   const path = temporaryFile()

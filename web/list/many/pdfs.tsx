@@ -1,8 +1,8 @@
-// The PDFs of many documents as one file. Read one after the other, so that the user sees the progress and can stop it.
+// The PDFs of many documents as one file: a PDF of all their pages, or a .zip. The user sees the progress and can stop it.
 
 import { downloadZip } from 'client-zip'
 import { useEffect, useRef, useState } from 'react'
-import { UnavailableError } from '../../../client/index.ts'
+import { errorOf, UnavailableError } from '../../../client/index.ts'
 import { fileNames } from '../../../domain/text/file-name.ts'
 import { kontor, patient } from '../../data/kontor.ts'
 import { complain } from '../../frame/notices.tsx'
@@ -13,29 +13,46 @@ import { words } from '../../words/words.ts'
 import { fileName } from '../file-name.ts'
 import type { ListItem } from '../table/columns.ts'
 import { type DocumentResource, documentMember, type ManyAction, type ManyDialogProps } from './many.ts'
+import { type PdfLine, pdfLines } from './pdf-lines.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
 
-/** `list` is the name of the file. */
-export function downloadPdfs(resource: DocumentResource, list: string): ManyAction<ListItem> {
-  return {
-    name: words.list.downloadPdfs,
+/** The ways to download documents. `list` is the name of the file. */
+export function downloadPdfs(resource: DocumentResource, list: string): readonly ManyAction<ListItem>[] {
+  const action = (name: string, make: MakeFile): ManyAction<ListItem> => ({
+    name,
     icon: 'file',
-    Dialog: (props) => <DownloadPdfs {...props} resource={resource} list={list} />,
-  }
+    Dialog: (props) => <DownloadPdfs {...props} make={make} resource={resource} list={list} />,
+  })
+  return [action(words.list.downloadOnePdf, onePdf), action(words.list.downloadPdfs, zipOfPdfs)]
 }
 
+/** Makes the file, and says why documents are missing. Fails when the server does not answer. */
+type MakeFile = (
+  resource: DocumentResource,
+  records: readonly ListItem[],
+  list: string,
+  options: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void },
+) => Promise<{ readonly file?: File | undefined; readonly failures: readonly unknown[] }>
+
 function DownloadPdfs(
-  props: ManyDialogProps<ListItem> & { readonly resource: DocumentResource; readonly list: string },
+  props: ManyDialogProps<ListItem> & {
+    readonly resource: DocumentResource
+    readonly list: string
+    readonly make: MakeFile
+  },
 ) {
   const [done, setDone] = useState(0)
   // The dialog keeps the records it began with, even if the screen changes.
   const asked = useRef(props)
   useEffect(() => {
-    const { records, resource, list, onClose } = asked.current
+    const { records, resource, list, make, onClose } = asked.current
     const stop = new AbortController()
-    readPdfs(resource, records, stop.signal, setDone)
-      .then(({ files, failures }) => save(list, files, failures))
-      .then(onClose)
+    make(resource, records, list, { signal: stop.signal, onProgress: setDone })
+      .then(({ file, failures }) => {
+        if (failures.length > 0) complain(words.list.pdfsMissing(failures.length, sentenceOf(failures[0])))
+        if (file) saveFile(file, file.name)
+        onClose()
+      })
       .catch((error) => {
         if (stop.signal.aborted) return
         complain(error)
@@ -55,13 +72,25 @@ function DownloadPdfs(
   )
 }
 
-/** The PDFs that could be read, and why others are missing. Fails when the server does not answer. */
-async function readPdfs(
-  resource: DocumentResource,
-  records: readonly ListItem[],
-  signal: AbortSignal,
-  onProgress: (done: number) => void,
-): Promise<{ readonly files: readonly File[]; readonly failures: readonly unknown[] }> {
+/** All pages in one request, in the order of the list. */
+const onePdf: MakeFile = async (resource, records, list, { signal, onProgress }) => {
+  const lines = new Map<number, PdfLine>()
+  const onBytes = pdfLines((line) => {
+    lines.set(line.index, line)
+    onProgress(lines.size)
+  })
+  const ids = records.map(({ id }) => id)
+  const options = { signal, retries: patient, onBytes }
+  const printed = await documentMember(kontor, resource).pdfs({ ids }, options)
+  const missing = [...lines.values()].filter(({ status }) => status !== 200)
+  const failures = await Promise.all(
+    missing.map(({ status, body }) => errorOf(Response.json(body, { status }))),
+  )
+  return { file: new File([printed], fileName(list, today(), 'pdf')), failures }
+}
+
+/** Each document as a file of its own, read one after the other. */
+const zipOfPdfs: MakeFile = async (resource, records, list, { signal, onProgress }) => {
   const files: File[] = []
   const failures: unknown[] = []
   for (const { id } of records) {
@@ -74,15 +103,8 @@ async function readPdfs(
     onProgress(files.length + failures.length)
   }
   signal.throwIfAborted()
-  return { files, failures }
-}
-
-async function save(list: string, files: readonly File[], failures: readonly unknown[]): Promise<void> {
-  if (failures.length > 0) complain(words.list.pdfsMissing(failures.length, sentenceOf(failures[0])))
-  const [first] = files
-  if (!first) return
-  if (files.length === 1) return saveFile(first, first.name)
+  if (files.length < 2) return { file: files[0], failures }
   const names = fileNames(files.map(({ name }) => name))
   const archive = downloadZip(files.map((input, index) => ({ input, name: names[index] })))
-  saveFile(await archive.blob(), fileName(list, today(), 'zip'))
+  return { file: new File([await archive.blob()], fileName(list, today(), 'zip')), failures }
 }

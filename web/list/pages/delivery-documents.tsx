@@ -69,7 +69,7 @@ function DeliveryDocuments({ resource, subject, path, title, newName, empty }: D
         { name: sent, filter: condition('status', '=', 'S') },
         { name: billed, filter: condition('status', '=', 'B') },
       ]}
-      actions={[...(may('manage', subject) ? [markSent(resource)] : []), downloadPdfs(resource, title)]}
+      actions={[...(may('manage', subject) ? [markSent(resource)] : []), ...downloadPdfs(resource, title)]}
     />
   )
 }

@@ -46,7 +46,7 @@ export function InvoiceList() {
       actions={[
         ...(may('edit', 'invoice') ? [recordPayments()] : []),
         ...(may('manage', 'invoice') ? [remindMany(), markSent('invoices')] : []),
-        downloadPdfs('invoices', words.list.invoices),
+        ...downloadPdfs('invoices', words.list.invoices),
       ]}
     >
       <InvoiceTabs />

@@ -28,7 +28,7 @@ export function LetterList() {
       ]}
       actions={[
         ...(may('manage', 'letter') ? [markSent('letters')] : []),
-        downloadPdfs('letters', words.list.letters),
+        ...downloadPdfs('letters', words.list.letters),
       ]}
     >
       <ContactTabs />

@@ -31,7 +31,7 @@ export function OfferList() {
       ]}
       actions={[
         ...(may('manage', 'offer') ? [markSent('offers')] : []),
-        downloadPdfs('offers', words.list.offers),
+        ...downloadPdfs('offers', words.list.offers),
       ]}
     />
   )

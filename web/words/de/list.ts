@@ -135,6 +135,7 @@ export default {
     count === 1 ? '1 Zahlung wurde erfasst.' : `${count} Zahlungen wurden erfasst.`,
   paymentsRemoved: (count: number) =>
     count === 1 ? '1 Zahlung wurde gelöscht.' : `${count} Zahlungen wurden gelöscht.`,
+  downloadOnePdf: 'Als ein PDF laden',
   downloadPdfs: 'PDFs laden',
   pdfsMissing: (count: number, why: string) =>
     count === 1 ? `1 PDF fehlt. ${why}` : `${count} PDFs fehlen. ${why}`,

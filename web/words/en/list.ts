@@ -128,6 +128,7 @@ export default {
     count === 1 ? '1 payment was recorded.' : `${count} payments were recorded.`,
   paymentsRemoved: (count: number) =>
     count === 1 ? '1 payment was deleted.' : `${count} payments were deleted.`,
+  downloadOnePdf: 'Download as one PDF',
   downloadPdfs: 'Download PDFs',
   pdfsMissing: (count: number, why: string) =>
     count === 1 ? `1 PDF is missing. ${why}` : `${count} PDFs are missing. ${why}`,

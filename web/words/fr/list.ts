@@ -134,6 +134,7 @@ export default {
     count === 1 ? '1 paiement a été saisi.' : `${count} paiements ont été saisis.`,
   paymentsRemoved: (count: number) =>
     count === 1 ? '1 paiement a été supprimé.' : `${count} paiements ont été supprimés.`,
+  downloadOnePdf: 'Télécharger en un seul PDF',
   downloadPdfs: 'Télécharger les PDF',
   pdfsMissing: (count: number, why: string) =>
     count === 1 ? `1 PDF manque. ${why}` : `${count} PDF manquent. ${why}`,

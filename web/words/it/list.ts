@@ -135,6 +135,7 @@ export default {
     count === 1 ? '1 pagamento è stato registrato.' : `${count} pagamenti sono stati registrati.`,
   paymentsRemoved: (count: number) =>
     count === 1 ? '1 pagamento è stato eliminato.' : `${count} pagamenti sono stati eliminati.`,
+  downloadOnePdf: 'Scarica come unico PDF',
   downloadPdfs: 'Scarica i PDF',
   pdfsMissing: (count: number, why: string) =>
     count === 1 ? `Manca 1 PDF. ${why}` : `Mancano ${count} PDF. ${why}`,
