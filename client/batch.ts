@@ -1,7 +1,7 @@
-// Many writes in one request: the calls are collected, sent together, and each gets its own answer.
+// Many writes or lists in one request: the calls are collected, sent together, and each gets its own answer.
 
 import { errorOf, lostConnection } from './errors.ts'
-import { newKey, type Requests, readAnswer, type Sent } from './requests.ts'
+import { newKey, type Requests, readAnswer, type Sent, withParameters } from './requests.ts'
 import type { Retries } from './retries.ts'
 
 export interface BatchOptions {
@@ -44,8 +44,11 @@ export async function sendBatch<Members, Result>(
   return outcomes
 }
 
-function collect({ method, path, body, idempotencyKey = newKey() }: Sent, collected: Collected[]) {
-  const request = { method, path, body, idempotency_key: idempotencyKey }
+function collect(sent: Sent, collected: Collected[]) {
+  const { method, path, parameters, body, isReading, idempotencyKey = newKey() } = sent
+  const request = isReading
+    ? { method, path: withParameters(path, parameters) }
+    : { method, path, body, idempotency_key: idempotencyKey }
   const { length } = JSON.stringify(request)
   return new Promise<unknown>((resolve, reject) => collected.push({ request, length, resolve, reject }))
 }

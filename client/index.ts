@@ -27,7 +27,7 @@ export interface AllMembers extends Members {
 }
 
 export interface Kontor extends AllMembers {
-  /** Sends many writes in one request. `make` calls them on the client that it gets, and returns what they return. */
+  /** Sends many writes or reads of lists in one request. `make` calls them on the client that it gets, and returns what they return. */
   batch<Result>(
     make: (each: AllMembers) => readonly Promise<Result>[],
     options?: BatchOptions,

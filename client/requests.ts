@@ -53,14 +53,7 @@ export function requestsOf(options: ClientOptions): Requests {
   // Called as a plain function: browsers refuse a fetch that is called as a method.
   const { fetch: ask = (address, init) => fetch(address, init), idempotencyKeys = true } = options
 
-  function address(path: string, parameters: Parameters = {}): string {
-    const given = Object.entries(parameters).flatMap(([key, value]) => {
-      const text = parameterText(value)
-      return text === '' ? [] : [[key, text]]
-    })
-    const search = new URLSearchParams(given).toString()
-    return `${base}${path}${search && `?${search}`}`
-  }
+  const address = (path: string, parameters?: Parameters) => base + withParameters(path, parameters)
 
   async function once(sent: Sent, key: string | undefined): Promise<unknown> {
     const { method, path, parameters, body, ifMatch, signal, keepalive = method === 'DELETE' } = sent
@@ -105,6 +98,16 @@ export function requestsOf(options: ClientOptions): Requests {
   }
 
   return { send, address }
+}
+
+/** A path with its parameters. */
+export function withParameters(path: string, parameters: Parameters = {}): string {
+  const given = Object.entries(parameters).flatMap(([key, value]) => {
+    const text = parameterText(value)
+    return text === '' ? [] : [[key, text]]
+  })
+  const search = new URLSearchParams(given).toString()
+  return `${path}${search && `?${search}`}`
 }
 
 /** An answer that is an error, with the wait that the server asks for. */

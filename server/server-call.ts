@@ -19,6 +19,8 @@ export interface BatchedRequest {
   readonly method: string
   /** Below /v2. */
   readonly path: string
+  /** The parameters of a list. */
+  readonly query: string
   readonly body: object
   readonly key?: string | undefined
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Api, onBothDatabases, onOneDatabase } from '../../test/api.ts'
+import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../test/api.ts'
 import { address as place } from '../../test/given.ts'
 
 interface Line {
@@ -97,7 +97,7 @@ onOneDatabase('a batch with a mistake in its form changes nothing', async (api) 
     await problems([
       creation('One'),
       null,
-      { method: 'GET', path: 'x', body: [], idempotency_key: '', more: 1 },
+      { method: 'HEAD', path: 'x', body: [], idempotency_key: '', more: 1 },
     ]),
     [
       'requests.1',
@@ -155,3 +155,50 @@ onBothDatabases(
     assert.ok((await contactsOf(api)) < 1000)
   },
 )
+
+onBothDatabases('pages of lists in a batch are those that come alone', async (api) => {
+  const invoice = await api.given.invoice({ notes: 'two\nlines' })
+  await api.given.invoice({ contact_id: invoice.contact_id, contact_address_id: invoice.contact_address_id })
+  const lists = [
+    '/receivables/invoices?limit=1&sort=id&with=positions,contact',
+    '/receivables/invoices?limit=1&offset=1&sort=id',
+    `/receivables/invoices?filter=${encodeURIComponent('{"notes":"~two"}')}`,
+    `/receivables/invoices/${invoice.id}/payments`,
+    '/journal',
+  ]
+  const lines = await linesOf(
+    await send(
+      api,
+      lists.map((path) => ({ method: 'GET', path })),
+    ),
+  )
+  for (const [index, path] of lists.entries()) {
+    const { body } = await api.request('GET', `/v2${path}`)
+    assert.deepEqual(lines[index], { index, status: 200, body })
+  }
+})
+
+onOneDatabase('of what only reads, nothing but lists can be in a batch', async (api) => {
+  const invoice = await api.given.invoice()
+  const paths = [
+    `/receivables/invoices/${invoice.id}`,
+    `/receivables/invoices/${invoice.id}/pdf`,
+    '/session',
+    '/events',
+    '/nowhere?x=1',
+    '/receivables/invoices?limit=x',
+  ]
+  const lines = await linesOf(
+    await send(
+      api,
+      paths.map((path) => ({ method: 'GET', path })),
+    ),
+  )
+  assert.deepEqual(
+    lines.map(({ status }) => status),
+    [404, 404, 404, 404, 404, 400],
+  )
+  const foreign = await newCompany(api.server)
+  const [line] = await linesOf(await send(foreign, [{ method: 'GET', path: '/receivables/invoices' }]))
+  assert.deepEqual(line?.body.items, [])
+})

@@ -1,16 +1,16 @@
-// Several writes in one request. Each is carried out on its own, one after the other, as if it had come alone; its
+// Several writes in one request, or several pages of lists. Each is carried out on its own, one after the other, as if it had come alone; its
 // answer is one line of the answer, sent as soon as it is there. Why so: docs/decisions/0027.
 
 import { Readable } from 'node:stream'
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { Problems, Refusal } from '../../domain/refusal.ts'
-import type { Lines, Operation, OperationFacts } from '../resource/operation.ts'
+import { answersList, type Lines, type Operation, type OperationFacts } from '../resource/operation.ts'
 import type { BatchedRequest, ServerCall } from '../server-call.ts'
 import { answerTo, loggedError, serverError } from './errors.ts'
 import { prefix } from './methods.ts'
 
 const maxRequests = 1_000
-const methods = ['POST', 'PUT', 'PATCH', 'DELETE']
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 export const batch: Operation<ServerCall> = {
   name: 'sendBatch',
@@ -19,13 +19,13 @@ export const batch: Operation<ServerCall> = {
   scopes: [],
   isExtension: true,
   isBatch: true,
-  topic: { name: 'Batches', description: 'Many writes in one request.' },
-  summary: 'Carry out up to 1000 writes',
+  topic: { name: 'Batches', description: 'Many writes in one request, or many pages of lists.' },
+  summary: 'Carry out up to 1000 writes or reads of lists',
   description: `Each request is carried out on its own, in the order of the list, as if it had come alone: with the scopes and the role that it needs, and undone alone when it is refused. \
 The answer has a JSON object on each line, sent when the request is done: the "index" of the request, its "status", and its "body". \
 After a status of 500 or more, and when the client leaves, the rest is not begun. A batch counts as one request for the rate limit. \
 With an "Idempotency-Key", each request has a key of its own, so a batch that is sent again does only what is left; "idempotency_key" of a request counts instead, and may come again in another batch. \
-Signing in, tokens and everything that answers with a file cannot be in a batch.`,
+Of what only reads, lists can be in a batch, with their parameters in the path. Signing in, tokens and everything that answers with a file cannot.`,
   body: {
     type: 'object',
     required: ['requests'],
@@ -39,7 +39,10 @@ Signing in, tokens and everything that answers with a file cannot be in a batch.
           required: ['method', 'path'],
           properties: {
             method: { enum: methods },
-            path: { type: 'string', examples: ['/receivables/invoices/7/change-status'] },
+            path: {
+              type: 'string',
+              examples: ['/receivables/invoices/7/change-status', '/contacts?limit=200&offset=400'],
+            },
             body: { type: 'object' },
             idempotency_key: { type: 'string', minLength: 1, maxLength: 255 },
           },
@@ -57,7 +60,8 @@ function linesOf(call: ServerCall, requests: readonly BatchedRequest[]): Lines {
       // SQLite answers without a pause: other requests come between, and a client that has left is noticed.
       await turnOfOthers()
       const { status, body } = await answerIn(call, request)
-      yield `{"index":${index},"status":${status},"body":${body}}\n`
+      // A database may break lines between two records, but not inside of a text.
+      yield `{"index":${index},"status":${status},"body":${body.replaceAll('\n', ' ')}}\n`
       if (status >= 500) return
     }
   }
@@ -103,7 +107,7 @@ function readRequest(value: unknown, at: string, problems: Problems): BatchedReq
   const isObject = (one: unknown) => typeof one === 'object' && one !== null && !Array.isArray(one)
   if (!isObject(value)) {
     problems.add(at, 'wrong_type', 'must be an object')
-    return { method: '', path: '', body: {} }
+    return { method: '', path: '', query: '', body: {} }
   }
   const { method, path, body = {}, idempotency_key: key, ...others } = value as Record<string, unknown>
   for (const name of Object.keys(others))
@@ -115,7 +119,9 @@ function readRequest(value: unknown, at: string, problems: Problems): BatchedReq
   if (!isObject(body)) problems.add(`${at}.body`, 'wrong_type', 'must be an object')
   if (key !== undefined && (typeof key !== 'string' || !/^[ -~]{1,255}$/.test(key)))
     problems.add(`${at}.idempotency_key`, 'wrong_format', 'must have 1 to 255 characters of plain ASCII')
-  return { method, path, body, key } as BatchedRequest
+  // Only lists have parameters.
+  const [address = '', query = ''] = method === 'GET' ? String(path).split(/\?(.*)/s) : [path]
+  return { method, path: address, query, body, key } as BatchedRequest
 }
 
 /** Finds the operation of a request in a batch, and the parameters in its path. */
@@ -143,16 +149,10 @@ export function batchedOperations<One extends OperationFacts>(
   }
 }
 
-function mayBeBatched({
-  method,
-  open,
-  isReading,
-  isBatch,
-  forPeople,
-  makesWayIn,
-  answer,
-}: OperationFacts): boolean {
-  return method !== 'GET' && !open && !isReading && !isBatch && !forPeople && !makesWayIn && !answer.type
+function mayBeBatched(operation: OperationFacts): boolean {
+  const { method, open, isReading, isBatch, forPeople, makesWayIn, answer } = operation
+  const isFitting = method === 'GET' ? answersList(operation) : !isReading
+  return isFitting && !open && !isBatch && !forPeople && !makesWayIn && !answer.type
 }
 
 function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {

@@ -108,18 +108,21 @@ async function carryOut(
 ): Promise<Answer> {
   const { operation, parameters } = findBatched(batched)
   const caller = await admitted(operation, request, access, url)
-  const { method, path, body, key } = batched
+  const { method, path, query, body, key } = batched
   const rawBody = Buffer.from(JSON.stringify(body))
   const { 'if-match': _, 'idempotency-key': __, ...headers } = call.headers
   const own: ServerCall = {
     ...call,
     ...{ parameters, headers, rawBody, body: () => body },
-    db: guarded(db, caller),
+    db: method === 'GET' ? db.until(clientOf(request, caller)) : guarded(db, caller),
     actor: { ...caller, address: request.ip },
-    query: new URLSearchParams(),
+    query: new URLSearchParams(query),
     url: baseUrl(request, url) + prefix + path,
   }
-  const keyed = keyedRequest({ 'idempotency-key': key }, [method, prefix + path, '', rawBody])
+  const keyed =
+    method === 'GET'
+      ? undefined
+      : keyedRequest({ 'idempotency-key': key }, [method, prefix + path, '', rawBody])
   return keyed ? answerOnce(operation, own, keyed) : answerOf(operation, await operation.run(own))
 }
 

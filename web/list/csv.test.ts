@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { csvText } from './csv.ts'
+import { csvHead, csvLines } from './csv.ts'
 import { fileName } from './file-name.ts'
 
 const english = { separator: ',', decimal: '.' } as const
@@ -33,11 +33,11 @@ for (const { values, line, why, signs = english } of [
   },
   { values: ['a=b', 'e-mail'], line: 'a=b,e-mail', why: 'inside a text these signs do no harm' },
 ]) {
-  test(why, () => assert.equal(csvText(['Name'], [values], signs), `\uFEFFName\r\n${line}\r\n`))
+  test(why, () => assert.equal(csvLines([values], signs), `${line}\r\n`))
 }
 
 test('a file begins with its byte order mark and the names of its columns', () => {
-  assert.equal(csvText(['Number', 'Total'], [], swiss), '\uFEFFNumber;Total\r\n')
+  assert.equal(csvHead(['Number', 'Total'], swiss), '\uFEFFNumber;Total\r\n')
 })
 
 test('a file is called after its list and the day', () => {

@@ -11,14 +11,15 @@ export interface CsvSigns {
 /** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** The names of the columns, and the rows below. */
-export function csvText(
-  names: readonly string[],
-  rows: readonly (readonly CsvValue[])[],
-  signs: CsvSigns,
-): string {
-  const lines = [names, ...rows].map((values) => values.map((value) => cell(value, signs)))
-  return byteOrderMark + lines.map((cells) => `${cells.join(signs.separator)}\r\n`).join('')
+/** The names of the columns, at the beginning of the file. */
+export function csvHead(names: readonly string[], signs: CsvSigns): string {
+  return byteOrderMark + csvLines([names], signs)
+}
+
+export function csvLines(rows: readonly (readonly CsvValue[])[], signs: CsvSigns): string {
+  return rows
+    .map((values) => `${values.map((value) => cell(value, signs)).join(signs.separator)}\r\n`)
+    .join('')
 }
 
 function cell(value: CsvValue, { separator, decimal }: CsvSigns): string {
@@ -32,6 +33,6 @@ function withoutFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 
-export function csvFile(text: string): Blob {
-  return new Blob([text], { type: 'text/csv;charset=utf-8' })
+export function csvFile(parts: readonly BlobPart[]): Blob {
+  return new Blob([...parts], { type: 'text/csv;charset=utf-8' })
 }

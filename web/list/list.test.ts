@@ -263,6 +263,25 @@ test('drafts are marked as sent together, also those on other pages', async () =
   await screen.expectSound()
 })
 
+test('a long list is exported with few requests, in its order', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const names = Array.from({ length: 450 }, (_, index) => `Contact ${String(index).padStart(3, '0')}`)
+  for (const name of names) await api.given.contact({ name })
+  await screen.open('/contacts?size=25&sort=-name&columns=name')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Shown columns' }).click()
+  const lines = (await contentOf(await waiting)).toString('utf8').split('\r\n')
+  assert.deepEqual(lines.slice(1, -1), names.toReversed())
+  assert.deepEqual(
+    asked.filter((path) => path.startsWith('/v2/')),
+    ['/v2/batch', '/v2/batch'],
+  )
+})
+
 test('the whole result is exported as a file, page by page', async () => {
   const screen = await withContacts(Array.from({ length: 30 }, (_, index) => `Contact ${index}`))
   await screen.api.given.contact({ name: '=1+1', email: 'a@b.example', phone: '+41 44 555 00 00' })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Icon } from '../frame/icons.tsx'
-import { type CsvValue, csvFile, csvText } from '../list/csv.ts'
+import { type CsvValue, csvFile, csvHead, csvLines } from '../list/csv.ts'
 import { fileName } from '../list/file-name.ts'
 import { csvSigns, today } from '../parts/format.ts'
 import { saveFile } from '../parts/save-file.ts'
@@ -18,7 +18,12 @@ export function CsvButton({ name, columns, rows }: CsvButtonProps) {
     <Button
       variant="default"
       leftSection={<Icon name="download" size={16} />}
-      onClick={() => saveFile(csvFile(csvText(columns, rows(), csvSigns)), fileName(name, today(), 'csv'))}
+      onClick={() =>
+        saveFile(
+          csvFile([csvHead(columns, csvSigns), csvLines(rows(), csvSigns)]),
+          fileName(name, today(), 'csv'),
+        )
+      }
     >
       {words.reports.csv}
     </Button>

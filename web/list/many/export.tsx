@@ -1,8 +1,9 @@
-// The whole result of a list as a file. Read page by page, so that the user sees the progress and can stop it.
+// The whole result of a list as a file. Read in groups of pages, so that the user sees the progress and can stop it.
 
 import { Button, Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { TopName } from '../../../client/index.ts'
+import { resources } from '../../../client/resources.ts'
 import type { Shown } from '../../data/queries.ts'
 import { textAt } from '../../data/value-at.ts'
 import { Icon } from '../../frame/icons.tsx'
@@ -10,12 +11,12 @@ import { complain } from '../../frame/notices.tsx'
 import { csvSigns, numberText, today } from '../../parts/format.ts'
 import { saveFile } from '../../parts/save-file.ts'
 import { words } from '../../words/words.ts'
-import { csvFile, csvText } from '../csv.ts'
+import { csvFile, csvHead, csvLines } from '../csv.ts'
 import { fileName } from '../file-name.ts'
 import { type Column, extrasFor } from '../table/columns.ts'
 import { valueForCsv } from '../table/values.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
-import { readWhole, type WholeList } from './whole-list.ts'
+import { groupsOfWhole, type WholeList } from './whole-list.ts'
 
 interface ExportedList<Name extends TopName> extends WholeList<Name> {
   readonly title: string
@@ -56,10 +57,8 @@ function Exporting<Name extends TopName>(props: {
     const { list, columns, onDone } = asked.current
     const stop = new AbortController()
     const parameters = { ...list.parameters, with: extrasFor(columns) }
-    readWhole({ ...list, parameters }, stop.signal, (done, total) => setProgress({ done, total }))
-      .then((records) => {
-        if (!stop.signal.aborted) download(list.resource, list.title, columns, records)
-      })
+    writeCsv({ ...list, parameters }, columns, stop.signal, (done, total) => setProgress({ done, total }))
+      .then((file) => saveFile(file, fileName(list.title, today(), 'csv')))
       .catch((error) => {
         if (!stop.signal.aborted) complain(error)
       })
@@ -80,6 +79,25 @@ function Exporting<Name extends TopName>(props: {
   )
 }
 
+/** The whole list as a file. Each group of records is handed to the browser, which keeps large files on the disk. */
+async function writeCsv<Name extends TopName>(
+  list: WholeList<Name>,
+  columns: readonly Column<Shown<Name>>[],
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<Blob> {
+  const { head, linesOf } = csvOf(list.resource, columns)
+  const parts = [new Blob([head])]
+  let done = 0
+  for await (const { records, total } of groupsOfWhole(list, signal)) {
+    parts.push(new Blob([linesOf(records)]))
+    done += records.length
+    onProgress(done, Math.max(total, done))
+  }
+  signal.throwIfAborted()
+  return csvFile(parts)
+}
+
 /** Downloads records as a file. */
 export function download<Name extends TopName>(
   resource: Name,
@@ -87,17 +105,26 @@ export function download<Name extends TopName>(
   columns: readonly Column<Shown<Name>>[],
   records: readonly Shown<Name>[],
 ): void {
+  const { head, linesOf } = csvOf(resource, columns)
+  saveFile(csvFile([head, linesOf(records)]), fileName(title, today(), 'csv'))
+}
+
+function csvOf<Name extends TopName>(resource: Name, columns: readonly Column<Shown<Name>>[]) {
   // Amounts of different currencies must not look alike.
-  const isMoney = columns.some(({ kind, key }) => kind === 'money' || key === 'currency')
   const hasCurrency =
-    isMoney &&
-    !columns.some(({ key }) => key === 'currency') &&
-    records.some((one) => textAt(one, 'currency'))
-  const head = columns.map(({ label }) => label)
-  const rows = records.map((record) => [
-    ...columns.map((column) => valueForCsv(resource, column, record)),
-    ...(hasCurrency ? [textAt(record, 'currency') ?? ''] : []),
-  ])
-  const text = csvText(hasCurrency ? [...head, words.fields.currency] : head, rows, csvSigns)
-  saveFile(csvFile(text), fileName(title, today(), 'csv'))
+    'currency' in resources[resource].fields &&
+    columns.some(({ kind }) => kind === 'money') &&
+    !columns.some(({ key }) => key === 'currency')
+  const names = columns.map(({ label }) => label)
+  return {
+    head: csvHead(hasCurrency ? [...names, words.fields.currency] : names, csvSigns),
+    linesOf: (records: readonly Shown<Name>[]) =>
+      csvLines(
+        records.map((record) => [
+          ...columns.map((column) => valueForCsv(resource, column, record)),
+          ...(hasCurrency ? [textAt(record, 'currency') ?? ''] : []),
+        ]),
+        csvSigns,
+      ),
+  }
 }
