@@ -9,7 +9,7 @@ import { maxIds } from '../resource/ids.ts'
 import { largestId } from '../resource/kinds.ts'
 import { manyName, topicOf } from '../resource/names.ts'
 import type { Call, FileStream, Operation } from '../resource/operation.ts'
-import { recordPdf } from './record-pdf.ts'
+import { handedOutPdf } from './record-pdf.ts'
 import { type PaperEntity, paperResources } from './resources.ts'
 
 /** The operations that print many records as one file: one for each kind of document. */
@@ -76,7 +76,7 @@ async function* printed(
   let refusal: Refusal | undefined
   for (const [index, id] of ids.entries()) {
     try {
-      const { number, pdf, pages } = await recordPdf(call.db, call.actor, entity, id)
+      const { number, pdf, pages } = await handedOutPdf(call.db, call.actor, entity, id)
       const line = { index, status: 200, body: { id, pages } }
       yield Buffer.concat([file.add(pdf, number), file.comment(asciiJson(line))])
     } catch (error) {
