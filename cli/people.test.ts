@@ -253,6 +253,7 @@ test('a password is read from the standard input', async () => {
     return found
   }
   assert.ok(await isPassword('correct horse', await hash()))
+  assert.match(await hash(), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   const set = await run('third horse\r\nanother line\n', 'user', 'reset-password', ...lea)
   assert.equal(set.stdout, 'The password of lea@brunner.example is set.\n')
   assert.ok(await isPassword('third horse', await hash()))

@@ -6,9 +6,12 @@ import { scopes } from '../domain/access/scopes.ts'
 import { type ClientSecret, createClient } from '../server/auth/applications/clients.ts'
 import { createV1Token } from '../server/auth/applications/v1-token.ts'
 import { storeCompany } from '../server/auth/people/companies.ts'
-import { hashPassword } from '../server/auth/secrets.ts'
+import { hashPassword, passwordCost } from '../server/auth/secrets.ts'
 import type { Actor, Db } from '../server/db/db.ts'
 import { companyDraft } from './given.ts'
+
+// At its usual cost hashing takes longer than most tests. cli/people.test.ts looks at the cost of a real process.
+Object.assign(passwordCost, { memoryKiB: 128, passes: 1 })
 
 /** The user, the company and their credentials. */
 export interface Identity {
@@ -33,7 +36,7 @@ export async function makeCompany(db: Db): Promise<Identity> {
 
 let passwordHash: Promise<string> | undefined
 
-/** Hashing takes longer than most tests: all people have the same password. */
+/** All people have the same password. */
 export function usualPasswordHash(): Promise<string> {
   passwordHash ??= hashPassword(companyDraft('').password)
   return passwordHash
