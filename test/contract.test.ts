@@ -164,9 +164,10 @@ for (const resource of writable) {
         new Set(fields.map(([key]) => key)),
       )
 
-      // Values that no kind of field accepts are refused before the database is used.
+      // Values that no kind of field accepts are refused before the database is used. In the short lane each field
+      // gets one of them.
       for (const [key, field] of isFirst ? fields : []) {
-        for (const [value, code] of badValues(field)) {
+        for (const [value, code] of chosen(`${resource.name} ${key}`, badValues(field))) {
           const found = await api.problems('POST', path, { ...body, [key]: value })
           assert.deepEqual(found, { [key]: code }, `${key}: ${JSON.stringify(value)}`)
         }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import sql, { raw } from 'sql-template-tag'
 import { isScope, readScopes, type Scope, scopes } from '../../domain/access/scopes.ts'
 import { Api, newCompany, onOneDatabase } from '../../test/api.ts'
+import { chosen, isLong } from '../../test/lane.ts'
 import { createApp, operations } from '../app.ts'
+import type { OperationFacts } from '../resource/operation.ts'
 import { createClient } from './applications/clients.ts'
 
 const tokens = '/v2/auth/access-tokens'
@@ -135,7 +137,7 @@ onOneDatabase('a token opens exactly the operations of its scopes', async (api) 
   assert.ok(guarded.length > 20)
   for (const scope of ['', ...scopes] as ('' | Scope)[]) {
     const token = await api.withScopes(scope)
-    for (const operation of guarded) {
+    for (const operation of guarded.filter((one) => isTried(one, scope))) {
       const path = `/v2${operation.path.replace(/\{\w+\}/g, '1')}`
       const isBodiless = operation.method === 'GET' || operation.method === 'DELETE'
       const { status, body } = await token.request(operation.method, path, isBodiless ? {} : { body: {} })
@@ -154,6 +156,12 @@ onOneDatabase('a token opens exactly the operations of its scopes', async (api) 
     }
   }
 })
+
+/** In the short lane an operation is tried without a scope, with those that it needs, and with one of all. */
+function isTried({ name, scopes: needed, alsoScopes = [] }: OperationFacts, scope: Scope | ''): boolean {
+  const some = [...needed, ...alsoScopes, ...chosen(name, scopes)]
+  return isLong || scope === '' || some.includes(scope)
+}
 
 onOneDatabase('owner and profile tell who is behind the token', async (api) => {
   const { user } = api.identity
