@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { run } from '../cli/main.ts'
 import { type DatabaseName, migratedFile, migratedPostgres, temporaryFile, temporaryPostgres } from './api.ts'
+import { kontorCommand } from './built-command.ts'
 import { atProcessEnd } from './end.ts'
 
 export type Environment = Readonly<Record<string, string>>
@@ -69,7 +70,8 @@ export async function kontorProcess(
   args: readonly string[],
   input = '',
 ): Promise<Outcome> {
-  const command = start(environment, args)
+  const launcher = join(import.meta.dirname, '..', 'bin', 'kontor.mjs')
+  const command = start({ PATH, ...environment }, [launcher, ...args])
   command.process.stdin.end(input)
   const [code] = await once(command.process, 'close')
   return { code: code as number | null, ...command.output }
@@ -92,9 +94,9 @@ export interface RunningServer {
 
 /** Starts a server on a free port and waits until it prints its address. */
 export async function kontorServe(environment: Environment): Promise<RunningServer> {
-  const server = start({ PORT: '0', KONTOR_RATE_LIMIT: 'off', KONTOR_BACKUPS: 'off', ...environment }, [
-    'serve',
-  ])
+  const kontor = kontorCommand()
+  const quiet = { PORT: '0', KONTOR_RATE_LIMIT: 'off', KONTOR_BACKUPS: 'off' }
+  const server = start({ ...kontor.environment, ...quiet, ...environment }, [...kontor.words, 'serve'])
   const ended = once(server.process, 'close')
   const port = await new Promise<string>((resolve, reject) => {
     server.process.stdout?.on('data', () => {
@@ -120,11 +122,8 @@ atProcessEnd(() => {
   for (const child of started) child.kill('SIGKILL')
 })
 
-function start(environment: Environment, args: readonly string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'bin', 'kontor.mjs'), ...args], {
-    env: { PATH, ...environment },
-    stdio: 'pipe',
-  })
+function start(env: NodeJS.ProcessEnv, words: readonly string[]) {
+  const child = spawn(process.execPath, words, { env, stdio: 'pipe' })
   started.push(child)
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => {

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { kontorCommand } from '../built-command.ts'
 
 export interface Launch {
   readonly environment: Readonly<Record<string, string>>
@@ -35,17 +35,14 @@ export function killAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-const root = join(import.meta.dirname, '..', '..')
 const quiet = { PORT: '0', KONTOR_RATE_LIMIT: 'off', KONTOR_LOG: 'warn' }
 
 /** Starts a command of `kontor` without waiting. */
 export function launch({ environment, through = [], options = [], command = ['serve'] }: Launch): Running {
-  const { PATH } = process.env
-  // The launcher replaces itself by a Node without these options and without a channel for messages.
-  const main = join(root, ...(options.length > 0 ? ['cli', 'main.ts'] : ['bin', 'kontor.mjs']))
-  const words = [...through, process.execPath, ...options, main, ...command]
+  const kontor = kontorCommand()
+  const words = [...through, process.execPath, ...options, ...kontor.words, ...command]
   const child = spawn(words[0] as string, words.slice(1), {
-    env: { PATH, ...quiet, ...environment },
+    env: { ...kontor.environment, ...quiet, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   running.add(child)
