@@ -9,7 +9,7 @@ import { withoutChange } from './separation-rows.ts'
 import { bodyFor, pathOf, placesOf, sendAs } from './separation-walk.ts'
 import { type Body, makeSide, type Side } from './separation-world.ts'
 
-const writing = operations.filter(({ open, method }) => !open && method !== 'GET')
+const writing = operations.filter(({ open, method, isReading }) => !open && !isReading && method !== 'GET')
 
 const sides = new Map<DatabaseName, Promise<Side>>()
 
