@@ -230,8 +230,13 @@ async function createInvoice(api: Api, draft: Draft, more: object) {
     })),
     ...more,
   })
+  const path = `/v2/receivables/invoices/${invoice.id}`
   const payment = { type: 'N', channel: 'T', amount: draft.paid / 100, date }
-  if (draft.paid > 0) await api.post(`/v2/receivables/invoices/${invoice.id}/payments`, payment)
+  if (draft.paid > 0) {
+    await api.post(`${path}/payments`, payment)
+    // The invoice itself asks for its total for ever, a reminder for what is open.
+    await api.patch(`${path}/change-status`, { status: 'R' })
+  }
   return invoice
 }
 

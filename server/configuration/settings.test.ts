@@ -16,6 +16,7 @@ const defaults = {
   first_delivery_note_number: 10000,
   first_project_number: 1000,
   first_cost_unit_number: 1000,
+  issued_documents: 'final',
   paypal_url: null,
   postfinance_url: null,
   payrexx_url: null,
@@ -34,6 +35,7 @@ const changed = {
   first_delivery_note_number: 6,
   first_project_number: 7,
   first_cost_unit_number: 999_999_999,
+  issued_documents: 'editable',
   paypal_url: 'https://paypal.example/brunner',
   postfinance_url: 'https://pay.example/{NUMBER}?amount={AMOUNT}',
   payrexx_url: 'https://payrexx.example',
@@ -70,6 +72,7 @@ onOneDatabase('all that is wrong with settings is told at once, and nothing is s
     first_order_confirmation_number: 1_000_000_000,
     first_delivery_note_number: true,
     first_project_number: 500,
+    issued_documents: 'sometimes',
     paypal_url: 'http://paypal.example',
     postfinance_url: 'pay.example',
     payrexx_url: 'https://',
@@ -85,6 +88,7 @@ onOneDatabase('all that is wrong with settings is told at once, and nothing is s
     first_offer_number: 1101,
     first_order_confirmation_number: 1102,
     first_delivery_note_number: 1101,
+    issued_documents: 1102,
     paypal_url: 1103,
     postfinance_url: 1103,
     payrexx_url: 1103,
@@ -192,7 +196,7 @@ for (const kind of ['invoices', 'offers', 'order-confirmations', 'delivery-notes
     const body = await document(api)
     const { item: stored } = await api.post(list, body)
     assert.equal(stored.total, 843.18)
-    await api.put(path, { round_to_five_rappen: true })
+    await api.put(path, { round_to_five_rappen: true, issued_documents: 'editable' })
     const total = async (id: number) => (await api.get(`${list}/${id}`)).item.total
 
     const { item: rounded } = await api.post(list, body)

@@ -39,6 +39,7 @@ When none of them can be printed, the answer is the refusal of the first one.`,
         ids: { type: 'array', minItems: 1, maxItems: maxIds, items: { type: 'integer' } },
       },
     },
+    alsoAnswers: [404, 422],
     answer: { status: 200, type: 'application/pdf' },
     run: async (call): Promise<FileStream> => {
       const ids = readIds(call)

@@ -16,7 +16,7 @@ import type { Operation } from '../resource/operation.ts'
 import type { AnyResource, ChangeForm, NewForm, ResourceWith } from '../resource/resource.ts'
 import { insert, need, remove, updateRow } from '../resource/write.ts'
 import type { DocumentFields, DocumentResource, DocumentRow } from './document-fields.ts'
-import { areFinal, changedContent, unchangeable, undeletable } from './final.ts'
+import { areFinal, holdContent, isContent, undeletable } from './final.ts'
 import { issueAt, keepIssued } from './issue.ts'
 import { checkPositions, computeTotals, keysOfPricing } from './positions.ts'
 import { defaultTexts } from './texts.ts'
@@ -87,9 +87,7 @@ export async function editDocument(
 ): Promise<void> {
   const { values, problems } = form
   const stored: IssuableRow = known ?? (await need(tx, resource, documentId))
-  const changed = stored.issued ? changedContent(resource, stored, values) : []
-  if (changed.length > 0 && (await areFinal(tx)))
-    for (const key of changed) problems.add(key, 'not_changeable', unchangeable(resource))
+  if (stored.issued && (await areFinal(tx))) holdContent(resource, stored, form)
   await checkRecipient(tx, values, problems, stored)
   if (values.positions) await checkPositions(tx, values.positions, problems)
   checkDiscount({ ...stored, ...values }, problems)
@@ -107,7 +105,7 @@ export async function editDocument(
     { ...form.changes(), ...decided, ...priced, contact_name, ...unprinted(form.values) },
     stored,
   )
-  if (changed.length > 0) await keepIssued(tx, resource, documentId)
+  if (stored.issued && Object.keys(values).some(isContent)) await keepIssued(tx, resource, documentId)
 }
 
 /** A document of a kind that may be issued. */

@@ -1,7 +1,7 @@
 // An issued document is final: what its paper shows does not change any more, and it is not deleted.
 
 import sql from 'sql-template-tag'
-import { invalid, type Refusal } from '../../domain/refusal.ts'
+import { invalid, type Problems, type Refusal } from '../../domain/refusal.ts'
 import { constantStatement } from '../db/constant-statement.ts'
 import type { Tx } from '../db/db.ts'
 import type { Field } from '../resource/fields.ts'
@@ -21,21 +21,25 @@ export async function areFinal(tx: Tx): Promise<boolean> {
 /** The fields that can be set and that no paper shows. */
 const freeKeys: readonly string[] = ['notes', 'workflow', 'custom_fields']
 
-type Values = Record<string, unknown>
+/** Whether a sent value is on the paper. */
+export function isContent(key: string): boolean {
+  return !freeKeys.includes(key)
+}
 
-/** Leaves out the sent values that are those of the document already, and returns the keys of what its paper would show otherwise. */
-export function changedContent(resource: AnyResource, stored: Values, sent: Values): string[] {
-  return Object.keys(sent).filter((key) => {
-    if (freeKeys.includes(key)) return false
-    const isSame = sameValue(
-      resource.fields[key] as Field,
-      shownOf(key, stored[key]),
-      shownOf(key, sent[key]),
-    )
-    // Otherwise the document would be priced anew, by the rules of today.
-    if (isSame) delete sent[key]
-    return !isSame
-  })
+/**
+ * Refuses other values of what the paper of an issued document shows. The same values are left out: otherwise the
+ * document would be priced anew, by the rules of today.
+ */
+export function holdContent(
+  resource: AnyResource,
+  stored: Readonly<Record<string, unknown>>,
+  { values, problems }: { readonly values: Record<string, unknown>; readonly problems: Problems },
+): void {
+  for (const key of Object.keys(values).filter(isContent)) {
+    const field = resource.fields[key] as Field
+    if (sameValue(field, shownOf(key, stored[key]), shownOf(key, values[key]))) delete values[key]
+    else problems.add(key, 'not_changeable', unchangeable(resource))
+  }
 }
 
 /** The part of a value that is on the paper. */
@@ -53,7 +57,7 @@ function shownOf(key: string, value: unknown): unknown {
 }
 
 /** The sentence for a change of an issued document. */
-export function unchangeable({ entity }: AnyResource): string {
+function unchangeable({ entity }: AnyResource): string {
   return `The ${spoken(entity)} is issued, so this stays as it is. To correct it, cancel it and make a new one.`
 }
 

@@ -49,11 +49,14 @@ export type IssuedType = PaperRow['document_type']
 
 type NewPaper = Pick<PaperRow, 'document_type' | 'document_id' | 'document_number' | 'made_later'>
 
-/** Keeps the paper of a document. */
+/** Keeps the paper of a document, unless it is the last one that was kept. */
 export async function keepPaper(tx: Tx, document: NewPaper, paper: Paper): Promise<number> {
+  const hash = contentKey(paper)
+  const last = await lastPaper(tx, tx.actor.company, document.document_type, document.document_id)
+  if (last?.hash === hash) return last.id
   const { text, files } = packPaper(paper)
   for (const bytes of files.values()) await storeFile(tx, bytes, true)
-  return insert(tx, papers, { ...document, hash: contentKey(paper), content: text })
+  return insert(tx, papers, { ...document, hash, content: text })
 }
 
 /** The last paper of a document. */

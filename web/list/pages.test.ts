@@ -104,9 +104,9 @@ test('reminders are made, found by their day, and done, one or many', async () =
   await page.getByRole('link', { name: 'Call back' }).waitFor()
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  const done = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  const done = page.waitForResponse((response) => response.url().endsWith('/v2/batch'))
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await page.getByText('4 reminders are done.').waitFor()
-  await done
+  await (await done).finished()
   assert.equal((await api.get('/v2/contacts/reminders')).pagination.total, 0)
 })

@@ -5,6 +5,8 @@ import { screenOf } from '../../test/browser.ts'
 test('from a filtered list one goes to an invoice, does something there, and is back with one step', async () => {
   const screen = await screenOf()
   const { page, api } = screen
+  // So that a sent one can be edited.
+  await api.put('/v2/configuration/settings', { issued_documents: 'editable' })
   const { id, number } = await api.given.invoice()
   await api.patch(`/v2/receivables/invoices/${id}/change-status`, { status: 'S' })
   const list = `/invoices?filter=${encodeURIComponent('{"total":">1"}')}&sort=-due`

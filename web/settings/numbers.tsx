@@ -1,3 +1,4 @@
+import { issuedDocuments } from '../../domain/documents/issuing.ts'
 import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { RecordForm } from './record-form.tsx'
@@ -41,6 +42,18 @@ export function Section() {
               hint: numbers.roundHint,
             },
           ],
+        },
+        {
+          title: numbers.issued,
+          fields: [
+            {
+              key: 'issued_documents',
+              kind: 'choice',
+              label: numbers.issued,
+              choices: issuedDocuments.map((value) => ({ value, name: numbers.issuedAre[value] })),
+            },
+          ],
+          note: () => numbers.issuedNote,
         },
       ]}
     />

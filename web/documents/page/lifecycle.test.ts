@@ -255,10 +255,11 @@ test('an issued invoice is read, not edited, and is corrected by another one', a
   assert.equal((await api.get(path)).item.status, 'DR')
 
   await api.patch(`${path}/change-status`, { status: 'S' })
-  await page.getByRole('button', { name: 'Edit' }).waitFor({ state: 'detached' })
+  await screen.open(`/invoices/${id}`)
   await page.getByRole('button', { name: 'More' }).click()
+  assert.equal(await page.getByRole('button', { name: 'Edit' }).count(), 0)
   assert.equal(await page.getByRole('menuitem', { name: 'Delete' }).count(), 0)
-  assert.equal(await page.getByRole('menuitem', { name: 'Reset to draft' }).count(), 0)
+  assert.equal(await page.getByRole('menuitem', { name: 'Set back to draft' }).count(), 0)
   await screen.open(`/invoices/${id}/edit`)
   await page.waitForURL((url) => url.pathname.endsWith(`/invoices/${id}`))
 

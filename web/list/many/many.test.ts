@@ -127,10 +127,7 @@ test('a payment that the server refuses stays in the dialog with its reason', as
   await page.getByRole('button', { name: 'Record payment' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(`Amount: ${gone.number}`).waitFor()
-  // No client can delete what is issued.
-  await api.server.db.transaction({ ...api.identity, via: 'test' }, (tx) =>
-    remove(tx, invoiceResource, [gone.id]),
-  )
+  await vanish(api, gone)
   await dialog.getByRole('button', { name: 'Record 2 payments' }).click()
   await page.getByText('1 payment was recorded.').waitFor()
   await dialog.getByText('This record no longer exists.').waitFor()
@@ -255,7 +252,7 @@ test('many documents come as one PDF in one request, in the order of the list, a
   await screen.open('/invoices')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const gone = invoices[1] as Invoice
-  await api.delete(`/v2/receivables/invoices/${gone.id}`)
+  await vanish(api, gone)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const waiting = page.waitForEvent('download')
@@ -294,3 +291,8 @@ test('the PDFs of many documents come as one archive, under the names of the ser
   }
   archive.close()
 })
+
+/** No client can delete what is issued. */
+function vanish({ server, identity }: Screen['api'], { id }: Invoice): Promise<void> {
+  return server.db.transaction({ ...identity, via: 'test' }, (tx) => remove(tx, invoiceResource, [id]))
+}

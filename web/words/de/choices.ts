@@ -206,6 +206,9 @@ export default {
   efforts: {
     entity_type: { P: 'Projekt', CU: 'Kostenstelle', C: 'Kontakt' },
   },
+  papers: {
+    document_type: { invoice: 'Rechnung', credit_note: 'Gutschrift' },
+  },
   outbox: {
     channel: { E: 'E-Mail', P: 'Post' },
     status: {
@@ -258,6 +261,7 @@ export default {
       offers: 'Offerte',
       'order-confirmations': 'Auftragsbestätigung',
       outbox: 'Nachricht',
+      papers: 'Papier',
       payments: 'Zahlung',
       people: 'Person',
       'personal-tokens': 'Zugriffstoken',

@@ -238,6 +238,10 @@ export default {
     rounding: 'Rundung',
     roundToFive: 'Summen auf fünf Rappen runden',
     roundHint: 'Für Dokumente in Franken, die ab jetzt berechnet werden; gespeicherte Summen bleiben.',
+    issued: 'Gestellte Rechnungen',
+    issuedAre: { final: 'Sind endgültig', editable: 'Können geändert werden' },
+    issuedNote:
+      'Was eine gestellte Rechnung zeigt, bleibt für immer: Korrigiert wird mit Storno und neuer Rechnung. Änderbar ist sie nur für ältere Programme, die das brauchen; jede Fassung bleibt lesbar.',
   },
   bank: {
     description: 'Name des Kontos',

@@ -188,6 +188,9 @@ export default {
   efforts: {
     entity_type: { P: 'Project', CU: 'Cost unit', C: 'Contact' },
   },
+  papers: {
+    document_type: { invoice: 'Invoice', credit_note: 'Credit note' },
+  },
   outbox: {
     channel: { E: 'E-mail', P: 'Post' },
     status: {
@@ -240,6 +243,7 @@ export default {
       offers: 'Offer',
       'order-confirmations': 'Order confirmation',
       outbox: 'Message',
+      papers: 'Paper',
       payments: 'Payment',
       people: 'Person',
       'personal-tokens': 'Access token',

@@ -234,6 +234,10 @@ export default {
     rounding: 'Rounding',
     roundToFive: 'Round totals to five centimes',
     roundHint: 'For documents in Swiss francs that are priced from now on; stored totals stay.',
+    issued: 'Issued invoices',
+    issuedAre: { final: 'Are final', editable: 'Can be edited' },
+    issuedNote:
+      'What an issued invoice shows stays for ever: it is corrected by cancelling it and writing a new one. Only older programs need to edit it; every version stays readable.',
   },
   bank: {
     description: 'Name of the account',

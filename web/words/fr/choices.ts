@@ -198,6 +198,9 @@ export default {
   efforts: {
     entity_type: { P: 'Projet', CU: 'Centre de coûts', C: 'Contact' },
   },
+  papers: {
+    document_type: { invoice: 'Facture', credit_note: 'Note de crédit' },
+  },
   outbox: {
     channel: { E: 'E-mail', P: 'Courrier postal' },
     status: {
@@ -256,6 +259,7 @@ export default {
       offers: 'Offre',
       'order-confirmations': 'Confirmation de commande',
       outbox: 'Message',
+      papers: 'Papier',
       payments: 'Paiement',
       people: 'Personne',
       'personal-tokens': 'Jeton d’accès',

@@ -236,6 +236,10 @@ export default {
     rounding: 'Arrondi',
     roundToFive: 'Arrondir les totaux à cinq centimes',
     roundHint: 'Pour les documents en francs calculés dès maintenant; les totaux enregistrés restent.',
+    issued: 'Factures émises',
+    issuedAre: { final: 'Sont définitives', editable: 'Peuvent être modifiées' },
+    issuedNote:
+      'Ce que montre une facture émise reste pour toujours : on corrige en l’annulant et en faisant une nouvelle facture. Seuls d’anciens programmes ont besoin de la modifier ; chaque version reste lisible.',
   },
   bank: {
     description: 'Nom du compte',

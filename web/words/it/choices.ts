@@ -203,6 +203,9 @@ export default {
   efforts: {
     entity_type: { P: 'Progetto', CU: 'Centro di costo', C: 'Contatto' },
   },
+  papers: {
+    document_type: { invoice: 'Fattura', credit_note: 'Nota di credito' },
+  },
   outbox: {
     channel: { E: 'E-mail', P: 'Posta' },
     status: {
@@ -261,6 +264,7 @@ export default {
       offers: 'Offerta',
       'order-confirmations': 'Conferma d’ordine',
       outbox: 'Messaggio',
+      papers: 'Carta',
       payments: 'Pagamento',
       people: 'Persona',
       'personal-tokens': 'Token di accesso',

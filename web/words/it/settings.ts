@@ -236,6 +236,10 @@ export default {
     rounding: 'Arrotondamento',
     roundToFive: 'Arrotondare i totali a cinque centesimi',
     roundHint: 'Per i documenti in franchi calcolati da ora in poi; i totali salvati restano.',
+    issued: 'Fatture emesse',
+    issuedAre: { final: 'Sono definitive', editable: 'Possono essere modificate' },
+    issuedNote:
+      'Quello che una fattura emessa mostra resta per sempre: si corregge annullandola e facendo una nuova fattura. Solo programmi più vecchi hanno bisogno di modificarla; ogni versione resta leggibile.',
   },
   bank: {
     description: 'Nome del conto',
