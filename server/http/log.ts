@@ -16,6 +16,7 @@ export function logOptions(level: string) {
 
 interface Output {
   write(lines: string): unknown
+  lastLevel?: number
 }
 
 let output: Output | undefined
@@ -28,21 +29,25 @@ function standardOutput(): Output {
 
 /** Lines are written together when they come within this time: a write costs more than a line. */
 const gatherMs = 20
+/** The level of warnings. These and errors are written at once: they may be the last words of a process. */
+const urgentLevel = 40
 
 function gathered(out: Output): Output {
   let lines = ''
   const write = () => {
-    out.write(lines)
+    if (lines) out.write(lines)
     lines = ''
   }
   // Before the output itself writes what it still has.
-  process.prependListener('exit', () => {
-    if (lines) write()
-  })
+  process.prependListener('exit', write)
   return {
+    // Makes pino say the level of each line.
+    [Symbol.for('pino.metadata')]: true,
+    lastLevel: 0,
     write(line) {
       if (!lines) setTimeout(write, gatherMs).unref()
       lines += line
+      if ((this.lastLevel ?? 0) >= urgentLevel) write()
     },
   }
 }

@@ -50,6 +50,7 @@ export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate
   const running = new Set<FastifyRequest>()
   const refused = new WeakSet<FastifyRequest>()
   const connections = new Set<Socket>()
+  const leaving = new Set<Socket>()
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   const done = Promise.withResolvers<void>()
@@ -67,7 +68,9 @@ export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate
   /** Closes all connections when the work is done: each when its answers have left, unless the client stops reading. */
   function hangUp(): void {
     if (running.size + waiting > 0) return
-    for (const socket of connections) {
+    // A request that comes on a connection that is being closed ends the work once more.
+    for (const socket of connections.difference(leaving)) {
+      leaving.add(socket)
       socket.setTimeout(unreadMs)
       socket.destroySoon()
     }
@@ -76,7 +79,10 @@ export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate
 
   app.server.on('connection', (socket) => {
     connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
+    socket.once('close', () => {
+      connections.delete(socket)
+      leaving.delete(socket)
+    })
   })
   app.addHook('onRequest', (request, _reply, done) => {
     if (isWatching(request)) return done()

@@ -229,7 +229,9 @@ async function deleteSixty(meanwhile: (screen: Screen, id: number) => Promise<un
   // A notice waits while the mouse is on it.
   await page.mouse.move(0, 0)
   await meanwhile(screen, id)
-  while ((await api.get('/v2/contacts')).items.length > 0) await page.waitForTimeout(50)
+  const left = async () => (await api.get('/v2/contacts')).items.length
+  for (let looks = 0; looks < 150 && (await left()) > 0; looks++) await page.waitForTimeout(100)
+  assert.equal(await left(), 0)
   return writes
 }
 
