@@ -100,7 +100,7 @@ test('a personal token is made with its scopes and its last day, shown once, and
   assert.equal(await works(), 200)
   await screen.open('/settings/applications')
   const card = page.getByRole('region', { name: 'Script', exact: true })
-  await card.getByText('31').waitFor()
+  await card.getByText('31.12.2099').waitFor()
   assert.equal(await field.count(), 0)
   const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await card.getByRole('button', { name: 'Revoke: Script' }).click()
