@@ -30,7 +30,8 @@ export async function collect(
   const isFinal = printedAs === 'D' && Boolean(document.issued)
   const type = entity as IssuedType
   const kept = isFinal ? await lastPaper(reader, company, type, id) : undefined
-  if (kept) return { ...record, ...(await keptRecord(reader, company, document, kept, options)) }
+  if (kept)
+    return { ...record, ...(await keptRecord(reader, company, document, kept, options)), isUnkept: false }
   const isSent = isFinal && (await sentPdf(reader, company, type, id)) !== undefined
   const paper = await documentPaper(reader, company, resource, document, { ...options, printedAs, isSent })
   return { ...record, paper, kept: null, isUnkept: isFinal }
@@ -43,9 +44,9 @@ async function keptRecord(
   document: PrintableDocument,
   kept: PaperRow,
   options: PaperOptions,
-): Promise<Pick<RecordPaper, 'paper' | 'kept' | 'isUnkept'>> {
+): Promise<Pick<RecordPaper, 'paper' | 'kept'>> {
   const paper = await contentOf(reader, company, kept)
-  if (paper.payment?.type !== 'qr-bill') return { paper, kept, isUnkept: false }
+  if (paper.payment?.type !== 'qr-bill') return { paper, kept }
   const { position, showsLines } = paper.payment
   const slip =
     options.ignoresCustomPosition && document.isr_id
@@ -57,7 +58,5 @@ async function keptRecord(
     showsLines: showsLines || (options.displaysSlip ?? false),
   }
   const isSame = wanted.position === position && wanted.showsLines === showsLines
-  return isSame
-    ? { paper, kept, isUnkept: false }
-    : { paper: { ...paper, payment: wanted }, kept: null, isUnkept: false }
+  return isSame ? { paper, kept } : { paper: { ...paper, payment: wanted }, kept: null }
 }

@@ -37,6 +37,8 @@ export function holdContent(
 ): void {
   for (const key of Object.keys(values).filter(isContent)) {
     const field = resource.fields[key] as Field
+    // An entry that could not be read is reported already.
+    if (Array.isArray(values[key]) && values[key].includes(undefined)) continue
     if (sameValue(field, shownOf(key, stored[key]), shownOf(key, values[key]))) delete values[key]
     else problems.add(key, 'not_changeable', unchangeable(resource))
   }

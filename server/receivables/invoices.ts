@@ -42,8 +42,9 @@ async function editInvoice(tx: Tx, invoiceId: number, form: ChangeForm<typeof in
     form.problems.add('number', 'not_changeable', 'The invoice was issued under this number, so it keeps it.')
   const slip = await slipOf(tx, stored.running_number, form.values, stored)
   await editDocument(tx, invoices, invoiceId, form, slip, stored)
+  if (!stored.issued) return
   const edited = await need(tx, invoices, invoiceId)
-  // An issued invoice that costs more than was paid is open again.
-  if (stored.issued && edited.total !== stored.total)
+  // One that costs more than was paid is open again.
+  if (edited.total !== stored.total)
     await changeDocument(tx, invoices, invoiceId, await settled(tx, edited), edited)
 }

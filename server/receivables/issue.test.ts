@@ -115,6 +115,25 @@ onBothDatabases('what an issued invoice says is refused to change, each value wi
   assert.deepEqual(after, { ...before, status: 'S' })
 })
 
+onOneDatabase('what cannot be read is refused for an issued invoice as for a draft', async (api) => {
+  const { id } = await api.given.invoice()
+  await api.patch(`${path}/${id}/change-status`, { status: 'S' })
+  for (const body of [
+    { positions: ['x'] },
+    { positions: [null] },
+    { positions: [{ ...position, price: 'NaN' }] },
+    { positions: null },
+    { texts: ['x'] },
+    { texts: [null] },
+    { free_texts: [null] },
+    { number: null, texts: null, free_texts: null },
+  ]) {
+    const { status } = await api.request('PUT', `${path}/${id}`, { body })
+    assert.ok(status === 200 || status === 422, `${status} ${JSON.stringify(body)}`)
+  }
+  assert.equal((await papersOf(api, id)).length, 1)
+})
+
 onBothDatabases('a client that sends whole items goes on, and what is no content stays free', async (api) => {
   const { id } = await api.given.invoice()
   await api.patch(`${path}/${id}/change-status`, { status: 'S' })

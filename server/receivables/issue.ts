@@ -8,18 +8,13 @@ import type { AnyResource } from '../resource/resource.ts'
 import { documentPaper, documentToPrint } from './paper/document-paper.ts'
 import { adoptPdf, type IssuedType, keepPaper, lastPaper, sentPdf } from './papers.ts'
 
-/** Whether documents of this kind are issued. */
-export function isIssued({ fields }: AnyResource): boolean {
-  return 'issued' in fields
-}
-
-/** The time of issue, for a document that this status takes out of the house. */
+/** The time of issue, for a document that this status takes out of the house. Not every kind of document is issued. */
 export function issueAt(
   tx: Tx,
-  resource: AnyResource,
+  { fields }: AnyResource,
   { issued, status }: { readonly issued?: string | null; readonly status: string },
 ): { issued?: string } {
-  return isIssued(resource) && !issued && isIssuing(status) ? { issued: localTime(tx) } : {}
+  return 'issued' in fields && !issued && isIssuing(status) ? { issued: localTime(tx) } : {}
 }
 
 /** Keeps the paper of a document that goes out. One that cannot be printed has none yet: see `keepLatePaper`. */
