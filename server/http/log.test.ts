@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import fastify from 'fastify'
 import { logOptions } from './log.ts'
@@ -17,27 +16,3 @@ test('a line of the log is one line, and holds nothing that a terminal obeys', (
     [words, words],
   )
 })
-
-for (const [end, lines] of [
-  ['process.exit()', ['said', 'failed', 'said after']],
-  ["process.kill(process.pid, 'SIGKILL')", ['said', 'failed']],
-] as const)
-  test(`what an error says is written before ${end}`, () => {
-    const script = `
-      import fastify from 'fastify'
-      import { logOptions } from '${new URL('./log.ts', import.meta.url)}'
-      const { log } = fastify({ logger: logOptions('info') })
-      log.info('said')
-      log.child({ component: 'test' }).error('failed')
-      log.info('said after')
-      ${end}`
-    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-      cwd: import.meta.dirname,
-      encoding: 'utf8',
-    })
-    const written = stdout.trim().split('\n')
-    assert.deepEqual(
-      written.map((line) => JSON.parse(line).msg),
-      lines,
-    )
-  })
