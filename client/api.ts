@@ -12,7 +12,7 @@ import type {
   Removes,
   Updates,
 } from './collections.ts'
-import type { Invitation, Client, PersonalToken, Contact, Letter, Product, Invoice, Offer, OrderConfirmation, DeliveryNote, RecurringInvoice, Project, Effort, OutboxMessage, Webhook, WebhookDelivery, Settings } from './records.ts'
+import type { Invitation, Client, PersonalToken, Contact, Letter, Product, Invoice, CreditNote, Offer, OrderConfirmation, DeliveryNote, RecurringInvoice, Project, Effort, OutboxMessage, Webhook, WebhookDelivery, Settings } from './records.ts'
 import type { Ids } from './values.ts'
 
 export interface MembershipsCalls extends Reads<'memberships'>, Updates<'memberships'>, Removes<'memberships'> {  }
@@ -113,6 +113,10 @@ export interface SignaturesCalls extends Reads<'signatures'>, Creates<'signature
 export interface InvoicesCalls extends Reads<'invoices'>, Creates<'invoices'>, Updates<'invoices'>, Removes<'invoices'> {
   /** Set the status of an invoice. */
   changeStatus(id: number, body: { status: 'DR' | 'S' | 'P' | 'PP' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'C' | 'D'; date_time?: string | null }, options?: ChangeOptions): Promise<Item<Invoice>>
+  /** Cancel an invoice. */
+  cancel(id: number, body: { reason: string }, options?: ChangeOptions): Promise<Item<Invoice>>
+  /** Make a credit note of an invoice. */
+  creditNote(id: number, body?: { date?: string | null; reason?: string | null; positions?: readonly ({ index: number; amount?: number | null })[] | null; amount?: number | null }, options?: KeyOptions): Promise<Item<CreditNote>>
   /** Take back that an invoice was marked as sent. */
   undoIssue(id: number, body?: Record<string, never>, options?: ChangeOptions): Promise<Item<Invoice>>
   /** Get an invoice as PDF. */
@@ -134,6 +138,29 @@ export interface InvoicesCalls extends Reads<'invoices'>, Creates<'invoices'>, U
 }
 
 export interface PaymentsCalls extends Reads<'payments'>, Creates<'payments'>, Updates<'payments'>, Removes<'payments'> {  }
+
+export interface CreditNotesCalls extends Reads<'credit-notes'>, Creates<'credit-notes'>, Updates<'credit-notes'>, Removes<'credit-notes'> {
+  /** Set the status of a credit note. */
+  changeStatus(id: number, body: { status: 'DR' | 'S' | 'P' | 'D'; date_time?: string | null }, options?: ChangeOptions): Promise<Item<CreditNote>>
+  /** Use a credit note for an invoice. */
+  use(id: number, body: { invoice_id: number; amount?: number | null; date?: string | null }, options?: ChangeOptions): Promise<Item<CreditNote>>
+  /** Get a credit note as PDF. */
+  readonly pdf: FileCall<[id: number, options?: FileOptions]>
+  /** Get a page of a credit note as PNG. */
+  readonly preview: FileCall<[id: number, options?: FileOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
+  /** Get up to 10000 credit notes as one PDF. */
+  pdfs(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
+  /** Send a credit note by e-mail. */
+  sendByEmail(id: number, body: { subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from?: 'CO' | 'U' | 'S' | 'CE' | null }, options?: ChangeOptions): Promise<void>
+  /** Send a credit note by post. */
+  sendByPost(id: number, body: { palette: 'C' | 'BW'; print: 'D' | 'S'; speed: 'P' | 'E' }, options?: ChangeOptions): Promise<void>
+  /** Get a mail to send a credit note with. */
+  email(id: number, options?: ReadOptions): Promise<Item<{ subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from: 'CO' | 'U' | 'S' | 'CE' }>>
+  /** Refunds of a credit note. */
+  refunds(id: number): RefundsCalls
+}
+
+export interface RefundsCalls extends Reads<'refunds'>, Creates<'refunds'>, Updates<'refunds'>, Removes<'refunds'> {  }
 
 export interface OffersCalls extends Reads<'offers'>, Creates<'offers'>, Updates<'offers'>, Removes<'offers'> {
   /** Set the status of an offer. */
@@ -366,7 +393,7 @@ export interface SettingsCalls {
   /** Get the settings of the company. */
   get(options?: ReadOptions): Promise<Item<Settings>>
   /** Change the settings of the company. */
-  update(body?: { round_to_five_rappen?: boolean; first_contact_number?: number; first_catalog_number?: number; first_invoice_number?: number; first_offer_number?: number; first_order_confirmation_number?: number; first_delivery_note_number?: number; first_project_number?: number; first_cost_unit_number?: number; issued_documents?: 'final' | 'editable'; paypal_url?: string | null; postfinance_url?: string | null; payrexx_url?: string | null; smartcommerce_url?: string | null; mail_from?: 'CO' | 'U' | 'S' | 'CE'; mail_sender?: string | null }, options?: ChangeOptions): Promise<Item<Settings>>
+  update(body?: { round_to_five_rappen?: boolean; first_contact_number?: number; first_catalog_number?: number; first_invoice_number?: number; first_credit_note_number?: number; first_offer_number?: number; first_order_confirmation_number?: number; first_delivery_note_number?: number; first_project_number?: number; first_cost_unit_number?: number; issued_documents?: 'final' | 'editable'; paypal_url?: string | null; postfinance_url?: string | null; payrexx_url?: string | null; smartcommerce_url?: string | null; mail_from?: 'CO' | 'U' | 'S' | 'CE'; mail_sender?: string | null }, options?: ChangeOptions): Promise<Item<Settings>>
 }
 
 export interface CompanyCalls {
@@ -456,6 +483,8 @@ export interface Members {
   readonly signatures: SignaturesCalls
   /** Invoices. */
   readonly invoices: InvoicesCalls
+  /** Credit notes. */
+  readonly creditNotes: CreditNotesCalls
   /** Offers. */
   readonly offers: OffersCalls
   /** Order confirmations. */

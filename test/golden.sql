@@ -666,6 +666,60 @@ update cost_units
   set "number" = ?,"number_folded" = ?,"number_value" = ?,"name" = ?,"name_folded" = ?,"description" = ?,"description_folded" = ?,"type" = ?,"search" = ?
   where company_id = ? and id = ?;
 
+-- credit-notes: list
+-- SQLite [1,"credit-notes.version",1,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
+    from counters
+    where company_id = ? and name = ?) as version
+  from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"contact_id":', t."contact_id", ',"contact_address_id":', t."contact_address_id", ',"contact_prepage_address_id":', ifnull(t."contact_prepage_address_id", 'null'), ',"contact_person_id":', ifnull(t."contact_person_id", 'null'), ',"date":', '"', t."date", '"', ',"invoice_id":', ifnull(t."invoice_id", 'null'), ',"reason":', json_quote(t."reason"), ',"is_cancellation":', iif(t."is_cancellation", 'true', 'false'), ',"period_text":', json_quote(t."period_text"), ',"currency":', '"', t."currency", '"', ',"total":', t."total" / 1e2, ',"vat_included":', iif(t."vat_included", 'true', 'false'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"total_used":', t."total_used" / 1e2, ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
+    from ( select t.rowid as row_key
+      from credit_notes t
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
+      order by length(t."number") desc, t."number" desc, t.id desc
+      limit ? + 0 offset ?) page
+    cross join credit_notes t
+    where t.rowid = page.row_key and t.company_id = ?);
+-- PostgreSQL [1,"credit-notes.version",1,1]
+with state(version) as (select value
+    from counters
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
+      from (select t."id" as "id", t."number" as "number", t."contact_id" as "contact_id", t."contact_address_id" as "contact_address_id", t."contact_prepage_address_id" as "contact_prepage_address_id", t."contact_person_id" as "contact_person_id", t."date" as "date", t."invoice_id" as "invoice_id", t."reason" as "reason", (t."is_cancellation" = 1) as "is_cancellation", t."period_text" as "period_text", t."currency" as "currency", case when t."total" % 10 = 0 then round(t."total" * 0.01, 1) else trim_scale(t."total" * 0.01) end as "total", (t."vat_included" = 1) as "vat_included", case when t."discount_rate" % 100000 = 0 then round(t."discount_rate" * 0.000001, 1) else trim_scale(t."discount_rate" * 0.000001) end as "discount_rate", t."discount_type" as "discount_type", case when t."total_used" % 10 = 0 then round(t."total_used" * 0.01, 1) else trim_scale(t."total_used" * 0.01) end as "total_used", t."language" as "language", t."signature_id" as "signature_id", t."layout_id" as "layout_id", t."page_amount" as "page_amount", t."notes" as "notes", t."status" as "status", t."created" as "created") o)::text as item, page.*
+    from ( select t.id as row_key, length(t."number") as s0, t."number" as s1, t.id as s2
+      from credit_notes t
+      where t.company_id = $3
+      order by s0 desc, s1 desc, s2 desc
+      limit 100) page
+    join credit_notes t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      order by s0 desc, s1 desc, s2 desc)
+    from items) end as items, (select version
+    from state) as version, bytes
+  from (select sum(octet_length(item)) as bytes
+    from items) size;
+
+-- credit-notes: item
+-- SQLite [1,"credit-notes",7,1,7]
+select cast(concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"contact_id":', t."contact_id", ',"contact_address_id":', t."contact_address_id", ',"contact_prepage_address_id":', ifnull(t."contact_prepage_address_id", 'null'), ',"contact_person_id":', ifnull(t."contact_person_id", 'null'), ',"date":', '"', t."date", '"', ',"invoice_id":', ifnull(t."invoice_id", 'null'), ',"reason":', json_quote(t."reason"), ',"is_cancellation":', iif(t."is_cancellation", 'true', 'false'), ',"period_text":', json_quote(t."period_text"), ',"currency":', '"', t."currency", '"', ',"total":', t."total" / 1e2, ',"vat_included":', iif(t."vat_included", 'true', 'false'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"total_used":', t."total_used" / 1e2, ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = ? and resource = ? and record_id = ?), 0) as version
+  from credit_notes t
+  where t.company_id = ? and t.id = ?;
+-- PostgreSQL [1,"credit-notes",7,1,7]
+select cast((select row_to_json(o)
+      from (select t."id" as "id", t."number" as "number", t."contact_id" as "contact_id", t."contact_address_id" as "contact_address_id", t."contact_prepage_address_id" as "contact_prepage_address_id", t."contact_person_id" as "contact_person_id", t."date" as "date", t."invoice_id" as "invoice_id", t."reason" as "reason", (t."is_cancellation" = 1) as "is_cancellation", t."period_text" as "period_text", t."currency" as "currency", case when t."total" % 10 = 0 then round(t."total" * 0.01, 1) else trim_scale(t."total" * 0.01) end as "total", (t."vat_included" = 1) as "vat_included", case when t."discount_rate" % 100000 = 0 then round(t."discount_rate" * 0.000001, 1) else trim_scale(t."discount_rate" * 0.000001) end as "discount_rate", t."discount_type" as "discount_type", case when t."total_used" % 10 = 0 then round(t."total_used" * 0.01, 1) else trim_scale(t."total_used" * 0.01) end as "total_used", t."language" as "language", t."signature_id" as "signature_id", t."layout_id" as "layout_id", t."page_amount" as "page_amount", t."notes" as "notes", t."status" as "status", t."created" as "created") o) as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = $1 and resource = $2 and record_id = $3), 0) as version
+  from credit_notes t
+  where t.company_id = $4 and t.id = $5;
+
+-- credit-notes: insert
+insert into credit_notes ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "invoice_id", "reason", "reason_folded", "is_cancellation", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "total_used", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "issued", "texts", "custom_fields", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+
+-- credit-notes: update of every field that a client can change
+update credit_notes
+  set "number" = ?,"number_folded" = ?,"number_value" = ?,"contact_id" = ?,"contact_address_id" = ?,"contact_prepage_address_id" = ?,"contact_person_id" = ?,"date" = ?,"reason" = ?,"reason_folded" = ?,"period_text" = ?,"period_text_folded" = ?,"currency" = ?,"vat_included" = ?,"discount_rate" = ?,"discount_type" = ?,"language" = ?,"signature_id" = ?,"layout_id" = ?,"notes" = ?,"notes_folded" = ?,"positions" = ?,"free_texts" = ?,"texts" = ?,"custom_fields" = ?,"search" = ?
+  where company_id = ? and id = ?;
+
 -- custom-fields: list
 -- SQLite [1,"custom-fields.version",1,100,0,1]
 select cast(group_concat(item, ',') as blob) as items, (select value
@@ -1059,8 +1113,8 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- invoices: insert
-insert into invoices ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "due", "period_from", "period_to", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "cash_discount_rate", "cash_discount_date", "total_paid", "paid_date", "bank_account_id", "isr_id", "isr_position", "isr_reference_number", "isr_reference_number_folded", "payment_link_paypal", "payment_link_postfinance", "payment_link_payrexx", "payment_link_smartcommerce", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "source_type", "source_id", "issued", "texts", "workflow", "custom_fields", "is_number_spent", "public_key", "running_number", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into invoices ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "due", "period_from", "period_to", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "cash_discount_rate", "cash_discount_date", "total_paid", "paid_date", "bank_account_id", "isr_id", "isr_position", "isr_reference_number", "isr_reference_number_folded", "payment_link_paypal", "payment_link_postfinance", "payment_link_payrexx", "payment_link_smartcommerce", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "source_type", "source_id", "total_credited", "issued", "texts", "workflow", "custom_fields", "is_number_spent", "public_key", "running_number", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- invoices: update of every field that a client can change
 update invoices
@@ -1604,8 +1658,8 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.invoice_id = $5 and t.id = $6;
 
 -- payments: insert
-insert into payments ("company_id", "id", "type", "channel", "amount", "date", "notes", "notes_folded", "created", "invoice_id", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?);
+insert into payments ("company_id", "id", "type", "channel", "amount", "date", "notes", "notes_folded", "created", "invoice_id", "credit_note_id", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- payments: update of every field that a client can change
 update payments
@@ -1983,6 +2037,60 @@ insert into recurring_invoices ("company_id", "id", "contact_id", "contact_addre
 -- recurring-invoices: update of every field that a client can change
 update recurring_invoices
   set "contact_id" = ?,"contact_address_id" = ?,"contact_prepage_address_id" = ?,"contact_person_id" = ?,"start_date" = ?,"end_date" = ?,"frequency" = ?,"grace" = ?,"period_text" = ?,"period_text_folded" = ?,"currency" = ?,"vat_included" = ?,"discount_rate" = ?,"discount_type" = ?,"cash_discount_rate" = ?,"cash_discount_date" = ?,"bank_account_id" = ?,"isr_id" = ?,"isr_position" = ?,"payment_link_paypal" = ?,"payment_link_postfinance" = ?,"payment_link_payrexx" = ?,"payment_link_smartcommerce" = ?,"language" = ?,"signature_id" = ?,"layout_id" = ?,"notes" = ?,"notes_folded" = ?,"positions" = ?,"free_texts" = ?,"texts" = ?,"workflow" = ?,"custom_fields" = ?,"search" = ?
+  where company_id = ? and id = ?;
+
+-- refunds: list
+-- SQLite [1,"refunds.version",1,9,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
+    from counters
+    where company_id = ? and name = ?) as version
+  from ( select concat('{"id":', t."id", ',"channel":', ifnull('"' || t."channel" || '"', 'null'), ',"amount":', t."amount" / 1e2, ',"date":', '"', t."date", '"', ',"notes":', json_quote(t."notes"), ',"created":', '"', t."created", '"', '}') as item
+    from ( select t.rowid as row_key
+      from refunds t
+      where t.company_id = ? and t.credit_note_id = ? and likely(t.rowid & 255 or in_time())
+      order by t."date" desc, t.id desc
+      limit ? + 0 offset ?) page
+    cross join refunds t
+    where t.rowid = page.row_key and t.company_id = ?);
+-- PostgreSQL [1,"refunds.version",1,9,1]
+with state(version) as (select value
+    from counters
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
+      from (select t."id" as "id", t."channel" as "channel", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."date" as "date", t."notes" as "notes", t."created" as "created") o)::text as item, page.*
+    from ( select t.id as row_key, t."date" as s0, t.id as s1
+      from refunds t
+      where t.company_id = $3 and t.credit_note_id = $4
+      order by s0 desc, s1 desc
+      limit 100) page
+    join refunds t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      order by s0 desc, s1 desc)
+    from items) end as items, (select version
+    from state) as version, bytes
+  from (select sum(octet_length(item)) as bytes
+    from items) size;
+
+-- refunds: item
+-- SQLite [1,"refunds",7,1,9,7]
+select cast(concat('{"id":', t."id", ',"channel":', ifnull('"' || t."channel" || '"', 'null'), ',"amount":', t."amount" / 1e2, ',"date":', '"', t."date", '"', ',"notes":', json_quote(t."notes"), ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = ? and resource = ? and record_id = ?), 0) as version
+  from refunds t
+  where t.company_id = ? and t.credit_note_id = ? and t.id = ?;
+-- PostgreSQL [1,"refunds",7,1,9,7]
+select cast((select row_to_json(o)
+      from (select t."id" as "id", t."channel" as "channel", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."date" as "date", t."notes" as "notes", t."created" as "created") o) as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = $1 and resource = $2 and record_id = $3), 0) as version
+  from refunds t
+  where t.company_id = $4 and t.credit_note_id = $5 and t.id = $6;
+
+-- refunds: insert
+insert into refunds ("company_id", "id", "channel", "amount", "date", "notes", "notes_folded", "created", "credit_note_id", "search")
+  values (?,?,?,?,?,?,?,?,?,?);
+
+-- refunds: update of every field that a client can change
+update refunds
+  set "notes" = ?,"notes_folded" = ?,"search" = ?
   where company_id = ? and id = ?;
 
 -- reminders: list

@@ -18,6 +18,7 @@ const documents: Record<MailKind, DocumentKind> = {
   invoice: 'invoice',
   partly_paid_invoice: 'invoice',
   settled_invoice: 'invoice',
+  credit_note: 'credit_note',
   offer: 'offer',
   online_offer: 'offer',
   order_confirmation: 'order_confirmation',
@@ -38,7 +39,13 @@ for (const [mailKind, kind] of Object.entries(documents) as [MailKind, DocumentK
       if (kind !== 'letter') assert.match(fill(subject), / 10023$/)
       if (kind === 'invoice' || kind === 'offer') assert.match(fill(body), /CHF 843\.18/)
       const names = { due: /12\.03\.2026/, link: /\nhttps:\/\/kontor\.example\/accept\/1-ab$/ }
-      const isOpen = !['settled_invoice', 'order_confirmation', 'delivery_note', 'letter'].includes(mailKind)
+      const isOpen = ![
+        'settled_invoice',
+        'credit_note',
+        'order_confirmation',
+        'delivery_note',
+        'letter',
+      ].includes(mailKind)
       assert.equal(names.due.test(fill(body)), isOpen)
       assert.equal(names.link.test(fill(body)), mailKind === 'online_offer')
     })

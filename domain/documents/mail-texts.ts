@@ -7,6 +7,7 @@ export type MailKind =
   | 'invoice'
   | 'partly_paid_invoice'
   | 'settled_invoice'
+  | 'credit_note'
   | 'offer'
   | 'online_offer'
   | 'order_confirmation'
@@ -59,6 +60,10 @@ const texts: Record<DocumentLanguage, Record<MailKind, Text> & { readonly closin
       'Rechnung {INVOICENO}',
       'Im Anhang finden Sie unsere Rechnung vom {DATE} über {CURRENCY} {INVOICEAMOUNT} für Ihre Unterlagen.',
     ],
+    credit_note: [
+      'Gutschrift {CREDITNOTENO}',
+      'Im Anhang finden Sie unsere Gutschrift vom {DATE} über {CURRENCY} {CREDITNOTEAMOUNT}.',
+    ],
     offer: [
       'Offerte {OFFERNO}',
       'Vielen Dank für Ihre Anfrage.',
@@ -95,6 +100,10 @@ const texts: Record<DocumentLanguage, Record<MailKind, Text> & { readonly closin
     settled_invoice: [
       'Invoice {INVOICENO}',
       'Please find attached our invoice of {DATE} for {CURRENCY} {INVOICEAMOUNT}, for your records.',
+    ],
+    credit_note: [
+      'Credit note {CREDITNOTENO}',
+      'Please find attached our credit note of {DATE} for {CURRENCY} {CREDITNOTEAMOUNT}.',
     ],
     offer: [
       'Offer {OFFERNO}',
@@ -133,6 +142,10 @@ const texts: Record<DocumentLanguage, Record<MailKind, Text> & { readonly closin
       'Factura {INVOICENO}',
       'Adjuntamos nuestra factura del {DATE} por {CURRENCY} {INVOICEAMOUNT} para su archivo.',
     ],
+    credit_note: [
+      'Nota de crédito {CREDITNOTENO}',
+      'Adjuntamos nuestra nota de crédito del {DATE} por {CURRENCY} {CREDITNOTEAMOUNT}.',
+    ],
     offer: [
       'Oferta {OFFERNO}',
       'Muchas gracias por su consulta.',
@@ -169,6 +182,10 @@ const texts: Record<DocumentLanguage, Record<MailKind, Text> & { readonly closin
     settled_invoice: [
       'Facture {INVOICENO}',
       'Vous trouverez en annexe notre facture du {DATE} de {CURRENCY} {INVOICEAMOUNT}, pour vos dossiers.',
+    ],
+    credit_note: [
+      'Note de crédit {CREDITNOTENO}',
+      'Vous trouverez en annexe notre note de crédit du {DATE} de {CURRENCY} {CREDITNOTEAMOUNT}.',
     ],
     offer: [
       'Offre {OFFERNO}',
@@ -209,6 +226,10 @@ const texts: Record<DocumentLanguage, Record<MailKind, Text> & { readonly closin
     settled_invoice: [
       'Fattura {INVOICENO}',
       'In allegato trova la nostra fattura del {DATE} di {CURRENCY} {INVOICEAMOUNT}, per la sua documentazione.',
+    ],
+    credit_note: [
+      'Nota di credito {CREDITNOTENO}',
+      'In allegato trova la nostra nota di credito del {DATE} di {CURRENCY} {CREDITNOTEAMOUNT}.',
     ],
     offer: [
       'Offerta {OFFERNO}',

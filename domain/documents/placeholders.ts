@@ -104,7 +104,13 @@ export interface Placeholder {
   readonly name: string
 }
 
-export type DocumentKind = 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note' | 'letter'
+export type DocumentKind =
+  | 'invoice'
+  | 'credit_note'
+  | 'offer'
+  | 'order_confirmation'
+  | 'delivery_note'
+  | 'letter'
 
 /** The values of a document's placeholders. */
 export interface PlaceholderValues {
@@ -122,6 +128,8 @@ export interface PlaceholderValues {
   readonly currency?: string | null
   readonly total?: string | null
   readonly documentNumber?: string | null
+  /** The number of the invoice that a credit note is for. */
+  readonly invoiceNumber?: string | null
   readonly amount?: string | null
   readonly paidAmount?: string | null
   /** The amount still to be paid. */
@@ -194,6 +202,18 @@ const namesByKind: Readonly<Record<DocumentKind, NamesOfValues>> = {
       'LINKSMARTCOMMERCE',
     ],
   },
+  credit_note: {
+    ...general,
+    documentNumber: ['GUTSCHRIFTNR', 'CREDITNOTENO', 'NONOTACREDITO', 'NONOTECREDIT', 'NONOTADICREDITO'],
+    amount: [
+      'GUTSCHRIFTBETRAG',
+      'CREDITNOTEAMOUNT',
+      'IMPORTENOTACREDITO',
+      'MONTANTNOTECREDIT',
+      'IMPORTONOTADICREDITO',
+    ],
+    invoiceNumber: ['RECHNUNGSNR', 'INVOICENO', 'NOFACTURA', 'NOFACTURE', 'NOFATTURA'],
+  },
   offer: {
     ...general,
     documentNumber: ['OFFERTENNR', 'OFFERNO', 'NOOFERTA', 'NOOFFRE', 'NOOFFERTA'],
@@ -245,6 +265,7 @@ function whatPersonNameMeans(text: string, language: DocumentLanguage): ValueNam
 
 const valueNames: Readonly<Record<DocumentKind, ReadonlyMap<string, ValueName>>> = {
   invoice: byName(namesByKind.invoice),
+  credit_note: byName(namesByKind.credit_note),
   offer: byName(namesByKind.offer),
   order_confirmation: byName(namesByKind.order_confirmation),
   delivery_note: byName(namesByKind.delivery_note),

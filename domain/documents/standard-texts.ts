@@ -33,6 +33,13 @@ const titles = {
     fr: 'Facture n° {INVOICENO} / Client n° {CUSTOMERNO}',
     it: 'Fattura n. {INVOICENO} / Cliente n. {CUSTOMERNO}',
   },
+  credit_note: {
+    de: 'Gutschrift Nr. {CREDITNOTENO} / Kunden Nr. {CUSTOMERNO}',
+    en: 'Credit note no. {CREDITNOTENO} / Customer no. {CUSTOMERNO}',
+    es: 'Nota de crédito n.º {CREDITNOTENO} / Cliente n.º {CUSTOMERNO}',
+    fr: 'Note de crédit n° {CREDITNOTENO} / Client n° {CUSTOMERNO}',
+    it: 'Nota di credito n. {CREDITNOTENO} / Cliente n. {CUSTOMERNO}',
+  },
   offer: {
     de: 'Offerte Nr. {OFFERNO} / Kunden Nr. {CUSTOMERNO}',
     en: 'Offer no. {OFFERNO} / Customer no. {CUSTOMERNO}',

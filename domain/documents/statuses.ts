@@ -17,6 +17,11 @@ export const uncountedInvoiceStatuses = ['DR', 'C', 'D'] as const satisfies Invo
 /** Draft, sent, declined, accepted, billed, and deleted but visible. */
 export const offerStatuses = ['DR', 'S', 'DE', 'A', 'B', 'D'] as const
 
+/** Draft, issued, used up or paid back, and deleted but visible. */
+export const creditNoteStatuses = ['DR', 'S', 'P', 'D'] as const
+
+export type CreditNoteStatus = (typeof creditNoteStatuses)[number]
+
 /** Of order confirmations, delivery notes and recurring invoices: draft, sent, billed, and deleted but visible. */
 export const deliveryStatuses = ['DR', 'S', 'B', 'D'] as const
 
@@ -26,14 +31,19 @@ export const letterStatuses = ['DR', 'S', 'D'] as const
 /** Open, closed, billed, pending. */
 export const projectStatuses = ['O', 'C', 'B', 'P'] as const
 
-/** The status and paid amount of an invoice after its payments changed; payments are the oldest first. */
+/**
+ * The status and paid amount of an invoice after its payments or credit notes changed; payments are the oldest first. What
+ * is credited in full is cancelled, and a credit alone pays no part of it.
+ */
 export function afterPayments(
-  { status, total, paidDate }: PayableInvoice,
+  { status, total, paidDate, credited = 0n }: PayableInvoice,
   payments: readonly Payment[],
 ): InvoiceAfterPayments {
   const totalPaid = sum(payments.map((payment) => payment.amount))
+  if (credited !== 0n && credited === total) return { status: 'C', totalPaid, paidDate: null }
   if (totalPaid < total) {
-    return { status: whenPaid[status][totalPaid > 0n ? 'partly' : 'not'], totalPaid, paidDate: null }
+    const isPartly = payments.some((payment) => !payment.isCredit) && totalPaid > 0n
+    return { status: whenPaid[status][isPartly ? 'partly' : 'not'], totalPaid, paidDate: null }
   }
   const completing = completingPayment(payments, total)
   // The total is zero and so are the payments: they say nothing about this invoice.
@@ -44,6 +54,8 @@ export function afterPayments(
 interface Payment {
   readonly amount: Minor
   readonly date: string
+  /** Whether a credit note settled it. */
+  readonly isCredit?: boolean
 }
 
 /** The payment that reached the total. */
@@ -60,6 +72,8 @@ export interface PayableInvoice {
   readonly status: InvoiceStatus
   readonly total: Minor
   readonly paidDate: string | null
+  /** The sum of its issued credit notes. */
+  readonly credited?: Minor
 }
 
 export interface InvoiceAfterPayments {

@@ -18,6 +18,7 @@ const entities = [
   'product',
   'service',
   'invoice',
+  'credit_note',
   'offer',
   'order_confirmation',
   'delivery_note',

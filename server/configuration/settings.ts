@@ -38,6 +38,7 @@ export const settings = resource({
     first_contact_number: firstNumber(firstNumbers.contacts),
     first_catalog_number: firstNumber(firstNumbers.catalog),
     first_invoice_number: firstNumber(firstNumbers.documents),
+    first_credit_note_number: firstNumber(firstNumbers.documents),
     first_offer_number: firstNumber(firstNumbers.documents),
     first_order_confirmation_number: firstNumber(firstNumbers.documents),
     first_delivery_note_number: firstNumber(firstNumbers.documents),

@@ -25,7 +25,9 @@ const fields = {
   channel: readonly(oneOf('E', 'P')),
   // Waiting, in progress, sent, failed, held until there is something to send with, uncertain, cancelled.
   status: preset(readonly(oneOf('W', 'P', 'S', 'F', 'H', 'U', 'C')), 'W'),
-  document_type: readonly(oneOf('invoice', 'offer', 'order_confirmation', 'delivery_note', 'letter')),
+  document_type: readonly(
+    oneOf('invoice', 'credit_note', 'offer', 'order_confirmation', 'delivery_note', 'letter'),
+  ),
   document_id: readonly(id()),
   document_number: readonly(optional(text())),
   /** The text that is printed on the document: see `texts` of an invoice. */

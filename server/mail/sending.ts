@@ -11,6 +11,7 @@ import type { Paper } from '../press/paper.ts'
 import { needPress } from '../press/press.ts'
 import type { DocumentFields } from '../receivables/document-fields.ts'
 import { changeDocument } from '../receivables/documents.ts'
+import { issueCreditNote } from '../receivables/issue-credit-note.ts'
 import type { PaperOptions, RecordPaper } from '../receivables/paper/record-paper.ts'
 import { type IssuedType, keepPdf, lastPaper } from '../receivables/papers.ts'
 import { readBody } from '../resource/actions.ts'
@@ -89,6 +90,7 @@ function sendOperation(entity: PaperEntity, way: 'email' | 'post') {
     needs: 'manage',
     scopes: resource.scopes,
     topic: topicOf(resource),
+    isExtension: Boolean(resource.extension),
     answer: { status: 204 },
   } as const
 }
@@ -168,6 +170,7 @@ async function markSent(tx: Tx, entity: PaperEntity, id: number): Promise<void> 
   if (status !== 'DR') return
   const change = { status: 'S', status_changed: localTime(tx) } as const
   if (entity === 'letter') await update(tx, letters, id, change)
+  else if (entity === 'credit_note') await issueCreditNote(tx, id, change.status_changed)
   else await changeDocument<DocumentFields>(tx, paperResources[entity], id, change)
 }
 

@@ -10,6 +10,7 @@ import { flag } from '../resource/kinds.ts'
 import { actionName, onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
 import type { File, Operation, QueryParameter } from '../resource/operation.ts'
 import { parseNew } from '../resource/records.ts'
+import type { AnyResource } from '../resource/resource.ts'
 import { idOf } from '../resource/routes.ts'
 import { previewParameters, readPreview } from './preview.ts'
 import { handedOutPdf, recordPdf, versionPdf } from './record-pdf.ts'
@@ -22,13 +23,14 @@ export function fileOperations(): Operation[] {
 }
 
 function pdfOperation(entity: PaperEntity): Operation {
-  const resource = paperResources[entity]
+  const resource: AnyResource = paperResources[entity]
   return {
     name: actionName('get-pdf', resource),
     method: 'GET',
     path: `${onePath(resource)}/pdf`,
     scopes: resource.scopes,
     topic: topicOf(resource),
+    isExtension: Boolean(resource.extension),
     summary: `Get ${withArticle(spoken(entity))} as PDF`,
     query: entity === 'invoice' ? [optionsParameter] : [],
     answer: { status: 200, type: 'application/pdf' },
@@ -42,13 +44,14 @@ function pdfOperation(entity: PaperEntity): Operation {
 }
 
 function previewOperation(entity: PaperEntity): Operation {
-  const resource = paperResources[entity]
+  const resource: AnyResource = paperResources[entity]
   return {
     name: actionName('get-preview', resource),
     method: 'GET',
     path: `${onePath(resource)}/preview`,
     scopes: resource.scopes,
     topic: topicOf(resource),
+    isExtension: Boolean(resource.extension),
     summary: `Get a page of ${withArticle(spoken(entity))} as PNG`,
     query: previewParameters,
     answer: { status: 200, type: 'image/png' },

@@ -30,7 +30,14 @@ export interface Paper {
   readonly freeTexts: readonly FreeText[]
 }
 
-export type PaperKind = 'invoice' | 'receipt' | 'offer' | 'order_confirmation' | 'delivery_note' | 'letter'
+export type PaperKind =
+  | 'invoice'
+  | 'receipt'
+  | 'credit_note'
+  | 'offer'
+  | 'order_confirmation'
+  | 'delivery_note'
+  | 'letter'
 
 /** The look of a company's paper: one record of /configuration/layouts. */
 export interface Design {

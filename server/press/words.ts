@@ -8,6 +8,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     kinds: {
       invoice: 'Rechnung',
       receipt: 'Quittung',
+      credit_note: 'Gutschrift',
       offer: 'Offerte',
       order_confirmation: 'Auftragsbestätigung',
       delivery_note: 'Lieferschein',
@@ -17,6 +18,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       date: 'Datum',
       dueDate: 'Zahlbar bis',
       validUntil: 'Gültig bis',
+      creditedInvoice: 'Zu Rechnung',
+      cancelledInvoice: 'Storno der Rechnung',
       period: 'Leistungszeitraum',
       customerNumber: 'Kundennummer',
       customerVatNumber: 'Ihre MWST-Nr.',
@@ -31,6 +34,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       vat: 'MWST',
       amount: 'Betrag',
     },
+    numberOf: (number, day) => `${number} vom ${day}`,
     cancelled: 'Storniert',
     articleNumber: 'Art.-Nr.',
     discount: 'Rabatt',
@@ -59,6 +63,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     kinds: {
       invoice: 'Facture',
       receipt: 'Quittance',
+      credit_note: 'Note de crédit',
       offer: 'Offre',
       order_confirmation: 'Confirmation de commande',
       delivery_note: 'Bulletin de livraison',
@@ -68,6 +73,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       date: 'Date',
       dueDate: 'Payable jusqu’au',
       validUntil: 'Valable jusqu’au',
+      creditedInvoice: 'Pour la facture',
+      cancelledInvoice: 'Annulation de la facture',
       period: 'Période',
       customerNumber: 'Numéro de client',
       customerVatNumber: 'Votre no TVA',
@@ -82,6 +89,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       vat: 'TVA',
       amount: 'Montant',
     },
+    numberOf: (number, day) => `${number} du ${day}`,
     cancelled: 'Annulée',
     articleNumber: 'No d’art.',
     discount: 'Rabais',
@@ -111,6 +119,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     kinds: {
       invoice: 'Fattura',
       receipt: 'Ricevuta',
+      credit_note: 'Nota di credito',
       offer: 'Offerta',
       order_confirmation: 'Conferma d’ordine',
       delivery_note: 'Bollettino di consegna',
@@ -120,6 +129,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       date: 'Data',
       dueDate: 'Pagabile entro il',
       validUntil: 'Valida fino al',
+      creditedInvoice: 'Per la fattura',
+      cancelledInvoice: 'Annullamento della fattura',
       period: 'Periodo',
       customerNumber: 'Numero cliente',
       customerVatNumber: 'Il suo n. IVA',
@@ -134,6 +145,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       vat: 'IVA',
       amount: 'Importo',
     },
+    numberOf: (number, day) => `${number} del ${day}`,
     cancelled: 'Annullata',
     articleNumber: 'N. art.',
     discount: 'Sconto',
@@ -162,6 +174,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     kinds: {
       invoice: 'Invoice',
       receipt: 'Receipt',
+      credit_note: 'Credit note',
       offer: 'Offer',
       order_confirmation: 'Order confirmation',
       delivery_note: 'Delivery note',
@@ -171,6 +184,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       date: 'Date',
       dueDate: 'Payable by',
       validUntil: 'Valid until',
+      creditedInvoice: 'For invoice',
+      cancelledInvoice: 'Cancels invoice',
       period: 'Period of service',
       customerNumber: 'Customer number',
       customerVatNumber: 'Your VAT number',
@@ -185,6 +200,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       vat: 'VAT',
       amount: 'Amount',
     },
+    numberOf: (number, day) => `${number} of ${day}`,
     cancelled: 'Cancelled',
     articleNumber: 'Art. no.',
     discount: 'Discount',
@@ -213,6 +229,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     kinds: {
       invoice: 'Factura',
       receipt: 'Recibo',
+      credit_note: 'Nota de crédito',
       offer: 'Oferta',
       order_confirmation: 'Confirmación de pedido',
       delivery_note: 'Albarán',
@@ -222,6 +239,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       date: 'Fecha',
       dueDate: 'Pagadero hasta el',
       validUntil: 'Válida hasta el',
+      creditedInvoice: 'De la factura',
+      cancelledInvoice: 'Anulación de la factura',
       period: 'Periodo',
       customerNumber: 'Número de cliente',
       customerVatNumber: 'Su número de IVA',
@@ -236,6 +255,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       vat: 'IVA',
       amount: 'Importe',
     },
+    numberOf: (number, day) => `${number} del ${day}`,
     cancelled: 'Anulada',
     articleNumber: 'N.º art.',
     discount: 'Descuento',
@@ -269,6 +289,9 @@ export interface Words {
     readonly date: string
     readonly dueDate: string
     readonly validUntil: string
+    /** The invoice of a credit note. */
+    readonly creditedInvoice: string
+    readonly cancelledInvoice: string
     readonly period: string
     readonly customerNumber: string
     readonly customerVatNumber: string
@@ -283,6 +306,8 @@ export interface Words {
     readonly vat: string
     readonly amount: string
   }
+  /** A document and its day. */
+  numberOf(number: string, day: string): string
   /** Of an invoice. */
   readonly cancelled: string
   readonly articleNumber: string

@@ -59,8 +59,8 @@ export async function createDocument(
 
   return insert(tx, resource, {
     ...draft,
-    ...given,
     ...priced,
+    ...given,
     contact_name,
     layout_id,
     texts,
@@ -87,7 +87,7 @@ export async function editDocument(
 ): Promise<void> {
   const { values, problems } = form
   const stored: IssuableRow = known ?? (await need(tx, resource, documentId))
-  if (stored.issued && (await areFinal(tx))) holdContent(resource, stored, form)
+  if (stored.issued && (await areFinal(tx, resource))) holdContent(resource, stored, form)
   await checkRecipient(tx, values, problems, stored)
   if (values.positions) await checkPositions(tx, values.positions, problems)
   checkDiscount({ ...stored, ...values }, problems)
@@ -142,7 +142,7 @@ export async function removeDocuments(
   const gone: number[] = []
   for (const documentId of documentIds) {
     const { stock_moved, issued, is_number_spent }: IssuableRow = await need(tx, resource, documentId)
-    if (issued && (await areFinal(tx))) throw undeletable(resource)
+    if (issued && (await areFinal(tx, resource))) throw undeletable(resource)
     // Its number may have been seen, so the record stays.
     if (issued || is_number_spent)
       await changeDocument(tx, resource, documentId, { status: 'D', status_changed: localTime(tx) })

@@ -12,8 +12,9 @@ import type { DocumentRow } from './document-fields.ts'
 
 const findSetting = constantStatement(sql`select issued_documents from settings where company_id = ${0}`)
 
-/** Whether issued documents of the company stay as they are. */
-export async function areFinal(tx: Tx): Promise<boolean> {
+/** Whether issued documents of this kind stay as they are: invoices unless the company has set them free, credit notes always. */
+export async function areFinal(tx: Tx, { entity }: AnyResource): Promise<boolean> {
+  if (entity !== 'invoice') return true
   const row = await tx.get<{ issued_documents: string }>(findSetting([tx.actor.company]))
   return row?.issued_documents !== 'editable'
 }
@@ -60,11 +61,19 @@ function shownOf(key: string, value: unknown): unknown {
 
 /** The sentence for a change of an issued document. */
 function unchangeable({ entity }: AnyResource): string {
-  return `The ${spoken(entity)} is issued, so this stays as it is. To correct it, cancel it and make a new one.`
+  return `The ${spoken(entity)} is issued, so this stays as it is. To correct it, ${waysOut[entity]}.`
+}
+
+const waysOut: Readonly<Record<string, string>> = {
+  invoice: 'cancel it and make a new one',
+  credit_note: 'make an invoice of what it gave back',
 }
 
 /** The refusal to delete an issued document. */
 export function undeletable({ entity }: AnyResource): Refusal {
-  const name = spoken(entity)
-  return invalid('id', 'not_changeable', `The ${name} is issued, so it cannot be deleted. Cancel it instead.`)
+  return invalid(
+    'id',
+    'not_changeable',
+    `The ${spoken(entity)} is issued, so it cannot be deleted. To correct it, ${waysOut[entity]}.`,
+  )
 }

@@ -50,6 +50,8 @@ export const invoiceFields = {
   ...paymentLinkFields(linkTo),
   ...tailFields(invoiceStatuses),
   ...sourceFields,
+  /** The sum of its credit notes. */
+  total_credited: preset(onRequest(readonly(money())), 0n),
   /** When it went out; from then on it is final. */
   issued: optional(onRequest(readonly(dateTime()))),
   /** Whether it cannot be changed or deleted: it is issued, and the company's issued documents are final. */

@@ -2,6 +2,7 @@ import { invalid } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
 import { need } from '../resource/write.ts'
+import { cancel } from './cancel.ts'
 import { changeDocument } from './documents.ts'
 import { areFinal } from './final.ts'
 import { invoices } from './invoices.ts'
@@ -11,12 +12,19 @@ import { bookPayment } from './payments.ts'
 export const changeInvoiceStatus = statusAction(invoices, async (tx: Tx, invoiceId, status, at) => {
   const day = at.slice(0, 10)
   const invoice = await need(tx, invoices, invoiceId)
-  if (invoice.issued && (status === 'DR' || status === 'D') && (await areFinal(tx)))
+  if (invoice.issued && (status === 'DR' || status === 'D') && (await areFinal(tx, invoices)))
     throw invalid(
       'status',
       'not_changeable',
       'The invoice is issued: it cannot become a draft again or be deleted. Cancel it instead.',
     )
+  if (invoice.total_credited !== 0n && invoice.status === 'C' && status !== 'C')
+    throw invalid(
+      'status',
+      'not_changeable',
+      'The invoice is cancelled by a credit note, so it stays cancelled. Copy it to bill it again.',
+    )
+  if (status === 'C') return invoice.status === 'C' ? undefined : cancel(tx, invoiceId, at, null)
   const open = invoice.total - invoice.total_paid
   if (status === 'P' && open > 0n)
     await bookPayment(tx, {
@@ -26,6 +34,7 @@ export const changeInvoiceStatus = statusAction(invoices, async (tx: Tx, invoice
       amount: open,
       date: day,
       notes: null,
+      credit_note_id: null,
     })
   // An earlier payment has set the day already.
   const paid = status === 'P' && open <= 0n ? { paid_date: invoice.paid_date ?? day } : {}

@@ -50,7 +50,7 @@ export const receivablesOverview: Operation = {
   summary: 'Get what is open, overdue and turned over',
   description: `By currency. Open is what was sent and is not paid, cancelled or deleted, with what is missing of its total; overdue is what was due before today. \
 "ageing" tells open invoices by the days that they are overdue: "from_days" is null for what is not due yet, "to_days" for what is overdue longest. \
-"turnover" is the total with VAT of the invoices of a month, such as 2026-11, without drafts and what was cancelled or deleted; of this month and the 23 before it, those with invoices.`,
+"turnover" is the total with VAT of the invoices of a month, such as 2026-11, less its credit notes, without drafts and what was deleted, or cancelled without a credit note; of this month and the 23 before it, those with invoices.`,
   answer: {
     status: 200,
     schema: {
@@ -128,10 +128,19 @@ async function turnoverOf(
   company: number,
   today: string,
 ): Promise<readonly Row<typeof monthFields>[]> {
+  const first = monthAfter(today, 1 - months)
+  const end = monthAfter(today, 1)
+  // An invoice that a credit note cancels counts in its month, and the credit note in its own.
   const rows = await reader.all<{ month: string; currency: string; amount: string }>(sql`
-    select substr(date, 1, 7) as month, currency, cast(sum(total) as text) as amount from invoices t
-    where t.company_id = ${company} and date >= ${monthAfter(today, 1 - months)} and date < ${monthAfter(today, 1)}
-      and status not in (${join([...uncountedInvoiceStatuses])}) and ${inTime(reader.dialect)}
+    select month, currency, cast(sum(total) as text) as amount from (
+      select substr(date, 1, 7) as month, currency, total from invoices t
+      where t.company_id = ${company} and date >= ${first} and date < ${end}
+        and (status not in (${join([...uncountedInvoiceStatuses])}) or status = 'C' and total_credited <> 0)
+        and ${inTime(reader.dialect)}
+      union all
+      select substr(date, 1, 7), currency, -total from credit_notes t
+      where t.company_id = ${company} and date >= ${first} and date < ${end}
+        and issued is not null and ${inTime(reader.dialect)}) turnover
     group by 1, 2 order by 1, 2`)
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
 }

@@ -1,6 +1,10 @@
 import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
+import { cancelInvoice } from './cancel.ts'
 import { conversions } from './conversions.ts'
+import { creditInvoice } from './credit.ts'
+import { changeCreditNoteStatus } from './credit-note-status.ts'
+import { creditNotes } from './credit-notes.ts'
 import { deliveryNotes } from './delivery-notes.ts'
 import { documentStatusAction } from './documents.ts'
 import { changeInvoiceStatus } from './invoice-status.ts'
@@ -14,12 +18,16 @@ import { payments } from './payments.ts'
 import { recurringInvoices } from './recurring-invoices.ts'
 import { recurringRuns } from './recurring-runs.ts'
 import { changeRecurringStatus } from './recurring-status.ts'
+import { refunds } from './refunds.ts'
 import { documentTexts } from './texts.ts'
 import { undoIssue } from './undo-issue.ts'
+import { useCredit } from './use-credit.ts'
 
 export const resources: readonly AnyResource[] = [
   invoices,
   payments,
+  creditNotes,
+  refunds,
   offers,
   orderConfirmations,
   deliveryNotes,
@@ -33,7 +41,11 @@ export const resources: readonly AnyResource[] = [
 export const routes = [
   ...resources.flatMap(resourceRoutes),
   changeInvoiceStatus,
+  cancelInvoice,
+  creditInvoice,
   undoIssue,
+  changeCreditNoteStatus,
+  useCredit,
   changeOfferStatus,
   documentStatusAction(orderConfirmations),
   documentStatusAction(deliveryNotes),

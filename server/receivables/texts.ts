@@ -37,7 +37,7 @@ export const documentTexts = resource({
   description: 'Titles, introductions and conditions of new documents, by kind and language.',
   fields: {
     id: ownId(),
-    document: required(oneOf('invoice', 'offer', 'order_confirmation', 'delivery_note')),
+    document: required(oneOf('invoice', 'credit_note', 'offer', 'order_confirmation', 'delivery_note')),
     language: required(oneOf(...documentLanguages)),
     ...textFields(...invoiceTextStatuses),
   },

@@ -197,6 +197,12 @@ export async function remove(tx: Tx, resource: AnyResource, ids: readonly number
   await changed(tx, resource, changes)
 }
 
+/** Lets go of what a record has taken up, as if it were deleted: the efforts of a cancelled invoice can be invoiced again. */
+export async function letGo(tx: Tx, resource: AnyResource, id: number): Promise<void> {
+  for (const referrer of referrersOf(resource))
+    if (typeof referrer.whenGone === 'object') await release(tx, resource, [id], referrer)
+}
+
 async function release(
   tx: Tx,
   target: AnyResource,

@@ -5,6 +5,7 @@ import { RecordForm } from './record-form.tsx'
 
 const kinds = [
   'invoice',
+  'credit_note',
   'offer',
   'order_confirmation',
   'delivery_note',

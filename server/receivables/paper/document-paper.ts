@@ -1,5 +1,6 @@
-// An invoice, offer, order confirmation or delivery note as paper.
+// An invoice, credit note, offer, order confirmation or delivery note as paper.
 
+import sql from 'sql-template-tag'
 import { filler, maxMailLength, type PlaceholderValues } from '../../../domain/documents/placeholders.ts'
 import type { DocumentEntity } from '../../../domain/documents/standard-texts.ts'
 import { invalid } from '../../../domain/refusal.ts'
@@ -36,10 +37,15 @@ import { fileNameOf, type PaperOptions, type PrintedAs, type RecordPaper } from 
 type Invoice = Row<typeof invoiceFields>
 type Common = DocumentRow & Row<ReturnType<typeof headFields>>
 
-/** The fields of every document, the further ones of invoices, and the validity of an offer. */
+/** The fields of every document, and the further ones of invoices, credit notes and offers. */
 export type PrintableDocument = Omit<Common, 'status'> &
   Pick<Invoice, 'status'> &
-  Partial<Omit<Invoice, keyof Common>> & { readonly valid_until?: string }
+  Partial<Omit<Invoice, keyof Common>> & {
+    readonly valid_until?: string
+    readonly invoice_id?: number | null
+    readonly reason?: string | null
+    readonly is_cancellation?: boolean
+  }
 
 /** The stored document. */
 export async function documentToPrint(
@@ -113,7 +119,7 @@ export async function documentPaper(
   const values = await valuesOf(reader, companyId, resource, document, recipient)
   const fill = filler(entity, language, values)
   const title = fill.text('title', text.title)
-  const introduction = fill.html('introduction', text.introduction)
+  const introduction = reasonText(document) + fill.html('introduction', text.introduction)
   const conditions = fill.html('conditions', text.conditions)
   const account = await defaultAccount(reader, companyId)
   const payment = isDemand
@@ -136,7 +142,13 @@ export async function documentPaper(
     sender: senderOf(company, payment ? null : (account?.iban ?? null)),
     recipient: addressLines(recipient, recipient.address, language, company.country),
     cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
-    facts: factsOf(document, recipient, values, printedAs),
+    facts: factsOf(
+      document,
+      recipient,
+      values,
+      printedAs,
+      await creditedInvoice(reader, companyId, document),
+    ),
     title:
       entity === 'invoice' && isOver && document.status === 'C'
         ? `${words[language].cancelled}: ${title}`
@@ -164,6 +176,7 @@ async function valuesOf(
     ...(await personalValues(reader, companyId, resource, id, recipient, language)),
     ...(await linksAndFields(reader, companyId, resource, id)),
     ...documentValues(document, recipient),
+    invoiceNumber: (await creditedInvoice(reader, companyId, document))?.number ?? null,
     esrNumber:
       resource.entity === 'invoice' ? await printedReference(reader, companyId, document as Invoice) : null,
   }
@@ -202,18 +215,45 @@ function factsOf(
   { contact }: Recipient,
   { creatorName }: PlaceholderValues,
   printedAs: PrintedAs,
+  invoice: CreditedInvoice | undefined,
 ): Fact[] {
-  const { facts } = words[document.language]
+  const { facts, numberOf } = words[document.language]
   const all: readonly (readonly [string, string | null | undefined])[] = [
     [facts.date, dateText(dayToPrint(document, printedAs))],
     [facts.dueDate, printedAs !== 'RE' && document.due ? dateText(document.due) : null],
     [facts.validUntil, document.valid_until && dateText(document.valid_until)],
+    [
+      document.is_cancellation ? facts.cancelledInvoice : facts.creditedInvoice,
+      invoice && numberOf(invoice.number, dateText(invoice.date)),
+    ],
     [facts.period, periodText(document)],
     [facts.customerNumber, contact?.number],
     [facts.customerVatNumber, contact?.vat_identification],
     [facts.contact, creatorName],
   ]
   return all.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+interface CreditedInvoice {
+  readonly number: string
+  readonly date: string
+}
+
+/** The invoice that a credit note gives something back of. */
+async function creditedInvoice(
+  reader: Reader,
+  companyId: number,
+  { invoice_id }: PrintableDocument,
+): Promise<CreditedInvoice | undefined> {
+  if (!invoice_id) return undefined
+  return reader.get(
+    sql`select number, date from invoices where company_id = ${companyId} and id = ${invoice_id}`,
+  )
+}
+
+/** Why a credit note was made. */
+function reasonText({ reason }: PrintableDocument): string {
+  return reason ? `<p>${escapedMarkup(reason)}</p>` : ''
 }
 
 /** When the work was done or the goods were delivered: in the document's own text, or from one day to another. */

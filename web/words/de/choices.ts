@@ -46,6 +46,17 @@ const printedAs = {
 }
 const windowSides = { L: 'Links', R: 'Rechts' }
 
+const channels = {
+  T: 'Banküberweisung',
+  C: 'Bar',
+  PP: 'PayPal',
+  PF: 'PostFinance',
+  CC: 'Kreditkarte',
+  PR: 'Payrexx',
+  SC: 'SmartCommerce',
+  '': 'Keine Angabe',
+}
+
 export default {
   memberships: {
     role: roles,
@@ -105,6 +116,7 @@ export default {
       product: 'Produkt',
       service: 'Dienstleistung',
       invoice: 'Rechnung',
+      credit_note: 'Gutschrift',
       offer: 'Offerte',
       order_confirmation: 'Auftragsbestätigung',
       delivery_note: 'Lieferschein',
@@ -135,17 +147,16 @@ export default {
     },
   },
   payments: {
-    type: { N: 'Zahlung', C: 'Skonto', D: 'Rundungsdifferenz', W: 'Abschreibung' },
-    channel: {
-      T: 'Banküberweisung',
-      C: 'Bar',
-      PP: 'PayPal',
-      PF: 'PostFinance',
-      CC: 'Kreditkarte',
-      PR: 'Payrexx',
-      SC: 'SmartCommerce',
-      '': 'Keine Angabe',
-    },
+    type: { N: 'Zahlung', C: 'Skonto', D: 'Rundungsdifferenz', W: 'Abschreibung', CN: 'Gutschrift' },
+    channel: channels,
+  },
+  'credit-notes': {
+    discount_type: discountTypes,
+    language: languages,
+    status: { DR: 'Entwurf', S: 'Offen', P: 'Erledigt', D: 'Gelöscht' },
+  },
+  refunds: {
+    channel: channels,
   },
   offers: {
     discount_type: discountTypes,
@@ -190,6 +201,7 @@ export default {
   'document-texts': {
     document: {
       invoice: 'Rechnung',
+      credit_note: 'Gutschrift',
       offer: 'Offerte',
       order_confirmation: 'Auftragsbestätigung',
       delivery_note: 'Lieferschein',
@@ -222,6 +234,7 @@ export default {
     },
     document_type: {
       invoice: 'Rechnung',
+      credit_note: 'Gutschrift',
       offer: 'Offerte',
       order_confirmation: 'Auftragsbestätigung',
       delivery_note: 'Lieferschein',
@@ -247,6 +260,7 @@ export default {
       'contact-groups': 'Kontaktgruppe',
       contacts: 'Kontakt',
       'cost-units': 'Kostenstelle',
+      'credit-notes': 'Gutschrift',
       'custom-fields': 'Eigenes Feld',
       'delivery-notes': 'Lieferschein',
       'document-texts': 'Text',
@@ -270,6 +284,7 @@ export default {
       projects: 'Projekt',
       'recurring-invoice-runs': 'Termin einer wiederkehrenden Rechnung',
       'recurring-invoices': 'Wiederkehrende Rechnung',
+      refunds: 'Rückzahlung',
       reminders: 'Erinnerung',
       'saved-views': 'Gespeicherte Ansicht',
       'service-categories': 'Dienstleistungskategorie',

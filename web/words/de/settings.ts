@@ -205,6 +205,7 @@ export default {
     currency: 'Währung',
     total: 'Total',
     documentNumber: 'Nummer des Dokuments',
+    invoiceNumber: 'Nummer der Rechnung',
     amount: 'Betrag des Dokuments',
     paidAmount: 'Was bezahlt ist',
     openAmount: 'Was noch zu zahlen ist',
@@ -227,6 +228,7 @@ export default {
   numbers: {
     first: 'Erste Nummern',
     invoice: 'Rechnungen',
+    credit_note: 'Gutschriften',
     offer: 'Offerten',
     order_confirmation: 'Auftragsbestätigungen',
     delivery_note: 'Lieferscheine',

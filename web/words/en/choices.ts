@@ -40,6 +40,17 @@ const printedAs = {
 const windowSides = { L: 'Left', R: 'Right' }
 
 /** The labels of values, by resource, field and value. The empty key is for no value. */
+const channels = {
+  T: 'Bank transfer',
+  C: 'Cash',
+  PP: 'PayPal',
+  PF: 'PostFinance',
+  CC: 'Credit card',
+  PR: 'Payrexx',
+  SC: 'SmartCommerce',
+  '': 'Not stated',
+}
+
 export default {
   memberships: {
     role: roles,
@@ -94,6 +105,7 @@ export default {
       product: 'Product',
       service: 'Service',
       invoice: 'Invoice',
+      credit_note: 'Credit note',
       offer: 'Offer',
       order_confirmation: 'Order confirmation',
       delivery_note: 'Delivery note',
@@ -124,17 +136,16 @@ export default {
     },
   },
   payments: {
-    type: { N: 'Payment', C: 'Cash discount', D: 'Rounding difference', W: 'Write-off' },
-    channel: {
-      T: 'Bank transfer',
-      C: 'Cash',
-      PP: 'PayPal',
-      PF: 'PostFinance',
-      CC: 'Credit card',
-      PR: 'Payrexx',
-      SC: 'SmartCommerce',
-      '': 'Not stated',
-    },
+    type: { N: 'Payment', C: 'Cash discount', D: 'Rounding difference', W: 'Write-off', CN: 'Credit note' },
+    channel: channels,
+  },
+  'credit-notes': {
+    discount_type: discountTypes,
+    language: languages,
+    status: { DR: 'Draft', S: 'Open', P: 'Settled', D: 'Deleted' },
+  },
+  refunds: {
+    channel: channels,
   },
   offers: {
     discount_type: discountTypes,
@@ -172,6 +183,7 @@ export default {
   'document-texts': {
     document: {
       invoice: 'Invoice',
+      credit_note: 'Credit note',
       offer: 'Offer',
       order_confirmation: 'Order confirmation',
       delivery_note: 'Delivery note',
@@ -204,6 +216,7 @@ export default {
     },
     document_type: {
       invoice: 'Invoice',
+      credit_note: 'Credit note',
       offer: 'Offer',
       order_confirmation: 'Order confirmation',
       delivery_note: 'Delivery note',
@@ -229,6 +242,7 @@ export default {
       'contact-groups': 'Contact group',
       contacts: 'Contact',
       'cost-units': 'Cost unit',
+      'credit-notes': 'Credit note',
       'custom-fields': 'Own field',
       'delivery-notes': 'Delivery note',
       'document-texts': 'Text',
@@ -252,6 +266,7 @@ export default {
       projects: 'Project',
       'recurring-invoice-runs': 'Date of a recurring invoice',
       'recurring-invoices': 'Recurring invoice',
+      refunds: 'Refund',
       reminders: 'Reminder',
       'saved-views': 'Saved view',
       'service-categories': 'Service category',

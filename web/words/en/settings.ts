@@ -201,6 +201,7 @@ export default {
     currency: 'Currency',
     total: 'Total',
     documentNumber: 'Number of the document',
+    invoiceNumber: 'Number of the invoice',
     amount: 'Amount of the document',
     paidAmount: 'What was paid',
     openAmount: 'What is still to be paid',
@@ -223,6 +224,7 @@ export default {
   numbers: {
     first: 'First numbers',
     invoice: 'Invoices',
+    credit_note: 'Credit notes',
     offer: 'Offers',
     order_confirmation: 'Order confirmations',
     delivery_note: 'Delivery notes',

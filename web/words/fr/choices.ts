@@ -46,6 +46,17 @@ const printedAs = {
 }
 const windowSides = { L: 'À gauche', R: 'À droite' }
 
+const channels = {
+  T: 'Virement bancaire',
+  C: 'Comptant',
+  PP: 'PayPal',
+  PF: 'PostFinance',
+  CC: 'Carte de crédit',
+  PR: 'Payrexx',
+  SC: 'SmartCommerce',
+  '': 'Non indiqué',
+}
+
 export default {
   memberships: {
     role: roles,
@@ -104,6 +115,7 @@ export default {
       product: 'Produit',
       service: 'Service',
       invoice: 'Facture',
+      credit_note: 'Note de crédit',
       offer: 'Offre',
       order_confirmation: 'Confirmation de commande',
       delivery_note: 'Bulletin de livraison',
@@ -134,17 +146,22 @@ export default {
     },
   },
   payments: {
-    type: { N: 'Paiement', C: 'Escompte', D: 'Différence d’arrondi', W: 'Amortissement' },
-    channel: {
-      T: 'Virement bancaire',
-      C: 'Comptant',
-      PP: 'PayPal',
-      PF: 'PostFinance',
-      CC: 'Carte de crédit',
-      PR: 'Payrexx',
-      SC: 'SmartCommerce',
-      '': 'Non indiqué',
+    type: {
+      N: 'Paiement',
+      C: 'Escompte',
+      D: 'Différence d’arrondi',
+      W: 'Amortissement',
+      CN: 'Note de crédit',
     },
+    channel: channels,
+  },
+  'credit-notes': {
+    discount_type: discountTypes,
+    language: languages,
+    status: { DR: 'Brouillon', S: 'Ouverte', P: 'Réglée', D: 'Supprimée' },
+  },
+  refunds: {
+    channel: channels,
   },
   offers: {
     discount_type: discountTypes,
@@ -182,6 +199,7 @@ export default {
   'document-texts': {
     document: {
       invoice: 'Facture',
+      credit_note: 'Note de crédit',
       offer: 'Offre',
       order_confirmation: 'Confirmation de commande',
       delivery_note: 'Bulletin de livraison',
@@ -214,6 +232,7 @@ export default {
     },
     document_type: {
       invoice: 'Facture',
+      credit_note: 'Note de crédit',
       offer: 'Offre',
       order_confirmation: 'Confirmation de commande',
       delivery_note: 'Bulletin de livraison',
@@ -245,6 +264,7 @@ export default {
       'contact-groups': 'Groupe de contacts',
       contacts: 'Contact',
       'cost-units': 'Centre de coûts',
+      'credit-notes': 'Note de crédit',
       'custom-fields': 'Champ propre',
       'delivery-notes': 'Bulletin de livraison',
       'document-texts': 'Texte',
@@ -268,6 +288,7 @@ export default {
       projects: 'Projet',
       'recurring-invoice-runs': 'Date d’une facture récurrente',
       'recurring-invoices': 'Facture récurrente',
+      refunds: 'Remboursement',
       reminders: 'Rappel',
       'saved-views': 'Vue enregistrée',
       'service-categories': 'Catégorie de services',

@@ -203,6 +203,7 @@ export default {
     currency: 'Monnaie',
     total: 'Total',
     documentNumber: 'Numéro du document',
+    invoiceNumber: 'Numéro de la facture',
     amount: 'Montant du document',
     paidAmount: 'Ce qui a été payé',
     openAmount: 'Ce qui reste à payer',
@@ -225,6 +226,7 @@ export default {
   numbers: {
     first: 'Premiers numéros',
     invoice: 'Factures',
+    credit_note: 'Notes de crédit',
     offer: 'Offres',
     order_confirmation: 'Confirmations de commande',
     delivery_note: 'Bulletins de livraison',

@@ -46,6 +46,17 @@ const printedAs = {
 }
 const windowSides = { L: 'A sinistra', R: 'A destra' }
 
+const channels = {
+  T: 'Bonifico bancario',
+  C: 'Contanti',
+  PP: 'PayPal',
+  PF: 'PostFinance',
+  CC: 'Carta di credito',
+  PR: 'Payrexx',
+  SC: 'SmartCommerce',
+  '': 'Non indicato',
+}
+
 export default {
   memberships: {
     role: roles,
@@ -104,6 +115,7 @@ export default {
       product: 'Prodotto',
       service: 'Servizio',
       invoice: 'Fattura',
+      credit_note: 'Nota di credito',
       offer: 'Offerta',
       order_confirmation: 'Conferma d’ordine',
       delivery_note: 'Bollettino di consegna',
@@ -134,17 +146,22 @@ export default {
     },
   },
   payments: {
-    type: { N: 'Pagamento', C: 'Sconto cassa', D: 'Differenza di arrotondamento', W: 'Ammortamento' },
-    channel: {
-      T: 'Bonifico bancario',
-      C: 'Contanti',
-      PP: 'PayPal',
-      PF: 'PostFinance',
-      CC: 'Carta di credito',
-      PR: 'Payrexx',
-      SC: 'SmartCommerce',
-      '': 'Non indicato',
+    type: {
+      N: 'Pagamento',
+      C: 'Sconto cassa',
+      D: 'Differenza di arrotondamento',
+      W: 'Ammortamento',
+      CN: 'Nota di credito',
     },
+    channel: channels,
+  },
+  'credit-notes': {
+    discount_type: discountTypes,
+    language: languages,
+    status: { DR: 'Bozza', S: 'Aperta', P: 'Saldata', D: 'Eliminata' },
+  },
+  refunds: {
+    channel: channels,
   },
   offers: {
     discount_type: discountTypes,
@@ -187,6 +204,7 @@ export default {
   'document-texts': {
     document: {
       invoice: 'Fattura',
+      credit_note: 'Nota di credito',
       offer: 'Offerta',
       order_confirmation: 'Conferma d’ordine',
       delivery_note: 'Bollettino di consegna',
@@ -219,6 +237,7 @@ export default {
     },
     document_type: {
       invoice: 'Fattura',
+      credit_note: 'Nota di credito',
       offer: 'Offerta',
       order_confirmation: 'Conferma d’ordine',
       delivery_note: 'Bollettino di consegna',
@@ -250,6 +269,7 @@ export default {
       'contact-groups': 'Gruppo di contatti',
       contacts: 'Contatto',
       'cost-units': 'Centro di costo',
+      'credit-notes': 'Nota di credito',
       'custom-fields': 'Campo proprio',
       'delivery-notes': 'Bollettino di consegna',
       'document-texts': 'Testo',
@@ -273,6 +293,7 @@ export default {
       projects: 'Progetto',
       'recurring-invoice-runs': 'Data di una fattura ricorrente',
       'recurring-invoices': 'Fattura ricorrente',
+      refunds: 'Rimborso',
       reminders: 'Promemoria',
       'saved-views': 'Vista salvata',
       'service-categories': 'Categoria di servizi',

@@ -203,6 +203,7 @@ export default {
     currency: 'Valuta',
     total: 'Totale',
     documentNumber: 'Numero del documento',
+    invoiceNumber: 'Numero della fattura',
     amount: 'Importo del documento',
     paidAmount: 'Quanto è stato pagato',
     openAmount: 'Quanto resta da pagare',
@@ -225,6 +226,7 @@ export default {
   numbers: {
     first: 'Primi numeri',
     invoice: 'Fatture',
+    credit_note: 'Note di credito',
     offer: 'Offerte',
     order_confirmation: 'Conferme d’ordine',
     delivery_note: 'Bollettini di consegna',

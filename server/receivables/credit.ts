@@ -1,0 +1,182 @@
+// `POST /receivables/invoices/{id}/credit-note`: credits an invoice, or a part of it.
+
+import sql from 'sql-template-tag'
+import { creditByRate, discountOfPart, partOfPosition, restByRate } from '../../domain/money/credit.ts'
+import { decimalScale, moneyScale, sum } from '../../domain/money/money.ts'
+import { documentTotals } from '../../domain/money/totals.ts'
+import type { TaxedAmount, VatRow } from '../../domain/money/vat.ts'
+import { invalid } from '../../domain/refusal.ts'
+import type { Tx } from '../db/db.ts'
+import { words } from '../press/words.ts'
+import { readBody } from '../resource/actions.ts'
+import { localTime } from '../resource/clock.ts'
+import { create } from '../resource/create.ts'
+import { inputSchema, optional, type Row, required } from '../resource/fields.ts'
+import { date, decimal, integer, money, text } from '../resource/kinds.ts'
+import { onePath, topicOf } from '../resource/names.ts'
+import { itemSchema } from '../resource/openapi/schemas.ts'
+import type { Operation } from '../resource/operation.ts'
+import { list } from '../resource/records.ts'
+import { itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
+import { need } from '../resource/write.ts'
+import { copyOf } from './copies.ts'
+import { type CreditNote, creditNotes } from './credit-notes.ts'
+import { invoices } from './invoices.ts'
+import { newPosition } from './positions.ts'
+
+type Invoice = Row<typeof invoices.fields>
+
+const chosenFields = {
+  /** From 0, in the order of the invoice. */
+  index: required(integer(0, 9999)),
+  amount: optional(decimal(0)),
+}
+const orderFields = {
+  date: optional(date()),
+  reason: optional(text()),
+  positions: optional(list(chosenFields)),
+  amount: optional(money()),
+}
+
+type Order = Row<typeof orderFields>
+
+export const creditInvoice: Operation = {
+  name: 'creditInvoice',
+  method: 'POST',
+  path: `${onePath(invoices)}/credit-note`,
+  scopes: invoices.scopes,
+  topic: topicOf(invoices),
+  summary: 'Make a credit note of an invoice',
+  description:
+    'A draft, of what is left of the invoice, or of chosen positions ("index" from 0, "amount" is the quantity, all of it by default), or of an amount with VAT, which is spread over the VAT rates of the invoice.',
+  isExtension: true,
+  body: inputSchema(orderFields, 'create'),
+  answer: { status: 201, schema: itemSchema(creditNotes) },
+  run: async (call) => {
+    const sent = call.body()
+    return call.db.transaction(call.actor, async (tx) => {
+      const view = viewOf(invoices, call)
+      const invoice = await need(tx, invoices, await ownedId(tx, invoices, view, call))
+      const id = await makeCreditNote(tx, invoice, readBody(orderFields, sent))
+      return itemAnswer(tx, creditNotes, viewOf(creditNotes, call), id)
+    })
+  },
+}
+
+type Content = Pick<CreditNote, 'positions' | 'vat_included' | 'discount_rate' | 'discount_type'> &
+  Partial<Pick<CreditNote, 'total'>>
+
+async function makeCreditNote(tx: Tx, invoice: Invoice, order: Order): Promise<number> {
+  if (!invoice.issued)
+    throw invalid('id', 'not_allowed', 'The invoice is not issued, so there is nothing to credit.')
+  if (order.positions && order.amount !== null)
+    throw invalid('amount', 'not_allowed', 'Choose positions or an amount, not both.')
+  if (order.positions) return credit(tx, invoice, order, chosenContent(invoice, order.positions))
+  if (order.amount !== null) return credit(tx, invoice, order, amountContent(invoice, order.amount))
+  return credit(tx, invoice, order, await restContent(tx, invoice))
+}
+
+/** Makes the credit note that cancels what is left of an invoice. */
+export async function creditRest(tx: Tx, invoice: Invoice, reason: string | null): Promise<number> {
+  const content = await restContent(tx, invoice)
+  return credit(tx, invoice, { date: null, reason }, { ...content, is_cancellation: true })
+}
+
+async function credit(
+  tx: Tx,
+  invoice: Invoice,
+  { date, reason }: Pick<Order, 'date' | 'reason'>,
+  content: Content & Partial<Pick<CreditNote, 'is_cancellation'>>,
+): Promise<number> {
+  return create(tx, creditNotes, {
+    ...(await copyOf(tx, invoice)),
+    notes: null,
+    // Placed by hand for another paper.
+    free_texts: [],
+    date: date ?? localTime(tx).slice(0, 10),
+    invoice_id: invoice.id,
+    reason,
+    ...content,
+  })
+}
+
+/** Chosen quantities at the prices and with the discounts of the invoice. */
+function chosenContent(invoice: Invoice, chosen: Order['positions'] & object): Content {
+  const seen = new Set<number>()
+  const positions = chosen.map(({ index, amount }, place) => {
+    const position = invoice.positions[index]
+    const key = `positions.${place}`
+    if (position?.type !== 'N')
+      throw invalid(`${key}.index`, 'not_allowed', 'The invoice has no article or service at this place.')
+    if (seen.has(index)) throw invalid(`${key}.index`, 'taken', 'The position is chosen already.')
+    seen.add(index)
+    const whole = position.amount ?? 0n
+    const quantity = amount ?? whole
+    if (quantity <= 0n || quantity > whole)
+      throw invalid(`${key}.amount`, 'not_allowed', 'The invoice does not have this quantity.')
+    return partOfPosition(position, quantity)
+  })
+  if (positions.length === 0) throw invalid('positions', 'required', 'Choose at least one position.')
+  const { vat_included, discount_type } = invoice
+  const sumOf = (lines: Invoice['positions']) => totalsOf({ ...invoice, positions: lines }).sum
+  const discount_rate = discountOfPart(invoice, sumOf(positions), sumOf(invoice.positions))
+  return { positions, vat_included, discount_type, discount_rate }
+}
+
+/** An amount with VAT, at the rates of the invoice. */
+function amountContent(invoice: Invoice, amount: bigint): Content {
+  if (amount <= 0n || invoice.total <= 0n)
+    throw invalid('amount', 'not_allowed', 'must be more than zero, and at most what the invoice comes to')
+  return contentByRate(invoice, creditByRate(amount, totalsOf(invoice).vat), amount)
+}
+
+/** All that is not credited yet: the invoice itself, or what other credit notes have left of it. */
+async function restContent(tx: Tx, invoice: Invoice): Promise<Content> {
+  const { positions, vat_included, discount_rate, discount_type, total } = invoice
+  const credited = await creditedRows(tx, invoice.id)
+  if (credited.length === 0) return { positions, vat_included, discount_rate, discount_type, total }
+  const rest = total - sum(credited.map((note) => note.total))
+  if (rest === 0n) throw invalid('id', 'not_allowed', 'The invoice is credited in full already.')
+  const taken = credited.flatMap((note): readonly VatRow[] => totalsOf(note).vat)
+  return contentByRate(invoice, restByRate(rest, totalsOf(invoice).vat, taken), rest)
+}
+
+async function creditedRows(tx: Tx, invoiceId: number): Promise<CreditNote[]> {
+  const rows = await tx.all<{ id: number }>(sql`
+    select id from credit_notes
+    where company_id = ${tx.actor.company} and invoice_id = ${invoiceId} and issued is not null order by id`)
+  const found: CreditNote[] = []
+  for (const { id } of rows) found.push(await need(tx, creditNotes, id))
+  return found
+}
+
+function totalsOf(document: Pick<Invoice, 'positions' | 'vat_included' | 'discount_rate' | 'discount_type'>) {
+  return documentTotals(document.positions, {
+    vatIncluded: document.vat_included,
+    discountRate: document.discount_rate,
+    discountType: document.discount_type,
+  })
+}
+
+/** One position for each rate, with VAT in its price. */
+function contentByRate(invoice: Invoice, amounts: readonly TaxedAmount[], total: bigint): Content {
+  const { language, number, positions } = invoice
+  const unit_id = positions.find(({ type }) => type === 'N')?.unit_id ?? null
+  return {
+    positions: amounts.map(({ rate, amount }) =>
+      newPosition({
+        type: 'N',
+        catalog_type: 'S',
+        name: `${words[language].facts.creditedInvoice} ${number}`,
+        price: amount * 10n ** BigInt(decimalScale - moneyScale),
+        amount: 10n ** BigInt(decimalScale),
+        vat: rate,
+        unit_id,
+      }),
+    ),
+    vat_included: true,
+    discount_rate: 0n,
+    discount_type: 'P',
+    total,
+  }
+}
