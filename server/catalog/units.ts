@@ -121,6 +121,9 @@ const systemUnits: readonly SystemUnit[] = [
 /** The system unit that hours are counted in. */
 export const hourUnit = 1
 
+/** The system unit of an amount for everything together. */
+export const flatRateUnit = 13
+
 /** The units that every company starts with. */
 export async function addSystemUnits(tx: Tx): Promise<void> {
   for (const { id, scope, name } of systemUnits) {

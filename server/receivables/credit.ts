@@ -6,6 +6,7 @@ import { decimalScale, moneyScale, sum } from '../../domain/money/money.ts'
 import { documentTotals } from '../../domain/money/totals.ts'
 import type { TaxedAmount, VatRow } from '../../domain/money/vat.ts'
 import { invalid } from '../../domain/refusal.ts'
+import { flatRateUnit } from '../catalog/units.ts'
 import type { Tx } from '../db/db.ts'
 import { words } from '../press/words.ts'
 import { readBody } from '../resource/actions.ts'
@@ -160,8 +161,7 @@ function totalsOf(document: Pick<Invoice, 'positions' | 'vat_included' | 'discou
 
 /** One position for each rate, with VAT in its price. */
 function contentByRate(invoice: Invoice, amounts: readonly TaxedAmount[], total: bigint): Content {
-  const { language, number, positions } = invoice
-  const unit_id = positions.find(({ type }) => type === 'N')?.unit_id ?? null
+  const { language, number } = invoice
   return {
     positions: amounts.map(({ rate, amount }) =>
       newPosition({
@@ -171,7 +171,7 @@ function contentByRate(invoice: Invoice, amounts: readonly TaxedAmount[], total:
         price: amount * 10n ** BigInt(decimalScale - moneyScale),
         amount: 10n ** BigInt(decimalScale),
         vat: rate,
-        unit_id,
+        unit_id: flatRateUnit,
       }),
     ),
     vat_included: true,

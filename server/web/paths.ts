@@ -4,6 +4,7 @@
  */
 export const webPaths = [
   'invoices',
+  'credit-notes',
   'recurring-invoices',
   'offers',
   'orders',

@@ -5,6 +5,7 @@ import { basePath, company, session } from '../start.ts'
 
 const recordKinds = [
   'invoice',
+  'credit',
   'offer',
   'order',
   'delivery',

@@ -8,6 +8,7 @@ import type { DocumentRecord, Kind, Status } from './kinds.ts'
 /** The members of the client, by the names of their resources. */
 const documents = {
   invoices: kontor.invoices,
+  'credit-notes': kontor.creditNotes,
   offers: kontor.offers,
   'order-confirmations': kontor.orderConfirmations,
   'delivery-notes': kontor.deliveryNotes,
@@ -30,8 +31,13 @@ export async function readDocument(
 ): Promise<Item<DocumentRecord>> {
   // Offers have no source document.
   if (resource === 'offers') return kontor.offers.get(id, { with: usualParts, signal })
+  if (resource === 'credit-notes')
+    return kontor.creditNotes.get(id, { with: [...usualParts, 'is_final'], signal })
   if (resource === 'invoices')
-    return kontor.invoices.get(id, { with: [...usualParts, 'source_type', 'source_id', 'is_final'], signal })
+    return kontor.invoices.get(id, {
+      with: [...usualParts, 'source_type', 'source_id', 'is_final'],
+      signal,
+    })
   return kontor.resource(resource).get(id, { with: [...usualParts, 'source_type', 'source_id'], signal })
 }
 
@@ -84,6 +90,11 @@ export async function undoIssue(id: number): Promise<void> {
   await kontor.invoices.undoIssue(id, {}, { retries: patient })
 }
 
+/** Cancels an invoice. An issued one is taken back by a credit note. */
+export async function cancelInvoice(id: number, reason: string): Promise<void> {
+  await kontor.invoices.cancel(id, { reason }, { retries: patient })
+}
+
 type Convert = (id: number, body?: object, options?: KeyOptions) => Promise<Item<DocumentRecord>>
 
 const conversions: Readonly<Record<DocumentName, Partial<Readonly<Record<DocumentName, Convert>>>>> = {
@@ -98,6 +109,7 @@ const conversions: Readonly<Record<DocumentName, Partial<Readonly<Record<Documen
   },
   'delivery-notes': { invoices: kontor.deliveryNotes.invoice },
   invoices: {},
+  'credit-notes': {},
 }
 
 /** Turns a document into the next one and returns that. */

@@ -1,4 +1,4 @@
-// The four kinds of documents in one table. Lists, pages and editors take from it what differs between kinds.
+// The kinds of documents in one table. Lists, pages and editors take from it what differs between kinds.
 
 import { hindrance, laterDocuments } from '../../domain/documents/conversions.ts'
 import type { invoiceStatuses, offerStatuses } from '../../domain/documents/statuses.ts'
@@ -7,13 +7,13 @@ import type { may } from '../start.ts'
 
 export interface Kind {
   /** Its key in the words. */
-  readonly name: 'invoice' | 'offer' | 'order' | 'delivery'
-  readonly resource: 'invoices' | keyof typeof laterDocuments
+  readonly name: 'invoice' | 'credit' | 'offer' | 'order' | 'delivery'
+  readonly resource: 'invoices' | 'credit-notes' | keyof typeof laterDocuments
   /** Its name in the journal, the outbox and the texts. */
-  readonly entity: 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note'
+  readonly entity: 'invoice' | 'credit_note' | 'offer' | 'order_confirmation' | 'delivery_note'
   readonly subject: Parameters<typeof may>[1]
   /** The key of its list in the words of the frame, and its icon. */
-  readonly many: 'invoices' | 'offers' | 'orders' | 'deliveries'
+  readonly many: 'invoices' | 'credits' | 'offers' | 'orders' | 'deliveries'
   /** The path of its list; records and editors are below it. */
   readonly to: string
   /** The field with the day until which the contact pays or accepts. */
@@ -31,6 +31,14 @@ export const kinds = {
     many: 'invoices',
     to: '/invoices',
     lastDay: 'due',
+  },
+  credit: {
+    name: 'credit',
+    resource: 'credit-notes',
+    entity: 'credit_note',
+    subject: 'invoice',
+    many: 'credits',
+    to: '/credit-notes',
   },
   offer: {
     name: 'offer',
@@ -62,9 +70,11 @@ export const kinds = {
 /** In the order in which they are offered. */
 export const documentKinds: readonly Kind[] = Object.values(kinds)
 
+type LaterName = keyof typeof laterDocuments
+
 /** The kinds that such a document can become, in the order of a sale; the last one is the invoice. */
 export function laterKinds({ resource }: Kind): readonly Kind[] {
-  const later: readonly string[] = resource === 'invoices' ? [] : laterDocuments[resource]
+  const later: readonly string[] = resource in laterDocuments ? laterDocuments[resource as LaterName] : []
   return later.map((name) => documentKinds.find((kind) => kind.resource === name) as Kind)
 }
 
@@ -89,6 +99,7 @@ export interface DocumentText {
 /** A document of any kind: what all have, and what only some have. */
 export type DocumentRecord = Pick<Order, Shared> &
   Partial<Omit<Shown<'invoices'>, Shared | Differing>> &
+  Partial<Omit<Shown<'credit-notes'>, Shared | Differing>> &
   Partial<Omit<Shown<'offers'>, Shared | Differing>> & { status: Status; texts?: readonly DocumentText[] }
 
 export type Position = NonNullable<Order['positions']>[number]

@@ -3,6 +3,7 @@
 const shapes = {
   dashboard: 'M3 3h6v8H3zM11 3h6v5h-6zM3 13h6v4H3zM11 10h6v7h-6z',
   invoices: 'M5 2.5h7l3.5 3.5v11.5h-10.5zM12 2.5V6h3.5M8 10h5M8 13h5',
+  credits: 'M5 2.5h7l3.5 3.5v11.5h-10.5zM12 2.5V6h3.5M13 11.5H7.5M9.5 9.5l-2 2 2 2',
   offers: 'M3 5h14v10H3zM3 6l7 5 7-5',
   orders: 'M5 3h10v14H5zM8 7h4M8 10h4M8 13h2',
   deliveries:

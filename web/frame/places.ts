@@ -19,13 +19,16 @@ interface GuardedPlace extends Place {
 
 const all: readonly GuardedPlace[] = [
   { to: '/', name: 'dashboard', icon: 'dashboard' },
-  ...documentKinds.map(({ to, many, subject }) => ({
-    to,
-    name: many,
-    icon: many,
-    subject,
-    also: many === 'invoices' ? ['/recurring-invoices'] : [],
-  })),
+  // Credit notes are beside the invoices.
+  ...documentKinds
+    .filter(({ name }) => name !== 'credit')
+    .map(({ to, many, subject }) => ({
+      to,
+      name: many,
+      icon: many,
+      subject,
+      also: many === 'invoices' ? ['/credit-notes', '/recurring-invoices'] : [],
+    })),
   {
     to: '/contacts',
     name: 'contacts',

@@ -13,6 +13,7 @@ const tones = {
     R3: 'overdue',
     DC: 'overdue',
   },
+  'credit-notes': { S: 'waiting', P: 'paid' },
   offers: { S: 'waiting', A: 'accent', B: 'paid' },
   'order-confirmations': { S: 'accent', B: 'paid' },
   'delivery-notes': { S: 'accent', B: 'paid' },

@@ -1,10 +1,14 @@
-// The editors of the four kinds, for the routes of the application.
+// The editors of all kinds, for the routes of the application.
 
 import { kinds } from '../kinds.ts'
 import { DocumentEditor } from './editor.tsx'
 
 export function InvoiceEditor() {
   return <DocumentEditor kind={kinds.invoice} />
+}
+
+export function CreditNoteEditor() {
+  return <DocumentEditor kind={kinds.credit} />
 }
 
 export function OfferEditor() {

@@ -19,6 +19,7 @@ import { overPage } from '../../parts/way-back.tsx'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import {
+  cancelInvoice,
   changeStatus,
   convertDocument,
   createDocument,
@@ -29,8 +30,18 @@ import {
 import { type Body, bodyOf, draftOf } from '../draft.ts'
 import { becomes, type DocumentRecord, type Kind, type Status } from '../kinds.ts'
 import css from './document.module.css'
+import { creditLeft } from './refunds.tsx'
 
-export type DialogName = 'send' | 'post' | 'payment' | 'remind' | 'repeat'
+export type DialogName =
+  | 'send'
+  | 'post'
+  | 'payment'
+  | 'remind'
+  | 'credit'
+  | 'cancel'
+  | 'refund'
+  | 'use'
+  | 'repeat'
 
 interface Action {
   readonly key: string
@@ -119,6 +130,8 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
   const { actions: names, kinds: kindNames, duplicate } = words.documents
   const mayEdit = may('edit', kind.subject)
   const mayManage = may('manage', kind.subject)
+  const isIssued = kind.name === 'invoice' && !['DR', 'C', 'D'].includes(status)
+  const hasCredit = kind.name === 'credit' && isFinal && creditLeft(record) > 0n
   const isOpen = kind.name === 'invoice' && (openInvoiceStatuses as readonly string[]).includes(status)
   const level = kind.name === 'invoice' ? nextReminder(status as InvoiceStatus) : undefined
   const targets = mayEdit ? becomes(kind, status).filter(({ subject }) => may('edit', subject)) : []
@@ -127,13 +140,15 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
     await changeStatus(kind, id, next)
     await refresh()
     const isIssue = kind.name === 'invoice' && status === 'DR'
+    const isKept = kind.name === 'credit'
     const undo = () => (isIssue ? undoIssue(id) : changeStatus(kind, id, status))
     tell(
       words.documents.statusIs(
         kindNames[kind.name].numbered(number),
         choiceLabel(kind.resource, 'status', next),
       ),
-      { name: words.parts.undo, run: () => void undo().then(refresh, complain) },
+      // An issued credit note has settled its invoice.
+      isKept ? undefined : { name: words.parts.undo, run: () => void undo().then(refresh, complain) },
     )
   }
   const turnInto = (target: Kind) => async () => {
@@ -154,7 +169,7 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
   }
   /** What is issued stays as it is: it is cancelled, and a new draft says it better. */
   const correct = async () => {
-    await changeStatus(kind, id, 'C')
+    await cancelInvoice(id, words.documents.cancelling.correction)
     await copy()
   }
   const remove = () => {
@@ -232,13 +247,36 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
       icon: 'undo',
       run: become('DR'),
     }),
-    ...when(mayEdit && mayManage && isOpen && isFinal, {
+    ...when(mayEdit && hasCredit, {
+      key: 'use',
+      name: words.documents.credit.useFor,
+      icon: 'invoices',
+      run: () => onOpen('use'),
+    }),
+    ...when(mayEdit && hasCredit, {
+      key: 'refund',
+      name: words.documents.refund.record,
+      icon: 'undo',
+      run: () => onOpen('refund'),
+    }),
+    ...when(mayEdit && isIssued, {
+      key: 'credit',
+      name: words.documents.credit.make,
+      icon: 'credits',
+      run: () => onOpen('credit'),
+    }),
+    ...when(mayEdit && mayManage && isIssued && isFinal, {
       key: 'correct',
       name: names.correct,
       icon: 'edit',
       run: correct,
     }),
-    ...when(mayManage && isOpen, { key: 'cancel', name: names.cancel, icon: 'close', run: become('C') }),
+    ...when(mayManage && isIssued, {
+      key: 'cancel',
+      name: names.cancel,
+      icon: 'close',
+      run: () => onOpen('cancel'),
+    }),
     ...when(mayEdit && !isFinal, { key: 'remove', name: words.parts.remove, icon: 'trash', run: remove }),
   ]
   return { actions, primary: primaryOf(kind, status, actions) }
@@ -251,11 +289,13 @@ function primaryOf(kind: Kind, status: Status, actions: readonly Action[]): stri
       ? ['send', 'edit']
       : kind.name === 'invoice'
         ? ['payment']
-        : kind.name === 'offer' && status === 'S'
-          ? ['accept', 'invoice', 'order']
-          : hindrance(status)
-            ? []
-            : ['invoice', 'delivery']
+        : kind.name === 'credit'
+          ? ['use']
+          : kind.name === 'offer' && status === 'S'
+            ? ['accept', 'invoice', 'order']
+            : hindrance(status)
+              ? []
+              : ['invoice', 'delivery']
   return wanted.find((key) => actions.some((action) => action.key === key))
 }
 

@@ -1,10 +1,14 @@
-// The pages of the four kinds, for the routes of the application.
+// The pages of all kinds, for the routes of the application.
 
 import { kinds } from '../kinds.ts'
 import { DocumentPage } from './document.tsx'
 
 export function InvoicePage() {
   return <DocumentPage kind={kinds.invoice} />
+}
+
+export function CreditNotePage() {
+  return <DocumentPage kind={kinds.credit} />
 }
 
 export function OfferPage() {

@@ -28,12 +28,15 @@ import { minorText } from '../money-text.ts'
 import { openOf } from '../open-amount.ts'
 import { periodText } from '../period.ts'
 import { Preview } from '../preview.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CreditDialog } from './credit-dialog.tsx'
 import css from './document.module.css'
 import { type DialogName, DocumentActions } from './document-actions.tsx'
 import { Mails } from './mails.tsx'
 import { PaymentDialog, Payments } from './payments.tsx'
 import { PositionList } from './position-list.tsx'
 import { PostDialog } from './post-dialog.tsx'
+import { creditLeft, RefundDialog, Refunds, UseDialog } from './refunds.tsx'
 import { Related } from './related.tsx'
 import { RemindDialog, SendDialog } from './send-dialog.tsx'
 import { StateBadge } from './state.tsx'
@@ -103,6 +106,7 @@ function Shown({ kind, record, version }: ShownProps) {
           <Details kind={kind} record={record} />
           <PositionList kind={kind} record={record} />
           {kind.name === 'invoice' && <Payments record={record} onAdd={() => show('payment')} />}
+          {kind.name === 'credit' && <Refunds record={record} onAdd={() => show('refund')} />}
           {may('view', 'configuration') && <Mails kind={kind} id={record.id} />}
           {may('view', 'journal') && <History resource={kind.resource} id={record.id} first={5} />}
         </div>
@@ -126,6 +130,16 @@ function Shown({ kind, record, version }: ShownProps) {
       {dialog === 'payment' && mayEdit && kind.name === 'invoice' && (
         <PaymentDialog record={record} onClose={close} />
       )}
+      {dialog === 'credit' && mayEdit && kind.name === 'invoice' && (
+        <CreditDialog record={record} onClose={close} />
+      )}
+      {dialog === 'cancel' && mayManage && kind.name === 'invoice' && (
+        <CancelDialog record={record} onClose={close} />
+      )}
+      {dialog === 'refund' && mayEdit && kind.name === 'credit' && (
+        <RefundDialog record={record} onClose={close} />
+      )}
+      {dialog === 'use' && mayEdit && kind.name === 'credit' && <UseDialog record={record} onClose={close} />}
       {dialog === 'repeat' && mayEdit && mayManage && kind.name === 'invoice' && (
         <RepeatDialog record={record} onClose={close} />
       )}
@@ -134,19 +148,8 @@ function Shown({ kind, record, version }: ShownProps) {
 }
 
 function Amounts({ kind, record }: { readonly kind: Kind; readonly record: DocumentRecord }) {
-  const { currency, total, total_paid } = record
-  const open = openOf(record)
-  const remaining =
-    open < 0n ? ([words.documents.overpaid, -open] as const) : ([words.documents.open, open] as const)
-  const rows: readonly (readonly [string, bigint])[] =
-    kind.name === 'invoice' && total_paid
-      ? [
-          [words.fields.total, minorOf(total)],
-          [words.fields.total_paid, minorOf(total_paid)],
-          // A cancelled invoice has no open amount.
-          ...(record.status === 'C' ? [] : [remaining]),
-        ]
-      : [[words.fields.total, minorOf(total)]]
+  const { currency } = record
+  const rows = amountRows(kind, record)
   return (
     <dl className={css.amounts}>
       {rows.map(([name, value], index) => (
@@ -162,6 +165,24 @@ function Amounts({ kind, record }: { readonly kind: Kind; readonly record: Docum
   )
 }
 
+type AmountRow = readonly [name: string, amount: bigint]
+
+function amountRows(kind: Kind, record: DocumentRecord): readonly AmountRow[] {
+  const { status, total, total_paid, total_used } = record
+  const { fields, documents } = words
+  const whole: AmountRow = [fields.total, minorOf(total)]
+  if (kind.name === 'credit' && total_used)
+    return [whole, [fields.total_used, minorOf(total_used)], [documents.credit.left, creditLeft(record)]]
+  // A cancelled invoice has no open amount.
+  if (kind.name !== 'invoice' || !total_paid || status === 'C') return [whole]
+  const open = openOf(record)
+  return [
+    whole,
+    [fields.total_paid, minorOf(total_paid)],
+    open < 0n ? [documents.overpaid, -open] : [documents.open, open],
+  ]
+}
+
 function Details({ kind, record }: { readonly kind: Kind; readonly record: DocumentRecord }) {
   const { fields } = words
   const person = record.contact_person
@@ -170,6 +191,7 @@ function Details({ kind, record }: { readonly kind: Kind; readonly record: Docum
     [fields.due, record.due && dateText(record.due)],
     [fields.valid_until, record.valid_until && dateText(record.valid_until)],
     [fields.contact_person, person && `${person.name} ${person.surname}`],
+    [fields.reason, record.reason],
     [fields.period_text, record.period_text ?? periodText(record)],
     [
       fields.cash_discount_rate,

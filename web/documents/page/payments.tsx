@@ -20,6 +20,7 @@ import { LongTextField } from '../../fields/text-field.tsx'
 import { Icon } from '../../frame/icons.tsx'
 import { tell } from '../../frame/notices.tsx'
 import { Amount } from '../../parts/amount.tsx'
+import { Anchor } from '../../parts/anchor.tsx'
 import { amountText, dateText, today } from '../../parts/format.ts'
 import { choiceLabel } from '../../parts/labels.ts'
 import page from '../../parts/page.module.css'
@@ -30,20 +31,26 @@ import { minorText } from '../money-text.ts'
 import { openOf } from '../open-amount.ts'
 import css from './document.module.css'
 
+/** A payment, or what a credit note has settled. */
+type Settled = Payment & { readonly credit_note_id?: number | null }
+
 export function Payments({ record, onAdd }: { readonly record: DocumentRecord; readonly onAdd: () => void }) {
   const { payment } = words.documents
   const stored = kontor.invoices.payments(record.id)
-  const list = useList(stored, { limit: 200 })
+  const list = useList(stored, { limit: 200, with: ['credit_note_id'] })
   const hidden = useHidden()
   const [edited, setEdited] = useState<Payment>()
   const payments = list.data?.items.filter(({ id }) => !hidden.has(removalKey('payments', id)))
   const mayEdit = may('edit', 'invoice')
-  const remove = ({ id, amount, date, type, channel, notes }: Payment) =>
+  const remove = ({ id, amount, date, type, channel, notes, credit_note_id }: Settled) =>
     removeNow(
       removalKey('payments', id),
       payment.removed(`${record.currency} ${amountText(amount)}`),
       () => stored.remove(id),
-      () => stored.create({ amount, date, type, channel, notes }),
+      () =>
+        credit_note_id
+          ? kontor.creditNotes.use(credit_note_id, { invoice_id: record.id, amount, date })
+          : stored.create({ amount, date, type, channel, notes }),
     )
   return (
     <section className={page.card} aria-label={payment.heading}>
@@ -66,7 +73,14 @@ export function Payments({ record, onAdd }: { readonly record: DocumentRecord; r
           <li key={one.id}>
             <span className={css.grow}>
               <span>
-                {dateText(one.date)} · {choiceLabel('payments', 'type', one.type)}
+                {dateText(one.date)} ·{' '}
+                {one.credit_note_id ? (
+                  <Anchor to={`/credit-notes/${one.credit_note_id}`}>
+                    {choiceLabel('payments', 'type', one.type)}
+                  </Anchor>
+                ) : (
+                  choiceLabel('payments', 'type', one.type)
+                )}
                 {one.channel && one.type === 'N'
                   ? `, ${choiceLabel('payments', 'channel', one.channel)}`
                   : ''}
@@ -156,7 +170,8 @@ export function PaymentDialog({
       <ChoiceField
         label={words.fields.type}
         {...form.field('type')}
-        choices={choicesOf<Payment['type']>('payments', 'type')}
+        // A credit note is used on its own page.
+        choices={choicesOf<Payment['type']>('payments', 'type').filter(({ value }) => value !== 'CN')}
         width="half"
       />
       <ChoiceField

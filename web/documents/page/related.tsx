@@ -7,7 +7,7 @@ import { removalKey, useHidden } from '../../data/removal.ts'
 import { Anchor } from '../../parts/anchor.tsx'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import { type DocumentRecord, documentKinds, type Kind, laterKinds } from '../kinds.ts'
+import { type DocumentRecord, documentKinds, type Kind, kinds, laterKinds } from '../kinds.ts'
 
 export function Related({ kind, record }: { readonly kind: Kind; readonly record: DocumentRecord }) {
   const { id, source_type, source_id } = record
@@ -31,11 +31,27 @@ export function Related({ kind, record }: { readonly kind: Kind; readonly record
             key={later.name}
             label={words.documents.became}
             kind={later}
-            filter={{ ...(kind.entity === 'invoice' ? {} : { source_type: kind.entity }), source_id: id }}
+            filter={{ ...sourceOf(kind), source_id: id }}
           />
         ))}
+      {record.invoice_id && (
+        <Documents label={words.fields.invoice_id} kind={kinds.invoice} filter={{ id: record.invoice_id }} />
+      )}
+      {kind.name === 'invoice' && record.is_final && (
+        <Documents
+          label={
+            record.status === 'C' ? words.documents.credit.cancelledBy : words.documents.credit.creditedBy
+          }
+          kind={kinds.credit}
+          filter={{ invoice_id: id }}
+        />
+      )}
     </>
   )
+}
+
+function sourceOf({ entity }: Kind) {
+  return entity === 'invoice' || entity === 'credit_note' ? {} : { source_type: entity }
 }
 
 interface DocumentsProps {

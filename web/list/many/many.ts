@@ -152,7 +152,13 @@ function failuresOf(outcomes: readonly PromiseSettledResult<unknown>[]): unknown
   return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
 }
 
-export type DocumentResource = 'invoices' | 'offers' | 'order-confirmations' | 'delivery-notes' | 'letters'
+export type DocumentResource =
+  | 'invoices'
+  | 'credit-notes'
+  | 'offers'
+  | 'order-confirmations'
+  | 'delivery-notes'
+  | 'letters'
 
 /** The calls for documents of a kind. */
 export function documentMember(members: AllMembers, resource: DocumentResource) {
@@ -160,6 +166,7 @@ export function documentMember(members: AllMembers, resource: DocumentResource) 
     invoices: members.invoices,
     offers: members.offers,
     'order-confirmations': members.orderConfirmations,
+    'credit-notes': members.creditNotes,
     'delivery-notes': members.deliveryNotes,
     letters: members.letters,
   }[resource]

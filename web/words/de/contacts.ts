@@ -76,6 +76,7 @@ export default {
   showAll: (count: number) => `Alle ${count} zeigen`,
   noDocuments: {
     invoices: 'Noch keine Rechnung.',
+    credits: 'Noch keine Gutschrift.',
     offers: 'Noch keine Offerte.',
     orders: 'Noch keine Auftragsbestätigung.',
     deliveries: 'Noch kein Lieferschein.',

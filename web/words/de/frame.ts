@@ -3,6 +3,7 @@ import type en from '../en/frame.ts'
 export default {
   dashboard: 'Übersicht',
   invoices: 'Rechnungen',
+  credits: 'Gutschriften',
   offers: 'Offerten',
   orders: 'Aufträge',
   deliveries: 'Lieferungen',
@@ -55,6 +56,7 @@ export default {
   },
   newRecord: {
     invoice: 'Neue Rechnung',
+    credit: 'Neue Gutschrift',
     offer: 'Neue Offerte',
     order: 'Neue Auftragsbestätigung',
     delivery: 'Neuer Lieferschein',

@@ -178,6 +178,7 @@ export default {
   projects: 'Projekte',
   costUnits: 'Kostenstellen',
   invoices: 'Rechnungen',
+  credits: 'Gutschriften',
   recurringInvoices: 'Wiederkehrende Rechnungen',
   offers: 'Offerten',
   orders: 'Auftragsbestätigungen',
@@ -203,6 +204,7 @@ export default {
   recordHours: 'Stunden erfassen',
   empty: {
     invoices: 'Hier stehen Ihre Rechnungen, vom Entwurf bis zur Zahlung.',
+    credits: 'Gutschriften entstehen auf der Seite einer Rechnung, oder hier ohne Rechnung.',
     recurringInvoices:
       'Hier stehen Rechnungen, die sich von selbst wiederholen. Öffnen Sie dazu eine Rechnung und wählen Sie «Wiederholen …».',
     offers: 'Hier steht, was Sie anbieten, bis es angenommen wird.',

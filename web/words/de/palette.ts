@@ -15,6 +15,7 @@ export default {
   failed: 'Die Suche ging nicht. Aktionen gehen noch.',
   kinds: {
     invoice: 'Rechnungen',
+    credit: 'Gutschriften',
     offer: 'Offerten',
     order: 'Auftragsbestätigungen',
     delivery: 'Lieferscheine',

@@ -74,6 +74,7 @@ export default {
   showAll: (count: number) => `Show all ${count}`,
   noDocuments: {
     invoices: 'No invoice yet.',
+    credits: 'No credit note yet.',
     offers: 'No offer yet.',
     orders: 'No order confirmation yet.',
     deliveries: 'No delivery note yet.',

@@ -1,6 +1,7 @@
 export default {
   dashboard: 'Dashboard',
   invoices: 'Invoices',
+  credits: 'Credit notes',
   offers: 'Offers',
   orders: 'Orders',
   deliveries: 'Deliveries',
@@ -52,6 +53,7 @@ export default {
   },
   newRecord: {
     invoice: 'New invoice',
+    credit: 'New credit note',
     offer: 'New offer',
     order: 'New order confirmation',
     delivery: 'New delivery note',

@@ -167,6 +167,7 @@ export default {
   projects: 'Projects',
   costUnits: 'Cost units',
   invoices: 'Invoices',
+  credits: 'Credit notes',
   recurringInvoices: 'Recurring invoices',
   offers: 'Offers',
   orders: 'Order confirmations',
@@ -193,6 +194,7 @@ export default {
   recordHours: 'Record hours',
   empty: {
     invoices: 'Your invoices stand here, from the draft to the payment.',
+    credits: 'Credit notes are made on the page of an invoice, or here without one.',
     recurringInvoices:
       'Invoices that repeat by themselves stand here. To make one, open an invoice and choose “Repeat …”.',
     offers: 'What you offer to customers stands here, until they accept it.',

@@ -13,6 +13,7 @@ export default {
   failed: 'The search did not work. Actions still do.',
   kinds: {
     invoice: 'Invoices',
+    credit: 'Credit notes',
     offer: 'Offers',
     order: 'Order confirmations',
     delivery: 'Delivery notes',

@@ -76,6 +76,7 @@ export default {
   showAll: (count: number) => `Afficher les ${count}`,
   noDocuments: {
     invoices: 'Pas encore de facture.',
+    credits: 'Pas encore de note de crédit.',
     offers: 'Pas encore d’offre.',
     orders: 'Pas encore de confirmation de commande.',
     deliveries: 'Pas encore de bulletin de livraison.',

@@ -3,6 +3,7 @@ import type en from '../en/frame.ts'
 export default {
   dashboard: 'Aperçu',
   invoices: 'Factures',
+  credits: 'Notes de crédit',
   offers: 'Offres',
   orders: 'Commandes',
   deliveries: 'Livraisons',
@@ -54,6 +55,7 @@ export default {
   },
   newRecord: {
     invoice: 'Nouvelle facture',
+    credit: 'Nouvelle note de crédit',
     offer: 'Nouvelle offre',
     order: 'Nouvelle confirmation de commande',
     delivery: 'Nouveau bulletin de livraison',

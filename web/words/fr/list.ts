@@ -178,6 +178,7 @@ export default {
   projects: 'Projets',
   costUnits: 'Centres de coûts',
   invoices: 'Factures',
+  credits: 'Notes de crédit',
   recurringInvoices: 'Factures récurrentes',
   offers: 'Offres',
   orders: 'Confirmations de commande',
@@ -203,6 +204,7 @@ export default {
   recordHours: 'Saisir des heures',
   empty: {
     invoices: 'Vos factures se trouvent ici, du brouillon au paiement.',
+    credits: 'Les notes de crédit se créent sur la page d’une facture, ou ici sans facture.',
     recurringInvoices:
       'Les factures qui se répètent d’elles-mêmes se trouvent ici. Pour en créer une, ouvrez une facture et choisissez « Répéter … ».',
     offers: 'Ce que vous proposez se trouve ici, jusqu’à ce que ce soit accepté.',

@@ -15,6 +15,7 @@ export default {
   failed: 'La recherche n’a pas abouti. Les actions restent disponibles.',
   kinds: {
     invoice: 'Factures',
+    credit: 'Notes de crédit',
     offer: 'Offres',
     order: 'Confirmations de commande',
     delivery: 'Bulletins de livraison',

@@ -76,6 +76,7 @@ export default {
   showAll: (count: number) => `Mostrare tutti i ${count}`,
   noDocuments: {
     invoices: 'Ancora nessuna fattura.',
+    credits: 'Ancora nessuna nota di credito.',
     offers: 'Ancora nessuna offerta.',
     orders: 'Ancora nessuna conferma d’ordine.',
     deliveries: 'Ancora nessun bollettino di consegna.',

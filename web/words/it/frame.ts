@@ -3,6 +3,7 @@ import type en from '../en/frame.ts'
 export default {
   dashboard: 'Panoramica',
   invoices: 'Fatture',
+  credits: 'Note di credito',
   offers: 'Offerte',
   orders: 'Ordini',
   deliveries: 'Consegne',
@@ -54,6 +55,7 @@ export default {
   },
   newRecord: {
     invoice: 'Nuova fattura',
+    credit: 'Nuova nota di credito',
     offer: 'Nuova offerta',
     order: 'Nuova conferma d’ordine',
     delivery: 'Nuovo bollettino di consegna',

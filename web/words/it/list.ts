@@ -178,6 +178,7 @@ export default {
   projects: 'Progetti',
   costUnits: 'Centri di costo',
   invoices: 'Fatture',
+  credits: 'Note di credito',
   recurringInvoices: 'Fatture ricorrenti',
   offers: 'Offerte',
   orders: 'Conferme d’ordine',
@@ -203,6 +204,7 @@ export default {
   recordHours: 'Registra le ore',
   empty: {
     invoices: 'Qui ci sono le Sue fatture, dalla bozza al pagamento.',
+    credits: 'Le note di credito nascono sulla pagina di una fattura, oppure qui senza fattura.',
     recurringInvoices:
       'Qui ci sono le fatture che si ripetono da sole. Per crearne una, apra una fattura e scelga «Ripeti …».',
     offers: 'Qui c’è quello che offre, finché non viene accettato.',

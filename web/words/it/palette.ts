@@ -15,6 +15,7 @@ export default {
   failed: 'La ricerca non è riuscita. Le azioni restano disponibili.',
   kinds: {
     invoice: 'Fatture',
+    credit: 'Note di credito',
     offer: 'Offerte',
     order: 'Conferme d’ordine',
     delivery: 'Bollettini di consegna',

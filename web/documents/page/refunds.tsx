@@ -1,0 +1,214 @@
+// What is done with a credit note: it is paid back, or used for another invoice.
+
+import { ActionIcon, Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Refund } from '../../../client/index.ts'
+import { openInvoiceStatuses } from '../../../domain/documents/statuses.ts'
+import { type Minor, minorNumber, minorOf } from '../../../domain/money/money.ts'
+import { newKey } from '../../data/key.ts'
+import { kontor, patient } from '../../data/kontor.ts'
+import { useList } from '../../data/queries.ts'
+import { refresh } from '../../data/records.ts'
+import { removalKey, removeNow, useHidden } from '../../data/removal.ts'
+import { ChoiceField } from '../../fields/choice-field.tsx'
+import { choicesOf } from '../../fields/choices-of.ts'
+import { DateField } from '../../fields/date-field.tsx'
+import { useForm } from '../../fields/form.ts'
+import { FormDialog } from '../../fields/form-dialog.tsx'
+import { needed } from '../../fields/needed.ts'
+import { NumberField } from '../../fields/number-field.tsx'
+import { LongTextField } from '../../fields/text-field.tsx'
+import { Icon } from '../../frame/icons.tsx'
+import { tell } from '../../frame/notices.tsx'
+import { Amount } from '../../parts/amount.tsx'
+import { amountText, dateText, today } from '../../parts/format.ts'
+import { choiceLabel } from '../../parts/labels.ts'
+import page from '../../parts/page.module.css'
+import { may } from '../../start.ts'
+import { words } from '../../words/words.ts'
+import type { DocumentRecord } from '../kinds.ts'
+import { minorText } from '../money-text.ts'
+import { openOf } from '../open-amount.ts'
+import css from './document.module.css'
+
+/** What is left of a credit note. */
+export function creditLeft({ total, total_used }: DocumentRecord): Minor {
+  return minorOf(total) - minorOf(total_used ?? 0)
+}
+
+export function Refunds({ record, onAdd }: { readonly record: DocumentRecord; readonly onAdd: () => void }) {
+  const { refund } = words.documents
+  const stored = kontor.creditNotes.refunds(record.id)
+  const list = useList(stored, { limit: 200 })
+  const hidden = useHidden()
+  const refunds = list.data?.items.filter(({ id }) => !hidden.has(removalKey('refunds', id)))
+  const mayEdit = may('edit', 'invoice')
+  const remove = ({ id, amount, date, channel, notes }: Refund) =>
+    removeNow(
+      removalKey('refunds', id),
+      refund.removed(`${record.currency} ${amountText(amount)}`),
+      () => stored.remove(id),
+      () => stored.create({ amount, date, channel, notes }),
+    )
+  return (
+    <section className={page.card} aria-label={refund.heading}>
+      <div className={css.cardHead}>
+        <h2>{refund.heading}</h2>
+        {mayEdit && record.is_final && creditLeft(record) > 0n && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Icon name="plus" size={14} />}
+            onClick={onAdd}
+          >
+            {refund.record}
+          </Button>
+        )}
+      </div>
+      {refunds?.length === 0 && <p className="quiet">{refund.none}</p>}
+      <ul className={css.list}>
+        {refunds?.map((one) => (
+          <li key={one.id}>
+            <span className={css.grow}>
+              <span>
+                {dateText(one.date)}
+                {one.channel ? ` · ${choiceLabel('refunds', 'channel', one.channel)}` : ''}
+              </span>
+              {one.notes && <span className="quiet">{one.notes}</span>}
+            </span>
+            <Amount value={one.amount} currency={record.currency} />
+            {mayEdit && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={refund.remove(amountText(one.amount))}
+                onClick={() => remove(one)}
+              >
+                <Icon name="trash" size={16} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface DialogProps {
+  readonly record: DocumentRecord
+  readonly onClose: () => void
+}
+
+/** Records that a credit note is paid back: by default what is left, today, by bank. */
+export function RefundDialog({ record, onClose }: DialogProps) {
+  const { refund, credit } = words.documents
+  const [key] = useState(newKey)
+  const left = creditLeft(record)
+  const form = useForm({
+    amount: minorNumber(left) as number | null,
+    date: today() as string | null,
+    channel: 'T' as Refund['channel'],
+    notes: null as string | null,
+  })
+  const save = async () => {
+    const isSaved = await form.submit(({ amount, date, ...rest }) =>
+      kontor.creditNotes
+        .refunds(record.id)
+        .create({ ...rest, amount: needed(amount), date: needed(date) }, { idempotencyKey: key }),
+    )
+    if (!isSaved) return
+    void refresh()
+    tell(refund.recorded(`${record.currency} ${amountText(form.values.amount ?? 0)}`))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={refund.title}
+      verb={refund.record}
+      isBusy={form.isBusy}
+      onSave={save}
+      onClose={onClose}
+    >
+      <NumberField
+        label={words.fields.amount}
+        {...form.field('amount')}
+        as="amount"
+        unit={record.currency}
+        width="half"
+        description={credit.leftOf(`${record.currency} ${minorText(left)}`)}
+        autoFocus
+        isRequired
+      />
+      <DateField label={words.fields.date} {...form.field('date')} width="half" isRequired />
+      <ChoiceField
+        label={words.fields.channel}
+        {...form.field('channel')}
+        choices={choicesOf<NonNullable<Refund['channel']>>('refunds', 'channel')}
+        none={choiceLabel('refunds', 'channel', null)}
+        width="half"
+      />
+      <LongTextField label={words.fields.notes} {...form.field('notes')} minRows={2} />
+    </FormDialog>
+  )
+}
+
+/** Settles another invoice of the contact with what is left of a credit note. */
+export function UseDialog({ record, onClose }: DialogProps) {
+  const { credit } = words.documents
+  const left = creditLeft(record)
+  const { data } = useList(kontor.invoices, {
+    filter: {
+      contact_id: record.contact_id,
+      currency: record.currency,
+      or: openInvoiceStatuses.map((status) => ({ status })),
+    },
+    sort: ['due'],
+    limit: 200,
+  })
+  const form = useForm({ invoice_id: null as number | null, amount: null as number | null })
+  const open = (data?.items ?? []).filter((invoice) => openOf(invoice) > 0n)
+  const choose = (invoiceId: number | null) => {
+    const invoice = open.find(({ id }) => id === invoiceId)
+    const rest = invoice ? openOf(invoice) : left
+    form.set({ invoice_id: invoiceId, amount: minorNumber(rest < left ? rest : left) })
+  }
+  const save = async () => {
+    const isSaved = await form.submit(({ invoice_id, amount }) =>
+      kontor.creditNotes.use(record.id, { invoice_id: needed(invoice_id), amount }, { retries: patient }),
+    )
+    if (!isSaved) return
+    void refresh()
+    const number = open.find(({ id }) => id === form.values.invoice_id)?.number ?? ''
+    tell(credit.used(`${record.currency} ${amountText(form.values.amount ?? 0)}`, number))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={credit.useFor}
+      verb={credit.useFor}
+      isBusy={form.isBusy}
+      onSave={save}
+      onClose={onClose}
+    >
+      {data && open.length === 0 && <p style={{ margin: 0 }}>{credit.noOpenInvoice}</p>}
+      <ChoiceField
+        label={credit.invoice}
+        {...form.field('invoice_id')}
+        onChange={choose}
+        choices={open.map((invoice) => ({
+          value: invoice.id,
+          name: `${invoice.number} · ${dateText(invoice.date)} · ${invoice.currency} ${minorText(openOf(invoice))}`,
+        }))}
+        isRequired
+      />
+      <NumberField
+        label={words.fields.amount}
+        {...form.field('amount')}
+        as="amount"
+        unit={record.currency}
+        width="half"
+        description={credit.leftOf(`${record.currency} ${minorText(left)}`)}
+      />
+    </FormDialog>
+  )
+}
