@@ -33,7 +33,7 @@ const cases: readonly {
   rule: string
   positions: readonly Position[]
   options?: Partial<TotalsOptions>
-  expected: Partial<Omit<DocumentTotals, 'lines' | 'sum'>> & { lines: { total: bigint | null }[] }
+  expected: Partial<Omit<DocumentTotals, 'lines' | 'sum' | 'whole'>> & { lines: { total: bigint | null }[] }
 }[] = [
   {
     rule: 'lines are rounded, then VAT once per rate, so that what is printed adds up',
@@ -202,9 +202,11 @@ const cases: readonly {
 
 for (const { rule, positions, options, expected } of cases) {
   test(rule, () => {
-    const { sum: _, lines, ...totals } = documentTotals(positions, { ...plain, ...options })
+    const { sum: _, whole, lines, ...totals } = documentTotals(positions, { ...plain, ...options })
     const found = { ...totals, lines: lines.map(({ total }) => ({ total })) }
     assert.deepEqual(found, { discount: 0n, rounding: 0n, ...expected })
+    const { vat, net, rounding, total } = totals
+    assert.deepEqual(whole, { vat, net, rounding, total }, 'nothing is deducted')
   })
 }
 
@@ -297,6 +299,19 @@ for (const [total, percent, expected] of [
     assert.equal(cashDiscountAmount(total, percent), expected)
   })
 }
+
+test('deductions lower the sums of each rate, and the rounding of their invoices is deducted too', () => {
+  const deductions = [
+    { rate: micro(8.1), net: 30_00n, vat: 2_44n }, // a Rappen more than 8.1 percent
+    { rate: micro(2.6), net: 50_00n, vat: 1_30n },
+    { rate: null, net: 1n, vat: 0n },
+  ]
+  const options = { ...plain, roundToFiveRappen: true, deductions }
+  const { vat, net, rounding, total, whole } = documentTotals(mixed, options)
+  assert.deepEqual(vat, [{ rate: micro(8.1), net: 70_00n, vat: 5_66n }])
+  assert.deepEqual([net, rounding, total], [70_00n, -1n, 75_65n])
+  assert.deepEqual([whole.net, whole.rounding, whole.total], [150_00n, 0n, 159_40n])
+})
 
 const rate = fc.constantFrom(0, 2.5, 2.6, 3.8, 7.7, 8.1).map(micro)
 const discountType = fc.constantFrom('P', 'A')

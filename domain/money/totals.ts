@@ -8,7 +8,7 @@ import {
   sum,
   toMinor,
 } from './money.ts'
-import { sumByRate, type TaxedAmount, type VatRow, vatTable } from './vat.ts'
+import { sumByRate, type TaxedAmount, type VatRow, vatTable, withoutRows } from './vat.ts'
 
 /** The totals of a document. The only function that adds its amounts: every shown total comes from here. */
 export function documentTotals(positions: readonly Position[], options: TotalsOptions): DocumentTotals {
@@ -19,15 +19,35 @@ export function documentTotals(positions: readonly Position[], options: TotalsOp
   const net = sum(vat.map((row) => row.net))
   const unrounded = net + sum(vat.map((row) => row.vat))
   const total = options.roundToFiveRappen ? divideRounded(unrounded, 5n) * 5n : unrounded
+  const whole = { vat, net, rounding: total - unrounded, total }
   return {
     lines: documentLines(positions, options.vatIncluded),
     sum: sum(taxed.map(({ amount }) => amount)),
-    vat,
-    net,
     discount: sum(discounts.map(({ amount }) => amount)),
-    rounding: total - unrounded,
-    total,
+    whole,
+    ...lessDeductions(whole, options.deductions ?? []),
   }
+}
+
+/** Subtracted, not computed anew: so all invoices of a sale together come to the sale, of every rate. */
+function lessDeductions(whole: TaxedSum, deductions: readonly Deduction[]): TaxedSum {
+  if (deductions.length === 0) return whole
+  const vat = withoutRows(whole.vat, deductions.filter(isTaxed))
+  const roundings = deductions.filter((deduction) => !isTaxed(deduction)).map(({ net }) => net)
+  const rounding = whole.rounding - sum(roundings)
+  const net = sum(vat.map((row) => row.net))
+  return { vat, net, rounding, total: net + sum(vat.map((row) => row.vat)) + rounding }
+}
+
+/** An amount that an earlier invoice has billed at a rate. Without a rate it is the rounding of that invoice. */
+export interface Deduction {
+  readonly rate: Micro | null
+  readonly net: Minor
+  readonly vat: Minor
+}
+
+function isTaxed(deduction: Deduction): deduction is VatRow {
+  return deduction.rate !== null
 }
 
 type PositionType = 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'
@@ -48,21 +68,30 @@ export interface TotalsOptions {
   readonly discountRate: Micro
   readonly discountType: DiscountType
   readonly roundToFiveRappen?: boolean
+  /** What earlier invoices have billed. */
+  readonly deductions?: readonly Deduction[]
 }
 
 /** net + the VAT of all rows + rounding = total. */
-export interface DocumentTotals {
+export interface TaxedSum {
+  /** After the discount. */
+  readonly vat: readonly VatRow[]
+  /** After the discount, without VAT. */
+  readonly net: Minor
+  readonly rounding: Minor
+  readonly total: Minor
+}
+
+/** The sums of a document are those after the deductions. */
+export interface DocumentTotals extends TaxedSum {
   /** In the order of the positions. */
   readonly lines: readonly DocumentLine[]
   /** The sum of all lines before the discount: net, or gross if prices include VAT. */
   readonly sum: Minor
-  readonly vat: readonly VatRow[]
-  /** After the discount, without VAT. */
-  readonly net: Minor
   /** Subtracted from the sum of the lines: from the net, or from the gross if prices include VAT. */
   readonly discount: Minor
-  readonly rounding: Minor
-  readonly total: Minor
+  /** The sums before the deductions. */
+  readonly whole: TaxedSum
 }
 
 interface DocumentLine {

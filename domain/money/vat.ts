@@ -27,3 +27,16 @@ export function sumByRate(amounts: readonly TaxedAmount[]): TaxedAmount[] {
     .map(([rate, group]) => ({ rate, amount: sum(group.map(({ amount }) => amount)) }))
     .sort((a, b) => Number(a.rate - b.rate))
 }
+
+/** What is left of each rate after others are subtracted; a rate of which nothing is left has no row. */
+export function withoutRows(rows: readonly VatRow[], others: readonly VatRow[]): VatRow[] {
+  const negated = others.map(({ rate, net, vat }) => ({ rate, net: -net, vat: -vat }))
+  return [...Map.groupBy([...rows, ...negated], ({ rate }) => rate)]
+    .map(([rate, group]) => ({
+      rate,
+      net: sum(group.map(({ net }) => net)),
+      vat: sum(group.map(({ vat }) => vat)),
+    }))
+    .filter(({ net, vat }) => net !== 0n || vat !== 0n)
+    .sort((a, b) => Number(a.rate - b.rate))
+}
