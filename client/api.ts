@@ -171,6 +171,14 @@ export interface OffersCalls extends Reads<'offers'>, Creates<'offers'>, Updates
   deliveryNote(id: number, body?: { date?: string | null }, options?: KeyOptions): Promise<Item<DeliveryNote>>
   /** Turn an offer into an invoice. */
   invoice(id: number, body?: { date?: string | null; due?: string | null }, options?: KeyOptions): Promise<Item<Invoice>>
+  /** Bill a deposit of an offer. */
+  depositInvoice(id: number, body?: { percent?: number | null; amount?: number | null; date?: string | null; due?: string | null }, options?: KeyOptions): Promise<Item<Invoice>>
+  /** Bill chosen quantities of an offer. */
+  partInvoice(id: number, body: { positions: readonly ({ position: number; amount: number })[]; date?: string | null; due?: string | null }, options?: KeyOptions): Promise<Item<Invoice>>
+  /** Bill the rest of an offer. */
+  finalInvoice(id: number, body?: { date?: string | null; due?: string | null }, options?: KeyOptions): Promise<Item<Invoice>>
+  /** Get what was delivered, billed and paid of an offer. */
+  chain(id: number, options?: ReadOptions): Promise<Item<{ document_type: 'offer' | 'order_confirmation'; document_id: number; currency: string; ordered: number; delivered: number; billed: number; in_drafts: number; paid: number; left: number; positions: readonly ({ position: number; number: string | null; name: string | null; unit_id: number | null; ordered: number; delivered: number; billed: number; left: number })[]; vat: readonly ({ rate: number; ordered_net: number; ordered_vat: number; billed_net: number; billed_vat: number; left_net: number; left_vat: number })[]; documents: readonly ({ document_type: 'offer' | 'order_confirmation' | 'delivery_note' | 'invoice'; document_id: number; number: string; date: string; status: string; billing_type: 'D' | 'P' | 'F' | null; total: number; total_paid: number | null })[] }>>
   /** Get an offer as PDF. */
   readonly pdf: FileCall<[id: number, options?: FileOptions]>
   /** Get a page of an offer as PNG. */
@@ -192,6 +200,14 @@ export interface OrderConfirmationsCalls extends Reads<'order-confirmations'>, C
   deliveryNote(id: number, body?: { date?: string | null }, options?: KeyOptions): Promise<Item<DeliveryNote>>
   /** Turn an order confirmation into an invoice. */
   invoice(id: number, body?: { date?: string | null; due?: string | null }, options?: KeyOptions): Promise<Item<Invoice>>
+  /** Bill a deposit of an order confirmation. */
+  depositInvoice(id: number, body?: { percent?: number | null; amount?: number | null; date?: string | null; due?: string | null }, options?: KeyOptions): Promise<Item<Invoice>>
+  /** Bill chosen quantities of an order confirmation. */
+  partInvoice(id: number, body: { positions: readonly ({ position: number; amount: number })[]; date?: string | null; due?: string | null }, options?: KeyOptions): Promise<Item<Invoice>>
+  /** Bill the rest of an order confirmation. */
+  finalInvoice(id: number, body?: { date?: string | null; due?: string | null }, options?: KeyOptions): Promise<Item<Invoice>>
+  /** Get what was delivered, billed and paid of an order confirmation. */
+  chain(id: number, options?: ReadOptions): Promise<Item<{ document_type: 'offer' | 'order_confirmation'; document_id: number; currency: string; ordered: number; delivered: number; billed: number; in_drafts: number; paid: number; left: number; positions: readonly ({ position: number; number: string | null; name: string | null; unit_id: number | null; ordered: number; delivered: number; billed: number; left: number })[]; vat: readonly ({ rate: number; ordered_net: number; ordered_vat: number; billed_net: number; billed_vat: number; left_net: number; left_vat: number })[]; documents: readonly ({ document_type: 'offer' | 'order_confirmation' | 'delivery_note' | 'invoice'; document_id: number; number: string; date: string; status: string; billing_type: 'D' | 'P' | 'F' | null; total: number; total_paid: number | null })[] }>>
   /** Get an order confirmation as PDF. */
   readonly pdf: FileCall<[id: number, options?: FileOptions]>
   /** Get a page of an order confirmation as PNG. */

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { formatDecimal, moneyScale } from '../../domain/money/money.ts'
-import { type DocumentTotals, documentTotals } from '../../domain/money/totals.ts'
+import { type Deduction, type DocumentTotals, documentTotals } from '../../domain/money/totals.ts'
 import { isPaymentReference } from '../../domain/payment/references.ts'
 import type { Reader } from '../db/db.ts'
 import { storedFile } from '../files.ts'
@@ -16,7 +16,15 @@ import { type AnyResource, resourcesWith } from '../resource/resource.ts'
 import { type Check, type Company, called, type Fault } from './check.ts'
 import { batchesOf, type LoadedRow } from './rows.ts'
 
-const priced = ['positions', 'currency', 'total', 'vat_included', 'discount_rate', 'discount_type']
+const priced = [
+  'positions',
+  'currency',
+  'total',
+  'vat_included',
+  'discount_rate',
+  'discount_type',
+  'deductions',
+]
 const paid = ['total_paid', 'paid_date', 'status']
 
 export const sumsCheck: Check = {
@@ -82,7 +90,10 @@ async function* changedPapers(
 
 const fromBackup = 'Restore a backup that still has it.'
 
-type Priced = Row<typeof amountFields> & { readonly positions: readonly Row<typeof positionFields>[] }
+type Priced = Row<typeof amountFields> & {
+  readonly positions: readonly Row<typeof positionFields>[]
+  readonly deductions?: readonly Deduction[]
+}
 
 function* checkDocument(resource: AnyResource, { id, values }: LoadedRow): Generator<Fault> {
   const name = called(resource, id, values.number)
@@ -118,13 +129,14 @@ function documentOf(values: LoadedRow['values']): Priced {
 
 function totalsOf(
   positions: Priced['positions'],
-  amounts: Pick<Priced, 'vat_included' | 'discount_rate' | 'discount_type'>,
+  amounts: Pick<Priced, 'vat_included' | 'discount_rate' | 'discount_type' | 'deductions'>,
   roundToFiveRappen: boolean,
 ): DocumentTotals {
   return documentTotals(positions, {
     vatIncluded: amounts.vat_included,
     discountRate: amounts.discount_rate,
     discountType: amounts.discount_type,
+    deductions: amounts.deductions,
     roundToFiveRappen,
   })
 }

@@ -1,8 +1,10 @@
 // The contents of a document's sheets, ready to be drawn: texts are final, amounts are known, nothing is looked up. The
 // same paper gives the same bytes.
 
+import type { BillingType } from '../../domain/documents/billing.ts'
 import type { Micro, Minor } from '../../domain/money/money.ts'
-import type { DocumentTotals } from '../../domain/money/totals.ts'
+import type { DocumentTotals, TaxedSum } from '../../domain/money/totals.ts'
+import type { VatRow } from '../../domain/money/vat.ts'
 import type { QrBill } from '../../domain/payment/qr-bill.ts'
 import type { DocumentLanguage } from '../../domain/text/languages.ts'
 
@@ -135,7 +137,7 @@ export type PositionRow =
   | { readonly type: 'page break' }
 
 /** The totals of the lines. `total` is the stored one; an unexplained difference counts as rounding. */
-export interface Totals extends Pick<DocumentTotals, 'vat' | 'net' | 'discount' | 'rounding' | 'total'> {
+export interface Totals extends TaxedSum, Pick<DocumentTotals, 'discount'> {
   /** Of all lines, before the discount: net, or gross where prices include VAT. */
   readonly lines: Minor
   /** The agreed discount on the whole document. */
@@ -144,6 +146,17 @@ export interface Totals extends Pick<DocumentTotals, 'vat' | 'net' | 'discount' 
   readonly paid: Minor | null
   readonly due: Minor | null
   readonly cashDiscount: CashDiscount | null
+  /** On a final invoice: the sums of all that was ordered, and the earlier invoices that are deducted from them. */
+  readonly before?: TaxedSum & { readonly invoices: readonly DeductedInvoice[] }
+}
+
+/** An earlier invoice of the same order. Its total includes its rounding. */
+export interface DeductedInvoice {
+  readonly billingType: BillingType | null
+  readonly number: string
+  readonly date: string
+  readonly vat: readonly VatRow[]
+  readonly total: Minor
 }
 
 /** The reduced amount for payment until this day. */

@@ -1,5 +1,6 @@
 // The words that Kontor itself prints. Everything else on a paper is a company's own text.
 
+import type { BillingType } from '../../domain/documents/billing.ts'
 import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import type { PaperKind } from './paper.ts'
 
@@ -48,6 +49,11 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     total: 'Total',
     paid: 'Bezahlt',
     due: 'Noch zu zahlen',
+    billing: { D: 'Anzahlungsrechnung', P: 'Teilrechnung', F: 'Schlussrechnung' },
+    deposit: 'Anzahlung',
+    orderTotal: 'Total Auftrag',
+    rest: 'Restbetrag',
+    dated: (title, date) => `${title} vom ${date}`,
     cashDiscount: (rate, until, amount) => `${rate} Skonto bei Zahlung bis ${until}: ${amount}`,
     accountHolder: 'Kontoinhaber',
     iban: 'IBAN',
@@ -103,6 +109,11 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     total: 'Total',
     paid: 'Payé',
     due: 'Reste à payer',
+    billing: { D: 'Facture d’acompte', P: 'Facture partielle', F: 'Facture finale' },
+    deposit: 'Acompte',
+    orderTotal: 'Total de la commande',
+    rest: 'Solde',
+    dated: (title, date) => `${title} du ${date}`,
     cashDiscount: (rate, until, amount) =>
       `${rate} d’escompte en cas de paiement jusqu’au ${until}: ${amount}`,
     accountHolder: 'Titulaire',
@@ -159,6 +170,11 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     total: 'Totale',
     paid: 'Pagato',
     due: 'Ancora da pagare',
+    billing: { D: 'Fattura d’acconto', P: 'Fattura parziale', F: 'Fattura finale' },
+    deposit: 'Acconto',
+    orderTotal: 'Totale dell’ordine',
+    rest: 'Saldo',
+    dated: (title, date) => `${title} del ${date}`,
     cashDiscount: (rate, until, amount) => `${rate} di sconto con pagamento entro il ${until}: ${amount}`,
     accountHolder: 'Intestatario',
     iban: 'IBAN',
@@ -214,6 +230,11 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     total: 'Total',
     paid: 'Paid',
     due: 'Still due',
+    billing: { D: 'Deposit invoice', P: 'Part invoice', F: 'Final invoice' },
+    deposit: 'Deposit',
+    orderTotal: 'Total of the order',
+    rest: 'Remaining amount',
+    dated: (title, date) => `${title} of ${date}`,
     cashDiscount: (rate, until, amount) => `${rate} cash discount for payment until ${until}: ${amount}`,
     accountHolder: 'Account holder',
     iban: 'IBAN',
@@ -269,6 +290,11 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     total: 'Total',
     paid: 'Pagado',
     due: 'Pendiente de pago',
+    billing: { D: 'Factura de anticipo', P: 'Factura parcial', F: 'Factura final' },
+    deposit: 'Anticipo',
+    orderTotal: 'Total del pedido',
+    rest: 'Importe restante',
+    dated: (title, date) => `${title} del ${date}`,
     cashDiscount: (rate, until, amount) => `${rate} de descuento por pago hasta el ${until}: ${amount}`,
     accountHolder: 'Titular',
     iban: 'IBAN',
@@ -323,6 +349,16 @@ export interface Words {
   readonly total: string
   readonly paid: string
   readonly due: string
+  /** The kinds of invoices of one order. */
+  readonly billing: Readonly<Record<BillingType, string>>
+  /** The position of a deposit invoice. */
+  readonly deposit: string
+  /** Before what earlier invoices have billed is deducted. */
+  readonly orderTotal: string
+  /** After that. */
+  readonly rest: string
+  /** An invoice with its number, and the date of it. */
+  dated(invoice: string, date: string): string
   cashDiscount(rate: string, until: string, amount: string): string
   readonly accountHolder: string
   readonly iban: string

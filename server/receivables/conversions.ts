@@ -19,8 +19,10 @@ import { date } from '../resource/kinds.ts'
 import { idName, recordName, spoken, topicOf, withArticle } from '../resource/names.ts'
 import { itemSchema } from '../resource/openapi/schemas.ts'
 import type { Operation } from '../resource/operation.ts'
+import type { AnyResource } from '../resource/resource.ts'
 import { itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
 import { find, holderOf, need } from '../resource/write.ts'
+import { isLive, madeFrom } from './chain.ts'
 import { copyOf } from './copies.ts'
 import { deliveryNotes } from './delivery-notes.ts'
 import type { DocumentResource } from './document-fields.ts'
@@ -84,12 +86,9 @@ async function convert(
 ): Promise<number> {
   const source: DocumentResource = sources[sourceName]
   const document = await need(tx, source, sourceId)
-  const ended = hindrance(document.status)
-  if (ended)
-    throw new Refusal(
-      'bad_request',
-      `The ${spoken(source.entity)} is ${ended} already. To do this again, change its status first.`,
-    )
+  needOpen(source, document.status)
+  if (targetName === 'invoices')
+    await needUnbilled(tx, sourceTypes[sourceName], { ...document, id: sourceId })
   const at = localTime(tx)
   const day = dates.date ?? at.slice(0, 10)
   const copy = {
@@ -104,6 +103,35 @@ async function convert(
       : await create(tx, targets[targetName], copy)
   await changeDocument(tx, source, sourceId, { status: statusWhenTurned, status_changed: at })
   return targetId
+}
+
+/** Refuses a document that is billed or deleted. */
+export function needOpen({ entity }: AnyResource, status: string): void {
+  const ended = hindrance(status)
+  if (ended)
+    throw new Refusal(
+      'bad_request',
+      `The ${spoken(entity)} is ${ended} already. To do this again, change its status first.`,
+    )
+}
+
+/** Refuses a document of an order that is billed in steps: only its final invoice deducts the earlier ones. */
+async function needUnbilled(tx: Tx, type: string, { id, source_type, source_id }: Sourced): Promise<void> {
+  const [orderType, orderId] = type === 'delivery_note' ? [source_type, source_id] : [type, id]
+  if (!orderType || !orderId) return
+  const made = await madeFrom(tx, tx.actor.company, invoices, orderType, orderId)
+  const step = made.find((invoice) => invoice.billing_type && isLive(invoice))
+  if (step)
+    throw new Refusal(
+      'bad_request',
+      `The ${spoken(orderType)} is billed in steps, by the invoice ${step.number}. Make its final invoice: it bills the rest.`,
+    )
+}
+
+interface Sourced {
+  readonly id: number
+  readonly source_type?: string | null
+  readonly source_id?: number | null
 }
 
 const sourceTypes = {

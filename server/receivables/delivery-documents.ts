@@ -15,6 +15,7 @@ import {
   textsField,
 } from './document-fields.ts'
 import { createDocument, editDocument, removeDocuments } from './documents.ts'
+import { holdBilled } from './hold-billed.ts'
 import { amountFields } from './positions.ts'
 
 const fieldsOf = (entity: 'order_confirmation' | 'delivery_note') => ({
@@ -45,8 +46,10 @@ export function deliveryDocument(
     ...numberedDocument,
     embeds: documentEmbeds,
     create: (tx: Tx, form: NewForm<DeliveryDocumentFields>) => createDocument(tx, made, form, {}),
-    update: (tx: Tx, id: number, form: ChangeForm<DeliveryDocumentFields>) =>
-      editDocument(tx, made, id, form),
+    update: async (tx: Tx, id: number, form: ChangeForm<DeliveryDocumentFields>) => {
+      await holdBilled(tx, made, id, form)
+      await editDocument(tx, made, id, form)
+    },
     remove: (tx: Tx, ids: readonly number[]) => removeDocuments(tx, made, ids),
   })
   return made

@@ -46,7 +46,7 @@ export function holdContent(
 }
 
 /** The part of a value that is on the paper. */
-function shownOf(key: string, value: unknown): unknown {
+export function shownOf(key: string, value: unknown): unknown {
   if (key === 'positions')
     return (value as DocumentRow['positions']).map((position) => ({
       ...position,

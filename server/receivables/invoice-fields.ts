@@ -1,3 +1,4 @@
+import { billingTypes } from '../../domain/documents/billing.ts'
 import { invoiceStatuses } from '../../domain/documents/statuses.ts'
 import { customFieldValues } from '../configuration/custom-fields.ts'
 import { settings } from '../configuration/settings.ts'
@@ -12,7 +13,7 @@ import {
   secret,
 } from '../resource/fields.ts'
 import { email } from '../resource/formats.ts'
-import { date, dateTime, flag, id, integer, money, oneOf, serverText, text } from '../resource/kinds.ts'
+import { date, dateTime, flag, id, integer, money, oneOf, rate, serverText, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import { headFields, sourceFields, tailFields, textsField } from './document-fields.ts'
 import { linkTo, paymentLinkFields } from './payment-links.ts'
@@ -36,6 +37,17 @@ export const invoiceTextFields = {
   custom_fields: customFieldValues('invoice'),
 }
 
+/** An amount that an earlier invoice of the same order has billed; without a rate, the rounding of that invoice. */
+export const deductionFields = {
+  invoice_id: required(id()),
+  billing_type: optional(oneOf(...billingTypes)),
+  number: required(text()),
+  date: required(date()),
+  rate: optional(rate()),
+  net: required(money()),
+  vat: required(money()),
+}
+
 export const invoiceFields = {
   ...headFields('first_invoice_number'),
   due: required(date()),
@@ -52,6 +64,10 @@ export const invoiceFields = {
   ...sourceFields,
   /** The sum of its credit notes. */
   total_credited: preset(onRequest(readonly(money())), 0n),
+  /** What it bills of the order that it was made from: a deposit, a part, or the rest. */
+  billing_type: onRequest(optional(readonly(oneOf(...billingTypes)))),
+  /** What earlier invoices of the order have billed, and this one therefore does not. */
+  deductions: onRequest(preset(readonly(list(deductionFields)), [])),
   /** When it went out; from then on it is final. */
   issued: optional(onRequest(readonly(dateTime()))),
   /** Whether it cannot be changed or deleted: it is issued, and the company's issued documents are final. */

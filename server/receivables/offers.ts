@@ -10,6 +10,7 @@ import { date, flag, oneOf, serverText, text } from '../resource/kinds.ts'
 import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { documentEmbeds, headFields, numberedDocument, tailFields, textsField } from './document-fields.ts'
 import { changeDocument, createDocument, editDocument, removeDocuments } from './documents.ts'
+import { holdBilled } from './hold-billed.ts'
 import { amountFields } from './positions.ts'
 import { publicAddress } from './public-address.ts'
 
@@ -47,7 +48,10 @@ export const offers: Resource<typeof fields> = resource({
   embeds: documentEmbeds,
   create: (tx: Tx, form: NewForm<typeof fields>) =>
     createDocument(tx, offers, form, { public_key: newPublicKey() }),
-  update: (tx: Tx, id: number, form: ChangeForm<typeof fields>) => editDocument(tx, offers, id, form),
+  update: async (tx: Tx, id: number, form: ChangeForm<typeof fields>) => {
+    await holdBilled(tx, offers, id, form)
+    await editDocument(tx, offers, id, form)
+  },
   remove: (tx: Tx, ids: readonly number[]) => removeDocuments(tx, offers, ids),
 })
 

@@ -3,7 +3,7 @@
 import sql, { join } from 'sql-template-tag'
 import { checkDiscount } from '../../domain/money/discount.ts'
 import { isTooLarge } from '../../domain/money/money.ts'
-import { documentTotals } from '../../domain/money/totals.ts'
+import { type Deduction, documentTotals } from '../../domain/money/totals.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import { units } from '../catalog/units.ts'
 import type { Tx } from '../db/db.ts'
@@ -86,7 +86,9 @@ async function knownUnits(tx: Tx, positions: readonly (Position | undefined)[]):
   return new Set(rows.map((row) => row.id))
 }
 
-type Amounts = Pick<Row<typeof amountFields>, (typeof keysOfPricing)[number]>
+type Amounts = Pick<Row<typeof amountFields>, (typeof keysOfPricing)[number]> & {
+  readonly deductions?: readonly Deduction[]
+}
 
 /** The fields besides the positions on which the total of a document depends. */
 export const keysOfPricing = ['currency', 'vat_included', 'discount_rate', 'discount_type'] as const
@@ -104,6 +106,7 @@ export function computeTotals(
     discountType: amounts.discount_type,
     // Only amounts in CHF are rounded: other currencies have smaller coins.
     roundToFiveRappen: amounts.currency === 'CHF' && roundsToFiveRappen,
+    deductions: amounts.deductions,
   })
   const lines = positions.map((position, index) => ({
     ...position,

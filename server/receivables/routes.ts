@@ -1,6 +1,8 @@
 import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
+import { billing } from './billing.ts'
 import { cancelInvoice } from './cancel.ts'
+import { chains } from './chain-answer.ts'
 import { conversions } from './conversions.ts'
 import { creditInvoice } from './credit.ts'
 import { changeCreditNoteStatus } from './credit-note-status.ts'
@@ -51,5 +53,7 @@ export const routes = [
   documentStatusAction(deliveryNotes),
   changeRecurringStatus,
   ...conversions,
+  ...billing,
+  ...chains,
   receivablesOverview,
 ]

@@ -1,8 +1,9 @@
 // The totals of a document, below its positions: at the right, in one block that is cut only if higher than a page.
 
 import { decimalScale, type Micro, type Minor, parseDecimal } from '../../../domain/money/money.ts'
+import type { VatRow } from '../../../domain/money/vat.ts'
 import { amountText, dateText, percentText } from '../../../domain/text/formats.ts'
-import type { CashDiscount, PositionTable, Totals } from '../paper.ts'
+import type { CashDiscount, DeductedInvoice, PositionTable, Totals } from '../paper.ts'
 import { baselineOf, linesOf, oneLine, type Style, widthOf } from '../typeset/typesetting.ts'
 import type { Words } from '../words.ts'
 import type { Strip } from './flow.ts'
@@ -16,7 +17,7 @@ interface Row {
   /** The amount that is taxed. */
   readonly base?: Minor
   readonly amount: Minor
-  readonly weight?: 'strong' | 'total'
+  readonly weight?: 'strong' | 'total' | 'quiet'
 }
 
 /** The block, with a strip for each row. */
@@ -65,18 +66,24 @@ function noteStrips(text: string, { left, right }: Columns, look: Look): Strip[]
 
 /** Sum, discount, VAT, rounding, total, paid and due amounts. A row that would only repeat the next one is left out. */
 function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Words): Row[] {
-  const { lines, discount, rounding, total, paid, due } = totals
-  const vat = vatRows(totals, vatIncluded ? words.includedVat : words.vat)
+  const { lines, discount, total, paid, due, before } = totals
+  const { net, rounding, vat: rates } = before ?? totals
+  const vat = vatRows(rates, vatIncluded ? words.includedVat : words.vat)
   const hasVatAbove = vat.length > 0 && !vatIncluded
   const rows: Row[] = []
   if (discount !== 0n) {
     rows.push({ label: words.sum, amount: lines }, { label: discountLabel(totals, words), amount: -discount })
   } else if (rounding !== 0n && !hasVatAbove) rows.push({ label: words.sum, amount: lines })
-  if (hasVatAbove) rows.push({ label: words.net, amount: totals.net }, ...vat)
+  if (hasVatAbove) rows.push({ label: words.net, amount: net }, ...vat)
   if (rounding !== 0n) rows.push({ label: words.rounding, amount: rounding })
+  if (before) {
+    rows.push({ label: `${words.orderTotal} ${currency}`, amount: before.total, weight: 'strong' })
+    if (vatIncluded) rows.push(...vat.map(asNote))
+    rows.push(...before.invoices.flatMap((invoice) => deductionRows(invoice, words)))
+  }
   const isPartlyPaid = paid !== null && due !== null
   rows.push({
-    label: `${words.total} ${currency}`,
+    label: `${before ? words.rest : words.total} ${currency}`,
     amount: total,
     weight: isPartlyPaid ? 'strong' : 'total',
   })
@@ -84,13 +91,28 @@ function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Wor
     rows.push({ label: words.paid, amount: -paid })
     rows.push({ label: `${words.due} ${currency}`, amount: due, weight: 'total' })
   }
-  if (vatIncluded) rows.push(...vat)
+  if (before) rows.push(...vatRows(totals.vat, words.includedVat))
+  else if (vatIncluded) rows.push(...vat)
   if (paid !== null && due === null) rows.push({ label: words.paid, amount: paid })
   return rows
 }
 
+/** An earlier invoice with what it has billed, and the VAT in it. */
+function deductionRows({ billingType, number, date, total, vat }: DeductedInvoice, words: Words): Row[] {
+  const title = billingType ? words.billing[billingType] : words.kinds.invoice
+  return [
+    { label: words.dated(`${title} ${number}`, dateText(date)), amount: -total },
+    ...vatRows(vat, words.includedVat).map(asNote),
+  ]
+}
+
+/** A row that explains the one above it, and is not added. */
+function asNote(row: Row): Row {
+  return { ...row, weight: 'quiet' }
+}
+
 /** One row for each rate, unless nothing is taxed. */
-function vatRows({ vat }: Totals, label: (rate: string) => string): Row[] {
+function vatRows(vat: readonly VatRow[], label: (rate: string) => string): Row[] {
   if (vat.every(({ rate }) => rate === 0n)) return []
   return vat.map(({ rate, net, vat: amount }) => ({ label: label(percentText(rate)), base: net, amount }))
 }
@@ -111,7 +133,7 @@ function percentOf({ percent }: CashDiscount): Micro {
 }
 
 function styleOf({ weight }: Row, look: Look): Style {
-  return weight === 'total' ? look.total : weight === 'strong' ? look.strong : look.text
+  return weight === undefined ? look.text : look[weight]
 }
 
 function heightOf({ weight }: Row, look: Look): number {

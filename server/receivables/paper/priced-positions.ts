@@ -1,10 +1,12 @@
 // The positions of a document with their amounts, as they are printed.
 
-import { cashDiscountAmount, documentTotals } from '../../../domain/money/totals.ts'
+import { sum } from '../../../domain/money/money.ts'
+import { cashDiscountAmount, documentTotals, type TaxedSum } from '../../../domain/money/totals.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import type { PositionRow, PositionTable, Totals } from '../../press/paper.ts'
 import { words } from '../../press/words.ts'
 import type { Row } from '../../resource/fields.ts'
+import type { invoiceFields } from '../invoice-fields.ts'
 import type { amountFields, positionFields } from '../positions.ts'
 import type { cashDiscountFields } from '../slips.ts'
 
@@ -14,6 +16,7 @@ interface PricedDocument extends Row<typeof amountFields>, Partial<Row<typeof ca
   readonly language: DocumentLanguage
   readonly positions: readonly Position[]
   readonly total_paid?: bigint
+  readonly deductions?: Row<typeof invoiceFields>['deductions']
 }
 
 interface Options {
@@ -32,11 +35,14 @@ export function pricedPositions(
   { showsPrices, asksForMoney, showsPaid, offersCashDiscount }: Options,
 ): PositionTable {
   const { currency, vat_included, discount_rate, discount_type, total, total_paid = 0n } = document
+  const { deductions = [] } = document
   const computed = documentTotals(document.positions, {
     vatIncluded: vat_included,
     discountRate: discount_rate,
     discountType: discount_type,
+    deductions,
   })
+  const rounding = total - computed.total
   const open = total - total_paid
   const totals: Totals = {
     lines: computed.sum,
@@ -44,8 +50,9 @@ export function pricedPositions(
     discount: computed.discount,
     net: computed.net,
     vat: computed.vat,
-    rounding: total - computed.total,
+    rounding: computed.rounding + rounding,
     total,
+    ...(deductions.length > 0 ? { before: beforeDeductions(computed.whole, rounding, deductions) } : {}),
     paid: showsPaid ? total_paid : null,
     due: asksForMoney && open >= 0n ? open : null,
     cashDiscount: offersCashDiscount && open === total ? cashDiscountOf(document) : null,
@@ -89,6 +96,25 @@ export function pricedPositions(
     }
   })
   return { currency, showsPrices, vatIncluded: vat_included, rows, totals }
+}
+
+/** What the positions come to, and what each earlier invoice has billed of it. */
+function beforeDeductions(
+  { vat, net, total }: TaxedSum,
+  rounding: bigint,
+  deductions: NonNullable<PricedDocument['deductions']>,
+): Totals['before'] {
+  const invoices = [...Map.groupBy(deductions, ({ invoice_id }) => invoice_id).values()].map((rows) => {
+    const [{ billing_type, number, date }] = rows as [(typeof rows)[number]]
+    return {
+      billingType: billing_type,
+      number,
+      date,
+      vat: rows.flatMap(({ rate, net, vat }) => (rate === null ? [] : [{ rate, net, vat }])),
+      total: sum(rows.map(({ net, vat }) => net + vat)),
+    }
+  })
+  return { vat, net, rounding, total: total + rounding, invoices }
 }
 
 function cashDiscountOf({

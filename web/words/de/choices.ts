@@ -128,6 +128,7 @@ export default {
     logo_position: windowSides,
   },
   invoices: {
+    billing_type: { D: 'Anzahlungsrechnung', P: 'Teilrechnung', F: 'Schlussrechnung', '': 'Keiner' },
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,

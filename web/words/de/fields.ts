@@ -205,6 +205,8 @@ export default {
   show_title: 'Herr oder Frau zeigen',
   signature_id: 'Unterschrift',
   speed: 'Versandart',
+  billing_type: 'Schritt der Abrechnung',
+  deductions: 'Abzüge',
   source_id: 'Entstanden aus',
   source_type: 'Entstanden aus',
   start_date: 'Beginn',

@@ -117,6 +117,7 @@ export default {
     logo_position: windowSides,
   },
   invoices: {
+    billing_type: { D: 'Deposit invoice', P: 'Part invoice', F: 'Final invoice', '': 'None' },
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,

@@ -204,6 +204,8 @@ export default {
   show_title: 'Show Mr or Ms',
   signature_id: 'Signature',
   speed: 'Postage',
+  billing_type: 'Billing step',
+  deductions: 'Deductions',
   source_id: 'Made from',
   source_type: 'Made from',
   start_date: 'Start',

@@ -127,6 +127,7 @@ export default {
     logo_position: windowSides,
   },
   invoices: {
+    billing_type: { D: 'Facture d’acompte', P: 'Facture partielle', F: 'Facture finale', '': 'Aucune' },
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,

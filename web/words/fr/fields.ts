@@ -205,6 +205,8 @@ export default {
   show_title: 'Afficher Monsieur ou Madame',
   signature_id: 'Signature',
   speed: 'Affranchissement',
+  billing_type: 'Étape de facturation',
+  deductions: 'Déductions',
   source_id: 'Créé à partir de',
   source_type: 'Créé à partir de',
   start_date: 'Début',

@@ -127,6 +127,7 @@ export default {
     logo_position: windowSides,
   },
   invoices: {
+    billing_type: { D: 'Fattura d’acconto', P: 'Fattura parziale', F: 'Fattura finale', '': 'Nessuna' },
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,

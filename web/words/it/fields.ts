@@ -205,6 +205,8 @@ export default {
   show_title: 'Mostrare Signor o Signora',
   signature_id: 'Firma',
   speed: 'Affrancatura',
+  billing_type: 'Tappa di fatturazione',
+  deductions: 'Detrazioni',
   source_id: 'Ricavato da',
   source_type: 'Ricavato da',
   start_date: 'Inizio',
