@@ -102,6 +102,18 @@ for (const [what, position] of [
   })
 }
 
+for (const [elsewhere, left] of [
+  [0n, 4n],
+  [1n, 3n],
+  [4n, undefined],
+  [5n, undefined],
+] as const) {
+  test(`of 4, ${elsewhere} of which another document moves, ${left ?? 'nothing'} is left to move`, () => {
+    const moves = stockMoves('takes', [product('104', 4n)], [product('104', elsewhere), product('105', 9n)])
+    assert.deepEqual([...moves], left === undefined ? [] : [['104', { available: -left, reserved: 0n }]])
+  })
+}
+
 test('a move and its opposite leave nothing', () => {
   const move = { available: -4n, reserved: 7n }
   assert.deepEqual(added(move, opposite(move)), noMove)

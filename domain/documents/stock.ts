@@ -37,19 +37,41 @@ export interface StockMove {
 
 export const noMove: StockMove = { available: 0n, reserved: 0n }
 
-/** The quantity by which a document changes the stock of each product, by the product's number. */
+/**
+ * The quantity by which a document changes the stock of each product, by the product's number. What other documents of
+ * the same order move is left to them.
+ */
 export function stockMoves(
   effect: StockEffect,
   positions: readonly StockedPosition[],
+  elsewhere: readonly StockedPosition[] = [],
 ): Map<string, StockMove> {
   const moves = new Map<string, StockMove>()
-  for (const { type, catalog_type, number, amount } of positions) {
-    if (effect === 'none' || type !== 'N' || catalog_type !== 'P' || number === null || !amount) continue
-    const move =
-      effect === 'takes' ? { available: -amount, reserved: 0n } : { available: 0n, reserved: amount }
-    moves.set(number, added(moves.get(number) ?? noMove, move))
+  if (effect === 'none') return moves
+  const others = quantities(elsewhere)
+  for (const [number, whole] of quantities(positions)) {
+    const amount = less(whole, others.get(number) ?? 0n)
+    if (amount === 0n && others.has(number)) continue
+    moves.set(
+      number,
+      effect === 'takes' ? { available: -amount, reserved: 0n } : { available: 0n, reserved: amount },
+    )
   }
   return moves
+}
+
+function quantities(positions: readonly StockedPosition[]): Map<string, Micro> {
+  const sums = new Map<string, Micro>()
+  for (const { type, catalog_type, number, amount } of positions)
+    if (type === 'N' && catalog_type === 'P' && number !== null && amount)
+      sums.set(number, (sums.get(number) ?? 0n) + amount)
+  return sums
+}
+
+/** What is left of a quantity; nothing where the others have moved more. */
+function less(whole: Micro, others: Micro): Micro {
+  const rest = whole - others
+  return rest < 0n === whole < 0n ? rest : 0n
 }
 
 export function added(one: StockMove, other: StockMove): StockMove {

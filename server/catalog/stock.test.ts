@@ -371,3 +371,48 @@ onOneDatabase('sums of more digits than a double keeps are given back exactly', 
   await api.delete(`/v2/receivables/invoices/${other.id}`)
   assert.equal((await api.get(`/v2/catalog/products/${id}`)).item.inventory_reserved, 0)
 })
+
+onOneDatabase('an order that is billed in steps moves its goods once', async (api) => {
+  const product = await givenProduct(api)
+  const order = await givenDocument(api, 'order-confirmations', [line(10)])
+  const url = `/v2/receivables/order-confirmations/${order.id}`
+  assert.deepEqual(await stockOf(api, product), [100, 10])
+  const { item: deposit } = await api.post(`${url}/deposit-invoice`, { percent: 20 })
+  await setStatus(api, 'invoices', deposit.id, 'S')
+  assert.deepEqual(await stockOf(api, product), [100, 10], 'a deposit moves nothing')
+
+  const take = async (amount: number) =>
+    (await api.post(`${url}/part-invoice`, { positions: [{ position: 1, amount }] })).item
+  const first = await take(3)
+  assert.deepEqual(await stockOf(api, product), [100, 10], 'reserved by the part instead of the order')
+  await setStatus(api, 'invoices', first.id, 'S')
+  assert.deepEqual(await stockOf(api, product), [97, 7])
+  const second = await take(2)
+  await api.delete(`/v2/receivables/invoices/${second.id}`)
+  assert.deepEqual(await stockOf(api, product), [97, 7], 'the order has the goods of a deleted draft again')
+  const third = await take(4)
+  await setStatus(api, 'invoices', third.id, 'S')
+  await setStatus(api, 'invoices', third.id, 'C')
+  assert.deepEqual(await stockOf(api, product), [97, 7], 'and those of a cancelled part')
+
+  const { item: final } = await api.post(`${url}/final-invoice`, {})
+  assert.deepEqual(await stockOf(api, product), [97, 7])
+  await setStatus(api, 'invoices', final.id, 'S')
+  assert.deepEqual(await stockOf(api, product), [90, 0])
+})
+
+onOneDatabase('goods that went out with a delivery note are not taken again by invoices', async (api) => {
+  const product = await givenProduct(api)
+  const order = await givenDocument(api, 'order-confirmations', [line(10)])
+  const url = `/v2/receivables/order-confirmations/${order.id}`
+  const { item: part } = await api.post(`${url}/part-invoice`, { positions: [{ position: 1, amount: 2 }] })
+  await setStatus(api, 'invoices', part.id, 'S')
+  const { item: note } = await api.post(`${url}/delivery-note`, {})
+  await setStatus(api, 'delivery-notes', note.id, 'S')
+  assert.deepEqual(await stockOf(api, product), [90, 0])
+  const { item: more } = await api.post(`${url}/part-invoice`, { positions: [{ position: 1, amount: 2 }] })
+  await setStatus(api, 'invoices', more.id, 'S')
+  const { item: final } = await api.post(`${url}/final-invoice`, {})
+  await setStatus(api, 'invoices', final.id, 'S')
+  assert.deepEqual(await stockOf(api, product), [90, 0])
+})

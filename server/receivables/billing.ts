@@ -19,13 +19,13 @@ import { itemSchema } from '../resource/openapi/schemas.ts'
 import type { Operation } from '../resource/operation.ts'
 import { list } from '../resource/records.ts'
 import { itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
+import { need } from '../resource/write.ts'
 import {
   billedRows,
   billedSums,
   type Chain,
   chainOf,
   confirmationOf,
-  isLive,
   type Order,
   type OrderName,
   orders,
@@ -34,8 +34,9 @@ import {
 } from './chain.ts'
 import { invoiceTerms, needOpen } from './conversions.ts'
 import { copyOf } from './copies.ts'
-import { changeDocument } from './documents.ts'
+import { changeDocument, followOrder } from './documents.ts'
 import { invoices } from './invoices.ts'
+import { isLive } from './made-from.ts'
 import { newPosition } from './positions.ts'
 import { type DocumentText, defaultTexts } from './texts.ts'
 
@@ -150,6 +151,7 @@ async function bill<B extends Fields>(
     source_id: orderId,
     texts: titled(await defaultTexts(tx, 'invoice', order.language), step.type, order),
   })
+  if (step.type === 'P') await followOrder(tx, await need(tx, invoices, invoiceId))
   if (step.type === 'F')
     await changeDocument(tx, orders[name], orderId, { status: statusWhenTurned, status_changed: at })
   return invoiceId

@@ -16,13 +16,13 @@ import {
   chainOf,
   currentOrder,
   deliveredTotal,
-  isLive,
   type OrderName,
   orders,
   positionAmounts,
 } from './chain.ts'
 import { deliveryNotes } from './delivery-notes.ts'
 import { invoices } from './invoices.ts'
+import { isLive } from './made-from.ts'
 
 const positionFields = {
   position: required(integer(1)),

@@ -1,6 +1,5 @@
 // A sale from the order to the last invoice: what was ordered, delivered, billed and paid.
 
-import sql, { raw } from 'sql-template-tag'
 import { amountsOf, billedBy, partOf } from '../../domain/documents/billing.ts'
 import { type Micro, type Minor, sum } from '../../domain/money/money.ts'
 import { type Deduction, type DocumentTotals, documentTotals } from '../../domain/money/totals.ts'
@@ -12,6 +11,7 @@ import { find, notFound } from '../resource/write.ts'
 import { deliveryNotes } from './delivery-notes.ts'
 import type { DocumentFields, headFields } from './document-fields.ts'
 import { invoices } from './invoices.ts'
+import { isLive, madeFrom } from './made-from.ts'
 import { offers } from './offers.ts'
 import { orderConfirmations } from './order-confirmations.ts'
 
@@ -77,27 +77,6 @@ export async function currentOrder(
 export async function confirmationOf(reader: Reader, company: number, offerId: number) {
   const made = await madeFrom(reader, company, orderConfirmations, 'offer', offerId)
   return made.filter(isLive).at(-1)
-}
-
-/** The documents of a kind that were made from a document. */
-export async function madeFrom<F extends { readonly source_id: typeof invoices.fields.source_id }>(
-  reader: Reader,
-  company: number,
-  resource: ResourceWith<F>,
-  sourceType: string,
-  sourceId: number,
-): Promise<Row<F>[]> {
-  const ids = await reader.all<{ id: number }>(sql`
-    select id from ${raw(resource.table)}
-    where company_id = ${company} and source_type = ${sourceType} and source_id = ${sourceId} order by id`)
-  const rows: Row<F>[] = []
-  for (const { id } of ids) rows.push((await find(reader, company, resource, id)) as Row<F>)
-  return rows
-}
-
-/** Whether a document counts: one that is cancelled or deleted does not. */
-export function isLive({ status }: { readonly status: string }): boolean {
-  return status !== 'C' && status !== 'D'
 }
 
 /** What an invoice has billed, by rate. Everything that is known of billed amounts comes from here. */

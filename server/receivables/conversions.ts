@@ -22,13 +22,13 @@ import type { Operation } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
 import { find, holderOf, need } from '../resource/write.ts'
-import { isLive, madeFrom } from './chain.ts'
 import { copyOf } from './copies.ts'
 import { deliveryNotes } from './delivery-notes.ts'
 import type { DocumentResource } from './document-fields.ts'
 import { changeDocument } from './documents.ts'
 import { invoices } from './invoices.ts'
 import { isrs } from './isrs.ts'
+import { isLive, madeFrom } from './made-from.ts'
 import { offers } from './offers.ts'
 import { orderConfirmations } from './order-confirmations.ts'
 
@@ -102,7 +102,15 @@ async function convert(
       ? await create(tx, invoices, { ...copy, ...(await invoiceTerms(tx, copy.contact_id, day, dates.due)) })
       : await create(tx, targets[targetName], copy)
   await changeDocument(tx, source, sourceId, { status: statusWhenTurned, status_changed: at })
+  if (targetName === 'delivery-notes') await leaveGoods(tx, sourceTypes[sourceName], sourceId)
   return targetId
+}
+
+/** The part invoices of an order leave its goods to its delivery note. */
+async function leaveGoods(tx: Tx, type: string, orderId: number): Promise<void> {
+  const made = await madeFrom(tx, tx.actor.company, invoices, type, orderId)
+  for (const invoice of made.filter(({ billing_type }) => billing_type === 'P'))
+    await changeDocument(tx, invoices, invoice.id, {}, invoice)
 }
 
 /** Refuses a document that is billed or deleted. */

@@ -1,7 +1,6 @@
 // What is done with every kind of document: making, changing and deleting one.
 
 import assert from 'node:assert/strict'
-import { type StockEffect, stockEffects, stockMoves } from '../../domain/documents/stock.ts'
 import { checkDiscount } from '../../domain/money/discount.ts'
 import { followStock } from '../catalog/stock.ts'
 import { defaultLayout } from '../configuration/layouts.ts'
@@ -13,12 +12,13 @@ import { statusAction } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
 import type { Fields, Needed, Row } from '../resource/fields.ts'
 import type { Operation } from '../resource/operation.ts'
-import type { AnyResource, ChangeForm, NewForm, ResourceWith } from '../resource/resource.ts'
-import { insert, need, remove, updateRow } from '../resource/write.ts'
+import type { ChangeForm, NewForm, ResourceWith } from '../resource/resource.ts'
+import { find, insert, need, remove, updateRow } from '../resource/write.ts'
 import type { DocumentFields, DocumentResource, DocumentRow } from './document-fields.ts'
 import { areFinal, holdContent, isContent, undeletable } from './final.ts'
 import { issueAt, keepIssued } from './issue.ts'
 import { checkPositions, computeTotals, keysOfPricing } from './positions.ts'
+import { documentResource, type MovingDocument, movesOf } from './stock-moves.ts'
 import { defaultTexts } from './texts.ts'
 
 /** The values of a new document that its kind decides. */
@@ -64,7 +64,11 @@ export async function createDocument(
     contact_name,
     layout_id,
     texts,
-    stock_moved: await followStock(tx, [], movesOf(resource, { status: 'DR', positions: priced.positions })),
+    stock_moved: await followStock(
+      tx,
+      [],
+      await movesOf(tx, resource, { ...draft, status: 'DR', positions: priced.positions }),
+    ),
   })
 }
 
@@ -128,10 +132,11 @@ export async function changeDocument(
 ): Promise<void> {
   const stored = known ?? (await need(tx, resource, documentId))
   const next = { ...stored, ...changes }
-  const stock_moved = await followStock(tx, stored.stock_moved, movesOf(resource, next))
+  const stock_moved = await followStock(tx, stored.stock_moved, await movesOf(tx, resource, next))
   const issue = issueAt(tx, resource, next)
   await updateRow(tx, resource, documentId, { ...changes, ...issue, stock_moved }, stored)
   if (issue.issued) await keepIssued(tx, resource, documentId)
+  await followOrder(tx, next)
 }
 
 export async function removeDocuments(
@@ -140,8 +145,10 @@ export async function removeDocuments(
   documentIds: readonly number[],
 ): Promise<void> {
   const gone: number[] = []
+  const removed: MovingDocument[] = []
   for (const documentId of documentIds) {
-    const { stock_moved, issued, is_number_spent }: IssuableRow = await need(tx, resource, documentId)
+    const document: IssuableRow = await need(tx, resource, documentId)
+    const { stock_moved, issued, is_number_spent } = document
     if (issued && (await areFinal(tx, resource))) throw undeletable(resource)
     // Its number may have been seen, so the record stays.
     if (issued || is_number_spent)
@@ -149,16 +156,20 @@ export async function removeDocuments(
     else {
       await followStock(tx, stock_moved, new Map())
       gone.push(documentId)
+      removed.push(document)
     }
   }
   await remove(tx, resource, gone)
+  for (const document of removed) await followOrder(tx, document)
 }
 
-/** The moves of a document in the stock of its products. */
-function movesOf({ name }: AnyResource, { status, positions }: Pick<DocumentRow, 'status' | 'positions'>) {
-  const effects: Readonly<Record<string, StockEffect>> | undefined =
-    stockEffects[name as keyof typeof stockEffects]
-  return stockMoves(effects?.[status] ?? 'none', positions)
+/** An order reserves the goods that its part invoices do not move. */
+export async function followOrder(tx: Tx, invoice: MovingDocument): Promise<void> {
+  const { billing_type, source_type, source_id } = invoice
+  if (billing_type !== 'P' || !source_type || !source_id) return
+  const resource = documentResource(source_type)
+  const order = await find(tx, tx.actor.company, resource, source_id)
+  if (order) await changeDocument(tx, resource, source_id, {}, order)
 }
 
 /** `PATCH …/change-status` of a document. */
