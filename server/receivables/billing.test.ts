@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../test/api.ts'
+import { textOf } from '../../test/pdf.ts'
 
 const orderPath = '/v2/receivables/order-confirmations'
 const invoicePath = '/v2/receivables/invoices'
@@ -360,3 +361,41 @@ onOneDatabase('another company has no chain here', async (api) => {
     assert.equal((await api.request(method, `${orderPath}/0/${name}`, sent)).status, 404)
   }
 })
+
+for (const { language, words } of [
+  {
+    language: 'de',
+    words: ['Schlussrechnung', 'Total Auftrag', 'Anzahlungsrechnung', 'Teilrechnung', 'Restbetrag'],
+  },
+  {
+    language: 'fr',
+    words: ['Facture finale', 'Total de la commande', 'Facture d’acompte', 'Facture partielle', 'Solde'],
+  },
+  {
+    language: 'it',
+    words: ['Fattura finale', 'Totale dell’ordine', 'Fattura d’acconto', 'Fattura parziale', 'Saldo'],
+  },
+  {
+    language: 'en',
+    words: ['Final invoice', 'Total of the order', 'Deposit invoice', 'Part invoice', 'Remaining amount'],
+  },
+]) {
+  onOneDatabase(`a final invoice prints what it deducts, and adds up: ${language}`, async (api) => {
+    const slip = await api.given.slip({ default: true, position: 'A', iban: 'CH4431999123000889012' })
+    await api.put('/v2/configuration/settings', { round_to_five_rappen: true })
+    const order = await orderOf(api, { language })
+    const deposit = await made(api, order, 'deposit-invoice', { percent: 33.33, date: '2026-03-01' })
+    const part = await made(api, order, 'part-invoice', { positions: [{ position: 2, amount: 1 }] })
+    for (const invoice of [deposit, part]) await issue(api, invoice)
+    const final = await made(api, order, 'final-invoice')
+    assert.equal(final.isr_id, slip.id)
+    await issue(api, final)
+    const { bytes } = await api.request('GET', `${invoicePath}/${final.id}/pdf`)
+    const [page = '', slipPage = ''] = await textOf(bytes)
+    for (const word of words) assert.ok(page.includes(word), word)
+    for (const amount of [order.total, -deposit.total, -part.total, final.total])
+      assert.ok(page.includes(amount.toFixed(2).replace('-', '−')), `${amount} in ${page}`)
+    assert.match(page, /01\.03\.2026/)
+    assert.ok(slipPage.includes(final.total.toFixed(2)), 'the slip asks for what is left')
+  })
+}

@@ -1,6 +1,6 @@
 // The totals of a document, below its positions: at the right, in one block that is cut only if higher than a page.
 
-import { decimalScale, type Micro, type Minor, parseDecimal } from '../../../domain/money/money.ts'
+import { decimalScale, type Micro, type Minor, parseDecimal, sum } from '../../../domain/money/money.ts'
 import type { VatRow } from '../../../domain/money/vat.ts'
 import { amountText, dateText, percentText } from '../../../domain/text/formats.ts'
 import type { CashDiscount, DeductedInvoice, PositionTable, Totals } from '../paper.ts'
@@ -75,7 +75,7 @@ function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Wor
     rows.push({ label: words.sum, amount: lines }, { label: discountLabel(totals, words), amount: -discount })
   } else if (rounding !== 0n && !hasVatAbove) rows.push({ label: words.sum, amount: lines })
   if (hasVatAbove) rows.push({ label: words.net, amount: net }, ...vat)
-  if (rounding !== 0n) rows.push({ label: words.rounding, amount: rounding })
+  rows.push(...roundingRow(rounding, words))
   if (before) {
     rows.push({ label: `${words.orderTotal} ${currency}`, amount: before.total, weight: 'strong' })
     if (vatIncluded) rows.push(...vat.map(asNote))
@@ -91,7 +91,7 @@ function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Wor
     rows.push({ label: words.paid, amount: -paid })
     rows.push({ label: `${words.due} ${currency}`, amount: due, weight: 'total' })
   }
-  if (before) rows.push(...vatRows(totals.vat, words.includedVat))
+  if (before) rows.push(...vatRows(totals.vat, words.includedVat), ...roundingRow(totals.rounding, words))
   else if (vatIncluded) rows.push(...vat)
   if (paid !== null && due === null) rows.push({ label: words.paid, amount: paid })
   return rows
@@ -100,10 +100,15 @@ function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Wor
 /** An earlier invoice with what it has billed, and the VAT in it. */
 function deductionRows({ billingType, number, date, total, vat }: DeductedInvoice, words: Words): Row[] {
   const title = billingType ? words.billing[billingType] : words.kinds.invoice
-  return [
-    { label: words.dated(`${title} ${number}`, dateText(date)), amount: -total },
-    ...vatRows(vat, words.includedVat).map(asNote),
+  const notes = [
+    ...vatRows(vat, words.includedVat),
+    ...roundingRow(total - sum(vat.map((row) => row.net + row.vat)), words),
   ]
+  return [{ label: words.dated(`${title} ${number}`, dateText(date)), amount: -total }, ...notes.map(asNote)]
+}
+
+function roundingRow(rounding: Minor, words: Words): Row[] {
+  return rounding === 0n ? [] : [{ label: words.rounding, amount: rounding }]
 }
 
 /** A row that explains the one above it, and is not added. */
