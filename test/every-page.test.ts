@@ -57,7 +57,14 @@ async function records(): Promise<string[]> {
   const found = await Promise.all(
     paths.map(async ([page, list]) => `${page}/${(await api.get(list, { limit: '1' })).items[0].id}`),
   )
-  return [...found, `${found[0]}/edit`, `${found[1]}/edit`, `${found[4]}/edit`, `${found[8]}/edit`]
+  return [
+    ...found,
+    `${found[2]}/chain`,
+    `${found[0]}/edit`,
+    `${found[1]}/edit`,
+    `${found[4]}/edit`,
+    `${found[8]}/edit`,
+  ]
 }
 
 const settings = Object.keys(en.sections).map((name) => `/settings/${name}`)

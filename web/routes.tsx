@@ -93,8 +93,10 @@ const pages = [
   page('/credit-notes/$id', () => import('./documents/page/document-pages.tsx'), 'CreditNotePage'),
   editor('/offers', () => import('./documents/editor/editor-pages.tsx'), 'OfferEditor'),
   page('/offers/$id', () => import('./documents/page/document-pages.tsx'), 'OfferPage'),
+  page('/offers/$id/chain', () => import('./documents/chain/chain-page.tsx'), 'OfferChainPage'),
   editor('/orders', () => import('./documents/editor/editor-pages.tsx'), 'OrderEditor'),
   page('/orders/$id', () => import('./documents/page/document-pages.tsx'), 'OrderPage'),
+  page('/orders/$id/chain', () => import('./documents/chain/chain-page.tsx'), 'OrderChainPage'),
   editor('/deliveries', () => import('./documents/editor/editor-pages.tsx'), 'DeliveryEditor'),
   page('/deliveries/$id', () => import('./documents/page/document-pages.tsx'), 'DeliveryPage'),
 ]

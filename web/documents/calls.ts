@@ -24,6 +24,8 @@ const usualParts = [
   'custom_fields',
 ] as const
 
+const invoiceParts = ['source_type', 'source_id', 'is_final', 'billing_type', 'deductions'] as const
+
 export async function readDocument(
   { resource }: Kind,
   id: number,
@@ -34,10 +36,7 @@ export async function readDocument(
   if (resource === 'credit-notes')
     return kontor.creditNotes.get(id, { with: [...usualParts, 'is_final'], signal })
   if (resource === 'invoices')
-    return kontor.invoices.get(id, {
-      with: [...usualParts, 'source_type', 'source_id', 'is_final'],
-      signal,
-    })
+    return kontor.invoices.get(id, { with: [...usualParts, ...invoiceParts], signal })
   return kontor.resource(resource).get(id, { with: [...usualParts, 'source_type', 'source_id'], signal })
 }
 

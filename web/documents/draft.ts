@@ -1,5 +1,8 @@
 // A document while the user writes it: the values of its fields, its rows, and the body that is sent to the server.
 
+import type { BillingType } from '../../domain/documents/billing.ts'
+import { microOf, minorOf } from '../../domain/money/money.ts'
+import type { Deduction } from '../../domain/money/totals.ts'
 import { changesBetween } from '../data/changes.ts'
 import { customFieldsOf } from '../fields/custom-fields.tsx'
 import type { DocumentRecord, DocumentText, Kind, Position } from './kinds.ts'
@@ -11,6 +14,16 @@ export interface Draft {
   readonly text: Partial<Omit<DocumentText, 'status'>>
   /** Values of the company's own fields, by their keys. */
   readonly custom: Readonly<Record<string, string>>
+  /** What earlier invoices have billed. Only the server sets it. */
+  readonly deductions?: readonly DraftDeduction[]
+}
+
+/** What an earlier invoice has billed at a rate. */
+export interface DraftDeduction extends Deduction {
+  readonly invoice_id: number
+  readonly billing_type: BillingType | null
+  readonly number: string
+  readonly date: string
 }
 
 /** A position. Rows have a key of their own, because they move and have no id. */
@@ -87,6 +100,12 @@ export function draftOf(kind: Kind, record: DocumentRecord): Draft {
     rows: (record.positions ?? []).map(({ total, ...position }) => ({ ...position, key: newRowKey() })),
     text: {},
     custom: Object.fromEntries((record.custom_fields ?? []).map(({ key, value }) => [key, value])),
+    deductions: (record.deductions ?? []).map(({ rate, net, vat, ...invoice }) => ({
+      ...invoice,
+      rate: rate === null ? null : microOf(rate),
+      net: minorOf(net),
+      vat: minorOf(vat),
+    })),
   }
 }
 
@@ -117,6 +136,7 @@ export function mergedDraft(kind: Kind, mine: Draft, theirs: Draft, saved: Body)
     rows: 'positions' in changes ? mine.rows : theirs.rows,
     text: Object.fromEntries(Object.entries(mine.text).filter(isWritten)),
     custom: 'custom_fields' in changes ? mine.custom : theirs.custom,
+    deductions: theirs.deductions ?? [],
   }
 }
 

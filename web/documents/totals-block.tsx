@@ -1,9 +1,12 @@
 // The totals of a document at the bottom right of the paper, updated while the user types.
 
+import { sum } from '../../domain/money/money.ts'
 import { cashDiscountAmount, type DocumentTotals } from '../../domain/money/totals.ts'
+import type { VatRow } from '../../domain/money/vat.ts'
 import { dateText } from '../parts/format.ts'
+import { choiceLabel } from '../parts/labels.ts'
 import { words } from '../words/words.ts'
-import type { Values } from './draft.ts'
+import type { DraftDeduction, Values } from './draft.ts'
 import cells from './editor/cells.module.css'
 import { ChoiceCell, NumberCell, problemId } from './editor/cells.tsx'
 import { minorText, rateText } from './money-text.ts'
@@ -14,9 +17,10 @@ interface TotalsBlockProps {
   readonly values: Values
   readonly errors: Readonly<Record<string, string>>
   readonly onChange: (changes: Partial<Values>) => void
+  readonly deductions?: readonly DraftDeduction[] | undefined
 }
 
-export function TotalsBlock({ totals, values, errors, onChange }: TotalsBlockProps) {
+export function TotalsBlock({ totals, values, errors, onChange, deductions }: TotalsBlockProps) {
   const { currency, vat_included, discount_rate, discount_type } = values
   const { totals: names } = words.documents
   return (
@@ -63,7 +67,7 @@ export function TotalsBlock({ totals, values, errors, onChange }: TotalsBlockPro
             {errors.discount_rate}
           </div>
         )}
-        <SumLines totals={totals} currency={currency} isGross={vat_included} />
+        <SumLines totals={totals} currency={currency} isGross={vat_included} deductions={deductions} />
         {values.cash_discount_rate && values.cash_discount_date && totals.total > 0n ? (
           <Line
             name={names.cashDiscount(values.cash_discount_rate, dateText(values.cash_discount_date))}
@@ -75,37 +79,67 @@ export function TotalsBlock({ totals, values, errors, onChange }: TotalsBlockPro
   )
 }
 
-/** Net, VAT by rate, rounding and total. */
-export function SumLines(props: {
+interface SumLinesProps {
   readonly totals: DocumentTotals
   readonly currency: string
   readonly isGross: boolean
-}) {
-  const { totals, currency, isGross } = props
+  readonly deductions?: readonly DraftDeduction[] | undefined
+}
+
+/** Net, VAT by rate, rounding and total. A final invoice then deducts the earlier ones. */
+export function SumLines({ totals, currency, isGross, deductions = [] }: SumLinesProps) {
   const { totals: names } = words.documents
-  // Rates with a sum of zero are left out.
-  const rates = totals.vat.filter(({ rate, net, vat }) => rate !== 0n && (net !== 0n || vat !== 0n))
+  const { whole } = totals
+  const isFinal = deductions.length > 0
   return (
     <>
-      {!isGross && totals.discount !== 0n && <Line name={names.net} value={minorText(totals.net)} />}
+      {!isGross && totals.discount !== 0n && <Line name={names.net} value={minorText(whole.net)} />}
       {!isGross &&
-        rates.map(({ rate, vat, net }) => (
+        shownRates(whole.vat).map(({ rate, vat, net }) => (
           <Line key={String(rate)} name={names.vat(rateText(rate), minorText(net))} value={minorText(vat)} />
         ))}
-      {totals.rounding !== 0n && <Line name={names.rounding} value={minorText(totals.rounding)} />}
+      {whole.rounding !== 0n && <Line name={names.rounding} value={minorText(whole.rounding)} />}
+      {isFinal && (
+        <>
+          <Line name={words.chain.orderTotal} value={minorText(whole.total)} />
+          <DeductionLines deductions={deductions} />
+        </>
+      )}
       <div className={css.grand}>
-        <dt>{words.fields.total}</dt>
+        <dt>{isFinal ? words.chain.rest : words.fields.total}</dt>
         <dd className="amount">
           <span className="quiet">{currency} </span>
           {minorText(totals.total)}
         </dd>
       </div>
-      {isGross &&
-        rates.map(({ rate, vat }) => (
+      {(isGross || isFinal) &&
+        shownRates(totals.vat).map(({ rate, vat }) => (
           <Line key={String(rate)} name={names.vatIncluded(rateText(rate))} value={minorText(vat)} isQuiet />
         ))}
     </>
   )
+}
+
+/** Rates with a sum of zero are left out. */
+function shownRates(rows: readonly VatRow[]): readonly VatRow[] {
+  return rows.filter(({ rate, net, vat }) => rate !== 0n && (net !== 0n || vat !== 0n))
+}
+
+function DeductionLines({ deductions }: { readonly deductions: readonly DraftDeduction[] }) {
+  const invoices = Map.groupBy(deductions, ({ invoice_id }) => invoice_id)
+  return [...invoices].map(([id, rows]) => {
+    const [{ billing_type, number, date }] = rows as [DraftDeduction]
+    const kind = billing_type
+      ? choiceLabel('invoices', 'billing_type', billing_type)
+      : words.documents.kinds.invoice.one
+    return (
+      <Line
+        key={id}
+        name={words.chain.dated(`${kind} ${number}`, dateText(date))}
+        value={minorText(-sum(rows.map(({ net, vat }) => net + vat)))}
+      />
+    )
+  })
 }
 
 export function Line(props: { readonly name: string; readonly value: string; readonly isQuiet?: boolean }) {

@@ -1,28 +1,31 @@
 // The totals of a document while the user writes it: the server's function with the same numbers.
 
 import { type Micro, microOf } from '../../domain/money/money.ts'
-import { type DocumentTotals, documentTotals } from '../../domain/money/totals.ts'
-import type { Draft } from './draft.ts'
+import { type DocumentTotals, documentTotals, type Position } from '../../domain/money/totals.ts'
+import type { Draft, Row } from './draft.ts'
 
 /** The totals of a draft. Empty rows count as zero. */
-export function totalsOf({ values, rows }: Draft, roundsToFiveRappen: boolean): DocumentTotals {
-  return documentTotals(
-    rows.map((row) => ({
-      type: row.type,
-      price: micro(row.price),
-      amount: micro(row.amount),
-      vat: micro(row.vat),
-      discount_rate: micro(row.discount_rate),
-      discount_type: row.discount_type,
-    })),
-    {
-      vatIncluded: values.vat_included,
-      discountRate: micro(values.discount_rate) ?? 0n,
-      discountType: values.discount_type,
-      // Other currencies have smaller coins than Switzerland.
-      roundToFiveRappen: roundsToFiveRappen && values.currency === 'CHF',
-    },
-  )
+export function totalsOf({ values, rows, deductions }: Draft, roundsToFiveRappen: boolean): DocumentTotals {
+  return documentTotals(rows.map(pricedRow), {
+    vatIncluded: values.vat_included,
+    discountRate: micro(values.discount_rate) ?? 0n,
+    discountType: values.discount_type,
+    // Other currencies have smaller coins than Switzerland.
+    roundToFiveRappen: roundsToFiveRappen && values.currency === 'CHF',
+    ...(deductions ? { deductions } : {}),
+  })
+}
+
+/** A row with exact numbers. */
+export function pricedRow(row: Row): Position {
+  return {
+    type: row.type,
+    price: micro(row.price),
+    amount: micro(row.amount),
+    vat: micro(row.vat),
+    discount_rate: micro(row.discount_rate),
+    discount_type: row.discount_type,
+  }
 }
 
 function micro(value: number | null): Micro | null {

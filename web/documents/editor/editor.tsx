@@ -203,7 +203,13 @@ function Paper({
               totals={totals}
               contactVat={contact?.vat_rate ?? null}
             />
-            <TotalsBlock totals={totals} values={values} errors={errors} onChange={change} />
+            <TotalsBlock
+              totals={totals}
+              values={values}
+              errors={errors}
+              onChange={change}
+              deductions={draft.deductions}
+            />
             <TextPart session={session} snapshot={snapshot} part="conditions" />
             <MoreSettings session={session} snapshot={snapshot} {...fields} />
             {isNarrow && (

@@ -234,6 +234,12 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
       icon: target === targets.at(-1) ? ('invoices' as const) : ('file' as const),
       run: turnInto(target),
     })),
+    ...when(kind.name === 'offer' || kind.name === 'order' ? mayEdit && may('edit', 'invoice') : false, {
+      key: 'chain',
+      name: words.chain.open,
+      icon: 'invoices',
+      run: () => navigate({ to: `${kind.to}/${id}/chain` }),
+    }),
     ...when(mayEdit, { key: 'copy', name: duplicate, icon: 'copy', run: copy }),
     ...when(mayEdit && mayManage && kind.name === 'invoice', {
       key: 'repeat',

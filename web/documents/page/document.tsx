@@ -206,6 +206,10 @@ function Details({ kind, record }: { readonly kind: Kind; readonly record: Docum
         ? choiceLabel(kind.resource, 'accept_online_status', record.accept_online_status)
         : null,
     ],
+    [
+      fields.billing_type,
+      record.billing_type && choiceLabel('invoices', 'billing_type', record.billing_type),
+    ],
     [fields.language, choiceLabel(kind.resource, 'language', record.language)],
     [fields.notes, record.notes],
     ...(record.custom_fields ?? []).map(({ name, value }) => [name, value] as const),

@@ -1,6 +1,7 @@
 // The positions of a document, read-only.
 
 import { minorOf } from '../../../domain/money/money.ts'
+import type { DocumentTotals } from '../../../domain/money/totals.ts'
 import { kontor } from '../../data/kontor.ts'
 import { useList } from '../../data/queries.ts'
 import { numberText, priceText } from '../../parts/format.ts'
@@ -20,10 +21,8 @@ export function PositionList({ kind, record }: { readonly kind: Kind; readonly r
   const units = useList(kontor.units, { limit: 200 }).data?.items ?? []
   const unitName = (id: number | null) => units.find((unit) => unit.id === id)?.name ?? ''
   const positions = record.positions ?? []
-  const computed = totalsOf(draftOf(kind, record), false)
-  // The stored total counts: a difference to the computed one is rounding.
-  const total = minorOf(record.total)
-  const totals = { ...computed, total, rounding: total - computed.total }
+  const draft = draftOf(kind, record)
+  const totals = asStored(totalsOf(draft, false), minorOf(record.total))
   return (
     <section className={page.card} aria-label={words.fields.positions}>
       {positions.length === 0 ? (
@@ -67,10 +66,27 @@ export function PositionList({ kind, record }: { readonly kind: Kind; readonly r
         {totals.discount !== 0n && (
           <Line name={words.fields.discount_rate} value={minorText(-totals.discount)} />
         )}
-        <SumLines totals={totals} currency={record.currency} isGross={record.vat_included} />
+        <SumLines
+          totals={totals}
+          currency={record.currency}
+          isGross={record.vat_included}
+          deductions={draft.deductions}
+        />
       </dl>
     </section>
   )
+}
+
+/** The stored total counts: a difference to the computed one is rounding. */
+function asStored(computed: DocumentTotals, total: bigint): DocumentTotals {
+  const { whole } = computed
+  const rounding = total - computed.total
+  return {
+    ...computed,
+    total,
+    rounding: computed.rounding + rounding,
+    whole: { ...whole, rounding: whole.rounding + rounding, total: whole.total + rounding },
+  }
 }
 
 function Cells(props: {

@@ -46,12 +46,36 @@ export function Related({ kind, record }: { readonly kind: Kind; readonly record
           filter={{ invoice_id: id }}
         />
       )}
+      <ChainLink kind={kind} record={record} />
     </>
   )
 }
 
 function sourceOf({ entity }: Kind) {
   return entity === 'invoice' || entity === 'credit_note' ? {} : { source_type: entity }
+}
+
+/** The way to the whole sale, from an order and from its invoices. */
+function ChainLink({ kind, record }: { readonly kind: Kind; readonly record: DocumentRecord }) {
+  const { id, source_type, source_id } = record
+  const [order, orderId] = isOrder(kind.entity)
+    ? [kind, id]
+    : [documentKinds.find(({ entity }) => entity === source_type), source_id]
+  if (!order || !orderId || !isOrder(order.entity)) return null
+  if (![order.subject, 'invoice' as const, 'delivery_note' as const].every((one) => may('view', one)))
+    return null
+  return (
+    <>
+      <dt>{words.chain.title}</dt>
+      <dd>
+        <Anchor to={`${order.to}/${orderId}/chain`}>{words.chain.all}</Anchor>
+      </dd>
+    </>
+  )
+}
+
+function isOrder(entity: Kind['entity']): boolean {
+  return entity === 'offer' || entity === 'order_confirmation'
 }
 
 interface DocumentsProps {

@@ -3,6 +3,7 @@
 import account from './account.ts'
 import applications from './applications.ts'
 import catalog from './catalog.ts'
+import chain from './chain.ts'
 import choices from './choices.ts'
 import contacts from './contacts.ts'
 import dashboard from './dashboard.ts'
@@ -21,6 +22,7 @@ export default {
   frame,
   parts,
   fields,
+  chain,
   choices,
   list,
   dashboard,
