@@ -246,6 +246,7 @@ onOneDatabase('who has paid everything ahead gets a final invoice over nothing, 
   await issue(api, deposit)
   const final = await made(api, order, 'final-invoice')
   assert.equal(final.total, 0)
+  assert.equal((await api.request('GET', `${invoicePath}/${final.id}/pdf`)).status, 200)
   await api.patch(`${orderPath}/${order.id}/change-status`, { status: 'S' })
   await issue(api, final)
   assert.deepEqual(await api.problems('POST', `${orderPath}/${order.id}/final-invoice`, {}), { id: 1102 })
@@ -360,6 +361,21 @@ onOneDatabase('another company has no chain here', async (api) => {
     assert.equal(answer.status, 404)
     assert.equal((await api.request(method, `${orderPath}/0/${name}`, sent)).status, 404)
   }
+})
+
+onOneDatabase('what a final invoice deducts stays billed until that one is gone', async (api) => {
+  const order = await orderOf(api)
+  const deposit = await made(api, order, 'deposit-invoice', { percent: 20 })
+  await issue(api, deposit)
+  const final = await made(api, order, 'final-invoice')
+  const url = `${invoicePath}/${deposit.id}`
+  const cancel = { status: 'C' }
+  assert.deepEqual(await api.problems('PATCH', `${url}/change-status`, cancel), { status: 1104 })
+  assert.deepEqual(await api.problems('PATCH', `${url}/undo-issue`, {}), { status: 1104 })
+  await api.patch(`${url}/change-status`, { status: 'P' })
+  await api.delete(`${invoicePath}/${final.id}`)
+  await api.patch(`${url}/change-status`, cancel)
+  assert.equal((await chainOf(api, order)).billed, 0)
 })
 
 for (const { language, words } of [

@@ -14,6 +14,7 @@ import type { Fields, Needed, Row } from '../resource/fields.ts'
 import type { Operation } from '../resource/operation.ts'
 import type { ChangeForm, NewForm, ResourceWith } from '../resource/resource.ts'
 import { find, insert, need, remove, updateRow } from '../resource/write.ts'
+import { needUndeducted } from './deducted.ts'
 import type { DocumentFields, DocumentResource, DocumentRow } from './document-fields.ts'
 import { areFinal, holdContent, isContent, undeletable } from './final.ts'
 import { issueAt, keepIssued } from './issue.ts'
@@ -132,6 +133,7 @@ export async function changeDocument(
 ): Promise<void> {
   const stored = known ?? (await need(tx, resource, documentId))
   const next = { ...stored, ...changes }
+  await needUndeducted(tx, stored, next)
   const stock_moved = await followStock(tx, stored.stock_moved, await movesOf(tx, resource, next))
   const issue = issueAt(tx, resource, next)
   await updateRow(tx, resource, documentId, { ...changes, ...issue, stock_moved }, stored)
