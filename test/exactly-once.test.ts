@@ -59,10 +59,26 @@ function countersOf({ company, people }: Side): Promise<object[]> {
     select company_id, name, value from counters where company_id in (0, ${company}) order by company_id, name`)
 }
 
-/** Operations that create come first, those that delete last, and children before their parents. */
+/**
+ * Operations that create come first, those that delete last, and children before their parents. Deposits and
+ * parts are billed before a conversion ends their order.
+ */
 function inOrder(all: readonly OperationFacts[]): OperationFacts[] {
   const removing = all.filter(({ method }) => method === 'DELETE')
-  return [...all.filter(({ method }) => method !== 'DELETE'), ...removing.reverse()]
+  const steps = all.filter(stepBody)
+  const others = all.filter((one) => one.method !== 'DELETE' && !stepBody(one))
+  const conversion = others.findIndex(({ path }) => path.endsWith('/order-confirmation'))
+  return [...others.toSpliced(conversion, 0, ...steps), ...removing.reverse()]
+}
+
+/** Bodies that bill something and leave something: samples have both a share and an amount, and all that was ordered. */
+const stepBodies: Readonly<Record<string, Body>> = {
+  'deposit-invoice': { percent: 10 },
+  'part-invoice': { positions: [{ position: 1, amount: 0.1 }] },
+}
+
+function stepBody({ path }: OperationFacts): Body | undefined {
+  return stepBodies[path.split('/').at(-1) ?? '']
 }
 
 function send(
@@ -71,7 +87,7 @@ function send(
   headers: Readonly<Record<string, string>>,
 ): Promise<Answer> {
   const path = pathOf(operation, ({ thing }) => side.idOf(thing))
-  const body = bodyFor(operation, side, 'owner')
+  const body = stepBody(operation) ?? bodyFor(operation, side, 'owner')
   return sendAs(side, 'owner', operation, path, operation.method === 'POST' ? unlike(body) : body, headers)
 }
 

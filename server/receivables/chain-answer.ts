@@ -88,9 +88,7 @@ export const chains: readonly Operation[] = (Object.keys(orders) as OrderName[])
       schema: { type: 'object', required: ['item'], properties: { item: objectSchema(fields, () => true) } },
     },
     run: async (call) => {
-      const { db, actor } = call
-      const orderId = idOf(source, call)
-      const answer = await db.snapshot((reader) => chainAnswer(reader, actor.company, name, orderId))
+      const answer = await chainAnswer(call.db, call.actor.company, name, idOf(source, call))
       return { json: jsonOf(fields, answer), version: 0 }
     },
   }
