@@ -100,7 +100,7 @@ function differingKeys(resource: AnyResource): string[] {
 /** Numbers that the server gives. */
 function numberKeys(resource: AnyResource): string[] {
   const entries = Object.entries<Field>(resource.fields)
-  return entries.filter(([, { kind }]) => kind.firstNumber).map(([key]) => key)
+  return entries.filter(([, { kind }]) => kind.numbering).map(([key]) => key)
 }
 
 function choicesOf({ kind: { schema } }: Field): readonly unknown[] | undefined {

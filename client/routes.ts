@@ -54,7 +54,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'recovery-codes': {"path":"/auth/recovery-codes","calls":{"create":"POST / body"}},
   'passkeys': {"path":"/auth/passkeys","calls":{"list":"GET /","options":"POST /options body","create":"POST / body","update":"PUT /* body","remove":"DELETE /* body"}},
   'v1-token': {"path":"/auth/v1-token","calls":{"get":"GET /","create":"POST /","remove":"DELETE /"}},
-  'settings': {"path":"/configuration/settings","calls":{"get":"GET /","update":"PUT / body"}},
+  'settings': {"path":"/configuration/settings","calls":{"get":"GET /","update":"PUT / body","nextNumbers":"GET /next-numbers"}},
   'company': {"path":"/configuration/company","calls":{"get":"GET /","update":"PUT / body"}},
   'receivables-overview': {"path":"/receivables/overview","calls":{"get":"GET /"}},
   'timer': {"path":"/reporting/timer","calls":{"get":"GET /","update":"PUT / body","remove":"DELETE /","stop":"POST /stop"}},

@@ -1,7 +1,7 @@
 // The common parts of products and services.
 
 import { customFieldsEmbed } from '../configuration/custom-fields.ts'
-import { firstNumberOf } from '../configuration/settings.ts'
+import { numberingOf } from '../configuration/settings.ts'
 import { nameOf } from '../resource/embeds.ts'
 import { created, numbered, optional, ownId, preset, required } from '../resource/fields.ts'
 import { decimal, flag, integer, longText, rate, reference, text } from '../resource/kinds.ts'
@@ -10,7 +10,7 @@ import { units } from './units.ts'
 
 export const itemFields = (categories: () => AnyResource) => ({
   id: ownId(),
-  number: numbered(firstNumberOf('first_catalog_number')),
+  number: numbered(numberingOf('catalog')),
   name: required(text()),
   description: optional(longText()),
   notes: optional(longText()),

@@ -5,6 +5,7 @@ import { companyRoutes } from './company.ts'
 import { customFields } from './custom-fields.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { layouts } from './layouts.ts'
+import { previewNumbers } from './next-numbers.ts'
 import { settings, settingsRoutes } from './settings.ts'
 import { signatures } from './signatures.ts'
 import { vatRates } from './vat-rates.ts'
@@ -18,4 +19,9 @@ export const resources: readonly AnyResource[] = [
   signatures,
   settings,
 ]
-export const routes = [...resources.flatMap(resourceRoutes), ...settingsRoutes, ...companyRoutes]
+export const routes = [
+  ...resources.flatMap(resourceRoutes),
+  ...settingsRoutes,
+  previewNumbers,
+  ...companyRoutes,
+]

@@ -1,15 +1,21 @@
 // The settings of a company for all its documents: rounding, first numbers, whether issued ones are final, online payment,
 // and the sender of its mails.
 
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { issuedDocuments } from '../../domain/documents/issuing.ts'
-import { firstNumbers } from '../../domain/documents/numbering.ts'
+import {
+  firstNumbers,
+  longestPattern,
+  type NumberedKind,
+  patternFault,
+} from '../../domain/documents/numbering.ts'
 import { Problems } from '../../domain/refusal.ts'
 import { constantStatement } from '../db/constant-statement.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { hidden, inputSchema, optional, ownId, preset, type Row } from '../resource/fields.ts'
 import { email, webAddress } from '../resource/formats.ts'
-import { flag, integer, oneOf } from '../resource/kinds.ts'
+import { type Kind, type Numbering, refused } from '../resource/kind.ts'
+import { flag, integer, oneOf, text } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
 import { itemSchema } from '../resource/openapi/schemas.ts'
 import type { Call, Item, Operation } from '../resource/operation.ts'
@@ -20,6 +26,23 @@ import { needUnchanged } from '../resource/tags.ts'
 import { need, update } from '../resource/write.ts'
 
 const firstNumber = (first: number) => preset(integer(1, 999_999_999), first)
+
+/** The form of automatic numbers. */
+export function numberPattern(): Kind<string> {
+  const base = text(longestPattern, { examples: ['RE-{YYYY}-{0000}', '{YY}{000}'] })
+  const accept: typeof base.accept = (value, key, problems) => {
+    const fault = patternFault(value)
+    return fault === undefined || refused(problems, key, 'wrong_format', fault)
+  }
+  return {
+    ...base,
+    parse(value, key, problems) {
+      const parsed = base.parse(value, key, problems)
+      return parsed !== undefined && accept(parsed, key, problems) ? parsed : undefined
+    },
+    accept,
+  }
+}
 
 /** The sender of a mail: the company, the user who sends it, the sender of the settings, or the installation. */
 export const mailSenders = ['CO', 'U', 'S', 'CE'] as const
@@ -44,6 +67,15 @@ export const settings = resource({
     first_delivery_note_number: firstNumber(firstNumbers.documents),
     first_project_number: firstNumber(firstNumbers.projects),
     first_cost_unit_number: firstNumber(firstNumbers['cost-units']),
+    contact_number_pattern: optional(numberPattern()),
+    catalog_number_pattern: optional(numberPattern()),
+    invoice_number_pattern: optional(numberPattern()),
+    credit_note_number_pattern: optional(numberPattern()),
+    offer_number_pattern: optional(numberPattern()),
+    order_confirmation_number_pattern: optional(numberPattern()),
+    delivery_note_number_pattern: optional(numberPattern()),
+    project_number_pattern: optional(numberPattern()),
+    cost_unit_number_pattern: optional(numberPattern()),
     issued_documents: preset(oneOf(...issuedDocuments), 'final'),
     paypal_url: optional(webAddress()),
     postfinance_url: optional(webAddress()),
@@ -66,11 +98,14 @@ export async function settingsOf(tx: Reader & Pick<Tx, 'actor'>): Promise<Settin
   return need(tx, settings, settingsId)
 }
 
-type Numbered = keyof Settings & `first_${string}_number`
-
-/** SQL that gives the first automatic number of a kind of record. */
-export function firstNumberOf(setting: Numbered): (company: number) => Sql {
-  return (company) => sql`select ${raw(setting)} from settings where company_id = ${company}`
+/** How the numbers of a kind of record are counted. */
+export function numberingOf(kind: NumberedKind, dated?: string): Numbering {
+  const columns = raw(`first_${kind}_number as first, ${kind}_number_pattern as pattern`)
+  return {
+    kind,
+    settings: (company) => sql`select ${columns} from settings where company_id = ${company}`,
+    ...(dated ? { dated } : {}),
+  }
 }
 
 /** Whether the totals of a company are rounded to five rappen. */

@@ -5,7 +5,7 @@ import { documentLanguages } from '../../domain/text/languages.ts'
 import { fold } from '../../domain/text/text.ts'
 import { companyOf } from '../auth/people/companies.ts'
 import { customFieldsEmbed, customFieldValues } from '../configuration/custom-fields.ts'
-import { firstNumberOf } from '../configuration/settings.ts'
+import { numberingOf } from '../configuration/settings.ts'
 import type { Tx } from '../db/db.ts'
 import { listed, one } from '../resource/embeds.ts'
 import {
@@ -51,7 +51,7 @@ import { contactGroups } from './groups.ts'
 
 const fields = {
   id: ownId(),
-  number: numbered(firstNumberOf('first_contact_number')),
+  number: numbered(numberingOf('contact')),
   relation: required(someOf('CL', 'CR')),
   type: required(oneOf('P', 'C')),
   gender: optional(oneOf('M', 'F')),

@@ -22,7 +22,7 @@ import { invoices } from './invoices.ts'
 import { amountFields } from './positions.ts'
 
 const fields = {
-  ...headFields('first_credit_note_number'),
+  ...headFields('credit_note'),
   /** The invoice of which it gives something back. */
   invoice_id: optional(readonly(reference(() => invoices))),
   reason: optional(text()),

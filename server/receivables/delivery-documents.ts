@@ -19,7 +19,7 @@ import { holdBilled } from './hold-billed.ts'
 import { amountFields } from './positions.ts'
 
 const fieldsOf = (entity: 'order_confirmation' | 'delivery_note') => ({
-  ...headFields(`first_${entity}_number`),
+  ...headFields(entity),
   period_text: optional(text()),
   ...amountFields,
   ...tailFields(deliveryStatuses),

@@ -1,9 +1,10 @@
 // The fields that invoices, offers, order confirmations and delivery notes have in common.
 
+import type { NumberedKind } from '../../domain/documents/numbering.ts'
 import { movedFields } from '../catalog/stock.ts'
 import { customFieldsEmbed } from '../configuration/custom-fields.ts'
 import { freeTextsField, printFields } from '../configuration/printing.ts'
-import { firstNumberOf } from '../configuration/settings.ts'
+import { numberingOf } from '../configuration/settings.ts'
 import { contactName, recipientEmbeds, recipientFields } from '../contacts/recipient.ts'
 import {
   created,
@@ -27,9 +28,9 @@ import { type amountFields, positionFields } from './positions.ts'
 import { type DocumentText, textFields } from './texts.ts'
 
 /** The first fields of a document. */
-export const headFields = (numberSetting: Parameters<typeof firstNumberOf>[0]) => ({
+export const headFields = (kind: NumberedKind) => ({
   id: ownId(),
-  number: numbered(firstNumberOf(numberSetting)),
+  number: numbered(numberingOf(kind, 'date')),
   ...recipientFields,
   date: required(date()),
 })

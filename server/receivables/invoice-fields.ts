@@ -49,7 +49,7 @@ export const deductionFields = {
 }
 
 export const invoiceFields = {
-  ...headFields('first_invoice_number'),
+  ...headFields('invoice'),
   due: required(date()),
   period_from: optional(date()),
   period_to: optional(date()),

@@ -15,7 +15,7 @@ import { amountFields } from './positions.ts'
 import { publicAddress } from './public-address.ts'
 
 const fields = {
-  ...headFields('first_offer_number'),
+  ...headFields('offer'),
   valid_until: required(date()),
   period_text: optional(text()),
   ...amountFields,

@@ -1,10 +1,11 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { undoMinutes } from '../../domain/documents/issuing.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { recordAction } from '../resource/actions.ts'
 import { localTime, localTimeAt } from '../resource/clock.ts'
 import type { Row } from '../resource/fields.ts'
+import { numberOrder } from '../resource/kinds.ts'
 import { need, remove } from '../resource/write.ts'
 import { changeDocument } from './documents.ts'
 import { invoices } from './invoices.ts'
@@ -47,7 +48,7 @@ async function hindranceOf(tx: Tx, invoice: Row<typeof invoices.fields>): Promis
       (select count(*) from papers p where p.company_id = ${company} and p.document_type = 'invoice' and p.document_id = ${id} and p.file is not null) as pdfs,
       (select count(*) from payments y where y.company_id = ${company} and y.invoice_id = ${id}) as payments,
       (select count(*) from invoices i where i.company_id = ${company} and i.issued is not null
-        and (length(i.number) > ${number.length} or length(i.number) = ${number.length} and i.number > ${number})) as later`)
+        and (${raw(numberOrder('i.number').join(', '))}) > (${[...number].length}, ${number})) as later`)
   if (found?.messages) return 'The invoice was sent.'
   if (found?.pdfs) return 'Somebody has got the PDF of the invoice.'
   if (found?.payments) return 'The invoice has payments.'

@@ -1,4 +1,4 @@
-import { firstNumberOf } from '../configuration/settings.ts'
+import { numberingOf } from '../configuration/settings.ts'
 import { numbered, optional, ownId, required } from '../resource/fields.ts'
 import { longText, oneOf, text } from '../resource/kinds.ts'
 import { resource } from '../resource/resource.ts'
@@ -12,7 +12,7 @@ export const costUnits = resource({
   description: 'What time is spent on beside contacts and projects, productive or not.',
   fields: {
     id: ownId(),
-    number: numbered(firstNumberOf('first_cost_unit_number')),
+    number: numbered(numberingOf('cost_unit')),
     name: required(text()),
     description: optional(longText()),
     // Productive or unproductive time.

@@ -1,6 +1,6 @@
 import { projectStatuses } from '../../domain/documents/statuses.ts'
 import { Problems } from '../../domain/refusal.ts'
-import { firstNumberOf } from '../configuration/settings.ts'
+import { numberingOf } from '../configuration/settings.ts'
 import { contacts } from '../contacts/contacts.ts'
 import { onRecord } from '../resource/actions.ts'
 import { nameOf } from '../resource/embeds.ts'
@@ -23,7 +23,7 @@ export const projects = resource({
   description: 'Projects, for contacts or within the company, that efforts are spent on.',
   fields: {
     id: ownId(),
-    number: numbered(firstNumberOf('first_project_number')),
+    number: numbered(numberingOf('project')),
     contact_id: required(reference(() => contacts)),
     name: required(text()),
     description: optional(longText()),

@@ -1,7 +1,6 @@
 // A field is a kind, and says who may set it, when it is shown and whether it may be empty.
 
-import type { Sql } from 'sql-template-tag'
-import type { Kind, Schema, Target } from './kind.ts'
+import type { Kind, Numbering, Schema, Target } from './kind.ts'
 import { dateTime, id, recordNumber, reference } from './kinds.ts'
 
 /**
@@ -148,8 +147,8 @@ export function input<B extends Base>(base: B): Field<ValueIn<B>, GiverIn<B>> {
 }
 
 /** A number that the server gives, counting up. */
-export function numbered(first: (company: number) => Sql): Field<string, 'number'> {
-  return facts(recordNumber(first))
+export function numbered(numbering: Numbering): Field<string, 'number'> {
+  return facts(recordNumber(numbering))
 }
 
 /** The id of a record. */
@@ -198,9 +197,7 @@ export function entriesOf(fields: Fields): readonly (readonly [key: string, fiel
 
 /** Whether a new record must come with a value for this field. */
 export function isNeeded(field: Field): boolean {
-  return (
-    !field.nullable && !field.filled && field.default === undefined && field.kind.firstNumber === undefined
-  )
+  return !field.nullable && !field.filled && field.default === undefined && field.kind.numbering === undefined
 }
 
 /** The JSON Schema of an object with the fields that `includes` chooses. */

@@ -57,8 +57,17 @@ export interface Kind<T> {
   /** The resource whose record the value names; which one may depend on the other values of the record. */
   readonly reference?: (values: Readonly<Record<string, unknown>>) => Target | undefined
   readonly whenGone?: WhenGone
-  /** SQL that gives a company's first automatic number, for numbers that the server gives when none is sent. */
-  readonly firstNumber?: (company: number) => Sql
+  /** How the server counts, for numbers that it gives when none is sent. */
+  readonly numbering?: Numbering
+}
+
+/** How the numbers of a kind of record are counted. */
+export interface Numbering {
+  readonly kind: string
+  /** SQL that gives the `first` number of a company and its `pattern`, or null. */
+  readonly settings: (company: number) => Sql
+  /** The field whose date is that of the number; without one it is today. */
+  readonly dated?: string
 }
 
 /** The facts of the resource that a reference leads to. */

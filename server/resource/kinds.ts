@@ -1,7 +1,6 @@
 // The kinds of values: texts, choices, numbers, references, times. A kind is the only place that knows how its values
 // look, are stored and compared.
 
-import type { Sql } from 'sql-template-tag'
 import { numericValue } from '../../domain/documents/numbering.ts'
 import {
   amountText,
@@ -22,6 +21,7 @@ import {
   type Between,
   type Kind,
   kind,
+  type Numbering,
   refused,
   type Schema,
   type Target,
@@ -98,16 +98,21 @@ export function narrowed<T>(
   }
 }
 
-/** A number that people read: any text, but automatic ones count up. Shorter ones sort first, so 9 comes before 10. */
-export function recordNumber(first: (company: number) => Sql): Kind<string> {
+/** A number that people read: any text, but automatic ones count up. */
+export function recordNumber(numbering: Numbering): Kind<string> {
   const base = narrowed(text(), (value) => value !== '', 'required', 'must not be empty')
   return {
     ...base,
-    firstNumber: first,
+    numbering,
     columns: (key) => ({ ...base.columns(key), [`${key}_value`]: 'bigint' }),
     store: (value) => [...base.store(value), value === null ? null : numericValue(value)],
-    sortKeys: (table, key) => [`length(${table}."${key}")`, `${table}."${key}"`],
+    sortKeys: (table, key) => numberOrder(`${table}."${key}"`),
   }
+}
+
+/** The order of `compareNumbers`, in SQL. */
+export function numberOrder(number: string): readonly [string, string] {
+  return [`length(${number})`, number]
 }
 
 /** Text in every language of the interface; a request sees its own. */

@@ -3,8 +3,7 @@
 
 import assert from 'node:assert/strict'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { largestNumber, nextNumber } from '../../domain/documents/numbering.ts'
-import { invalid, Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { take } from '../db/counters.ts'
 import type { Reader, Statement, Tx } from '../db/db.ts'
 import { type JournalPlace, journalAt, takePlace } from '../db/journal.ts'
@@ -13,6 +12,7 @@ import { localTime } from './clock.ts'
 import { type Changes, entriesOf, type Field, type Fields, type NewRow, type Row } from './fields.ts'
 import type { ColumnValue, Target } from './kind.ts'
 import { spoken } from './names.ts'
+import { automaticNumbers } from './numbering.ts'
 import { jsonOf } from './records.ts'
 import {
   type AnyResource,
@@ -381,35 +381,8 @@ function sharers(
   resource: AnyResource,
   named: readonly (readonly [string, unknown])[],
 ): readonly AnyResource[] {
-  const isNumber = named.every(([key]) => (resource.fields[key] as Field).kind.firstNumber)
+  const isNumber = named.every(([key]) => (resource.fields[key] as Field).kind.numbering)
   return isNumber ? numberedWith(resource) : []
-}
-
-/** The automatic numbers: one more than the highest existing one. */
-async function automaticNumbers(
-  tx: Tx,
-  resource: AnyResource,
-  values: Readonly<Values>,
-): Promise<Record<string, string>> {
-  const numbers: Record<string, string> = {}
-  for (const [key, { kind }] of storedForm(resource).fields) {
-    if (kind.firstNumber === undefined || typeof values[key] === 'string') continue
-    const highest = [resource, ...numberedWith(resource)].map((one) => highestNumber(tx, one, key))
-    const row = await tx.get<{ first: number; highest: number | null }>(sql`
-      select (${kind.firstNumber(tx.actor.company)}) as first, (
-        select max(number) from (${join(highest, ' union all ')}) numbers) as highest`)
-    const number = nextNumber(row?.highest ?? 0, row?.first as number)
-    if (Number(number) === largestNumber && (await isTaken(tx, resource, [[key, number]], 0)))
-      throw invalid(key, 'required', 'The automatic numbers are used up: send one.')
-    numbers[key] = number
-  }
-  return numbers
-}
-
-/** The highest number that has a successor: a record with the largest possible number does not end the counting. */
-function highestNumber(tx: Tx, { table }: AnyResource, key: string): Sql {
-  return sql`select max(${raw(key)}_value) as number from ${raw(table)}
-    where company_id = ${tx.actor.company} and ${raw(key)}_value < ${largestNumber}`
 }
 
 export function sameValue(field: Field, one: unknown, other: unknown): boolean {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import sql, { raw } from 'sql-template-tag'
-import { firstNumbers, nextNumber, numericValue } from '../../domain/documents/numbering.ts'
+import { firstNumbers, nextNumbers, numericValue, plainCount } from '../../domain/documents/numbering.ts'
 import { documentTotals } from '../../domain/money/totals.ts'
 import { products } from '../../server/catalog/products.ts'
 import type { Db, Reader } from '../../server/db/db.ts'
@@ -149,7 +149,8 @@ export class Audit {
     const value = numericValue(number) ?? 0
     if (action === 'create') {
       const first = numbered.get(resource) as number
-      assert.equal(number, nextNumber(highest || null, first), `the number of a new record of ${resource}`)
+      const [next] = nextNumbers(plainCount(highest || null, first), 1)
+      assert.equal(number, next, `the number of a new record of ${resource}`)
       this.#highest.set(resource, value)
     } else if (action === 'delete' && value === highest) {
       const others = this.#recordsOf(resource).values()

@@ -9,6 +9,7 @@ import {
   type RemovableName,
   type TopName,
 } from '../../../client/index.ts'
+import { compareNumbers } from '../../../domain/documents/numbering.ts'
 import { kontor, patient } from '../../data/kontor.ts'
 import { refresh } from '../../data/records.ts'
 import { removalKey, removeLater } from '../../data/removal.ts'
@@ -190,8 +191,8 @@ export function markSent(resource: DocumentResource): ManyAction<RecordOf<Docume
   }
 }
 
-/** Shorter numbers first, as in lists. Letters have none. */
+/** As in lists. Letters have no numbers. */
 function byNumber(one: RecordOf<DocumentResource>, other: RecordOf<DocumentResource>): number {
   const [a = '', b = ''] = [one, other].map((record) => ('number' in record ? record.number : ''))
-  return a.length - b.length || (a < b ? -1 : Number(a > b))
+  return compareNumbers(a, b)
 }

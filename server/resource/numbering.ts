@@ -1,0 +1,173 @@
+// The numbers that the server gives: one more than the highest that exists. They are read from the index by which lists
+// are sorted, so there is no counter that could be wrong.
+
+import assert from 'node:assert/strict'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import {
+  type Count,
+  compareNumbers,
+  countAfter,
+  headParts,
+  isDated,
+  largestNumber,
+  nextNumbers,
+  numberIn,
+  plainCount,
+  seriesAt,
+  widthsOf,
+} from '../../domain/documents/numbering.ts'
+import { invalid } from '../../domain/refusal.ts'
+import type { Reader, Tx } from '../db/db.ts'
+import { localTime } from './clock.ts'
+import { numberOrder } from './kinds.ts'
+import { type AnyResource, numberedWith } from './resource.ts'
+import { quoted, storedForm, type Values } from './stored-form.ts'
+
+/** The numbers of a company in a field, with those of the resources that share them. */
+export interface Numbers {
+  readonly company: number
+  readonly resource: AnyResource
+  readonly key: string
+}
+
+/** The automatic numbers of a new record. */
+export async function automaticNumbers(
+  tx: Tx,
+  resource: AnyResource,
+  values: Readonly<Values>,
+): Promise<Record<string, string>> {
+  const { company } = tx.actor
+  const given: Record<string, string> = {}
+  for (const [key, { kind }] of storedForm(resource).fields) {
+    if (kind.numbering === undefined || typeof values[key] === 'string') continue
+    const { settings, dated = '' } = kind.numbering
+    const numbers = { company, resource, key }
+    const date = (values[dated] as string | undefined) ?? localTime(tx).slice(0, 10)
+    const count = await countBy(tx, numbers, settings(company), date)
+    const [next] = nextNumbers(count, 1)
+    if (next === undefined || (count.last + 1 === largestNumber && (await exists(tx, numbers, next))))
+      throw invalid(key, 'required', 'The automatic numbers are used up: send one.')
+    given[key] = next
+  }
+  return given
+}
+
+/** The count of a company without a pattern. */
+export async function countWithout(reader: Reader, numbers: Numbers, first: number): Promise<Count> {
+  const row = await reader.get<{ highest: number | null }>(sql`select (${highestValue(numbers)}) as highest`)
+  return plainCount(row?.highest ?? null, first)
+}
+
+/** The count at a date by settings: SQL that gives the `first` number and the `pattern`. */
+export async function countBy(reader: Reader, numbers: Numbers, settings: Sql, date: string): Promise<Count> {
+  const row = await reader.get<{ first: number; pattern: string | null; highest: number | null }>(sql`
+    select s.first, s.pattern, (${highestValue(numbers)}) as highest from (${settings}) s`)
+  assert(row, 'a company has settings')
+  const { first, pattern, highest } = row
+  return pattern === null ? plainCount(highest, first) : countOfPattern(reader, numbers, pattern, date)
+}
+
+/** The highest number that has a successor: a record with the largest possible number does not end the counting. */
+function highestValue(numbers: Numbers): Sql {
+  const { company, key } = numbers
+  const value = raw(`${key}_value`)
+  const each = tablesOf(numbers).map(
+    (table) => sql`
+      select max(${value}) as number from ${table} where company_id = ${company} and ${value} < ${largestNumber}`,
+  )
+  return sql`select max(number) from (${join(each, ' union all ')}) numbers`
+}
+
+async function countOfPattern(
+  reader: Reader,
+  numbers: Numbers,
+  pattern: string,
+  date: string,
+): Promise<Count> {
+  const series = seriesAt(pattern, date)
+  const from = [...series.head].length
+  const [lengthOf, number] = orderOf(numbers)
+  const each = tablesOf(numbers).map(
+    (table) => sql`
+      select (
+        select max(${number}) from ${table}
+        where company_id = ${numbers.company} and ${lengthOf} = ${raw(String(from))} + width
+          and ${number} >= ${`${series.head}0`} and ${number} < ${`${series.head}:`} and ${number} <> ${numberIn(series, largestNumber)}
+          and ${areDigits(number, from + 1)}) as number
+      from widths`,
+  )
+  const widths = raw(
+    widthsOf(series)
+      .map((width) => `(${width})`)
+      .join(', '),
+  )
+  const rows = await reader.all<{ number: string | null }>(sql`
+    with widths (width) as (values ${widths}) ${join(each, ' union all ')}`)
+  const highest = rows.flatMap(({ number }) => number ?? [])
+  if (highest.length > 0) return countAfter(series, highest)
+  const longest = isDated(pattern) ? await longestOf(reader, numbers, pattern, from + series.width) : 0
+  return countAfter({ head: series.head, width: Math.max(series.width, longest - from) }, [])
+}
+
+/** The length of the longest number of a pattern at any date, if it is longer than `usual`. */
+async function longestOf(reader: Reader, numbers: Numbers, pattern: string, usual: number): Promise<number> {
+  const [lengthOf, number] = orderOf(numbers)
+  const conditions: Sql[] = []
+  let from = 1
+  for (const part of headParts(pattern)) {
+    const length = typeof part === 'number' ? part : [...part].length
+    conditions.push(
+      typeof part === 'number'
+        ? areDigits(number, from, length)
+        : sql`substr(${number}, ${raw(String(from))}, ${raw(String(length))}) = ${part}`,
+    )
+    from += length
+  }
+  const longest = from - 1 + Math.max(...widthsOf({ head: '', width: 1 }))
+  const each = tablesOf(numbers).map(
+    (table) => sql`
+      select max(${lengthOf}) as longest from ${table}
+      where company_id = ${numbers.company} and ${lengthOf} > ${raw(String(usual))} and ${lengthOf} <= ${raw(String(longest))}
+        and ${join([...conditions, areDigits(number, from)], ' and ')}`,
+  )
+  const row = await reader.get<{ longest: number | null }>(sql`
+    select max(longest) as longest from (${join(each, ' union all ')}) numbers`)
+  return row?.longest ?? 0
+}
+
+/** Whether a part of a number consists of digits. */
+function areDigits(number: Sql, from: number, length?: number): Sql {
+  const part = [from, ...(length === undefined ? [] : [length])].join(', ')
+  return sql`ltrim(substr(${number}, ${raw(part)}), '0123456789') = ''`
+}
+
+/** The number that comes last in lists. */
+export async function lastNumber(reader: Reader, numbers: Numbers): Promise<string | null> {
+  const [length, number] = orderOf(numbers)
+  const found: string[] = []
+  for (const table of tablesOf(numbers)) {
+    const row = await reader.get<{ number: string }>(sql`
+      select ${number} as number from ${table} where company_id = ${numbers.company}
+      order by ${length} desc, ${number} desc limit 1`)
+    if (row) found.push(row.number)
+  }
+  return found.toSorted(compareNumbers).at(-1) ?? null
+}
+
+async function exists(reader: Reader, numbers: Numbers, number: string): Promise<boolean> {
+  const each = tablesOf(numbers).map(
+    (table) => sql`
+      select id from ${table} where company_id = ${numbers.company} and ${raw(quoted(numbers.key))} = ${number}`,
+  )
+  return (await reader.get(join(each, ' union all '))) !== undefined
+}
+
+/** The index on these two expressions finds the highest number of a length. */
+function orderOf({ key }: Numbers): [length: Sql, number: Sql] {
+  const [length, number] = numberOrder(quoted(key))
+  return [raw(length), raw(number)]
+}
+
+function tablesOf({ resource }: Numbers): Sql[] {
+  return [resource, ...numberedWith(resource)].map(({ table }) => raw(table))
+}
