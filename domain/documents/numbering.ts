@@ -44,18 +44,21 @@ const placeholder = /\{[^{}]*\}?|\}/g
 const known = /^\{(YYYY|YY|MM|0{1,12})\}$/
 const wellOrdered = /^[^{}]*(\{YY(YY)?\}[^{}]*(\{MM\}[^{}]*)?)?\{0+\}$/
 
-/** What is wrong with a pattern such as RE-{YYYY}-{0000}, in a sentence. */
-export function patternFault(pattern: string): string | undefined {
+/** What is wrong with a pattern, and the sentence for it. */
+export const patternFaults = {
+  placeholder: 'can only have {YYYY}, {YY}, {MM} and a counter such as {0000} in braces',
+  counter: 'must have a counter, such as {0000}: without one, every number would be the same',
+  order: 'must end with its only counter, and have the year before the month: so numbers stay in order',
+} as const
+export type PatternFault = keyof typeof patternFaults
+
+/** What is wrong with a pattern such as RE-{YYYY}-{0000}. */
+export function patternFault(pattern: string): PatternFault | undefined {
   const found = pattern.match(placeholder) ?? []
-  const unknown = found.find((part) => !known.test(part))
-  if (unknown !== undefined)
-    return `cannot have ${unknown}: there are {YYYY}, {YY}, {MM}, and a counter such as {0000}`
-  if (!found.some((part) => part.startsWith('{0')))
-    return 'must have a counter, such as {0000}: without one, every number would be the same'
+  if (!found.every((part) => known.test(part))) return 'placeholder'
+  if (!found.some((part) => part.startsWith('{0'))) return 'counter'
   // Otherwise sorting by number would mix the years.
-  if (!wellOrdered.test(pattern))
-    return 'must end with its only counter, and have the year before the month: so numbers stay in order'
-  return undefined
+  return wellOrdered.test(pattern) ? undefined : 'order'
 }
 
 /** Numbers that are counted together: they begin alike, and their counter has at least so many digits. */

@@ -8,6 +8,7 @@ import {
   longestPattern,
   type NumberedKind,
   patternFault,
+  patternFaults,
 } from '../../domain/documents/numbering.ts'
 import { Problems } from '../../domain/refusal.ts'
 import { constantStatement } from '../db/constant-statement.ts'
@@ -32,7 +33,7 @@ export function numberPattern(): Kind<string> {
   const base = text(longestPattern, { examples: ['RE-{YYYY}-{0000}', '{YY}{000}'] })
   const accept: typeof base.accept = (value, key, problems) => {
     const fault = patternFault(value)
-    return fault === undefined || refused(problems, key, 'wrong_format', fault)
+    return fault === undefined || refused(problems, key, 'wrong_format', patternFaults[fault])
   }
   return {
     ...base,

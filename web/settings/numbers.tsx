@@ -1,19 +1,10 @@
 import { issuedDocuments } from '../../domain/documents/issuing.ts'
+import { type NumberedKind, numberedKinds } from '../../domain/documents/numbering.ts'
+import type { FieldProps } from '../fields/field.ts'
 import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
+import { PatternField } from './pattern-field.tsx'
 import { RecordForm } from './record-form.tsx'
-
-const kinds = [
-  'invoice',
-  'credit_note',
-  'offer',
-  'order_confirmation',
-  'delivery_note',
-  'contact',
-  'catalog',
-  'project',
-  'cost_unit',
-] as const
 
 export function Section() {
   const { numbers } = words.settings
@@ -23,7 +14,7 @@ export function Section() {
       parts={[
         {
           title: numbers.first,
-          fields: kinds.map(
+          fields: numberedKinds.map(
             (kind): FieldSpec => ({
               key: `first_${kind}_number`,
               kind: 'number',
@@ -32,6 +23,22 @@ export function Section() {
             }),
           ),
           note: () => numbers.note,
+        },
+        {
+          title: numbers.patterns,
+          fields: numberedKinds.map(
+            (kind): FieldSpec => ({ key: patternKey(kind), kind: 'text', label: patternLabel(kind) }),
+          ),
+          content: (form) =>
+            numberedKinds.map((kind) => (
+              <PatternField
+                key={kind}
+                kind={kind}
+                {...(form.field(patternKey(kind)) as FieldProps<string | null>)}
+                label={patternLabel(kind)}
+              />
+            )),
+          note: () => numbers.patternNote,
         },
         {
           title: numbers.rounding,
@@ -59,4 +66,13 @@ export function Section() {
       ]}
     />
   )
+}
+
+function patternLabel(kind: NumberedKind): string {
+  const { numbers } = words.settings
+  return numbers.patternOf(numbers[kind])
+}
+
+function patternKey(kind: NumberedKind) {
+  return `${kind}_number_pattern`
 }

@@ -84,6 +84,25 @@ test('whoever leaves with changes is asked, and can stay, save or go on', async 
   assert.equal((await api.get('/v2/configuration/settings')).item.first_invoice_number, 2026001)
 })
 
+test('the next numbers of a pattern are shown while it is typed', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await api.given.invoice({ number: 'RE-2026-0041', date: '2026-02-01' })
+  await screen.open('/settings/numbers')
+  const field = page.getByLabel('Invoices: pattern')
+  await page.getByText('Next: 10000, 10001, 10002.').first().waitFor()
+  await field.fill('RE-{YYYY}')
+  await page.getByText('It needs a counter, such as {0000}.').waitFor()
+  await field.fill('RE-2026-{0000}')
+  await page.getByText('Next: RE-2026-0042, RE-2026-0043, RE-2026-0044.').waitFor()
+  await field.fill('R{000}')
+  await page.getByText('Next: R001, R002, R003. In lists by number they come before RE-2026-0041').waitFor()
+  await screen.expectSound()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  assert.equal((await api.get('/v2/configuration/settings')).item.invoice_number_pattern, 'R{000}')
+})
+
 test('what is discarded is gone, also where it could not be read', async () => {
   const screen = await screenOf()
   const { page, api } = screen

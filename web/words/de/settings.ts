@@ -39,8 +39,8 @@ export default {
     },
     numbers: {
       name: 'Nummern und Rundung',
-      hint: 'Wo automatische Nummern beginnen und ob Summen auf fünf Rappen gerundet werden.',
-      finds: 'erste Nummer Rechnungsnummer Kundennummer Nummernkreis fünf Rappen runden Zähler',
+      hint: 'Wo automatische Nummern beginnen und wie sie aussehen, und ob Summen auf fünf Rappen gerundet werden.',
+      finds: 'Muster Jahr erste Nummer Rechnungsnummer Kundennummer Nummernkreis fünf Rappen runden Zähler',
     },
     'bank-accounts': {
       name: 'Bankkonten',
@@ -237,6 +237,18 @@ export default {
     project: 'Projekte',
     cost_unit: 'Kostenstellen',
     note: 'Nummern, die Sie nicht selbst vergeben, folgen auf die höchste, die es gibt, und beginnen hier. Ein leeres Feld bringt den üblichen Anfang zurück.',
+    patterns: 'Muster',
+    patternOf: (name: string) => `${name}: Muster`,
+    patternNote:
+      '{YYYY} oder {YY} ist das Jahr des Dokuments und {MM} sein Monat: Damit beginnt die Zählung neu. {0000} ist der Zähler, am Schluss. Vorhandene Nummern, die passen, zählen mit. Ohne Muster folgen die Nummern auf die höchste.',
+    next: (numbers: string) => `Als Nächstes: ${numbers}.`,
+    sortedBefore: (number: string) => `In Listen nach Nummer stehen sie vor ${number}, die länger ist.`,
+    faults: {
+      placeholder: 'In Klammern stehen können nur {YYYY}, {YY}, {MM} und ein Zähler wie {0000}.',
+      counter: 'Es braucht einen Zähler, etwa {0000}.',
+      order:
+        'Der Zähler steht am Schluss und das Jahr vor dem Monat: So bleiben die Nummern in ihrer Reihenfolge.',
+    },
     rounding: 'Rundung',
     roundToFive: 'Summen auf fünf Rappen runden',
     roundHint: 'Für Dokumente in Franken, die ab jetzt berechnet werden; gespeicherte Summen bleiben.',

@@ -37,8 +37,8 @@ export default {
     },
     numbers: {
       name: 'Numbers and rounding',
-      hint: 'Where automatic numbers begin, and whether totals are rounded to five centimes.',
-      finds: 'first number invoice number customer number five rappen rounding counter',
+      hint: 'Where automatic numbers begin and how they look, and whether totals are rounded to five centimes.',
+      finds: 'pattern year first number invoice number customer number five rappen rounding counter',
     },
     'bank-accounts': {
       name: 'Bank accounts',
@@ -233,6 +233,17 @@ export default {
     project: 'Projects',
     cost_unit: 'Cost units',
     note: 'Numbers that you do not give yourself follow the highest one there is, and begin with these. An empty field brings the usual beginning back.',
+    patterns: 'Patterns',
+    patternOf: (name: string) => `${name}: pattern`,
+    patternNote:
+      '{YYYY} or {YY} is the year of the document and {MM} its month: with them, counting starts anew. {0000} is the counter, at the end. Numbers that exist and match count. Without a pattern, numbers follow the highest one.',
+    next: (numbers: string) => `Next: ${numbers}.`,
+    sortedBefore: (number: string) => `In lists by number they come before ${number}, which is longer.`,
+    faults: {
+      placeholder: 'Only {YYYY}, {YY}, {MM} and a counter such as {0000} can be in braces.',
+      counter: 'It needs a counter, such as {0000}.',
+      order: 'The counter comes last, and the year before the month: so numbers stay in order.',
+    },
     rounding: 'Rounding',
     roundToFive: 'Round totals to five centimes',
     roundHint: 'For documents in Swiss francs that are priced from now on; stored totals stay.',

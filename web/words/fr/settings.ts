@@ -38,8 +38,8 @@ export default {
     },
     numbers: {
       name: 'Numéros et arrondi',
-      hint: 'Où commencent les numéros automatiques, et si les totaux sont arrondis à cinq centimes.',
-      finds: 'premier numéro facture client cinq centimes arrondir compteur numérotation',
+      hint: 'Où commencent les numéros automatiques et leur forme, et si les totaux sont arrondis à cinq centimes.',
+      finds: 'modèle année premier numéro facture client cinq centimes arrondir compteur numérotation',
     },
     'bank-accounts': {
       name: 'Comptes bancaires',
@@ -235,6 +235,17 @@ export default {
     project: 'Projets',
     cost_unit: 'Centres de coûts',
     note: 'Les numéros que vous ne donnez pas vous-même suivent le plus élevé, et commencent ici. Un champ vide rétablit le début habituel.',
+    patterns: 'Modèles',
+    patternOf: (name: string) => `${name} : modèle`,
+    patternNote:
+      '{YYYY} ou {YY} est l’année du document et {MM} son mois : le comptage recommence alors. {0000} est le compteur, à la fin. Les numéros existants qui correspondent comptent. Sans modèle, les numéros suivent le plus élevé.',
+    next: (numbers: string) => `Ensuite : ${numbers}.`,
+    sortedBefore: (number: string) => `Dans les listes par numéro, ils viennent avant ${number}, plus long.`,
+    faults: {
+      placeholder: 'Entre accolades, il ne peut y avoir que {YYYY}, {YY}, {MM} et un compteur comme {0000}.',
+      counter: 'Il faut un compteur, par exemple {0000}.',
+      order: 'Le compteur vient à la fin, et l’année avant le mois : ainsi les numéros restent dans l’ordre.',
+    },
     rounding: 'Arrondi',
     roundToFive: 'Arrondir les totaux à cinq centimes',
     roundHint: 'Pour les documents en francs calculés dès maintenant; les totaux enregistrés restent.',

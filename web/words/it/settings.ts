@@ -38,8 +38,8 @@ export default {
     },
     numbers: {
       name: 'Numeri e arrotondamento',
-      hint: 'Dove cominciano i numeri automatici, e se i totali sono arrotondati a cinque centesimi.',
-      finds: 'primo numero fattura cliente cinque centesimi arrotondare contatore numerazione',
+      hint: 'Dove cominciano i numeri automatici e che forma hanno, e se i totali sono arrotondati a cinque centesimi.',
+      finds: 'modello anno primo numero fattura cliente cinque centesimi arrotondare contatore numerazione',
     },
     'bank-accounts': {
       name: 'Conti bancari',
@@ -235,6 +235,17 @@ export default {
     project: 'Progetti',
     cost_unit: 'Centri di costo',
     note: 'I numeri che non assegna Lei seguono il più alto che c’è, e cominciano da qui. Un campo vuoto riporta l’inizio abituale.',
+    patterns: 'Modelli',
+    patternOf: (name: string) => `${name}: modello`,
+    patternNote:
+      '{YYYY} o {YY} è l’anno del documento e {MM} il suo mese: con essi il conteggio ricomincia. {0000} è il contatore, alla fine. I numeri esistenti che corrispondono contano. Senza modello, i numeri seguono il più alto.',
+    next: (numbers: string) => `Prossimi: ${numbers}.`,
+    sortedBefore: (number: string) => `Negli elenchi per numero vengono prima di ${number}, che è più lungo.`,
+    faults: {
+      placeholder: 'Tra parentesi graffe possono stare solo {YYYY}, {YY}, {MM} e un contatore come {0000}.',
+      counter: 'Serve un contatore, per esempio {0000}.',
+      order: 'Il contatore sta alla fine e l’anno prima del mese: così i numeri restano in ordine.',
+    },
     rounding: 'Arrotondamento',
     roundToFive: 'Arrotondare i totali a cinque centesimi',
     roundHint: 'Per i documenti in franchi calcolati da ora in poi; i totali salvati restano.',
