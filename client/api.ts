@@ -426,6 +426,11 @@ export interface ReceivablesOverviewCalls {
   get(options?: ReadOptions): Promise<Item<{ today: string; open: readonly ({ currency: string; amount: number; count: number })[]; overdue: readonly ({ currency: string; amount: number; count: number })[]; ageing: readonly ({ currency: string; from_days: number | null; to_days: number | null; amount: number; count: number })[]; turnover: readonly ({ month: string; currency: string; amount: number })[] }>>
 }
 
+export interface NumbersCalls {
+  /** Get every number of a year, and why numbers are missing. */
+  list(options?: ReadOptions & { kind?: 'invoice' | 'offer' | 'order_confirmation' | 'delivery_note'; year?: number; limit?: number; offset?: number }): Promise<{ items: readonly ({ number: string; last_number: string | null; count: number; state: 'issued' | 'cancelled' | 'draft' | 'deleted' | 'draft_deleted' | 'jumped'; document_id: number | null; date: string | null; status: string | null; deleted: string | null })[]; total: number }>
+}
+
 export interface TimerCalls {
   /** Get the own timer. */
   get(options?: ReadOptions): Promise<Item<{ started: string; entity_type: 'P' | 'CU' | 'C' | null; entity_id: number | null; entity_name: string | null; activity_id: number | null; notes: string | null; elapsed_seconds: number } | null>>
@@ -567,6 +572,8 @@ export interface Members {
   readonly company: CompanyCalls
   /** Overviews. */
   readonly receivablesOverview: ReceivablesOverviewCalls
+  /** Overviews. */
+  readonly numbers: NumbersCalls
   /** Timer. */
   readonly timer: TimerCalls
   /** Overviews. */

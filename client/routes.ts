@@ -57,6 +57,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'settings': {"path":"/configuration/settings","calls":{"get":"GET /","update":"PUT / body","nextNumbers":"GET /next-numbers"}},
   'company': {"path":"/configuration/company","calls":{"get":"GET /","update":"PUT / body"}},
   'receivables-overview': {"path":"/receivables/overview","calls":{"get":"GET /"}},
+  'numbers': {"path":"/reports/numbers","calls":{"list":"GET /"}},
   'timer': {"path":"/reporting/timer","calls":{"get":"GET /","update":"PUT / body","remove":"DELETE /","stop":"POST /stop"}},
   'reporting-overview': {"path":"/reporting/overview","calls":{"get":"GET /"}},
   'events': {"path":"/events","calls":{"list":"GET /"}},

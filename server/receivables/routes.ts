@@ -12,6 +12,7 @@ import { documentStatusAction } from './documents.ts'
 import { changeInvoiceStatus } from './invoice-status.ts'
 import { invoices } from './invoices.ts'
 import { isrs } from './isrs.ts'
+import { numberReport } from './number-report.ts'
 import { changeOfferStatus, offers } from './offers.ts'
 import { orderConfirmations } from './order-confirmations.ts'
 import { receivablesOverview } from './overview.ts'
@@ -56,4 +57,5 @@ export const routes = [
   ...billing,
   ...chains,
   receivablesOverview,
+  numberReport,
 ]

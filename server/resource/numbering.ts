@@ -11,7 +11,6 @@ import {
   isDated,
   largestNumber,
   nextNumbers,
-  numberIn,
   plainCount,
   seriesAt,
   widthsOf,
@@ -85,28 +84,46 @@ async function countOfPattern(
   date: string,
 ): Promise<Count> {
   const series = seriesAt(pattern, date)
+  const highest = await highestNumbers(reader, numbers, { head: series.head, widths: widthsOf(series) })
+  if (highest.length > 0) return countAfter(series, highest)
   const from = [...series.head].length
+  const longest = isDated(pattern) ? await longestOf(reader, numbers, pattern, from + series.width) : 0
+  return countAfter({ head: series.head, width: Math.max(series.width, longest - from) }, [])
+}
+
+interface Searched {
+  readonly head: string
+  /** The numbers of digits after the head. */
+  readonly widths: readonly number[]
+  /** Only numbers before this one, which has the largest width. */
+  readonly before?: string
+}
+
+/** The highest number of a series for each width. The largest possible one has no successor and does not count. */
+export async function highestNumbers(
+  reader: Reader,
+  numbers: Numbers,
+  { head, widths, before }: Searched,
+): Promise<string[]> {
+  const from = [...head].length
   const [lengthOf, number] = orderOf(numbers)
+  const end = `${head}:`
+  const bound =
+    before === undefined
+      ? sql`${end}`
+      : sql`case when width = ${raw(String(Math.max(...widths)))} then ${before} else ${end} end`
   const each = tablesOf(numbers).map(
     (table) => sql`
       select (
         select max(${number}) from ${table}
         where company_id = ${numbers.company} and ${lengthOf} = ${raw(String(from))} + width
-          and ${number} >= ${`${series.head}0`} and ${number} < ${`${series.head}:`} and ${number} <> ${numberIn(series, largestNumber)}
+          and ${number} >= ${`${head}0`} and ${number} < ${bound} and ${number} <> ${`${head}${largestNumber}`}
           and ${areDigits(number, from + 1)}) as number
       from widths`,
   )
-  const widths = raw(
-    widthsOf(series)
-      .map((width) => `(${width})`)
-      .join(', '),
-  )
   const rows = await reader.all<{ number: string | null }>(sql`
-    with widths (width) as (values ${widths}) ${join(each, ' union all ')}`)
-  const highest = rows.flatMap(({ number }) => number ?? [])
-  if (highest.length > 0) return countAfter(series, highest)
-  const longest = isDated(pattern) ? await longestOf(reader, numbers, pattern, from + series.width) : 0
-  return countAfter({ head: series.head, width: Math.max(series.width, longest - from) }, [])
+    with widths (width) as (values ${raw(widths.map((width) => `(${width})`).join(', '))}) ${join(each, ' union all ')}`)
+  return rows.flatMap(({ number }) => number ?? [])
 }
 
 /** The length of the longest number of a pattern at any date, if it is longer than `usual`. */

@@ -146,7 +146,8 @@ function readQ(q: string | null): string {
   return searchedReference(searchForm(q))
 }
 
-function readWhole(
+/** Reads the place in a list. */
+export function readWhole(
   text: string | null,
   preset: number,
   min: number,

@@ -1,0 +1,226 @@
+// The number report: every number of a year, and why numbers between them are missing.
+
+import sql, { raw } from 'sql-template-tag'
+import {
+  byNumber,
+  type DeletedDocument,
+  documentRow,
+  missingNumbers,
+  type NumberedDocument,
+  type NumberRow,
+  type NumberState,
+  numberStates,
+  type Place,
+  placeOf,
+} from '../../domain/documents/number-report.ts'
+import { compareNumbers } from '../../domain/documents/numbering.ts'
+import { Problems } from '../../domain/refusal.ts'
+import type { Reader } from '../db/db.ts'
+import { inTime } from '../db/dialect.ts'
+import { localTimeAt } from '../resource/clock.ts'
+import { needCovered } from '../resource/coverage.ts'
+import { objectSchema, optional, required } from '../resource/fields.ts'
+import { date, id, instant, integer, numberOrder, oneOf, plainText, text } from '../resource/kinds.ts'
+import { highestNumbers } from '../resource/numbering.ts'
+import type { Operation } from '../resource/operation.ts'
+import { readWhole } from '../resource/query.ts'
+import { jsonOf, parseNew } from '../resource/records.ts'
+import type { AnyResource } from '../resource/resource.ts'
+import { deliveryNotes } from './delivery-notes.ts'
+import { invoices } from './invoices.ts'
+import { offers } from './offers.ts'
+import { orderConfirmations } from './order-confirmations.ts'
+import { overviews } from './overview.ts'
+
+/** The kinds of documents that have a report. */
+const reported: readonly AnyResource[] = [invoices, offers, orderConfirmations, deliveryNotes]
+
+const rowFields = {
+  number: required(text()),
+  last_number: optional(text()),
+  count: required(integer()),
+  state: required(oneOf(...numberStates)),
+  document_id: optional(id()),
+  date: optional(date()),
+  status: optional(plainText()),
+  deleted: optional(instant()),
+}
+
+const asked = {
+  kind: required(oneOf(...reported.map(({ entity }) => entity))),
+  year: required(integer(1900, 2999)),
+}
+
+const mostRows = 1000
+
+export const numberReport: Operation = {
+  name: 'getNumberReport',
+  method: 'GET',
+  path: '/reports/numbers',
+  scopes: reported.flatMap(({ scopes }) => scopes),
+  topic: overviews,
+  isExtension: true,
+  summary: 'Get every number of a year, and why numbers are missing',
+  description: `The numbers of the documents whose date is in the year, in their order, and before each those that are missing. "state" is that of the document (issued, cancelled, draft, or deleted with its record kept), or why there is none: "draft_deleted" ("deleted" says when), or "jumped" by a person who gave a higher number; "last_number" is the end of several of these in a row, and "count" how many they are. Needs the scope of the kind.`,
+  query: [
+    { name: 'kind', description: 'The kind of documents.', schema: asked.kind.kind.schema },
+    {
+      name: 'year',
+      description: 'The year of their dates; this year when it is left out.',
+      schema: asked.year.kind.schema,
+    },
+    {
+      name: 'limit',
+      description: 'Rows per answer.',
+      schema: { type: 'integer', minimum: 1, maximum: mostRows, default: mostRows },
+    },
+    { name: 'offset', description: 'Rows to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
+  ],
+  alsoAnswers: [422],
+  answer: {
+    status: 200,
+    schema: {
+      type: 'object',
+      required: ['items', 'total'],
+      properties: {
+        items: { type: 'array', items: objectSchema(rowFields, () => true) },
+        total: { type: 'integer' },
+      },
+    },
+  },
+  run: async ({ db, actor, query }) => {
+    const limit = readWhole(query.get('limit'), mostRows, 1, mostRows, 'limit')
+    const offset = readWhole(query.get('offset'), 0, 0, Number.MAX_SAFE_INTEGER, 'offset')
+    const problems = new Problems()
+    const year = Number(query.get('year') ?? localTimeAt(new Date()).slice(0, 4))
+    const parsed = parseNew(asked, { kind: query.get('kind'), year }, problems)
+    problems.throwIfAny()
+    const resource = reported.find(({ entity }) => entity === parsed.kind) as AnyResource
+    needCovered(actor, [resource])
+    const rows = await rowsOf(db, actor.company, resource, String(parsed.year))
+    const items = rows.slice(offset, offset + limit).map((row) => jsonOf(rowFields, { ...row }))
+    return `{"items":[${items.join()}],"total":${rows.length}}`
+  },
+}
+
+async function rowsOf(
+  reader: Reader,
+  company: number,
+  resource: AnyResource,
+  year: string,
+): Promise<NumberRow[]> {
+  const documents = await documentsOf(reader, company, resource, year)
+  const patterns = await patternsOf(reader, company, resource)
+  const deleted = (await deletedOf(reader, company, resource)).flatMap((document) => {
+    const place = placeOf(document.number, document.date, patterns)
+    return place ? [{ ...document, ...place }] : []
+  })
+  const places = documents.flatMap(({ number, date }) => placeOf(number, date, patterns) ?? [])
+  const rows = documents.map(documentRow)
+  for (const [head, shown] of Map.groupBy(places, (place) => place.head)) {
+    const isOfSeries = (place: Place) => place.head === head
+    const numbers = shown.map(({ number }) => number).sort(compareNumbers)
+    const others = await othersOf(reader, company, resource, year, numbers)
+    rows.push(
+      ...missingNumbers({
+        shown,
+        others: others
+          .flatMap(({ number, date }) => placeOf(number, date, patterns) ?? [])
+          .filter(isOfSeries),
+        before: await valueBefore(reader, company, resource, shown),
+        deleted: deleted.filter(isOfSeries),
+      }),
+    )
+  }
+  return rows.sort(byNumber)
+}
+
+async function documentsOf(
+  reader: Reader,
+  company: number,
+  { table }: AnyResource,
+  year: string,
+): Promise<NumberedDocument[]> {
+  const rows = await reader.all<Omit<NumberedDocument, 'state'>>(sql`
+    select id, number, date, status from ${raw(table)} t
+    where t.company_id = ${company} and date >= ${`${year}-01-01`} and date <= ${`${year}-12-31`} and ${inTime(reader.dialect)}`)
+  return rows.map((document) => ({ ...document, state: stateOf(document.status) }))
+}
+
+function stateOf(status: string): NumberState {
+  if (status === 'DR') return 'draft'
+  return status === 'C' ? 'cancelled' : status === 'D' ? 'deleted' : 'issued'
+}
+
+/** All patterns that the kind has had: the journal knows the former ones. */
+async function patternsOf(reader: Reader, company: number, { fields }: AnyResource): Promise<string[]> {
+  const key = `${fields.number?.kind.numbering?.kind}_number_pattern`
+  const rows = await reader.all<{ before: string | null; after: string | null }>(sql`
+    select before, after from journal t
+    where t.company_id = ${company} and resource = 'settings' and action = 'update' and ${inTime(reader.dialect)}
+    order by id desc`)
+  const values = rows.flatMap(({ before, after }) =>
+    [after, before].map((json) => (json ? JSON.parse(json)[key] : null)),
+  )
+  return [...new Set(values.filter((value) => typeof value === 'string'))]
+}
+
+const deletionsAtOnce = 500
+
+async function deletedOf(reader: Reader, company: number, { name }: AnyResource): Promise<DeletedDocument[]> {
+  const found: DeletedDocument[] = []
+  for (let last = 0; ; ) {
+    const entries = await reader.all<{ id: number; at: string; before: string }>(sql`
+      select id, at, before from journal t
+      where t.company_id = ${company} and resource = ${name} and action = 'delete' and id > ${last} and ${inTime(reader.dialect)}
+      order by id limit ${deletionsAtOnce}`)
+    for (const { at, before } of entries) {
+      const { number, date, status, issued } = JSON.parse(before)
+      // Kinds that are not issued, and entries from before documents were issued, tell it by the status.
+      found.push({
+        number,
+        date,
+        status,
+        wasIssued: issued === undefined ? status !== 'DR' : issued !== null,
+        at,
+      })
+    }
+    if (entries.length < deletionsAtOnce) return found
+    last = entries.at(-1)?.id ?? 0
+  }
+}
+
+/** Numbers of documents of other years that lie between these. */
+function othersOf(
+  reader: Reader,
+  company: number,
+  { table }: AnyResource,
+  year: string,
+  numbers: readonly string[],
+): Promise<Pick<NumberedDocument, 'number' | 'date'>[]> {
+  const [first = '', last = ''] = [numbers[0], numbers.at(-1)]
+  const order = raw(numberOrder('t.number').join(', '))
+  return reader.all(sql`
+    select number, date from ${raw(table)} t
+    where t.company_id = ${company} and (${order}) >= (${first.length}, ${first}) and (${order}) <= (${last.length}, ${last})
+      and (date < ${`${year}-01-01`} or date > ${`${year}-12-31`}) and ${inTime(reader.dialect)}`)
+}
+
+/** The highest value in a series before the first one of these. */
+async function valueBefore(
+  reader: Reader,
+  company: number,
+  resource: AnyResource,
+  shown: readonly Place[],
+): Promise<number | null> {
+  const first = shown.reduce((one, other) => (one.value <= other.value ? one : other))
+  const width = first.number.length - first.head.length
+  const widths = Array.from({ length: width }, (_, index) => index + 1)
+  const found = await highestNumbers(
+    reader,
+    { company, resource, key: 'number' },
+    { head: first.head, widths, before: first.number },
+  )
+  const values = found.map((number) => Number(number.slice(first.head.length)))
+  return values.length === 0 ? null : Math.max(...values)
+}
