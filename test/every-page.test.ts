@@ -36,7 +36,16 @@ const forms = [
   '/projects/new',
   '/cost-units/new',
 ]
-const others = ['/', '/hours', '/hours/month', '/hours/bill', '/reports', '/settings', '/me']
+const others = [
+  '/',
+  '/hours',
+  '/hours/month',
+  '/hours/bill',
+  '/reports',
+  '/reports/numbers',
+  '/settings',
+  '/me',
+]
 
 /** The pages of one record each. */
 async function records(): Promise<string[]> {

@@ -111,6 +111,7 @@ onBothDatabases('a report is read in pages, and needs the scope and the role of 
   for (const number of ['1', '3', '5']) await api.given.invoice({ number })
   const { items, total } = await api.get(path, { kind: 'invoice', year: 2026, limit: 2, offset: 1 })
   assert.deepEqual([summary(items), total], [['2 jumped', '3 draft'], 5])
+  assert.deepEqual(summary(await reportOf(api, { missing: '1', offset: 1 })), ['4 jumped'])
   assert.deepEqual(await reportOf(api, { kind: 'offer' }), [])
   assert.deepEqual(await reportOf(await newCompany(api.server)), [])
 

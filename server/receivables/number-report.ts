@@ -70,6 +70,11 @@ export const numberReport: Operation = {
       schema: asked.year.kind.schema,
     },
     {
+      name: 'missing',
+      description: '`1`: only the numbers that no document has.',
+      schema: { type: 'string', enum: ['0', '1'], default: '0' },
+    },
+    {
       name: 'limit',
       description: 'Rows per answer.',
       schema: { type: 'integer', minimum: 1, maximum: mostRows, default: mostRows },
@@ -97,7 +102,8 @@ export const numberReport: Operation = {
     problems.throwIfAny()
     const resource = reported.find(({ entity }) => entity === parsed.kind) as AnyResource
     needCovered(actor, [resource])
-    const rows = await rowsOf(db, actor.company, resource, String(parsed.year))
+    const all = await rowsOf(db, actor.company, resource, String(parsed.year))
+    const rows = query.get('missing') === '1' ? all.filter(({ document_id }) => document_id === null) : all
     const items = rows.slice(offset, offset + limit).map((row) => jsonOf(rowFields, { ...row }))
     return `{"items":[${items.join()}],"total":${rows.length}}`
   },

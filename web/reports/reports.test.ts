@@ -200,3 +200,39 @@ test('reports fit a narrow, dark screen in French, and paper', async () => {
       .isVisible(),
   )
 })
+
+test('the numbers of a year are told in order, with the reason of every gap and a way to the document', async () => {
+  const screen = await screenOf()
+  const { api, page } = screen
+  const year = (await todayOf(api)).slice(0, 4)
+  const date = `${year}-01-31`
+  const make = (values: object = {}) => api.given.invoice({ date, due: date, ...values })
+  const [, gone] = [await make(), await make(), await make()]
+  await make({ number: '10010' })
+  await api.delete(`/v2/receivables/invoices/${gone.id}`)
+  await screen.open('/reports/numbers')
+  const rows = page.getByRole('table', { name: 'Numbers' }).locator('tbody').getByRole('row')
+  await rows.first().waitFor()
+  const told = async () =>
+    (await rows.allInnerTexts()).map((text) =>
+      text
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .replace(/ \d\d\.\d\d\.\d{4}/, ''),
+    )
+  assert.deepEqual(await told(), [
+    '10000 Draft',
+    '10001 Draft deleted',
+    '10002 Draft',
+    '10003 to 10009 Jumped by a person',
+    '10010 Draft',
+  ])
+  await screen.expectSound()
+  await page.getByLabel('Only missing numbers').check()
+  await page.waitForURL(/missing=1/)
+  await page.getByText('10000', { exact: true }).waitFor({ state: 'detached' })
+  assert.deepEqual(await told(), ['10001 Draft deleted', '10003 to 10009 Jumped by a person'])
+  await page.getByLabel('Only missing numbers').uncheck()
+  await page.getByRole('link', { name: '10002' }).click()
+  await page.getByRole('heading', { level: 1, name: /10002/ }).waitFor()
+})

@@ -36,6 +36,7 @@ export default {
   month: 'Stunden nach Monat',
   turnover: 'Bericht Umsatz',
   receivables: 'Bericht Debitoren',
+  numbersReport: 'Bericht Nummern',
   hoursReport: 'Bericht Stunden',
   journal: 'Journal',
   outbox: 'Postausgang',

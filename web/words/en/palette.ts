@@ -34,6 +34,7 @@ export default {
   month: 'Hours by month',
   turnover: 'Turnover report',
   receivables: 'Receivables report',
+  numbersReport: 'Numbers report',
   hoursReport: 'Hours report',
   journal: 'Journal',
   outbox: 'Outbox',

@@ -36,6 +36,7 @@ export default {
   month: 'Heures par mois',
   turnover: 'Rapport du chiffre d’affaires',
   receivables: 'Rapport des débiteurs',
+  numbersReport: 'Rapport des numéros',
   hoursReport: 'Rapport des heures',
   journal: 'Journal',
   outbox: 'Boîte d’envoi',

@@ -36,6 +36,7 @@ export default {
   month: 'Ore per mese',
   turnover: 'Rapporto sul fatturato',
   receivables: 'Rapporto sui debitori',
+  numbersReport: 'Rapporto sui numeri',
   hoursReport: 'Rapporto sulle ore',
   journal: 'Registro',
   outbox: 'Posta in uscita',
