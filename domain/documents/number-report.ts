@@ -19,6 +19,7 @@ export interface NumberedDocument {
 
 /** A document that is not stored any more. */
 export interface DeletedDocument {
+  readonly id: number
   readonly number: string
   readonly date: string
   readonly status: string
@@ -65,7 +66,7 @@ export interface SeriesNumbers {
   /** The value before the first one. */
   readonly before: number | null
   /** Those of deleted documents. */
-  readonly deleted: readonly (Place & Omit<DeletedDocument, 'date'>)[]
+  readonly deleted: readonly (Place & Pick<DeletedDocument, 'status' | 'wasIssued' | 'at'>)[]
 }
 
 /** The missing numbers of a series before each shown one, with their reason. */

@@ -23,7 +23,8 @@ import type { Db } from '../db/db.ts'
 import { openDatabase } from '../db/open.ts'
 import { fillWithDemo } from '../demo/demo.ts'
 import { keepFile } from '../mail/files.ts'
-import { insert } from '../resource/write.ts'
+import { invoices } from '../receivables/invoices.ts'
+import { insert, remove } from '../resource/write.ts'
 import { examine, type Report, repair } from './doctor.ts'
 import { checkBackups, checkFiles, type Place } from './files.ts'
 
@@ -328,6 +329,30 @@ onOwnServer('what the server notes for itself is no fault', async (api) => {
   await new Api(api.server, { ...api.identity, accessToken: token }).get('/v2/contacts')
   assert.deepEqual(faultsOf(await look(api.server.db)), [])
 })
+
+onOwnServer(
+  'a number that was issued and given again is a fault, until its holder is cancelled',
+  async (api) => {
+    const { db } = api.server
+    const path = '/v2/receivables/invoices'
+    const issue = async ({ id }: Item) => api.patch(`${path}/${id}/change-status`, { status: 'S' })
+    const drop = (id: number) =>
+      db.transaction({ ...api.identity, via: 'test' }, (tx) => remove(tx, invoices, [id]))
+    const [issued, draft] = [await api.given.invoice(), await api.given.invoice()]
+    await issue(issued)
+    // As earlier versions did.
+    await drop(draft.id)
+    await drop(issued.id)
+    const [again, other] = [await api.given.invoice(), await api.given.invoice()]
+    assert.deepEqual([again.number, other.number], [issued.number, draft.number])
+    await issue(again)
+    assert.deepEqual(faultsOf(await look(db)), [
+      `numbers: The invoice ${nameOf(again)} has a number under which the one with the id ${issued.id} was issued.`,
+    ])
+    await api.patch(`${path}/${again.id}/change-status`, { status: 'C' })
+    assert.deepEqual(faultsOf(await look(db)), [])
+  },
+)
 
 onOwnServer(
   'the doctor finds every damage, and repairs what follows from other data',

@@ -8,6 +8,7 @@ import type { Reader } from '../db/db.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { type AnyResource, allResources, numberedWith } from '../resource/resource.ts'
 import { type Check, type Company, called, type Fault } from './check.ts'
+import { issuedAgain } from './issued-numbers.ts'
 
 export const numbersCheck: Check = {
   name: 'numbers',
@@ -21,6 +22,7 @@ export const numbersCheck: Check = {
     }
     yield* behind(reader, company, 'journal.version', await lastTaken(reader, company.id, 'journal'))
     for (const resource of allResources()) yield* doubles(reader, company, resource)
+    yield* issuedAgain(reader, company)
   },
 }
 

@@ -3,7 +3,6 @@
 import sql, { raw } from 'sql-template-tag'
 import {
   byNumber,
-  type DeletedDocument,
   documentRow,
   missingNumbers,
   type NumberedDocument,
@@ -26,6 +25,7 @@ import type { Operation } from '../resource/operation.ts'
 import { readWhole } from '../resource/query.ts'
 import { jsonOf, parseNew } from '../resource/records.ts'
 import type { AnyResource } from '../resource/resource.ts'
+import { deletedOf } from './deleted-documents.ts'
 import { deliveryNotes } from './delivery-notes.ts'
 import { invoices } from './invoices.ts'
 import { offers } from './offers.ts'
@@ -169,31 +169,6 @@ async function patternsOf(reader: Reader, company: number, { fields }: AnyResour
     [after, before].map((json) => (json ? JSON.parse(json)[key] : null)),
   )
   return [...new Set(values.filter((value) => typeof value === 'string'))]
-}
-
-const deletionsAtOnce = 500
-
-async function deletedOf(reader: Reader, company: number, { name }: AnyResource): Promise<DeletedDocument[]> {
-  const found: DeletedDocument[] = []
-  for (let last = 0; ; ) {
-    const entries = await reader.all<{ id: number; at: string; before: string }>(sql`
-      select id, at, before from journal t
-      where t.company_id = ${company} and resource = ${name} and action = 'delete' and id > ${last} and ${inTime(reader.dialect)}
-      order by id limit ${deletionsAtOnce}`)
-    for (const { at, before } of entries) {
-      const { number, date, status, issued } = JSON.parse(before)
-      // Kinds that are not issued, and entries from before documents were issued, tell it by the status.
-      found.push({
-        number,
-        date,
-        status,
-        wasIssued: issued === undefined ? status !== 'DR' : issued !== null,
-        at,
-      })
-    }
-    if (entries.length < deletionsAtOnce) return found
-    last = entries.at(-1)?.id ?? 0
-  }
 }
 
 /** Numbers of documents of other years that lie between these. */
