@@ -6,6 +6,7 @@ import { type ChangeForm, type NewForm, type Resource, resource } from '../resou
 import { need } from '../resource/write.ts'
 import { documentEmbeds, numberedDocument } from './document-fields.ts'
 import { changeDocument, createDocument, editDocument, removeDocuments } from './documents.ts'
+import { areFinal } from './final.ts'
 import { invoiceFields } from './invoice-fields.ts'
 import { settled } from './settled.ts'
 import { slipEmbeds, slipOf } from './slips.ts'
@@ -38,7 +39,9 @@ async function decide(tx: Tx, { values }: NewForm<typeof invoiceFields>) {
 async function editInvoice(tx: Tx, invoiceId: number, form: ChangeForm<typeof invoiceFields>): Promise<void> {
   const stored = await need(tx, invoices, invoiceId)
   const { number } = form.values
-  if (stored.is_number_spent && number && number !== stored.number)
+  // Also where issued documents can be changed: otherwise the number would be free for another one.
+  const keepsNumber = stored.is_number_spent || (stored.issued !== null && !(await areFinal(tx)))
+  if (keepsNumber && number && number !== stored.number)
     form.problems.add('number', 'not_changeable', 'The invoice was issued under this number, so it keeps it.')
   const slip = await slipOf(tx, stored.running_number, form.values, stored)
   await editDocument(tx, invoices, invoiceId, form, slip, stored)

@@ -107,6 +107,18 @@ onBothDatabases('a deleted invoice that was issued stays in the report', async (
   assert.deepEqual(summary(await reportOf(api)), ['10000 deleted'])
 })
 
+onBothDatabases('an issued invoice keeps its number, also where it can be changed', async (api) => {
+  await api.put(settings, { issued_documents: 'editable' })
+  const { id, number } = await api.given.invoice()
+  for (const status of ['S', 'DR']) {
+    await api.patch(`${invoices}/${id}/change-status`, { status })
+    assert.deepEqual(await api.problems('PUT', `${invoices}/${id}`, { number: '10500' }), { number: 1104 })
+    assert.equal((await api.put(`${invoices}/${id}`, { number, notes: status })).item.number, number)
+  }
+  await api.delete(`${invoices}/${id}`)
+  assert.equal((await api.given.invoice()).number, '10001')
+})
+
 onBothDatabases('a report is read in pages, and needs the scope and the role of its kind', async (api) => {
   for (const number of ['1', '3', '5']) await api.given.invoice({ number })
   const { items, total } = await api.get(path, { kind: 'invoice', year: 2026, limit: 2, offset: 1 })
