@@ -40,7 +40,7 @@ async function editInvoice(tx: Tx, invoiceId: number, form: ChangeForm<typeof in
   const stored = await need(tx, invoices, invoiceId)
   const { number } = form.values
   // Also where issued documents can be changed: otherwise the number would be free for another one.
-  const keepsNumber = stored.is_number_spent || (stored.issued !== null && !(await areFinal(tx)))
+  const keepsNumber = stored.is_number_spent || (stored.issued !== null && !(await areFinal(tx, invoices)))
   if (keepsNumber && number && number !== stored.number)
     form.problems.add('number', 'not_changeable', 'The invoice was issued under this number, so it keeps it.')
   const slip = await slipOf(tx, stored.running_number, form.values, stored)

@@ -25,6 +25,7 @@ import type { Operation } from '../resource/operation.ts'
 import { readWhole } from '../resource/query.ts'
 import { jsonOf, parseNew } from '../resource/records.ts'
 import type { AnyResource } from '../resource/resource.ts'
+import { creditNotes } from './credit-notes.ts'
 import { deletedOf } from './deleted-documents.ts'
 import { deliveryNotes } from './delivery-notes.ts'
 import { invoices } from './invoices.ts'
@@ -33,7 +34,7 @@ import { orderConfirmations } from './order-confirmations.ts'
 import { overviews } from './overview.ts'
 
 /** The kinds of documents that have a report. */
-const reported: readonly AnyResource[] = [invoices, offers, orderConfirmations, deliveryNotes]
+const reported: readonly AnyResource[] = [invoices, creditNotes, offers, orderConfirmations, deliveryNotes]
 
 const rowFields = {
   number: required(text()),
@@ -57,7 +58,7 @@ export const numberReport: Operation = {
   name: 'getNumberReport',
   method: 'GET',
   path: '/reports/numbers',
-  scopes: reported.flatMap(({ scopes }) => scopes),
+  scopes: [...new Set(reported.flatMap(({ scopes }) => scopes))],
   topic: overviews,
   isExtension: true,
   summary: 'Get every number of a year, and why numbers are missing',
