@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import sql from 'sql-template-tag'
 import { withOneDatabase } from '../test/api.ts'
 import {
   databaseOf,
@@ -20,6 +21,7 @@ import { addToOutbox, type Message, outbox } from './mail/outbox.ts'
 import { createPostFolder } from './mail/post.ts'
 import { createMail } from './mail/smtp.ts'
 import { createMailWorker } from './mail/worker.ts'
+import { localTimeAt } from './resource/clock.ts'
 import { find } from './resource/write.ts'
 
 const pdf = Buffer.from('%PDF-1.7')
@@ -81,21 +83,9 @@ onOneDatabase('a server that is killed before it sends is followed by another on
 onOneDatabase('a server that starts reminds of what became overdue while it was down', async (data) => {
   const first = await kontorServe(data)
   const api = await apiOf(data, first.url)
-  const contact = await api('POST', '/v2/contacts', {
-    relation: ['CL'],
-    type: 'C',
-    name: 'Hofladen',
-    email: 'post@sonnenrain.example',
-    main_address: { country: 'CH', street: 'Dorfstrasse', postcode: '3434', city: 'Landiswil' },
-  })
   const invoice = await api('POST', '/v2/receivables/invoices', {
-    contact_id: contact.id,
-    contact_address_id: contact.main_address_id,
-    date: '2020-01-01',
-    due: '2020-01-31',
-    currency: 'CHF',
-    language: 'de',
-    positions: [{ type: 'N', catalog_type: 'S', price: 10, amount: 1, unit_id: 1, vat: 8.1 }],
+    ...(await contentFor(api)),
+    ...{ date: '2020-01-01', due: '2020-01-31' },
     workflow: [{ active: true, status: 'R', overdue_days: 10, action: 'CE' }],
   })
   const path = `/v2/receivables/invoices/${invoice.id}`
@@ -112,6 +102,40 @@ onOneDatabase('a server that starts reminds of what became overdue while it was 
   assert.equal(await second.end('SIGTERM'), 0)
   await inbox.close()
 })
+
+onOneDatabase(
+  'a recurring invoice is made and sent once, although its server is killed meanwhile',
+  async (data) => {
+    const first = await kontorServe(data)
+    const api = await apiOf(data, first.url)
+    const today = localTimeAt(new Date()).slice(0, 10)
+    const path = '/v2/receivables/recurring-invoices'
+    const { id } = await api('POST', path, {
+      ...(await contentFor(api)),
+      ...{ start_date: today, end_date: today, frequency: 1, grace: 30, made_as: 'sent' },
+    })
+    await api('PATCH', `${path}/${id}/change-status`, { status: 'S' })
+    assert.equal(await first.end('SIGTERM'), 0)
+
+    // It never answers.
+    const inbox = await mailServer((reach) => reach())
+    const second = await kontorServe({ ...data, KONTOR_SMTP_URL: inbox.url })
+    await inbox.reached
+    await second.end('SIGKILL')
+    const third = await kontorServe({ ...data, KONTOR_SMTP_URL: inbox.url })
+    assert.equal(await third.end('SIGTERM'), 0)
+    const made = await withDatabase(data, (db) =>
+      db.all<{ status: string; message: string }>(
+        sql`select i.status, m.status as message from invoices i left join outbox m on m.document_id = i.id`,
+      ),
+    )
+    assert.deepEqual(
+      made.map((row) => ({ ...row })),
+      [{ status: 'S', message: 'P' }],
+    )
+    await inbox.close()
+  },
+)
 
 withOneDatabase('the first start prints a link that makes the first company', async (database) => {
   const data = await emptyData(database)
@@ -174,7 +198,26 @@ async function apiOf(data: Environment, url: string) {
     (await request(method, path, body, { authorization: `Bearer ${access_token}` })).item
 }
 
+/** What is in every invoice, for a new contact. */
+async function contentFor(api: Awaited<ReturnType<typeof apiOf>>) {
+  const contact = await api('POST', '/v2/contacts', {
+    relation: ['CL'],
+    type: 'C',
+    name: 'Hofladen',
+    email: 'post@sonnenrain.example',
+    main_address: { country: 'CH', street: 'Dorfstrasse', postcode: '3434', city: 'Landiswil' },
+  })
+  return {
+    contact_id: contact.id,
+    contact_address_id: contact.main_address_id,
+    currency: 'CHF',
+    language: 'de',
+    positions: [{ type: 'N', catalog_type: 'S', price: 10, amount: 1, unit_id: 1, vat: 8.1 }],
+  }
+}
+
 const company = 1
+const ownerId = 1
 
 /** A test with a company of its own, on one database, in the long lane on both. */
 function onOneDatabase(name: string, work: (data: Environment) => Promise<void>): void {
@@ -227,7 +270,7 @@ async function withDatabase<Result>(
 
 function put(data: Environment): Promise<number> {
   return withDatabase(data, (db) =>
-    db.transaction({ company, user: null, via: 'test' }, (tx) =>
+    db.transaction({ company, user: ownerId, via: 'test' }, (tx) =>
       addToOutbox(
         tx,
         {

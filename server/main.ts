@@ -17,6 +17,7 @@ import { dropOldWebhookEvents } from './events/backlog.ts'
 import { createWebhookWorker } from './events/worker.ts'
 import { dropOldAnswers } from './http/idempotency.ts'
 import { dropOldFiles } from './mail/files.ts'
+import { mailInvoice } from './mail/mail-invoice.ts'
 import { createPostFolder } from './mail/post.ts'
 import { printMessage } from './mail/printing.ts'
 import { runWorkflows } from './mail/reminder-workflow.ts'
@@ -88,10 +89,14 @@ export async function serve(config: Config): Promise<void> {
 
 const minuteMs = 60_000
 
-function choresOf(db: Db, { keepAnswersDays }: Config): Chore[] {
+function choresOf(db: Db, { keepAnswersDays, smtp }: Config): Chore[] {
   return [
     // Invoices and reminders become due with the day, so an interval of minutes is enough.
-    { name: 'recurring invoices', everyMs: 10 * minuteMs, run: (now) => makeRecurringInvoices(db, now) },
+    {
+      name: 'recurring invoices',
+      everyMs: 10 * minuteMs,
+      run: (now) => makeRecurringInvoices(db, now, smtp ? mailInvoice : undefined),
+    },
     { name: 'reminders', everyMs: 10 * minuteMs, run: (now) => runWorkflows(db, now) },
     { name: 'old files', everyMs: 60 * minuteMs, run: (now) => dropOldFiles(db, now) },
     { name: 'old deliveries', everyMs: 60 * minuteMs, run: (now) => dropOldWebhookEvents(db, now) },

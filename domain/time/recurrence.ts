@@ -12,6 +12,10 @@ export interface Recurrence {
 /** The outcome of a date: an invoice, none yet because of an error, or none because it was paused then. */
 export const runOutcomes = ['made', 'failed', 'skipped'] as const
 
+/** Why an invoice that was to be issued or sent by itself stayed a draft. */
+export const draftReasons = ['overdue', 'no_address', 'no_mail_server', 'not_printable'] as const
+export type DraftReason = (typeof draftReasons)[number]
+
 export interface Run {
   readonly date: string
   readonly outcome: (typeof runOutcomes)[number]

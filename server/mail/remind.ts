@@ -3,7 +3,6 @@
 import { nextReminder, reminderStatuses } from '../../domain/payment/next-reminder.ts'
 import { overdueDays } from '../../domain/payment/overdue.ts'
 import { invalid } from '../../domain/refusal.ts'
-import { collect } from '../paper/collect.ts'
 import { changeDocument } from '../receivables/documents.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { recordAction } from '../resource/actions.ts'
@@ -11,10 +10,7 @@ import { localTime } from '../resource/clock.ts'
 import { required } from '../resource/fields.ts'
 import { oneOf } from '../resource/kinds.ts'
 import { need } from '../resource/write.ts'
-import { mailWith } from './drafts.ts'
-import { addToOutbox } from './outbox.ts'
-import { senderFor } from './senders.ts'
-import { documentOf, filledSubject } from './sending.ts'
+import { mailInvoice } from './mail-invoice.ts'
 
 /** The status and the mail are one transaction: an invoice is not marked without a mail, nor reminded twice of a level. */
 export const remind = recordAction(invoices, {
@@ -34,20 +30,7 @@ export const remind = recordAction(invoices, {
     if (nextReminder(stored.status) !== status)
       throw invalid('status', 'not_allowed', `${status} is not the next reminder of this invoice.`)
     await changeDocument(tx, invoices, invoiceId, { status, status_changed: now })
-    const record = await collect(tx, tx.actor.company, 'invoice', invoiceId)
-    const { subject, body, recipients, from } = await mailWith(
-      tx,
-      'invoice',
-      await need(tx, invoices, invoiceId),
-      record,
-    )
-    if (recipients.length === 0)
+    if (!(await mailInvoice(tx, invoiceId)))
       throw invalid('contact_id', 'not_allowed', 'Neither the contact person nor the contact has an address.')
-    const message = { channel: 'E', subject: filledSubject(subject), body, recipients } as const
-    await addToOutbox(
-      tx,
-      { ...documentOf('invoice', invoiceId, record), ...message, ...(await senderFor(tx, from)) },
-      null,
-    )
   },
 })

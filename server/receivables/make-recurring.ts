@@ -4,12 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expandDates } from '../../domain/documents/placeholders.ts'
 import { Refusal, sentencesOf } from '../../domain/refusal.ts'
-import { dateText } from '../../domain/text/formats.ts'
-import type { Language } from '../../domain/text/languages.ts'
 import { daysAfter, daysBetween } from '../../domain/time/dates.ts'
 import { openDates } from '../../domain/time/recurrence.ts'
-import { companyOf } from '../auth/people/companies.ts'
-import { reminders } from '../contacts/reminders.ts'
 import type { Actor, Db, Reader, Tx } from '../db/db.ts'
 import { forgetUnneeded, workOn } from '../in-hand.ts'
 import { localTime, localTimeAt } from '../resource/clock.ts'
@@ -17,7 +13,9 @@ import { create } from '../resource/create.ts'
 import type { Row } from '../resource/fields.ts'
 import { find, insert, update } from '../resource/write.ts'
 import { copyOf } from './copies.ts'
+import { changeDocument } from './documents.ts'
 import { invoices } from './invoices.ts'
+import { documentPaper, documentToPrint } from './paper/document-paper.ts'
 import {
   activeStatus,
   nextDate,
@@ -25,13 +23,17 @@ import {
   recurringInvoices,
   runsOf,
 } from './recurring-invoices.ts'
+import { type Hindrance, hindranceOf, remindOfDraft, remindOfFailure } from './recurring-problems.ts'
 import { recurringRuns } from './recurring-runs.ts'
 
 /** After a long downtime the rest follows in the next run. */
 const maxAtATime = 24
 
-/** Makes the due invoices of all companies, and returns how many. */
-export async function makeRecurringInvoices(db: Db, now: Date): Promise<number> {
+/** Puts an invoice into the outbox. Returns false when nobody has an address; refuses one that cannot be printed. */
+type MailInvoice = (tx: Tx, invoiceId: number) => Promise<boolean>
+
+/** Makes the due invoices of all companies, and returns how many. Without `mail`, none is sent. */
+export async function makeRecurringInvoices(db: Db, now: Date, mail?: MailInvoice): Promise<number> {
   const today = localTimeAt(now).slice(0, 10)
   let count = 0
   const faults: unknown[] = []
@@ -41,7 +43,7 @@ export async function makeRecurringInvoices(db: Db, now: Date): Promise<number> 
     try {
       await workOn(db, 'recurring invoices', actor, id, now, async () => {
         for (const date of await datesDue(db, company, id, today)) {
-          if ((await makeRecurringInvoice(db, actor, id, date)) !== undefined) count += 1
+          if ((await makeRecurringInvoice(db, actor, id, date, { today, mail })) !== undefined) count += 1
           // Requests wait for at most one invoice.
           await setImmediate()
         }
@@ -79,13 +81,23 @@ export async function makeRecurringInvoice(
   actor: Actor,
   recurringId: number,
   date: string,
+  { today = date, mail }: { readonly today?: string; readonly mail?: MailInvoice | undefined } = {},
 ): Promise<number | undefined> {
   try {
     return await db.transaction(actor, async (tx) => {
       const recurring = await stillDue(tx, recurringId, date)
       if (!recurring) return undefined
       const invoice_id = await createInvoiceOn(tx, recurring, date)
-      await keepRun(tx, recurring, { date, outcome: 'made', invoice_id, problem: null })
+      const hindrance = await letGo(tx, recurring, invoice_id, today, mail)
+      await keepRun(tx, recurring, {
+        date,
+        outcome: 'made',
+        invoice_id,
+        draft_reason: null,
+        problem: null,
+        ...hindrance,
+      })
+      if (hindrance) await remindOfDraft(tx, invoice_id, hindrance)
       return invoice_id
     })
   } catch (error) {
@@ -134,15 +146,46 @@ function withDates<T>(pattern: T, date: string): T {
   return Object.fromEntries(Object.entries(pattern).map(([key, value]) => [key, withDates(value, date)])) as T
 }
 
+/** Issues or sends a new invoice, as the recurring one says, or returns why it stays a draft. */
+async function letGo(
+  tx: Tx,
+  { made_as }: RecurringInvoice,
+  invoiceId: number,
+  today: string,
+  mail: MailInvoice | undefined,
+): Promise<Hindrance | undefined> {
+  if (made_as === 'draft') return undefined
+  const invoice = await documentToPrint(tx, tx.actor.company, invoices, invoiceId)
+  // After a long downtime a person decides what is still sent.
+  if (invoice.due && invoice.due < today) return hindranceOf('overdue')
+  // What cannot be printed is refused here, before anything is written.
+  try {
+    if (made_as === 'issued') await documentPaper(tx, tx.actor.company, invoices, invoice, { printedAs: 'D' })
+    else if (!mail) return hindranceOf('no_mail_server')
+    else if (!(await mail(tx, invoiceId))) return hindranceOf('no_address')
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { draft_reason: 'not_printable', problem: sentencesOf(error) }
+  }
+  await changeDocument(tx, invoices, invoiceId, { status: 'S', status_changed: localTime(tx) })
+  return undefined
+}
+
 /** Stores why there is no invoice, for the company to see, and reports it once. It is tried again until it succeeds. */
 async function keepProblem(tx: Tx, recurringId: number, date: string, problem: string): Promise<void> {
   const recurring = await stillDue(tx, recurringId, date)
   if (!recurring) return
-  const isNew = await keepRun(tx, recurring, { date, outcome: 'failed', invoice_id: null, problem })
-  if (isNew) await remindCompany(tx, recurring, date, problem)
+  const isNew = await keepRun(tx, recurring, {
+    ...{ date, outcome: 'failed', invoice_id: null },
+    ...{ draft_reason: null, problem },
+  })
+  if (isNew) await remindOfFailure(tx, recurring, date, problem)
 }
 
-type Result = Pick<Row<typeof recurringRuns.fields>, 'date' | 'outcome' | 'invoice_id' | 'problem'>
+type Result = Pick<
+  Row<typeof recurringRuns.fields>,
+  'date' | 'outcome' | 'invoice_id' | 'draft_reason' | 'problem'
+>
 
 /** Stores the outcome of a date, and the next date. True when the date had no outcome yet. */
 async function keepRun(tx: Tx, recurring: RecurringInvoice, result: Result): Promise<boolean> {
@@ -152,28 +195,4 @@ async function keepRun(tx: Tx, recurring: RecurringInvoice, result: Result): Pro
   else await insert(tx, recurringRuns, { recurring_invoice_id: recurring.id, ...result })
   await update(tx, recurringInvoices, recurring.id, { next_date: await nextDate(tx, recurring) })
   return known === undefined
-}
-
-async function remindCompany(
-  tx: Tx,
-  { contact_id }: RecurringInvoice,
-  date: string,
-  reason: string,
-): Promise<void> {
-  const { language } = await companyOf(tx)
-  await insert(tx, reminders, {
-    contact_id,
-    date_time: localTime(tx),
-    title: notMade[language](dateText(date)),
-    description: reason,
-    interval_value: 0,
-    interval_type: 'hour',
-  })
-}
-
-const notMade: Record<Language, (date: string) => string> = {
-  de: (date) => `Die wiederkehrende Rechnung vom ${date} konnte nicht erstellt werden`,
-  fr: (date) => `La facture récurrente du ${date} n’a pas pu être établie`,
-  it: (date) => `La fattura ricorrente del ${date} non ha potuto essere creata`,
-  en: (date) => `The recurring invoice of ${date} could not be made`,
 }

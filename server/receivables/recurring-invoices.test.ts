@@ -8,7 +8,7 @@ onOneDatabase('a recurring invoice is an invoice without number, dates and payme
   const { date, due, ...body } = await api.given.invoiceBody()
   const { item } = await api.post(path, { ...body, ...terms })
   const invoice = await api.given.invoice()
-  const own = ['start_date', 'end_date', 'frequency', 'grace', 'next_date']
+  const own = ['start_date', 'end_date', 'frequency', 'grace', 'made_as', 'next_date']
   const missing = ['number', 'date', 'due', 'period_from', 'period_to', 'total_paid', 'paid_date']
   assert.deepEqual(
     new Set(Object.keys(item)),

@@ -4,8 +4,8 @@ import type { Problems } from '../../domain/refusal.ts'
 import { openDates, type Run } from '../../domain/time/recurrence.ts'
 import { recipientFields } from '../contacts/recipient.ts'
 import type { Reader, Tx } from '../db/db.ts'
-import { optional, ownId, type Row, readonly, required } from '../resource/fields.ts'
-import { date, integer, text, wholeOf } from '../resource/kinds.ts'
+import { optional, ownId, preset, type Row, readonly, required } from '../resource/fields.ts'
+import { date, integer, oneOf, text, wholeOf } from '../resource/kinds.ts'
 import {
   type ChangeForm,
   everyOperation,
@@ -30,6 +30,8 @@ const fields = {
   frequency: required(wholeOf(1, 3, 6, 12)),
   /** Days to pay. */
   grace: required(integer(0, 3650)),
+  /** What becomes of each invoice on its date. */
+  made_as: preset(oneOf('draft', 'issued', 'sent'), 'draft'),
   period_text: optional(text()),
   ...amountFields,
   ...cashDiscountFields,
@@ -49,7 +51,8 @@ export const recurringInvoices: Resource<typeof fields> = resource({
   scopes: ['invoice'],
   extension: { operations: everyOperation },
   summary: 'recurring invoices',
-  description: 'Invoices that are made again every month, quarter, half-year or year.',
+  description:
+    'Invoices that are made again every month, quarter, half-year or year: as drafts, issued, or sent by e-mail.',
   fields,
   search: ['contact_name', 'notes', 'total'],
   sort: ['-start_date'],

@@ -1,4 +1,4 @@
-import { runOutcomes } from '../../domain/time/recurrence.ts'
+import { draftReasons, runOutcomes } from '../../domain/time/recurrence.ts'
 import { one } from '../resource/embeds.ts'
 import { created, optional, ownId, parentId, readonly } from '../resource/fields.ts'
 import { date, longText, oneOf, reference } from '../resource/kinds.ts'
@@ -12,7 +12,9 @@ const fields = {
   outcome: readonly(oneOf(...runOutcomes)),
   /** It stays when the invoice is deleted, and no other invoice is made. */
   invoice_id: optional(readonly(reference(() => invoices))),
-  /** Why it failed. */
+  /** Why an invoice that was to be issued or sent is a draft. */
+  draft_reason: optional(readonly(oneOf(...draftReasons))),
+  /** Why it failed, or stayed a draft. */
   problem: optional(readonly(longText())),
   created: created(),
   recurring_invoice_id: parentId(() => recurringInvoices),
@@ -26,7 +28,7 @@ export const recurringRuns: Resource<typeof fields> = resource({
   operations: ['list', 'get'],
   extension: { operations: ['list', 'get'] },
   summary: 'dates of a recurring invoice',
-  description: 'The dates on which a recurring invoice became a draft, or did not.',
+  description: 'The dates on which a recurring invoice became an invoice, or did not.',
   fields,
   search: [],
   sort: ['-date'],

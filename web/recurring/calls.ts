@@ -8,10 +8,12 @@ import { bodyOf, draftOf } from '../documents/draft.ts'
 import { kinds } from '../documents/kinds.ts'
 
 export function recurringQuery(id: number) {
-  return itemOptions(kontor.recurringInvoices, id, { with: ['contact_name', 'positions'] })
+  return itemOptions(kontor.recurringInvoices, id, {
+    with: ['contact_name', 'contact', 'contact_person', 'positions'],
+  })
 }
 
-export type Rhythm = Pick<RecurringInvoice, 'frequency' | 'start_date' | 'end_date'>
+export type Rhythm = Pick<RecurringInvoice, 'frequency' | 'start_date' | 'end_date' | 'made_as'>
 
 /** Creates an active recurring invoice with the content of an invoice, and returns it. */
 export async function repeatInvoice(invoiceId: number, rhythm: Rhythm, key: string) {

@@ -8,6 +8,7 @@ import { Amount } from '../parts/amount.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { dateText, today } from '../parts/format.ts'
+import { choiceLabel } from '../parts/labels.ts'
 import page from '../parts/page.module.css'
 import { words } from '../words/words.ts'
 
@@ -47,12 +48,17 @@ function Run({ run }: { readonly run: RecordOf<'recurring-invoice-runs', 'invoic
     )
   if (run.outcome === 'skipped') return <span className="quiet">{recurring.skipped(day)}</span>
   if (!run.invoice) return <span className="quiet">{recurring.deleted(day)}</span>
-  const { id, number, total, currency } = run.invoice
+  const { id, number, status, total, currency } = run.invoice
   return (
     <>
       <span className={css.grow}>
         <Anchor to={`/invoices/${id}`}>{words.documents.kinds.invoice.numbered(number)}</Anchor>
         <span className="quiet">{day}</span>
+        {status === 'DR' && run.draft_reason && (
+          <span className="quiet">
+            {choiceLabel('recurring-invoice-runs', 'draft_reason', run.draft_reason)}
+          </span>
+        )}
       </span>
       <StateBadge kind={kinds.invoice} record={run.invoice} today={today()} />
       <Amount value={total} currency={currency} />

@@ -17,6 +17,7 @@ import { complain, tell } from '../frame/notices.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { History } from '../parts/history.tsx'
+import { choiceLabel } from '../parts/labels.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
@@ -24,6 +25,7 @@ import { ListLink } from '../parts/way-back.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { recurringQuery, setStatus } from './calls.ts'
+import { MailHindrance } from './made-as.tsx'
 import { MadeInvoices } from './made-invoices.tsx'
 import { nextSentence, nextText, RecurringState, rhythmText } from './state.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
@@ -45,7 +47,10 @@ export function RecurringInvoicePage() {
 }
 
 interface ShownProps {
-  readonly recurring: RecordOf<'recurring-invoices', 'contact_name' | 'positions'>
+  readonly recurring: RecordOf<
+    'recurring-invoices',
+    'contact_name' | 'contact' | 'contact_person' | 'positions'
+  >
   readonly onEdit: () => void
 }
 
@@ -71,12 +76,16 @@ function Shown({ recurring, onEdit }: ShownProps) {
       />
       <p className={css.recipient}>{rhythmText(recurring)}</p>
       <Actions recurring={recurring} onEdit={onEdit} />
+      <MailHindrance made_as={recurring.made_as} recipient={recurring} />
       <div className={css.cards} style={{ marginTop: 20 }}>
         <section className={page.card} aria-label={words.documents.details}>
           <dl className={page.facts}>
             <Fact name={words.fields.next_date}>{nextText(recurring)}</Fact>
             <Fact name={words.fields.contact}>
               <Anchor to={`/contacts/${contact_id}`}>{contact_name}</Anchor>
+            </Fact>
+            <Fact name={words.fields.made_as}>
+              {choiceLabel('recurring-invoices', 'made_as', recurring.made_as)}
             </Fact>
             <Fact name={words.fields.grace}>{recurring.grace}</Fact>
             <Fact name={words.fields.period_text}>{recurring.period_text}</Fact>

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { daysAfter, monthsLater } from '../../domain/time/dates.ts'
+import { mailInvoice } from '../../server/mail/mail-invoice.ts'
 import { makeRecurringInvoices } from '../../server/receivables/make-recurring.ts'
 import { localTimeAt } from '../../server/resource/clock.ts'
-import { screenOf } from '../../test/browser.ts'
+import { newCompany } from '../../test/api.ts'
+import { screenOf, webServer } from '../../test/browser.ts'
 
 const path = '/v2/receivables/recurring-invoices'
 const today = localTimeAt(new Date()).slice(0, 10)
@@ -84,4 +86,46 @@ test('the rhythm is changed, unless somebody else was faster, and what is delete
   await page.getByText('The recurring invoice for Hofladen Sonnenrain was deleted.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: 'Hofladen Sonnenrain' }).waitFor()
+})
+
+test('who lets invoices be sent is told what stands in the way, and sees which stayed drafts', async () => {
+  // No mail server listens on this port.
+  const smtp = { host: '127.0.0.1', port: 9, isSecure: false, startTls: 'off', login: null } as const
+  const screen = await screenOf(await newCompany(await webServer({ smtp })))
+  const { page, api } = screen
+  const contact = await api.given.contact({ email: null })
+  const invoice = await api.given.invoice({
+    ...{ contact_id: contact.id, contact_address_id: contact.main_address_id },
+    ...{ date: today, due: daysAfter(today, 20) },
+  })
+  await screen.open(`/invoices/${invoice.id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Repeat …' }).click()
+  const dialog = page.getByRole('dialog')
+  const warning = 'Neither the contact nor the contact person has an e-mail address'
+  await dialog.getByLabel('Invoices are').selectOption('Issued')
+  assert.equal(await dialog.getByRole('note').count(), 0)
+  await dialog.getByLabel('Invoices are').selectOption('Issued and sent by e-mail')
+  await dialog.getByRole('note').getByText(warning).waitFor()
+  await screen.expectSound()
+  await dialog.getByRole('button', { name: 'Repeat' }).click()
+  await page.getByRole('note').getByText(warning).waitFor()
+  await page.getByText('Issued and sent by e-mail').waitFor()
+  const [recurring] = (await api.get(path)).items
+  assert.deepEqual([recurring.made_as, recurring.status], ['sent', 'S'])
+
+  const nextMonth = monthsLater(today, 1) as string
+  await makeRecurringInvoices(api.server.db, new Date(`${nextMonth}T12:00:00Z`), mailInvoice)
+  await api.put(`/v2/contacts/${contact.id}`, { email: 'nora@sonnenrain.example' })
+  await screen.open(`/recurring-invoices/${recurring.id}`)
+  const made = page.getByRole('region', { name: 'Invoices made from it' })
+  await made.getByText('Stayed a draft: no e-mail address').waitFor()
+  assert.equal(await page.getByRole('note').count(), 0)
+  await screen.expectSound()
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('Invoices are').selectOption('Drafts')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal((await api.get(`${path}/${recurring.id}`)).item.made_as, 'draft')
 })

@@ -12,6 +12,7 @@ import { tell } from '../frame/notices.tsx'
 import { today } from '../parts/format.ts'
 import { words } from '../words/words.ts'
 import { type Rhythm, repeatInvoice } from './calls.ts'
+import { MadeAsField, type MadeAsValues } from './made-as.tsx'
 import { RhythmFields, type RhythmValues } from './rhythm-fields.tsx'
 import { nextSentence } from './state.tsx'
 
@@ -21,18 +22,24 @@ export function RepeatDialog(props: { readonly record: DocumentRecord; readonly 
   const { recurring } = words
   const navigate = useNavigate()
   const [key] = useState(newKey)
-  const form = useForm<RhythmValues>({
+  const form = useForm<RhythmValues & MadeAsValues>({
     frequency: 1,
     start_date: usualStart(record.date, 1),
     end_date: null,
+    made_as: 'draft',
   })
   const setFrequency = (frequency: RhythmValues['frequency']) => {
     const isUsual = form.values.start_date === usualStart(record.date, form.values.frequency)
     form.set({ frequency, ...(isUsual ? { start_date: usualStart(record.date, frequency) } : {}) })
   }
   const save = async () => {
-    await form.submit(async ({ frequency, start_date, end_date }) => {
-      const rhythm: Rhythm = { frequency: needed(frequency), start_date: needed(start_date), end_date }
+    await form.submit(async ({ frequency, start_date, end_date, made_as }) => {
+      const rhythm: Rhythm = {
+        frequency: needed(frequency),
+        start_date: needed(start_date),
+        end_date,
+        made_as: needed(made_as),
+      }
       const made = await repeatInvoice(record.id, rhythm, key)
       void refresh()
       await navigate({ to: `/recurring-invoices/${made.id}` })
@@ -51,6 +58,7 @@ export function RepeatDialog(props: { readonly record: DocumentRecord; readonly 
         {recurring.repeatHint}
       </p>
       <RhythmFields form={form} onFrequency={setFrequency} />
+      <MadeAsField form={form} recipient={record} />
     </FormDialog>
   )
 }

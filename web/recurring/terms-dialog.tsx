@@ -1,4 +1,4 @@
-import type { Item, RecurringInvoice } from '../../client/index.ts'
+import type { Item, RecordOf } from '../../client/index.ts'
 import { changesBetween } from '../data/changes.ts'
 import { kontor } from '../data/kontor.ts'
 import { queryClient } from '../data/records.ts'
@@ -10,11 +10,12 @@ import { NumberField } from '../fields/number-field.tsx'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
 import { words } from '../words/words.ts'
 import { recurringQuery } from './calls.ts'
+import { MadeAsField, type MadeAsValues } from './made-as.tsx'
 import { RhythmFields, type RhythmValues } from './rhythm-fields.tsx'
 
-type Opened = Item<RecurringInvoice>
+type Opened = Item<RecordOf<'recurring-invoices', 'contact' | 'contact_person'>>
 
-interface Values extends RhythmValues {
+interface Values extends RhythmValues, MadeAsValues {
   readonly grace: number | null
   readonly period_text: string | null
   readonly notes: string | null
@@ -39,6 +40,7 @@ export function TermsDialog({ opened, onClose }: { readonly opened: Opened; read
       <Conflict of={edited} />
       <RhythmFields form={form} />
       <NumberField label={fields.grace} {...form.field('grace')} width="third" isRequired />
+      <MadeAsField form={form} recipient={opened.item} />
       <TextField
         label={fields.period_text}
         {...form.field('period_text')}
@@ -56,16 +58,17 @@ export function TermsDialog({ opened, onClose }: { readonly opened: Opened; read
 }
 
 function storedOf({ item, tag }: Opened) {
-  const { frequency, start_date, end_date, grace, period_text, notes } = item
-  return { values: { frequency, start_date, end_date, grace, period_text, notes } as Values, tag }
+  const { frequency, start_date, end_date, made_as, grace, period_text, notes } = item
+  return { values: { frequency, start_date, end_date, made_as, grace, period_text, notes } as Values, tag }
 }
 
 function bodyOf(values: Values) {
-  const { frequency, start_date, grace } = values
+  const { frequency, start_date, made_as, grace } = values
   return {
     ...values,
     frequency: needed(frequency),
     start_date: needed(start_date),
+    made_as: needed(made_as),
     grace: needed(grace),
   }
 }

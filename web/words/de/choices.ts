@@ -186,6 +186,11 @@ export default {
   },
   'recurring-invoices': {
     frequency: { 1: 'Monatlich', 3: 'Alle drei Monate', 6: 'Alle sechs Monate', 12: 'Jährlich' },
+    made_as: {
+      draft: 'Als Entwurf erstellt',
+      issued: 'Ausgestellt',
+      sent: 'Ausgestellt und per E-Mail versendet',
+    },
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,
@@ -193,6 +198,13 @@ export default {
   },
   'recurring-invoice-runs': {
     outcome: { made: 'Erstellt', failed: 'Fehlgeschlagen', skipped: 'Ausgelassen' },
+    draft_reason: {
+      overdue: 'Blieb ein Entwurf: bei der Erstellung schon fällig',
+      no_address: 'Blieb ein Entwurf: keine E-Mail-Adresse',
+      no_mail_server: 'Blieb ein Entwurf: kein Mailserver',
+      not_printable: 'Blieb ein Entwurf: kann nicht gedruckt werden',
+      '': 'Keiner',
+    },
   },
   isrs: {
     type: { RIS: 'QR-Rechnung', ISR: 'Oranger Einzahlungsschein', 'ISR+': 'Oranger Einzahlungsschein plus' },

@@ -5,7 +5,11 @@ export default {
   repeat: 'Wiederholen …',
   repeatTitle: (number: string) => `Rechnung ${number} wiederholen`,
   repeatVerb: 'Wiederholen',
-  repeatHint: 'An jedem dieser Tage entsteht ein Entwurf mit dem Inhalt dieser Rechnung.',
+  repeatHint: 'An jedem dieser Tage entsteht eine Rechnung mit dem Inhalt dieser Rechnung.',
+  madeAsHint: 'Was nicht hinausgehen kann, bleibt ein Entwurf, und Sie werden erinnert.',
+  noAddress:
+    'Weder der Kontakt noch die Kontaktperson hat eine E-Mail-Adresse: Die Rechnungen bleiben Entwürfe, bis eine erfasst ist.',
+  noServer: 'Es ist noch kein Mailserver eingerichtet: Bis dahin bleiben die Rechnungen Entwürfe.',
   endHint: 'Leer: ohne Ende.',
   periodHint:
     '{D#m.Y} wird zum Monat der Rechnung, {D#d.m.Y#+1M#-1D} zum Tag einen Monat später, minus einen Tag.',

@@ -168,6 +168,7 @@ export default {
   },
   'recurring-invoices': {
     frequency: { 1: 'Every month', 3: 'Every three months', 6: 'Every six months', 12: 'Every year' },
+    made_as: { draft: 'Drafts', issued: 'Issued', sent: 'Issued and sent by e-mail' },
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,
@@ -175,6 +176,13 @@ export default {
   },
   'recurring-invoice-runs': {
     outcome: { made: 'Made', failed: 'Failed', skipped: 'Skipped' },
+    draft_reason: {
+      overdue: 'Stayed a draft: due already when it was made',
+      no_address: 'Stayed a draft: no e-mail address',
+      no_mail_server: 'Stayed a draft: no mail server',
+      not_printable: 'Stayed a draft: cannot be printed',
+      '': 'None',
+    },
   },
   isrs: {
     type: { RIS: 'QR-bill', ISR: 'Orange payment slip', 'ISR+': 'Orange payment slip plus' },

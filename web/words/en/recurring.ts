@@ -3,7 +3,11 @@ export default {
   repeat: 'Repeat …',
   repeatTitle: (number: string) => `Repeat invoice ${number}`,
   repeatVerb: 'Repeat',
-  repeatHint: 'On each of these days a draft is made that says the same as this invoice.',
+  repeatHint: 'On each of these days an invoice is made that says the same as this one.',
+  madeAsHint: 'An invoice that cannot go out stays a draft, and a task tells you.',
+  noAddress:
+    'Neither the contact nor the contact person has an e-mail address: the invoices stay drafts until there is one.',
+  noServer: 'No mail server is set up yet: until then the invoices stay drafts.',
   endHint: 'Empty: without end.',
   periodHint: '{D#m.Y} becomes the month of the invoice, {D#d.m.Y#+1M#-1D} a month later without a day.',
   editTitle: 'Rhythm and notes',

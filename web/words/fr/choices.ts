@@ -184,6 +184,7 @@ export default {
   },
   'recurring-invoices': {
     frequency: { 1: 'Chaque mois', 3: 'Tous les trois mois', 6: 'Tous les six mois', 12: 'Chaque année' },
+    made_as: { draft: 'Des brouillons', issued: 'Émises', sent: 'Émises et envoyées par e-mail' },
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,
@@ -191,6 +192,13 @@ export default {
   },
   'recurring-invoice-runs': {
     outcome: { made: 'Établie', failed: 'Échec', skipped: 'Omise' },
+    draft_reason: {
+      overdue: 'Restée brouillon : déjà échue à sa création',
+      no_address: 'Restée brouillon : pas d’adresse e-mail',
+      no_mail_server: 'Restée brouillon : pas de serveur de messagerie',
+      not_printable: 'Restée brouillon : ne peut pas être imprimée',
+      '': 'Aucune',
+    },
   },
   isrs: {
     type: { RIS: 'QR-facture', ISR: 'Bulletin orange', 'ISR+': 'Bulletin orange plus' },

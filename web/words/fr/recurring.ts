@@ -5,7 +5,12 @@ export default {
   repeat: 'Répéter …',
   repeatTitle: (number: string) => `Répéter la facture ${number}`,
   repeatVerb: 'Répéter',
-  repeatHint: 'À chacune de ces dates, un brouillon est établi avec le contenu de cette facture.',
+  repeatHint: 'À chacune de ces dates, une facture est établie avec le contenu de cette facture.',
+  madeAsHint: 'Une facture qui ne peut pas partir reste un brouillon, et un mémo vous le signale.',
+  noAddress:
+    'Ni le contact ni la personne de contact n’a d’adresse e-mail : les factures restent des brouillons jusqu’à ce qu’il y en ait une.',
+  noServer:
+    'Aucun serveur de messagerie n’est encore configuré : d’ici là, les factures restent des brouillons.',
   endHint: 'Vide : sans fin.',
   periodHint:
     '{D#m.Y} devient le mois de la facture, {D#d.m.Y#+1M#-1D} le jour un mois plus tard, moins un jour.',

@@ -184,6 +184,7 @@ export default {
   },
   'recurring-invoices': {
     frequency: { 1: 'Ogni mese', 3: 'Ogni tre mesi', 6: 'Ogni sei mesi', 12: 'Ogni anno' },
+    made_as: { draft: 'Bozze', issued: 'Emesse', sent: 'Emesse e inviate per e-mail' },
     discount_type: discountTypes,
     isr_position: slipPositions,
     language: languages,
@@ -191,6 +192,13 @@ export default {
   },
   'recurring-invoice-runs': {
     outcome: { made: 'Creata', failed: 'Non riuscita', skipped: 'Tralasciata' },
+    draft_reason: {
+      overdue: 'Rimasta bozza: già scaduta alla creazione',
+      no_address: 'Rimasta bozza: nessun indirizzo e-mail',
+      no_mail_server: 'Rimasta bozza: nessun server di posta',
+      not_printable: 'Rimasta bozza: non può essere stampata',
+      '': 'Nessuno',
+    },
   },
   isrs: {
     type: { RIS: 'QR-fattura', ISR: 'Polizza arancione', 'ISR+': 'Polizza arancione plus' },

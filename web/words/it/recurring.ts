@@ -5,7 +5,11 @@ export default {
   repeat: 'Ripeti …',
   repeatTitle: (number: string) => `Ripetere la fattura ${number}`,
   repeatVerb: 'Ripeti',
-  repeatHint: 'In ognuno di questi giorni viene creata una bozza con il contenuto di questa fattura.',
+  repeatHint: 'In ognuno di questi giorni viene creata una fattura con il contenuto di questa fattura.',
+  madeAsHint: 'Una fattura che non può partire resta una bozza, e un promemoria lo segnala.',
+  noAddress:
+    'Né il contatto né la persona di contatto ha un indirizzo e-mail: le fatture restano bozze finché non ce n’è uno.',
+  noServer: 'Nessun server di posta è ancora configurato: fino ad allora le fatture restano bozze.',
   endHint: 'Vuoto: senza fine.',
   periodHint:
     '{D#m.Y} diventa il mese della fattura, {D#d.m.Y#+1M#-1D} il giorno un mese dopo, meno un giorno.',
