@@ -73,6 +73,7 @@ async function records(): Promise<string[]> {
     `${found[1]}/edit`,
     `${found[4]}/edit`,
     `${found[8]}/edit`,
+    `${found[10]}/edit`,
   ]
 }
 

@@ -89,6 +89,11 @@ const pages = [
   page('/settings/$section', () => import('./settings/settings.tsx'), 'SettingsPage'),
   editor('/invoices', () => import('./documents/editor/editor-pages.tsx'), 'InvoiceEditor'),
   page('/invoices/$id', () => import('./documents/page/document-pages.tsx'), 'InvoicePage'),
+  page(
+    '/recurring-invoices/$id/edit',
+    () => import('./recurring/recurring-editor.tsx'),
+    'RecurringInvoiceEditor',
+  ),
   page('/recurring-invoices/$id', () => import('./recurring/recurring-page.tsx'), 'RecurringInvoicePage'),
   editor('/credit-notes', () => import('./documents/editor/editor-pages.tsx'), 'CreditNoteEditor'),
   page('/credit-notes/$id', () => import('./documents/page/document-pages.tsx'), 'CreditNotePage'),

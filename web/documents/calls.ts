@@ -1,9 +1,9 @@
 // The operations on documents, the same for every kind.
 
-import type { BodyOf, ChangesOf, Item, KeyOptions } from '../../client/index.ts'
+import type { BodyOf, ChangesOf, Item, KeyOptions, RecurringInvoice } from '../../client/index.ts'
 import { kontor, patient } from '../data/kontor.ts'
 import type { Body } from './draft.ts'
-import type { DocumentRecord, Kind, Status } from './kinds.ts'
+import type { DocumentRecord, EditedKind, Kind, Status } from './kinds.ts'
 
 /** The members of the client, by the names of their resources. */
 const documents = {
@@ -27,10 +27,12 @@ const usualParts = [
 const invoiceParts = ['source_type', 'source_id', 'is_final', 'billing_type', 'deductions'] as const
 
 export async function readDocument(
-  { resource }: Kind,
+  { resource }: EditedKind,
   id: number,
   signal?: AbortSignal,
 ): Promise<Item<DocumentRecord>> {
+  if (resource === 'recurring-invoices')
+    return asDocument(await kontor.recurringInvoices.get(id, { with: usualParts, signal }))
   // Offers have no source document.
   if (resource === 'offers') return kontor.offers.get(id, { with: usualParts, signal })
   if (resource === 'credit-notes')
@@ -38,6 +40,11 @@ export async function readDocument(
   if (resource === 'invoices')
     return kontor.invoices.get(id, { with: [...usualParts, ...invoiceParts], signal })
   return kontor.resource(resource).get(id, { with: [...usualParts, 'source_type', 'source_id'], signal })
+}
+
+/** A recurring invoice is edited as the invoice of its first day, which has no number yet. */
+function asDocument({ item, tag }: Item<DocumentRecord | RecurringInvoice>): Item<DocumentRecord> {
+  return { item: 'start_date' in item ? { ...item, number: '', date: item.start_date } : item, tag }
 }
 
 /** The query that reads and caches a document. */
@@ -49,6 +56,7 @@ export function documentQuery(kind: Kind, id: number) {
 }
 
 type DocumentName = Kind['resource']
+type EditedName = EditedKind['resource']
 
 /** The values of a draft depend on its kind. A draft may lack what the server needs; the server then says so. */
 function asBody<Sent>(body: Body | Sent): Sent {
@@ -57,22 +65,22 @@ function asBody<Sent>(body: Body | Sent): Sent {
 
 /** Sent once: the caller decides when to try again. */
 export async function createDocument(
-  { resource }: Kind,
+  { resource }: EditedKind,
   body: Body,
   idempotencyKey: string,
 ): Promise<Item<DocumentRecord>> {
   const options = { idempotencyKey, retries: false } as const
-  return kontor.resource(resource).create(asBody<BodyOf<DocumentName>>(body), options)
+  return asDocument(await kontor.resource(resource).create(asBody<BodyOf<EditedName>>(body), options))
 }
 
 export async function changeDocument(
-  { resource }: Kind,
+  { resource }: EditedKind,
   id: number,
   body: Body,
   ifMatch: string | undefined,
 ): Promise<Item<DocumentRecord>> {
   const options = { ifMatch, retries: false } as const
-  return kontor.resource(resource).update(id, asBody<ChangesOf<DocumentName>>(body), options)
+  return asDocument(await kontor.resource(resource).update(id, asBody<ChangesOf<EditedName>>(body), options))
 }
 
 export function removeDocument({ resource }: Kind, id: number): Promise<void> {

@@ -5,11 +5,11 @@ import { TextField } from '../fields/text-field.tsx'
 import { words } from '../words/words.ts'
 import type { Values } from './draft.ts'
 import css from './editor/paper.module.css'
-import type { Kind } from './kinds.ts'
+import type { EditedKind } from './kinds.ts'
 import { periodText } from './period.ts'
 
 export interface ValueFieldsProps {
-  readonly kind: Kind
+  readonly kind: EditedKind
   readonly values: Values
   readonly errors: Readonly<Record<string, string>>
   readonly onChange: (changes: Partial<Values>) => void

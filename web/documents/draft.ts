@@ -5,7 +5,7 @@ import { microOf, minorOf } from '../../domain/money/money.ts'
 import type { Deduction } from '../../domain/money/totals.ts'
 import { changesBetween } from '../data/changes.ts'
 import { customFieldsOf } from '../fields/custom-fields.tsx'
-import type { DocumentRecord, DocumentText, Kind, Position } from './kinds.ts'
+import type { DocumentRecord, DocumentText, EditedKind, Kind, Position } from './kinds.ts'
 
 export interface Draft {
   readonly values: Values
@@ -36,6 +36,8 @@ interface Field<Value> {
   readonly start: Value
   /** The kinds of documents that have it; all do when none is named. */
   readonly of?: readonly Kind['name'][]
+  /** Whether every invoice of a recurring one gets its own. */
+  readonly isOwn?: true
 }
 
 const text: Field<string | null> = { start: null }
@@ -43,19 +45,20 @@ const number: Field<number | null> = { start: null }
 const flag: Field<boolean> = { start: false }
 const invoice = { of: ['invoice'] } as const
 const offer = { of: ['offer'] } as const
+const own = { isOwn: true } as const
 
 /** The fields of documents, by their names in the interface; null where there is no value. */
 const fields = {
-  number: text,
+  number: { ...text, ...own },
   contact_id: number,
   contact_address_id: number,
   contact_prepage_address_id: number,
   contact_person_id: number,
-  date: text,
-  due: { ...text, ...invoice },
+  date: { ...text, ...own },
+  due: { ...text, ...invoice, ...own },
   valid_until: { ...text, ...offer },
-  period_from: { ...text, ...invoice },
-  period_to: { ...text, ...invoice },
+  period_from: { ...text, ...invoice, ...own },
+  period_to: { ...text, ...invoice, ...own },
   period_text: text,
   currency: { start: 'CHF' } as Field<string>,
   vat_included: flag,
@@ -83,8 +86,13 @@ export type Values = { readonly [Key in keyof typeof fields]: (typeof fields)[Ke
 const entries = Object.entries(fields) as [keyof Values, Field<unknown>][]
 
 /** The fields that documents of a kind have. */
-function keysOf({ name }: Kind): readonly (keyof Values)[] {
-  return entries.filter(([, { of }]) => !of || of.includes(name)).map(([key]) => key)
+function keysOf(kind: EditedKind): readonly (keyof Values)[] {
+  return entries.map(([key]) => key).filter((key) => hasField(kind, key))
+}
+
+export function hasField({ name, resource }: EditedKind, key: keyof Values): boolean {
+  const { of, isOwn }: Field<unknown> = fields[key]
+  return (!of || of.includes(name)) && !(isOwn && resource === 'recurring-invoices')
 }
 
 export const noValues = Object.fromEntries(entries.map(([key, { start }]) => [key, start])) as Values
@@ -93,7 +101,7 @@ export const noValues = Object.fromEntries(entries.map(([key, { start }]) => [ke
 const found: readonly (keyof Values)[] = ['number', 'layout_id']
 
 /** A stored document as a draft. */
-export function draftOf(kind: Kind, record: DocumentRecord): Draft {
+export function draftOf(kind: EditedKind, record: DocumentRecord): Draft {
   const stored = Object.fromEntries(keysOf(kind).map((key) => [key, record[key] ?? null]))
   return {
     values: { ...noValues, ...stored, discount_rate: record.discount_rate || null },
@@ -112,7 +120,7 @@ export function draftOf(kind: Kind, record: DocumentRecord): Draft {
 export type Body = Readonly<Record<string, unknown>>
 
 /** The body of a draft. Texts are sent once they are known: a new document gets the usual ones. */
-export function bodyOf(kind: Kind, draft: Draft, texts: readonly DocumentText[] | undefined): Body {
+export function bodyOf(kind: EditedKind, draft: Draft, texts: readonly DocumentText[] | undefined): Body {
   const keys = keysOf(kind).filter((key) => !(found.includes(key) && draft.values[key] === null))
   return {
     ...Object.fromEntries(keys.map((key) => [key, draft.values[key]])),
@@ -126,7 +134,7 @@ export function bodyOf(kind: Kind, draft: Draft, texts: readonly DocumentText[] 
 }
 
 /** Merges the user's changes into a document that somebody else has changed meanwhile. */
-export function mergedDraft(kind: Kind, mine: Draft, theirs: Draft, saved: Body): Draft {
+export function mergedDraft(kind: EditedKind, mine: Draft, theirs: Draft, saved: Body): Draft {
   const changes = changesBetween(saved, bodyOf(kind, mine, undefined))
   const savedText = (saved.texts as readonly DocumentText[] | undefined)?.find(({ status }) => status === 'D')
   const isWritten = ([part, text]: [string, string]) => text !== savedText?.[part as keyof DocumentText]
@@ -184,12 +192,12 @@ export function newRow(type: Row['type'], usual: Pick<Row, 'vat' | 'unit_id'>): 
 }
 
 /** Whether a draft has a contact, its days and at least one position. */
-export function isComplete(kind: Kind, draft: Draft): boolean {
+export function isComplete(kind: EditedKind, draft: Draft): boolean {
   return isSendable(kind, draft) && writtenRows(draft).length > 0
 }
 
 /** Whether the server could accept the draft. */
-export function isSendable({ lastDay }: Kind, { values }: Draft): boolean {
+export function isSendable({ lastDay }: EditedKind, { values }: Draft): boolean {
   return Boolean(
     values.contact_id && values.contact_address_id && values.date && (!lastDay || values[lastDay]),
   )

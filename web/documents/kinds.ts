@@ -20,6 +20,11 @@ export interface Kind {
   readonly lastDay?: 'due' | 'valid_until'
 }
 
+/** The kind of a document in the editor. A recurring invoice is edited as an invoice without number and days. */
+export type EditedKind = Omit<Kind, 'resource'> & {
+  readonly resource: Kind['resource'] | 'recurring-invoices'
+}
+
 export type Status = (typeof invoiceStatuses)[number] | (typeof offerStatuses)[number]
 
 export const kinds = {

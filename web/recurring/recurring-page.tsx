@@ -21,7 +21,7 @@ import { choiceLabel } from '../parts/labels.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
-import { ListLink } from '../parts/way-back.tsx'
+import { ListLink, overPage } from '../parts/way-back.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { recurringQuery, setStatus } from './calls.ts'
@@ -152,8 +152,14 @@ function Actions({ recurring, onEdit }: ShownProps) {
       )}
       {may('edit', 'invoice') && (
         <>
-          <Button variant="default" onClick={onEdit}>
+          <Button
+            variant="default"
+            onClick={() => void navigate({ to: `/recurring-invoices/${id}/edit`, state: overPage })}
+          >
             {words.parts.edit}
+          </Button>
+          <Button variant="default" onClick={onEdit}>
+            {words.recurring.editTitle}
           </Button>
           <Button variant="subtle" color="gray" onClick={remove}>
             {words.parts.remove}

@@ -65,7 +65,7 @@ test('the rhythm is changed, unless somebody else was faster, and what is delete
   await api.patch(`${path}/${item.id}/change-status`, { status: 'S' })
   await screen.open(`/recurring-invoices/${item.id}`)
   await page.getByText('Every month from 31.01.2099').waitFor()
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Rhythm and notes' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Until' }).fill('30.12.2098')
   await dialog.getByLabel('Notes').fill('Vertrag 7')
@@ -123,9 +123,51 @@ test('who lets invoices be sent is told what stands in the way, and sees which s
   assert.equal(await page.getByRole('note').count(), 0)
   await screen.expectSound()
 
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Rhythm and notes' }).click()
   await dialog.getByLabel('Invoices are').selectOption('Drafts')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   assert.equal((await api.get(`${path}/${recurring.id}`)).item.made_as, 'draft')
+})
+
+test('the positions and texts of a recurring invoice are edited as those of an invoice', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  screen.expectRefusals(412)
+  const { date, due, ...body } = await api.given.invoiceBody()
+  const terms = { start_date: '2099-01-31', frequency: 1, grace: 30 }
+  const { item } = await api.post(path, { ...body, ...terms })
+  const read = async () => (await api.get(`${path}/${item.id}`, { with: 'positions,texts' })).item
+  await screen.open(`/recurring-invoices/${item.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Hofladen Sonnenrain' }).waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Date', exact: true }).count(), 0)
+  await page.getByLabel('Name, position 1').fill('Wartung {D#m.Y}')
+  await page.getByLabel('Price, position 1').fill('200')
+  await page.getByLabel('Introduction', { exact: true }).fill('Guten Tag')
+  await screen.expectSound()
+  // A paused one saves itself.
+  await page.getByText(/^Saved at/).waitFor()
+  const stored = await read()
+  assert.deepEqual([stored.positions[0].name, stored.positions[0].price], ['Wartung {D#m.Y}', 200])
+  assert.equal(stored.texts[0].introduction, 'Guten Tag')
+  assert.equal(stored.total, 1405.3)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('Wartung {D#m.Y}').waitFor()
+
+  await api.patch(`${path}/${item.id}/change-status`, { status: 'S' })
+  await screen.open(`/recurring-invoices/${item.id}/edit`)
+  await page.getByLabel('Price, position 1').fill('100')
+  await api.put(`${path}/${item.id}`, { grace: 10 })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save mine anyway' }).click()
+  await page.getByText(/^Saved at/).waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('Every month from 31.01.2099').waitFor()
+  const after = await read()
+  assert.deepEqual([after.positions[0].price, after.grace, after.next_date], [100, 10, '2099-01-31'])
+
+  await makeRecurringInvoices(api.server.db, new Date('2099-01-31T12:00:00Z'))
+  const [made] = (await api.get('/v2/receivables/invoices', { with: 'positions' })).items
+  assert.deepEqual([made.positions[0].name, made.total], ['Wartung 01.2099', after.total])
 })

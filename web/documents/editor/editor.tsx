@@ -4,9 +4,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { kontor } from '../../data/kontor.ts'
-import { useAnswer, useItem, useList } from '../../data/queries.ts'
+import { useCallback, useRef, useState } from 'react'
 import { removalKey, useHidden } from '../../data/removal.ts'
 import { Failed } from '../../frame/failed.tsx'
 import { Lost } from '../../frame/lost.tsx'
@@ -20,21 +18,15 @@ import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { readDocument } from '../calls.ts'
 import { DocumentFacts } from '../document-facts.tsx'
-import { draftOf, type Values } from '../draft.ts'
+import { draftOf } from '../draft.ts'
 import type { Kind } from '../kinds.ts'
 import { Preview } from '../preview.tsx'
-import { totalsOf } from '../totals.ts'
-import { TotalsBlock } from '../totals-block.tsx'
-import { AddressBlock } from './address-block.tsx'
-import { Unreadable } from './cells.tsx'
 import { Finishing } from './finishing.tsx'
-import { MoreSettings } from './more-settings.tsx'
 import css from './paper.module.css'
-import { Positions } from './positions.tsx'
 import { Conflict, Leaving, SavingLine } from './saving-line.tsx'
 import { DocumentSession } from './session.ts'
+import { Sheet } from './sheet.tsx'
 import { newDraft } from './starting.ts'
-import { TextPart } from './texts.tsx'
 import { useSession } from './use-session.ts'
 
 /** Edits a document, or a new one. The editor stays mounted when a new document gets its address. */
@@ -99,7 +91,7 @@ function Opening({ kind, id, contactId, opening, onCreated }: OpeningProps) {
   // An issued document is read, not edited.
   if (data.snapshot().stored?.record.is_final)
     return <Navigate to={`${kind.to}/${first.current.id}`} replace />
-  return <Paper session={data} onCreated={onCreated} />
+  return <Paper kind={kind} session={data} onCreated={onCreated} />
 }
 
 function Waiting({ kind }: { readonly kind: Kind }) {
@@ -112,16 +104,16 @@ function Waiting({ kind }: { readonly kind: Kind }) {
 }
 
 function Paper({
+  kind,
   session,
   onCreated,
 }: {
+  readonly kind: Kind
   readonly session: DocumentSession
   readonly onCreated: (id: number) => void
 }) {
-  const { kind } = session
   const snapshot = useSession(session)
-  const { draft, stored, saving, errors } = snapshot
-  const { values } = draft
+  const { stored, saving } = snapshot
   const navigate = useNavigate()
   const [isPreviewed, setPreviewed] = useState(false)
   // A preview that is not visible is not printed.
@@ -134,19 +126,6 @@ function Paper({
     onCreated(id)
     void navigate({ to: `${kind.to}/${id}/edit`, replace: true, resetScroll: false, ignoreBlocker: true })
   }
-  const settings = useAnswer('settings', kontor.settings.get).data?.item
-  const rounds = settings?.round_to_five_rappen ?? false
-  const totals = useMemo(() => totalsOf(draft, rounds), [draft, rounds])
-  const contact = useItem(
-    kontor.contacts,
-    values.contact_id ?? 0,
-    {},
-    { enabled: values.contact_id !== null },
-  ).data?.item
-  const layouts = useList(kontor.layouts, { limit: 200 }).data?.items
-  const layout = layouts?.find((one) => (values.layout_id ? one.id === values.layout_id : one.default))
-  const change = (changes: Partial<Values>) =>
-    session.change((draft) => ({ ...draft, values: { ...draft.values, ...changes } }), Object.keys(changes))
   const setPages = useCallback((pages: number | null) => session.setPages(pages), [session])
   useSaveKey(() => void session.save())
 
@@ -164,7 +143,6 @@ function Paper({
   const finishing = (
     <Finishing session={session} snapshot={snapshot} onFinish={(search) => void finish(search)} />
   )
-  const fields = { kind, values, errors, onChange: change, onUnreadable: session.setUnreadable }
   return (
     <>
       <PageHead
@@ -189,39 +167,16 @@ function Paper({
       <Conflict session={session} saving={saving} />
       <Leaving session={session} />
       <div className={css.desk} data-previewed={isPreviewed || undefined}>
-        <Unreadable value={session.setUnreadable}>
-          <div className={css.paper}>
-            <div className={css.top} data-address={layout?.address_position ?? 'R'}>
-              <AddressBlock session={session} snapshot={snapshot} />
-              <DocumentFacts {...fields} />
-            </div>
-            <TextPart session={session} snapshot={snapshot} part="title" />
-            <TextPart session={session} snapshot={snapshot} part="introduction" />
-            <Positions
-              session={session}
-              snapshot={snapshot}
-              totals={totals}
-              contactVat={contact?.vat_rate ?? null}
-            />
-            <TotalsBlock
-              totals={totals}
-              values={values}
-              errors={errors}
-              onChange={change}
-              deductions={draft.deductions}
-            />
-            <TextPart session={session} snapshot={snapshot} part="conditions" />
-            <MoreSettings session={session} snapshot={snapshot} {...fields} />
-            {isNarrow && (
-              <div className={css.end}>
-                <div aria-hidden="true">
-                  <SavingLine saving={saving} isNew={!stored} />
-                </div>
-                <div className={page.actions}>{finishing}</div>
+        <Sheet session={session} snapshot={snapshot} facts={(fields) => <DocumentFacts {...fields} />}>
+          {isNarrow && (
+            <div className={css.end}>
+              <div aria-hidden="true">
+                <SavingLine saving={saving} isNew={!stored} />
               </div>
-            )}
-          </div>
-        </Unreadable>
+              <div className={page.actions}>{finishing}</div>
+            </div>
+          )}
+        </Sheet>
         <aside className={css.beside} aria-label={words.documents.preview.name}>
           {stored ? (
             (isBeside || isPreviewed) && (

@@ -15,7 +15,7 @@ import { Folded } from '../../parts/folded.tsx'
 import page from '../../parts/page.module.css'
 import { words } from '../../words/words.ts'
 import { fieldOf, type ValueFieldsProps } from '../document-facts.tsx'
-import type { Values } from '../draft.ts'
+import { hasField, type Values } from '../draft.ts'
 import type { DocumentSession, Snapshot } from './session.ts'
 import { inLanguage } from './texts.tsx'
 
@@ -97,8 +97,12 @@ function InvoiceFields(props: ValueFieldsProps) {
   const none = words.parts.none
   return (
     <>
-      <DateField {...fieldOf(props, 'period_from')} width="half" />
-      <DateField {...fieldOf(props, 'period_to')} width="half" />
+      {hasField(props.kind, 'period_from') && (
+        <>
+          <DateField {...fieldOf(props, 'period_from')} width="half" />
+          <DateField {...fieldOf(props, 'period_to')} width="half" />
+        </>
+      )}
       <NumberField {...fieldOf(props, 'cash_discount_rate')} width="half" unit="%" />
       <DateField {...fieldOf(props, 'cash_discount_date')} width="half" />
       <ChoiceField

@@ -6,13 +6,13 @@ import { problemText } from '../../parts/problems.ts'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { type Draft, type Values, writtenRows } from '../draft.ts'
-import type { Kind } from '../kinds.ts'
+import type { EditedKind } from '../kinds.ts'
 
 /** Sentences by field; of rows by the key of the row: `r3.price`. */
 export type Errors = Readonly<Record<string, string>>
 
 /** The required fields that are empty. */
-export function missingIn(kind: Kind, values: Values): Errors {
+export function missingIn(kind: EditedKind, values: Values): Errors {
   const keys = ['contact_id', 'date', ...(kind.lastDay ? [kind.lastDay] : [])] as const
   const missing = keys.filter((key) => !values[key])
   return Object.fromEntries(missing.map((key) => [key, words.parts.required]))
@@ -37,7 +37,7 @@ export function isPassing(error: unknown): boolean {
 
 /** The journal knows who changed a document last. Not every role may read it. */
 export async function lastChangeOf(
-  kind: Kind,
+  kind: EditedKind,
   id: number | undefined,
 ): Promise<{ readonly by: string | undefined; readonly at: string | undefined }> {
   const entries = may('view', 'journal')

@@ -18,7 +18,7 @@ import {
   mergedDraft,
   writtenRows,
 } from '../draft.ts'
-import type { Kind } from '../kinds.ts'
+import type { EditedKind } from '../kinds.ts'
 import { type Errors, isPassing, lastChangeOf, missingIn, refusedIn } from './refusals.ts'
 import { foundFor, foundIn, type Stored, storedOf } from './stored.ts'
 
@@ -44,7 +44,7 @@ const pauseMs = 1_000
 const retryMs = 5_000
 
 export class DocumentSession {
-  readonly kind: Kind
+  readonly kind: EditedKind
   /** Called once, when a new document has its id. */
   onCreated: (id: number) => void = () => undefined
   #now: Snapshot
@@ -57,7 +57,7 @@ export class DocumentSession {
   /** The draft of a new document before any change. */
   readonly #beginning: Draft
 
-  constructor(kind: Kind, draft: Draft, stored?: Pick<Stored, 'record' | 'tag'>) {
+  constructor(kind: EditedKind, draft: Draft, stored?: Pick<Stored, 'record' | 'tag'>) {
     this.kind = kind
     this.#beginning = draft
     this.#now = {

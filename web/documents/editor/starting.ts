@@ -11,7 +11,7 @@ import { queryClient } from '../../data/records.ts'
 import { today } from '../../parts/format.ts'
 import { company, may } from '../../start.ts'
 import { type Draft, newRow, noValues, type Values } from '../draft.ts'
-import type { Kind } from '../kinds.ts'
+import type { EditedKind, Kind } from '../kinds.ts'
 
 /** A new document, with or without a contact. */
 export async function newDraft(kind: Kind, contactId: number | undefined): Promise<Draft> {
@@ -73,7 +73,7 @@ export async function readTerms(contactId: number): Promise<Terms> {
 
 /** A document with its contact and all values that follow from it. */
 export function withContact(
-  { lastDay, name }: Kind,
+  { lastDay, name }: EditedKind,
   draft: Draft,
   { contact, addressId, coverAddressId, personId }: Terms,
 ): Draft {

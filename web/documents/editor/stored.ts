@@ -1,7 +1,7 @@
 // The stored version of a document that is being edited.
 
 import { type Body, bodyOf, type Draft, type Values } from '../draft.ts'
-import type { DocumentRecord, DocumentText, Kind } from '../kinds.ts'
+import type { DocumentRecord, DocumentText, EditedKind } from '../kinds.ts'
 
 export interface Stored {
   readonly record: DocumentRecord
@@ -11,7 +11,12 @@ export interface Stored {
   readonly body: Body
 }
 
-export function storedOf(kind: Kind, draft: Draft, record: DocumentRecord, tag: string | undefined): Stored {
+export function storedOf(
+  kind: EditedKind,
+  draft: Draft,
+  record: DocumentRecord,
+  tag: string | undefined,
+): Stored {
   const texts = record.texts ?? []
   return { record, tag, texts, body: bodyOf(kind, draft, texts) }
 }

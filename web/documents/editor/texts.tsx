@@ -10,7 +10,7 @@ import { PlaceholderMenu } from '../../parts/placeholder-menu.tsx'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import type { Draft, Values } from '../draft.ts'
-import type { DocumentText, Kind } from '../kinds.ts'
+import type { DocumentText, EditedKind } from '../kinds.ts'
 import { LongTextCell } from './cells.tsx'
 import type { DocumentSession, Snapshot } from './session.ts'
 import css from './texts.module.css'
@@ -75,7 +75,7 @@ function shownText(
 }
 
 /** The texts of a new document of this kind in a language. */
-function usualTextQuery({ entity }: Kind, language: Values['language']) {
+function usualTextQuery({ entity }: EditedKind, language: Values['language']) {
   const filter = { document: entity, language, status: 'D' } as const
   const options = listOptions(kontor.documentTexts, { filter, limit: 1 })
   return {
