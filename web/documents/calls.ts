@@ -24,7 +24,14 @@ const usualParts = [
   'custom_fields',
 ] as const
 
-const invoiceParts = ['source_type', 'source_id', 'is_final', 'billing_type', 'deductions'] as const
+const invoiceParts = [
+  'workflow',
+  'source_type',
+  'source_id',
+  'is_final',
+  'billing_type',
+  'deductions',
+] as const
 
 export async function readDocument(
   { resource }: EditedKind,

@@ -42,6 +42,7 @@ export type DialogName =
   | 'refund'
   | 'use'
   | 'repeat'
+  | 'notes'
 
 interface Action {
   readonly key: string

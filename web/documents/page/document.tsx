@@ -1,8 +1,9 @@
 // The page of a document: its facts, its totals, its history and its actions.
 
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { type Item, NotFoundError } from '../../../client/index.ts'
 import { minorOf } from '../../../domain/money/money.ts'
 import { referenceText } from '../../../domain/text/formats.ts'
@@ -33,6 +34,7 @@ import { CreditDialog } from './credit-dialog.tsx'
 import css from './document.module.css'
 import { type DialogName, DocumentActions } from './document-actions.tsx'
 import { Mails } from './mails.tsx'
+import { NotesDialog } from './notes-dialog.tsx'
 import { PaymentDialog, Payments } from './payments.tsx'
 import { PositionList } from './position-list.tsx'
 import { PostDialog } from './post-dialog.tsx'
@@ -40,6 +42,7 @@ import { creditLeft, RefundDialog, Refunds, UseDialog } from './refunds.tsx'
 import { Related } from './related.tsx'
 import { RemindDialog, SendDialog } from './send-dialog.tsx'
 import { StateBadge } from './state.tsx'
+import { workflowText } from './workflow-fields.tsx'
 
 export function DocumentPage({ kind }: { readonly kind: Kind }) {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string }
@@ -103,7 +106,13 @@ function Shown({ kind, record, version }: ShownProps) {
       <DocumentActions kind={kind} record={record} onOpen={show} />
       <div className={css.columns}>
         <div className={css.cards}>
-          <Details kind={kind} record={record} />
+          <Details kind={kind} record={record}>
+            {mayEdit && kind.name === 'invoice' && (
+              <Button variant="subtle" size="compact-sm" onClick={() => show('notes')}>
+                {words.documents.freeFields}
+              </Button>
+            )}
+          </Details>
           <PositionList kind={kind} record={record} />
           {kind.name === 'invoice' && <Payments record={record} onAdd={() => show('payment')} />}
           {kind.name === 'credit' && <Refunds record={record} onAdd={() => show('refund')} />}
@@ -142,6 +151,9 @@ function Shown({ kind, record, version }: ShownProps) {
       {dialog === 'use' && mayEdit && kind.name === 'credit' && <UseDialog record={record} onClose={close} />}
       {dialog === 'repeat' && mayEdit && mayManage && kind.name === 'invoice' && (
         <RepeatDialog record={record} onClose={close} />
+      )}
+      {dialog === 'notes' && mayEdit && kind.name === 'invoice' && (
+        <NotesDialog record={record} version={version} onClose={close} />
       )}
     </>
   )
@@ -183,7 +195,13 @@ function amountRows(kind: Kind, record: DocumentRecord): readonly AmountRow[] {
   ]
 }
 
-function Details({ kind, record }: { readonly kind: Kind; readonly record: DocumentRecord }) {
+interface DetailsProps {
+  readonly kind: Kind
+  readonly record: DocumentRecord
+  readonly children: ReactNode
+}
+
+function Details({ kind, record, children }: DetailsProps) {
   const { fields } = words
   const person = record.contact_person
   const facts: readonly (readonly [string, string | null | undefined])[] = [
@@ -213,6 +231,7 @@ function Details({ kind, record }: { readonly kind: Kind; readonly record: Docum
     [fields.language, choiceLabel(kind.resource, 'language', record.language)],
     [fields.notes, record.notes],
     ...(record.custom_fields ?? []).map(({ name, value }) => [name, value] as const),
+    [words.documents.workflow.heading, workflowText(record.workflow ?? [])],
   ]
   return (
     <section className={page.card} aria-label={words.documents.details}>
@@ -238,6 +257,7 @@ function Details({ kind, record }: { readonly kind: Kind; readonly record: Docum
           </>
         )}
       </dl>
+      {children}
     </section>
   )
 }

@@ -69,6 +69,21 @@ export default {
   usual: 'Wie üblich',
   more: 'Mehr: Sprache, Währung, Zahlung, Layout, Notizen',
   notesHint: 'Wird nicht gedruckt.',
+  freeFields: 'Notizen und Mahnungen',
+  workflow: {
+    heading: 'Automatische Mahnungen',
+    add: 'Mahnung hinzufügen',
+    step: (place: number) => `${place}. Schritt`,
+    removeStep: (place: number) => `Schritt ${place} löschen`,
+    level: 'Stufe',
+    days: 'Tage überfällig',
+    action: 'Weg',
+    actions: { M: 'Erinnerung für uns', CE: 'E-Mail an den Kontakt', CP: 'Brief an den Kontakt' },
+    email: 'Andere E-Mail-Adresse',
+    active: 'Aktiv',
+    after: (level: string, days: number, action: string) =>
+      `${level} nach ${days} ${days === 1 ? 'Tag' : 'Tagen'}: ${action}`,
+  },
   done: 'Fertig',
   duplicate: 'Duplizieren',
   positions: {

@@ -67,6 +67,21 @@ export default {
   usual: 'As usual',
   more: 'More: language, currency, payment, layout, notes',
   notesHint: 'Not printed.',
+  freeFields: 'Notes and reminders',
+  workflow: {
+    heading: 'Automatic reminders',
+    add: 'Add reminder',
+    step: (place: number) => `Step ${place}`,
+    removeStep: (place: number) => `Delete step ${place}`,
+    level: 'Level',
+    days: 'Days overdue',
+    action: 'Channel',
+    actions: { M: 'Task for us', CE: 'E-mail to the contact', CP: 'Letter to the contact' },
+    email: 'Other e-mail address',
+    active: 'Active',
+    after: (level: string, days: number, action: string) =>
+      `${level} after ${days} ${days === 1 ? 'day' : 'days'}: ${action}`,
+  },
   done: 'Done',
   duplicate: 'Duplicate',
   positions: {

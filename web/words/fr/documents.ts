@@ -70,6 +70,21 @@ export default {
   usual: 'Comme d’habitude',
   more: 'Plus : langue, monnaie, paiement, mise en page, notes',
   notesHint: 'N’est pas imprimé.',
+  freeFields: 'Notes et rappels',
+  workflow: {
+    heading: 'Rappels automatiques',
+    add: 'Ajouter un rappel',
+    step: (place: number) => `Étape ${place}`,
+    removeStep: (place: number) => `Supprimer l’étape ${place}`,
+    level: 'Niveau',
+    days: 'Jours de retard',
+    action: 'Canal',
+    actions: { M: 'Mémo pour nous', CE: 'E-mail au contact', CP: 'Lettre au contact' },
+    email: 'Autre adresse e-mail',
+    active: 'Active',
+    after: (level: string, days: number, action: string) =>
+      `${level} après ${days} ${days < 2 ? 'jour' : 'jours'} : ${action}`,
+  },
   done: 'Terminer',
   duplicate: 'Dupliquer',
   positions: {

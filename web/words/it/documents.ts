@@ -70,6 +70,21 @@ export default {
   usual: 'Come al solito',
   more: 'Altro: lingua, valuta, pagamento, layout, note',
   notesHint: 'Non viene stampato.',
+  freeFields: 'Note e richiami',
+  workflow: {
+    heading: 'Richiami automatici',
+    add: 'Aggiungi richiamo',
+    step: (place: number) => `Passo ${place}`,
+    removeStep: (place: number) => `Elimina il passo ${place}`,
+    level: 'Livello',
+    days: 'Giorni di ritardo',
+    action: 'Canale',
+    actions: { M: 'Promemoria per noi', CE: 'E-mail al contatto', CP: 'Lettera al contatto' },
+    email: 'Altro indirizzo e-mail',
+    active: 'Attivo',
+    after: (level: string, days: number, action: string) =>
+      `${level} dopo ${days} ${days === 1 ? 'giorno' : 'giorni'}: ${action}`,
+  },
   done: 'Fatto',
   duplicate: 'Duplicare',
   positions: {
