@@ -396,13 +396,13 @@ export interface NewDocumentText { document: 'invoice' | 'credit_note' | 'offer'
 
 export interface DocumentTextChanges { document?: 'invoice' | 'credit_note' | 'offer' | 'order_confirmation' | 'delivery_note'; language?: 'de' | 'en' | 'es' | 'fr' | 'it'; status?: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; title?: string; introduction?: string; conditions?: string }
 
-export interface Paper { id: number; document_type: 'invoice' | 'credit_note'; document_id: number; document_number: string; hash: string; made_later: boolean; page_amount: number | null; created: string }
+export interface Paper { id: number; document_type: 'invoice' | 'credit_note'; document_id: number; document_number: string; printed_as: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; hash: string; made_later: boolean; page_amount: number | null; created: string }
 
 /** What `with` adds to it. */
 export interface PaperWith { permissions: readonly ('view' | 'edit')[] }
 
 /** What its list can be filtered by. */
-export interface PaperFilter { id?: NumberFilter; document_type?: ChoiceFilter<'invoice' | 'credit_note'>; document_id?: NumberFilter; document_number?: TextFilter; hash?: TextFilter; made_later?: FlagFilter; page_amount?: NumberFilter; created?: TextFilter }
+export interface PaperFilter { id?: NumberFilter; document_type?: ChoiceFilter<'invoice' | 'credit_note'>; document_id?: NumberFilter; document_number?: TextFilter; printed_as?: ChoiceFilter<'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'>; hash?: TextFilter; made_later?: FlagFilter; page_amount?: NumberFilter; created?: TextFilter }
 
 export interface WorkingHours { id: number; user_id: number; date: string; time_start: string; time_end: string; created: string }
 
@@ -546,7 +546,7 @@ export interface Resources {
   'recurring-invoice-runs': { record: RecurringInvoiceRun; with: RecurringInvoiceRunWith; filter: RecurringInvoiceRunFilter; sort: 'id' | 'date' | 'outcome' | 'invoice_id' | 'draft_reason' | 'problem' | 'created'; below: 'recurring-invoices' }
   'isrs': { record: Isr; with: IsrWith; filter: IsrFilter; sort: 'id' | 'default' | 'type' | 'position' | 'name' | 'bank_name' | 'bank_address' | 'recipient_name' | 'recipient_addition' | 'recipient_street' | 'recipient_city' | 'delivery_number' | 'iban' | 'subscriber_number' | 'created'; create: NewIsr; update: IsrChanges; remove: Ids }
   'document-texts': { record: DocumentText; with: DocumentTextWith; filter: DocumentTextFilter; sort: 'id' | 'document' | 'language' | 'status' | 'title' | 'introduction' | 'conditions'; create: NewDocumentText; update: DocumentTextChanges; remove: Ids }
-  'papers': { record: Paper; with: PaperWith; filter: PaperFilter; sort: 'id' | 'document_type' | 'document_id' | 'document_number' | 'hash' | 'made_later' | 'page_amount' | 'created' }
+  'papers': { record: Paper; with: PaperWith; filter: PaperFilter; sort: 'id' | 'document_type' | 'document_id' | 'document_number' | 'printed_as' | 'hash' | 'made_later' | 'page_amount' | 'created' }
   'working-hours': { record: WorkingHours; with: WorkingHoursWith; filter: WorkingHoursFilter; sort: 'id' | 'user_id' | 'date' | 'time_start' | 'time_end' | 'created'; create: NewWorkingHours; update: WorkingHoursChanges; remove: Ids }
   'cost-units': { record: CostUnit; with: CostUnitWith; filter: CostUnitFilter; sort: 'id' | 'number' | 'name' | 'description' | 'type'; create: NewCostUnit; update: CostUnitChanges; remove: Ids }
   'projects': { record: Project; with: ProjectWith; filter: ProjectFilter; sort: 'id' | 'number' | 'contact_id' | 'name' | 'description' | 'start_date' | 'hours_estimated' | 'hourly_rate' | 'status'; create: NewProject; update: ProjectChanges; remove: Ids }

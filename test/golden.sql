@@ -1572,7 +1572,7 @@ select cast((select row_to_json(o)
 select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
-  from ( select concat('{"id":', t."id", ',"document_type":', '"', t."document_type", '"', ',"document_id":', t."document_id", ',"document_number":', json_quote(t."document_number"), ',"hash":', json_quote(t."hash"), ',"made_later":', iif(t."made_later", 'true', 'false'), ',"page_amount":', ifnull(t."page_amount", 'null'), ',"created":', '"', t."created", '"', '}') as item
+  from ( select concat('{"id":', t."id", ',"document_type":', '"', t."document_type", '"', ',"document_id":', t."document_id", ',"document_number":', json_quote(t."document_number"), ',"printed_as":', '"', t."printed_as", '"', ',"hash":', json_quote(t."hash"), ',"made_later":', iif(t."made_later", 'true', 'false'), ',"page_amount":', ifnull(t."page_amount", 'null'), ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from papers t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
@@ -1584,7 +1584,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
-      from (select t."id" as "id", t."document_type" as "document_type", t."document_id" as "document_id", t."document_number" as "document_number", t."hash" as "hash", (t."made_later" = 1) as "made_later", t."page_amount" as "page_amount", t."created" as "created") o)::text as item, page.*
+      from (select t."id" as "id", t."document_type" as "document_type", t."document_id" as "document_id", t."document_number" as "document_number", t."printed_as" as "printed_as", t."hash" as "hash", (t."made_later" = 1) as "made_later", t."page_amount" as "page_amount", t."created" as "created") o)::text as item, page.*
     from ( select t.id as row_key, t."id" as s0, t.id as s1
       from papers t
       where t.company_id = $3
@@ -1599,14 +1599,14 @@ with state(version) as (select value
 
 -- papers: item
 -- SQLite [1,"papers",7,1,7]
-select cast(concat('{"id":', t."id", ',"document_type":', '"', t."document_type", '"', ',"document_id":', t."document_id", ',"document_number":', json_quote(t."document_number"), ',"hash":', json_quote(t."hash"), ',"made_later":', iif(t."made_later", 'true', 'false'), ',"page_amount":', ifnull(t."page_amount", 'null'), ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
+select cast(concat('{"id":', t."id", ',"document_type":', '"', t."document_type", '"', ',"document_id":', t."document_id", ',"document_number":', json_quote(t."document_number"), ',"printed_as":', '"', t."printed_as", '"', ',"hash":', json_quote(t."hash"), ',"made_later":', iif(t."made_later", 'true', 'false'), ',"page_amount":', ifnull(t."page_amount", 'null'), ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
       from journal
       where company_id = ? and resource = ? and record_id = ?), 0) as version
   from papers t
   where t.company_id = ? and t.id = ?;
 -- PostgreSQL [1,"papers",7,1,7]
 select cast((select row_to_json(o)
-      from (select t."id" as "id", t."document_type" as "document_type", t."document_id" as "document_id", t."document_number" as "document_number", t."hash" as "hash", (t."made_later" = 1) as "made_later", t."page_amount" as "page_amount", t."created" as "created") o) as text) as json, coalesce((select max(id)
+      from (select t."id" as "id", t."document_type" as "document_type", t."document_id" as "document_id", t."document_number" as "document_number", t."printed_as" as "printed_as", t."hash" as "hash", (t."made_later" = 1) as "made_later", t."page_amount" as "page_amount", t."created" as "created") o) as text) as json, coalesce((select max(id)
       from journal
       where company_id = $1 and resource = $2 and record_id = $3), 0) as version
   from papers t

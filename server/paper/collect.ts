@@ -1,4 +1,5 @@
 import type { Reader } from '../db/db.ts'
+import { contentKey } from '../press/cache.ts'
 import type { Paper } from '../press/paper.ts'
 import { isrs } from '../receivables/isrs.ts'
 import {
@@ -9,7 +10,14 @@ import {
   statusToPrint,
 } from '../receivables/paper/document-paper.ts'
 import type { PaperOptions, RecordPaper } from '../receivables/paper/record-paper.ts'
-import { contentOf, type IssuedType, lastPaper, type PaperRow, sentPdf } from '../receivables/papers.ts'
+import {
+  contentOf,
+  type IssuedType,
+  lastPaper,
+  type PaperRow,
+  paperWith,
+  sentPdf,
+} from '../receivables/papers.ts'
 import { find } from '../resource/write.ts'
 import { letterPaper } from './letter-paper.ts'
 import { type PaperEntity, paperResources } from './resources.ts'
@@ -27,14 +35,21 @@ export async function collect(
   const document = await documentToPrint(reader, company, resource, id)
   const printedAs = options.printedAs ?? statusToPrint(document.status)
   const record = await documentRecord(reader, company, resource, document, printedAs)
-  const isFinal = printedAs === 'D' && Boolean(document.issued)
   const type = entity as IssuedType
-  const kept = isFinal ? await lastPaper(reader, company, type, id) : undefined
-  if (kept)
-    return { ...record, ...(await keptRecord(reader, company, document, kept, options)), isUnkept: false }
-  const isSent = isFinal && (await sentPdf(reader, company, type, id)) !== undefined
-  const paper = await documentPaper(reader, company, resource, document, { ...options, printedAs, isSent })
-  return { ...record, paper, kept: null, isUnkept: isFinal }
+  const asItIs = (isSent: boolean) =>
+    documentPaper(reader, company, resource, document, { ...options, printedAs, isSent })
+  if (!document.issued) return { ...record, paper: await asItIs(false), kept: null, isUnkept: false }
+  if (printedAs !== 'D') {
+    const paper = await asItIs(false)
+    const kept = (await paperWith(reader, company, type, id, contentKey(paper))) ?? null
+    return { ...record, paper, kept, isUnkept: kept === null }
+  }
+  const last = await lastPaper(reader, company, type, id)
+  if (last && !last.is_outdated)
+    return { ...record, ...(await keptRecord(reader, company, document, last, options)), isUnkept: false }
+  // What was sent is not what the document says after a change.
+  const isSent = !last && (await sentPdf(reader, company, type, id)) !== undefined
+  return { ...record, paper: await asItIs(isSent), kept: null, isUnkept: true }
 }
 
 /** The kept paper, with its payment slip as the options say. */

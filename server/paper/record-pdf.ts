@@ -8,7 +8,7 @@ import { pdfOf } from '../press/press.ts'
 import { words } from '../press/words.ts'
 import { keepLatePaper } from '../receivables/issue.ts'
 import { fileNameOf, type PaperOptions, type RecordPaper } from '../receivables/paper/record-paper.ts'
-import { contentOf, keepPdf, papers } from '../receivables/papers.ts'
+import { contentOf, type IssuedType, keepFollowUp, keepPdf, papers } from '../receivables/papers.ts'
 import type { File } from '../resource/operation.ts'
 import { find, notFound, touch } from '../resource/write.ts'
 import { collect } from './collect.ts'
@@ -39,7 +39,10 @@ export async function recordPdf(
   return { ...record, key, pdf, pages }
 }
 
-/** Prints a record for somebody. The PDF of an issued document is kept, and is the same for ever. */
+/**
+ * Prints a record for somebody. The PDF of an issued document is kept, and is the same for ever. So is that of each of its
+ * reminders and receipts.
+ */
 export async function handedOutPdf(
   db: Db,
   actor: Actor,
@@ -48,6 +51,11 @@ export async function handedOutPdf(
   options: PaperOptions = {},
 ): Promise<RecordPdf> {
   const print = await recordPdf(db, actor, entity, id, options)
+  if (print.isUnkept && print.printedAs !== 'D') {
+    const document = { document_type: entity as IssuedType, document_id: id, document_number: print.number }
+    await db.transaction(actor, (tx) => keepFollowUp(tx, { ...document, printed_as: print.printedAs }, print))
+    return print
+  }
   if (print.isUnkept) {
     await db.transaction(actor, (tx) => keepLatePaper(tx, paperResources[entity], id))
     return handedOutPdf(db, actor, entity, id, options)

@@ -6,7 +6,7 @@ import type { Tx } from '../db/db.ts'
 import { localTime } from '../resource/clock.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { documentPaper, documentToPrint } from './paper/document-paper.ts'
-import { adoptPdf, type IssuedType, keepPaper, lastPaper, sentPdf } from './papers.ts'
+import { adoptPdf, type IssuedType, keepPaper, lastPaper, outdatePaper, sentPdf } from './papers.ts'
 
 /** The time of issue, for a document that this status takes out of the house. Not every kind of document is issued. */
 export function issueAt(
@@ -17,12 +17,16 @@ export function issueAt(
   return 'issued' in fields && !issued && isIssuing(status) ? { issued: localTime(tx) } : {}
 }
 
-/** Keeps the paper of a document that goes out. One that cannot be printed has none yet: see `keepLatePaper`. */
+/**
+ * Keeps the paper of a document that goes out, or was changed since. One that cannot be printed has none yet: see
+ * `keepLatePaper`.
+ */
 export async function keepIssued(tx: Tx, resource: AnyResource, id: number): Promise<void> {
   try {
     await keepCollected(tx, resource, id, {})
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    await outdatePaper(tx, resource.entity as IssuedType, id)
   }
 }
 
@@ -33,8 +37,10 @@ export async function keepIssued(tx: Tx, resource: AnyResource, id: number): Pro
 export async function keepLatePaper(tx: Tx, resource: AnyResource, id: number): Promise<void> {
   const { company } = tx.actor
   const type = resource.entity as IssuedType
-  if (await lastPaper(tx, company, type, id)) return
-  const sent = await sentPdf(tx, company, type, id)
+  const last = await lastPaper(tx, company, type, id)
+  if (last && !last.is_outdated) return
+  // What was sent is not what the document says after a change.
+  const sent = last ? undefined : await sentPdf(tx, company, type, id)
   const paperId = await keepCollected(tx, resource, id, { made_later: true, isSent: sent !== undefined })
   if (sent) await adoptPdf(tx, paperId, sent)
 }

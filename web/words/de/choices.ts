@@ -233,6 +233,7 @@ export default {
   },
   papers: {
     document_type: { invoice: 'Rechnung', credit_note: 'Gutschrift' },
+    printed_as: printedAs,
   },
   outbox: {
     channel: { E: 'E-Mail', P: 'Post' },

@@ -211,6 +211,7 @@ export default {
   },
   papers: {
     document_type: { invoice: 'Invoice', credit_note: 'Credit note' },
+    printed_as: printedAs,
   },
   outbox: {
     channel: { E: 'E-mail', P: 'Post' },

@@ -227,6 +227,7 @@ export default {
   },
   papers: {
     document_type: { invoice: 'Facture', credit_note: 'Note de crédit' },
+    printed_as: printedAs,
   },
   outbox: {
     channel: { E: 'E-mail', P: 'Courrier postal' },

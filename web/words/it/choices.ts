@@ -232,6 +232,7 @@ export default {
   },
   papers: {
     document_type: { invoice: 'Fattura', credit_note: 'Nota di credito' },
+    printed_as: printedAs,
   },
   outbox: {
     channel: { E: 'E-mail', P: 'Posta' },
