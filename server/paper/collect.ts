@@ -1,6 +1,8 @@
+import { invalid } from '../../domain/refusal.ts'
 import type { Reader } from '../db/db.ts'
 import { contentKey } from '../press/cache.ts'
 import type { Paper } from '../press/paper.ts'
+import { words } from '../press/words.ts'
 import { isrs } from '../receivables/isrs.ts'
 import {
   documentPaper,
@@ -9,7 +11,7 @@ import {
   type PrintableDocument,
   statusToPrint,
 } from '../receivables/paper/document-paper.ts'
-import type { PaperOptions, RecordPaper } from '../receivables/paper/record-paper.ts'
+import { fileNameOf, type PaperOptions, type RecordPaper } from '../receivables/paper/record-paper.ts'
 import {
   contentOf,
   type IssuedType,
@@ -38,6 +40,8 @@ export async function collect(
   const type = entity as IssuedType
   const asItIs = (isSent: boolean) =>
     documentPaper(reader, company, resource, document, { ...options, printedAs, isSent })
+  if (options.isCopy && !document.issued)
+    throw invalid('copy', 'not_allowed', 'Only an issued document has copies.')
   if (!document.issued) return { ...record, paper: await asItIs(false), kept: null, isUnkept: false }
   if (printedAs !== 'D') {
     const paper = await asItIs(false)
@@ -45,8 +49,11 @@ export async function collect(
     return { ...record, paper, kept, isUnkept: kept === null }
   }
   const last = await lastPaper(reader, company, type, id)
-  if (last && !last.is_outdated)
-    return { ...record, ...(await keptRecord(reader, company, document, last, options)), isUnkept: false }
+  if (last && !last.is_outdated) {
+    const kept = await keptRecord(reader, company, document, last, options)
+    const original = { ...record, ...kept, isUnkept: false }
+    return options.isCopy ? copyOf(original) : original
+  }
   // What was sent is not what the document says after a change.
   const isSent = !last && (await sentPdf(reader, company, type, id)) !== undefined
   return { ...record, paper: await asItIs(isSent), kept: null, isUnkept: true }
@@ -74,4 +81,17 @@ async function keptRecord(
   }
   const isSame = wanted.position === position && wanted.showsLines === showsLines
   return isSame ? { paper, kept } : { paper: { ...paper, payment: wanted }, kept: null }
+}
+
+/** The same paper as a copy. */
+function copyOf(record: RecordPaper): RecordPaper {
+  const { paper, number } = record
+  const { copy, kinds } = words[paper.language]
+  const title = [copy, paper.title].filter(Boolean).join(': ')
+  return {
+    ...record,
+    paper: { ...paper, title },
+    fileName: fileNameOf(kinds[paper.kind], `${number}-${copy}`),
+    kept: null,
+  }
 }

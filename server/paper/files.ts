@@ -86,12 +86,13 @@ const optionFields = {
   isr_ignore_custom_position: preset(flag(), false),
   isr_display_image: preset(flag(), false),
   receipt: preset(flag(), false),
+  copy: preset(flag(), false),
 }
 
 const optionsParameter: QueryParameter = {
   name: 'options',
   description:
-    'JSON with any of: `receipt` (a receipt instead of the invoice), `isr_ignore_custom_position` (the payment slip where it usually is, whatever the invoice says), `isr_display_image` (the lines of the slip also for a layout with perforated paper).',
+    'JSON with any of: `receipt` (a receipt instead of the invoice), `copy` (the issued invoice, which says that it is a copy), `isr_ignore_custom_position` (the payment slip where it usually is, whatever the invoice says), `isr_display_image` (the lines of the slip also for a layout with perforated paper).',
   schema: { type: 'string', examples: ['{"receipt":true}'] },
 }
 
@@ -100,9 +101,12 @@ function readOptions(json: string | null): PaperOptions {
   if (!json) return {}
   const problems = new Problems()
   const options = parseNew(optionFields, readObject(json, 'The parameter "options"'), problems, 'options.')
+  if (options.copy && options.receipt)
+    problems.add('options.copy', 'not_allowed', 'Ask for a copy or for a receipt.')
   problems.throwIfAny()
   return {
     ...(options.receipt ? { printedAs: 'RE' } : {}),
+    ...(options.copy ? { printedAs: 'D', isCopy: true } : {}),
     ...(options.isr_ignore_custom_position ? { ignoresCustomPosition: true } : {}),
     ...(options.isr_display_image ? { displaysSlip: true } : {}),
   }

@@ -118,6 +118,31 @@ onOneDatabase('a reminder that a person sends, and a receipt, are kept too', asy
   assert.deepEqual(Buffer.from(await paperPdf(api, papers[1] as Paper)).equals(bytes), true)
 })
 
+onBothDatabases('a copy of an issued invoice says so, whatever has changed since', async (api) => {
+  const draft = await api.given.invoice()
+  const query = { options: '{"copy":true}' }
+  const early = await api.request('GET', `/v2/receivables/invoices/${draft.id}/pdf`, { query })
+  assert.deepEqual([early.status, early.body.meta?.errors[0].key], [422, 'copy'])
+
+  const invoice = await issued(api, { language: 'fr' })
+  await api.put(`/v2/contacts/${invoice.contact_id}`, { name: 'Anderer Name' })
+  await invoice.become('R1')
+  const { bytes, headers } = await api.request('GET', `${invoice.path}/pdf`, { query })
+  assert.match(headers.get('content-disposition') ?? '', new RegExp(`Facture-${invoice.number}-Copie.pdf`))
+  const text = String(await textOf(bytes))
+  assert.match(text, /Copie: Facture n° /)
+  assert.match(text, /Hofladen Sonnenrain/)
+  assert.doesNotMatch(text, /rappel/i)
+  assert.deepEqual(Buffer.from(await pdfOf(api, invoice.path, query)).equals(bytes), true)
+  // The original is kept, and no other paper.
+  const [paper, ...others] = (await papersOf(api, invoice)) as [Paper]
+  assert.deepEqual([paper.printed_as, paper.page_amount, others], ['D', 1, []])
+  assert.doesNotMatch(String(await textOf(await paperPdf(api, paper))), /Copie/)
+  const both = { options: '{"copy":true,"receipt":true}' }
+  const { status, body } = await api.request('GET', `${invoice.path}/pdf`, { query: both })
+  assert.deepEqual([status, body.meta.errors[0].key], [422, 'options.copy'])
+})
+
 onBothDatabases(
   'an issued invoice that a change made unprintable says so, and keeps its versions',
   async (api) => {

@@ -50,6 +50,8 @@ export async function handedOutPdf(
   id: number,
   options: PaperOptions = {},
 ): Promise<RecordPdf> {
+  // Whoever gets a copy knows the original, so that is kept and final too.
+  if (options.isCopy) await handedOutPdf(db, actor, entity, id, { printedAs: 'D' })
   const print = await recordPdf(db, actor, entity, id, options)
   if (print.isUnkept && print.printedAs !== 'D') {
     const document = { document_type: entity as IssuedType, document_id: id, document_number: print.number }

@@ -37,6 +37,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     },
     numberOf: (number, day) => `${number} vom ${day}`,
     cancelled: 'Storniert',
+    copy: 'Kopie',
     articleNumber: 'Art.-Nr.',
     discount: 'Rabatt',
     subtotal: 'Zwischensumme',
@@ -97,6 +98,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     },
     numberOf: (number, day) => `${number} du ${day}`,
     cancelled: 'Annulée',
+    copy: 'Copie',
     articleNumber: 'No d’art.',
     discount: 'Rabais',
     subtotal: 'Sous-total',
@@ -158,6 +160,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     },
     numberOf: (number, day) => `${number} del ${day}`,
     cancelled: 'Annullata',
+    copy: 'Copia',
     articleNumber: 'N. art.',
     discount: 'Sconto',
     subtotal: 'Subtotale',
@@ -218,6 +221,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     },
     numberOf: (number, day) => `${number} of ${day}`,
     cancelled: 'Cancelled',
+    copy: 'Copy',
     articleNumber: 'Art. no.',
     discount: 'Discount',
     subtotal: 'Subtotal',
@@ -278,6 +282,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     },
     numberOf: (number, day) => `${number} del ${day}`,
     cancelled: 'Anulada',
+    copy: 'Copia',
     articleNumber: 'N.º art.',
     discount: 'Descuento',
     subtotal: 'Subtotal',
@@ -336,6 +341,8 @@ export interface Words {
   numberOf(number: string, day: string): string
   /** Of an invoice. */
   readonly cancelled: string
+  /** Of an issued document. */
+  readonly copy: string
   readonly articleNumber: string
   readonly discount: string
   readonly subtotal: string

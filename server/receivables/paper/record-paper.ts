@@ -16,6 +16,8 @@ export interface PaperOptions {
   readonly ignoresCustomPosition?: boolean
   /** The lines of the payment slip are printed even for paper that has its own. */
   readonly displaysSlip?: boolean
+  /** The paper of an issued document says that it is a copy. */
+  readonly isCopy?: boolean
   /** It was sent already, so a payment slip that cannot be printed any more does not matter. */
   readonly isSent?: boolean
 }

@@ -35,6 +35,7 @@ import css from './document.module.css'
 import { type DialogName, DocumentActions } from './document-actions.tsx'
 import { Mails } from './mails.tsx'
 import { NotesDialog } from './notes-dialog.tsx'
+import { Papers } from './papers.tsx'
 import { PaymentDialog, Payments } from './payments.tsx'
 import { PositionList } from './position-list.tsx'
 import { PostDialog } from './post-dialog.tsx'
@@ -108,7 +109,12 @@ function Shown({ kind, record, version }: ShownProps) {
         <div className={css.cards}>
           <Details kind={kind} record={record}>
             {mayEdit && kind.name === 'invoice' && (
-              <Button variant="subtle" size="compact-sm" onClick={() => show('notes')}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                style={{ margin: '8px 0 0 -10px' }}
+                onClick={() => show('notes')}
+              >
                 {words.documents.freeFields}
               </Button>
             )}
@@ -116,6 +122,7 @@ function Shown({ kind, record, version }: ShownProps) {
           <PositionList kind={kind} record={record} />
           {kind.name === 'invoice' && <Payments record={record} onAdd={() => show('payment')} />}
           {kind.name === 'credit' && <Refunds record={record} onAdd={() => show('refund')} />}
+          {kind.name === 'invoice' && record.status !== 'DR' && <Papers invoiceId={record.id} />}
           {may('view', 'configuration') && <Mails kind={kind} id={record.id} />}
           {may('view', 'journal') && <History resource={kind.resource} id={record.id} first={5} />}
         </div>

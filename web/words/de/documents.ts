@@ -160,6 +160,10 @@ export default {
   made: (made: string, source: string) => `${made} wurde aus ${source} erstellt.`,
   became: 'Wurde zu',
   statusIs: (document: string, status: string) => `${document}: ${status}.`,
+  papers: {
+    heading: 'Ausgestellte Dokumente',
+    copy: 'Kopie öffnen',
+  },
   mail: {
     title: (document: string) => `${document} per E-Mail senden`,
     remindTitle: (level: string, number: string) => `${level} zu Rechnung ${number}`,

@@ -159,6 +159,10 @@ export default {
     `${made} was made from ${source.charAt(0).toLowerCase()}${source.slice(1)}.`,
   became: 'Became',
   statusIs: (document: string, status: string) => `${document}: ${status}.`,
+  papers: {
+    heading: 'Issued papers',
+    copy: 'Open copy',
+  },
   mail: {
     title: (document: string) => `${document}: send by e-mail`,
     remindTitle: (level: string, number: string) => `${level} for invoice ${number}`,

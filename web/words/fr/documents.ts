@@ -161,6 +161,10 @@ export default {
   made: (made: string, source: string) => `Nouveau document : ${made}, d’après ${source}.`,
   became: 'Devenu',
   statusIs: (document: string, status: string) => `${document} : ${status}.`,
+  papers: {
+    heading: 'Documents émis',
+    copy: 'Ouvrir une copie',
+  },
   mail: {
     title: (document: string) => `${document} : envoyer par e-mail`,
     remindTitle: (level: string, number: string) => `${level} pour la facture ${number}`,

@@ -161,6 +161,10 @@ export default {
   made: (made: string, source: string) => `Nuovo documento: ${made}, da ${source}.`,
   became: 'Diventato',
   statusIs: (document: string, status: string) => `${document}: ${status}.`,
+  papers: {
+    heading: 'Documenti emessi',
+    copy: 'Apri una copia',
+  },
   mail: {
     title: (document: string) => `${document}: inviare per e-mail`,
     remindTitle: (level: string, number: string) => `${level} per la fattura ${number}`,
