@@ -84,7 +84,9 @@ test('a second signal does not wait for what hangs, and the log says what happen
 async function hold(db: Db, company: number): Promise<() => Promise<void>> {
   const begun = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
-  const writing = db.transaction({ company, user: null, via: 'test' }, () => {
+  const writing = db.transaction({ company, user: null, via: 'test' }, async (tx) => {
+    // PostgreSQL has not answered before whether it holds the lock.
+    await tx.all(sql`select 1`)
     begun.resolve()
     return over.promise
   })
