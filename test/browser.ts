@@ -114,7 +114,8 @@ export class Screen {
   async expectSound(): Promise<void> {
     assert.deepEqual(this.errors, [])
     const path = new URL(this.page.url()).pathname.replaceAll(/\d+/g, '1')
-    if (chosen(path, [true, false]).includes(true)) assert.deepEqual(await violations(this.page, leftOut), [])
+    if (chosen(path, [true, false]).includes(true))
+      assert.deepEqual(await violations(this.page, { without: leftOut }), [])
   }
 }
 
@@ -213,19 +214,26 @@ export async function contentOf(download: Download): Promise<Buffer> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The violations that axe finds on the page as it is now, but for those of some rules: the rule and the place. */
-export async function violations(page: Page, without: readonly string[] = []): Promise<string[]> {
+/** The violations that axe finds on the page as it is now, of some rules or without some: the rule and the place. */
+export async function violations(
+  page: Page,
+  { only, without = [] }: { readonly only?: readonly string[]; readonly without?: readonly string[] } = {},
+): Promise<string[]> {
   // As text: the policy of the page forbids adding other scripts.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe)
-  return page.evaluate(async (without) => {
-    const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
+  const options = {
+    resultTypes: ['violations'],
+    ...(only && { runOnly: only }),
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+  }
+  return page.evaluate(async (options) => {
     // biome-ignore lint/suspicious/noExplicitAny: axe puts itself there.
-    const { violations } = await (globalThis as any).axe.run({ resultTypes: ['violations'], rules })
+    const { violations } = await (globalThis as any).axe.run(options)
     return violations.flatMap(
       ({ id, nodes }: { id: string; nodes: { html: string; failureSummary: string }[] }) =>
         nodes.map(
           ({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary.replace(/\s+/g, ' ')}`,
         ),
     )
-  }, without)
+  }, options)
 }
