@@ -95,9 +95,19 @@ export function serverOn(database: DatabaseName, settings: Partial<AppConfig> = 
 }
 
 async function startServer(database: DatabaseName, settings: Partial<AppConfig>): Promise<TestServer> {
-  const template = templates?.[database]
-  const server = await serveForFile(await copyOf(database, template?.inhabited), settings)
+  const server = await startInhabited(database, settings, atFileEnd)
   atFileEnd(() => servers.clear())
+  return server
+}
+
+/** Starts a server with companies that no test uses yet. It is stopped at this end. */
+export async function startInhabited(
+  database: DatabaseName,
+  settings: Partial<AppConfig>,
+  atEnd: AtEnd,
+): Promise<TestServer> {
+  const template = templates?.[database]
+  const server = await serveUntil(atEnd, await copyOf(database, template?.inhabited, atEnd), settings)
   return { ...server, companies: [...(template?.companies ?? [])] }
 }
 
@@ -106,12 +116,15 @@ export async function serverWithoutCompany(
   database: DatabaseName,
   settings: Partial<AppConfig> = {},
 ): Promise<TestServer> {
-  return serveForFile(await migratedDatabase(database), settings)
+  return serveUntil(atFileEnd, await migratedDatabase(database), settings)
 }
 
-async function serveForFile(address: string, settings: Partial<AppConfig>): Promise<TestServer> {
-  const { close, ...server } = await serve(address, { dataFolder: dirname(temporaryFile()), ...settings })
-  atFileEnd(close)
+type AtEnd = typeof atFileEnd
+
+async function serveUntil(atEnd: AtEnd, address: string, settings: Partial<AppConfig>): Promise<TestServer> {
+  const dataFolder = dirname(temporaryFile(atEnd))
+  const { close, ...server } = await serve(address, { dataFolder, ...settings })
+  atEnd(close)
   return server
 }
 
@@ -184,9 +197,9 @@ function watched(db: Db): Db {
 }
 
 /** The path of a SQLite file that is removed after the tests. */
-export function temporaryFile(): string {
+export function temporaryFile(atEnd: AtEnd = atFileEnd): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
-  atFileEnd(() => rmSync(folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   return join(folder, 'kontor.db')
 }
 
@@ -200,12 +213,12 @@ export function migratedDatabase(database: DatabaseName): Promise<string> {
   return copyOf(database, templates?.[database].migrated)
 }
 
-async function copyOf(database: DatabaseName, template?: string): Promise<string> {
-  return database === 'SQLite' ? copiedFile(template) : temporaryPostgres(template)
+async function copyOf(database: DatabaseName, template?: string, atEnd?: AtEnd): Promise<string> {
+  return database === 'SQLite' ? copiedFile(template, atEnd) : temporaryPostgres(template)
 }
 
-function copiedFile(template?: string): string {
-  const file = temporaryFile()
+function copiedFile(template?: string, atEnd?: AtEnd): string {
+  const file = temporaryFile(atEnd)
   if (template) copyFileSync(template, file)
   return file
 }

@@ -11,9 +11,16 @@ import type { AppConfig } from '../server/app.ts'
 import { sessionCookie } from '../server/http/cookies.ts'
 import { iconPath } from '../server/http/page.ts'
 import { type BuiltWeb, ensureBuilt, readBuilt } from '../server/web/built.ts'
-import { type Api, newCompany, serverOn, serverWithoutCompany, type TestServer } from './api.ts'
+import {
+  type Api,
+  newCompany,
+  serverOn,
+  serverWithoutCompany,
+  startInhabited,
+  type TestServer,
+} from './api.ts'
 import { launchChromium } from './chromium.ts'
-import { afterEveryTest, atFileEnd, atProcessEnd } from './end.ts'
+import { afterEveryTest, atProcessEnd } from './end.ts'
 import { chosen, isLong } from './lane.ts'
 import { signedIn } from './visitor.ts'
 
@@ -35,9 +42,17 @@ afterEveryTest(async () => {
 })
 atProcessEnd(async () => (await launched)?.close())
 
-/** A server with the web application on a database of its own. */
-export async function webServer(settings: Partial<AppConfig> = {}): Promise<TestServer> {
-  return serverOn('SQLite', { web: await builtWeb(), ...settings })
+let shared: Promise<TestServer> | undefined
+
+/**
+ * A server with the web application. The files of a process share the usual one: their tabs keep its scripts, which
+ * take longer to load and to compile than most tests.
+ */
+export async function webServer(settings?: Partial<AppConfig>): Promise<TestServer> {
+  const web = await builtWeb()
+  if (settings) return serverOn('SQLite', { web, ...settings })
+  shared ??= startInhabited('SQLite', { web }, atProcessEnd)
+  return shared
 }
 
 /** The same without a company, before its set-up. */
@@ -89,6 +104,12 @@ export class Screen {
   /** For a test of refusals: from now on these statuses are no errors. */
   expectRefusals(...statuses: readonly number[]): void {
     for (const status of statuses) this.#refusals.add(status)
+  }
+
+  /** For a test that changes what cannot be cleared, such as the clock: no other test gets this tab. */
+  throwAway(): void {
+    inUse.delete(this.page)
+    strange.add(this.page.context())
   }
 
   /** Goes to a path of the application and waits until its title is there. */
@@ -160,11 +181,6 @@ async function newTab({ language, width, height, scheme, isTouch }: Look): Promi
     locale: language,
     hasTouch: isTouch,
     isMobile: isTouch,
-  })
-  // A test may have changed more of the context than its tab, such as its clock.
-  atFileEnd(() => {
-    idle.clear()
-    return context.close()
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)

@@ -338,6 +338,7 @@ test('a saved view of a period moves on with the days', async () => {
   const screen = await screenOf()
   const { page, api } = screen
   const { id, main_address_id } = await api.given.contact()
+  screen.throwAway()
   const numbers: string[] = []
   for (const due of ['2026-01-20', '2026-02-20']) {
     const of = { contact_id: id, contact_address_id: main_address_id, date: '2026-01-01', due }
