@@ -7,7 +7,8 @@ import { type Browser, chromium } from 'playwright-core'
 export function launchChromium(...flags: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', ...flags],
+    // A page of a test does not live long enough to gain from optimized code.
+    args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-opt --no-maglev', ...flags],
   })
 }
 
