@@ -137,7 +137,7 @@ export interface Db extends Reader {
    */
   rebuild(contents: Contents): Promise<void>
   /** The schema that the migrations make from an empty database, to compare with that of `dialect.schema`. */
-  plannedSchema(): Promise<SchemaPart[]>
+  plannedSchema(): Promise<readonly SchemaPart[]>
   /** Checks the files of the database; returns the faults, in sentences. */
   check(): Promise<string[]>
   /** Writes a row without meaning. Fails when the database cannot be written. */
