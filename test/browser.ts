@@ -26,13 +26,13 @@ import { signedIn } from './visitor.ts'
 
 let launched: Promise<Browser> | undefined
 let built: Promise<BuiltWeb> | undefined
-/** Tabs between two tests, by their settings. They still have the scripts of the application. */
+/** Tabs between two tests, by what a tab keeps for ever. They still have the scripts of the application. */
 const idle = new Map<string, Page[]>()
 const inUse = new Map<Page, { readonly look: Look; readonly origin: string }>()
 const strange = new Set<BrowserContext>()
 afterEveryTest(async () => {
   for (const [page, { look, origin }] of inUse) {
-    const isEmpty = await emptyTab(page, look, origin).catch(() => false)
+    const isEmpty = await emptyTab(page, origin).catch(() => false)
     if (isEmpty) idle.set(keyOf(look), [...(idle.get(keyOf(look)) ?? []), page])
     else await page.context().close()
   }
@@ -146,6 +146,8 @@ export async function screenOf(api: Api | undefined = undefined, view: View = {}
   await speakLanguage(speaking, view.language ?? 'en')
   const look = lookOf(view)
   const page = idle.get(keyOf(look))?.pop() ?? (await newTab(look))
+  await page.setViewportSize({ width: look.width, height: look.height })
+  await page.emulateMedia({ media: null, colorScheme: look.scheme, reducedMotion: 'reduce' })
   const { url } = speaking.server
   inUse.set(page, { look, origin: url })
   const { cookies } = await signedIn(speaking)
@@ -167,8 +169,8 @@ function lookOf(view: View): Look {
   return { language: 'en', width: 1280, height: 900, scheme: 'light', isTouch: false, ...view }
 }
 
-function keyOf({ language, width, height, scheme, isTouch }: Look): string {
-  return `${language} ${width} ${height} ${scheme} ${isTouch}`
+function keyOf({ language, isTouch }: Look): string {
+  return `${language} ${isTouch}`
 }
 
 async function newTab({ language, width, height, scheme, isTouch }: Look): Promise<Page> {
@@ -202,7 +204,7 @@ const heardEvents = [
  * Clears a tab after a test, and says whether that was possible. The tab waits at an image of the same server: at
  * another address it would lose its process, and warming one up takes longer than most tests.
  */
-async function emptyTab(page: Page, { width, height, scheme }: Look, origin: string): Promise<boolean> {
+async function emptyTab(page: Page, origin: string): Promise<boolean> {
   const context = page.context()
   const others = context.pages().filter((other) => other !== page)
   await Promise.all(others.map((other) => other.close()))
@@ -212,8 +214,6 @@ async function emptyTab(page: Page, { width, height, scheme }: Look, origin: str
   await page.goto(`${origin}${iconPath}`)
   await page.evaluate('localStorage.clear(), sessionStorage.clear()')
   await context.clearCookies()
-  await page.setViewportSize({ width, height })
-  await page.emulateMedia({ media: null, colorScheme: scheme, reducedMotion: 'reduce' })
   return true
 }
 
