@@ -50,8 +50,9 @@ async function start(file: string): Promise<Started> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  process.once('exit', () => child.kill('SIGKILL'))
-  const ended = once(child, 'exit')
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const ended = once(child, 'exit').then(() => process.off('exit', kill))
   const url = await addressIn(child.stdout)
   const readyMs = performance.now() - begin
   const metrics = await (await fetch(`${url}/metrics`)).text()
