@@ -3,10 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openDatabase } from '../server/db/open.ts'
-import { Api, newCompany, withOneDatabase } from '../test/api.ts'
+import { Api, newCompany } from '../test/api.ts'
 import {
   databaseOf,
-  type Environment,
   emptyData,
   kontor,
   kontorJson,
@@ -15,6 +14,7 @@ import {
   migratedData,
   type Outcome,
   type RunningServer,
+  withEmptyData,
 } from '../test/kontor.ts'
 import { commands } from './commands.ts'
 
@@ -264,11 +264,6 @@ withEmptyData('what was acknowledged survives the sudden death of the server', a
   assert.equal(await next.end('SIGTERM'), 0)
   await db.close()
 })
-
-/** Runs a test on one database, in the long lane on each, each time on an empty one. */
-function withEmptyData(name: string, work: (data: Environment) => Promise<void>): void {
-  withOneDatabase(name, async (database) => work(await emptyData(database)))
-}
 
 function assertRefused(outcome: Outcome, sentence: string): void {
   assert.deepEqual(outcome, { code: 1, stdout: '', stderr: `${sentence}\n` })

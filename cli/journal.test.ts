@@ -13,16 +13,23 @@ import type { Db } from '../server/db/db.ts'
 import { journal } from '../server/db/journal.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { verifyProof } from '../server/journal/proof.ts'
-import { temporaryFile, withOneDatabase } from '../test/api.ts'
+import { temporaryFile } from '../test/api.ts'
 import { companyDraft } from '../test/given.ts'
-import { databaseOf, type Environment, kontor, kontorJson, migratedData } from '../test/kontor.ts'
+import {
+  databaseOf,
+  type Environment,
+  kontor,
+  kontorJson,
+  migratedData,
+  withMigratedData,
+} from '../test/kontor.ts'
 
 // The contents of the database.
 
 const changed = 'its content was changed after it was written.'
 const forged = 'f'.repeat(64)
 
-onOneDatabase('the doctor names the first bad entry of every journal', async (data, db) => {
+withOpenData('the doctor names the first bad entry of every journal', async (data, db) => {
   const tamperings = (last: number): (readonly [string, string | null])[] => [
     ['delete from journal where id = 0', null],
     [`update journal set after = '{}' where id in (5, 9)`, `Entry 5: ${changed}`],
@@ -66,7 +73,7 @@ onOneDatabase('the doctor names the first bad entry of every journal', async (da
   assert.deepEqual([isWell, none], [true, []])
 })
 
-onOneDatabase('the journal of what belongs to no company is checked as well', async (data, db) => {
+withOpenData('the journal of what belongs to no company is checked as well', async (data, db) => {
   const { user } = await createCompany(db, companyDraft('a'))
   const lea = (await findUser(db, user)) as User
   await inDirectory(db, { user, via: 'test' }, (tx) => changeUser(tx, lea, { name: 'Léa' }))
@@ -88,7 +95,7 @@ async function entriesByDoctor(data: Environment): Promise<string[]> {
 
 // Proofs.
 
-onOneDatabase('a proof holds on a machine without the database', async (data, db) => {
+withOpenData('a proof holds on a machine without the database', async (data, db) => {
   const file = await proofOf(data, db)
   const lines = linesOf(file)
   const head = JSON.parse(lines[0] as string)
@@ -112,7 +119,7 @@ onOneDatabase('a proof holds on a machine without the database', async (data, db
   assert.deepEqual(readdirSync(dirname(file)), ['proof.jsonl'])
 })
 
-onOneDatabase('the program in the documentation checks a proof', async (data, db) => {
+withOpenData('the program in the documentation checks a proof', async (data, db) => {
   const file = await proofOf(data, db)
   const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'journal.md'), 'utf8')
   const [, program = ''] = /^```js\n(.*?)^```$/ms.exec(page) ?? []
@@ -196,7 +203,7 @@ test('a proof that was tampered with is refused, and the first bad entry named',
   assert.deepEqual([code, JSON.parse(stdout)], [1, { ok: false, faults: [fault] }])
 })
 
-onOneDatabase('a database that was rewritten does not agree with an older proof', async (data, db) => {
+withOpenData('a database that was rewritten does not agree with an older proof', async (data, db) => {
   const file = await proofOf(data, db)
   const entries = linesOf(file).length - 1
   const compare = () => kontor(data, 'journal', 'verify', '--file', file, '--company', 'Company a')
@@ -219,7 +226,7 @@ onOneDatabase('a database that was rewritten does not agree with an older proof'
   })
 })
 
-onOneDatabase('a database whose end was cut does not agree with an older proof', async (data, db) => {
+withOpenData('a database whose end was cut does not agree with an older proof', async (data, db) => {
   const file = await proofOf(data, db)
   await tamper(db, 1, 'delete from journal where id > 9')
   await tamper(db, 1, `update counters set value = 9 where name = 'journal'`)
@@ -231,7 +238,7 @@ onOneDatabase('a database whose end was cut does not agree with an older proof',
   })
 })
 
-onOneDatabase('a journal that does not hold gets no proof', async (data, db) => {
+withOpenData('a journal that does not hold gets no proof', async (data, db) => {
   await createCompany(db, companyDraft('a'))
   await tamper(db, 1, `update journal set after = '{}' where id = 5`)
   const file = join(dirname(temporaryFile()), 'proof.jsonl')
@@ -279,10 +286,9 @@ test('files that are no proofs are refused with a sentence', async () => {
   }
 })
 
-/** Runs a test on one database, in the long lane on each, each time on an empty one. */
-function onOneDatabase(name: string, work: (data: Environment, db: Db) => Promise<void>): void {
-  withOneDatabase(name, async (database) => {
-    const data = await migratedData(database)
+/** A test of commands that also reads the database itself. */
+function withOpenData(name: string, work: (data: Environment, db: Db) => Promise<void>): void {
+  withMigratedData(name, async (data) => {
     const db = await opened(data)
     await work(data, db).finally(() => db.close())
   })

@@ -4,7 +4,6 @@ import sql from 'sql-template-tag'
 import { isPassword } from '../server/auth/secrets.ts'
 import type { Db } from '../server/db/db.ts'
 import { openDatabase } from '../server/db/open.ts'
-import { withOneDatabase } from '../test/api.ts'
 import {
   databaseOf,
   type Environment,
@@ -13,13 +12,14 @@ import {
   kontorProcess,
   kontorServe,
   migratedData,
+  withMigratedData,
 } from '../test/kontor.ts'
 import { Visitor } from '../test/visitor.ts'
 
 const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse', '--name', 'Lea']
 const setup = ['setup', '--company', 'Brunner Bau AG', ...owner]
 
-onOneDatabase('a company is made with its bank account, in the currency of its country', async (data) => {
+withMigratedData('a company is made with its bank account, in the currency of its country', async (data) => {
   const bank = ['--iban', 'AT61 1904 3002 3457 3201', '--bank-name', 'Landesbank']
   const { code, stdout } = await kontor(data, ...setup, '--country', 'AT', ...bank)
   assert.equal(code, 0)
@@ -69,7 +69,7 @@ test('a company can be filled with demo data', async () => {
   })
 })
 
-onOneDatabase('people are invited, listed, given roles and removed', async (data) => {
+withMigratedData('people are invited, listed, given roles and removed', async (data) => {
   await kontorJson(data, ...setup)
   const server = await kontorServe(data)
   const invite = ['user', 'invite', '--email', 'noe@brunner.example', '--role']
@@ -124,7 +124,7 @@ onOneDatabase('people are invited, listed, given roles and removed', async (data
   assert.equal(await server.end('SIGTERM'), 0)
 })
 
-onOneDatabase('whoever runs the server lets people in again', async (data) => {
+withMigratedData('whoever runs the server lets people in again', async (data) => {
   await kontorJson(data, ...setup)
   const server = await kontorServe(data)
   const lea = ['--email', 'lea@brunner.example']
@@ -177,7 +177,7 @@ onOneDatabase('whoever runs the server lets people in again', async (data) => {
   assert.equal(await server.end('SIGTERM'), 0)
 })
 
-onOneDatabase('somebody gets another address, and signs in with it', async (data) => {
+withMigratedData('somebody gets another address, and signs in with it', async (data) => {
   await kontorJson(data, ...setup)
   await kontorJson(data, 'setup', '--company', 'Zweite AG', ...['--email', 'noe@b.ch'], ...owner.slice(2))
   const change = (email: string, next: string) =>
@@ -261,11 +261,6 @@ test('a password is read from the standard input', async () => {
   assert.deepEqual([empty.code, empty.stderr], [1, 'No password came from the standard input.\n'])
   assert.match((await kontor(data, 'setup', '--help')).stdout, /- to read it from the standard input/)
 })
-
-/** A test on an empty data folder, on one database, in the long lane on each. */
-function onOneDatabase(name: string, work: (data: Environment) => Promise<void>): void {
-  withOneDatabase(name, async (database) => work(await migratedData(database)))
-}
 
 async function withDatabase(data: Environment, work: (db: Db) => Promise<void>): Promise<void> {
   const db = openDatabase(databaseOf(data))

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { withOneDatabase } from '../test/api.ts'
-import { type Environment, kontor, kontorJson, kontorServe, migratedData } from '../test/kontor.ts'
+import { type Environment, kontor, kontorJson, kontorServe, withMigratedData } from '../test/kontor.ts'
 
 const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse']
 
-withOneDatabase('clients and tokens are kept by commands', async (database) => {
-  const data = await migratedData(database)
+withMigratedData('clients and tokens are kept by commands', async (data) => {
   await kontorJson(data, 'setup', '--company', 'Brunner Bau AG', ...owner)
   await kontorJson(data, 'setup', '--company', 'Zweite GmbH', '--email', 'noe@b.ch', ...owner.slice(2))
   assert.equal((await kontor(data, 'client', 'list')).stdout, 'There are no clients.\n')

@@ -2,8 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withOneDatabase } from '../test/api.ts'
-import { type Environment, kontor, kontorProcess, kontorServe, migratedData } from '../test/kontor.ts'
+import {
+  type Environment,
+  kontor,
+  kontorProcess,
+  kontorServe,
+  migratedData,
+  withMigratedData,
+} from '../test/kontor.ts'
 import { sendRaw } from '../test/raw-http.ts'
 
 const evil = 'A\x1b[2J\x9b31m\x07\x7f\r\t\u202ecod\u2066\u2028B\nowner    me@evil.example'
@@ -13,8 +19,7 @@ const shown = String.raw`A\x1b[2J\x9b31m\x07\x7f\x0d\x09\u202ecod\u2066\u2028B\x
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that there are none is what is tested.
 const obeyed = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
 
-withOneDatabase('nothing that is stored is obeyed by a terminal', async (database) => {
-  const data = await migratedData(database)
+withMigratedData('nothing that is stored is obeyed by a terminal', async (data) => {
   const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse', '--name', evil]
   const outcomes = [
     await kontor(data, 'setup', '--company', evil, ...owner),

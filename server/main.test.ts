@@ -5,15 +5,14 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import sql from 'sql-template-tag'
-import { withOneDatabase } from '../test/api.ts'
 import {
   databaseOf,
   type Environment,
-  emptyData,
   kontorJson,
   kontorServe,
-  migratedData,
   type RunningServer,
+  withEmptyData,
+  withMigratedData,
 } from '../test/kontor.ts'
 import { Visitor } from '../test/visitor.ts'
 import { openDatabase } from './db/open.ts'
@@ -27,21 +26,24 @@ import { find } from './resource/write.ts'
 const pdf = Buffer.from('%PDF-1.7')
 const tenMinutesMs = 600_000
 
-onOneDatabase('a server sends what another process put into its outbox, and ends in order', async (data) => {
-  const inbox = await mailServer((reach, done) => {
-    reach()
-    done()
-  })
-  const server = await kontorServe({ ...data, KONTOR_SMTP_URL: inbox.url })
-  const id = await put(data)
-  await inbox.reached
-  assert.equal(await server.end('SIGTERM'), 0)
-  const { status, attempts } = await stored(data, id)
-  assert.deepEqual([status, attempts], ['S', 1])
-  await inbox.close()
-})
+withCompanyData(
+  'a server sends what another process put into its outbox, and ends in order',
+  async (data) => {
+    const inbox = await mailServer((reach, done) => {
+      reach()
+      done()
+    })
+    const server = await kontorServe({ ...data, KONTOR_SMTP_URL: inbox.url })
+    const id = await put(data)
+    await inbox.reached
+    assert.equal(await server.end('SIGTERM'), 0)
+    const { status, attempts } = await stored(data, id)
+    assert.deepEqual([status, attempts], ['S', 1])
+    await inbox.close()
+  },
+)
 
-onOneDatabase('a server that is killed while it sends does not send twice', async (data) => {
+withCompanyData('a server that is killed while it sends does not send twice', async (data) => {
   // It never answers.
   const inbox = await mailServer((reach) => reach())
   const id = await put(data)
@@ -60,7 +62,7 @@ onOneDatabase('a server that is killed while it sends does not send twice', asyn
   await Promise.all([inbox.close(), other.close()])
 })
 
-onOneDatabase('a server that is killed before it sends is followed by another one', async (data) => {
+withCompanyData('a server that is killed before it sends is followed by another one', async (data) => {
   const reached = Promise.withResolvers<void>()
   // It never says whether it knows the recipient.
   const inbox = await mailServer(() => {}, { onRcptTo: () => reached.resolve() })
@@ -80,7 +82,7 @@ onOneDatabase('a server that is killed before it sends is followed by another on
   await Promise.all([inbox.close(), other.close()])
 })
 
-onOneDatabase('a server that starts reminds of what became overdue while it was down', async (data) => {
+withCompanyData('a server that starts reminds of what became overdue while it was down', async (data) => {
   const first = await kontorServe(data)
   const api = await apiOf(data, first.url)
   const invoice = await api('POST', '/v2/receivables/invoices', {
@@ -103,7 +105,7 @@ onOneDatabase('a server that starts reminds of what became overdue while it was 
   await inbox.close()
 })
 
-onOneDatabase(
+withCompanyData(
   'a recurring invoice is made and sent once, although its server is killed meanwhile',
   async (data) => {
     const first = await kontorServe(data)
@@ -137,8 +139,7 @@ onOneDatabase(
   },
 )
 
-withOneDatabase('the first start prints a link that makes the first company', async (database) => {
-  const data = await emptyData(database)
+withEmptyData('the first start prints a link that makes the first company', async (data) => {
   const first = await kontorServe(data)
   const old = setUpPath(first)
   assert.ok(old)
@@ -219,10 +220,9 @@ async function contentFor(api: Awaited<ReturnType<typeof apiOf>>) {
 const company = 1
 const ownerId = 1
 
-/** A test with a company of its own, on one database, in the long lane on both. */
-function onOneDatabase(name: string, work: (data: Environment) => Promise<void>): void {
-  withOneDatabase(name, async (database) => {
-    const data = await migratedData(database)
+/** A test on data with one company. */
+function withCompanyData(name: string, work: (data: Environment) => Promise<void>): void {
+  withMigratedData(name, async (data) => {
     const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse']
     await kontorJson(data, 'setup', '--company', 'Brunner Bau AG', ...owner)
     await work(data)

@@ -26,7 +26,7 @@ const settable = (resource: AnyResource) =>
   Object.entries<Field>(resource.fields).filter(([, field]) => field.set === 'anytime')
 
 for (const resource of listed) {
-  onOneDatabase(resource, `the list of ${resource.name} follows the grammar`, async (api) => {
+  testResource(resource, `the list of ${resource.name} follows the grammar`, async (api) => {
     const path = await collectionPath(api, resource)
     const shown = Object.entries<Field>(resource.fields).filter(([, field]) => field.show === 'always')
     if (writable.includes(resource)) await makeRecord(api, resource, {}, path)
@@ -54,7 +54,7 @@ for (const resource of listed) {
     assert.deepEqual((await api.get(path, { with: '', sort: '', filter: '' })).items, list.body.items)
   })
 
-  onOneDatabase(resource, `an unknown ${resource.entity} is not found`, async (api) => {
+  testResource(resource, `an unknown ${resource.entity} is not found`, async (api) => {
     const path = await collectionPath(api, resource)
     for (const id of ['999999', '0', '-1', 'abc', '99999999999', '1.5'])
       assert.deepEqual(brief(await api.request('GET', `${path}/${id}`)), notFound(resource))
@@ -96,7 +96,7 @@ for (const resource of chosen('a list that refuses', listed))
   })
 
 for (const resource of writable) {
-  onOneDatabase(resource, `${resource.name} come back as they were sent`, async (api) => {
+  testResource(resource, `${resource.name} come back as they were sent`, async (api) => {
     const path = await collectionPath(api, resource)
     const body = await sampleBody(api, resource)
     const created = checked(await api.request('POST', path, { body }), 'post', resource.path)
@@ -109,7 +109,7 @@ for (const resource of writable) {
     assert.deepEqual((await api.get(path, { filter: JSON.stringify({ id: String(item.id) }) })).items, [item])
   })
 
-  onOneDatabase(resource, `${resource.name} are changed field by field`, async ({ server }) => {
+  testResource(resource, `${resource.name} are changed field by field`, async ({ server }) => {
     // In a new company: no other record has a value that must be unique.
     const api = await newCompany(server)
     const { path, id, item, body } = await makeRecord(api, resource)
@@ -143,7 +143,7 @@ for (const resource of writable) {
     }
   })
 
-  onOneDatabase(
+  testResource(
     resource,
     `${resource.name} are refused with all that is wrong with them`,
     async (api, _, isFirst) => {
@@ -176,7 +176,7 @@ for (const resource of writable) {
     },
   )
 
-  onOneDatabase(resource, `pages of ${resource.name} lead to each other`, async (api) => {
+  testResource(resource, `pages of ${resource.name} lead to each other`, async (api) => {
     const path = await collectionPath(api, resource)
     const existing = (await api.get(path)).items.map((item: { id: number }) => item.id)
     const made: number[] = []
@@ -204,7 +204,7 @@ for (const resource of writable) {
     assert.deepEqual([beyond.items, beyond.pagination.total], [[], seen.length])
   })
 
-  onOneDatabase(resource, `${resource.name} are deleted together or not at all`, async (api) => {
+  testResource(resource, `${resource.name} are deleted together or not at all`, async (api) => {
     const path = await collectionPath(api, resource)
     const one = await makeRecord(api, resource, {}, path)
     const other = await makeRecord(api, resource, {}, path)
@@ -221,7 +221,7 @@ for (const resource of writable) {
     assert.deepEqual(brief(await api.request('DELETE', `${path}/${one.id}`)), notFound(resource))
   })
 
-  onOneDatabase(
+  testResource(
     resource,
     `another company's ${resource.name} are as if they did not exist`,
     async (api, stranger) => {
@@ -247,7 +247,7 @@ for (const resource of writable) {
     },
   )
 
-  onOneDatabase(
+  testResource(
     resource,
     `${resource.name} refuse references to another company's records`,
     async (api, stranger) => {
@@ -263,7 +263,7 @@ for (const resource of writable) {
     },
   )
 
-  onOneDatabase(resource, `every write to ${resource.name} is in the journal`, async (api) => {
+  testResource(resource, `every write to ${resource.name} is in the journal`, async (api) => {
     const { path, id } = await makeRecord(api, resource)
     const entries = () =>
       api.server.db.all<{ action: string; user_id: number; via: string }>(sql`
@@ -286,7 +286,7 @@ for (const resource of writable) {
  * Runs a test of a resource on both databases; in the short lane on one of them. The tests of a resource differ in which
  * one that is, so that each resource runs on both.
  */
-function onOneDatabase(
+function testResource(
   resource: AnyResource,
   name: string,
   work: (api: Api, stranger: Api, isFirst: boolean) => Promise<void>,

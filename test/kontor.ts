@@ -4,7 +4,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { run } from '../cli/main.ts'
-import { type DatabaseName, migratedFile, migratedPostgres, temporaryFile, temporaryPostgres } from './api.ts'
+import {
+  type DatabaseName,
+  migratedFile,
+  migratedPostgres,
+  temporaryFile,
+  temporaryPostgres,
+  withOneDatabase,
+} from './api.ts'
 import { kontorCommand } from './built-command.ts'
 import { atProcessEnd } from './end.ts'
 
@@ -20,6 +27,16 @@ export async function emptyData(database: DatabaseName): Promise<Environment> {
 export async function migratedData(database: DatabaseName): Promise<Environment> {
   if (database === 'SQLite') return { KONTOR_DATA: dirname(migratedFile()) }
   return { KONTOR_DATA: dirname(temporaryFile()), KONTOR_DATABASE: await migratedPostgres() }
+}
+
+/** Runs a test of commands on one database, in the long lane on each. It is migrated. */
+export function withMigratedData(name: string, work: (data: Environment) => Promise<void>): void {
+  withOneDatabase(name, async (database) => work(await migratedData(database)))
+}
+
+/** The same on an empty one. */
+export function withEmptyData(name: string, work: (data: Environment) => Promise<void>): void {
+  withOneDatabase(name, async (database) => work(await emptyData(database)))
 }
 
 /** The address for openDatabase to read the same data. */
