@@ -49,12 +49,8 @@ const files = globSync('**/*.test.ts', { cwd: root, exclude: ['**/node_modules/*
 )
 
 const outcomes: Outcome[] = []
-if (wanted.length === 0) {
-  report(await runTool('types', ['node_modules/typescript/bin/tsc', '-p', '.']))
-  report(await runTool('types of the web application', ['node_modules/typescript/bin/tsc', '-p', 'web']))
-  report(await runTool('lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off']))
-}
-if (files.length > 0) await runTests(files)
+// At the same time: the preparation of the tests has one core for itself otherwise.
+await Promise.all([wanted.length === 0 && runTools(), files.length > 0 && runTests(files)])
 
 const passed = sum(outcomes.map((outcome) => outcome.passed))
 const failed = sum(outcomes.map((outcome) => outcome.failed))
@@ -69,6 +65,12 @@ for (const { name } of outcomes.filter((outcome) => outcome.failed > 0)) console
 if (failed > 0) console.log(`KONTOR_TEST_SEED=${process.env.KONTOR_TEST_SEED} repeats the random cases.`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || ran.length === 0 ? 1 : 0
+
+async function runTools(): Promise<void> {
+  report(await runTool('types', ['node_modules/typescript/bin/tsc', '-p', '.']))
+  report(await runTool('types of the web application', ['node_modules/typescript/bin/tsc', '-p', 'web']))
+  report(await runTool('lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off']))
+}
 
 async function runTests(files: string[]): Promise<void> {
   ensureChromium()
