@@ -35,8 +35,6 @@ const longest: readonly string[] = [
   'test/crash',
   'web/documents/editor/editor.test.ts',
   'server/http',
-  'web/settings',
-  'web/contacts',
   'web/hours',
   'test/contract.test.ts',
   'test/separation.test.ts',
