@@ -51,8 +51,8 @@ backups     ok
 journal     ok        27 journal entries
 sums        ok        0 documents
 references  ok        0 references
-numbers     ok        8 counters
 search      ok        24 records
+numbers     ok        8 counters
 chores      ok
 
 All is well. 27 journal entries verified.
@@ -79,7 +79,7 @@ All is well. 27 journal entries verified.
   const { code, stdout } = await kontor(data, 'doctor', '--repair', '--json')
   const { ok, faults, repaired, checks } = JSON.parse(stdout)
   assert.deepEqual([code, ok, repaired.count], [1, false, 2])
-  assert.equal(repaired.faults[0].message, 'The counter ids stands at 3, but 23 is in use.')
+  assert.equal(repaired.faults[1].message, 'The counter ids stands at 3, but 23 is in use.')
   assert.deepEqual(
     faults.map(({ check, company, can_repair }: Record<string, unknown>) => [check, company, can_repair]),
     Array(17).fill(['journal', 'Company a', false]),
@@ -93,8 +93,8 @@ All is well. 27 journal entries verified.
       ['journal', 17],
       ['sums', 0],
       ['references', 0],
-      ['numbers', 0],
       ['search', 0],
+      ['numbers', 0],
       ['chores', 0],
     ],
   )

@@ -51,6 +51,11 @@ export interface Dialect {
   decimal(value: string, scale: number, isNullable: boolean, isLarge: boolean): string
   /** A text that is JSON already. */
   json(value: string): string
+  /**
+   * The bytes from which the hash of a journal entry is made, as `contentOf` in journal.ts puts them together. Only for a
+   * database that writes JSON as Kontor does, to the byte: then `object` gives a row as its entry has it.
+   */
+  readonly entryContent?: string
   /** Whether the items of a page stay in the order in which the page gives its rows. */
   readonly keepsOrder: boolean
   /** The column that finds a row again the fastest. */
@@ -130,6 +135,9 @@ export interface PageParts extends ItemParts {
   readonly maxBytes: number
 }
 
+const entryColumns =
+  'previous_hash, company_id, id, at, user_id, via, action, resource, record_id, before, after'
+
 export const sqlite: Dialect = {
   name: 'SQLite',
   // JSON is text here, put together by one call per row: see docs/decisions/0001.
@@ -155,6 +163,7 @@ export const sqlite: Dialect = {
     return isNullable ? `ifnull(${decimal}, 'null')` : decimal
   },
   json: (value) => `ifnull(${value}, 'null')`,
+  entryContent: `cast(iif(address is null, json_array(${entryColumns}), json_array(${entryColumns}, address)) as blob)`,
   // Faster than by the primary key, which is an index beside the rows.
   rowKey: 'rowid',
   keepsOrder: true,

@@ -2,7 +2,7 @@
 // it. Changing, removing or inserting an entry later breaks the chain at that place.
 
 import { hash } from 'node:crypto'
-import sql, { join } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import { constantStatement } from './constant-statement.ts'
 import { lastTaken, moveOn } from './counters.ts'
@@ -107,15 +107,48 @@ const insertEntry = constantStatement(sql`
 export async function verifyJournal(
   reader: Reader,
   company: number,
+  seen: (entries: number) => void = () => {},
 ): Promise<{ verified: number; fault: string | null }> {
-  let verified = 0
+  let last = await lastByBytes(reader, company, seen)
+  let unseen = 0
   try {
-    for await (const { id } of verifiedEntries(reader, company)) verified = id
-    return { verified, fault: null }
+    // What is left: nothing, or the first entry that could not be verified, to say what is wrong with it.
+    for await (const entry of verifiedEntries(reader, company, last)) {
+      last = entry
+      if (++unseen < batchSize) continue
+      seen(unseen)
+      unseen = 0
+    }
+    return { verified: last.id, fault: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { verified, fault: error.message }
+    return { verified: last.id, fault: error.message }
+  } finally {
+    seen(unseen)
   }
+}
+
+const batchSize = 1_000
+
+/**
+ * Walks the chain as long as it is valid, where the database can put the content of entries together: the bytes go into
+ * the hash without becoming a text. Returns the last valid entry.
+ */
+async function lastByBytes(reader: Reader, company: number, seen: (entries: number) => void): Promise<Link> {
+  let last = beginning
+  const { entryContent } = reader.dialect
+  for (let count = batchSize; entryContent && count === batchSize; ) {
+    const entries = await reader.all<Link & { previous_hash: string; content: Uint8Array }>(sql`
+      select id, previous_hash, hash, ${raw(entryContent)} as content from journal
+      where company_id = ${company} and id > ${last.id} order by id limit ${batchSize}`)
+    for (const { id, previous_hash, hash, content } of entries) {
+      if (id !== last.id + 1 || previous_hash !== last.hash || hash !== hashOf(content)) return last
+      last = { id, hash }
+    }
+    count = entries.length
+    seen(count)
+  }
+  return last
 }
 
 /** How many entries a journal has, and the hash of the last one, which depends on all of them. */
@@ -136,13 +169,17 @@ interface VerifiedEntry {
 }
 
 /** The entries of a company in their order, each after it was verified. Refuses at the first bad one. */
-export async function* verifiedEntries(reader: Reader, company: number): AsyncGenerator<VerifiedEntry> {
+export async function* verifiedEntries(
+  reader: Reader,
+  company: number,
+  after: Link = beginning,
+): AsyncGenerator<VerifiedEntry> {
   // Read first, because a server may go on writing during the walk.
   const taken = await lastTaken(reader, company, 'journal')
-  const chain = followChain(company)
-  for (let last = 0; ; ) {
+  const chain = followChain(company, after)
+  for (let last = after.id; ; ) {
     const entries = await reader.all<JournalEntry>(sql`
-      select * from journal where company_id = ${company} and id > ${last} order by id limit 1000`)
+      select * from journal where company_id = ${company} and id > ${last} order by id limit ${batchSize}`)
     if (entries.length === 0) break
     for (const entry of entries) {
       yield chain.next(entry)
@@ -152,6 +189,12 @@ export async function* verifiedEntries(reader: Reader, company: number): AsyncGe
   chain.end(taken, await lastTaken(reader, company, 'journal'))
 }
 
+/** An entry, to which the next one is chained. */
+type Link = Pick<JournalEntry, 'id' | 'hash'>
+
+/** Before the first entry. */
+const beginning: Link = { id: 0, hash: genesis }
+
 export interface Chain {
   /** Refuses an entry that does not follow from the one before it. */
   next(entry: JournalEntry): VerifiedEntry
@@ -160,8 +203,8 @@ export interface Chain {
 }
 
 /** Checks the journal of a company, entry by entry. */
-export function followChain(company: number): Chain {
-  let last = { id: 0, hash: genesis }
+export function followChain(company: number, after: Link = beginning): Chain {
+  let last = after
   return {
     next(entry) {
       const content = contentOf(entry)
@@ -181,11 +224,7 @@ export function brokenJournal(company: number, entry: number, fault: string): Re
   return new Refusal('broken_journal', `Entry ${entry} of company ${company}: ${fault}.`)
 }
 
-function faultOf(
-  entry: JournalEntry,
-  content: string,
-  last: { readonly id: number; readonly hash: string },
-): string | null {
+function faultOf(entry: JournalEntry, content: string, last: Link): string | null {
   if (entry.id !== last.id + 1) return `entry ${last.id + 1} before it is missing`
   if (entry.previous_hash !== last.hash) return 'it does not follow from the entry before it'
   if (entry.hash !== hashOf(content)) return 'its content was changed after it was written'
@@ -200,6 +239,6 @@ export function contentOf(entry: Omit<JournalEntry, 'hash'>): string {
   return JSON.stringify([...content, entry.before, entry.after, ...(address === null ? [] : [address])])
 }
 
-export function hashOf(content: string): string {
+export function hashOf(content: string | Uint8Array): string {
   return hash('sha256', content)
 }

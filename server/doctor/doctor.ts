@@ -1,29 +1,36 @@
 // The doctor: checks everything and changes nothing, unless it is asked to repair data that follows from other data.
 
+import sql from 'sql-template-tag'
 import { directory } from '../auth/directory.ts'
 import { allCompanies } from '../auth/people/companies.ts'
-import { DatabaseUnavailable, type Db, type Reader, type Tx } from '../db/db.ts'
+import type { Db, Reader, Tx } from '../db/db.ts'
 import type { Progress } from '../progress.ts'
-import type { Check, Company, Fault, Seen } from './check.ts'
+import { breakdown, type Check, type Company, type Fault, type RecordCheck, type Seen } from './check.ts'
 import { choresCheck } from './chores.ts'
 import { checkBackups, checkFiles, type Place } from './files.ts'
 import { journalCheck } from './journal.ts'
 import { numbersCheck } from './numbers.ts'
+import { checkRecords } from './records.ts'
 import { referencesCheck } from './references.ts'
 import { checkSchema } from './schema.ts'
 import { searchCheck } from './search.ts'
 import { sumsCheck } from './sums.ts'
 
-const nothing: Repaired = { count: 0, faults: [] }
+/** The checks of companies, in parts that can run at the same time. */
+const parts = {
+  journal: { alone: [journalCheck], together: [] },
+  records: { alone: [], together: [sumsCheck, referencesCheck, searchCheck] },
+  rest: { alone: [numbersCheck, choresCheck], together: [] },
+} satisfies Record<string, Part>
 
-const checks: readonly Check[] = [
-  journalCheck,
-  sumsCheck,
-  referencesCheck,
-  numbersCheck,
-  searchCheck,
-  choresCheck,
-]
+interface Part {
+  readonly alone: readonly Check[]
+  /** These share one reading of the records. */
+  readonly together: readonly RecordCheck[]
+}
+
+type Named = Pick<Check, 'name' | 'things'>
+export type PartName = keyof typeof parts
 
 export interface Report {
   readonly checks: readonly CheckReport[]
@@ -58,45 +65,118 @@ export interface ToldFault {
   readonly canRepair: boolean
 }
 
-/** Runs all checks, on a snapshot: writes of a running server do not show. */
-export function examine(db: Db, place: Place, progress: Progress): Promise<Report> {
-  return db.snapshot(async (reader) => {
-    const reports: CheckReport[] = []
-    const make = async (name: string, things: string, work: (tally: Tally) => Promise<void>) => {
-      const tell = (about = '') => progress(reports.length + 1, checks.length + 3, `checks: ${name}${about}`)
-      tell()
-      const report = await gather(name, things, tell, work)
-      reports.push(report)
-      return report
-    }
-    // Beside the others: the database reads all of its files for it.
-    const files = gather(
-      'files',
-      '',
-      () => {},
-      (tally) => tally.take(null, checkFiles(db, place)),
-    )
-    const schema = await make('schema', '', (tally) => tally.take(null, checkSchema(db, reader)))
-    if (schema.faults.length > 0)
-      return { checks: [await files, ...reports, ...checks.map(skipped)], repaired: nothing }
-    await make('backups', '', (tally) => tally.take(null, checkBackups(reader, place)))
-    for (const check of checks)
-      await make(check.name, check.things, async (tally) => {
-        for (const company of await companiesOf(reader))
-          await tally.take(company, check.run(reader, company, tally.seenIn(company)))
-      })
-    progress(checks.length + 3, checks.length + 3, 'checks: files')
-    return { checks: [await files, ...reports], repaired: nothing }
-  })
+/** Runs the checks of a part, and says which share of its rows it has read. */
+export type RunPart = (name: PartName, tell: (share: number) => void) => Promise<CheckReport[]>
+
+/**
+ * Runs all checks. Each reads the state of one instant, so writes of a running server do not show. `runPart` may run the
+ * parts elsewhere.
+ */
+export async function examine(
+  db: Db,
+  place: Place,
+  progress: Progress,
+  runPart: RunPart = (name, tell) => db.snapshot((reader) => examinePart(reader, name, tell)),
+): Promise<Report> {
+  const names = Object.keys(parts) as PartName[]
+  const checks = names.flatMap(checksOf)
+  const show = shownTogether(progress, checks.length + 3)
+  const single = (name: string, faults: AsyncIterable<Fault>) =>
+    show(name, async () => {
+      const tally = createTally({ name, things: '' })
+      await tally.take(null, faults)
+      return [tally.report()]
+    })
+  // Beside the others: the database reads all of its files for it.
+  const files = single('files', checkFiles(db, place))
+  const schema = await db.snapshot((reader) => single('schema', checkSchema(db, reader)))
+  if (schema.some(({ faults }) => faults.length > 0))
+    return { checks: [...(await files), ...schema, ...checks.map(skipped)], repaired: nothing }
+  const others = await Promise.all([
+    files,
+    schema,
+    db.snapshot((reader) => single('backups', checkBackups(reader, place))),
+    ...names.map((name) => show(name, (tell) => runPart(name, tell))),
+  ])
+  return { checks: others.flat(), repaired: nothing }
 }
 
-/** The directory, and all companies. */
-async function companiesOf(reader: Reader): Promise<Company[]> {
-  return [{ id: directory, name: 'the directory' }, ...(await allCompanies(reader))]
+const nothing: Repaired = { count: 0, faults: [] }
+
+function checksOf(name: PartName): Named[] {
+  const { alone, together }: Part = parts[name]
+  return [...alone, ...together]
+}
+
+/** Shows all that goes on at the same time, and how many checks are done. */
+function shownTogether(progress: Progress, of: number) {
+  const underWay = new Map<string, string>()
+  let done = 0
+  return async (
+    name: string,
+    work: (tell: (share: number) => void) => Promise<CheckReport[]>,
+  ): Promise<CheckReport[]> => {
+    const tell = (about: string) => {
+      underWay.set(name, `${name}${about}`)
+      progress(done, of, `checks: ${[...underWay.values()].join(', ')}`)
+    }
+    tell('')
+    const reports = await work((share) => tell(` ${Math.min(99, Math.floor(share * 100))} %`))
+    underWay.delete(name)
+    done += reports.length
+    return reports
+  }
+}
+
+/** Runs the checks of one part on the data that a reader sees. */
+export async function examinePart(
+  reader: Reader,
+  name: PartName,
+  tell: (share: number) => void,
+): Promise<CheckReport[]> {
+  const { alone, together }: Part = parts[name]
+  const tallies = new Map<Named, Tally>(checksOf(name).map((check) => [check, createTally(check)]))
+  const of = (check: Named) => tallies.get(check) as Tally
+  const expected = await rowsToRead(reader)
+  let read = 0
+  const passed = (count: number) => {
+    read += count
+    tell(read / expected[name])
+  }
+  for (const company of [{ id: directory, name: 'the directory' }, ...(await allCompanies(reader))]) {
+    for (const check of alone)
+      await of(check).take(company, check.run(reader, company, of(check).seen, passed))
+    for await (const { check, fault } of checkRecords(
+      together,
+      reader,
+      company,
+      (check) => of(check).seen,
+      passed,
+    ))
+      of(check).add(company, fault)
+  }
+  return [...tallies.values()].map((tally) => tally.report())
+}
+
+/** About how many rows a part reads. Ids that were given tell the number of records, unless many were deleted. */
+async function rowsToRead(reader: Reader): Promise<Record<PartName, number>> {
+  const given = async (name: string) => {
+    const row = await reader.get<{ sum: number | null }>(sql`
+      select sum(value) as sum from counters where name = ${name}`)
+    return Number(row?.sum ?? 0)
+  }
+  const [entries, records] = [await given('journal'), await given('ids')]
+  return { journal: entries + records, records, rest: 1 }
 }
 
 /** Repairs the faults of a report, as far as possible, and runs all checks again. */
-export async function repair(db: Db, place: Place, found: Report, progress: Progress): Promise<Report> {
+export async function repair(
+  db: Db,
+  place: Place,
+  found: Report,
+  progress: Progress,
+  runPart?: RunPart,
+): Promise<Report> {
   const broken = new Map(
     found.checks.flatMap(({ repairable }) => repairable.map((company) => [company.id, company])),
   )
@@ -105,79 +185,86 @@ export async function repair(db: Db, place: Place, found: Report, progress: Prog
     const names = found.checks
       .filter(({ repairable }) => repairable.some(({ id }) => id === company.id))
       .map(({ name }) => name)
-    const needed = checks.filter(({ name }) => names.includes(name))
     repaired = await db.transaction({ company: company.id, user: null, via: 'doctor' }, (tx) =>
-      repairCompany(tx, needed, company, repaired),
+      repairCompany(tx, names, company, repaired),
     )
   }
-  return repaired.count === 0 ? found : { ...(await examine(db, place, progress)), repaired }
+  return repaired.count === 0 ? found : { ...(await examine(db, place, progress, runPart)), repaired }
 }
 
 /** Checks again, because the first check was before this transaction, and repairs the remaining faults. */
 async function repairCompany(
   tx: Tx,
-  needed: readonly Check[],
+  names: readonly string[],
   company: Company,
   before: Repaired,
 ): Promise<Repaired> {
   let { count } = before
   const faults = [...before.faults]
-  for (const check of needed)
-    for await (const fault of check.run(tx, company, () => {})) {
-      if (!fault.fix) continue
-      await fault.fix(tx)
-      count++
-      if (faults.length < maxTold) faults.push(told(company, fault))
-    }
+  for await (const { fault } of companyFaults(tx, company, names)) {
+    if (!fault.fix) continue
+    await fault.fix(tx)
+    count++
+    if (faults.length < maxTold) faults.push(told(company, fault))
+  }
   return { count, faults }
 }
+
+/** The faults that some checks find in the data of one company. */
+export async function* companyFaults(
+  reader: Reader,
+  company: Company,
+  names: readonly string[],
+): AsyncGenerator<{ readonly check: Named; readonly fault: Fault }> {
+  const isWanted = ({ name }: Named) => names.includes(name)
+  for (const { alone, together } of Object.values<Part>(parts)) {
+    for (const check of alone.filter(isWanted))
+      for await (const fault of check.run(reader, company, ignored, ignored)) yield { check, fault }
+    yield* checkRecords(together.filter(isWanted), reader, company, () => ignored, ignored)
+  }
+}
+
+const ignored: Seen = () => {}
 
 /** The most faults of one kind that are listed. */
 const maxTold = 100
 
+/** Collects what a check finds. */
 interface Tally {
-  seenIn(company: Company): Seen
+  readonly seen: Seen
+  add(company: Company | null, fault: Fault): void
+  /** A check that breaks down is a fault itself, and does not stop the others. */
   take(company: Company | null, faults: AsyncIterable<Fault>): Promise<void>
+  report(): CheckReport
 }
 
-/** Runs one check. A check that breaks down is a fault itself, and does not stop the others. */
-async function gather(
-  name: string,
-  things: string,
-  tell: (about: string) => void,
-  work: (tally: Tally) => Promise<void>,
-): Promise<CheckReport> {
+function createTally({ name, things }: Named): Tally {
   const faults: ToldFault[] = []
   const advice: ToldFault[] = []
   const repairable = new Set<Company>()
   let [seen, more] = [0, 0]
-  await work({
-    seenIn: (company) => (count) => {
+  const add = (company: Company | null, fault: Fault) => {
+    if (company && fault.fix) repairable.add(company)
+    const list = fault.isAdvice ? advice : faults
+    if (list.length < maxTold || fault.isBreakdown) list.push(told(company, fault))
+    else more++
+  }
+  return {
+    seen: (count) => {
       seen += count
-      tell(` of ${company.name}, ${seen} ${things}`)
     },
+    add,
     async take(company, found) {
       try {
-        for await (const fault of found) {
-          if (company && fault.fix) repairable.add(company)
-          const list = fault.isAdvice ? advice : faults
-          if (list.length < maxTold) list.push(told(company, fault))
-          else more++
-        }
+        for await (const fault of found) add(company, fault)
       } catch (error) {
-        faults.push(told(company, breakdown(name, error)))
+        add(company, breakdown(name, error))
       }
     },
-  })
-  return { name, seen, things, faults, advice, more, repairable: [...repairable], skipped: null }
-}
-
-function breakdown(name: string, error: unknown): Fault {
-  const { message } = (error instanceof DatabaseUnavailable && error.cause ? error.cause : error) as Error
-  return {
-    message: `The check of ${name} could not be finished: ${message}.`,
-    repair:
-      'Repair what the checks above name first. Where they name nothing, restore the last good backup: kontor restore',
+    report: () => ({
+      ...{ name, seen, things, faults, advice, more },
+      ...{ repairable: [...repairable], skipped: null },
+    }),
   }
 }
 
@@ -185,7 +272,7 @@ function told(company: Company | null, { message, repair, fix }: Fault): ToldFau
   return { company, message, repair, canRepair: fix !== undefined }
 }
 
-function skipped({ name, things }: Check): CheckReport {
+function skipped({ name, things }: Named): CheckReport {
   const why = 'The schema has to be right first.'
   return { name, seen: 0, things, faults: [], advice: [], more: 0, repairable: [], skipped: why }
 }

@@ -8,30 +8,42 @@ import { positionFields } from '../receivables/positions.ts'
 import type { Field, Fields } from '../resource/fields.ts'
 import type { Target } from '../resource/kind.ts'
 import { spoken } from '../resource/names.ts'
-import { type AnyResource, allResources } from '../resource/resource.ts'
-import { type Check, type Company, called, type Fault } from './check.ts'
-import { batchesOf, type LoadedRow, storedKeys } from './rows.ts'
+import type { AnyResource } from '../resource/resource.ts'
+import { type Company, called, type Fault, type RecordCheck, type Seen } from './check.ts'
+import { type LoadedRow, storedKeys } from './rows.ts'
 
-export const referencesCheck: Check = {
+export const referencesCheck: RecordCheck = {
   name: 'references',
   things: 'references',
-  async *run(reader, company, seen) {
-    for (const resource of allResources().filter(({ isAppendOnly }) => !isAppendOnly)) {
-      const keys = storedKeys(resource)
-      if (!keys.some((key) => isReference(resource.fields, key) || key === 'user_id' || key === 'positions'))
-        continue
-      const wanted = keys.filter((key) => !isHeavy(resource, key))
-      const there: Known = new Map()
-      for await (const rows of batchesOf(reader, company.id, resource, wanted)) {
-        const named = rows.flatMap((row) => namedBy(resource, row))
-        seen(named.length)
-        yield* missing(reader, company, named, there)
+  of(reader, company, resource) {
+    const keys = referringKeys(resource)
+    if (resource.isAppendOnly || keys.length === 0) return undefined
+    const known: Known = new Map()
+    return {
+      keys,
+      async *batch(rows, seen) {
+        yield* missing(reader, company, unknownOf(resource, rows, known, seen), known)
         if ('user_id' in resource.fields) yield* missingUsers(reader, resource, rows)
-      }
+      },
     }
+  },
+  async *others(reader, company) {
     yield* strangeMainAddresses(reader, company)
     if (company.id === directory) yield* orphans(reader)
   },
+}
+
+/** The fields that refer to other records, and what names these; none for a resource that refers to nothing. */
+function referringKeys(resource: AnyResource): string[] {
+  const stored = storedKeys(resource)
+  const referring = stored.filter(
+    (key) => isReference(resource.fields, key) || key === 'user_id' || key === 'positions',
+  )
+  if (referring.length === 0) return []
+  // Another field names what such a reference leads to.
+  const isOpen = referringIn(resource.fields).some(([, { kind }]) => !kind.reference?.({}))
+  const others = stored.filter((key) => (isOpen ? !isHeavy(resource, key) : key === 'number'))
+  return [...new Set([...referring, ...others])]
 }
 
 /** Rows of a missing company, which are part of no company's check. */
@@ -60,41 +72,43 @@ interface Named {
   readonly mayBeGone: boolean
 }
 
-function namedBy(resource: AnyResource, row: LoadedRow): Named[] {
-  const own = namedIn(resource.fields, row.values).map((one) => ({ ...one, resource, row }))
-  // As they are stored: an id is the same there, and reading all the amounts takes long.
-  const { positions: text } = row.columns
-  const positions: readonly Record<string, unknown>[] = typeof text === 'string' ? JSON.parse(text) : []
-  const below = positions.flatMap((position, index) =>
-    namedIn(positionFields, position).map((one) => ({
-      ...one,
-      ...{ resource, row, key: `positions.${index}.${one.key}` },
-    })),
-  )
-  return [...own, ...below]
-}
+/** The ids of records that were found, by their table: many records name the same ones. */
+type Known = Map<string, Set<number>>
+const maxKnown = 100_000
 
-function namedIn(fields: Fields, values: Readonly<Record<string, unknown>>) {
-  return referencesIn(fields).flatMap(([key, { kind }]) => {
-    const target = kind.reference?.(values)
-    const id = values[key]
-    if (!target || typeof id !== 'number') return []
-    return [{ key, target, id, mayBeGone: (kind.whenGone ?? 'kept') === 'kept' }]
-  })
+/** The references to records that were not found yet. */
+function unknownOf(resource: AnyResource, rows: readonly LoadedRow[], known: Known, seen: Seen): Named[] {
+  const unknown: Named[] = []
+  let count = 0
+  const look = (row: LoadedRow, fields: Fields, values: LoadedRow['values'], prefix: string) => {
+    for (const [key, { kind }] of referringIn(fields)) {
+      const id = values[key]
+      const target = typeof id === 'number' && kind.reference?.(values)
+      if (!target) continue
+      count++
+      if (known.get(target.table)?.has(id)) continue
+      const mayBeGone = (kind.whenGone ?? 'kept') === 'kept'
+      unknown.push({ resource, row, key: prefix + key, target, id, mayBeGone })
+    }
+  }
+  for (const row of rows) {
+    look(row, resource.fields, row.values, '')
+    // As they are stored: an id is the same there, and reading all the amounts takes long.
+    for (const [index, position] of row.positions.entries())
+      look(row, positionFields, position, `positions.${index}.`)
+  }
+  seen(count)
+  return unknown
 }
 
 const knownReferences = new WeakMap<Fields, readonly [string, Field][]>()
 
-function referencesIn(fields: Fields): readonly [string, Field][] {
+function referringIn(fields: Fields): readonly [string, Field][] {
   const known =
     knownReferences.get(fields) ?? Object.entries<Field>(fields).filter(([key]) => isReference(fields, key))
   knownReferences.set(fields, known)
   return known
 }
-
-/** The ids of records that were found, by their table: many records name the same ones. */
-type Known = Map<string, Set<number>>
-const maxKnown = 100_000
 
 async function* missing(
   reader: Reader,
@@ -109,7 +123,7 @@ async function* missing(
     const found = await idsThere(
       reader,
       sql`select id from ${raw(target.table)} where company_id = ${company.id} and`,
-      ones.map(({ id }) => id).filter((id) => !there.has(id)),
+      ones.map(({ id }) => id),
     )
     for (const id of found) there.add(id)
     for (const one of ones.filter(({ id }) => !there.has(id)))

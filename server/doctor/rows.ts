@@ -1,6 +1,6 @@
 // Reads tables in batches: they may hold more than fits into memory.
 
-import sql, { raw } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/db.ts'
 import type { Field } from '../resource/fields.ts'
 import type { AnyResource } from '../resource/resource.ts'
@@ -13,36 +13,71 @@ export interface LoadedRow {
   readonly values: Readonly<Record<string, unknown>>
   /** The columns as they are stored. */
   readonly columns: Readonly<Record<string, unknown>>
+  /** The positions of a document, as they are stored. */
+  readonly positions: readonly StoredPosition[]
 }
 
-/** All records of a company in the order of their ids, with the values of some fields and some more columns. */
+export type StoredPosition = Readonly<Record<string, unknown>>
+
+interface Wanted {
+  readonly keys: readonly string[]
+  /** Further columns. */
+  readonly columns?: readonly string[]
+  /** A condition on the rows of `t`. */
+  readonly where?: Sql
+}
+
+/** The records of a company in the order of their ids. `passed` is called with how many there were in each batch. */
 export async function* batchesOf(
   reader: Reader,
   company: number,
   resource: AnyResource,
-  keys: readonly string[],
-  columns: readonly string[] = [],
+  { keys, columns = [], where }: Wanted,
+  passed: (count: number) => void = () => {},
 ): AsyncGenerator<LoadedRow[]> {
   const fields = keys
     .filter((key) => key !== 'id')
     .map((key) => [key, resource.fields[key] as Field] as const)
   const valuesOf = reading(fields)
-  const selected = [
-    'id',
-    ...fields.map(([key, { kind }]) => kind.loadable(key)),
-    ...columns.map((name) => `"${name}"`),
-  ]
+  const loadable = fields.map(([key, { kind }]) => kind.loadable(key))
+  const selected = raw(['id', ...loadable, ...columns.map((name) => `"${name}"`)].join(', '))
+  const table = raw(resource.table)
+  const condition = where ? sql`and ${where}` : empty
   for (let last = 0; ; ) {
-    const rows = await reader.all<Record<string, unknown> & { id: number }>(sql`
-      select ${raw(selected.join(', '))} from ${raw(resource.table)}
-      where company_id = ${company} and id > ${last} order by id limit ${batchSize}`)
-    if (rows.length === 0) return
-    yield rows.map((row) => ({ id: row.id, values: valuesOf(row), columns: row }))
-    last = (rows.at(-1) as { id: number }).id
+    const range = await reader.get<{ size: number; end: number | null }>(sql`
+      select count(*) as size, max(id) as end from (
+        select id from ${table} where company_id = ${company} and id > ${last} order by id limit ${batchSize}) ids`)
+    if (!range || range.end === null) return
+    const rows = await reader.all<Columns & { id: number }>(sql`
+      select ${selected} from ${table} t
+      where t.company_id = ${company} and id > ${last} and id <= ${range.end} ${condition} order by id`)
+    if (rows.length > 0) yield rows.map((row) => new Loaded(row, valuesOf(row)))
+    passed(range.size)
+    last = range.end
   }
 }
 
 type Columns = Record<string, unknown>
+
+class Loaded implements LoadedRow {
+  readonly id: number
+  readonly columns: Columns
+  readonly values: Columns
+  #positions: readonly StoredPosition[] | undefined
+
+  constructor(columns: Columns & { readonly id: number }, values: Columns) {
+    this.id = columns.id
+    this.columns = columns
+    this.values = values
+  }
+
+  get positions(): readonly StoredPosition[] {
+    const { positions } = this.columns
+    this.#positions ??= typeof positions === 'string' ? JSON.parse(positions) : []
+    return this.#positions as readonly StoredPosition[]
+  }
+}
+
 const stored = Symbol('columns')
 
 function reading(fields: readonly (readonly [string, Field])[]): (row: Columns) => Columns {

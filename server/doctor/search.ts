@@ -5,67 +5,76 @@ import type { Reader, Tx } from '../db/db.ts'
 import type { Field } from '../resource/fields.ts'
 import type { ColumnValue } from '../resource/kind.ts'
 import { isLongText } from '../resource/query.ts'
-import { type AnyResource, allResources } from '../resource/resource.ts'
+import type { AnyResource } from '../resource/resource.ts'
 import { searchText } from '../resource/search-text.ts'
-import { columnsOf } from '../resource/stored-form.ts'
 import { touch } from '../resource/write.ts'
-import { type Check, type Company, called, type Fault } from './check.ts'
-import { batchesOf, type LoadedRow, storedKeys } from './rows.ts'
+import { type Company, called, type Fault, type RecordCheck } from './check.ts'
+import { type LoadedRow, storedKeys } from './rows.ts'
 
-export const searchCheck: Check = {
+export const searchCheck: RecordCheck = {
   name: 'search',
   things: 'records',
-  async *run(reader, company, seen) {
-    for (const resource of allResources()) {
-      const derived = derivedFields(resource)
-      if (resource.search.length === 0 && derived.length === 0) continue
-      const sample = await sampleOf(reader, company, resource)
-      const keys = [...new Set(['number', ...resource.search, ...derived.map(([key]) => key)])]
-      const columns = ['search', ...derived.flatMap(([, names]) => names)]
-      let count = 0
-      for await (const rows of batchesOf(reader, company.id, resource, present(resource, keys), columns)) {
+  of(reader, company, resource) {
+    const derived = derivedColumns(resource)
+    if (resource.search.length === 0 && derived.length === 0) return undefined
+    const keys = ['number', ...resource.search, ...derived.map(({ key }) => key)]
+    const stored = storedKeys(resource)
+    let sample: number | undefined
+    let count = 0
+    return {
+      keys: keys.filter((key) => stored.includes(key)),
+      columns: ['search', ...derived.map(({ name }) => name)],
+      async *batch(rows, seen) {
+        sample ??= await sampleOf(reader, company, resource)
         for (const row of rows) {
           const stale = staleColumns(company, resource, derived, row)
           if (stale) yield stale
           else if (count++ % sample === 0) yield* lostText(reader, company, resource, row)
         }
         seen(rows.length)
-      }
-      yield* strayTexts(reader, company, resource)
-      yield* strayLongTexts(reader, company, resource)
+      },
+      async *end() {
+        yield* strayTexts(reader, company, resource)
+        yield* strayLongTexts(reader, company, resource)
+      },
     }
   },
 }
 
-function present(resource: AnyResource, keys: readonly string[]): string[] {
-  const stored = storedKeys(resource)
-  return keys.filter((key) => stored.includes(key))
+/** A column that follows from the value of a field. */
+interface DerivedColumn {
+  readonly key: string
+  readonly name: string
+  /** Its place among the columns of the field. */
+  readonly index: number
+  readonly kind: Field['kind']
 }
 
-/** The fields with columns that are derived from their value, and these columns. */
-function derivedFields(resource: AnyResource): [string, string[]][] {
-  return storedKeys(resource)
-    .map((key): [string, string[]] => {
-      const columns = Object.keys((resource.fields[key] as Field).kind.columns(key))
-      return [key, columns.filter((column) => column !== key && /_(folded|value)$/.test(column))]
-    })
-    .filter(([, columns]) => columns.length > 0)
+function derivedColumns(resource: AnyResource): DerivedColumn[] {
+  return storedKeys(resource).flatMap((key) => {
+    const { kind } = resource.fields[key] as Field
+    return Object.keys(kind.columns(key))
+      .map((name, index) => ({ key, name, index, kind }))
+      .filter(({ name }) => name !== key && /_(folded|value)$/.test(name))
+  })
 }
 
 function staleColumns(
   company: Company,
   resource: AnyResource,
-  derived: readonly (readonly [string, readonly string[]])[],
+  derived: readonly DerivedColumn[],
   { id, values, columns }: LoadedRow,
 ): Fault | undefined {
-  const right: Record<string, ColumnValue> = {}
-  for (const [key, names] of derived) {
-    const stored = columnsOf({ [key]: resource.fields[key] as Field }, values)
-    for (const name of names) right[name] = stored[name] ?? null
+  const stale: [string, ColumnValue][] = []
+  for (const { key, name, index, kind } of derived) {
+    const right = kind.store(values[key] ?? null)[index] ?? null
+    if (columns[name] !== right) stale.push([name, right])
   }
   // Without searched fields, the column is empty in one way or another.
-  if (resource.search.length > 0) right.search = searchText(resource, values)
-  const stale = Object.entries(right).filter(([name, value]) => columns[name] !== value)
+  if (resource.search.length > 0) {
+    const right = searchText(resource, values)
+    if (columns.search !== right) stale.push(['search', right])
+  }
   if (stale.length === 0) return undefined
   return repairable(
     `${called(resource, id, values.number)} is searched or sorted by an old ${stale.map(([name]) => name).join(', ')}.`,

@@ -2,11 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { resources } from '../../server/app.ts'
-import { journalCheck } from '../../server/doctor/journal.ts'
-import { numbersCheck } from '../../server/doctor/numbers.ts'
-import { referencesCheck } from '../../server/doctor/references.ts'
-import { searchCheck } from '../../server/doctor/search.ts'
-import { sumsCheck } from '../../server/doctor/sums.ts'
+import { companyFaults } from '../../server/doctor/doctor.ts'
 import { onePath } from '../../server/resource/names.ts'
 import type { TestServer } from '../api.ts'
 import { checkAnswer, type Exchange, isToTarget, isWithoutEffect, oldTag } from './checks.ts'
@@ -252,9 +248,8 @@ const repetitions = 3
 
 /** All checks of the doctor on a company pass. */
 export async function examine(db: TestServer['db'], company: number): Promise<void> {
-  for (const check of checks)
-    for await (const { message } of check.run(db, { id: company, name: '' }, () => {}))
-      assert.fail(`The doctor says about the ${check.name} of company ${company}: ${message}`)
+  for await (const { check, fault } of companyFaults(db, { id: company, name: '' }, checks))
+    assert.fail(`The doctor says about the ${check.name} of company ${company}: ${fault.message}`)
 }
 
 function shown({ status, headers, text, bytes }: Answer): string {
@@ -268,7 +263,7 @@ function changes(before: Counters, after: Counters): string[] {
 }
 
 const printed = / (papers|invoices|offers|order-confirmations|delivery-notes|letters)\.version$/
-const checks = [journalCheck, sumsCheck, referencesCheck, numbersCheck, searchCheck]
+const checks = ['journal', 'sums', 'references', 'numbers', 'search']
 
 function isAboutAccess({ name }: Target): boolean {
   return name.includes(' /auth/')
