@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import { createCompany } from '../server/auth/people/companies.ts'
 import { migrationNames } from '../server/db/migrations.ts'
 import { openDatabase } from '../server/db/open.ts'
+import { examinePart } from '../server/doctor/doctor.ts'
 import {
   migratedFile,
   newCompany,
@@ -16,6 +17,7 @@ import {
 } from '../test/api.ts'
 import { companyDraft } from '../test/given.ts'
 import { kontor, kontorJson } from '../test/kontor.ts'
+import { runInThread } from './doctor-parts.ts'
 
 withOneDatabase('the doctor finds nothing while a server is under writes', async (database) => {
   const api = await newCompany(await serverWithoutCompany(database))
@@ -98,6 +100,23 @@ All is well. 27 journal entries verified.
       ['chores', 0],
     ],
   )
+})
+
+test('a thread finds the same faults in its part, and fails when it cannot', async () => {
+  const { address } = await givenCompany()
+  const db = openDatabase(address)
+  await db.transaction({ company: 1, user: null, via: 'test' }, async (tx) => {
+    await tx.run(sql`update counters set value = 3 where company_id = 1 and name = 'ids'`)
+    await tx.run(sql`update layouts set name = 'Sandard' where company_id = 1`)
+  })
+  for (const name of ['journal', 'records', 'rest'] as const) {
+    const here = await db.snapshot((reader) => examinePart(reader, name, () => {}))
+    assert.ok(here.some(({ faults }) => faults.length > 0))
+    assert.deepEqual(await runInThread({ database: address, name }, () => {}), structuredClone(here))
+  }
+  await db.close()
+  const missing = { database: temporaryFile(), name: 'journal' } as const
+  await assert.rejects(() => runInThread(missing, () => {}))
 })
 
 test('the doctor brings nothing up to date, and says what is missing', async () => {

@@ -28,10 +28,12 @@ async function doctor(isToRepair: boolean): Promise<Result> {
     // Every resource is checked, and the server knows them all.
     await import('../server/app.ts')
     const { examine, repair } = await import('../server/doctor/doctor.ts')
+    const { partsOf } = await import('./doctor-parts.ts')
     const place = { dataFolder, backupFolder, file: isSqlite(database) ? database : null, now: new Date() }
     return await withProgress(async (progress) => {
-      const report = await examine(db, place, progress)
-      return resultOf(isToRepair ? await repair(db, place, report, progress) : report)
+      const parts = partsOf(db, database)
+      const report = await examine(db, place, progress, parts)
+      return resultOf(isToRepair ? await repair(db, place, report, progress, parts) : report)
     })
   } finally {
     await db.close()
