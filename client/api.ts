@@ -72,6 +72,8 @@ export interface LettersCalls extends Reads<'letters'>, Creates<'letters'>, Upda
   readonly preview: FileCall<[id: number, options?: FileOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
   /** Get up to 10000 letters as one PDF. */
   pdfs(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
+  /** Get up to 10000 letters as a .zip of their PDFs. */
+  pdfArchive(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
   /** Send a letter by e-mail. */
   sendByEmail(id: number, body: { subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from?: 'CO' | 'U' | 'S' | 'CE' | null }, options?: ChangeOptions): Promise<void>
   /** Send a letter by post. */
@@ -125,6 +127,8 @@ export interface InvoicesCalls extends Reads<'invoices'>, Creates<'invoices'>, U
   readonly preview: FileCall<[id: number, options?: FileOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
   /** Get up to 10000 invoices as one PDF. */
   pdfs(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
+  /** Get up to 10000 invoices as a .zip of their PDFs. */
+  pdfArchive(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
   /** Send an invoice by e-mail. */
   sendByEmail(id: number, body: { subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from?: 'CO' | 'U' | 'S' | 'CE' | null; receipt?: boolean }, options?: ChangeOptions): Promise<void>
   /** Send an invoice by post. */
@@ -150,6 +154,8 @@ export interface CreditNotesCalls extends Reads<'credit-notes'>, Creates<'credit
   readonly preview: FileCall<[id: number, options?: FileOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
   /** Get up to 10000 credit notes as one PDF. */
   pdfs(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
+  /** Get up to 10000 credit notes as a .zip of their PDFs. */
+  pdfArchive(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
   /** Send a credit note by e-mail. */
   sendByEmail(id: number, body: { subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from?: 'CO' | 'U' | 'S' | 'CE' | null }, options?: ChangeOptions): Promise<void>
   /** Send a credit note by post. */
@@ -185,6 +191,8 @@ export interface OffersCalls extends Reads<'offers'>, Creates<'offers'>, Updates
   readonly preview: FileCall<[id: number, options?: FileOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
   /** Get up to 10000 offers as one PDF. */
   pdfs(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
+  /** Get up to 10000 offers as a .zip of their PDFs. */
+  pdfArchive(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
   /** Send an offer by e-mail. */
   sendByEmail(id: number, body: { subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from?: 'CO' | 'U' | 'S' | 'CE' | null }, options?: ChangeOptions): Promise<void>
   /** Send an offer by post. */
@@ -214,6 +222,8 @@ export interface OrderConfirmationsCalls extends Reads<'order-confirmations'>, C
   readonly preview: FileCall<[id: number, options?: FileOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
   /** Get up to 10000 order confirmations as one PDF. */
   pdfs(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
+  /** Get up to 10000 order confirmations as a .zip of their PDFs. */
+  pdfArchive(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
   /** Send an order confirmation by e-mail. */
   sendByEmail(id: number, body: { subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from?: 'CO' | 'U' | 'S' | 'CE' | null }, options?: ChangeOptions): Promise<void>
   /** Send an order confirmation by post. */
@@ -233,6 +243,8 @@ export interface DeliveryNotesCalls extends Reads<'delivery-notes'>, Creates<'de
   readonly preview: FileCall<[id: number, options?: FileOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
   /** Get up to 10000 delivery notes as one PDF. */
   pdfs(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
+  /** Get up to 10000 delivery notes as a .zip of their PDFs. */
+  pdfArchive(body: { ids: readonly number[] }, options?: FileOptions): Promise<File>
   /** Send a delivery note by e-mail. */
   sendByEmail(id: number, body: { subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from?: 'CO' | 'U' | 'S' | 'CE' | null }, options?: ChangeOptions): Promise<void>
   /** Send a delivery note by post. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileName, fileNames } from './file-name.ts'
+import { fileName, fileNaming } from './file-name.ts'
 
 for (const [text, name] of [
   ['Rechnung-10023.pdf', 'Rechnung-10023.pdf'],
@@ -51,10 +51,17 @@ test('a name is cut to what every disk takes, between characters and before its 
 
 test('files of the same name get a number, also where only capitals differ', () => {
   const names = ['a.pdf', 'A.pdf', 'a.pdf', 'a (2).pdf', 'b', 'b']
-  assert.deepEqual(fileNames(names), ['a.pdf', 'A (2).pdf', 'a (3).pdf', 'a (2) (2).pdf', 'b', 'b (2)'])
+  assert.deepEqual(names.map(fileNaming()), [
+    'a.pdf',
+    'A (2).pdf',
+    'a (3).pdf',
+    'a (2) (2).pdf',
+    'b',
+    'b (2)',
+  ])
 })
 
 test('no file of many leaves its folder', () => {
   const names = ['../../x.pdf', 'C:\\x.pdf', '/x.pdf', '-..-x.pdf']
-  assert.deepEqual(fileNames(names), ['-..-x.pdf', 'C--x.pdf', '-x.pdf', '-..-x (2).pdf'])
+  assert.deepEqual(names.map(fileNaming()), ['-..-x.pdf', 'C--x.pdf', '-x.pdf', '-..-x (2).pdf'])
 })

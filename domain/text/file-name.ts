@@ -8,17 +8,17 @@ export function fileName(text: string): string {
   return shortened(own) || 'file'
 }
 
-/** The names of files in one folder: later ones of the same name get a number. */
-export function fileNames(texts: readonly string[]): string[] {
+/** Names the files of one folder: later ones of the same name get a number. */
+export function fileNaming(): (text: string) => string {
   const taken = new Set<string>()
-  return texts.map((text) => {
+  return (text) => {
     const name = fileName(text)
     const [, stem = '', ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? []
     let own = name
     for (let count = 2; taken.has(own.toLowerCase()); count++) own = `${stem} (${count})${ending}`
     taken.add(own.toLowerCase())
     return own
-  })
+  }
 }
 
 /**

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { writeFile } from 'node:fs/promises'
+import { type Api, newCompany, onBothDatabases, temporaryFile } from '../../test/api.ts'
 import { textOf } from '../../test/pdf.ts'
+import { openZip } from '../backup/zip.ts'
 
-const path = '/v2/receivables/invoices/pdfs'
-const print = (api: Api, ids: unknown, more = {}) => api.request('POST', path, { body: { ids, ...more } })
+const print = (api: Api, ids: unknown, more = {}, form = 'pdfs') =>
+  api.request('POST', `/v2/receivables/invoices/${form}`, { body: { ids, ...more } })
+const archive = (api: Api, ids: unknown) => print(api, ids, {}, 'pdf-archive')
 
 function linesOf(bytes: Uint8Array): { index: number; status: number; body: object }[] {
   return [
@@ -49,11 +52,43 @@ onBothDatabases('an invoice that cannot be printed is named, and the others are 
   ])
 })
 
+onBothDatabases('many invoices are an archive, each under its own name', async (api) => {
+  const ids: number[] = []
+  for (const number of ['A/1', 'A:1', 'A-2']) ids.push((await api.given.invoice({ number })).id)
+  const [first, second, third] = ids as [number, number, number]
+  const answer = await archive(api, [third, first, first, third + 1000, second])
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  assert.equal(answer.headers.get('content-type'), 'application/zip')
+  assert.match(answer.headers.get('content-disposition') as string, /filename="invoices\.zip"/)
+  const files = await filesOf(answer.bytes)
+  assert.deepEqual(
+    [...files.keys()],
+    ['Rechnung-A-2.pdf', 'Rechnung-A-1.pdf', 'Rechnung-A-1 (2).pdf', 'missing.jsonl'],
+  )
+  const single = await api.request('GET', `/v2/receivables/invoices/${second}/pdf`)
+  assert.deepEqual(files.get('Rechnung-A-1 (2).pdf'), Buffer.from(single.bytes))
+  const missing = (await api.request('GET', `/v2/receivables/invoices/${third + 1000}/pdf`)).body
+  assert.deepEqual(JSON.parse(String(files.get('missing.jsonl'))), { index: 2, status: 404, body: missing })
+  const whole = await filesOf((await archive(api, [first])).bytes)
+  assert.deepEqual([...whole.keys()], ['Rechnung-A-1.pdf'])
+})
+
+async function filesOf(bytes: Uint8Array): Promise<Map<string, Buffer>> {
+  const path = temporaryFile()
+  await writeFile(path, bytes)
+  const zip = await openZip(path)
+  const files = new Map<string, Buffer>()
+  for (const name of zip.names) files.set(name, Buffer.concat(await Array.fromAsync(zip.read(name))))
+  zip.close()
+  return files
+}
+
 onBothDatabases('a file of nothing, and a list that is none, are refused', async (api) => {
   const { id } = await api.given.invoice({})
   assert.equal((await print(api, [id + 1, id + 2])).status, 404)
   const other = await newCompany(api.server)
   assert.equal((await print(other, [id])).status, 404)
+  assert.equal((await archive(other, [id])).status, 404)
   for (const ids of [
     undefined,
     null,
@@ -67,6 +102,7 @@ onBothDatabases('a file of nothing, and a list that is none, are refused', async
     [2 ** 31],
     Array(10_001).fill(id),
   ])
-    assert.equal((await print(api, ids)).status, 422, JSON.stringify(ids)?.slice(0, 40))
+    for (const form of ['pdfs', 'pdf-archive'])
+      assert.equal((await print(api, ids, {}, form)).status, 422, JSON.stringify(ids)?.slice(0, 40))
   assert.equal((await print(api, [id], { options: {} })).status, 422)
 })

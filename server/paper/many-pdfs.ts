@@ -1,7 +1,9 @@
-// `POST …/pdfs`: many documents as one PDF, sent while they are printed. Why so: docs/decisions/0031.
+// `POST …/pdfs` and `POST …/pdf-archive`: many documents as one PDF, or as a .zip of their PDFs, sent while they are
+// printed. Why so: docs/decisions/0031.
 
 import { Readable } from 'node:stream'
 import { Problems, Refusal } from '../../domain/refusal.ts'
+import { fileNaming } from '../../domain/text/file-name.ts'
 import { answerTo } from '../http/errors.ts'
 import { JoinedPdf } from '../press/joined-pdf.ts'
 import { needPress } from '../press/press.ts'
@@ -11,27 +13,106 @@ import { manyName, topicOf } from '../resource/names.ts'
 import type { Call, FileStream, Operation } from '../resource/operation.ts'
 import { handedOutPdf } from './record-pdf.ts'
 import { type PaperEntity, paperResources } from './resources.ts'
+import { StoredZip } from './stored-zip.ts'
 
-/** The operations that print many records as one file: one for each kind of document. */
+/** The operations that print many records as one file: two for each kind of document. */
 export function manyPdfsOperations(): Operation[] {
-  return (Object.keys(paperResources) as PaperEntity[]).map(manyPdfs)
+  const entities = Object.keys(paperResources) as PaperEntity[]
+  return entities.flatMap((entity) => forms.map((form) => manyPdfs(entity, form)))
 }
 
-function manyPdfs(entity: PaperEntity): Operation {
+interface Form {
+  readonly verb: string
+  readonly path: string
+  readonly ending: string
+  readonly type: Operation['answer']['type']
+  readonly as: string
+  readonly description: string
+  begin(): FileOfMany
+}
+
+/** A file of many documents. Each call gives the bytes that come next. */
+interface FileOfMany {
+  begin(): Uint8Array
+  add(line: Line, document: Awaited<ReturnType<typeof handedOutPdf>>): Uint8Array
+  leaveOut(line: Line): Uint8Array
+  end(): Uint8Array
+}
+
+/** What became of a document, as in the answer of a batch. */
+interface Line {
+  readonly index: number
+  readonly status: number
+  readonly body: object
+}
+
+const nothing = new Uint8Array()
+
+const onePdf: Form = {
+  verb: 'print',
+  path: 'pdfs',
+  ending: 'pdf',
+  type: 'application/pdf',
+  as: 'one PDF',
+  description: `In the order of \`ids\`, with a bookmark for each. The file is sent while it is made. \
+After each record comes a comment line, which is \`%\` and a JSON object as in the answer of a batch: \`%{"index":0,"status":200,"body":{"id":7,"pages":1}}\`. For a record that cannot be printed it has the refusal, and the others are printed. \
+When none of them can be printed, the answer is the refusal of the first one.`,
+  begin() {
+    const file = new JoinedPdf()
+    const comment = (line: Line) => file.comment(asciiJson(line))
+    return {
+      begin: () => file.begin(),
+      add: (line, { pdf, number }) => Buffer.concat([file.add(pdf, number), comment(line)]),
+      leaveOut: comment,
+      end: () => file.end(),
+    }
+  },
+}
+
+const archive: Form = {
+  verb: 'archive',
+  path: 'pdf-archive',
+  ending: 'zip',
+  type: 'application/zip',
+  as: 'a .zip of their PDFs',
+  description: `In the order of \`ids\`, each under the name that it has as a single file. The archive is sent while it is made, and its files are not compressed. \
+When records cannot be printed, its last file is \`missing.jsonl\`, which has a line for each of them, as in the answer of a batch: \`{"index":1,"status":404,"body":{…}}\`. \
+When none of them can be printed, the answer is the refusal of the first one.`,
+  begin() {
+    const zip = new StoredZip(new Date())
+    const nameOf = fileNaming()
+    const missing: string[] = []
+    return {
+      begin: () => nothing,
+      add: (_, { fileName, pdf }) => zip.add(nameOf(fileName), pdf),
+      leaveOut(line) {
+        missing.push(`${JSON.stringify(line)}\n`)
+        return nothing
+      },
+      end: () =>
+        Buffer.concat([
+          missing.length > 0 ? zip.add('missing.jsonl', Buffer.from(missing.join(''))) : nothing,
+          zip.end(),
+        ]),
+    }
+  },
+}
+
+const forms = [onePdf, archive]
+
+function manyPdfs(entity: PaperEntity, form: Form): Operation {
   const resource = paperResources[entity]
   return {
-    name: manyName('print', resource),
+    name: manyName(form.verb, resource),
     method: 'POST',
-    path: `${resource.path}/pdfs`,
+    path: `${resource.path}/${form.path}`,
     scopes: resource.scopes,
     needs: 'view',
     isExtension: true,
     isReading: true,
     topic: topicOf(resource),
-    summary: `Get up to ${maxIds} ${resource.summary} as one PDF`,
-    description: `In the order of \`ids\`, with a bookmark for each. The file is sent while it is made. \
-After each record comes a comment line, which is \`%\` and a JSON object as in the answer of a batch: \`%{"index":0,"status":200,"body":{"id":7,"pages":1}}\`. For a record that cannot be printed it has the refusal, and the others are printed. \
-When none of them can be printed, the answer is the refusal of the first one.`,
+    summary: `Get up to ${maxIds} ${resource.summary} as ${form.as}`,
+    description: form.description,
     body: {
       type: 'object',
       required: ['ids'],
@@ -40,16 +121,24 @@ When none of them can be printed, the answer is the refusal of the first one.`,
       },
     },
     alsoAnswers: [404, 422],
-    answer: { status: 200, type: 'application/pdf' },
+    answer: { status: 200, type: form.type },
     run: async (call): Promise<FileStream> => {
       const ids = readIds(call)
       needPress()
-      const file = new JoinedPdf()
+      const file = form.begin()
       const documents = printed(call, entity, ids, file)
-      const beginning = [file.begin()]
       // Sent when there is something to print: until then the request can be refused.
-      while (file.documents === 0) beginning.push((await documents.next()).value as Uint8Array)
-      return { name: `${resource.name}.pdf`, stream: Readable.from(bytesOf(beginning, documents, file)) }
+      const beginning = [file.begin()]
+      for (let isPrinted = false; !isPrinted; ) {
+        const { value } = await documents.next()
+        const next = value as Piece
+        beginning.push(next.bytes)
+        isPrinted = next.isPrinted
+      }
+      return {
+        name: `${resource.name}.${form.ending}`,
+        stream: Readable.from(bytesOf(beginning, documents, file), { highWaterMark: 1 }),
+      }
     },
   }
 }
@@ -67,27 +156,34 @@ function readIds(call: Call): readonly number[] {
   return [...new Set(ids as readonly number[])]
 }
 
-/** One document after the other, each with its comment. Others print between two of them. */
+interface Piece {
+  readonly bytes: Uint8Array
+  readonly isPrinted: boolean
+}
+
+/** One document after the other. Others print between two of them. */
 async function* printed(
   call: Call,
   entity: PaperEntity,
   ids: readonly number[],
-  file: JoinedPdf,
-): AsyncGenerator<Uint8Array, void, undefined> {
+  file: FileOfMany,
+): AsyncGenerator<Piece, void, undefined> {
   let refusal: Refusal | undefined
+  let isEmpty = true
   for (const [index, id] of ids.entries()) {
     try {
-      const { number, pdf, pages } = await handedOutPdf(call.db, call.actor, entity, id)
-      const line = { index, status: 200, body: { id, pages } }
-      yield Buffer.concat([file.add(pdf, number), file.comment(asciiJson(line))])
+      const document = await handedOutPdf(call.db, call.actor, entity, id)
+      const line = { index, status: 200, body: { id, pages: document.pages } }
+      isEmpty = false
+      yield { bytes: file.add(line, document), isPrinted: true }
     } catch (error) {
       const answer = error instanceof Refusal && answerTo(error)
       if (!answer || answer.status >= 500) throw error
       refusal ??= error
-      yield file.comment(asciiJson({ index, ...answer }))
+      yield { bytes: file.leaveOut({ index, ...answer }), isPrinted: false }
     }
   }
-  if (refusal && file.documents === 0) throw refusal
+  if (refusal && isEmpty) throw refusal
 }
 
 /** In a file that is mostly no text, a reader knows no other characters. */
@@ -100,10 +196,10 @@ function asciiJson(value: object): string {
 
 async function* bytesOf(
   beginning: readonly Uint8Array[],
-  documents: AsyncIterable<Uint8Array>,
-  file: JoinedPdf,
+  documents: AsyncIterable<Piece>,
+  file: FileOfMany,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  yield* beginning
-  yield* documents
+  yield Buffer.concat(beginning)
+  for await (const { bytes } of documents) if (bytes.length > 0) yield bytes
   yield file.end()
 }

@@ -273,18 +273,28 @@ test('many documents come as one PDF in one request, in the order of the list, a
   )
 })
 
-test('the PDFs of many documents come as one archive, under the names of the server', async () => {
-  const { page, invoices, ...screen } = await withInvoices(2, 100)
-  await page.goto(`${screen.api.server.url}/invoices`)
+test('the PDFs of many documents come as one archive in one request, and one that is gone is told', async () => {
+  const screen = await withInvoices(3, 100)
+  const { page, api } = screen
+  await page.goto(`${api.server.url}/invoices`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const [gone, ...invoices] = screen.invoices as [Invoice, ...Invoice[]]
+  await vanish(api, gone)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download PDFs', exact: true }).click()
   const file = await waiting
   assert.match(file.suggestedFilename(), /^Invoices \d{4}-\d\d-\d\d\.zip$/)
+  await page.getByText('1 PDF is missing. This record no longer exists.').waitFor()
+  assert.deepEqual(
+    asked.filter((path) => path.includes('pdf')),
+    ['/v2/receivables/invoices/pdf-archive'],
+  )
   const path = temporaryFile()
   await file.saveAs(path)
   const archive = await openZip(path)
-  assert.equal(archive.names.size, 2)
+  assert.equal(archive.names.size, 3)
   for (const { number } of invoices) {
     const name = [...archive.names].find((one) => one.includes(number)) as string
     assert.match(name, /^[^/]*\.pdf$/)

@@ -1,9 +1,7 @@
 // The PDFs of many documents as one file: a PDF of all their pages, or a .zip. The user sees the progress and can stop it.
 
-import { downloadZip } from 'client-zip'
 import { useEffect, useRef, useState } from 'react'
-import { errorOf, UnavailableError } from '../../../client/index.ts'
-import { fileNames } from '../../../domain/text/file-name.ts'
+import { errorOf } from '../../../client/index.ts'
 import { kontor, patient } from '../../data/kontor.ts'
 import { complain } from '../../frame/notices.tsx'
 import { numberText, today } from '../../parts/format.ts'
@@ -15,6 +13,7 @@ import type { ListItem } from '../table/columns.ts'
 import { type DocumentResource, documentMember, type ManyAction, type ManyDialogProps } from './many.ts'
 import { type PdfLine, pdfLines } from './pdf-lines.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
+import { zipFiles } from './zip-files.ts'
 
 /** The ways to download documents. `list` is the name of the file. */
 export function downloadPdfs(resource: DocumentResource, list: string): readonly ManyAction<ListItem>[] {
@@ -82,29 +81,34 @@ const onePdf: MakeFile = async (resource, records, list, { signal, onProgress })
   const ids = records.map(({ id }) => id)
   const options = { signal, retries: patient, onBytes }
   const printed = await documentMember(kontor, resource).pdfs({ ids }, options)
-  const missing = [...lines.values()].filter(({ status }) => status !== 200)
-  const failures = await Promise.all(
-    missing.map(({ status, body }) => errorOf(Response.json(body, { status }))),
-  )
+  const failures = await failuresOf([...lines.values()])
   return { file: new File([printed], fileName(list, today(), 'pdf')), failures }
 }
 
-/** Each document as a file of its own, read one after the other. */
+/** Each document as a file of its own, in one request. */
 const zipOfPdfs: MakeFile = async (resource, records, list, { signal, onProgress }) => {
-  const files: File[] = []
-  const failures: unknown[] = []
-  for (const { id } of records) {
-    try {
-      files.push(await documentMember(kontor, resource).pdf(id, { signal, retries: patient }))
-    } catch (error) {
-      if (signal.aborted || (error instanceof UnavailableError && error.status === 0)) throw error
-      failures.push(error)
+  const [first, ...others] = records
+  if (first && others.length === 0)
+    return {
+      file: await documentMember(kontor, resource).pdf(first.id, { signal, retries: patient }),
+      failures: [],
     }
-    onProgress(files.length + failures.length)
+  const missing: PdfLine[] = []
+  let printed = 0
+  const onBytes = zipFiles({
+    onDocument: () => onProgress(++printed),
+    onMissing: (line) => missing.push(JSON.parse(line)),
+  })
+  const ids = records.map(({ id }) => id)
+  const options = { signal, retries: patient, onBytes }
+  const archive = await documentMember(kontor, resource).pdfArchive({ ids }, options)
+  return {
+    file: new File([archive], fileName(list, today(), 'zip')),
+    failures: await failuresOf(missing),
   }
-  signal.throwIfAborted()
-  if (files.length < 2) return { file: files[0], failures }
-  const names = fileNames(files.map(({ name }) => name))
-  const archive = downloadZip(files.map((input, index) => ({ input, name: names[index] })))
-  return { file: new File([await archive.blob()], fileName(list, today(), 'zip')), failures }
+}
+
+function failuresOf(lines: readonly PdfLine[]): Promise<unknown[]> {
+  const missing = lines.filter(({ status }) => status !== 200)
+  return Promise.all(missing.map(({ status, body }) => errorOf(Response.json(body, { status }))))
 }

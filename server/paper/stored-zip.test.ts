@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { temporaryFile } from '../../test/api.ts'
+import { openZip } from '../backup/zip.ts'
+import { StoredZip } from './stored-zip.ts'
+
+test('another program reads the files of an archive', async () => {
+  const zip = new StoredZip(new Date('2026-11-16T10:20:30Z'))
+  const contents = [
+    ['Rechnung-1.pdf', 'one'],
+    ['Offerte-Zürich.pdf', ''],
+    ['missing.jsonl', '{}\n'.repeat(1000)],
+  ] as const
+  const bytes = contents.map(([name, text]) => zip.add(name, Buffer.from(text)))
+  const path = temporaryFile()
+  await writeFile(path, Buffer.concat([...bytes, zip.end()]))
+  const read = await openZip(path)
+  assert.deepEqual(
+    [...read.names],
+    contents.map(([name]) => name),
+  )
+  for (const [name, text] of contents)
+    assert.equal(Buffer.concat(await Array.fromAsync(read.read(name))).toString(), text)
+  read.close()
+})
