@@ -1,7 +1,9 @@
+import sql from 'sql-template-tag'
 import { invalid } from '../../domain/refusal.ts'
+import { dateText } from '../../domain/text/formats.ts'
 import type { Reader } from '../db/db.ts'
 import { contentKey } from '../press/cache.ts'
-import type { Paper } from '../press/paper.ts'
+import type { Fact, Paper } from '../press/paper.ts'
 import { words } from '../press/words.ts'
 import { isrs } from '../receivables/isrs.ts'
 import {
@@ -52,7 +54,7 @@ export async function collect(
   if (last && !last.is_outdated) {
     const kept = await keptRecord(reader, company, document, last, options)
     const original = { ...record, ...kept, isUnkept: false }
-    return options.isCopy ? copyOf(original) : original
+    return options.isCopy ? copyOf(original, await cancellation(reader, company, document)) : original
   }
   // What was sent is not what the document says after a change.
   const isSent = !last && (await sentPdf(reader, company, type, id)) !== undefined
@@ -83,15 +85,38 @@ async function keptRecord(
   return isSame ? { paper, kept } : { paper: { ...paper, payment: wanted }, kept: null }
 }
 
-/** The same paper as a copy. */
-function copyOf(record: RecordPaper): RecordPaper {
+/** The same paper as a copy. That of a cancelled invoice says by what, and asks for no payment. */
+function copyOf(record: RecordPaper, cancelledBy: Fact | undefined): RecordPaper {
   const { paper, number } = record
   const { copy, kinds } = words[paper.language]
   const title = [copy, paper.title].filter(Boolean).join(': ')
   return {
     ...record,
-    paper: { ...paper, title },
+    paper: {
+      ...paper,
+      title,
+      ...(cancelledBy ? { facts: [...paper.facts, cancelledBy], payment: null } : {}),
+    },
     fileName: fileNameOf(kinds[paper.kind], `${number}-${copy}`),
     kept: null,
   }
+}
+
+/** The credit note that cancels an invoice. */
+async function cancellation(
+  reader: Reader,
+  company: number,
+  { id, status, language }: PrintableDocument,
+): Promise<Fact | undefined> {
+  if (status !== 'C') return undefined
+  const found = await reader.get<{ number: string; date: string }>(sql`
+    select number, date from credit_notes
+    where company_id = ${company} and invoice_id = ${id} and issued is not null order by id desc limit 1`)
+  const { facts, kinds, numberOf } = words[language]
+  return (
+    found && {
+      label: facts.cancelledBy,
+      value: `${kinds.credit_note} ${numberOf(found.number, dateText(found.date))}`,
+    }
+  )
 }

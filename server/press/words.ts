@@ -20,6 +20,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       dueDate: 'Zahlbar bis',
       validUntil: 'Gültig bis',
       creditedInvoice: 'Zu Rechnung',
+      cancelledBy: 'Storniert durch',
       cancelledInvoice: 'Storno der Rechnung',
       period: 'Leistungszeitraum',
       customerNumber: 'Kundennummer',
@@ -81,6 +82,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       dueDate: 'Payable jusqu’au',
       validUntil: 'Valable jusqu’au',
       creditedInvoice: 'Pour la facture',
+      cancelledBy: 'Annulée par',
       cancelledInvoice: 'Annulation de la facture',
       period: 'Période',
       customerNumber: 'Numéro de client',
@@ -143,6 +145,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       dueDate: 'Pagabile entro il',
       validUntil: 'Valida fino al',
       creditedInvoice: 'Per la fattura',
+      cancelledBy: 'Annullata da',
       cancelledInvoice: 'Annullamento della fattura',
       period: 'Periodo',
       customerNumber: 'Numero cliente',
@@ -204,6 +207,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       dueDate: 'Payable by',
       validUntil: 'Valid until',
       creditedInvoice: 'For invoice',
+      cancelledBy: 'Cancelled by',
       cancelledInvoice: 'Cancels invoice',
       period: 'Period of service',
       customerNumber: 'Customer number',
@@ -265,6 +269,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
       dueDate: 'Pagadero hasta el',
       validUntil: 'Válida hasta el',
       creditedInvoice: 'De la factura',
+      cancelledBy: 'Anulada por',
       cancelledInvoice: 'Anulación de la factura',
       period: 'Periodo',
       customerNumber: 'Número de cliente',
@@ -323,6 +328,8 @@ export interface Words {
     /** The invoice of a credit note. */
     readonly creditedInvoice: string
     readonly cancelledInvoice: string
+    /** The credit note that cancels an invoice. */
+    readonly cancelledBy: string
     readonly period: string
     readonly customerNumber: string
     readonly customerVatNumber: string

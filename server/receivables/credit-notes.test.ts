@@ -238,6 +238,11 @@ onBothDatabases('cancelling issues the credit note of the rest, and both say so'
   assert.match(text, new RegExp(`${invoice.number} vom`))
   assert.match(text, /Falsche Adresse/)
   assert.doesNotMatch(text, /Zahlteil|Zahlbar bis/)
+  const options = JSON.stringify({ copy: true })
+  const copy = await api.request('GET', `${invoicePath}/${id}/pdf`, { query: { options } })
+  const copied = (await textOf(copy.bytes)).join('\n')
+  assert.match(copied, /Kopie: Rechnung/)
+  assert.match(copied, /Storniert durch\s+Gutschrift 10002 vom/)
   // What was left as a draft comes too late.
   assert.deepEqual(
     Object.keys(await api.problems('PATCH', `${path}/${draft.id}/change-status`, { status: 'S' })),
@@ -282,4 +287,50 @@ onOneDatabase('turnover counts an invoice in its month and its cancellation in i
   await api.patch(`${invoicePath}/${id}/cancel`, { reason: 'Irrtum' })
   assert.equal(await turnover(), 0)
   assert.deepEqual((await api.get('/v2/receivables/overview')).item.open, [])
+})
+
+onOneDatabase('the credit note of a final invoice gives back what that one asked for', async (api) => {
+  const { id: contact_id, main_address_id: contact_address_id } = await api.given.contact()
+  const { item: order } = await api.post('/v2/receivables/order-confirmations', {
+    ...{ contact_id, contact_address_id, date: '2026-02-01', currency: 'CHF', language: 'de' },
+    positions: [position, { ...position, vat: 2.6, price: 33.35 }],
+  })
+  const steps = `/v2/receivables/order-confirmations/${order.id}`
+  const { item: deposit } = await api.post(`${steps}/deposit-invoice`, { percent: 33 })
+  const send = (id: number) => api.patch(`${invoicePath}/${id}/change-status`, { status: 'S' })
+  await send(deposit.id)
+  const { item: final } = await api.post(`${steps}/final-invoice`, {})
+  await send(final.id)
+  assert.deepEqual(await api.problems('PATCH', `${invoicePath}/${deposit.id}/cancel`, { reason: 'Irrtum' }), {
+    status: 1104,
+  })
+  await api.patch(`${invoicePath}/${final.id}/cancel`, { reason: 'Irrtum' })
+  const [note] = (await api.get(path)).items
+  assert.deepEqual([note.total, (await invoiceState(api, final.id)).status], [final.total, 'C'])
+  await api.patch(`${invoicePath}/${deposit.id}/cancel`, { reason: 'Irrtum' })
+  assert.equal((await api.get(path)).items.length, 2)
+})
+
+onOneDatabase('a credit note waits while the issue of its invoice is taken back', async (api) => {
+  const { id } = await issuedInvoice(api)
+  const draft = await credit(api, id, { amount: 10 })
+  await api.patch(`${invoicePath}/${id}/undo-issue`, {})
+  assert.deepEqual(await api.problems('PATCH', `${path}/${draft.id}/change-status`, { status: 'S' }), {
+    status: 1102,
+  })
+})
+
+onBothDatabases('the hours of a cancelled invoice can be invoiced again', async (api) => {
+  const contact = await api.given.contact({ hourly_rate: 100 })
+  const effort = await api.given.effort({ entity_type: 'C', entity_id: contact.id })
+  const { item: invoice } = await api.post('/v2/reporting/efforts/invoice', {
+    effort_ids: [effort.id],
+    group: 'project',
+  })
+  await api.patch(`${invoicePath}/${invoice.id}/change-status`, { status: 'S' })
+  const isInvoiced = async () => (await api.get(`/v2/reporting/efforts/${effort.id}`)).item.is_invoiced
+  assert.equal(await isInvoiced(), true)
+  await api.patch(`${invoicePath}/${invoice.id}/cancel`, { reason: 'Falscher Ansatz' })
+  assert.equal(await isInvoiced(), false)
+  await api.post('/v2/reporting/efforts/invoice', { effort_ids: [effort.id], group: 'project' })
 })

@@ -3,7 +3,6 @@
 import sql from 'sql-template-tag'
 import { creditByRate, discountOfPart, partOfPosition, restByRate } from '../../domain/money/credit.ts'
 import { decimalScale, moneyScale, sum } from '../../domain/money/money.ts'
-import { documentTotals } from '../../domain/money/totals.ts'
 import type { TaxedAmount, VatRow } from '../../domain/money/vat.ts'
 import { invalid } from '../../domain/refusal.ts'
 import { flatRateUnit } from '../catalog/units.ts'
@@ -20,6 +19,7 @@ import type { Operation } from '../resource/operation.ts'
 import { list } from '../resource/records.ts'
 import { itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
 import { need } from '../resource/write.ts'
+import { totalsOf } from './chain.ts'
 import { copyOf } from './copies.ts'
 import { type CreditNote, creditNotes } from './credit-notes.ts'
 import { invoices } from './invoices.ts'
@@ -135,7 +135,9 @@ function amountContent(invoice: Invoice, amount: bigint): Content {
 async function restContent(tx: Tx, invoice: Invoice): Promise<Content> {
   const { positions, vat_included, discount_rate, discount_type, total } = invoice
   const credited = await creditedRows(tx, invoice.id)
-  if (credited.length === 0) return { positions, vat_included, discount_rate, discount_type, total }
+  // A final invoice bills less than its positions come to.
+  if (credited.length === 0 && invoice.deductions.length === 0)
+    return { positions, vat_included, discount_rate, discount_type, total }
   const rest = total - sum(credited.map((note) => note.total))
   if (rest === 0n) throw invalid('id', 'not_allowed', 'The invoice is credited in full already.')
   const taken = credited.flatMap((note): readonly VatRow[] => totalsOf(note).vat)
@@ -149,14 +151,6 @@ async function creditedRows(tx: Tx, invoiceId: number): Promise<CreditNote[]> {
   const found: CreditNote[] = []
   for (const { id } of rows) found.push(await need(tx, creditNotes, id))
   return found
-}
-
-function totalsOf(document: Pick<Invoice, 'positions' | 'vat_included' | 'discount_rate' | 'discount_type'>) {
-  return documentTotals(document.positions, {
-    vatIncluded: document.vat_included,
-    discountRate: document.discount_rate,
-    discountType: document.discount_type,
-  })
 }
 
 /** One position for each rate, with VAT in its price. */

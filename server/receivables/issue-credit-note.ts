@@ -1,3 +1,4 @@
+import { invalid } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { need } from '../resource/write.ts'
 import { creditNotes, needCreditLeft } from './credit-notes.ts'
@@ -13,6 +14,9 @@ export async function issueCreditNote(tx: Tx, id: number, at: string): Promise<v
   const { invoice_id, total, date } = creditNote
   if (invoice_id === null) return
   const invoice = await need(tx, invoices, invoice_id)
+  // Its issue was taken back meanwhile.
+  if (!invoice.issued)
+    throw invalid('status', 'not_allowed', 'The invoice is not issued, so there is nothing to credit.')
   const amount = smaller(total, invoice.total - invoice.total_paid)
   if (amount === 0n) return settle(tx, invoice_id)
   await bookPayment(tx, {
