@@ -104,11 +104,13 @@ const courses: Readonly<Record<string, readonly [status: string, available: numb
     ['R3', 96, 0],
     ['DC', 96, 0],
     ['PP', 96, 0],
-    ['C', 100, 0],
     ['P', 96, 0],
     ['D', 100, 0],
     ['S', 96, 0],
     ['DR', 100, 4],
+    ['S', 96, 0],
+    // It stays cancelled.
+    ['C', 100, 0],
   ],
   'delivery-notes': [
     ['DR', 100, 4],
