@@ -61,19 +61,25 @@ function countersOf({ company, people }: Side): Promise<object[]> {
 
 /**
  * Operations that create come first, those that delete last, and children before their parents. Deposits and
- * parts are billed before a conversion ends their order.
+ * parts are billed before a conversion ends their order, and an invoice is credited before it is cancelled.
  */
 function inOrder(all: readonly OperationFacts[]): OperationFacts[] {
   const removing = all.filter(({ method }) => method === 'DELETE')
   const steps = all.filter(stepBody)
-  const others = all.filter((one) => one.method !== 'DELETE' && !stepBody(one))
+  const cancelling = all.filter(isCancelling)
+  const others = all.filter((one) => one.method !== 'DELETE' && !stepBody(one) && !isCancelling(one))
   const conversion = others.findIndex(({ path }) => path.endsWith('/order-confirmation'))
-  return [...others.toSpliced(conversion, 0, ...steps), ...removing.reverse()]
+  return [...others.toSpliced(conversion, 0, ...steps), ...cancelling, ...removing.reverse()]
+}
+
+function isCancelling({ path }: OperationFacts): boolean {
+  return path === '/receivables/invoices/{invoiceId}/cancel'
 }
 
 /** Bodies that bill something and leave something: samples have both a share and an amount, and all that was ordered. */
 const stepBodies: Readonly<Record<string, Body>> = {
   'deposit-invoice': { percent: 10 },
+  'credit-note': { amount: 0.05 },
   'part-invoice': { positions: [{ position: 1, amount: 0.1 }] },
 }
 

@@ -30,7 +30,7 @@ export async function cancel(tx: Tx, invoiceId: number, at: string, reason: stri
   const { issued, status, total, total_credited } = invoice
   if (status === 'C') throw new Refusal('bad_request', 'The invoice is cancelled already.')
   if (issued && (total !== total_credited || total === 0n)) {
-    const creditNoteId = await creditRest(tx, invoice, reason)
+    const creditNoteId = await creditRest(tx, invoice, { date: at.slice(0, 10), reason })
     await issueCreditNote(tx, creditNoteId, at)
   }
   await changeDocument(tx, invoices, invoiceId, { status: 'C', status_changed: at })

@@ -78,9 +78,13 @@ async function makeCreditNote(tx: Tx, invoice: Invoice, order: Order): Promise<n
 }
 
 /** Makes the credit note that cancels what is left of an invoice. */
-export async function creditRest(tx: Tx, invoice: Invoice, reason: string | null): Promise<number> {
+export async function creditRest(
+  tx: Tx,
+  invoice: Invoice,
+  terms: Pick<Order, 'date' | 'reason'>,
+): Promise<number> {
   const content = await restContent(tx, invoice)
-  return credit(tx, invoice, { date: null, reason }, { ...content, is_cancellation: true })
+  return credit(tx, invoice, terms, { ...content, is_cancellation: true })
 }
 
 async function credit(

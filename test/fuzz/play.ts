@@ -262,7 +262,7 @@ function changes(before: Counters, after: Counters): string[] {
   return Object.keys(after).filter((key) => after[key] !== before[key] && !printed.test(key))
 }
 
-const printed = / (papers|invoices|offers|order-confirmations|delivery-notes|letters)\.version$/
+const printed = / (papers|invoices|credit-notes|offers|order-confirmations|delivery-notes|letters)\.version$/
 const checks = ['journal', 'sums', 'references', 'numbers', 'search']
 
 function isAboutAccess({ name }: Target): boolean {
