@@ -27,6 +27,7 @@ async function fillCompany(): Promise<Api> {
 
 const forms = [
   '/invoices/new',
+  '/credit-notes/new',
   '/offers/new',
   '/orders/new',
   '/deliveries/new',
@@ -62,6 +63,7 @@ async function records(): Promise<string[]> {
     ['/projects', '/v2/reporting/projects'],
     ['/cost-units', '/v2/reporting/cost-units'],
     ['/recurring-invoices', '/v2/receivables/recurring-invoices'],
+    ['/credit-notes', '/v2/receivables/credit-notes'],
   ]
   const found = await Promise.all(
     paths.map(async ([page, list]) => `${page}/${(await api.get(list, { limit: '1' })).items[0].id}`),
