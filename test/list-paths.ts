@@ -1,6 +1,7 @@
 /** The paths of lists in the web application. */
 export const listPaths = [
   '/invoices',
+  '/credit-notes',
   '/recurring-invoices',
   '/offers',
   '/orders',

@@ -24,7 +24,7 @@ export const changeInvoiceStatus = statusAction(invoices, async (tx: Tx, invoice
       'not_changeable',
       'The invoice is cancelled by a credit note, so it stays cancelled. Copy it to bill it again.',
     )
-  if (status === 'C') return invoice.status === 'C' ? undefined : cancel(tx, invoiceId, at, null)
+  if (status === 'C' && invoice.status !== 'C') return cancel(tx, invoiceId, at, null)
   const open = invoice.total - invoice.total_paid
   if (status === 'P' && open > 0n)
     await bookPayment(tx, {

@@ -248,7 +248,12 @@ export class Clerk {
     const at = new Date(Date.UTC(2001, 0, 1) + this.#office.next() * 1000).toISOString()
     const date_time = at.slice(0, 19).replace('T', ' ')
     const body = { status: this.#office.dice.pick(['S', 'R', 'R1', 'DC', 'C'] as const), date_time }
-    const learn = ({ item }: Item) => this.#keep(invoice, item)
+    const isIssued = !['DR', 'C'].includes(this.known.get(invoice).status)
+    const learn = ({ item }: Item) => {
+      this.#keep(invoice, item)
+      // A credit note has cancelled it, so it stays as it is.
+      if (isIssued && body.status === 'C') this.#sent.add(invoice)
+    }
     return this.#write(
       'PATCH',
       `${invoice}/change-status`,
