@@ -118,7 +118,7 @@ export interface InvoicesCalls extends Reads<'invoices'>, Creates<'invoices'>, U
   /** Cancel an invoice. */
   cancel(id: number, body: { reason: string }, options?: ChangeOptions): Promise<Item<Invoice>>
   /** Make a credit note of an invoice. */
-  creditNote(id: number, body?: { date?: string | null; reason?: string | null; positions?: readonly ({ index: number; amount?: number | null })[] | null; amount?: number | null }, options?: KeyOptions): Promise<Item<CreditNote>>
+  creditNote(id: number, body?: { date?: string | null; reason?: string | null; positions?: readonly ({ position: number; amount?: number | null })[] | null; amount?: number | null }, options?: KeyOptions): Promise<Item<CreditNote>>
   /** Take back that an invoice was marked as sent. */
   undoIssue(id: number, body?: Record<string, never>, options?: ChangeOptions): Promise<Item<Invoice>>
   /** Get an invoice as PDF. */

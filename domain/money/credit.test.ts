@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { creditByRate, discountOfPart, partOfPosition, restByRate } from './credit.ts'
+import { restByRate } from './credit.ts'
 import { sum } from './money.ts'
 
 const row = fc.record({
@@ -11,16 +11,6 @@ const row = fc.record({
 })
 const rows = fc.array(row, { minLength: 1, maxLength: 5 })
 
-test('an amount is spread over the rates and adds up', () => {
-  fc.assert(
-    fc.property(rows, fc.bigInt(1n, 2_000_000n), (invoice, amount) => {
-      const parts = creditByRate(amount, invoice)
-      assert.equal(sum(parts.map((part) => part.amount)), amount)
-      assert.ok(parts.every((part) => part.amount > 0n))
-    }),
-  )
-})
-
 test('what is left by rate adds up to what is left in all, roundings included', () => {
   fc.assert(
     fc.property(rows, rows, fc.bigInt(-3n, 3n), (invoice, credited, rounding) => {
@@ -29,21 +19,4 @@ test('what is left by rate adds up to what is left in all, roundings included', 
       assert.equal(sum(restByRate(rest, invoice, credited).map(({ amount }) => amount)), rest)
     }),
   )
-})
-
-test('a part of a position has its share of a discount that is an amount', () => {
-  const position = { amount: 4_000_000n, discount_rate: 10_000_000n, discount_type: 'A' as const }
-  assert.deepEqual(partOfPosition(position, 1_000_000n), {
-    ...position,
-    amount: 1_000_000n,
-    discount_rate: 2_500_000n,
-  })
-  const percent = { ...position, discount_type: 'P' as const }
-  assert.equal(partOfPosition(percent, 1_000_000n).discount_rate, 10_000_000n)
-})
-
-test('a part of a document has its share of a discount that is an amount', () => {
-  assert.equal(discountOfPart({ discount_rate: 9_000_000n, discount_type: 'A' }, 1_00n, 3_00n), 3_000_000n)
-  assert.equal(discountOfPart({ discount_rate: 9_000_000n, discount_type: 'P' }, 1_00n, 3_00n), 9_000_000n)
-  assert.equal(discountOfPart({ discount_rate: 9_000_000n, discount_type: 'A' }, 0n, 0n), 9_000_000n)
 })

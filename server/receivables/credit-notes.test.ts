@@ -57,22 +57,22 @@ onOneDatabase(
     })
     assert.equal(total, 90.42)
     // 2 × 10 − 2 = 18, a share of 1.80 of the discount: 16.20 and VAT of 8.1 %.
-    const part = await credit(api, id, { positions: [{ index: 0, amount: 2 }] })
+    const part = await credit(api, id, { positions: [{ position: 1, amount: 2 }] })
     assert.equal(part.total, 17.51)
-    const all = await credit(api, id, { positions: [{ index: 1 }] })
+    const all = await credit(api, id, { positions: [{ position: 2 }] })
     const { item } = await api.get(`${path}/${all.id}`, { with: 'positions' })
     assert.deepEqual(
       item.positions.map((one: { amount: number }) => one.amount),
       [2],
     )
     for (const [order, key] of [
-      [{ positions: [{ index: 2 }] }, 'positions.0.index'],
-      [{ positions: [{ index: 7 }] }, 'positions.0.index'],
-      [{ positions: [{ index: 0, amount: 4.5 }] }, 'positions.0.amount'],
-      [{ positions: [{ index: 0, amount: 0 }] }, 'positions.0.amount'],
-      [{ positions: [{ index: 0 }, { index: 0 }] }, 'positions.1.index'],
+      [{ positions: [{ position: 3 }] }, 'positions.0.position'],
+      [{ positions: [{ position: 8 }] }, 'positions.0.position'],
+      [{ positions: [{ position: 1, amount: 4.5 }] }, 'positions.0.amount'],
+      [{ positions: [{ position: 1, amount: 0 }] }, 'positions.0.amount'],
+      [{ positions: [{ position: 1 }, { position: 1 }] }, 'positions.1.position'],
       [{ positions: [] }, 'positions'],
-      [{ positions: [{ index: 0 }], amount: 5 }, 'amount'],
+      [{ positions: [{ position: 1 }], amount: 5 }, 'amount'],
       [{ amount: -5 }, 'amount'],
       [{ amount: 0 }, 'amount'],
     ] as const)

@@ -1,8 +1,9 @@
 // `POST /receivables/invoices/{id}/credit-note`: credits an invoice, or a part of it.
 
 import sql from 'sql-template-tag'
-import { creditByRate, discountOfPart, partOfPosition, restByRate } from '../../domain/money/credit.ts'
-import { decimalScale, moneyScale, sum } from '../../domain/money/money.ts'
+import { depositAmounts, isWithin, partOf } from '../../domain/documents/billing.ts'
+import { restByRate } from '../../domain/money/credit.ts'
+import { decimalScale, type Micro, moneyScale, sum } from '../../domain/money/money.ts'
 import type { TaxedAmount, VatRow } from '../../domain/money/vat.ts'
 import { invalid } from '../../domain/refusal.ts'
 import { flatRateUnit } from '../catalog/units.ts'
@@ -28,8 +29,8 @@ import { newPosition } from './positions.ts'
 type Invoice = Row<typeof invoices.fields>
 
 const chosenFields = {
-  /** From 0, in the order of the invoice. */
-  index: required(integer(0, 9999)),
+  /** From 1, in the order of the invoice. */
+  position: required(integer(1, 9999)),
   amount: optional(decimal(0)),
 }
 const orderFields = {
@@ -49,7 +50,7 @@ export const creditInvoice: Operation = {
   topic: topicOf(invoices),
   summary: 'Make a credit note of an invoice',
   description:
-    'A draft, of what is left of the invoice, or of chosen positions ("index" from 0, "amount" is the quantity, all of it by default), or of an amount with VAT, which is spread over the VAT rates of the invoice.',
+    'A draft, of what is left of the invoice, or of chosen positions ("position" from 1, "amount" is the quantity, all of it by default), or of an amount with VAT, which is spread over the VAT rates of the invoice.',
   isExtension: true,
   body: inputSchema(orderFields, 'create'),
   answer: { status: 201, schema: itemSchema(creditNotes) },
@@ -107,32 +108,28 @@ async function credit(
 
 /** Chosen quantities at the prices and with the discounts of the invoice. */
 function chosenContent(invoice: Invoice, chosen: Order['positions'] & object): Content {
-  const seen = new Set<number>()
-  const positions = chosen.map(({ index, amount }, place) => {
-    const position = invoice.positions[index]
+  const amounts = new Map<number, Micro>()
+  for (const [place, { position: number, amount }] of chosen.entries()) {
+    const position = invoice.positions[number - 1]
     const key = `positions.${place}`
     if (position?.type !== 'N')
-      throw invalid(`${key}.index`, 'not_allowed', 'The invoice has no article or service at this place.')
-    if (seen.has(index)) throw invalid(`${key}.index`, 'taken', 'The position is chosen already.')
-    seen.add(index)
-    const whole = position.amount ?? 0n
-    const quantity = amount ?? whole
-    if (quantity <= 0n || quantity > whole)
+      throw invalid(`${key}.position`, 'not_allowed', 'The invoice has no article or service at this place.')
+    if (amounts.has(number - 1)) throw invalid(`${key}.position`, 'taken', 'The position is chosen already.')
+    const quantity = amount ?? position.amount ?? 0n
+    if (!isWithin(quantity, position.amount ?? 0n))
       throw invalid(`${key}.amount`, 'not_allowed', 'The invoice does not have this quantity.')
-    return partOfPosition(position, quantity)
-  })
-  if (positions.length === 0) throw invalid('positions', 'required', 'Choose at least one position.')
-  const { vat_included, discount_type } = invoice
-  const sumOf = (lines: Invoice['positions']) => totalsOf({ ...invoice, positions: lines }).sum
-  const discount_rate = discountOfPart(invoice, sumOf(positions), sumOf(invoice.positions))
-  return { positions, vat_included, discount_type, discount_rate }
+    amounts.set(number - 1, quantity)
+  }
+  if (amounts.size === 0) throw invalid('positions', 'required', 'Choose at least one position.')
+  const quantities = invoice.positions.map((_, index) => amounts.get(index) ?? 0n)
+  return { vat_included: invoice.vat_included, ...partOf(invoice, quantities) }
 }
 
 /** An amount with VAT, at the rates of the invoice. */
 function amountContent(invoice: Invoice, amount: bigint): Content {
   if (amount <= 0n || invoice.total <= 0n)
     throw invalid('amount', 'not_allowed', 'must be more than zero, and at most what the invoice comes to')
-  return contentByRate(invoice, creditByRate(amount, totalsOf(invoice).vat), amount)
+  return contentByRate(invoice, depositAmounts({ whole: totalsOf(invoice) }, { amount }), amount)
 }
 
 /** All that is not credited yet: the invoice itself, or what other credit notes have left of it. */

@@ -110,7 +110,7 @@ function orderOf({ what, amount, reason, positions }: Values) {
   if (what === 'amount') return { amount: needed(amount), reason }
   if (what !== 'positions') return { reason }
   const chosen = Object.entries(positions).map(([index, quantity]) => ({
-    index: Number(index),
+    position: Number(index) + 1,
     amount: quantity,
   }))
   return { positions: chosen, reason }
