@@ -334,3 +334,18 @@ onBothDatabases('the hours of a cancelled invoice can be invoiced again', async 
   assert.equal(await isInvoiced(), false)
   await api.post('/v2/reporting/efforts/invoice', { effort_ids: [effort.id], group: 'project' })
 })
+
+onBothDatabases(
+  'an invoice that has credit notes is final, also where invoices are editable',
+  async (api) => {
+    await api.put('/v2/configuration/settings', { issued_documents: 'editable' })
+    const { id } = await issuedInvoice(api)
+    await api.put(`${invoicePath}/${id}`, { positions: [position] })
+    await issue(api, (await credit(api, id, { amount: 10 })).id)
+    const one = `${invoicePath}/${id}`
+    assert.deepEqual(await api.problems('PUT', one, { positions: [position, position] }), { positions: 1104 })
+    assert.deepEqual(await api.problems('DELETE', one), { id: 1104 })
+    assert.deepEqual(await api.problems('PATCH', `${one}/change-status`, { status: 'D' }), { status: 1104 })
+    assert.equal((await api.get(one, { with: 'is_final' })).item.is_final, true)
+  },
+)

@@ -16,7 +16,7 @@ import type { ChangeForm, NewForm, ResourceWith } from '../resource/resource.ts'
 import { find, insert, need, remove, updateRow } from '../resource/write.ts'
 import { needUndeducted } from './deducted.ts'
 import type { DocumentFields, DocumentResource, DocumentRow } from './document-fields.ts'
-import { areFinal, holdContent, isContent, undeletable } from './final.ts'
+import { holdContent, isContent, isFinal, undeletable } from './final.ts'
 import { issueAt, keepIssued } from './issue.ts'
 import { checkPositions, computeTotals, keysOfPricing } from './positions.ts'
 import { documentResource, type MovingDocument, movesOf } from './stock-moves.ts'
@@ -92,7 +92,7 @@ export async function editDocument(
 ): Promise<void> {
   const { values, problems } = form
   const stored: IssuableRow = known ?? (await need(tx, resource, documentId))
-  if (stored.issued && (await areFinal(tx, resource))) holdContent(resource, stored, form)
+  if (await isFinal(tx, resource, stored)) holdContent(resource, stored, form)
   await checkRecipient(tx, values, problems, stored)
   if (values.positions) await checkPositions(tx, values.positions, problems)
   checkDiscount({ ...stored, ...values }, problems)
@@ -114,7 +114,11 @@ export async function editDocument(
 }
 
 /** A document of a kind that may be issued. */
-type IssuableRow = DocumentRow & { readonly issued?: string | null; readonly is_number_spent?: boolean }
+type IssuableRow = DocumentRow & {
+  readonly issued?: string | null
+  readonly is_number_spent?: boolean
+  readonly total_credited?: bigint
+}
 
 /** Changes a document. Every change of a status or of positions goes through here: the stock follows, and what goes out is kept. */
 export function changeDocument<F extends DocumentFields>(
@@ -151,7 +155,7 @@ export async function removeDocuments(
   for (const documentId of documentIds) {
     const document: IssuableRow = await need(tx, resource, documentId)
     const { stock_moved, issued, is_number_spent } = document
-    if (issued && (await areFinal(tx, resource))) throw undeletable(resource)
+    if (await isFinal(tx, resource, document)) throw undeletable(resource)
     // Its number may have been seen, so the record stays.
     if (issued || is_number_spent)
       await changeDocument(tx, resource, documentId, { status: 'D', status_changed: localTime(tx) })

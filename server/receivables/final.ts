@@ -19,6 +19,15 @@ export async function areFinal(tx: Tx, { entity }: AnyResource): Promise<boolean
   return row?.issued_documents !== 'editable'
 }
 
+/** Whether a document stays as it is. An invoice that has credit notes does so in any case: they say what they give back. */
+export async function isFinal(
+  tx: Tx,
+  resource: AnyResource,
+  { issued, total_credited }: { readonly issued?: string | null; readonly total_credited?: bigint },
+): Promise<boolean> {
+  return Boolean(issued) && (Boolean(total_credited) || (await areFinal(tx, resource)))
+}
+
 /** The fields that can be set and that no paper shows. */
 const freeKeys: readonly string[] = ['notes', 'workflow', 'custom_fields']
 

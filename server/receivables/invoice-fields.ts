@@ -70,12 +70,12 @@ export const invoiceFields = {
   deductions: onRequest(preset(readonly(list(deductionFields)), [])),
   /** When it went out; from then on it is final. */
   issued: optional(onRequest(readonly(dateTime()))),
-  /** Whether it cannot be changed or deleted: it is issued, and the company's issued documents are final. */
+  /** Whether it cannot be changed or deleted: it is issued, and the company's issued documents are final, or it has credit notes. */
   is_final: onRequest(
     computed(
       flag(),
       () => [settings],
-      (table) => `case when ${table}.issued is null then 0 else (
+      (table) => `case when ${table}.issued is null then 0 when ${table}.total_credited <> 0 then 1 else (
         select case s.issued_documents when 'final' then 1 else 0 end from settings s where s.company_id = ${table}.company_id) end`,
     ),
   ),

@@ -4,7 +4,7 @@ import { statusAction } from '../resource/actions.ts'
 import { need } from '../resource/write.ts'
 import { cancel } from './cancel.ts'
 import { changeDocument } from './documents.ts'
-import { areFinal } from './final.ts'
+import { isFinal } from './final.ts'
 import { invoices } from './invoices.ts'
 import { bookPayment } from './payments.ts'
 
@@ -12,7 +12,7 @@ import { bookPayment } from './payments.ts'
 export const changeInvoiceStatus = statusAction(invoices, async (tx: Tx, invoiceId, status, at) => {
   const day = at.slice(0, 10)
   const invoice = await need(tx, invoices, invoiceId)
-  if (invoice.issued && (status === 'DR' || status === 'D') && (await areFinal(tx, invoices)))
+  if ((status === 'DR' || status === 'D') && (await isFinal(tx, invoices, invoice)))
     throw invalid(
       'status',
       'not_changeable',
