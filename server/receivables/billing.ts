@@ -2,7 +2,7 @@
 
 import { type BillingType, depositAmounts, isWithin, partOf } from '../../domain/documents/billing.ts'
 import { statusWhenTurned } from '../../domain/documents/conversions.ts'
-import { decimalScale, type Micro, type Minor, moneyScale } from '../../domain/money/money.ts'
+import type { Micro, Minor } from '../../domain/money/money.ts'
 import { documentTotals } from '../../domain/money/totals.ts'
 import { invalid, Problems, Refusal } from '../../domain/refusal.ts'
 import { amountText, dateText, percentText, quantityText } from '../../domain/text/formats.ts'
@@ -37,7 +37,7 @@ import { copyOf } from './copies.ts'
 import { changeDocument, followOrder } from './documents.ts'
 import { invoices } from './invoices.ts'
 import { isLive } from './made-from.ts'
-import { newPosition } from './positions.ts'
+import { flatPosition } from './positions.ts'
 import { type DocumentText, defaultTexts } from './texts.ts'
 
 const dates = { date: optional(date()), due: optional(date()) }
@@ -178,17 +178,10 @@ async function depositContent(
   if (percent === null && amount === null) throw invalid('percent', 'required', oneOfTwo)
   if (percent !== null && amount !== null) throw invalid('amount', 'not_allowed', oneOfTwo)
   const share = percent === null ? { amount: amount as Minor } : { percent }
-  const { unit_id = null } = order.positions.find(({ type }) => type === 'N') ?? {}
-  const positions = depositAmounts(totalsOf(order), share).map(({ rate, amount }) =>
-    newPosition({
-      type: 'N',
-      catalog_type: 'S',
+  const positions = depositAmounts(totalsOf(order), share).map((part) =>
+    flatPosition(part, {
       name: [words[order.language].deposit, percent && percentText(percent)].filter(Boolean).join(' '),
       description: sourceText(order),
-      price: amount * 10n ** BigInt(decimalScale - moneyScale),
-      amount: one,
-      vat: rate,
-      unit_id,
       show_only_total: true,
     }),
   )
@@ -201,7 +194,6 @@ async function depositContent(
 }
 
 const oneOfTwo = 'A deposit has either a percentage or an amount.'
-const one: Micro = 10n ** BigInt(decimalScale)
 
 /** `Auftragsbestätigung 10001 vom 01.03.2026` */
 function sourceText({ entity, language, number, date }: Order): string {

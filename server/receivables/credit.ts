@@ -3,10 +3,9 @@
 import sql from 'sql-template-tag'
 import { depositAmounts, isWithin, partOf } from '../../domain/documents/billing.ts'
 import { restByRate } from '../../domain/money/credit.ts'
-import { decimalScale, type Micro, moneyScale, sum } from '../../domain/money/money.ts'
+import { type Micro, sum } from '../../domain/money/money.ts'
 import type { TaxedAmount, VatRow } from '../../domain/money/vat.ts'
 import { invalid } from '../../domain/refusal.ts'
-import { flatRateUnit } from '../catalog/units.ts'
 import type { Tx } from '../db/db.ts'
 import { words } from '../press/words.ts'
 import { readBody } from '../resource/actions.ts'
@@ -24,7 +23,7 @@ import { totalsOf } from './chain.ts'
 import { copyOf } from './copies.ts'
 import { type CreditNote, creditNotes } from './credit-notes.ts'
 import { invoices } from './invoices.ts'
-import { newPosition } from './positions.ts'
+import { flatPosition } from './positions.ts'
 
 type Invoice = Row<typeof invoices.fields>
 
@@ -158,16 +157,8 @@ async function creditedRows(tx: Tx, invoiceId: number): Promise<CreditNote[]> {
 function contentByRate(invoice: Invoice, amounts: readonly TaxedAmount[], total: bigint): Content {
   const { language, number } = invoice
   return {
-    positions: amounts.map(({ rate, amount }) =>
-      newPosition({
-        type: 'N',
-        catalog_type: 'S',
-        name: `${words[language].facts.creditedInvoice} ${number}`,
-        price: amount * 10n ** BigInt(decimalScale - moneyScale),
-        amount: 10n ** BigInt(decimalScale),
-        vat: rate,
-        unit_id: flatRateUnit,
-      }),
+    positions: amounts.map((amount) =>
+      flatPosition(amount, { name: `${words[language].facts.creditedInvoice} ${number}` }),
     ),
     vat_included: true,
     discount_rate: 0n,

@@ -2,10 +2,11 @@
 
 import sql, { join } from 'sql-template-tag'
 import { checkDiscount } from '../../domain/money/discount.ts'
-import { isTooLarge } from '../../domain/money/money.ts'
+import { decimalScale, isTooLarge, moneyScale } from '../../domain/money/money.ts'
 import { type Deduction, documentTotals } from '../../domain/money/totals.ts'
+import type { TaxedAmount } from '../../domain/money/vat.ts'
 import type { Problems } from '../../domain/refusal.ts'
-import { units } from '../catalog/units.ts'
+import { flatRateUnit, units } from '../catalog/units.ts'
 import type { Tx } from '../db/db.ts'
 import { type Draft, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
 import { currency, decimal, flag, longText, money, oneOf, rate, reference, text } from '../resource/kinds.ts'
@@ -31,6 +32,22 @@ type Position = Row<typeof positionFields>
 /** A position that the server makes. */
 export function newPosition(draft: Draft<typeof positionFields>): Position {
   return { ...emptyPosition, ...draft }
+}
+
+/** A position for an amount as a whole, with VAT in its price. */
+export function flatPosition(
+  { rate, amount }: TaxedAmount,
+  texts: Pick<Draft<typeof positionFields>, 'name' | 'description' | 'show_only_total'>,
+): Position {
+  return newPosition({
+    type: 'N',
+    catalog_type: 'S',
+    price: amount * 10n ** BigInt(decimalScale - moneyScale),
+    amount: 10n ** BigInt(decimalScale),
+    vat: rate,
+    unit_id: flatRateUnit,
+    ...texts,
+  })
 }
 
 const emptyPosition = {
