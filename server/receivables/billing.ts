@@ -1,11 +1,11 @@
 // Billing an order in steps: `POST …/deposit-invoice`, `…/part-invoice` and `…/final-invoice`.
 
-import { type BillingType, depositAmounts, isWithin, partOf } from '../../domain/documents/billing.ts'
+import { type BillingType, depositAmounts, partOf } from '../../domain/documents/billing.ts'
 import { statusWhenTurned } from '../../domain/documents/conversions.ts'
-import type { Micro, Minor } from '../../domain/money/money.ts'
+import type { Minor } from '../../domain/money/money.ts'
 import { documentTotals } from '../../domain/money/totals.ts'
-import { invalid, Problems, Refusal } from '../../domain/refusal.ts'
-import { amountText, dateText, percentText, quantityText } from '../../domain/text/formats.ts'
+import { invalid, Refusal } from '../../domain/refusal.ts'
+import { amountText, dateText, percentText } from '../../domain/text/formats.ts'
 import { roundsToFiveRappen } from '../configuration/settings.ts'
 import type { Tx } from '../db/db.ts'
 import { words } from '../press/words.ts'
@@ -32,6 +32,7 @@ import {
   positionAmounts,
   totalsOf,
 } from './chain.ts'
+import { chosenAmounts } from './chosen-positions.ts'
 import { invoiceTerms, needOpen } from './conversions.ts'
 import { copyOf } from './copies.ts'
 import { changeDocument, followOrder } from './documents.ts'
@@ -204,7 +205,7 @@ function sourceText({ entity, language, number, date }: Order): string {
 async function partContent(tx: Tx, chain: Chain, { positions }: Row<typeof partFields>): Promise<Content> {
   const { order } = chain
   const left = positionAmounts(chain).map((amounts) => amounts.left)
-  const chosen = chosenAmounts(positions, left)
+  const chosen = chosenAmounts(positions, left, { document: 'order', purpose: 'billed' })
   if (left.every((amount, index) => amount === (chosen[index] ?? 0n)))
     throw invalid(
       'positions',
@@ -214,29 +215,6 @@ async function partContent(tx: Tx, chain: Chain, { positions }: Row<typeof partF
   const content = partOf(order, chosen)
   needLeft(chain, 'positions', await roundedTotal(tx, order, { ...order, ...content }))
   return content
-}
-
-/** The quantities by the place of their position. */
-function chosenAmounts(entries: Row<typeof partFields>['positions'], left: readonly Micro[]): Micro[] {
-  const problems = new Problems()
-  const chosen: Micro[] = []
-  if (entries.length === 0) problems.add('positions', 'required', 'A part has at least one position.')
-  for (const [index, { position, amount }] of entries.entries()) {
-    const rest = left[position - 1]
-    const key = `positions.${index}`
-    if (rest === undefined) problems.add(`${key}.position`, 'not_allowed', 'The order has no such position.')
-    else if (chosen[position - 1] !== undefined)
-      problems.add(`${key}.position`, 'taken', 'Each position can be named once.')
-    else if (!isWithin(amount, rest))
-      problems.add(
-        `${key}.amount`,
-        'not_allowed',
-        `Of position ${position}, ${quantityText(rest)} is left to be billed.`,
-      )
-    chosen[position - 1] = amount
-  }
-  problems.throwIfAny()
-  return chosen
 }
 
 async function finalContent(_tx: Tx, chain: Chain): Promise<Content> {

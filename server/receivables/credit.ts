@@ -1,9 +1,9 @@
 // `POST /receivables/invoices/{id}/credit-note`: credits an invoice, or a part of it.
 
 import sql from 'sql-template-tag'
-import { depositAmounts, isWithin, partOf } from '../../domain/documents/billing.ts'
+import { depositAmounts, partOf } from '../../domain/documents/billing.ts'
 import { restByRate } from '../../domain/money/credit.ts'
-import { type Micro, sum } from '../../domain/money/money.ts'
+import { sum } from '../../domain/money/money.ts'
 import type { TaxedAmount, VatRow } from '../../domain/money/vat.ts'
 import { invalid } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
@@ -20,6 +20,7 @@ import { list } from '../resource/records.ts'
 import { itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
 import { need } from '../resource/write.ts'
 import { totalsOf } from './chain.ts'
+import { chosenAmounts } from './chosen-positions.ts'
 import { copyOf } from './copies.ts'
 import { type CreditNote, creditNotes } from './credit-notes.ts'
 import { invoices } from './invoices.ts'
@@ -107,21 +108,9 @@ async function credit(
 
 /** Chosen quantities at the prices and with the discounts of the invoice. */
 function chosenContent(invoice: Invoice, chosen: Order['positions'] & object): Content {
-  const amounts = new Map<number, Micro>()
-  for (const [place, { position: number, amount }] of chosen.entries()) {
-    const position = invoice.positions[number - 1]
-    const key = `positions.${place}`
-    if (position?.type !== 'N')
-      throw invalid(`${key}.position`, 'not_allowed', 'The invoice has no article or service at this place.')
-    if (amounts.has(number - 1)) throw invalid(`${key}.position`, 'taken', 'The position is chosen already.')
-    const quantity = amount ?? position.amount ?? 0n
-    if (!isWithin(quantity, position.amount ?? 0n))
-      throw invalid(`${key}.amount`, 'not_allowed', 'The invoice does not have this quantity.')
-    amounts.set(number - 1, quantity)
-  }
-  if (amounts.size === 0) throw invalid('positions', 'required', 'Choose at least one position.')
-  const quantities = invoice.positions.map((_, index) => amounts.get(index) ?? 0n)
-  return { vat_included: invoice.vat_included, ...partOf(invoice, quantities) }
+  const billed = invoice.positions.map(({ type, amount }) => (type === 'N' ? (amount ?? 0n) : undefined))
+  const amounts = chosenAmounts(chosen, billed, { document: 'invoice', purpose: 'credited' })
+  return { vat_included: invoice.vat_included, ...partOf(invoice, amounts) }
 }
 
 /** An amount with VAT, at the rates of the invoice. */
