@@ -13,7 +13,7 @@ import { kontor, kontorJson } from '../test/kontor.ts'
 import type { Db } from './db/db.ts'
 import { leftMarks, type MarkedChore, takeInHand } from './in-hand.ts'
 import { runWorkflows } from './mail/reminder-workflow.ts'
-import { makeRecurringInvoices } from './receivables/make-recurring.ts'
+import { makeRecurringInvoices } from './receivables/recurring/make-recurring.ts'
 
 /** A running process on this machine. */
 const alive = `${hostname()} ${process.ppid} other`

@@ -24,7 +24,7 @@ import { runWorkflows } from './mail/reminder-workflow.ts'
 import { hostOf, rememberSender } from './mail/senders.ts'
 import { createMail } from './mail/smtp.ts'
 import { createMailWorker } from './mail/worker.ts'
-import { makeRecurringInvoices } from './receivables/make-recurring.ts'
+import { makeRecurringInvoices } from './receivables/recurring/make-recurring.ts'
 import { stopOnSignal } from './stop.ts'
 import { ensureBuilt, readBuilt } from './web/built.ts'
 

@@ -2,7 +2,7 @@
 
 import sql, { raw } from 'sql-template-tag'
 import type { Reader } from '../db/db.ts'
-import { deletedOf } from '../receivables/deleted-documents.ts'
+import { deletedOf } from '../receivables/issue/deleted-documents.ts'
 import { type AnyResource, allResources } from '../resource/resource.ts'
 import { type Company, called, type Fault } from './check.ts'
 

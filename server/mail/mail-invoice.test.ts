@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { type Api, onBothDatabases, onOneDatabase, temporaryFile } from '../../test/api.ts'
-import { makeRecurringInvoices } from '../receivables/make-recurring.ts'
+import { makeRecurringInvoices } from '../receivables/recurring/make-recurring.ts'
 import type { Outcome } from './claims.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { createPostFolder } from './post.ts'

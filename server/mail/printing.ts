@@ -3,7 +3,7 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/db.ts'
 import { handedOutPdf } from '../paper/record-pdf.ts'
-import { type IssuedType, lastPaper } from '../receivables/papers.ts'
+import { type IssuedType, lastPaper } from '../receivables/issue/papers.ts'
 import { spoken } from '../resource/names.ts'
 import type { Print } from './files.ts'
 import type { CompanyMessage } from './worker.ts'

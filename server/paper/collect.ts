@@ -7,6 +7,14 @@ import type { Fact, Paper } from '../press/paper.ts'
 import { words } from '../press/words.ts'
 import { isrs } from '../receivables/isrs.ts'
 import {
+  contentOf,
+  type IssuedType,
+  lastPaper,
+  type PaperRow,
+  paperWith,
+  sentPdf,
+} from '../receivables/issue/papers.ts'
+import {
   documentPaper,
   documentRecord,
   documentToPrint,
@@ -14,14 +22,6 @@ import {
   statusToPrint,
 } from '../receivables/paper/document-paper.ts'
 import { fileNameOf, type PaperOptions, type RecordPaper } from '../receivables/paper/record-paper.ts'
-import {
-  contentOf,
-  type IssuedType,
-  lastPaper,
-  type PaperRow,
-  paperWith,
-  sentPdf,
-} from '../receivables/papers.ts'
 import { find } from '../resource/write.ts'
 import { letterPaper } from './letter-paper.ts'
 import { type PaperEntity, paperResources } from './resources.ts'

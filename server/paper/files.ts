@@ -2,8 +2,8 @@
 
 import { Problems } from '../../domain/refusal.ts'
 import { needPress, pageImageOf } from '../press/press.ts'
+import { papers } from '../receivables/issue/papers.ts'
 import type { PaperOptions } from '../receivables/paper/record-paper.ts'
-import { papers } from '../receivables/papers.ts'
 import { preset } from '../resource/fields.ts'
 import { readObject } from '../resource/json.ts'
 import { flag } from '../resource/kinds.ts'

@@ -1,7 +1,7 @@
 // The resources that can be printed.
 
 import { letters } from '../contacts/letters.ts'
-import { creditNotes } from '../receivables/credit-notes.ts'
+import { creditNotes } from '../receivables/credit/credit-notes.ts'
 import { deliveryNotes } from '../receivables/delivery-notes.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { offers } from '../receivables/offers.ts'

@@ -6,6 +6,7 @@ import type { Tx } from '../db/db.ts'
 import { optional } from '../resource/fields.ts'
 import { text } from '../resource/kinds.ts'
 import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
+import { holdBilled } from './billing/hold-billed.ts'
 import {
   documentEmbeds,
   headFields,
@@ -15,7 +16,6 @@ import {
   textsField,
 } from './document-fields.ts'
 import { createDocument, editDocument, removeDocuments } from './documents.ts'
-import { holdBilled } from './hold-billed.ts'
 import { amountFields } from './positions.ts'
 
 const fieldsOf = (entity: 'order_confirmation' | 'delivery_note') => ({

@@ -2,10 +2,10 @@ import { invalid } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
 import { need } from '../resource/write.ts'
-import { cancel } from './cancel.ts'
+import { cancel } from './credit/cancel.ts'
 import { changeDocument } from './documents.ts'
-import { isFinal } from './final.ts'
 import { invoices } from './invoices.ts'
+import { isFinal } from './issue/final.ts'
 import { bookPayment } from './payments.ts'
 
 /** Sets the status. An invoice that becomes paid gets a payment over the open amount. */

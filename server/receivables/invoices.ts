@@ -6,8 +6,8 @@ import { type ChangeForm, type NewForm, type Resource, resource } from '../resou
 import { need } from '../resource/write.ts'
 import { documentEmbeds, numberedDocument } from './document-fields.ts'
 import { changeDocument, createDocument, editDocument, removeDocuments } from './documents.ts'
-import { areFinal } from './final.ts'
 import { invoiceFields } from './invoice-fields.ts'
+import { areFinal } from './issue/final.ts'
 import { settled } from './settled.ts'
 import { slipEmbeds, slipOf } from './slips.ts'
 

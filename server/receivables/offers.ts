@@ -8,11 +8,11 @@ import { computed, optional, preset, readonly, required, secret } from '../resou
 import { webAddress } from '../resource/formats.ts'
 import { date, flag, oneOf, serverText, text } from '../resource/kinds.ts'
 import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
+import { holdBilled } from './billing/hold-billed.ts'
 import { documentEmbeds, headFields, numberedDocument, tailFields, textsField } from './document-fields.ts'
 import { changeDocument, createDocument, editDocument, removeDocuments } from './documents.ts'
-import { holdBilled } from './hold-billed.ts'
 import { amountFields } from './positions.ts'
-import { publicAddress } from './public-address.ts'
+import { publicAddress } from './public/public-address.ts'
 
 const fields = {
   ...headFields('offer'),

@@ -13,7 +13,7 @@ import {
 import { date, longText, money, oneOf, reference } from '../resource/kinds.ts'
 import { type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { find, insert, need, remove } from '../resource/write.ts'
-import { creditNotes, followUses } from './credit-notes.ts'
+import { creditNotes, followUses } from './credit/credit-notes.ts'
 import { changeDocument } from './documents.ts'
 import { invoices } from './invoices.ts'
 import { settled } from './settled.ts'

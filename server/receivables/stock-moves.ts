@@ -3,9 +3,9 @@
 import { type StockEffect, stockEffects, stockMoves } from '../../domain/documents/stock.ts'
 import type { Tx } from '../db/db.ts'
 import { type AnyResource, allResources, type ResourceWith } from '../resource/resource.ts'
+import { isLive, madeFrom } from './billing/made-from.ts'
 import type { DocumentFields, DocumentRow, headFields, sourceFields } from './document-fields.ts'
 import type { invoiceFields } from './invoice-fields.ts'
-import { isLive, madeFrom } from './made-from.ts'
 
 /** A document as far as it moves goods. */
 export interface MovingDocument extends Pick<DocumentRow, 'status' | 'positions'> {

@@ -3,7 +3,7 @@
 import type { Filler } from '../../../domain/documents/placeholders.ts'
 import { fileName } from '../../../domain/text/file-name.ts'
 import type { Paper } from '../../press/paper.ts'
-import type { PaperRow } from '../papers.ts'
+import type { PaperRow } from '../issue/papers.ts'
 import type { invoiceTextStatuses } from '../texts.ts'
 
 /** The text of a document that is printed. */

@@ -1,0 +1,159 @@
+// A sale from the order to the last invoice: what was ordered, delivered, billed and paid.
+
+import { amountsOf, billedBy, partOf } from '../../../domain/documents/billing.ts'
+import { type Micro, type Minor, sum } from '../../../domain/money/money.ts'
+import { type Deduction, type DocumentTotals, documentTotals } from '../../../domain/money/totals.ts'
+import { type VatRow, withoutRows } from '../../../domain/money/vat.ts'
+import type { Reader } from '../../db/db.ts'
+import type { Row } from '../../resource/fields.ts'
+import type { ResourceWith } from '../../resource/resource.ts'
+import { find, notFound } from '../../resource/write.ts'
+import { deliveryNotes } from '../delivery-notes.ts'
+import type { DocumentFields, headFields } from '../document-fields.ts'
+import { invoices } from '../invoices.ts'
+import { offers } from '../offers.ts'
+import { orderConfirmations } from '../order-confirmations.ts'
+import { isLive, madeFrom } from './made-from.ts'
+
+type OrderFields = DocumentFields & ReturnType<typeof headFields>
+
+/** The documents that can be billed in steps. */
+export const orders: Readonly<Record<OrderName, ResourceWith<OrderFields>>> = {
+  offers,
+  'order-confirmations': orderConfirmations,
+}
+export type OrderName = 'offers' | 'order-confirmations'
+
+export type Order = Row<OrderFields> & { readonly entity: 'offer' | 'order_confirmation' }
+export type Invoice = Row<typeof invoices.fields>
+export type DeliveryNote = Row<typeof deliveryNotes.fields>
+
+/** An order with all that was made from it, the oldest first. */
+export interface Chain {
+  readonly order: Order
+  readonly deliveryNotes: readonly DeliveryNote[]
+  readonly invoices: readonly Invoice[]
+}
+
+export async function chainOf(
+  reader: Reader,
+  company: number,
+  name: OrderName,
+  orderId: number,
+): Promise<Chain> {
+  const resource = orders[name]
+  const row = await find(reader, company, resource, orderId)
+  if (!row) throw notFound(resource)
+  const entity = resource.entity as Order['entity']
+  const notes = await madeFrom(reader, company, deliveryNotes, entity, orderId)
+  const found = await madeFrom(reader, company, invoices, entity, orderId)
+  for (const note of notes)
+    found.push(...(await madeFrom(reader, company, invoices, 'delivery_note', note.id)))
+  return { order: { ...row, entity }, deliveryNotes: notes, invoices: found.sort((a, b) => a.id - b.id) }
+}
+
+/** The document that is billed: of an offer that became an order confirmation, that one. */
+export async function currentOrder(
+  reader: Reader,
+  company: number,
+  name: OrderName,
+  orderId: number,
+): Promise<{ readonly offer?: Row<OrderFields>; readonly order: { name: OrderName; id: number } }> {
+  const row = await find(reader, company, orders[name], orderId)
+  if (!row) throw notFound(orders[name])
+  if (name === 'order-confirmations') {
+    const { source_type, source_id } = row as Row<typeof orderConfirmations.fields>
+    const offer =
+      source_type === 'offer' && source_id ? await find(reader, company, orders.offers, source_id) : undefined
+    return { offer, order: { name, id: orderId } }
+  }
+  const next = await confirmationOf(reader, company, orderId)
+  return next
+    ? { offer: row, order: { name: 'order-confirmations', id: next.id } }
+    : { order: { name, id: orderId } }
+}
+
+/** The last order confirmation that was made from an offer and is not deleted. */
+export async function confirmationOf(reader: Reader, company: number, offerId: number) {
+  const made = await madeFrom(reader, company, orderConfirmations, 'offer', offerId)
+  return made.filter(isLive).at(-1)
+}
+
+/** What an invoice has billed, by rate. Everything that is known of billed amounts comes from here. */
+export function billedRows(invoice: Invoice): Deduction[] {
+  return isLive(invoice) ? billedBy(totalsOf(invoice), invoice.total) : []
+}
+
+/** The totals of a document, not rounded: its stored total says how it was rounded. */
+export function totalsOf(document: {
+  readonly positions: Order['positions']
+  readonly vat_included: boolean
+  readonly discount_rate: Micro
+  readonly discount_type: 'P' | 'A'
+  readonly deductions?: readonly Deduction[]
+}): DocumentTotals {
+  return documentTotals(document.positions, {
+    vatIncluded: document.vat_included,
+    discountRate: document.discount_rate,
+    discountType: document.discount_type,
+    deductions: document.deductions,
+  })
+}
+
+/** Amounts by rate, and together with their rounding. */
+export interface RatedSum {
+  readonly vat: readonly VatRow[]
+  readonly total: Minor
+}
+
+/** What was billed, drafts included, and what is left to be billed. */
+export function billedSums({ order, invoices }: Chain): {
+  readonly ordered: RatedSum
+  readonly billed: RatedSum
+  readonly left: RatedSum
+} {
+  const ordered = { vat: totalsOf(order).vat, total: order.total }
+  const rows = invoices.flatMap(billedRows)
+  const taxed = rows.filter((row): row is VatRow => row.rate !== null)
+  const left = withoutRows(ordered.vat, taxed)
+  const total = sum(rows.map(({ net, vat }) => net + vat))
+  return {
+    ordered,
+    billed: { vat: withoutRows(ordered.vat, left), total },
+    left: { vat: left, total: order.total - total },
+  }
+}
+
+/** The quantities of a position of the order. Drafts of invoices count as billed. */
+export interface PositionAmounts {
+  readonly delivered: Micro
+  readonly billed: Micro
+  readonly left: Micro
+}
+
+/** In the order of the order's positions; zero for texts and the like. */
+export function positionAmounts({ order, deliveryNotes, invoices }: Chain): PositionAmounts[] {
+  const live = invoices.filter(isLive)
+  const sent = deliveryNotes.filter(({ status }) => status === 'S' || status === 'B')
+  const delivered = amountsOf(
+    order.positions,
+    sent.flatMap(({ positions }) => positions),
+  )
+  const billed = amountsOf(
+    order.positions,
+    live.flatMap(({ positions }) => positions),
+  )
+  // A final invoice lists all positions and bills what was left of them.
+  const isComplete = live.some(({ billing_type }) => billing_type === 'F')
+  return order.positions.map((position, index) => {
+    const ordered = position.type === 'N' ? (position.amount ?? 0n) : 0n
+    const amount = isComplete ? ordered : (billed[index] ?? 0n)
+    return { delivered: delivered[index] ?? 0n, billed: amount, left: ordered - amount }
+  })
+}
+
+/** What the delivered quantities come to. */
+export function deliveredTotal(chain: Chain): Minor {
+  const amounts = positionAmounts(chain).map(({ delivered }) => delivered)
+  return totalsOf({ vat_included: chain.order.vat_included, ...partOf(chain.order, amounts) }).total
+}

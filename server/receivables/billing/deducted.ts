@@ -1,0 +1,49 @@
+// An invoice that a final invoice deducts stays billed: otherwise the final invoice would ask for too little.
+
+import sql from 'sql-template-tag'
+import { invalid } from '../../../domain/refusal.ts'
+import type { Tx } from '../../db/db.ts'
+import { isLive } from './made-from.ts'
+
+interface Billed {
+  readonly id?: number
+  readonly status: string
+  readonly issued?: string | null
+  readonly source_type?: string | null
+  readonly source_id?: number | null
+}
+
+/** Refuses that an issued invoice is cancelled, deleted or made a draft again while a final invoice deducts it. */
+export async function needUndeducted(tx: Tx, stored: Billed, next: Billed): Promise<void> {
+  if (!isBilled(stored) || isBilled(next)) return
+  const number = await deductingNumber(tx, stored)
+  if (number)
+    throw invalid(
+      'status',
+      'not_changeable',
+      `The final invoice ${number} deducts this invoice. Cancel or delete that one first.`,
+    )
+}
+
+function isBilled({ issued, status }: Billed): boolean {
+  return Boolean(issued) && isLive({ status })
+}
+
+/** The number of the final invoice of the same order that deducts an invoice. */
+async function deductingNumber(tx: Tx, { id, source_type, source_id }: Billed): Promise<string | undefined> {
+  const { company } = tx.actor
+  if (!source_type || !source_id) return undefined
+  const note =
+    source_type === 'delivery_note'
+      ? await tx.get<{ source_type: string | null; source_id: number | null }>(sql`
+          select source_type, source_id from delivery_notes where company_id = ${company} and id = ${source_id}`)
+      : undefined
+  const order = note ?? { source_type, source_id }
+  const finals = await tx.all<{ number: string; deductions: string }>(sql`
+    select number, deductions from invoices
+    where company_id = ${company} and source_type = ${order.source_type} and source_id = ${order.source_id}
+      and billing_type = 'F' and status not in ('C', 'D') order by id`)
+  const deducts = ({ deductions }: { readonly deductions: string }) =>
+    (JSON.parse(deductions) as { invoice_id: number }[]).some(({ invoice_id }) => invoice_id === id)
+  return finals.find(deducts)?.number
+}

@@ -1,0 +1,38 @@
+import { invalid } from '../../../domain/refusal.ts'
+import type { Tx } from '../../db/db.ts'
+import { need } from '../../resource/write.ts'
+import { changeDocument } from '../documents.ts'
+import { invoices } from '../invoices.ts'
+import { bookPayment, settle } from '../payments.ts'
+import { creditNotes, needCreditLeft } from './credit-notes.ts'
+
+/** Issues a credit note: it settles what is still open of its invoice. */
+export async function issueCreditNote(tx: Tx, id: number, at: string): Promise<void> {
+  await changeDocument(tx, creditNotes, id, { status: 'S', status_changed: at })
+  const creditNote = await need(tx, creditNotes, id)
+  await needCreditLeft(tx, creditNote)
+  const { invoice_id, total, date } = creditNote
+  if (invoice_id === null) return
+  const invoice = await need(tx, invoices, invoice_id)
+  // Its issue was taken back meanwhile.
+  if (!invoice.issued)
+    throw invalid('status', 'not_allowed', 'The invoice is not issued, so there is nothing to credit.')
+  const amount = smaller(total, invoice.total - invoice.total_paid)
+  if (amount === 0n) return settle(tx, invoice_id)
+  await bookPayment(tx, {
+    type: 'CN',
+    channel: null,
+    amount,
+    date,
+    notes: null,
+    invoice_id,
+    credit_note_id: id,
+  })
+}
+
+/** What two amounts have in common: nothing, if one is owed and the other is not. */
+function smaller(one: bigint, other: bigint): bigint {
+  if (one > 0n && other > 0n) return one < other ? one : other
+  if (one < 0n && other < 0n) return one > other ? one : other
+  return 0n
+}

@@ -1,0 +1,63 @@
+import { amountText } from '../../../domain/money/money.ts'
+import { invalid } from '../../../domain/refusal.ts'
+import type { Tx } from '../../db/db.ts'
+import { localTime } from '../../resource/clock.ts'
+import { created, optional, ownId, parentId, type Row, setOnce } from '../../resource/fields.ts'
+import { date, longText, money, oneOf } from '../../resource/kinds.ts'
+import { everyOperation, type NewForm, type Resource, resource } from '../../resource/resource.ts'
+import { insert, need, remove } from '../../resource/write.ts'
+import { channels } from '../payments.ts'
+import { creditLeft, creditNotes, followUses } from './credit-notes.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
+
+const fields = {
+  id: ownId(),
+  channel: optional(setOnce(oneOf(...channels))),
+  amount: setOnce(money()),
+  date: setOnce(date()),
+  notes: optional(longText()),
+  created: created(),
+  credit_note_id: parentId(() => creditNotes),
+}
+
+export const refunds: Resource<typeof fields> = resource({
+  name: 'refunds',
+  entity: 'refund',
+  path: '/receivables/credit-notes/{creditNoteId}/refunds',
+  scopes: ['invoice'],
+  extension: { operations: everyOperation },
+  summary: 'refunds of a credit note',
+  description: 'What was paid back of a credit note.',
+  fields,
+  search: ['notes'],
+  sort: ['-date'],
+  parent: { resource: () => creditNotes, key: 'credit_note_id' },
+  create: async (tx: Tx, form: NewForm<typeof fields>) => bookRefund(tx, await form.complete()),
+  remove: removeRefunds,
+})
+
+type NewRefund = Omit<Row<typeof fields>, 'id' | 'created'>
+
+/** Stores that a part of a credit note was paid back. */
+export async function bookRefund(tx: Tx, draft: NewRefund): Promise<number> {
+  const { issued } = await need(tx, creditNotes, draft.credit_note_id)
+  // As with an invoice, the first payment shows that it is out.
+  if (!issued) await issueCreditNote(tx, draft.credit_note_id, localTime(tx))
+  const creditNote = await need(tx, creditNotes, draft.credit_note_id)
+  const left = creditLeft(creditNote)
+  if (draft.amount <= 0n || draft.amount > left)
+    throw invalid(
+      'amount',
+      'not_allowed',
+      `Of the credit note ${creditNote.currency} ${amountText(left)} is left.`,
+    )
+  const refundId = await insert(tx, refunds, draft)
+  await followUses(tx, draft.credit_note_id)
+  return refundId
+}
+
+async function removeRefunds(tx: Tx, ids: readonly number[]): Promise<void> {
+  const { credit_note_id } = await need(tx, refunds, ids[0] as number)
+  await remove(tx, refunds, ids)
+  await followUses(tx, credit_note_id)
+}

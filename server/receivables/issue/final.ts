@@ -1,0 +1,88 @@
+// An issued document is final: what its paper shows does not change any more, and it is not deleted.
+
+import sql from 'sql-template-tag'
+import { invalid, type Problems, type Refusal } from '../../../domain/refusal.ts'
+import { constantStatement } from '../../db/constant-statement.ts'
+import type { Tx } from '../../db/db.ts'
+import type { Field } from '../../resource/fields.ts'
+import { spoken } from '../../resource/names.ts'
+import type { AnyResource } from '../../resource/resource.ts'
+import { sameValue } from '../../resource/write.ts'
+import type { DocumentRow } from '../document-fields.ts'
+
+const findSetting = constantStatement(sql`select issued_documents from settings where company_id = ${0}`)
+
+/** Whether issued documents of this kind stay as they are: invoices unless the company has set them free, credit notes always. */
+export async function areFinal(tx: Tx, { entity }: AnyResource): Promise<boolean> {
+  if (entity !== 'invoice') return true
+  const row = await tx.get<{ issued_documents: string }>(findSetting([tx.actor.company]))
+  return row?.issued_documents !== 'editable'
+}
+
+/** Whether a document stays as it is. An invoice that has credit notes does so in any case: they say what they give back. */
+export async function isFinal(
+  tx: Tx,
+  resource: AnyResource,
+  { issued, total_credited }: { readonly issued?: string | null; readonly total_credited?: bigint },
+): Promise<boolean> {
+  return Boolean(issued) && (Boolean(total_credited) || (await areFinal(tx, resource)))
+}
+
+/** The fields that can be set and that no paper shows. */
+const freeKeys: readonly string[] = ['notes', 'workflow', 'custom_fields']
+
+/** Whether a sent value is on the paper. */
+export function isContent(key: string): boolean {
+  return !freeKeys.includes(key)
+}
+
+/**
+ * Refuses other values of what the paper of an issued document shows. The same values are left out: otherwise the
+ * document would be priced anew, by the rules of today.
+ */
+export function holdContent(
+  resource: AnyResource,
+  stored: Readonly<Record<string, unknown>>,
+  { values, problems }: { readonly values: Record<string, unknown>; readonly problems: Problems },
+): void {
+  for (const key of Object.keys(values).filter(isContent)) {
+    const field = resource.fields[key] as Field
+    // An entry that could not be read is reported already.
+    if (Array.isArray(values[key]) && values[key].includes(undefined)) continue
+    if (sameValue(field, shownOf(key, stored[key]), shownOf(key, values[key]))) delete values[key]
+    else problems.add(key, 'not_changeable', unchangeable(resource))
+  }
+}
+
+/** The part of a value that is on the paper. */
+export function shownOf(key: string, value: unknown): unknown {
+  if (key === 'positions')
+    return (value as DocumentRow['positions']).map((position) => ({
+      ...position,
+      discount_type: position.discount_type ?? (position.discount_rate ? 'P' : null),
+      total: null,
+    }))
+  // The texts of reminders and receipts are on papers of their own.
+  if (key === 'texts')
+    return (value as DocumentRow['texts'] | null)?.filter(({ status }) => status === 'D') ?? []
+  return value
+}
+
+/** The sentence for a change of an issued document. */
+function unchangeable({ entity }: AnyResource): string {
+  return `The ${spoken(entity)} is issued, so this stays as it is. To correct it, ${waysOut[entity]}.`
+}
+
+const waysOut: Readonly<Record<string, string>> = {
+  invoice: 'cancel it and make a new one',
+  credit_note: 'make an invoice of what it gave back',
+}
+
+/** The refusal to delete an issued document. */
+export function undeletable({ entity }: AnyResource): Refusal {
+  return invalid(
+    'id',
+    'not_changeable',
+    `The ${spoken(entity)} is issued, so it cannot be deleted. To correct it, ${waysOut[entity]}.`,
+  )
+}

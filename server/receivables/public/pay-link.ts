@@ -1,0 +1,86 @@
+// The link on an invoice to a page where the customer can pay it.
+
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { amountText } from '../../../domain/text/formats.ts'
+import type { DocumentLanguage } from '../../../domain/text/languages.ts'
+import { settings, settingsId } from '../../configuration/settings.ts'
+import type { Db } from '../../db/db.ts'
+import { preferredLanguage } from '../../http/language.ts'
+import { type Face, sendPage } from '../../http/page.ts'
+import type { Row } from '../../resource/fields.ts'
+import { find } from '../../resource/write.ts'
+import { invoices } from '../invoices.ts'
+import { faceOf } from './company-face.ts'
+import { type Provider, providers } from './payment-links.ts'
+import { findByAddress } from './public-address.ts'
+
+type Invoice = Row<typeof invoices.fields>
+
+/** Redirects the customer to the provider, with the open amount. */
+export function servePayLink(app: FastifyInstance, db: Db): void {
+  app.get<{ Params: { address: string; provider: string } }>(
+    '/pay/:address/:provider',
+    async ({ params, headers }, reply) => {
+      const found = await findByAddress(db, invoices, params.address)
+      const provider = providers.find((name) => name === params.provider)
+      const language = preferredLanguage(headers['accept-language'], 'de')
+      if (!found || !provider) return sayMissing(reply, language)
+      const { company, document: invoice } = found
+      const pattern = (await find(db, company, settings, settingsId))?.[`${provider}_url`]
+      if (!pattern || !isOffered(invoice, provider)) return sayMissing(reply, language)
+      if (invoice.total_paid >= invoice.total)
+        return sayPaid(reply, invoice.language, await faceOf(db, company, invoice))
+      return reply.redirect(filled(pattern, invoice), 302)
+    },
+  )
+}
+
+function isOffered(invoice: Invoice, provider: Provider): boolean {
+  return invoice[`payment_link_${provider}`] && invoice.status !== 'C' && invoice.status !== 'D'
+}
+
+/** The address of the provider with the numbers of the invoice. */
+function filled(pattern: string, invoice: Invoice): string {
+  const values: Readonly<Record<string, string>> = {
+    NUMBER: invoice.number,
+    AMOUNT: amountText(invoice.total - invoice.total_paid).replaceAll('’', ''),
+    CURRENCY: invoice.currency,
+    REFERENCE: invoice.isr_reference_number ?? '',
+  }
+  return pattern.replace(/\{(\w+)\}/g, (placeholder, name) =>
+    encodeURIComponent((Object.hasOwn(values, name) ? values[name] : undefined) ?? placeholder),
+  )
+}
+
+function sayMissing(reply: FastifyReply, language: DocumentLanguage): FastifyReply {
+  const { missing } = texts[language]
+  return sendPage(reply, { language, title: missing, body: `<p role="status">${missing}</p>`, status: 404 })
+}
+
+function sayPaid(reply: FastifyReply, language: DocumentLanguage, face: Face): FastifyReply {
+  const { paid } = texts[language]
+  return sendPage(reply, { language, title: paid, face, body: `<p role="status">${paid}</p>` })
+}
+
+const texts: Record<DocumentLanguage, Record<'paid' | 'missing', string>> = {
+  de: {
+    paid: 'Diese Rechnung ist bezahlt. Vielen Dank.',
+    missing: 'Hier kann keine Rechnung bezahlt werden. Bitte prüfen Sie die Adresse.',
+  },
+  en: {
+    paid: 'This invoice is paid. Thank you.',
+    missing: 'No invoice can be paid here. Please check the address.',
+  },
+  es: {
+    paid: 'Esta factura está pagada. Muchas gracias.',
+    missing: 'Aquí no se puede pagar ninguna factura. Por favor, compruebe la dirección.',
+  },
+  fr: {
+    paid: 'Cette facture est payée. Merci.',
+    missing: 'Aucune facture ne peut être payée ici. Veuillez vérifier l’adresse.',
+  },
+  it: {
+    paid: 'Questa fattura è pagata. Grazie.',
+    missing: 'Qui non si può pagare nessuna fattura. La preghiamo di controllare l’indirizzo.',
+  },
+}
