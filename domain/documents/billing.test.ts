@@ -30,22 +30,22 @@ for (const { rule, share, amounts } of [
     rule: 'a deposit in percent takes as much of every rate',
     share: { percent: micro(30) },
     amounts: [
-      { rate: micro(2.6), amount: 61_56n },
-      { rate: micro(8.1), amount: 324_30n },
+      { category: 'S', rate: micro(2.6), amount: 61_56n },
+      { category: 'S', rate: micro(8.1), amount: 324_30n },
     ],
   },
   {
     rule: 'a deposit of an amount is spread over the rates and comes to it exactly',
     share: { amount: 100_00n },
     amounts: [
-      { rate: micro(2.6), amount: 15_95n },
-      { rate: micro(8.1), amount: 84_05n },
+      { category: 'S', rate: micro(2.6), amount: 15_95n },
+      { category: 'S', rate: micro(8.1), amount: 84_05n },
     ],
   },
   {
     rule: 'a rate of which nothing is due is left out',
     share: { amount: 1n },
-    amounts: [{ rate: micro(8.1), amount: 1n }],
+    amounts: [{ category: 'S', rate: micro(8.1), amount: 1n }],
   },
 ]) {
   test(rule, () => assert.deepEqual(depositAmounts(documentTotals([care, soil], plain), share), amounts))

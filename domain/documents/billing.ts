@@ -29,7 +29,7 @@ export type Share = { readonly percent: Micro } | { readonly amount: Minor }
 
 /** The amounts of a deposit, with VAT: each rate in proportion to the order. None if the order comes to nothing. */
 export function depositAmounts({ whole }: Pick<DocumentTotals, 'whole'>, share: Share): TaxedAmount[] {
-  const gross = whole.vat.map(({ rate, net, vat }) => ({ rate, amount: net + vat }))
+  const gross = whole.vat.map(({ category, rate, net, vat }) => ({ category, rate, amount: net + vat }))
   const all = sum(gross.map(({ amount }) => amount))
   if (all === 0n) return []
   const parts =

@@ -3,8 +3,10 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { restByRate } from './credit.ts'
 import { sum } from './money.ts'
+import { vatCategories } from './vat.ts'
 
 const row = fc.record({
+  category: fc.constantFrom(...vatCategories),
   rate: fc.constantFrom(0n, 2_600_000n, 3_800_000n, 8_100_000n),
   net: fc.bigInt(1n, 1_000_000n),
   vat: fc.bigInt(0n, 81_000n),

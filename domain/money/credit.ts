@@ -1,7 +1,7 @@
 // What a credit note takes back of an invoice.
 
 import { type Minor, sum } from './money.ts'
-import { sumByRate, type TaxedAmount, type VatRow } from './vat.ts'
+import { sumByGroup, type TaxedAmount, type VatRow } from './vat.ts'
 
 /** What is left of an invoice after other credits, by rate. It adds up to `rest`, the roundings of all totals included. */
 export function restByRate(
@@ -9,8 +9,8 @@ export function restByRate(
   invoice: readonly VatRow[],
   credited: readonly VatRow[],
 ): TaxedAmount[] {
-  const taken = grossByRate(credited).map(({ rate, amount }) => ({ rate, amount: -amount }))
-  const left = sumByRate([...grossByRate(invoice), ...taken])
+  const taken = grossByRate(credited).map((row) => ({ ...row, amount: -row.amount }))
+  const left = sumByGroup([...grossByRate(invoice), ...taken])
   const rounding = rest - sum(left.map(({ amount }) => amount))
   const largest = left.toSorted((a, b) => Number(b.amount - a.amount))[0]
   return left
@@ -19,7 +19,7 @@ export function restByRate(
 }
 
 function grossByRate(rows: readonly VatRow[]): TaxedAmount[] {
-  return sumByRate(rows.map(({ rate, net, vat }) => ({ rate, amount: net + vat })))
+  return sumByGroup(rows.map(({ category, rate, net, vat }) => ({ category, rate, amount: net + vat })))
 }
 
 function isSomething({ amount }: TaxedAmount): boolean {

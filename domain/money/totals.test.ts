@@ -41,8 +41,8 @@ const cases: readonly {
     expected: {
       lines: [{ total: 504_04n }, { total: 154_39n }],
       vat: [
-        { rate: 2_500_000n, net: 150_63n, vat: 3_77n },
-        { rate: 7_700_000n, net: 468_00n, vat: 36_04n },
+        { category: 'S', rate: 2_500_000n, net: 150_63n, vat: 3_77n },
+        { category: 'S', rate: 7_700_000n, net: 468_00n, vat: 36_04n },
       ],
       net: 618_63n,
       total: 658_44n,
@@ -53,7 +53,7 @@ const cases: readonly {
     positions: [care, soil],
     expected: {
       lines: [{ total: 843_18n }, { total: 209_71n }],
-      vat: [{ rate: 8_100_000n, net: 974_00n, vat: 78_89n }],
+      vat: [{ category: 'S', rate: 8_100_000n, net: 974_00n, vat: 78_89n }],
       net: 974_00n,
       total: 1052_89n,
     },
@@ -65,8 +65,8 @@ const cases: readonly {
     expected: {
       lines: [{ total: 100_00n }, { total: 50_00n }],
       vat: [
-        { rate: 2_600_000n, net: 48_73n, vat: 1_27n },
-        { rate: 8_100_000n, net: 92_51n, vat: 7_49n },
+        { category: 'S', rate: 2_600_000n, net: 48_73n, vat: 1_27n },
+        { category: 'S', rate: 8_100_000n, net: 92_51n, vat: 7_49n },
       ],
       net: 141_24n,
       total: 150_00n,
@@ -79,8 +79,8 @@ const cases: readonly {
     expected: {
       lines: [{ total: 108_10n }, { total: 51_30n }],
       vat: [
-        { rate: 2_600_000n, net: 45_00n, vat: 1_17n },
-        { rate: 8_100_000n, net: 90_00n, vat: 7_29n },
+        { category: 'S', rate: 2_600_000n, net: 45_00n, vat: 1_17n },
+        { category: 'S', rate: 8_100_000n, net: 90_00n, vat: 7_29n },
       ],
       net: 135_00n,
       discount: 15_00n,
@@ -94,8 +94,8 @@ const cases: readonly {
     expected: {
       lines: [{ total: 108_10n }, { total: 51_30n }],
       vat: [
-        { rate: 2_600_000n, net: 46_67n, vat: 1_21n },
-        { rate: 8_100_000n, net: 93_33n, vat: 7_56n },
+        { category: 'S', rate: 2_600_000n, net: 46_67n, vat: 1_21n },
+        { category: 'S', rate: 8_100_000n, net: 93_33n, vat: 7_56n },
       ],
       net: 140_00n,
       discount: 10_00n,
@@ -109,8 +109,8 @@ const cases: readonly {
     expected: {
       lines: [{ total: 100_00n }, { total: 50_00n }],
       vat: [
-        { rate: 2_600_000n, net: 45_49n, vat: 1_18n },
-        { rate: 8_100_000n, net: 86_34n, vat: 6_99n },
+        { category: 'S', rate: 2_600_000n, net: 45_49n, vat: 1_18n },
+        { category: 'S', rate: 8_100_000n, net: 86_34n, vat: 6_99n },
       ],
       net: 131_83n,
       discount: 10_00n,
@@ -124,8 +124,8 @@ const cases: readonly {
     expected: {
       lines: [{ total: 108_10n }, { total: -102_60n }],
       vat: [
-        { rate: 2_600_000n, net: -90_00n, vat: -2_34n },
-        { rate: 8_100_000n, net: 90_00n, vat: 7_29n },
+        { category: 'S', rate: 2_600_000n, net: -90_00n, vat: -2_34n },
+        { category: 'S', rate: 8_100_000n, net: 90_00n, vat: 7_29n },
       ],
       net: 0n,
       total: 4_95n,
@@ -138,8 +138,8 @@ const cases: readonly {
     expected: {
       lines: [{ total: 108_10n }, { total: -102_60n }],
       vat: [
-        { rate: 2_600_000n, net: -100_00n, vat: -2_60n },
-        { rate: 8_100_000n, net: 100_00n, vat: 8_10n },
+        { category: 'S', rate: 2_600_000n, net: -100_00n, vat: -2_60n },
+        { category: 'S', rate: 8_100_000n, net: 100_00n, vat: 8_10n },
       ],
       net: 0n,
       total: 5_50n,
@@ -150,7 +150,7 @@ const cases: readonly {
     positions: [{ ...line({ price: 10, amount: 3, vat: 8.1, discount: 4.5 }), discount_type: 'A' }],
     expected: {
       lines: [{ total: 27_57n }],
-      vat: [{ rate: 8_100_000n, net: 25_50n, vat: 2_07n }],
+      vat: [{ category: 'S', rate: 8_100_000n, net: 25_50n, vat: 2_07n }],
       net: 25_50n,
       total: 27_57n,
     },
@@ -160,7 +160,7 @@ const cases: readonly {
     positions: [{ ...line({ price: 10, amount: 3, vat: 0, discount: 10 }), discount_type: null }],
     expected: {
       lines: [{ total: 27_00n }],
-      vat: [{ rate: 0n, net: 27_00n, vat: 0n }],
+      vat: [{ category: 'Z', rate: 0n, net: 27_00n, vat: 0n }],
       net: 27_00n,
       total: 27_00n,
     },
@@ -181,7 +181,7 @@ const cases: readonly {
     positions: [empty, { ...empty, type: 'N' }],
     expected: {
       lines: [{ total: null }, { total: 0n }],
-      vat: [{ rate: 0n, net: 0n, vat: 0n }],
+      vat: [{ category: 'Z', rate: 0n, net: 0n, vat: 0n }],
       net: 0n,
       total: 0n,
     },
@@ -192,7 +192,7 @@ const cases: readonly {
     options: { roundToFiveRappen: true },
     expected: {
       lines: [{ total: 1_08n }],
-      vat: [{ rate: 8_000_000n, net: 1_00n, vat: 8n }],
+      vat: [{ category: 'S', rate: 8_000_000n, net: 1_00n, vat: 8n }],
       net: 1_00n,
       rounding: 2n,
       total: 1_10n,
@@ -308,7 +308,7 @@ test('deductions lower the sums of each rate, and the rounding of their invoices
   ]
   const options = { ...plain, roundToFiveRappen: true, deductions }
   const { vat, net, rounding, total, whole } = documentTotals(mixed, options)
-  assert.deepEqual(vat, [{ rate: micro(8.1), net: 70_00n, vat: 5_66n }])
+  assert.deepEqual(vat, [{ category: 'S', rate: micro(8.1), net: 70_00n, vat: 5_66n }])
   assert.deepEqual([net, rounding, total], [70_00n, -1n, 75_65n])
   assert.deepEqual([whole.net, whole.rounding, whole.total], [150_00n, 0n, 159_40n])
 })
@@ -407,7 +407,7 @@ test('a credit over the same lines cancels a document exactly', () => {
       assert.equal(credited.total, -invoiced.total)
       assert.deepEqual(
         credited.vat,
-        invoiced.vat.map(({ rate, net, vat }) => ({ rate, net: -net, vat: -vat })),
+        invoiced.vat.map((row) => ({ ...row, net: -row.net, vat: -row.vat })),
       )
     }),
   )

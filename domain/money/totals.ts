@@ -8,12 +8,20 @@ import {
   sum,
   toMinor,
 } from './money.ts'
-import { sumByRate, type TaxedAmount, type VatRow, vatTable, withoutRows } from './vat.ts'
+import {
+  groupOf,
+  sumByGroup,
+  type TaxedAmount,
+  type VatCategory,
+  type VatRow,
+  vatTable,
+  withoutRows,
+} from './vat.ts'
 
 /** The totals of a document. The only function that adds its amounts: every shown total comes from here. */
 export function documentTotals(positions: readonly Position[], options: TotalsOptions): DocumentTotals {
   const taxed = positions.filter(counts).map(taxedLine)
-  const discounts = discountByRate(taxed, options)
+  const discounts = discountByGroup(taxed, options)
   const vat = vatTable([...taxed, ...discounts.map(negate)], options.vatIncluded)
 
   const net = sum(vat.map((row) => row.net))
@@ -32,8 +40,8 @@ export function documentTotals(positions: readonly Position[], options: TotalsOp
 /** Subtracted, not computed anew: so all invoices of a sale together come to the sale, of every rate. */
 function lessDeductions(whole: TaxedSum, deductions: readonly Deduction[]): TaxedSum {
   if (deductions.length === 0) return whole
-  const vat = withoutRows(whole.vat, deductions.filter(isTaxed))
-  const roundings = deductions.filter((deduction) => !isTaxed(deduction)).map(({ net }) => net)
+  const vat = withoutRows(whole.vat, taxedRows(deductions))
+  const roundings = deductions.filter(({ rate }) => rate === null).map(({ net }) => net)
   const rounding = whole.rounding - sum(roundings)
   const net = sum(vat.map((row) => row.net))
   return { vat, net, rounding, total: net + sum(vat.map((row) => row.vat)) + rounding }
@@ -42,12 +50,16 @@ function lessDeductions(whole: TaxedSum, deductions: readonly Deduction[]): Taxe
 /** An amount that an earlier invoice has billed at a rate. Without a rate it is the rounding of that invoice. */
 export interface Deduction {
   readonly rate: Micro | null
+  readonly category?: VatCategory | null
   readonly net: Minor
   readonly vat: Minor
 }
 
-function isTaxed(deduction: Deduction): deduction is VatRow {
-  return deduction.rate !== null
+/** The deductions without the roundings. */
+export function taxedRows(deductions: readonly Deduction[]): VatRow[] {
+  return deductions.flatMap(({ rate, category, net, vat }) =>
+    rate === null ? [] : [{ ...groupOf(rate, category), net, vat }],
+  )
 }
 
 type PositionType = 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'
@@ -59,6 +71,7 @@ export interface Position {
   readonly price: Micro | null
   readonly amount: Micro | null
   readonly vat: Micro | null
+  readonly vat_category?: VatCategory | null
   readonly discount_rate: Micro | null
   readonly discount_type: DiscountType | null
 }
@@ -113,7 +126,8 @@ function counts({ type }: Position): boolean {
 }
 
 function taxedLine(position: Position): TaxedAmount {
-  return { rate: position.vat ?? 0n, amount: toMinor(exactLine(position), exactLineScale) }
+  const amount = toMinor(exactLine(position), exactLineScale)
+  return { ...groupOf(position.vat ?? 0n, position.vat_category), amount }
 }
 
 const percentScale = decimalScale + 2
@@ -127,16 +141,16 @@ function exactLine({ price, amount, discount_rate, discount_type }: Position): b
   return (full - rate * 10n ** BigInt(decimalScale)) * hundredPercent
 }
 
-function discountByRate(lines: readonly TaxedAmount[], options: TotalsOptions): TaxedAmount[] {
-  const amounts = sumByRate(lines)
+function discountByGroup(lines: readonly TaxedAmount[], options: TotalsOptions): TaxedAmount[] {
+  const amounts = sumByGroup(lines)
   if (options.discountType === 'P') return apportion(amounts, options.discountRate, hundredPercent)
   const whole = sum(amounts.map(({ amount }) => amount))
-  // An amount is spread in proportion to the sums of the rates; if they are zero, it reduces nothing.
+  // An amount is spread in proportion to the sums of the groups; if they are zero, it reduces nothing.
   return whole === 0n ? [] : apportion(amounts, toMinor(options.discountRate), whole)
 }
 
-function negate({ rate, amount }: TaxedAmount): TaxedAmount {
-  return { rate, amount: -amount }
+function negate(taxed: TaxedAmount): TaxedAmount {
+  return { ...taxed, amount: -taxed.amount }
 }
 
 function documentLines(positions: readonly Position[], vatIncluded: boolean): DocumentLine[] {

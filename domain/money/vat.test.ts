@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { sumByRate, vatTable } from './vat.ts'
+import { groupOf, sumByGroup, type VatCategory, vatCategories, vatTable, withoutRows } from './vat.ts'
 
 const normal = 8_100_000n
 const reduced = 2_600_000n
@@ -47,12 +47,35 @@ for (const { rule, amounts, vatIncluded, rows } of [
   },
 ]) {
   test(rule, () => {
-    assert.deepEqual(vatTable(amounts, vatIncluded), rows)
+    assert.deepEqual(vatTable(amounts.map(withGroup), vatIncluded), rows.map(withGroup))
   })
 }
 
+function withGroup<T extends { readonly rate: bigint; readonly category?: VatCategory }>(taxed: T) {
+  return { ...taxed, ...groupOf(taxed.rate, taxed.category) }
+}
+
+test('what is taxed differently at the same rate has rows of its own', () => {
+  const export_ = { category: 'G', rate: 0n } as const
+  const exempt = { category: 'E', rate: 0n } as const
+  const rows = vatTable(
+    [
+      { ...export_, amount: 30n },
+      { ...exempt, amount: 20n },
+      { ...export_, amount: 1n },
+    ],
+    false,
+  )
+  assert.deepEqual(rows, [
+    { ...exempt, net: 20n, vat: 0n },
+    { ...export_, net: 31n, vat: 0n },
+  ])
+  assert.deepEqual(withoutRows(rows, [{ ...export_, net: 31n, vat: 0n }]), [{ ...exempt, net: 20n, vat: 0n }])
+})
+
 const amounts = fc.array(
   fc.record({
+    category: fc.constantFrom(...vatCategories),
     rate: fc.bigInt({ min: 0n, max: 100_000_000n }),
     amount: fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }),
   }),
@@ -62,12 +85,12 @@ test('the table of prices with VAT included is the table of the same prices with
   fc.assert(
     fc.property(amounts, (nets) => {
       const rows = vatTable(nets, false)
-      const gross = rows.map(({ rate, net, vat }) => ({ rate, amount: net + vat }))
+      const gross = rows.map(({ net, vat, ...group }) => ({ ...group, amount: net + vat }))
       assert.deepEqual(vatTable(gross, true), rows)
     }),
   )
 })
 
 test('amounts that are already summed stay as they are', () => {
-  fc.assert(fc.property(amounts, (nets) => assert.deepEqual(sumByRate(sumByRate(nets)), sumByRate(nets))))
+  fc.assert(fc.property(amounts, (nets) => assert.deepEqual(sumByGroup(sumByGroup(nets)), sumByGroup(nets))))
 })

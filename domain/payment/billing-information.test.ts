@@ -39,6 +39,7 @@ const cases: readonly [rule: string, invoice: Partial<BilledInvoice>, expected: 
   ['a period has two days', { serviceFrom: '2026-01-01', serviceTo: '2026-01-31' }, '/31/260101260131'],
   ['a single rate needs no net', { vat: [standard] }, '/32/8.1'],
   ['no VAT is a rate too', { vat: [{ rate: 0n, net: 100n, vat: 0n }] }, '/32/0'],
+  ['rows of one rate are one rate', { vat: [standard, standard] }, '/32/8.1'],
   ['several rates have their nets', { vat: [standard, reduced] }, '/32/8.1:553.39;2.6:400.19'],
   [
     'zeros at the end are not written',

@@ -1,4 +1,4 @@
-import { decimalScale, formatDecimal, moneyScale } from '../money/money.ts'
+import { decimalScale, formatDecimal, moneyScale, sum } from '../money/money.ts'
 import type { VatRow } from '../money/vat.ts'
 import { qrText } from './qr-bill.ts'
 
@@ -33,9 +33,11 @@ export interface BilledInvoice {
   /** The day of the service, or the first and the last one. */
   readonly serviceFrom: string | null
   readonly serviceTo: string | null
-  readonly vat: readonly VatRow[]
+  readonly vat: readonly Taxed[]
   readonly conditions: readonly PaymentCondition[]
 }
+
+type Taxed = Pick<VatRow, 'rate' | 'net'>
 
 /** A discount in percent when paid within some days after the date of the invoice; 0 percent is the term itself. */
 export interface PaymentCondition {
@@ -63,10 +65,14 @@ function serviceDates({ serviceFrom, serviceTo }: BilledInvoice): string {
 }
 
 /** A single rate applies to the whole invoice; several come with their net amounts. */
-function vatDetails(vat: readonly VatRow[]): string {
-  const [only, ...others] = vat
-  if (only && others.length === 0) return plain(only.rate, decimalScale)
-  return vat.map(({ rate, net }) => `${plain(rate, decimalScale)}:${plain(net, moneyScale)}`).join(';')
+function vatDetails(vat: readonly Taxed[]): string {
+  const rates = [...Map.groupBy(vat, ({ rate }) => rate)]
+  const [only, ...others] = rates
+  if (only && others.length === 0) return plain(only[0], decimalScale)
+  const netOf = (rows: readonly Taxed[]) => sum(rows.map(({ net }) => net))
+  return rates
+    .map(([rate, rows]) => `${plain(rate, decimalScale)}:${plain(netOf(rows), moneyScale)}`)
+    .join(';')
 }
 
 /** An invoice that was due before its date has no term. */

@@ -1,5 +1,5 @@
 import { decimalScale, minorNumber, parseDecimal, toMinor } from '../../domain/money/money.ts'
-import { vatTable } from '../../domain/money/vat.ts'
+import { groupOf, vatTable } from '../../domain/money/vat.ts'
 
 interface Priced {
   readonly price: number
@@ -12,7 +12,7 @@ export function otherPrice({ price, vat, including_vat }: Priced): number | unde
   const exact = parseDecimal(price, decimalScale)
   const rate = parseDecimal(vat, decimalScale)
   if (exact === undefined || !rate) return undefined
-  const [row] = vatTable([{ rate, amount: toMinor(exact) }], including_vat)
+  const [row] = vatTable([{ ...groupOf(rate), amount: toMinor(exact) }], including_vat)
   if (!row) return undefined
   return minorNumber(including_vat ? row.net : row.net + row.vat)
 }

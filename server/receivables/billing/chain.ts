@@ -2,7 +2,12 @@
 
 import { amountsOf, billedBy, partOf } from '../../../domain/documents/billing.ts'
 import { type Micro, type Minor, sum } from '../../../domain/money/money.ts'
-import { type Deduction, type DocumentTotals, documentTotals } from '../../../domain/money/totals.ts'
+import {
+  type Deduction,
+  type DocumentTotals,
+  documentTotals,
+  taxedRows,
+} from '../../../domain/money/totals.ts'
 import { type VatRow, withoutRows } from '../../../domain/money/vat.ts'
 import type { Reader } from '../../db/db.ts'
 import type { Row } from '../../resource/fields.ts'
@@ -114,8 +119,7 @@ export function billedSums({ order, invoices }: Chain): {
 } {
   const ordered = { vat: totalsOf(order).vat, total: order.total }
   const rows = invoices.flatMap(billedRows)
-  const taxed = rows.filter((row): row is VatRow => row.rate !== null)
-  const left = withoutRows(ordered.vat, taxed)
+  const left = withoutRows(ordered.vat, taxedRows(rows))
   const total = sum(rows.map(({ net, vat }) => net + vat))
   return {
     ordered,

@@ -1,7 +1,7 @@
 // The positions of a document with their amounts, as they are printed.
 
 import { sum } from '../../../domain/money/money.ts'
-import { cashDiscountAmount, documentTotals, type TaxedSum } from '../../../domain/money/totals.ts'
+import { cashDiscountAmount, documentTotals, type TaxedSum, taxedRows } from '../../../domain/money/totals.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import type { PositionRow, PositionTable, Totals } from '../../press/paper.ts'
 import { words } from '../../press/words.ts'
@@ -110,7 +110,7 @@ function beforeDeductions(
       billingType: billing_type,
       number,
       date,
-      vat: rows.flatMap(({ rate, net, vat }) => (rate === null ? [] : [{ rate, net, vat }])),
+      vat: taxedRows(rows),
       total: sum(rows.map(({ net, vat }) => net + vat)),
     }
   })
