@@ -604,12 +604,12 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- contacts: insert
-insert into contacts ("company_id", "id", "number", "number_folded", "number_value", "relation", "type", "gender", "gender_salutation_active", "name", "name_folded", "name_addition", "name_addition_folded", "salutation", "salutation_folded", "phone", "phone_folded", "fax", "fax_folded", "email", "email_folded", "website", "website_folded", "notes", "notes_folded", "communication_language", "communication_channel", "communication_newsletter", "currency", "ebill_account_id", "ebill_account_id_folded", "vat_identification", "vat_identification_folded", "vat_rate", "discount_rate", "discount_type", "payment_grace", "hourly_rate", "created", "main_address_id", "main_address_text", "main_address_text_folded", "custom_fields", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into contacts ("company_id", "id", "number", "number_folded", "number_value", "relation", "type", "gender", "gender_salutation_active", "name", "name_folded", "name_addition", "name_addition_folded", "salutation", "salutation_folded", "phone", "phone_folded", "fax", "fax_folded", "email", "email_folded", "website", "website_folded", "notes", "notes_folded", "communication_language", "communication_channel", "communication_newsletter", "currency", "ebill_account_id", "ebill_account_id_folded", "vat_identification", "vat_identification_folded", "vat_rate", "vat_category", "vat_reason", "vat_reason_folded", "discount_rate", "discount_type", "payment_grace", "hourly_rate", "created", "main_address_id", "main_address_text", "main_address_text_folded", "custom_fields", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- contacts: update of every field that a client can change
 update contacts
-  set "number" = ?,"number_folded" = ?,"number_value" = ?,"relation" = ?,"type" = ?,"gender" = ?,"gender_salutation_active" = ?,"name" = ?,"name_folded" = ?,"name_addition" = ?,"name_addition_folded" = ?,"salutation" = ?,"salutation_folded" = ?,"phone" = ?,"phone_folded" = ?,"fax" = ?,"fax_folded" = ?,"email" = ?,"email_folded" = ?,"website" = ?,"website_folded" = ?,"notes" = ?,"notes_folded" = ?,"communication_language" = ?,"communication_channel" = ?,"communication_newsletter" = ?,"currency" = ?,"ebill_account_id" = ?,"ebill_account_id_folded" = ?,"vat_identification" = ?,"vat_identification_folded" = ?,"vat_rate" = ?,"discount_rate" = ?,"discount_type" = ?,"payment_grace" = ?,"hourly_rate" = ?,"custom_fields" = ?,"search" = ?
+  set "number" = ?,"number_folded" = ?,"number_value" = ?,"relation" = ?,"type" = ?,"gender" = ?,"gender_salutation_active" = ?,"name" = ?,"name_folded" = ?,"name_addition" = ?,"name_addition_folded" = ?,"salutation" = ?,"salutation_folded" = ?,"phone" = ?,"phone_folded" = ?,"fax" = ?,"fax_folded" = ?,"email" = ?,"email_folded" = ?,"website" = ?,"website_folded" = ?,"notes" = ?,"notes_folded" = ?,"communication_language" = ?,"communication_channel" = ?,"communication_newsletter" = ?,"currency" = ?,"ebill_account_id" = ?,"ebill_account_id_folded" = ?,"vat_identification" = ?,"vat_identification_folded" = ?,"vat_rate" = ?,"vat_category" = ?,"vat_reason" = ?,"vat_reason_folded" = ?,"discount_rate" = ?,"discount_type" = ?,"payment_grace" = ?,"hourly_rate" = ?,"custom_fields" = ?,"search" = ?
   where company_id = ? and id = ?;
 
 -- cost-units: list
@@ -712,8 +712,8 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- credit-notes: insert
-insert into credit_notes ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "invoice_id", "reason", "reason_folded", "is_cancellation", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "total_used", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "issued", "texts", "custom_fields", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into credit_notes ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "invoice_id", "reason", "reason_folded", "is_cancellation", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "total_net", "total_vat", "vat", "accounting_currency", "exchange_rate", "vat_accounting", "total_used", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "issued", "texts", "custom_fields", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- credit-notes: update of every field that a client can change
 update credit_notes
@@ -820,8 +820,8 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- delivery-notes: insert
-insert into delivery_notes ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "source_type", "source_id", "texts", "custom_fields", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into delivery_notes ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "total_net", "total_vat", "vat", "accounting_currency", "exchange_rate", "vat_accounting", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "source_type", "source_id", "texts", "custom_fields", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- delivery-notes: update of every field that a client can change
 update delivery_notes
@@ -1113,8 +1113,8 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- invoices: insert
-insert into invoices ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "due", "period_from", "period_to", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "cash_discount_rate", "cash_discount_date", "total_paid", "paid_date", "bank_account_id", "isr_id", "isr_position", "isr_reference_number", "isr_reference_number_folded", "payment_link_paypal", "payment_link_postfinance", "payment_link_payrexx", "payment_link_smartcommerce", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "source_type", "source_id", "total_credited", "billing_type", "deductions", "issued", "texts", "workflow", "custom_fields", "is_number_spent", "public_key", "running_number", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into invoices ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "due", "period_from", "period_to", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "total_net", "total_vat", "vat", "accounting_currency", "exchange_rate", "vat_accounting", "cash_discount_rate", "cash_discount_date", "total_paid", "paid_date", "bank_account_id", "isr_id", "isr_position", "isr_reference_number", "isr_reference_number_folded", "payment_link_paypal", "payment_link_postfinance", "payment_link_payrexx", "payment_link_smartcommerce", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "source_type", "source_id", "total_credited", "billing_type", "deductions", "issued", "texts", "workflow", "custom_fields", "is_number_spent", "public_key", "running_number", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- invoices: update of every field that a client can change
 update invoices
@@ -1460,8 +1460,8 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- offers: insert
-insert into offers ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "valid_until", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "accept_online", "accept_online_status", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "texts", "custom_fields", "public_key", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into offers ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "valid_until", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "total_net", "total_vat", "vat", "accounting_currency", "exchange_rate", "vat_accounting", "accept_online", "accept_online_status", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "texts", "custom_fields", "public_key", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- offers: update of every field that a client can change
 update offers
@@ -1514,8 +1514,8 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- order-confirmations: insert
-insert into order_confirmations ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "source_type", "source_id", "texts", "custom_fields", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into order_confirmations ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "total_net", "total_vat", "vat", "accounting_currency", "exchange_rate", "vat_accounting", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "source_type", "source_id", "texts", "custom_fields", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- order-confirmations: update of every field that a client can change
 update order_confirmations
@@ -1878,12 +1878,12 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- products: insert
-insert into products ("company_id", "id", "number", "number_folded", "number_value", "name", "name_folded", "description", "description_folded", "notes", "notes_folded", "category_id", "including_vat", "vat", "unit_id", "price", "price_purchase", "inventory_available", "inventory_reserved", "default_amount", "created", "custom_fields", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into products ("company_id", "id", "number", "number_folded", "number_value", "name", "name_folded", "description", "description_folded", "notes", "notes_folded", "category_id", "including_vat", "vat", "vat_category", "vat_reason", "vat_reason_folded", "unit_id", "price", "price_purchase", "inventory_available", "inventory_reserved", "default_amount", "created", "custom_fields", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- products: update of every field that a client can change
 update products
-  set "number" = ?,"number_folded" = ?,"number_value" = ?,"name" = ?,"name_folded" = ?,"description" = ?,"description_folded" = ?,"notes" = ?,"notes_folded" = ?,"category_id" = ?,"including_vat" = ?,"vat" = ?,"unit_id" = ?,"price" = ?,"price_purchase" = ?,"default_amount" = ?,"custom_fields" = ?,"search" = ?
+  set "number" = ?,"number_folded" = ?,"number_value" = ?,"name" = ?,"name_folded" = ?,"description" = ?,"description_folded" = ?,"notes" = ?,"notes_folded" = ?,"category_id" = ?,"including_vat" = ?,"vat" = ?,"vat_category" = ?,"vat_reason" = ?,"vat_reason_folded" = ?,"unit_id" = ?,"price" = ?,"price_purchase" = ?,"default_amount" = ?,"custom_fields" = ?,"search" = ?
   where company_id = ? and id = ?;
 
 -- projects: list
@@ -2031,8 +2031,8 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- recurring-invoices: insert
-insert into recurring_invoices ("company_id", "id", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "start_date", "end_date", "frequency", "grace", "made_as", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "cash_discount_rate", "cash_discount_date", "bank_account_id", "isr_id", "isr_position", "isr_reference_number", "isr_reference_number_folded", "payment_link_paypal", "payment_link_postfinance", "payment_link_payrexx", "payment_link_smartcommerce", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "next_date", "texts", "workflow", "custom_fields", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into recurring_invoices ("company_id", "id", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "start_date", "end_date", "frequency", "grace", "made_as", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "total_net", "total_vat", "vat", "accounting_currency", "exchange_rate", "vat_accounting", "cash_discount_rate", "cash_discount_date", "bank_account_id", "isr_id", "isr_position", "isr_reference_number", "isr_reference_number_folded", "payment_link_paypal", "payment_link_postfinance", "payment_link_payrexx", "payment_link_smartcommerce", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "next_date", "texts", "workflow", "custom_fields", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- recurring-invoices: update of every field that a client can change
 update recurring_invoices
@@ -2309,12 +2309,12 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- services: insert
-insert into services ("company_id", "id", "number", "number_folded", "number_value", "name", "name_folded", "description", "description_folded", "notes", "notes_folded", "category_id", "including_vat", "vat", "unit_id", "price", "default_amount", "created", "custom_fields", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into services ("company_id", "id", "number", "number_folded", "number_value", "name", "name_folded", "description", "description_folded", "notes", "notes_folded", "category_id", "including_vat", "vat", "vat_category", "vat_reason", "vat_reason_folded", "unit_id", "price", "default_amount", "created", "custom_fields", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- services: update of every field that a client can change
 update services
-  set "number" = ?,"number_folded" = ?,"number_value" = ?,"name" = ?,"name_folded" = ?,"description" = ?,"description_folded" = ?,"notes" = ?,"notes_folded" = ?,"category_id" = ?,"including_vat" = ?,"vat" = ?,"unit_id" = ?,"price" = ?,"default_amount" = ?,"custom_fields" = ?,"search" = ?
+  set "number" = ?,"number_folded" = ?,"number_value" = ?,"name" = ?,"name_folded" = ?,"description" = ?,"description_folded" = ?,"notes" = ?,"notes_folded" = ?,"category_id" = ?,"including_vat" = ?,"vat" = ?,"vat_category" = ?,"vat_reason" = ?,"vat_reason_folded" = ?,"unit_id" = ?,"price" = ?,"default_amount" = ?,"custom_fields" = ?,"search" = ?
   where company_id = ? and id = ?;
 
 -- signatures: list
@@ -2430,7 +2430,7 @@ update units
 select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
-  from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"rate":', t."rate" / 1e6, ',"valid_from":', '"', t."valid_from", '"', ',"valid_to":', ifnull('"' || t."valid_to" || '"', 'null'), '}') as item
+  from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"rate":', t."rate" / 1e6, ',"valid_from":', '"', t."valid_from", '"', ',"valid_to":', ifnull('"' || t."valid_to" || '"', 'null'), ',"category":', ifnull('"' || t."category" || '"', 'null'), ',"reason":', json_quote(t."reason"), '}') as item
     from ( select t.rowid as row_key
       from vat_rates t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
@@ -2442,7 +2442,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
-      from (select t."id" as "id", t."name" as "name", case when t."rate" % 100000 = 0 then round(t."rate" * 0.000001, 1) else trim_scale(t."rate" * 0.000001) end as "rate", t."valid_from" as "valid_from", t."valid_to" as "valid_to") o)::text as item, page.*
+      from (select t."id" as "id", t."name" as "name", case when t."rate" % 100000 = 0 then round(t."rate" * 0.000001, 1) else trim_scale(t."rate" * 0.000001) end as "rate", t."valid_from" as "valid_from", t."valid_to" as "valid_to", t."category" as "category", t."reason" as "reason") o)::text as item, page.*
     from ( select t.id as row_key, t."valid_from" as s0, t."rate" as s1, t.id as s2
       from vat_rates t
       where t.company_id = $3
@@ -2457,26 +2457,26 @@ with state(version) as (select value
 
 -- vat-rates: item
 -- SQLite [1,"vat-rates",7,1,7]
-select cast(concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"rate":', t."rate" / 1e6, ',"valid_from":', '"', t."valid_from", '"', ',"valid_to":', ifnull('"' || t."valid_to" || '"', 'null'), '}') as text) as json, coalesce((select max(id)
+select cast(concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"rate":', t."rate" / 1e6, ',"valid_from":', '"', t."valid_from", '"', ',"valid_to":', ifnull('"' || t."valid_to" || '"', 'null'), ',"category":', ifnull('"' || t."category" || '"', 'null'), ',"reason":', json_quote(t."reason"), '}') as text) as json, coalesce((select max(id)
       from journal
       where company_id = ? and resource = ? and record_id = ?), 0) as version
   from vat_rates t
   where t.company_id = ? and t.id = ?;
 -- PostgreSQL [1,"vat-rates",7,1,7]
 select cast((select row_to_json(o)
-      from (select t."id" as "id", t."name" as "name", case when t."rate" % 100000 = 0 then round(t."rate" * 0.000001, 1) else trim_scale(t."rate" * 0.000001) end as "rate", t."valid_from" as "valid_from", t."valid_to" as "valid_to") o) as text) as json, coalesce((select max(id)
+      from (select t."id" as "id", t."name" as "name", case when t."rate" % 100000 = 0 then round(t."rate" * 0.000001, 1) else trim_scale(t."rate" * 0.000001) end as "rate", t."valid_from" as "valid_from", t."valid_to" as "valid_to", t."category" as "category", t."reason" as "reason") o) as text) as json, coalesce((select max(id)
       from journal
       where company_id = $1 and resource = $2 and record_id = $3), 0) as version
   from vat_rates t
   where t.company_id = $4 and t.id = $5;
 
 -- vat-rates: insert
-insert into vat_rates ("company_id", "id", "name", "name_folded", "rate", "valid_from", "valid_to", "search")
-  values (?,?,?,?,?,?,?,?);
+insert into vat_rates ("company_id", "id", "name", "name_folded", "rate", "valid_from", "valid_to", "category", "reason", "reason_folded", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?);
 
 -- vat-rates: update of every field that a client can change
 update vat_rates
-  set "name" = ?,"name_folded" = ?,"rate" = ?,"valid_from" = ?,"valid_to" = ?,"search" = ?
+  set "name" = ?,"name_folded" = ?,"rate" = ?,"valid_from" = ?,"valid_to" = ?,"category" = ?,"reason" = ?,"reason_folded" = ?,"search" = ?
   where company_id = ? and id = ?;
 
 -- webhook-deliveries: list

@@ -7,6 +7,9 @@ import { divideRounded, hundredPercent, type Micro, type Minor, sum } from './mo
 export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const
 export type VatCategory = (typeof vatCategories)[number]
 
+/** The categories that have no rate. */
+export const untaxedCategories = vatCategories.slice(1) as readonly Exclude<VatCategory, 'S'>[]
+
 /** What is taxed alike: it has one row in the table of VAT. The rate is in percent. */
 export interface VatGroup {
   readonly category: VatCategory

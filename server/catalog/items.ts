@@ -1,7 +1,7 @@
 // The common parts of products and services.
 
 import { customFieldsEmbed } from '../configuration/custom-fields.ts'
-import { numberingOf } from '../configuration/settings.ts'
+import { numberingOf, vatDefaultFields } from '../configuration/settings.ts'
 import { nameOf } from '../resource/embeds.ts'
 import { created, numbered, optional, ownId, preset, required } from '../resource/fields.ts'
 import { decimal, flag, integer, longText, rate, reference, text } from '../resource/kinds.ts'
@@ -17,6 +17,7 @@ export const itemFields = (categories: () => AnyResource) => ({
   category_id: optional(reference(categories, 'cleared')),
   including_vat: required(flag()),
   vat: required(rate()),
+  ...vatDefaultFields,
   unit_id: required(reference(() => units, 'refused')),
   price: required(decimal()),
 })

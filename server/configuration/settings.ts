@@ -10,10 +10,10 @@ import {
   patternFault,
   patternFaults,
 } from '../../domain/documents/numbering.ts'
+import { untaxedCategories } from '../../domain/money/vat.ts'
 import { Problems } from '../../domain/refusal.ts'
-import { constantStatement } from '../db/constant-statement.ts'
 import type { Reader, Tx } from '../db/db.ts'
-import { hidden, inputSchema, optional, ownId, preset, type Row } from '../resource/fields.ts'
+import { hidden, inputSchema, onRequest, optional, ownId, preset, type Row } from '../resource/fields.ts'
 import { email, webAddress } from '../resource/formats.ts'
 import { type Kind, type Numbering, refused } from '../resource/kind.ts'
 import { flag, integer, oneOf, text } from '../resource/kinds.ts'
@@ -43,6 +43,12 @@ export function numberPattern(): Kind<string> {
     },
     accept,
   }
+}
+
+/** How something with a VAT rate of zero is taxed, and why. */
+export const vatDefaultFields = {
+  vat_category: onRequest(optional(oneOf(...untaxedCategories))),
+  vat_reason: onRequest(optional(text())),
 }
 
 /** The sender of a mail: the company, the user who sends it, the sender of the settings, or the installation. */
@@ -77,6 +83,10 @@ export const settings = resource({
     delivery_note_number_pattern: optional(numberPattern()),
     project_number_pattern: optional(numberPattern()),
     cost_unit_number_pattern: optional(numberPattern()),
+    /** Without VAT, no document has any. */
+    vat_liable: preset(flag(), true),
+    vat_category: optional(oneOf(...untaxedCategories)),
+    vat_reason: optional(text()),
     issued_documents: preset(oneOf(...issuedDocuments), 'final'),
     paypal_url: optional(webAddress()),
     postfinance_url: optional(webAddress()),
@@ -108,15 +118,6 @@ export function numberingOf(kind: NumberedKind, dated?: string): Numbering {
     ...(dated ? { dated } : {}),
   }
 }
-
-/** Whether the totals of a company are rounded to five rappen. */
-export async function roundsToFiveRappen(tx: Tx): Promise<boolean> {
-  const row = await tx.get<{ rounds: number }>(findRounding([tx.actor.company]))
-  return row?.rounds === 1
-}
-
-const findRounding = constantStatement(sql`
-  select round_to_five_rappen as rounds from settings where company_id = ${0}`)
 
 const shared = {
   path: settings.path,

@@ -55,6 +55,8 @@ onOneDatabase('a rate is valid until further notice unless it says otherwise', a
     ['rate', 6.2],
     ['valid_from', '2024-01-01'],
     ['valid_to', null],
+    ['category', null],
+    ['reason', null],
   ])
   const ended = { ...item, valid_to: '2026-12-31' }
   assert.deepEqual((await api.put(`${path}/${item.id}`, { valid_to: '2026-12-31' })).item, ended)

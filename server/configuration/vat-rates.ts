@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Micro } from '../../domain/money/money.ts'
+import { vatCategories } from '../../domain/money/vat.ts'
 import { vatRatesOf } from '../../domain/money/vat-rates.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import type { Tx } from '../db/db.ts'
 import { optional, ownId, type Row, required } from '../resource/fields.ts'
-import { date, rate, text } from '../resource/kinds.ts'
+import { date, oneOf, rate, text } from '../resource/kinds.ts'
 import {
   type ChangeForm,
   everyOperation,
@@ -22,6 +23,9 @@ const fields = {
   valid_from: required(date()),
   /** The last day; without one the rate is valid until further notice. */
   valid_to: optional(date()),
+  /** How positions with this rate are taxed, and why: S or Z unless it says otherwise. */
+  category: optional(oneOf(...vatCategories)),
+  reason: optional(text()),
 }
 
 /** The rates that users choose from. A document may have any other rate. */

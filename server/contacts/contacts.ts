@@ -5,7 +5,7 @@ import { documentLanguages } from '../../domain/text/languages.ts'
 import { fold } from '../../domain/text/text.ts'
 import { companyOf } from '../auth/people/companies.ts'
 import { customFieldsEmbed, customFieldValues } from '../configuration/custom-fields.ts'
-import { numberingOf } from '../configuration/settings.ts'
+import { numberingOf, vatDefaultFields } from '../configuration/settings.ts'
 import type { Tx } from '../db/db.ts'
 import { listed, one } from '../resource/embeds.ts'
 import {
@@ -71,6 +71,7 @@ const fields = {
   ebill_account_id: optional(text()),
   vat_identification: optional(text()),
   vat_rate: optional(rate()),
+  ...vatDefaultFields,
   discount_rate: preset(decimal(0), 0n),
   discount_type: preset(oneOf('P', 'A'), 'P'),
   payment_grace: optional(integer(0, 3650)),

@@ -72,12 +72,19 @@ export async function checkRecipient(
       problems.add(key, 'not_allowed', `The contact has no ${entity} with this id.`)
 }
 
-/** The name of a contact, or undefined. */
-export async function findName(tx: Tx, contactId: number): Promise<string | undefined> {
-  return (await tx.get<{ name: string }>(selectName([tx.actor.company, contactId])))?.name
+/** What the VAT of a document depends on. */
+export type TaxedContact = Pick<
+  Row<typeof contacts.fields>,
+  'name' | 'vat_identification' | 'vat_category' | 'vat_reason'
+>
+
+/** The contact of a document, or undefined. */
+export async function findContact(tx: Tx, contactId: number): Promise<TaxedContact | undefined> {
+  return tx.get<TaxedContact>(selectContact([tx.actor.company, contactId]))
 }
 
-const selectName = constantStatement(sql`select name from contacts where company_id = ${0} and id = ${0}`)
+const selectContact = constantStatement(sql`
+  select name, vat_identification, vat_category, vat_reason from contacts where company_id = ${0} and id = ${0}`)
 
 /** The contact's name that a document stores. It stays the same for the same contact, which may be deleted by now. */
 export async function nameToKeep(
@@ -86,7 +93,7 @@ export async function nameToKeep(
   stored?: { readonly contact_id: number; readonly contact_name: string },
 ): Promise<string> {
   if (contactId === stored?.contact_id) return stored.contact_name
-  const name = await findName(tx, contactId)
-  if (name === undefined) throw notFound(contacts)
-  return name
+  const contact = await findContact(tx, contactId)
+  if (!contact) throw notFound(contacts)
+  return contact.name
 }

@@ -79,6 +79,9 @@ export interface Tx extends Reader {
   whenCommitted(work: () => void): void
 }
 
+/** What the function of a migration may do. */
+export type Store = Pick<Tx, 'all' | 'run'>
+
 /** The database cannot be reached or is busy for too long: the same request may succeed later. */
 export class DatabaseUnavailable extends Error {}
 

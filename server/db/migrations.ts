@@ -1,10 +1,12 @@
-// Migrations are plain SQL files, run once each in the order of their names. A released one is never edited.
+// Migrations are plain SQL files, run once each in the order of their names. A released one is never edited. What SQL
+// cannot compute, a function does: a line such as `{fill vat}` calls it.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Reader } from './db.ts'
+import type { Reader, Store } from './db.ts'
 import type { Dialect } from './dialect.ts'
+import { fillVat } from './migrations/0027-vat.ts'
 
 const ownFolder = new URL('./migrations/', import.meta.url)
 
@@ -26,6 +28,29 @@ export function migrationNames(folder = ownFolder): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
+}
+
+const fills: Readonly<Record<string, (store: Store) => Promise<void>>> = { vat: fillVat }
+
+const fillLine = /^\{fill (\w+)\}$/m
+
+/** Runs a migration: its statements by `script`, and its functions on `store`, in the order of the file. */
+export async function runMigration(
+  { text }: Migration,
+  script: (text: string) => unknown,
+  store: Store,
+): Promise<void> {
+  for (const [index, part] of text.split(fillLine).entries())
+    if (index % 2 === 0) await script(part)
+    else await fills[part]?.(store)
+}
+
+/** The statements of a migration, for a database that has nothing to fill. */
+export function statementsOf({ text }: Migration): string {
+  return text
+    .split(fillLine)
+    .filter((_, index) => index % 2 === 0)
+    .join('')
 }
 
 /** The migrations that a database still needs. Refuses a database with unknown ones: it is newer than this program. */

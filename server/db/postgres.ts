@@ -8,7 +8,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Actor, Contents, Db, Reader, Statement, TransactionLength, Tx } from './db.ts'
 import { postgres as dialect, type SchemaPart } from './dialect.ts'
 import { runAll } from './endings.ts'
-import { failedMigration, type Migration, migrations, pendingMigrations } from './migrations.ts'
+import { failedMigration, type Migration, migrations, pendingMigrations, runMigration } from './migrations.ts'
 import { type Limits, longLimits, openConnections, usualLimits } from './postgres-connections.ts'
 import { inTransaction, reached, type Script } from './postgres-transaction.ts'
 import { createWriters } from './postgres-writers.ts'
@@ -203,17 +203,18 @@ async function migrate(ask: Script, folder?: URL): Promise<string[]> {
   const done = await ask<{ name: string }>('select name from migrations')
   const names = done.rows.map((row) => row.name)
   const pending = pendingMigrations(dialect, names, folder)
-  for (const migration of pending) await runMigration(ask, migration)
+  for (const migration of pending) await carryOut(ask, migration)
   return pending.map(({ name }) => name)
 }
 
-async function runMigration(ask: Script, { name, text }: Migration): Promise<void> {
+async function carryOut(ask: Script, migration: Migration): Promise<void> {
+  const { reads, run } = queries(ask)
   try {
-    await ask(text)
-    const values = [name, new Date().toISOString()]
+    await runMigration(migration, ask, { all: reads.all, run })
+    const values = [migration.name, new Date().toISOString()]
     await ask({ text: 'insert into migrations values ($1, $2)', values })
   } catch (error) {
-    throw failedMigration({ name, text }, error)
+    throw failedMigration(migration, error)
   }
 }
 
@@ -223,7 +224,7 @@ async function plannedSchema(ask: Script): Promise<SchemaPart[]> {
   try {
     await ask(`select set_config('search_path', 'pg_temp, ' || current_setting('search_path'), true)`)
     await ask('create table pg_temp.migrations (name text primary key, at text not null)')
-    for (const migration of migrations(dialect)) await runMigration(ask, migration)
+    for (const migration of migrations(dialect)) await carryOut(ask, migration)
     return (await ask<SchemaPart & pg.QueryResultRow>(dialect.schema.text)).rows
   } finally {
     await ask('rollback to savepoint planned')

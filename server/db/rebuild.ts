@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import type { Actor, Contents, Tx } from './db.ts'
-import { type Migration, migrations } from './migrations.ts'
+import { type Migration, migrations, runMigration } from './migrations.ts'
 
 /** The actor of a restore: no user and no company. */
 export const rebuilder: Actor = { company: 0, user: null, via: 'restore' }
@@ -16,9 +16,9 @@ export async function build(
   const last = all.findIndex(({ name }) => name === schema)
   assert(last >= 0, `${schema} is a migration`)
 
-  async function migrate({ name, text }: Migration): Promise<void> {
-    await script(text)
-    await tx.run(sql`insert into migrations values (${name}, ${tx.now.toISOString()})`)
+  async function migrate(migration: Migration): Promise<void> {
+    await runMigration(migration, script, tx)
+    await tx.run(sql`insert into migrations values (${migration.name}, ${tx.now.toISOString()})`)
   }
 
   await tx.run(sql`create table migrations (name text primary key, at text not null)`)

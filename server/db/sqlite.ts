@@ -3,12 +3,27 @@
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import { type Client, DatabaseUnavailable, type Db, type Reader, type Statement, TookTooLong } from './db.ts'
+import {
+  type Client,
+  DatabaseUnavailable,
+  type Db,
+  type Reader,
+  type Statement,
+  type Store,
+  TookTooLong,
+} from './db.ts'
 import { sqlite as dialect, type SchemaPart } from './dialect.ts'
 import { isDamage, sqliteFailure } from './failures.ts'
-import { failedMigration, type Migration, migrations, pendingMigrations } from './migrations.ts'
+import {
+  failedMigration,
+  type Migration,
+  migrations,
+  pendingMigrations,
+  runMigration,
+  statementsOf,
+} from './migrations.ts'
 import { momentMs } from './moment.ts'
 import { probe } from './probe.ts'
 import { createReaders } from './readers.ts'
@@ -217,7 +232,7 @@ async function migrate(database: DatabaseSync, log: WriteAheadLog, folder?: URL)
     const done = reached(() => database.prepare('select name from migrations').all())
     const names = done.map((row) => String(row.name))
     const pending = pendingMigrations(dialect, names, folder)
-    for (const migration of pending) runMigration(database, migration)
+    for (const migration of pending) await carryOut(database, migration)
     reached(() => database.exec('commit'))
     log.sync()
     await log.synced()
@@ -228,14 +243,23 @@ async function migrate(database: DatabaseSync, log: WriteAheadLog, folder?: URL)
   }
 }
 
-function runMigration(database: DatabaseSync, migration: Migration): void {
+async function carryOut(database: DatabaseSync, migration: Migration): Promise<void> {
   try {
-    database.exec(migration.text)
+    await runMigration(migration, (text) => database.exec(text), storeOf(database))
     const note = database.prepare('insert into migrations values (?, ?)')
     note.run(migration.name, new Date().toISOString())
   } catch (error) {
     const failure = sqliteFailure(error)
     throw failure instanceof DatabaseUnavailable ? failure : failedMigration(migration, error)
+  }
+}
+
+function storeOf(database: DatabaseSync): Store {
+  const values = (statement: Statement) => statement.values as SQLInputValue[]
+  return {
+    all: async <Row>(statement: Statement) =>
+      database.prepare(statement.sql).all(...values(statement)) as Row[],
+    run: async (statement) => Number(database.prepare(statement.sql).run(...values(statement)).changes),
   }
 }
 
@@ -251,7 +275,7 @@ function makeSchema(): SchemaPart[] {
   const database = new DatabaseSync(':memory:')
   try {
     database.exec('create table migrations (name text primary key, at text not null)')
-    for (const migration of migrations(dialect)) runMigration(database, migration)
+    for (const migration of migrations(dialect)) database.exec(statementsOf(migration))
     return database.prepare(dialect.schema.sql).all() as unknown as SchemaPart[]
   } finally {
     database.close()

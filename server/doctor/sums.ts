@@ -9,6 +9,7 @@ import {
   type Minor,
   moneyScale,
   parseDecimal,
+  sum,
 } from '../../domain/money/money.ts'
 import {
   type Deduction,
@@ -16,6 +17,7 @@ import {
   documentTotals,
   type Position,
 } from '../../domain/money/totals.ts'
+import type { VatCategory, VatRow } from '../../domain/money/vat.ts'
 import { isPaymentReference } from '../../domain/payment/references.ts'
 import type { Reader } from '../db/db.ts'
 import { storedFile } from '../files.ts'
@@ -34,6 +36,9 @@ const priced = [
   'discount_rate',
   'discount_type',
   'deductions',
+  'vat',
+  'total_net',
+  'total_vat',
 ]
 const paid = ['total_paid', 'paid_date', 'status']
 
@@ -120,6 +125,8 @@ function documentFaults(resource: AnyResource, row: LoadedRow): Fault[] {
         `${name()} says that its total is ${shown(told)}, but its positions come to ${shown(computed.total)}.`,
       ),
     )
+  if (!isVatRight(values, computed.vat))
+    faults.push(wrongSum(`${name()} has another table of VAT than its positions come to.`))
   for (const [index, { total }] of positions.entries()) {
     const line = computed.lines[index]?.total ?? null
     if (line !== total)
@@ -139,6 +146,22 @@ function documentFaults(resource: AnyResource, row: LoadedRow): Fault[] {
   return faults
 }
 
+type Values = LoadedRow['values']
+
+function isVatRight({ vat, total_net, total_vat }: Values, computed: readonly VatRow[]): boolean {
+  const rows = vat as readonly VatRow[]
+  const isSame = computed.every(({ category, rate, net, vat }, index) => {
+    const row = rows[index]
+    return row?.category === category && row.rate === rate && row.net === net && row.vat === vat
+  })
+  return (
+    isSame &&
+    rows.length === computed.length &&
+    total_net === sum(rows.map(({ net }) => net)) &&
+    total_vat === sum(rows.map(({ vat }) => vat))
+  )
+}
+
 /** What the sum depends on, from JSON that the server wrote itself. */
 function pricedPosition(stored: StoredPosition): Position & { readonly total: Minor | null } {
   const exact = (key: string, scale: number) => {
@@ -150,6 +173,7 @@ function pricedPosition(stored: StoredPosition): Position & { readonly total: Mi
     price: exact('price', decimalScale),
     amount: exact('amount', decimalScale),
     vat: exact('vat', decimalScale),
+    vat_category: (stored.vat_category ?? null) as VatCategory | null,
     discount_rate: exact('discount_rate', decimalScale),
     discount_type: (stored.discount_type ?? null) as DiscountType | null,
     total: exact('total', moneyScale),

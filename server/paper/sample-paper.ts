@@ -1,5 +1,6 @@
 // An invented invoice, which shows a company its layout before a customer sees it.
 
+import { sum } from '../../domain/money/money.ts'
 import { documentTotals } from '../../domain/money/totals.ts'
 import { dateText } from '../../domain/text/formats.ts'
 import type { DocumentLanguage } from '../../domain/text/languages.ts'
@@ -25,11 +26,17 @@ export function samplePaper(design: Design, sender: Sender, language: DocumentLa
     [3, text.flat],
   ])
   const amounts = { vat_included: false, discount_rate: 5_000_000n, discount_type: 'P' } as const
-  const { total } = documentTotals(positions, {
+  const { total, net, vat } = documentTotals(positions, {
     vatIncluded: amounts.vat_included,
     discountRate: amounts.discount_rate,
     discountType: amounts.discount_type,
   })
+  const totals = {
+    total,
+    total_net: net,
+    total_vat: sum(vat.map((row) => row.vat)),
+    vat: vat.map((row) => ({ ...row, reason: null })),
+  }
   return {
     kind: 'invoice',
     language,
@@ -45,7 +52,7 @@ export function samplePaper(design: Design, sender: Sender, language: DocumentLa
     ],
     title: `${kinds.invoice} 10023`,
     introduction: text.introduction,
-    positions: pricedPositions({ ...amounts, language, currency: 'CHF', positions, total }, unitNames, {
+    positions: pricedPositions({ ...amounts, ...totals, language, currency: 'CHF', positions }, unitNames, {
       showsPrices: true,
       showsPaid: false,
       asksForMoney: true,
@@ -73,6 +80,8 @@ function position(name: string, description: string, amount: bigint, unit_id: nu
     discount_type: null,
     total: null,
     show_only_total: false,
+    vat_category: null,
+    vat_reason: null,
   } as const
 }
 

@@ -140,6 +140,8 @@ export type PositionRow =
 export interface Totals extends TaxedSum, Pick<DocumentTotals, 'discount'> {
   /** Of all lines, before the discount: net, or gross where prices include VAT. */
   readonly lines: Minor
+  /** Why no VAT is charged, in sentences. Papers of earlier versions have none. */
+  readonly vatReasons?: readonly string[]
   /** The agreed discount on the whole document. */
   readonly discountRate: { readonly type: 'P' | 'A'; readonly rate: Micro } | null
   /** The amount paid already, and the amount still due; null on a document that asks for no payment. */

@@ -5,8 +5,8 @@ import { checkDiscount } from '../../domain/money/discount.ts'
 import { followStock } from '../catalog/stock.ts'
 import { defaultLayout } from '../configuration/layouts.ts'
 import { unprinted } from '../configuration/printing.ts'
-import { roundsToFiveRappen } from '../configuration/settings.ts'
-import { checkRecipient, findName, nameToKeep } from '../contacts/recipient.ts'
+import { type PricingRules, pricingRules } from '../configuration/vat-rules.ts'
+import { checkRecipient, findContact, nameToKeep, type TaxedContact } from '../contacts/recipient.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
@@ -18,9 +18,10 @@ import { needUndeducted } from './billing/deducted.ts'
 import type { DocumentFields, DocumentResource, DocumentRow } from './document-fields.ts'
 import { holdContent, isContent, isFinal, undeletable } from './issue/final.ts'
 import { issueAt, keepIssued } from './issue/issue.ts'
-import { checkPositions, computeTotals, keysOfPricing } from './positions.ts'
+import { checkPositions, computeTotals, keysOfPricing, keysOfVat } from './positions.ts'
 import { documentResource, type MovingDocument, movesOf } from './stock-moves.ts'
 import { defaultTexts } from './texts.ts'
+import { convertedVat, exchangeRate, type Taxation } from './vat.ts'
 
 /** The values of a new document that its kind decides. */
 type Decided<F extends Fields> = Partial<Row<F>> & Omit<Needed<F>, keyof DocumentFields>
@@ -44,25 +45,26 @@ export async function createDocument(
   // Reads that do not need each other go out together: PostgreSQL answers them in one round trip. A form without these
   // values is refused below.
   const { contact_id = 0, language = 'de', positions = [] } = values
-  const [given, contact_name, layout_id, texts, rounds] = await Promise.all([
+  const [given, contact, layout_id, texts, rules] = await Promise.all([
     decided,
-    findName(tx, contact_id),
+    findContact(tx, contact_id),
     values.layout_id ?? defaultLayout(tx),
     values.texts ?? defaultTexts(tx, resource.entity, language),
-    roundsToFiveRappen(tx),
+    pricingRules(tx),
     checkRecipient(tx, values, problems),
     checkPositions(tx, positions, problems),
   ])
   checkDiscount(values, problems)
   const draft = await form.complete()
-  const priced = computeTotals(draft, draft.positions, rounds, problems)
-  assert(contact_name !== undefined, 'a complete draft has a contact that exists')
+  assert(contact, 'a complete draft has a contact that exists')
+  const taxation = await taxationOf(tx, draft, contact, rules)
+  const priced = computeTotals(draft, draft.positions, taxation, problems)
 
   return insert(tx, resource, {
     ...draft,
     ...priced,
     ...given,
-    contact_name,
+    contact_name: contact.name,
     layout_id,
     texts,
     stock_moved: await followStock(
@@ -99,8 +101,10 @@ export async function editDocument(
   const next = { ...stored, ...form.changes() }
 
   // A document that is not priced anew keeps its total, even if the rules have changed.
-  const isPriced = ['positions', ...keysOfPricing].some((key) => key in values)
-  const priced = isPriced ? computeTotals(next, next.positions, await roundsToFiveRappen(tx), problems) : {}
+  const isPriced =
+    ['positions', ...keysOfPricing].some((key) => key in values) ||
+    keysOfVat.some((key) => next[key] !== stored[key])
+  const priced = isPriced ? computeTotals(next, next.positions, await taxationAnew(tx, next), problems) : {}
   const contact_name = await nameToKeep(tx, next.contact_id, stored)
   // The status stays: only payments and users change it.
   await changeDocument(
@@ -111,6 +115,30 @@ export async function editDocument(
     stored,
   )
   if (stored.issued && Object.keys(values).some(isContent)) await keepIssued(tx, resource, documentId)
+}
+
+type Taxed = Pick<DocumentRow, 'currency' | 'language'> & { readonly invoice_id?: number | null }
+
+async function taxationOf(
+  tx: Tx,
+  document: Taxed,
+  contact: TaxedContact | undefined,
+  rules: PricingRules,
+): Promise<Taxation & PricingRules> {
+  // What is given back is taxed as its invoice was, whatever has changed since.
+  const givenBack = document.invoice_id ? { isLiable: true, vat_category: null, contact: undefined } : {}
+  return {
+    ...rules,
+    contact,
+    ...givenBack,
+    language: document.language,
+    exchangeRate: await exchangeRate(tx, document.currency, rules.currency),
+  }
+}
+
+async function taxationAnew(tx: Tx, document: DocumentRow): Promise<Taxation & PricingRules> {
+  const [rules, contact] = await Promise.all([pricingRules(tx), findContact(tx, document.contact_id)])
+  return taxationOf(tx, document, contact, rules)
 }
 
 /** A document of a kind that may be issued. */
@@ -140,7 +168,8 @@ export async function changeDocument(
   await needUndeducted(tx, stored, next)
   const stock_moved = await followStock(tx, stored.stock_moved, await movesOf(tx, resource, next))
   const issue = issueAt(tx, resource, next)
-  await updateRow(tx, resource, documentId, { ...changes, ...issue, stock_moved }, stored)
+  const converted = issue.issued ? await convertedVat(tx, next) : {}
+  await updateRow(tx, resource, documentId, { ...changes, ...issue, ...converted, stock_moved }, stored)
   if (issue.issued) await keepIssued(tx, resource, documentId)
   await followOrder(tx, next)
 }

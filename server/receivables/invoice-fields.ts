@@ -1,5 +1,6 @@
 import { billingTypes } from '../../domain/documents/billing.ts'
 import { invoiceStatuses } from '../../domain/documents/statuses.ts'
+import { vatCategories } from '../../domain/money/vat.ts'
 import { customFieldValues } from '../configuration/custom-fields.ts'
 import { settings } from '../configuration/settings.ts'
 import {
@@ -11,6 +12,7 @@ import {
   readonly,
   required,
   secret,
+  sparse,
 } from '../resource/fields.ts'
 import { email } from '../resource/formats.ts'
 import { date, dateTime, flag, id, integer, money, oneOf, rate, serverText, text } from '../resource/kinds.ts'
@@ -44,6 +46,7 @@ export const deductionFields = {
   number: required(text()),
   date: required(date()),
   rate: optional(rate()),
+  category: sparse(oneOf(...vatCategories)),
   net: required(money()),
   vat: required(money()),
 }

@@ -4,12 +4,14 @@ import sql, { join } from 'sql-template-tag'
 import { checkDiscount } from '../../domain/money/discount.ts'
 import { decimalScale, isTooLarge, moneyScale } from '../../domain/money/money.ts'
 import { type Deduction, documentTotals } from '../../domain/money/totals.ts'
-import type { TaxedAmount } from '../../domain/money/vat.ts'
+import { type TaxedAmount, vatCategories } from '../../domain/money/vat.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import { flatRateUnit, units } from '../catalog/units.ts'
+import type { PricingRules } from '../configuration/vat-rules.ts'
 import type { Tx } from '../db/db.ts'
-import { type Draft, optional, preset, type Row, readonly, required } from '../resource/fields.ts'
+import { type Draft, optional, preset, type Row, readonly, required, sparse } from '../resource/fields.ts'
 import { currency, decimal, flag, longText, money, oneOf, rate, reference, text } from '../resource/kinds.ts'
+import { checkVat, type StoredVat, storedVat, type Taxation, taxedPosition, vatFields } from './vat.ts'
 
 export const positionFields = {
   type: required(oneOf('N', 'T', 'PB', 'H', 'SI', 'SNI')),
@@ -25,6 +27,9 @@ export const positionFields = {
   discount_type: optional(oneOf('A', 'P')),
   total: optional(readonly(money())),
   show_only_total: preset(flag(), false),
+  /** Why it has no VAT. Empty for what is taxed, and for a rate of zero without a reason. */
+  vat_category: sparse(oneOf(...vatCategories)),
+  vat_reason: sparse(text()),
 }
 
 type Position = Row<typeof positionFields>
@@ -36,7 +41,7 @@ export function newPosition(draft: Draft<typeof positionFields>): Position {
 
 /** A position for an amount as a whole, with VAT in its price. */
 export function flatPosition(
-  { rate, amount }: TaxedAmount,
+  { category, rate, amount }: TaxedAmount,
   texts: Pick<Draft<typeof positionFields>, 'name' | 'description' | 'show_only_total'>,
 ): Position {
   return newPosition({
@@ -45,6 +50,7 @@ export function flatPosition(
     price: amount * 10n ** BigInt(decimalScale - moneyScale),
     amount: 10n ** BigInt(decimalScale),
     vat: rate,
+    vat_category: category,
     unit_id: flatRateUnit,
     ...texts,
   })
@@ -62,6 +68,8 @@ const emptyPosition = {
   discount_type: null,
   total: null,
   show_only_total: false,
+  vat_category: null,
+  vat_reason: null,
 }
 
 export const amountFields = {
@@ -70,6 +78,7 @@ export const amountFields = {
   vat_included: preset(flag(), false),
   discount_rate: preset(decimal(0), 0n),
   discount_type: preset(oneOf('P', 'A'), 'P'),
+  ...vatFields,
 }
 
 /** A normal position needs a price, an amount, a VAT rate and a unit that exists. */
@@ -110,19 +119,24 @@ type Amounts = Pick<Row<typeof amountFields>, (typeof keysOfPricing)[number]> & 
 /** The fields besides the positions on which the total of a document depends. */
 export const keysOfPricing = ['currency', 'vat_included', 'discount_rate', 'discount_type'] as const
 
-/** The positions with their totals, and the total of the document. */
+/** The fields on which the reasons in its VAT depend. */
+export const keysOfVat = ['contact_id', 'language'] as const
+
+/** The positions with their totals, and the totals of the document. */
 export function computeTotals(
   amounts: Amounts,
-  positions: readonly Position[],
-  roundsToFiveRappen: boolean,
+  sent: readonly Position[],
+  taxation: Taxation & Pick<PricingRules, 'roundsToFiveRappen'>,
   problems: Problems,
-): { positions: Position[]; total: bigint } {
+): { positions: Position[]; total: bigint } & StoredVat {
+  const positions = sent.map((position) => taxedPosition(position, taxation))
+  checkVat(positions, taxation, problems)
   const totals = documentTotals(positions, {
     vatIncluded: amounts.vat_included,
     discountRate: amounts.discount_rate,
     discountType: amounts.discount_type,
     // Only amounts in CHF are rounded: other currencies have smaller coins.
-    roundToFiveRappen: amounts.currency === 'CHF' && roundsToFiveRappen,
+    roundToFiveRappen: amounts.currency === 'CHF' && taxation.roundsToFiveRappen,
     deductions: amounts.deductions,
   })
   const lines = positions.map((position, index) => ({
@@ -135,5 +149,5 @@ export function computeTotals(
       problems.add(`positions.${index}.amount`, 'not_allowed', 'The position is too large.')
   if (isTooLarge(totals.total)) problems.add('positions', 'not_allowed', 'The total is too large.')
   problems.throwIfAny()
-  return { positions: lines, total: totals.total }
+  return { positions: lines, total: totals.total, ...storedVat(totals, positions, taxation) }
 }

@@ -27,6 +27,8 @@ export interface Field<T = unknown, G extends Giver = Giver> {
   readonly isFiltered?: boolean
   /** Left out of the journal: it gives access to anyone who has it. */
   readonly isSecret?: boolean
+  /** Left out of JSON while it is empty. */
+  readonly isSparse?: boolean
   /** The server writes the time of creation, or of the last change, here. */
   readonly stamped?: 'created' | 'updated'
   /** The server finds a value when none is sent. */
@@ -126,6 +128,11 @@ export function filteredOnRequest<B extends Base>(base: B): Field<ValueIn<B>, Gi
   return { ...onRequest(base), isFiltered: true }
 }
 
+/** May be empty, and is left out then: for what few entries of a list have. */
+export function sparse<B extends Base>(base: B): Field<ValueIn<B> | null, Eased<GiverIn<B>>> {
+  return { ...optional(base), isSparse: true }
+}
+
 /** Stored for the server's own use and never shown. */
 export function hidden<B extends Base>(base: B): Field<ValueIn<B>, Reserved<GiverIn<B>>> {
   return { ...readonly(base), show: 'never' }
@@ -205,7 +212,7 @@ export function objectSchema(fields: Fields, includes: (field: Field) => boolean
   const chosen = Object.entries(fields).filter(([, field]) => includes(field))
   return {
     type: 'object',
-    required: chosen.map(([key]) => key),
+    required: chosen.filter(([, field]) => !field.isSparse).map(([key]) => key),
     properties: Object.fromEntries(chosen.map(([key, field]) => [key, valueSchema(field)])),
   }
 }

@@ -100,9 +100,9 @@ function own(body: object, key: string): unknown {
 /** JSON text of a record's values, in the order of the fields, without secret ones. */
 export function jsonOf(fields: Fields, row: Readonly<Record<string, unknown>>): string {
   let json = ''
-  for (const { key, name, kind } of membersOf(fields)) {
+  for (const { key, name, kind, isSparse } of membersOf(fields)) {
     const value = row[key]
-    if (value === undefined) continue
+    if (value === undefined || (isSparse && value === null)) continue
     json += `${json === '' ? '' : ','}${name}:${value === null ? 'null' : kind.toJson(value)}`
   }
   return `{${json}}`
@@ -113,6 +113,7 @@ interface Member {
   /** The key as JSON. */
   readonly name: string
   readonly kind: Kind<unknown>
+  readonly isSparse: boolean | undefined
 }
 
 const members = new WeakMap<Fields, Member[]>()
@@ -122,7 +123,7 @@ function membersOf(fields: Fields): readonly Member[] {
   if (known) return known
   const made = Object.entries(fields)
     .filter(([, field]) => field.stored && !field.isSecret)
-    .map(([key, { kind }]) => ({ key, name: JSON.stringify(key), kind }))
+    .map(([key, { kind, isSparse }]) => ({ key, name: JSON.stringify(key), kind, isSparse }))
   members.set(fields, made)
   return made
 }

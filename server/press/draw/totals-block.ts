@@ -30,7 +30,9 @@ export function totalsStrips(table: PositionTable, words: Words, wanted: Look): 
   const tag: Tag = { type: 'Table' }
   const strips = [
     ...rows.map((row, index) => rowStrip(row, index === 0, tag, columns, look)),
-    ...noteStrips(cashDiscountText(table, words), columns, look),
+    ...[...(table.totals.vatReasons ?? []), cashDiscountText(table, words)].flatMap((text) =>
+      noteStrips(text, columns, look),
+    ),
   ]
   return strips.map((strip, index) => ({ ...strip, keepsWithNext: index < strips.length - 1 }))
 }
@@ -116,9 +118,9 @@ function asNote(row: Row): Row {
   return { ...row, weight: 'quiet' }
 }
 
-/** One row for each rate, unless nothing is taxed. */
-function vatRows(vat: readonly VatRow[], label: (rate: string) => string): Row[] {
-  if (vat.every(({ rate }) => rate === 0n)) return []
+/** One row for each rate, unless nothing is in the scope of VAT. Papers of earlier versions know no categories. */
+function vatRows(vat: readonly Omit<VatRow, 'category'>[], label: (rate: string) => string): Row[] {
+  if (vat.every(({ rate, category = 'O' }: Partial<VatRow>) => rate === 0n && category === 'O')) return []
   return vat.map(({ rate, net, vat: amount }) => ({ label: label(percentText(rate)), base: net, amount }))
 }
 

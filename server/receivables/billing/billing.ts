@@ -6,7 +6,7 @@ import type { Minor } from '../../../domain/money/money.ts'
 import { documentTotals } from '../../../domain/money/totals.ts'
 import { invalid, Refusal } from '../../../domain/refusal.ts'
 import { amountText, dateText, percentText } from '../../../domain/text/formats.ts'
-import { roundsToFiveRappen } from '../../configuration/settings.ts'
+import { pricingRules } from '../../configuration/vat-rules.ts'
 import type { Tx } from '../../db/db.ts'
 import { words } from '../../press/words.ts'
 import { readBody } from '../../resource/actions.ts'
@@ -240,7 +240,14 @@ async function finalContent(_tx: Tx, chain: Chain): Promise<Content> {
     positions: order.positions,
     deductions: earlier.flatMap((invoice) => {
       const { id: invoice_id, billing_type, number, date } = invoice
-      return billedRows(invoice).map((row) => ({ invoice_id, billing_type, number, date, ...row }))
+      return billedRows(invoice).map(({ category = null, ...row }) => ({
+        invoice_id,
+        billing_type,
+        number,
+        date,
+        category,
+        ...row,
+      }))
     }),
   }
 }
@@ -253,7 +260,7 @@ async function roundedTotal(tx: Tx, { currency }: Order, content: PricedContent)
     vatIncluded: content.vat_included,
     discountRate: content.discount_rate,
     discountType: content.discount_type,
-    roundToFiveRappen: currency === 'CHF' && (await roundsToFiveRappen(tx)),
+    roundToFiveRappen: currency === 'CHF' && (await pricingRules(tx)).roundsToFiveRappen,
   })
   return total
 }

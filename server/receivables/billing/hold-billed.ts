@@ -2,12 +2,11 @@
 
 import sql from 'sql-template-tag'
 import type { Tx } from '../../db/db.ts'
-import type { Field } from '../../resource/fields.ts'
 import { spoken } from '../../resource/names.ts'
 import type { ChangeForm } from '../../resource/resource.ts'
-import { need, sameValue } from '../../resource/write.ts'
+import { need } from '../../resource/write.ts'
 import type { DocumentFields, DocumentResource } from '../document-fields.ts'
-import { shownOf } from '../issue/final.ts'
+import { isShownAlike } from '../issue/final.ts'
 import { keysOfPricing } from '../positions.ts'
 
 const heldKeys = ['positions', ...keysOfPricing] as const
@@ -30,8 +29,7 @@ export async function holdBilled(
   for (const key of sent) {
     // An entry that could not be read is reported already.
     if (Array.isArray(values[key]) && values[key].includes(undefined as never)) continue
-    const field = resource.fields[key] as Field
-    if (sameValue(field, shownOf(key, stored[key]), shownOf(key, values[key]))) delete values[key]
+    if (isShownAlike(resource, key, stored[key], values[key])) delete values[key]
     else
       problems.add(
         key,

@@ -46,18 +46,34 @@ export function holdContent(
   { values, problems }: { readonly values: Record<string, unknown>; readonly problems: Problems },
 ): void {
   for (const key of Object.keys(values).filter(isContent)) {
-    const field = resource.fields[key] as Field
     // An entry that could not be read is reported already.
     if (Array.isArray(values[key]) && values[key].includes(undefined)) continue
-    if (sameValue(field, shownOf(key, stored[key]), shownOf(key, values[key]))) delete values[key]
+    if (isShownAlike(resource, key, stored[key], values[key])) delete values[key]
     else problems.add(key, 'not_changeable', unchangeable(resource))
   }
 }
 
+/** Whether a sent value is on the paper as the stored one is. */
+export function isShownAlike({ fields }: AnyResource, key: string, stored: unknown, sent: unknown): boolean {
+  const value = key === 'positions' ? taxedAs(stored as Positions, sent as Positions) : sent
+  return sameValue(fields[key] as Field, shownOf(key, stored), shownOf(key, value))
+}
+
+type Positions = DocumentRow['positions']
+
+/** Clients that know no categories of VAT send positions without them. */
+function taxedAs(stored: Positions, sent: Positions): Positions {
+  return sent.map((position, index) => ({
+    ...position,
+    vat_category: position.vat_category ?? stored[index]?.vat_category ?? null,
+    vat_reason: position.vat_reason ?? stored[index]?.vat_reason ?? null,
+  }))
+}
+
 /** The part of a value that is on the paper. */
-export function shownOf(key: string, value: unknown): unknown {
+function shownOf(key: string, value: unknown): unknown {
   if (key === 'positions')
-    return (value as DocumentRow['positions']).map((position) => ({
+    return (value as Positions).map((position) => ({
       ...position,
       discount_type: position.discount_type ?? (position.discount_rate ? 'P' : null),
       total: null,

@@ -11,8 +11,19 @@ import type { amountFields, positionFields } from '../positions.ts'
 import type { cashDiscountFields } from '../slips.ts'
 
 type Position = Row<typeof positionFields>
+type Amounts = Pick<
+  Row<typeof amountFields>,
+  | 'currency'
+  | 'total'
+  | 'vat_included'
+  | 'discount_rate'
+  | 'discount_type'
+  | 'total_net'
+  | 'total_vat'
+  | 'vat'
+>
 
-interface PricedDocument extends Row<typeof amountFields>, Partial<Row<typeof cashDiscountFields>> {
+interface PricedDocument extends Amounts, Partial<Row<typeof cashDiscountFields>> {
   readonly language: DocumentLanguage
   readonly positions: readonly Position[]
   readonly total_paid?: bigint
@@ -28,31 +39,33 @@ interface Options {
   readonly offersCashDiscount: boolean
 }
 
-/** The table of a document. Its total is the stored one: an unexplained difference counts as rounding. */
+/** The table of a document. Its VAT and its total are the stored ones: what is in neither counts as rounding. */
 export function pricedPositions(
   document: PricedDocument,
   unitNames: ReadonlyMap<number, string>,
   { showsPrices, asksForMoney, showsPaid, offersCashDiscount }: Options,
 ): PositionTable {
   const { currency, vat_included, discount_rate, discount_type, total, total_paid = 0n } = document
-  const { deductions = [] } = document
+  const { deductions = [], vat, total_net, total_vat } = document
   const computed = documentTotals(document.positions, {
     vatIncluded: vat_included,
     discountRate: discount_rate,
     discountType: discount_type,
     deductions,
   })
-  const rounding = total - computed.total
   const open = total - total_paid
   const totals: Totals = {
     lines: computed.sum,
     discountRate: discount_rate === 0n ? null : { type: discount_type, rate: discount_rate },
     discount: computed.discount,
-    net: computed.net,
-    vat: computed.vat,
-    rounding: computed.rounding + rounding,
+    net: total_net,
+    vat: vat.map(({ category, rate, net, vat }) => ({ category, rate, net, vat })),
+    vatReasons: [...new Set(vat.map(({ reason }) => reason).filter((reason) => reason !== null))],
+    rounding: total - total_net - total_vat,
     total,
-    ...(deductions.length > 0 ? { before: beforeDeductions(computed.whole, rounding, deductions) } : {}),
+    ...(deductions.length > 0
+      ? { before: beforeDeductions(computed.whole, total - computed.total, deductions) }
+      : {}),
     paid: showsPaid ? total_paid : null,
     due: asksForMoney && open >= 0n ? open : null,
     cashDiscount: offersCashDiscount && open === total ? cashDiscountOf(document) : null,

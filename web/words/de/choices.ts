@@ -19,6 +19,15 @@ const scopes = {
   effort: 'Aufwände',
 }
 const languages = { de: 'Deutsch', en: 'Englisch', es: 'Spanisch', fr: 'Französisch', it: 'Italienisch' }
+const untaxed = {
+  Z: 'Nullsatz',
+  E: 'Ausgenommen',
+  AE: 'Steuerschuld beim Kunden (Reverse Charge)',
+  K: 'Innergemeinschaftliche Lieferung',
+  G: 'Ausfuhr',
+  O: 'Nicht steuerbar',
+  '': 'Keine',
+}
 const discountTypes = { P: 'Prozent', A: 'Betrag' }
 const slipPositions = {
   A: 'Auf eigener Seite',
@@ -58,6 +67,9 @@ const channels = {
 }
 
 export default {
+  'vat-rates': { category: { S: 'Steuerbar', ...untaxed } },
+  services: { vat_category: untaxed },
+  products: { vat_category: untaxed },
   memberships: {
     role: roles,
   },
@@ -75,6 +87,7 @@ export default {
     scopes,
   },
   contacts: {
+    vat_category: untaxed,
     relation: { CL: 'Kunde', CR: 'Lieferant' },
     type: { P: 'Privatperson', C: 'Firma' },
     gender: { M: 'Männlich', F: 'Weiblich', '': 'Keine Angabe' },

@@ -17,6 +17,15 @@ const scopes = {
   effort: 'Efforts',
 }
 const languages = { de: 'German', en: 'English', es: 'Spanish', fr: 'French', it: 'Italian' }
+const untaxed = {
+  Z: 'Zero rate',
+  E: 'Exempt',
+  AE: 'Reverse charge',
+  K: 'Supply inside the EU',
+  G: 'Export',
+  O: 'Outside the scope',
+  '': 'None',
+}
 const discountTypes = { P: 'Percent', A: 'Amount' }
 const slipPositions = { A: 'On a page of its own', F: 'On the first page', L: 'On the last page', '': 'None' }
 const deliveryStatuses = { DR: 'Draft', S: 'Sent', B: 'Billed', D: 'Deleted' }
@@ -52,6 +61,9 @@ const channels = {
 }
 
 export default {
+  'vat-rates': { category: { S: 'Taxed', ...untaxed } },
+  services: { vat_category: untaxed },
+  products: { vat_category: untaxed },
   memberships: {
     role: roles,
   },
@@ -69,6 +81,7 @@ export default {
     scopes,
   },
   contacts: {
+    vat_category: untaxed,
     relation: { CL: 'Customer', CR: 'Supplier' },
     type: { P: 'Private person', C: 'Company' },
     gender: { M: 'Male', F: 'Female', '': 'Not stated' },

@@ -19,6 +19,15 @@ const scopes = {
   effort: 'Prestations',
 }
 const languages = { de: 'Allemand', en: 'Anglais', es: 'Espagnol', fr: 'Français', it: 'Italien' }
+const untaxed = {
+  Z: 'Taux zéro',
+  E: 'Exclu',
+  AE: 'Autoliquidation par le client',
+  K: 'Livraison intracommunautaire',
+  G: 'Exportation',
+  O: 'Hors champ',
+  '': 'Aucun',
+}
 const discountTypes = { P: 'Pour cent', A: 'Montant' }
 const slipPositions = {
   A: 'Sur une page séparée',
@@ -58,6 +67,9 @@ const channels = {
 }
 
 export default {
+  'vat-rates': { category: { S: 'Imposable', ...untaxed } },
+  services: { vat_category: untaxed },
+  products: { vat_category: untaxed },
   memberships: {
     role: roles,
   },
@@ -75,6 +87,7 @@ export default {
     scopes,
   },
   contacts: {
+    vat_category: untaxed,
     relation: { CL: 'Client', CR: 'Fournisseur' },
     type: { P: 'Particulier', C: 'Entreprise' },
     gender: { M: 'Masculin', F: 'Féminin', '': 'Non indiqué' },

@@ -19,6 +19,15 @@ const scopes = {
   effort: 'Prestazioni',
 }
 const languages = { de: 'Tedesco', en: 'Inglese', es: 'Spagnolo', fr: 'Francese', it: 'Italiano' }
+const untaxed = {
+  Z: 'Aliquota zero',
+  E: 'Esente',
+  AE: 'Inversione contabile',
+  K: 'Cessione intracomunitaria',
+  G: 'Esportazione',
+  O: 'Fuori campo',
+  '': 'Nessuno',
+}
 const discountTypes = { P: 'Percentuale', A: 'Importo' }
 const slipPositions = {
   A: 'Su una pagina separata',
@@ -58,6 +67,9 @@ const channels = {
 }
 
 export default {
+  'vat-rates': { category: { S: 'Imponibile', ...untaxed } },
+  services: { vat_category: untaxed },
+  products: { vat_category: untaxed },
   memberships: {
     role: roles,
   },
@@ -75,6 +87,7 @@ export default {
     scopes,
   },
   contacts: {
+    vat_category: untaxed,
     relation: { CL: 'Cliente', CR: 'Fornitore' },
     type: { P: 'Privato', C: 'Azienda' },
     gender: { M: 'Maschile', F: 'Femminile', '': 'Non indicato' },

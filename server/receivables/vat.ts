@@ -1,0 +1,158 @@
+// The VAT of a document: how each position is taxed, and the table that is stored with the document.
+
+import sql from 'sql-template-tag'
+import { convertRows, inverseRate } from '../../domain/money/exchange.ts'
+import { decimalScale, type Micro, sum } from '../../domain/money/money.ts'
+import type { TaxedSum } from '../../domain/money/totals.ts'
+import { groupOf, type VatCategory, vatCategories } from '../../domain/money/vat.ts'
+import type { Problems } from '../../domain/refusal.ts'
+import { vatReason } from '../../domain/tax/vat-reasons.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
+import type { VatRules } from '../configuration/vat-rules.ts'
+import type { TaxedContact } from '../contacts/recipient.ts'
+import type { Tx } from '../db/db.ts'
+import { filteredOnRequest, onRequest, optional, type Row, readonly, required } from '../resource/fields.ts'
+import { currency, decimal, money, oneOf, rate, text } from '../resource/kinds.ts'
+import { list } from '../resource/records.ts'
+
+const vatRowFields = {
+  category: required(oneOf(...vatCategories)),
+  rate: required(rate()),
+  net: required(money()),
+  vat: required(money()),
+  /** Why no VAT is charged, in the language of the document. */
+  reason: optional(text(2000)),
+}
+
+export const vatFields = {
+  /** The total without VAT, and its VAT. A rounding of the total is in neither. */
+  total_net: filteredOnRequest(readonly(money())),
+  total_vat: filteredOnRequest(readonly(money())),
+  /** One entry for each category and rate. */
+  vat: onRequest(readonly(list(vatRowFields))),
+  /** The currency in which the company pays its VAT, and what one unit of the document's currency is worth in it. */
+  accounting_currency: onRequest(readonly(currency())),
+  exchange_rate: onRequest(optional(readonly(decimal(0)))),
+  /** The same table in that currency; null while no exchange rate is known. */
+  vat_accounting: onRequest(optional(readonly(list(vatRowFields)))),
+}
+
+export type StoredVat = Row<typeof vatFields>
+
+/** Everything besides its positions on which the VAT of a document depends. */
+export interface Taxation extends VatRules {
+  readonly language: DocumentLanguage
+  /** Unknown when the contact is deleted by now. */
+  readonly contact: TaxedContact | undefined
+  readonly exchangeRate: Micro | null
+}
+
+interface TaxedPosition {
+  readonly type: string
+  readonly vat: Micro | null
+  readonly vat_category: VatCategory | null
+  readonly vat_reason: string | null
+}
+
+/** A position with its category. A company that is not liable to VAT charges none, whatever rate was sent. */
+export function taxedPosition<P extends TaxedPosition>(position: P, taxation: Taxation): P {
+  if (position.type !== 'N') return position
+  if (!taxation.isLiable) return { ...position, vat: 0n, vat_category: 'O' }
+  const category = sentCategory(position)
+  if (category !== null || position.vat !== 0n) return { ...position, vat_category: category }
+  const { contact } = taxation
+  const usual = contact?.vat_category ? contact : taxation
+  return {
+    ...position,
+    vat_category: usual.vat_category,
+    vat_reason: position.vat_reason ?? usual.vat_reason,
+  }
+}
+
+/** S says no more than the rate does. Nor does Z: whoever has changed a rate means the category that belongs to it. */
+function sentCategory({ vat, vat_category }: TaxedPosition): VatCategory | null {
+  return vat_category === 'S' || (vat_category === 'Z' && vat !== 0n) ? null : vat_category
+}
+
+/** Only what is taxed has a rate, and some of what is not needs the VAT numbers of both sides. */
+export function checkVat(
+  positions: readonly TaxedPosition[],
+  { vatId, contact }: Taxation,
+  problems: Problems,
+): void {
+  for (const [index, { vat, vat_category: category }] of positions.entries()) {
+    const key = `positions.${index}.vat_category`
+    if (category !== null && vat)
+      problems.add(key, 'not_allowed', 'Only what is taxed has a rate. For this category, vat must be 0.')
+    if (category !== 'AE' && category !== 'K') continue
+    if (!vatId)
+      problems.add(
+        key,
+        'not_allowed',
+        'This needs the VAT number of the company. Enter it in the settings first.',
+      )
+    if (contact && !contact.vat_identification)
+      problems.add(key, 'not_allowed', 'This needs the VAT number of the contact. Enter it there first.')
+  }
+}
+
+/** The table of VAT as it is stored. */
+export function storedVat(
+  { vat, net }: TaxedSum,
+  positions: readonly TaxedPosition[],
+  taxation: Taxation,
+): StoredVat {
+  const rows = vat.map((row) => ({ ...row, reason: reasonOf(row.category, positions, taxation) }))
+  const { currency, exchangeRate } = taxation
+  return {
+    total_net: net,
+    total_vat: sum(vat.map((row) => row.vat)),
+    vat: rows,
+    accounting_currency: currency,
+    exchange_rate: exchangeRate,
+    vat_accounting: exchangeRate === null ? null : convertRows(rows, exchangeRate),
+  }
+}
+
+function reasonOf(
+  category: VatCategory,
+  positions: readonly TaxedPosition[],
+  { country, isLiable, language }: Taxation,
+): string | null {
+  const said = positions
+    .filter(
+      ({ type, vat, vat_category }) => type === 'N' && groupOf(vat ?? 0n, vat_category).category === category,
+    )
+    .map(({ vat_reason }) => vat_reason)
+  const sentences = new Set(
+    (said.length > 0 ? said : [null])
+      .map((reason) => vatReason(category, reason, { country, isVatLiable: isLiable }, language))
+      .filter((sentence) => sentence !== null),
+  )
+  return sentences.size === 0 ? null : [...sentences].join('; ').slice(0, 2000)
+}
+
+/** The VAT of a document in the currency of the company, by the rate of today. */
+export async function convertedVat(
+  tx: Tx,
+  { currency, vat, accounting_currency }: StoredVat & { readonly currency: string },
+): Promise<Pick<StoredVat, 'exchange_rate' | 'vat_accounting'> | undefined> {
+  if (currency === accounting_currency) return undefined
+  const exchange_rate = await exchangeRate(tx, currency, accounting_currency)
+  return { exchange_rate, vat_accounting: exchange_rate === null ? null : convertRows(vat, exchange_rate) }
+}
+
+const oneToOne = 10n ** BigInt(decimalScale)
+
+/** What one unit of a currency is worth in another one, by the exchange rates of the company; null if it is unknown. */
+export async function exchangeRate(tx: Tx, from: string, to: string): Promise<Micro | null> {
+  if (from === to) return oneToOne
+  const rows = await tx.all<{ currency_from: string; rate: string }>(sql`
+    select currency_from, cast(rate as text) as rate from exchange_rates
+    where company_id = ${tx.actor.company}
+      and ((currency_from = ${from} and currency_to = ${to}) or (currency_from = ${to} and currency_to = ${from}))`)
+  const direct = rows.find(({ currency_from }) => currency_from === from) ?? rows[0]
+  if (!direct) return null
+  const known = BigInt(direct.rate)
+  return direct.currency_from === from ? known : inverseRate(known)
+}
