@@ -192,6 +192,7 @@ onOneDatabase('clients that know no categories send issued positions back as the
   })
   await api.patch(`${path}/${id}/change-status`, { status: 'S' })
   await api.put(`${path}/${id}`, { positions: [free] })
+  await api.put(`${path}/${id}`, { positions: [{ ...free, vat_category: 'S' }] })
   assert.deepEqual(
     await api.problems('PUT', `${path}/${id}`, { positions: [{ ...free, vat_category: 'G' }] }),
     {

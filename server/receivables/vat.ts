@@ -70,7 +70,7 @@ export function taxedPosition<P extends TaxedPosition>(position: P, taxation: Ta
 }
 
 /** S says no more than the rate does. Nor does Z: whoever has changed a rate means the category that belongs to it. */
-function sentCategory({ vat, vat_category }: TaxedPosition): VatCategory | null {
+export function sentCategory({ vat, vat_category }: TaxedPosition): VatCategory | null {
   return vat_category === 'S' || (vat_category === 'Z' && vat !== 0n) ? null : vat_category
 }
 

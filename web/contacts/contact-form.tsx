@@ -31,6 +31,7 @@ import {
   addressOf,
   type ContactValues,
   everydayOf,
+  formParts,
   furtherOf,
   newEveryday,
   newFurther,
@@ -79,13 +80,13 @@ function NewContactForm() {
 
 export function EditContact() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data, error, read } = useOpened(kontor.contacts, Number(id), { with: ['groups', 'custom_fields'] })
+  const { data, error, read } = useOpened(kontor.contacts, Number(id), { with: formParts })
   if (!may('edit', 'contact')) return <NoContactForm />
   if (error && !data) throw error
   return data ? <ContactEditor key={id} opened={data} read={read} /> : <LateSkeleton lines={12} />
 }
 
-type OpenedContact = Item<RecordOf<'contacts', 'groups' | 'custom_fields'>>
+type OpenedContact = Item<RecordOf<'contacts', (typeof formParts)[number]>>
 
 interface ContactEditorProps {
   readonly opened: OpenedContact

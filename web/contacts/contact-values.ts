@@ -39,6 +39,8 @@ interface FurtherValues {
   readonly currency: string | null
   readonly vat_identification: string | null
   readonly vat_rate: number | null
+  readonly vat_category: RecordOf<'contacts', 'vat_category'>['vat_category']
+  readonly vat_reason: string | null
   readonly payment_grace: number | null
   readonly discount_rate: number | null
   readonly discount_type: 'P' | 'A'
@@ -83,6 +85,8 @@ export function newFurther(): FurtherValues {
     currency: null,
     vat_identification: null,
     vat_rate: null,
+    vat_category: null,
+    vat_reason: null,
     payment_grace: null,
     discount_rate: null,
     discount_type: 'P',
@@ -93,8 +97,11 @@ export function newFurther(): FurtherValues {
   }
 }
 
+/** What the form of a contact has besides the usual fields. */
+export const formParts = ['groups', 'custom_fields', 'vat_category', 'vat_reason'] as const
+
 /** The initial values of a contact's form. */
-export function valuesOf(contact: RecordOf<'contacts', 'custom_fields' | 'groups'>): ContactValues {
+export function valuesOf(contact: RecordOf<'contacts', (typeof formParts)[number]>): ContactValues {
   const { custom_fields, groups, discount_rate } = contact
   const keys = [...Object.keys(everydayOf(newEveryday())), ...Object.keys(newFurther())] as (keyof Contact)[]
   return {

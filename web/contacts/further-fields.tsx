@@ -75,6 +75,16 @@ function TermFields({ form }: Part) {
         none={contacts.vatOfPosition}
         {...form.field('vat_rate')}
       />
+      <ChoiceField
+        label={fields.vat_category}
+        width="half"
+        {...form.field('vat_category')}
+        choices={choicesOf<NonNullable<ContactValues['vat_category']>>('contacts', 'vat_category')}
+        none={contacts.vatOfPosition}
+      />
+      {form.values.vat_category && (
+        <TextField label={fields.vat_reason} width="half" {...form.field('vat_reason')} max={255} />
+      )}
       <TextField
         label={fields.vat_identification}
         width="half"

@@ -53,7 +53,7 @@ test('what the editor shows is what the server computes, whatever stands in a do
         discount_rate: pick([0, 0, 5, 12.5, 3.333333, 100]),
         discount_type: (['P', 'A'] as const)[pick([0, 1])] ?? 'P',
       }
-      const totals = totalsOf({ values, rows } as unknown as Draft, rounds)
+      const totals = totalsOf({ values, rows } as unknown as Draft, rounds, true)
       const { item } = await api.post('/v2/receivables/offers', {
         ...{ contact_id: id, contact_address_id: main_address_id },
         ...{ date: '2026-02-10', valid_until: '2026-03-12', language: 'de' },

@@ -4,9 +4,14 @@ import { type Micro, microOf } from '../../domain/money/money.ts'
 import { type DocumentTotals, documentTotals, type Position } from '../../domain/money/totals.ts'
 import type { Draft, Row } from './draft.ts'
 
-/** The totals of a draft. Empty rows count as zero. */
-export function totalsOf({ values, rows, deductions }: Draft, roundsToFiveRappen: boolean): DocumentTotals {
-  return documentTotals(rows.map(pricedRow), {
+/** The totals of a draft. Empty rows count as zero. A company that is not liable to VAT charges none. */
+export function totalsOf(
+  { values, rows, deductions }: Draft,
+  roundsToFiveRappen: boolean,
+  isVatLiable: boolean,
+): DocumentTotals {
+  const priced = rows.map(pricedRow)
+  return documentTotals(isVatLiable ? priced : priced.map((row) => ({ ...row, vat: 0n })), {
     vatIncluded: values.vat_included,
     discountRate: micro(values.discount_rate) ?? 0n,
     discountType: values.discount_type,
@@ -23,6 +28,7 @@ export function pricedRow(row: Row): Position {
     price: micro(row.price),
     amount: micro(row.amount),
     vat: micro(row.vat),
+    vat_category: row.vat_category ?? null,
     discount_rate: micro(row.discount_rate),
     discount_type: row.discount_type,
   }

@@ -9,6 +9,7 @@ import { spoken } from '../../resource/names.ts'
 import type { AnyResource } from '../../resource/resource.ts'
 import { sameValue } from '../../resource/write.ts'
 import type { DocumentRow } from '../document-fields.ts'
+import { sentCategory } from '../vat.ts'
 
 const findSetting = constantStatement(sql`select issued_documents from settings where company_id = ${0}`)
 
@@ -65,7 +66,7 @@ type Positions = DocumentRow['positions']
 function taxedAs(stored: Positions, sent: Positions): Positions {
   return sent.map((position, index) => ({
     ...position,
-    vat_category: position.vat_category ?? stored[index]?.vat_category ?? null,
+    vat_category: sentCategory(position) ?? stored[index]?.vat_category ?? null,
     vat_reason: position.vat_reason ?? stored[index]?.vat_reason ?? null,
   }))
 }

@@ -1,7 +1,6 @@
 // The cells of a position, by its type.
 
 import type { ReactNode } from 'react'
-import { percentText } from '../../parts/format.ts'
 import { words } from '../../words/words.ts'
 import type { Row } from '../draft.ts'
 import cells from './cells.module.css'
@@ -9,6 +8,7 @@ import { ChoiceCell, LongTextCell, NumberCell, TextCell } from './cells.tsx'
 import { NameCell } from './name-cell.tsx'
 import css from './positions.module.css'
 import type { RowActions } from './row-actions.ts'
+import { VatCell } from './vat-cell.tsx'
 
 export interface PositionCellsProps {
   readonly row: Row
@@ -18,7 +18,8 @@ export interface PositionCellsProps {
   readonly amount: string | undefined
   readonly currency: string
   readonly units: readonly { readonly value: number; readonly name: string }[]
-  readonly rates: readonly number[]
+  /** Null for a company without VAT. */
+  readonly rates: readonly number[] | null
   readonly errors: Readonly<Record<string, string>> | undefined
   readonly actions: RowActions
 }
@@ -114,14 +115,17 @@ function NormalCells({ row, place, amount, currency, units, rates, errors, actio
         placeholder={fields.price}
         error={errors?.price}
       />
-      <ChoiceCell
-        label={named(fields.vat)}
-        cell="vat"
-        value={row.vat}
-        onChange={(vat) => change({ vat })}
-        choices={rates.map((rate) => ({ value: rate, name: percentText(rate) }))}
-        error={errors?.vat}
-      />
+      {rates ? (
+        <VatCell
+          label={named(fields.vat)}
+          row={row}
+          rates={rates}
+          onChange={change}
+          error={errors?.vat ?? errors?.vat_category}
+        />
+      ) : (
+        <span />
+      )}
       <div className={`${css.total} amount`}>{amount}</div>
       <div className={css.below}>
         <TextCell
@@ -140,6 +144,16 @@ function NormalCells({ row, place, amount, currency, units, rates, errors, actio
           placeholder={fields.description}
           error={errors?.description}
         />
+        {row.vat_category && row.vat_category !== 'O' && (
+          <TextCell
+            label={named(fields.vat_reason)}
+            cell="vat_reason"
+            value={row.vat_reason ?? null}
+            onChange={(vat_reason) => change({ vat_reason })}
+            placeholder={fields.vat_reason}
+            error={errors?.vat_reason}
+          />
+        )}
         <span className={cells.discount}>
           <NumberCell
             label={named(fields.discount_rate)}

@@ -30,9 +30,10 @@ interface PositionsProps {
   readonly totals: DocumentTotals
   /** The VAT rate of the contact, for every item. */
   readonly contactVat: number | null
+  readonly isVatLiable: boolean
 }
 
-export function Positions({ session, snapshot, totals, contactVat }: PositionsProps) {
+export function Positions({ session, snapshot, totals, contactVat, isVatLiable }: PositionsProps) {
   const { draft, errors } = snapshot
   const { positions } = words.documents
   const { units, rates, usual } = useUsual(draft, contactVat)
@@ -156,7 +157,7 @@ export function Positions({ session, snapshot, totals, contactVat }: PositionsPr
               amount={amount === null || amount === undefined ? undefined : minorText(amount)}
               currency={draft.values.currency}
               units={units}
-              rates={ratesFor(rates, row.vat)}
+              rates={isVatLiable ? ratesFor(rates, row.vat) : null}
               errors={errorsByRow[row.key]}
               actions={rowActions}
               offset={drag?.key === row.key ? drag.offset : undefined}

@@ -30,7 +30,8 @@ export function Sheet({ session, snapshot, facts, children }: SheetProps) {
   const { values } = draft
   const settings = useAnswer('settings', kontor.settings.get).data?.item
   const rounds = settings?.round_to_five_rappen ?? false
-  const totals = useMemo(() => totalsOf(draft, rounds), [draft, rounds])
+  const isVatLiable = settings?.vat_liable ?? true
+  const totals = useMemo(() => totalsOf(draft, rounds, isVatLiable), [draft, rounds, isVatLiable])
   const contact = useItem(
     kontor.contacts,
     values.contact_id ?? 0,
@@ -56,6 +57,7 @@ export function Sheet({ session, snapshot, facts, children }: SheetProps) {
           snapshot={snapshot}
           totals={totals}
           contactVat={contact?.vat_rate ?? null}
+          isVatLiable={isVatLiable}
         />
         <TotalsBlock
           totals={totals}

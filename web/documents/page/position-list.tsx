@@ -22,7 +22,7 @@ export function PositionList({ kind, record }: { readonly kind: Kind; readonly r
   const unitName = (id: number | null) => units.find((unit) => unit.id === id)?.name ?? ''
   const positions = record.positions ?? []
   const draft = draftOf(kind, record)
-  const totals = asStored(totalsOf(draft, false), minorOf(record.total))
+  const totals = asStored(totalsOf(draft, false, true), minorOf(record.total))
   return (
     <section className={page.card} aria-label={words.fields.positions}>
       {positions.length === 0 ? (

@@ -276,6 +276,11 @@ export default {
     note: 'Eine Rechnung, bei der ein Anbieter eingeschaltet ist, hat einen Link dorthin. Ohne Adresse gibt es keinen Link.',
   },
   vat: {
+    liability: 'MWST-Pflicht',
+    liableHint:
+      'Ohne MWST-Pflicht wird auf keinem Dokument MWST berechnet oder gedruckt. Ausgestellte Dokumente bleiben, wie sie sind.',
+    zeroIs: 'Ein Satz von 0 % bedeutet',
+    zeroUsual: 'Nullsatz',
     add: 'MWST-Satz hinzufügen',
     empty: 'Aus den MWST-Sätzen wählt man in einem Dokument. Es gibt noch keinen.',
     openEnd: 'Leer: bis auf Weiteres',

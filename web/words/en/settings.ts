@@ -271,6 +271,10 @@ export default {
     note: 'An invoice on which a provider is switched on has a link that leads there. Without an address there is no link.',
   },
   vat: {
+    liability: 'Liability',
+    liableHint: 'Without it, no document charges or prints VAT. Issued documents stay as they are.',
+    zeroIs: 'What 0 % means',
+    zeroUsual: 'Zero rate',
     add: 'Add a VAT rate',
     empty: 'VAT rates are what one chooses from in a document. There is none yet.',
     openEnd: 'Empty: until further notice',

@@ -273,6 +273,11 @@ export default {
     note: 'Une facture pour laquelle un prestataire est activé a un lien qui y mène. Sans adresse, il n’y a pas de lien.',
   },
   vat: {
+    liability: 'Assujettissement',
+    liableHint:
+      'Sans assujettissement, aucun document ne comporte de TVA. Les documents émis restent comme ils sont.',
+    zeroIs: 'Un taux de 0 % signifie',
+    zeroUsual: 'Taux zéro',
     add: 'Ajouter un taux de TVA',
     empty: 'Dans un document, on choisit parmi les taux de TVA. Il n’y en a pas encore.',
     openEnd: 'Vide: jusqu’à nouvel avis',

@@ -273,6 +273,10 @@ export default {
     note: 'Una fattura in cui un fornitore è attivato ha un link che vi conduce. Senza indirizzo non c’è link.',
   },
   vat: {
+    liability: 'Assoggettamento',
+    liableHint: 'Senza assoggettamento nessun documento riporta l’IVA. I documenti emessi restano come sono.',
+    zeroIs: 'Un’aliquota dello 0 % significa',
+    zeroUsual: 'Aliquota zero',
     add: 'Aggiungere un’aliquota IVA',
     empty: 'In un documento si sceglie tra le aliquote IVA. Non ce n’è ancora nessuna.',
     openEnd: 'Vuoto: fino a nuovo avviso',
