@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import pg from 'pg'
@@ -20,6 +19,7 @@ import type { Db, Reader, Statement } from '../server/db/db.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { allResources } from '../server/resource/resource.ts'
 import { type Identity, makeCompany, usualPasswordHash } from './company.ts'
+import { databaseFolder } from './database-folder.ts'
 import { atFileEnd, atProcessEnd } from './end.ts'
 import { given } from './given.ts'
 import { chosen, isLong } from './lane.ts'
@@ -198,7 +198,7 @@ function watched(db: Db): Db {
 
 /** The path of a SQLite file that is removed after the tests. */
 export function temporaryFile(atEnd: AtEnd = atFileEnd): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
+  const folder = mkdtempSync(join(databaseFolder, 'kontor-test-'))
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
   return join(folder, 'kontor.db')
 }
@@ -240,15 +240,20 @@ export async function temporaryPostgres(template = 'template1'): Promise<string>
   postgres ??= process.env.KONTOR_TEST_POSTGRES
     ? Promise.resolve(process.env.KONTOR_TEST_POSTGRES)
     : ownPostgres()
-  const url = new URL(await postgres)
+  const url = await postgres
   const name = `kontor_${randomBytes(8).toString('hex')}`
-  const client = new pg.Client(url.href)
-  await client.connect()
   // By files: to write the log of a copy takes longer than the copy.
-  await client.query(`create database ${name} template ${template} strategy file_copy`)
+  await onPostgres(url, `create database ${name} template ${template} strategy file_copy`)
+  // Otherwise a run would leave hundreds of them, of a thousand files each.
+  atFileEnd(() => onPostgres(url, `drop database if exists ${name} with (force)`))
+  return new URL(`/${name}`, url).href
+}
+
+async function onPostgres(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(statement)
   await client.end()
-  url.pathname = `/${name}`
-  return url.href
 }
 
 async function ownPostgres(): Promise<string> {

