@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { copyFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import pg from 'pg'
@@ -23,8 +24,7 @@ import { postgres, sqlite } from '../server/db/dialect.ts'
 import { verifyJournal } from '../server/db/journal.ts'
 import { migrations } from '../server/db/migrations.ts'
 import { openDatabase } from '../server/db/open.ts'
-import { Api, type DatabaseName, temporaryFile, temporaryPostgres } from './api.ts'
-import { atFileEnd } from './end.ts'
+import { Api, type DatabaseName, databases, temporaryFile, temporaryPostgres } from './api.ts'
 import { address, companyDraft, position } from './given.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: records are what the API answers.
@@ -84,7 +84,7 @@ onOldData('the rounding of a company carries over into its settings', async (db)
   )
 })
 
-onOwnOldData('an old company has what a new one starts with', async (db) => {
+onOldData('an old company has what a new one starts with', async (db) => {
   for (const { id, country, language } of companies) {
     const draft = { ...companyDraft(`new ${id}`), country, language }
     const { company } = await storeCompany(db, draft, 'hash')
@@ -147,7 +147,7 @@ onOldData('ids go on above all that a company has used', async (db) => {
     assert.equal(await lastTaken(db, company_id, name), value)
 })
 
-onOwnOldData('work goes on where it stopped', async (db) => {
+onOldData('work goes on where it stopped', async (db) => {
   await withServer(db, french, async (api) => {
     const contact = await api.given.contact()
     assert.equal(contact.number, '1002')
@@ -181,7 +181,7 @@ onOwnOldData('work goes on where it stopped', async (db) => {
   assert.deepEqual(await db.check(), [])
 })
 
-onOwnOldData('old invoices get their links, and new VAT rates are found', async (db) => {
+onOldData('old invoices get their links, and new VAT rates are found', async (db) => {
   await withServer(db, french, async (api) => {
     // The link of an invoice that asks for one exists as soon as the provider is set up.
     const link = async () => (await api.get('/v2/receivables/invoices/7')).item.payment_link_paypal_url
@@ -197,23 +197,20 @@ onOwnOldData('old invoices get their links, and new VAT rates are found', async 
   })
 })
 
-onOwnOldData(
-  'old records are found by the beginnings of their words, by amounts and by totals',
-  async (db) => {
-    await withServer(db, german, async (api) => {
-      const ids = async (path: string, q: string) =>
-        (await api.get(path, { q, sort: 'id' })).items.map(({ id }: Item) => id)
-      for (const q of ['t', 'pe', 'ischler', "1'200", '1200', '1', '12'])
-        assert.deepEqual(await ids('/v2/contacts', q), [2], q)
-      for (const q of ['p', '843.18', "petersen 1'200 843", '84'])
-        assert.deepEqual(await ids('/v2/receivables/invoices', q), [4, 6], q)
-      assert.deepEqual(await ids('/v2/receivables/invoices', 'a- 843'), [4])
-      for (const q of ['e', '200 x', '843.19']) assert.deepEqual(await ids('/v2/contacts', q), [], q)
-    })
-  },
-)
+onOldData('old records are found by the beginnings of their words, by amounts and by totals', async (db) => {
+  await withServer(db, german, async (api) => {
+    const ids = async (path: string, q: string) =>
+      (await api.get(path, { q, sort: 'id' })).items.map(({ id }: Item) => id)
+    for (const q of ['t', 'pe', 'ischler', "1'200", '1200', '1', '12'])
+      assert.deepEqual(await ids('/v2/contacts', q), [2], q)
+    for (const q of ['p', '843.18', "petersen 1'200 843", '84'])
+      assert.deepEqual(await ids('/v2/receivables/invoices', q), [4, 6], q)
+    assert.deepEqual(await ids('/v2/receivables/invoices', 'a- 843'), [4])
+    for (const q of ['e', '200 x', '843.19']) assert.deepEqual(await ids('/v2/contacts', q), [], q)
+  })
+})
 
-onOwnOldData('clients, tokens and journal of before go on', async (db) => {
+onOldData('clients, tokens and journal of before go on', async (db) => {
   assert.equal((await createAccess(db).byV1Token(v1Token))?.role, 'owner')
   await withServer(db, small, async (api) => {
     const old = new Api(api.server, { ...api.identity, accessToken })
@@ -239,26 +236,12 @@ onOwnOldData('clients, tokens and journal of before go on', async (db) => {
 
 type Work = (db: Db) => Promise<void>
 
-/** Runs a test that only reads, on both databases, over the data of the first release after all later migrations. */
+/** Runs a test on both databases, over the data of the first release after all later migrations. */
 function onOldData(name: string, work: Work): void {
-  for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[])
+  for (const database of databases)
     test(`${name} (${database})`, async () => {
-      const db = migrated.get(database) ?? migratedData(database)
-      migrated.set(database, db)
-      await work(await db)
-    })
-}
-
-const migrated = new Map<DatabaseName, Promise<Db>>()
-atFileEnd(async () => {
-  for (const db of migrated.values()) await (await db).close()
-})
-
-/** The same, for a test that writes. */
-function onOwnOldData(name: string, work: Work): void {
-  for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[])
-    test(`${name} (${database})`, async () => {
-      const db = await migratedData(database)
+      const address = await copyOfMigrated(database)
+      const db = openDatabase(address)
       try {
         await work(db)
       } finally {
@@ -267,12 +250,26 @@ function onOwnOldData(name: string, work: Work): void {
     })
 }
 
-async function migratedData(database: DatabaseName): Promise<Db> {
-  const place = database === 'SQLite' ? temporaryFile() : await temporaryPostgres()
-  await makeOldData(database, place)
-  const db = openDatabase(place)
+const migrated = new Map<DatabaseName, Promise<string>>()
+
+/** The migrations run once, because they take longer than any of the tests. */
+async function copyOfMigrated(database: DatabaseName): Promise<string> {
+  const original = migrated.get(database) ?? migratedData(database)
+  migrated.set(database, original)
+  const address = await original
+  if (database === 'PostgreSQL') return temporaryPostgres(new URL(address).pathname.slice(1))
+  const copy = temporaryFile()
+  copyFileSync(address, copy)
+  return copy
+}
+
+async function migratedData(database: DatabaseName): Promise<string> {
+  const address = database === 'SQLite' ? temporaryFile() : await temporaryPostgres()
+  await makeOldData(database, address)
+  const db = openDatabase(address)
   await db.migrate()
-  return db
+  await db.close()
+  return address
 }
 
 async function makeOldData(database: DatabaseName, place: string): Promise<void> {
