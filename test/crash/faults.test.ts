@@ -12,7 +12,7 @@ import { take } from '../../server/db/counters.ts'
 import { DatabaseUnavailable } from '../../server/db/db.ts'
 import { insideTransaction } from '../../server/db/inside-transaction.ts'
 import { journal, journalHead } from '../../server/db/journal.ts'
-import { temporaryFile } from '../api.ts'
+import { migratedFile, temporaryFile } from '../api.ts'
 import { address } from '../given.ts'
 import { inLane, seed } from '../lane.ts'
 import { startPostgres } from '../postgres.ts'
@@ -78,7 +78,7 @@ test('a full disk stops writing and nothing else, until there is space again', a
 })
 
 test('a database that gives up in the middle of a transaction leaves nothing of it', async () => {
-  const environment = inFolder(dirname(temporaryFile()))
+  const environment = inFolder(dirname(migratedFile()))
   const { id: company } = await makeCompany(environment)
   await withDatabase(environment, async (db) => {
     const actor = { company, user: null, via: 'test' }
@@ -111,7 +111,7 @@ test('a database that gives up in the middle of a transaction leaves nothing of 
 })
 
 test('a data folder that cannot be written to is told at the start, and stops only writing later', async () => {
-  const folder = dirname(temporaryFile())
+  const folder = dirname(migratedFile())
   const environment = inFolder(folder)
   const company = await makeCompany(environment)
 
@@ -147,7 +147,7 @@ test('a data folder that cannot be written to is told at the start, and stops on
 })
 
 test('a damaged page is told where it is needed, and nothing else suffers', async () => {
-  const environment = inFolder(dirname(temporaryFile()))
+  const environment = inFolder(dirname(migratedFile()))
   const company = await makeCompany(environment)
   const first = await serve({ environment })
   const writer = await connect(first.url, company)
@@ -193,7 +193,7 @@ function damage(file: string, table: string): void {
 }
 
 test('two servers over one file lose nothing and count on', async () => {
-  const environment = inFolder(dirname(temporaryFile()))
+  const environment = inFolder(dirname(migratedFile()))
   const company = await makeCompany(environment)
   const servers = await Promise.all([serve({ environment }), serve({ environment })])
   const connections = await Promise.all(servers.map(({ url }) => connect(url, company)))
@@ -210,7 +210,7 @@ test('two servers over one file lose nothing and count on', async () => {
 })
 
 test('a clock that steps by hours and days confuses neither the journal nor who may come in', async () => {
-  const environment = inFolder(dirname(temporaryFile()))
+  const environment = inFolder(dirname(migratedFile()))
   const company = await makeCompany(environment)
   const preload = join(import.meta.dirname, 'clock.ts')
   const server = await serve({ environment, options: ['--import', preload] })
