@@ -2,8 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import pg from 'pg'
 import sql from 'sql-template-tag'
-import { onBothDatabases } from '../../test/api.ts'
+import { type Api, onBothDatabases } from '../../test/api.ts'
 import { limitMsOf } from './price.ts'
 import type { Condition } from './query.ts'
 
@@ -50,20 +52,53 @@ onBothDatabases('a filter that is made to take long is given up', async (api) =>
   assert.equal(found.pagination.total, 15)
 })
 
-onBothDatabases('while a list takes long, others read and write', async (api) => {
+onBothDatabases('while a list takes long, others read and write', async (api, database) => {
+  const begin = database === 'SQLite' ? beginComputedList : beginLockedList
+  // A list that was faster than the others, or was given up on a slow machine, shows nothing.
+  for (let tries = 0; tries < 5; tries++) {
+    const list = await begin(api)
+    const { id, name } = await api.given.product()
+    assert.equal((await api.get(`/v2/catalog/products/${id}`)).item.name, name)
+    const isUnderWay = list.isUnderWay()
+    await list.end()
+    if (isUnderWay) return
+  }
+  assert.fail('Each list was answered before the others.')
+})
+
+/** A list that a thread computes. Each time there is more to read. */
+async function beginComputedList(api: Api) {
   for (let count = 0; count < 10; count++) await api.given.contact({ notes: 'a'.repeat(65_535) })
   const filter = JSON.stringify({ or: [{ notes: `~${'a'.repeat(180)}b` }, { notes: '~c' }] })
+  const isUnderWay = () => api.server.db.longReads?.() === 1
+  const list = answered(api.request('GET', '/v2/contacts', { query: { filter } }))
+  while (!isUnderWay() && !list.isAnswered()) await turn()
+  return { isUnderWay, end: () => list.answer }
+}
+
+/** A list that waits for a lock. */
+async function beginLockedList(api: Api) {
+  const beside = new pg.Client(api.server.address)
+  await beside.connect()
+  await beside.query('begin; lock table contacts in access exclusive mode')
+  const list = answered(api.request('GET', '/v2/contacts'))
+  const waiting = `select 1 from pg_locks where not granted and relation = 'contacts'::regclass`
+  while ((await beside.query(waiting)).rowCount === 0 && !list.isAnswered()) await turn()
+  const end = async () => {
+    await beside.query('rollback')
+    await beside.end()
+    await list.answer
+  }
+  return { isUnderWay: () => !list.isAnswered(), end }
+}
+
+function answered(answer: Promise<unknown>) {
   let isAnswered = false
-  const slow = api.request('GET', '/v2/contacts', { query: { filter } }).finally(() => {
+  const noted = answer.finally(() => {
     isAnswered = true
   })
-  let writes = 0
-  for (; !isAnswered; writes++) await api.given.contact({ name: `Hofladen ${writes}` })
-  const { status, body } = await slow
-  // A slow machine gives it up.
-  assert.ok(status === 400 || body.pagination.total === 0, `${status}`)
-  assert.ok(writes > 3, `${writes} writes while the list was read`)
-})
+  return { answer: noted, isAnswered: () => isAnswered }
+}
 
 onBothDatabases('very many conditions on very many records are refused', async (api) => {
   const { company, user } = api.identity
