@@ -15,6 +15,7 @@ import {
   type Outcome,
   type RunningServer,
   withEmptyData,
+  withMigratedData,
 } from '../test/kontor.ts'
 import { commands } from './commands.ts'
 
@@ -22,7 +23,7 @@ const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse']
 
 // Companies, clients and tokens.
 
-withEmptyData('companies, clients and tokens are made while the server runs', async (data) => {
+withMigratedData('companies, clients and tokens are made while the server runs', async (data) => {
   const server = await kontorServe(data)
   const none = await kontor(data, 'client', 'create', '--name', 'N', '--scopes', 'contact')
   assertRefused(none, 'There is no company yet. Make one with: kontor setup')
@@ -231,7 +232,7 @@ test('a bad setting stops the server with one sentence', async () => {
     assertRefused(await kontor({ PORT: '0', ...data, ...setting }, 'serve'), sentence)
 })
 
-withEmptyData('what was acknowledged survives the sudden death of the server', async (data) => {
+withMigratedData('what was acknowledged survives the sudden death of the server', async (data) => {
   const server = await kontorServe(data)
   const db = openDatabase(databaseOf(data))
   const api = await newCompany({ url: server.url, db, address: databaseOf(data) })
