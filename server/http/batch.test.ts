@@ -156,6 +156,27 @@ onBothDatabases(
   },
 )
 
+onOneDatabase('what a client has not taken is not begun', async (api) => {
+  const notes = 'long '.repeat(2_000)
+  const contacts = Array.from({ length: 40 }, () => ({ ...contact('Contact'), notes }))
+  await linesOf(
+    await send(
+      api,
+      contacts.map((body) => ({ method: 'POST', path: '/contacts', body })),
+    ),
+  )
+  // 40 MB: much more than the network between the two holds.
+  const lists = Array.from({ length: 100 }, () => ({ method: 'GET', path: '/contacts?limit=40' }))
+  const response = await send(api, [...lists, creation('Last')])
+  const reading = response.body?.getReader()
+  await reading?.read()
+  // The server has had the time to do all of it.
+  for (const { path } of lists) await api.request('GET', `/v2${path}`)
+  assert.equal(await contactsOf(api), 40)
+  for (let isDone = false; !isDone; ) isDone = (await reading?.read())?.done ?? true
+  assert.equal(await contactsOf(api), 41)
+})
+
 onBothDatabases('pages of lists in a batch are those that come alone', async (api) => {
   const invoice = await api.given.invoice({ notes: 'two\nlines' })
   await api.given.invoice({ contact_id: invoice.contact_id, contact_address_id: invoice.contact_address_id })

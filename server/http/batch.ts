@@ -55,13 +55,12 @@ Of what only reads, lists can be in a batch, with their parameters in the path. 
 }
 
 function linesOf(call: ServerCall, requests: readonly BatchedRequest[]): Lines {
-  async function* lines(): AsyncGenerator<string> {
+  async function* lines(): AsyncGenerator<Uint8Array> {
     for (const [index, request] of requests.entries()) {
       // SQLite answers without a pause: other requests come between, and a client that has left is noticed.
       await turnOfOthers()
       const { status, body } = await answerIn(call, request)
-      // A database may break lines between two records, but not inside of a text.
-      yield `{"index":${index},"status":${status},"body":${body.replaceAll('\n', ' ')}}\n`
+      yield lineOf(`{"index":${index},"status":${status},"body":`, body)
       if (status >= 500) return
     }
   }
@@ -69,18 +68,27 @@ function linesOf(call: ServerCall, requests: readonly BatchedRequest[]): Lines {
   return { lines: Readable.from(lines(), { objectMode: false, highWaterMark: 1 }) }
 }
 
+/** A line that ends with the JSON of a body. A page of a list is long, and stays bytes. */
+function lineOf(beginning: string, body: Uint8Array): Uint8Array {
+  const line = Buffer.concat([Buffer.from(beginning), body, Buffer.from('}\n')])
+  // A database may break lines between two records, but not inside of a text.
+  const [lineBreak, blank, end] = [10, 32, line.length - 1]
+  for (let at = line.indexOf(lineBreak); at < end; at = line.indexOf(lineBreak, at)) line[at] = blank
+  return line
+}
+
 async function answerIn(
   call: ServerCall,
   request: BatchedRequest,
-): Promise<{ status: number; body: string }> {
+): Promise<{ status: number; body: Uint8Array }> {
   try {
     const { status, body } = await call.carryOut(request)
-    return { status, body: body === undefined ? 'null' : Buffer.from(body as string).toString() }
+    return { status, body: Buffer.from((body as string | Uint8Array | undefined) ?? 'null') }
   } catch (error) {
     const answer = answerTo(error)
     if (!answer) call.log.error(loggedError(error as Error))
     const { status, body } = answer ?? serverError
-    return { status, body: JSON.stringify(body) }
+    return { status, body: Buffer.from(JSON.stringify(body)) }
   }
 }
 
