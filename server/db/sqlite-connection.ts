@@ -7,15 +7,22 @@ import { sqliteFailure } from './failures.ts'
 
 interface ConnectionOptions {
   readonly readOnly?: boolean
+  /** How much of the file it keeps in memory at most. */
+  readonly cacheMb?: number
   /** True when the statement that runs is not needed any more. */
   readonly isCancelled?: () => boolean
 }
 
 /** A connection of its own to a file. */
-export function connect(file: string, { readOnly = false, isCancelled = () => false }: ConnectionOptions) {
+export function connect(
+  file: string,
+  { readOnly = false, cacheMb = 32, isCancelled = () => false }: ConnectionOptions,
+) {
   const database = new DatabaseSync(file, { readOnly })
   try {
-    database.exec('pragma busy_timeout = 5000; pragma foreign_keys = on; pragma cache_size = -65536')
+    database.exec(
+      `pragma busy_timeout = 5000; pragma foreign_keys = on; pragma cache_size = ${-1024 * cacheMb}`,
+    )
   } catch (error) {
     database.close()
     throw error

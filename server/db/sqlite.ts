@@ -33,15 +33,18 @@ import { connect, reached } from './sqlite-connection.ts'
 import { begin, createTransactions, unlessBusy } from './sqlite-transactions.ts'
 import { openLog, type WriteAheadLog } from './write-ahead-log.ts'
 
+/** The serving thread reads and writes single records and pages. Who reads very many has a connection of its own. */
+const cacheMb = 16
+
 /** Opens the database file, and makes it when it is missing. */
 export function openSqlite(file: string): Db {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const writer = reached(() => connect(file, {}))
+  const writer = reached(() => connect(file, { cacheMb }))
   // A commit does not wait for the disk: see `transaction`. SQLite still syncs around a checkpoint.
   reached(() => writer.database.exec('pragma journal_mode = wal; pragma synchronous = normal'))
   const log = openLog(file)
   // Reads have their own connection, so that they never see a transaction that is still going on: see `readHere`.
-  const reader = reached(() => connect(file, { readOnly: true }))
+  const reader = reached(() => connect(file, { readOnly: true, cacheMb }))
   // From here on the writer waits for another process without blocking this one: see `begin`.
   writer.database.exec('pragma busy_timeout = 0')
   keepUndoInMemory(writer.database, true)

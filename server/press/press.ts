@@ -39,7 +39,9 @@ export async function readImageInThread(bytes: Uint8Array, limitMs = longestRead
 }
 
 const maxBytes = 32 * 1024 * 1024
-const papers = createCache<PaperPdf>(maxBytes, ({ pdf }) => pdf.byteLength)
+/** Some hundred invoices: who looks at one asks for its pages next, and who prints thousands asks for each once. */
+const maxPdfBytes = 8 * 1024 * 1024
+const papers = createCache<PaperPdf>(maxPdfBytes, ({ pdf }) => pdf.byteLength)
 const pictures = createCache<Uint8Array>(maxBytes, (png) => png.byteLength)
 const images = createCache<Uint8Array>(maxBytes, (image) => image.byteLength)
 
