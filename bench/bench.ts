@@ -1,18 +1,24 @@
-// npm run bench [-- --quick --creations --paper --web --start --postgres]: the cost of lists and creations, as ratios measured in one
-// run, the cost of printing, the time until a browser shows a list and until the server is ready, and PostgreSQL beside
-// SQLite. Prints tables and writes results.md. With --quick: fewer invoices and fewer turns, for work on the benchmark
-// itself. With the name of a chapter: only that. These write nothing.
+// npm run bench [-- --quick --creations --paper --web --start --postgres --mixed --million]: the cost of lists and creations, as ratios measured in one
+// run, the cost of printing, the time until a browser shows a list and until the server is ready, who waits for whom, and
+// PostgreSQL beside SQLite. Prints tables and writes results.md. With --quick: fewer invoices and fewer turns, for work on
+// the benchmark itself. With the name of a chapter: only that. These write nothing. --million is in no other run: it makes
+// a file of a million invoices, once for all runs, in the folder KONTOR_BENCH_FILES (~/.cache/kontor-bench).
 
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../server/db/open.ts'
 import { type FilledLists, fillLists } from './all-lists.ts'
-import { type Filled, fill } from './fill.ts'
+import { doctorChapter } from './doctor.ts'
+import { type Filled, fill, keptFile } from './fill.ts'
+import { firstChapter } from './first.ts'
 import { bareInserts } from './inserts.ts'
 import { changeInvoice, engineList, type List, lists, sqliteAlone } from './lists.ts'
 import { compare, typicalMs } from './measure.ts'
+import { mixedChapter } from './mixed.ts'
+import { muchChapter } from './much.ts'
 import { paperChapter } from './paper.ts'
 import { postgresChapter } from './postgres.ts'
 import { answersPerSecond, cpuMsEach, startBare, startClients, startKontor } from './processes.ts'
@@ -21,13 +27,15 @@ import { startChapter } from './start.ts'
 import { webChapter } from './web.ts'
 
 const isQuick = process.argv.includes('--quick')
-const chosen = ['creations', 'paper', 'web', 'start', 'postgres'].filter((name) =>
+const chosen = ['creations', 'paper', 'web', 'start', 'postgres', 'mixed', 'million'].filter((name) =>
   process.argv.includes(`--${name}`),
 )
 const isWhole = chosen.length === 0
 const [fewInvoices, manyInvoices] = isQuick ? [4_000, 40_000] : [10_000, 200_000]
 const turns = isQuick ? 3 : 7
 const turnMs = isQuick ? 300 : 700
+/** Long enough for a 99th part of the requests. */
+const mixedMs = 3 * turnMs
 const pageSizes = [20, 200]
 const usualPageSize = 100
 const path = '/v2/receivables/invoices'
@@ -53,6 +61,9 @@ if (wants('web')) add(await webChapter(await fill(join(folder, 'web.db'), fewInv
 if (chosen.includes('start'))
   add(await startChapter(await fill(join(folder, 'start.db'), manyInvoices), turns))
 if (wants('postgres')) add(await postgresChapter(folder, turns, turnMs))
+if (chosen.includes('mixed'))
+  add(await mixedChapter(await fill(join(folder, 'mixed.db'), manyInvoices), turns, mixedMs))
+if (chosen.includes('million')) await addMillion(isQuick ? manyInvoices : 1_000_000)
 if (!isQuick && isWhole) writeResults(chapters, paper)
 
 function wants(chapter: string): boolean {
@@ -71,6 +82,20 @@ async function addLists(): Promise<void> {
   for (const filled of [few, many]) add(await afterWrites(filled))
   add(await everyList(ofEach))
   add(await startChapter(many, turns))
+  add(await muchChapter(many, { rows: manyInvoices, pdfs: 500 }))
+  add(await mixedChapter(many, turns, mixedMs))
+}
+
+async function addMillion(invoiceCount: number): Promise<void> {
+  const kept = process.env.KONTOR_BENCH_FILES ?? join(homedir(), '.cache', 'kontor-bench')
+  console.log(`Making ${thousands(invoiceCount)} invoices, unless they are in ${kept} …`)
+  const filled = await keptFile(kept, invoiceCount)
+  add(await startChapter(filled, turns))
+  add(await againstSqlite(filled))
+  add(await firstChapter(filled, turns))
+  add(await mixedChapter(filled, turns, mixedMs))
+  add(await muchChapter(filled, { rows: invoiceCount, pdfs: isQuick ? 500 : 10_000 }))
+  add(await doctorChapter(filled))
 }
 
 function add(chapter: Chapter): void {

@@ -1,8 +1,10 @@
 // A database for measurements: one company with this many invoices, spread over four years.
 
 import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join as joined, raw } from 'sql-template-tag'
 import { scopes } from '../domain/access/scopes.ts'
 import { divideRounded } from '../domain/money/money.ts'
 import { documentTotals } from '../domain/money/totals.ts'
@@ -60,6 +62,24 @@ export async function fill(file: string, invoiceCount: number): Promise<Filled> 
   }
 }
 
+/** A file that is kept for the next run, in this folder: making it takes long. */
+export async function keptFile(folder: string, invoiceCount: number): Promise<Filled> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `invoices-${invoiceCount}.db`)
+  const about = `${file}.json`
+  if (!existsSync(about)) {
+    for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
+    writeFileSync(about, JSON.stringify(await fill(file, invoiceCount)))
+  }
+  const filled = JSON.parse(readFileSync(about, 'utf8')) as Filled
+  const db = openDatabase(file)
+  await db.migrate()
+  // Tokens expire.
+  const token = await newToken(db, filled.company, filled.user)
+  await db.close()
+  return { ...filled, file, token }
+}
+
 /** Fills either database, using only the API. */
 export async function fillByApi(
   db: Db,
@@ -87,12 +107,17 @@ export async function makeCompany(
     currency: 'CHF',
     language: 'de',
   })
+  return { company, user, token: await newToken(db, company, user) }
+}
+
+/** An access token with every scope, of a new client. */
+async function newToken(db: Db, company: number, user: number): Promise<string> {
   const { client_id, client_secret } = await db.transaction({ company, user, via: 'bench' }, (tx) =>
     createClient(tx, { name: 'Bench', scopes, user_id: user }),
   )
   const client = await authenticateClient(db, client_id, client_secret)
   assert(client, 'the client that was just made is known')
-  return { company, user, token: await issueClientToken(db, client, scopes) }
+  return issueClientToken(db, client, scopes)
 }
 
 /** Makes records over the API, without a network. */
@@ -274,7 +299,7 @@ async function entryWriter(
   const at = new Date().toISOString()
   const store = storing(database, ({ hash, ...entry }: JournalEntry) => {
     const columns = { ...entry, hash }
-    return sql`insert into journal (${raw(Object.keys(columns).join(', '))}) values (${join(Object.values(columns))})`
+    return sql`insert into journal (${raw(Object.keys(columns).join(', '))}) values (${joined(Object.values(columns))})`
   })
   let [id, hash] = [head.entries, head.hash]
   return (invoice) => {
@@ -325,7 +350,7 @@ const trades = [
 const surnames = ['Aebischer', 'Brunner', 'Caduff', 'Dürrenmatt', 'Egli', 'Favre', 'Gerber', 'Hürlimann']
 const streets = ['Dorfstrasse', 'Bahnhofstrasse', 'Rue du Lac', 'Via Cantonale', 'Im Grund', 'Mühleweg']
 const cities = ['Zürich', 'Landiswil', 'Genève', 'Bellinzona', 'Chur', 'Thun', 'Delémont', 'Bülach']
-const works = [
+export const works = [
   'Gartenpflege',
   'Hecke schneiden',
   'Rasen vertikutieren',

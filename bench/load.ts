@@ -15,7 +15,7 @@ import { openDatabase } from '../server/db/open.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { fillByApi } from './fill.ts'
 import { delayBetween, type LoadedServer, startServer } from './load-server.ts'
-import { median } from './measure.ts'
+import { median, quantile } from './measure.ts'
 import { type Chapter, type Figure, plainFigure, printChapter, thousands, writeResults } from './report.ts'
 import type { Plan, Traffic } from './traffic.ts'
 
@@ -249,8 +249,7 @@ function watchMemory() {
 
 /** The times of an action: the median, the 95th and the 99th percentile. */
 function timesFigure(what: string, ms: readonly number[]): Figure {
-  const sorted = ms.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+  const at = (share: number) => quantile(ms, share)
   const times = [0.5, 0.95, 0.99].map((share) => at(share).toFixed(1))
   return {
     what,

@@ -10,7 +10,10 @@ import type { Measure } from './measure.ts'
 export interface Server {
   readonly port: number
   /** The number of bytes in the answer to a request, and its tag. */
-  answerTo(request: Pick<Load, 'path' | 'token'>): Promise<{ bytes: number; tag: string }>
+  answerTo(request: {
+    readonly path: string
+    readonly token: string
+  }): Promise<{ bytes: number; tag: string }>
   /** CPU time since its start. */
   cpuMs(): Promise<number>
   stop(): Promise<void>
@@ -47,7 +50,7 @@ async function startServer(
 }
 
 export interface Clients {
-  /** Answers per second. */
+  /** Answers per second, unless the load asks for their time. */
   run(load: Load): Promise<number>
   stop(): Promise<void>
 }

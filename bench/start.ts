@@ -5,16 +5,15 @@ import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Filled } from './fill.ts'
 import { median } from './measure.ts'
 import { type Chapter, plainFigure, thousands } from './report.ts'
 
-const settleMs = 5_000
+/** From the start until the server is at rest. */
+export const settleMs = 5_000
 
 /** Starts the server on a filled file, again and again. */
-export async function startChapter(
-  { file, invoiceCount }: { readonly file: string; readonly invoiceCount: number },
-  turns: number,
-): Promise<Chapter> {
+export async function startChapter({ file, invoiceCount }: Filled, turns: number): Promise<Chapter> {
   // The first start builds, and compiles what the next ones find compiled.
   await start(file)
   const starts = []
@@ -39,33 +38,62 @@ interface Started {
 }
 
 async function start(file: string): Promise<Started> {
+  const server = await serve(file)
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  const cpuMs = Number(/^process_cpu_seconds_total (\S+)$/m.exec(metrics)?.[1]) * 1000
+  await pause(settleMs)
+  const mib = memoryOf(server)
+  const processes = residentMib(server.pid).length
+  await server.stop()
+  return { readyMs: server.readyMs, cpuMs, mib, processes }
+}
+
+export interface Serving {
+  readonly pid: number
+  readonly url: string
+  readonly readyMs: number
+  stop(): Promise<void>
+}
+
+/** The memory of a server and its children. */
+export function memoryOf({ pid }: Serving): number {
+  return residentMib(pid).reduce((sum, one) => sum + one, 0)
+}
+
+/** The `kontor` command. */
+export const command = join(import.meta.dirname, '..', 'bin', 'kontor.mjs')
+
+/** The environment in which it works on a file. */
+export function settings(file: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    PORT: '0',
+    KONTOR_DATABASE: file,
+    KONTOR_DATA: dirname(file),
+    KONTOR_BACKUPS: 'off',
+    KONTOR_RATE_LIMIT: 'off',
+  }
+}
+
+/** Starts the server, and waits until it is ready. */
+export async function serve(file: string): Promise<Serving> {
   const begin = performance.now()
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'bin', 'kontor.mjs'), 'serve'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      KONTOR_DATABASE: file,
-      KONTOR_DATA: dirname(file),
-      KONTOR_BACKUPS: 'off',
-    },
+  const child = spawn(process.execPath, [command, 'serve'], {
+    env: settings(file),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const ended = once(child, 'exit').then(() => process.off('exit', kill))
   const url = await addressIn(child.stdout)
-  const readyMs = performance.now() - begin
-  const metrics = await (await fetch(`${url}/metrics`)).text()
-  const cpuMs = Number(/^process_cpu_seconds_total (\S+)$/m.exec(metrics)?.[1]) * 1000
-  await pause(settleMs)
-  const resting = residentMib(child.pid as number)
-  child.kill('SIGTERM')
-  await ended
   return {
-    readyMs,
-    cpuMs,
-    mib: resting.reduce((sum, one) => sum + one, 0),
-    processes: resting.length,
+    pid: child.pid as number,
+    url,
+    readyMs: performance.now() - begin,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
   }
 }
 

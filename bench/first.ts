@@ -1,0 +1,60 @@
+// Questions that nobody has asked before, and the same ones again.
+
+import { type Filled, works } from './fill.ts'
+import { median } from './measure.ts'
+import { startKontor } from './processes.ts'
+import { type Chapter, plainFigure, thousands } from './report.ts'
+
+/** Questions by the number of the turn: each turn asks for something else. */
+const questions: readonly (readonly [
+  name: string,
+  firstMs: number,
+  parameters: (turn: number, invoices: number) => object,
+])[] = [
+  [
+    'a filter that no index answers',
+    100,
+    (turn) => ({
+      filter: { or: [{ status: 'R1' }, { and: [{ total: `>${5000 + turn}` }, { due: '<2023-01-01' }] }] },
+    }),
+  ],
+  ['a part of a word in a filter', 100, (turn) => ({ filter: { notes: `~${wordOf(turn).slice(1, 6)}` } })],
+  ['a word that one invoice in nine has', 50, (turn) => ({ q: wordOf(turn) })],
+  ['two such words', 50, (turn) => ({ q: `${wordOf(turn)} ${wordOf(turn + 1)}` })],
+  ['one letter', 50, (turn) => ({ q: 'abcdefghklmnprst'[turn] as string })],
+  ['a page far from the beginning', 20, (turn, invoices) => ({ offset: Math.floor(0.9 * invoices) + turn })],
+]
+
+function wordOf(turn: number): string {
+  return (works[turn % works.length] as string).split(' ')[0] as string
+}
+
+/** Asks a server on a filled file, one question after the other. */
+export async function firstChapter({ file, invoiceCount, token }: Filled, turns: number): Promise<Chapter> {
+  const kontor = await startKontor(file)
+  const figures = []
+  for (const [name, firstMs, parametersOf] of questions) {
+    const [first, again]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < turns; turn++) {
+      const parameters = Object.entries(parametersOf(turn, invoiceCount)).map(([key, value]) => [
+        key,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ])
+      const path = `/v2/receivables/invoices?limit=20&${new URLSearchParams(parameters)}`
+      for (const times of [first, again]) {
+        const start = performance.now()
+        await kontor.answerTo({ path, token })
+        times.push(performance.now() - start)
+      }
+    }
+    figures.push(plainFigure(`${name}, first`, median(first), 'ms', { atMost: firstMs }))
+    figures.push(plainFigure(`${name}, again`, median(again), 'ms', { atMost: 10 }))
+  }
+  await kontor.stop()
+  return {
+    title: `(j) Questions that nobody has asked before, ${thousands(invoiceCount)} invoices`,
+    about:
+      'The time of a list of 20 with its total over HTTP, by one client, when its filter, words or offset come for the first time, and when they come again.',
+    figures,
+  }
+}
