@@ -21,15 +21,16 @@ const setup = ['setup', '--company', 'Brunner Bau AG', ...owner]
 
 withMigratedData('a company is made with its bank account, in the currency of its country', async (data) => {
   const bank = ['--iban', 'AT61 1904 3002 3457 3201', '--bank-name', 'Landesbank']
-  const { code, stdout } = await kontor(data, ...setup, '--country', 'AT', ...bank)
+  const { code, stdout } = await kontor(data, ...setup, '--country', 'AT', '--vat-id', 'ATU12345675', ...bank)
   assert.equal(code, 0)
   assert.match(stdout, /^Brunner Bau AG is ready, .* Sign in at http:\/\/localhost:8080\/sign-in\n/)
   await withDatabase(data, async (db) => {
     assert.deepEqual(
-      { ...(await db.get<object>(sql`select country, currency from companies`)) },
+      { ...(await db.get<object>(sql`select country, currency, vat_id from companies`)) },
       {
         country: 'AT',
         currency: 'EUR',
+        vat_id: 'ATU12345675',
       },
     )
     const account = await db.get<object>(sql`
@@ -50,6 +51,10 @@ test('a bank account or a currency that cannot be is refused', async () => {
   for (const [options, sentence] of [
     [['--iban', 'CH12'], '--iban must be an IBAN with the right check digits.'],
     [['--bank-name', 'Bank'], '--iban is required.'],
+    [
+      ['--vat-id', 'CHE-123'],
+      '--vat-id must be a VAT number with the right check digits, such as CHE-123.456.788 MWST.',
+    ],
     [['--country', 'KE'], '--currency is required for this country.'],
   ] as const) {
     const { code, stderr } = await kontor(data, ...setup, ...options)

@@ -39,6 +39,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
       country: { about: 'country of the company (CH)' },
       currency: { about: "currency of the company (the country's)" },
       language: { about: `language of the company: ${languages.join(', ')} (de)` },
+      'vat-id': { about: 'VAT number of the company' },
       iban: { about: 'IBAN of the account that customers pay to' },
       'bank-name': { about: 'name of the bank' },
       demo: { about: 'fill it with demo data', isFlag: true },
@@ -114,8 +115,13 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
 }
 
 async function setup(db: Db, options: Options): Promise<Result> {
-  const { demo, 'bank-name': bank_name, ...values } = options
-  const draft = readNewCompany({ ...values, bank_name, password: await readPassword(options.password) })
+  const { demo, 'bank-name': bank_name, 'vat-id': vat_id, ...values } = options
+  const draft = readNewCompany({
+    ...values,
+    bank_name,
+    vat_id,
+    password: await readPassword(options.password),
+  })
   const { company, user } = await createCompany(db, draft)
   if (demo) {
     // Loading it takes longer than making a company.

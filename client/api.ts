@@ -367,7 +367,7 @@ export interface PasswordCalls {
 
 export interface CompaniesCalls {
   /** Add another company. */
-  create(body: { company: string; country?: string; currency?: string; language?: 'de' | 'fr' | 'it' | 'en'; iban?: string | null; bank_name?: string | null }, options?: KeyOptions): Promise<Item<{ id: number; name: string; role: 'owner' | 'manager' | 'member' | 'reader' }>>
+  create(body: { company: string; country?: string; currency?: string; language?: 'de' | 'fr' | 'it' | 'en'; vat_id?: string | null; iban?: string | null; bank_name?: string | null }, options?: KeyOptions): Promise<Item<{ id: number; name: string; role: 'owner' | 'manager' | 'member' | 'reader' }>>
 }
 
 export interface EmailCalls {
@@ -428,9 +428,9 @@ export interface SettingsCalls {
 
 export interface CompanyCalls {
   /** Get what stands on the letter head of the company. */
-  get(options?: ReadOptions): Promise<Item<{ id: number; name: string; addition: string | null; country: string; street: string | null; street_no: string | null; street2: string | null; postcode: string | null; city: string | null; phone: string | null; fax: string | null; email: string | null; website: string | null; vat_id: string | null; currency: string; language: 'de' | 'fr' | 'it' | 'en' }>>
+  get(options?: ReadOptions): Promise<Item<{ id: number; name: string; addition: string | null; country: string; street: string | null; street_no: string | null; street2: string | null; postcode: string | null; city: string | null; phone: string | null; fax: string | null; email: string | null; website: string | null; vat_id: string | null; currency: string; language: 'de' | 'fr' | 'it' | 'en'; tax_number: string | null }>>
   /** Change what stands on the letter head of the company. */
-  update(body?: { name?: string; addition?: string | null; country?: string; street?: string | null; street_no?: string | null; street2?: string | null; postcode?: string | null; city?: string | null; phone?: string | null; fax?: string | null; email?: string | null; website?: string | null; vat_id?: string | null; currency?: string; language?: 'de' | 'fr' | 'it' | 'en' }, options?: ChangeOptions): Promise<Item<{ id: number; name: string; addition: string | null; country: string; street: string | null; street_no: string | null; street2: string | null; postcode: string | null; city: string | null; phone: string | null; fax: string | null; email: string | null; website: string | null; vat_id: string | null; currency: string; language: 'de' | 'fr' | 'it' | 'en' }>>
+  update(body?: { name?: string; addition?: string | null; country?: string; street?: string | null; street_no?: string | null; street2?: string | null; postcode?: string | null; city?: string | null; phone?: string | null; fax?: string | null; email?: string | null; website?: string | null; vat_id?: string | null; currency?: string; language?: 'de' | 'fr' | 'it' | 'en'; tax_number?: string | null }, options?: ChangeOptions): Promise<Item<{ id: number; name: string; addition: string | null; country: string; street: string | null; street_no: string | null; street2: string | null; postcode: string | null; city: string | null; phone: string | null; fax: string | null; email: string | null; website: string | null; vat_id: string | null; currency: string; language: 'de' | 'fr' | 'it' | 'en'; tax_number: string | null }>>
 }
 
 export interface ReceivablesOverviewCalls {

@@ -256,7 +256,7 @@ const customerBodies: Record<CustomerName, Customer> = {
       postcode: '6500',
       city: 'Bellinzona',
     },
-    vat_identification: 'CHE-987.654.321 IVA',
+    vat_identification: 'CHE-987.654.326 IVA',
   },
   lodge: {
     name: 'Glenmoray Lodges Ltd',
@@ -305,7 +305,7 @@ const customerBodies: Record<CustomerName, Customer> = {
       show_department: true,
     },
     cover: { country: 'CH', street: 'Postfach', street_no: '1140', postcode: '9001', city: 'St. Gallen' },
-    vat_identification: 'CHE-111.222.333 MWST',
+    vat_identification: 'CHE-111.222.338 MWST',
   },
   longest: {
     name: 'Genossenschaft für gemeinschaftliches Wohnen, Handwerk und Landwirtschaft im oberen Emmental und in seinen Nachbartälern',

@@ -786,7 +786,7 @@ const oddContact = fc.record({
   communication_newsletter: fc.constantFrom('A', 'M', 'N'),
   currency: fc.constantFrom(null, 'CHF', 'EUR', 'USD'),
   ebill_account_id: oddOrNull,
-  vat_identification: oddOrNull,
+  vat_identification: fc.constantFrom(null, '', 'CHE-123.456.788 MWST', 'DE 123456788', 'che123456788'),
   vat_rate: fc.constantFrom(null, 0, 2.6, 8.1, 100, 0.000001),
   discount_rate: fc.constantFrom(0, 5, 99.5, 0.333333),
   discount_type: fc.constantFrom('P', 'A'),

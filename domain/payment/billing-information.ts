@@ -28,7 +28,7 @@ export function billingInformation(invoice: BilledInvoice, maxLength: number): s
 export interface BilledInvoice {
   readonly number: string
   readonly date: string
-  /** `CHE-123.456.789 MWST`; other countries' numbers are left out. */
+  /** `CHE-123.456.788 MWST`; other countries' numbers are left out. */
   readonly vatId: string | null
   /** The day of the service, or the first and the last one. */
   readonly serviceFrom: string | null

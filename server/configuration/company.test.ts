@@ -18,7 +18,7 @@ onOneDatabase('a company says what stands on its letter head', async (api) => {
     street_no: '4',
     postcode: '6003',
     city: 'Luzern',
-    vat_id: 'CHE-123.456.789 MWST',
+    vat_id: 'CHE-123.456.788 MWST',
     email: 'post@brunner.example',
     language: 'fr',
   }
@@ -60,6 +60,30 @@ onOneDatabase('a company cannot lose what it needs, nor say what is not so', asy
     { name: 1100, country: 1102, email: 1103, currency: 1100, language: 1102, city: 1101 },
   )
   assert.deepEqual((await api.get(path)).item, before)
+})
+
+onOneDatabase('a VAT number or tax number that cannot be right is refused', async (api) => {
+  const before = (await api.get(path)).item
+  assert.deepEqual(await api.problems('PUT', path, { vat_id: 'CHE-123' }), { vat_id: 1103 })
+  const { body } = await api.request('PUT', path, { body: { vat_id: 'CHE-123.456.789 MWST' } })
+  assert.match(JSON.stringify(body), /such as CHE-123\.456\.788 MWST/)
+  // The country that is sent with it decides.
+  const german = { country: 'DE', vat_id: '123456788', tax_number: '21/815' }
+  assert.deepEqual(await api.problems('PUT', path, german), { vat_id: 1103, tax_number: 1103 })
+  assert.deepEqual((await api.get(path)).item, before)
+  const right = { country: 'DE', vat_id: 'DE123456788', tax_number: '21/815/08150' }
+  assert.deepEqual((await api.put(path, right)).item, { ...before, ...right })
+  assert.deepEqual((await api.put(path, { vat_id: null, tax_number: '' })).item.vat_id, null)
+})
+
+onOneDatabase('a wrong number that was stored before stays, and is shown', async (api) => {
+  const wrong = 'CHE-123.456.789 MWST'
+  await api.server.db.transaction({ ...api.identity, via: 'test' }, (tx) =>
+    tx.run(sql`update companies set vat_id = ${wrong} where id = ${api.identity.company}`),
+  )
+  const { item } = await api.put(path, { vat_id: wrong, city: 'Luzern' })
+  assert.deepEqual([item.vat_id, item.city], [wrong, 'Luzern'])
+  assert.deepEqual(await api.problems('PUT', path, { vat_id: 'CHE-123.456.780 MWST' }), { vat_id: 1103 })
 })
 
 onOneDatabase('each company changes itself', async (api) => {

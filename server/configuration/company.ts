@@ -2,6 +2,8 @@
 
 import sql, { join, raw } from 'sql-template-tag'
 import { Problems } from '../../domain/refusal.ts'
+import { checkTaxNumber } from '../../domain/tax/tax-numbers.ts'
+import { checkVatNumber } from '../../domain/tax/vat-numbers.ts'
 import { languages } from '../../domain/text/languages.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
@@ -28,9 +30,10 @@ const fields = {
   fax: optional(text()),
   email: optional(email()),
   website: optional(text()),
-  vat_id: optional(text()),
+  vat_id: optional(text(255, { examples: ['CHE-123.456.788 MWST', 'DE123456788'] })),
   currency: required(currency()),
   language: required(oneOf(...languages)),
+  tax_number: optional(text(255, { examples: ['21/815/08150', '181/815/08155'] })),
 }
 
 export type CompanyProfile = Row<typeof fields>
@@ -85,9 +88,20 @@ async function changeCompany(call: Call): Promise<Item> {
   return call.db.transaction(call.actor, async (tx) => {
     const { company } = call.actor
     await needUnchanged(tx, { company, name: journaledAs, ids: [company] }, call)
+    await checkNumbers(tx, changes)
     await storeChanges(tx, changes)
     return answer(tx, call.actor.company)
   })
+}
+
+/** Checks new numbers only: those that were stored before the rules were known stay. */
+async function checkNumbers(tx: Tx, changes: Partial<CompanyProfile>): Promise<void> {
+  const before = await profileOf(tx, tx.actor.company)
+  const { country, vat_id, tax_number } = { ...before, ...changes }
+  const problems = new Problems()
+  if (vat_id !== before.vat_id) checkVatNumber('vat_id', vat_id, country, problems)
+  if (tax_number !== before.tax_number) checkTaxNumber('tax_number', tax_number, country, problems)
+  problems.throwIfAny()
 }
 
 async function storeChanges(tx: Tx, changes: Partial<CompanyProfile>): Promise<void> {

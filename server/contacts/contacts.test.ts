@@ -84,6 +84,40 @@ onOneDatabase('a person needs a gender, and a company has none', async (api) => 
   assert.deepEqual(await api.problems('PUT', `/v2/contacts/${person.id}`, { type: 'P' }), { gender: 1100 })
 })
 
+onOneDatabase(
+  'a VAT number that cannot be right is refused, by its country or that of the address',
+  async (api) => {
+    const german = { ...address, country: 'DE' }
+    const draft = { relation: ['CL'], type: 'C', name: 'Lehmann', main_address: german }
+    for (const vat_identification of ['CHE-123', 'DE123456789', '123456788'])
+      assert.deepEqual(await api.problems('POST', '/v2/contacts', { ...draft, vat_identification }), {
+        vat_identification: 1103,
+      })
+    const contact = await api.given.contact({ ...draft, vat_identification: 'DE 123 456 788' })
+    assert.equal(contact.vat_identification, 'DE 123 456 788')
+    const path = `/v2/contacts/${contact.id}`
+    assert.deepEqual(await api.problems('PUT', path, { vat_identification: '123456788' }), {
+      vat_identification: 1103,
+    })
+    const swiss = { vat_identification: 'CHE-123.456.788' }
+    assert.equal((await api.put(path, swiss)).item.vat_identification, 'CHE-123.456.788')
+    const abroad = { ...draft, main_address: { ...address, country: 'US' } }
+    const american = await api.given.contact({ ...abroad, vat_identification: '12-3456789' })
+    assert.equal(american.vat_identification, '12-3456789')
+  },
+)
+
+onOneDatabase('a wrong VAT number that was stored before stays', async (api) => {
+  const { id } = await api.given.contact()
+  await api.server.db.transaction({ ...api.identity, via: 'test' }, (tx) =>
+    tx.run(sql`
+      update contacts set vat_identification = 'CHE-123', vat_identification_folded = 'che-123'
+      where company_id = ${api.identity.company} and id = ${id}`),
+  )
+  const { item } = await api.put(`/v2/contacts/${id}`, { vat_identification: 'CHE-123', phone: '1' })
+  assert.deepEqual([item.vat_identification, item.phone], ['CHE-123', '1'])
+})
+
 onOneDatabase('a number that another contact has is refused', async (api) => {
   const one = await api.given.contact({ number: 'K-1' })
   const other = await api.given.contact()

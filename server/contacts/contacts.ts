@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { checkDiscount } from '../../domain/money/discount.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { checkVatNumber } from '../../domain/tax/vat-numbers.ts'
 import { documentLanguages } from '../../domain/text/languages.ts'
 import { fold } from '../../domain/text/text.ts'
 import { companyOf } from '../auth/people/companies.ts'
@@ -69,7 +70,7 @@ const fields = {
   communication_newsletter: preset(oneOf('A', 'M', 'N'), 'A'),
   currency: optional(currency()),
   ebill_account_id: optional(text()),
-  vat_identification: optional(text()),
+  vat_identification: optional(text(255, { examples: ['CHE-123.456.788 MWST', 'DE123456788'] })),
   vat_rate: optional(rate()),
   ...vatDefaultFields,
   discount_rate: preset(decimal(0), 0n),
@@ -119,6 +120,9 @@ export const contacts: Resource<typeof fields> = resource({
 async function createContact(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   checkGender(form)
   checkDiscount(form.values, form.problems)
+  const { vat_identification, main_address } = form.values
+  if (main_address)
+    checkVatNumber('vat_identification', vat_identification, main_address.country, form.problems)
   const draft = await form.complete()
   const [company, addressId] = await Promise.all([companyOf(tx), newId(tx)])
   const contactId = await insert(tx, contacts, {
@@ -138,10 +142,23 @@ async function updateContact(tx: Tx, id: number, form: ChangeForm<typeof fields>
   if (form.values.gender === undefined) form.values.gender = stored.gender
   checkGender(form)
   checkDiscount({ ...stored, ...form.values }, form.problems)
+  await checkNewVatNumber(tx, stored, form)
   const changes = form.changes()
   await update(tx, contacts, id, { ...changes, gender: changes.type === 'P' ? changes.gender : null })
   if (changes.name !== undefined && changes.name !== stored.name)
     await renameInDocuments(tx, id, changes.name)
+}
+
+/** A number that was stored before the rules were known stays. */
+async function checkNewVatNumber(
+  tx: Tx,
+  stored: Row<typeof fields>,
+  { values, problems }: ChangeForm<typeof fields>,
+): Promise<void> {
+  const { vat_identification = stored.vat_identification } = values
+  if (vat_identification === stored.vat_identification) return
+  const { country } = await need(tx, addresses, stored.main_address_id)
+  checkVatNumber('vat_identification', vat_identification, country, problems)
 }
 
 function checkGender({ values, problems }: NewForm<typeof fields> | ChangeForm<typeof fields>): void {

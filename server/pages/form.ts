@@ -1,6 +1,7 @@
 // The fields of forms, each with its error beside it.
 
 import type { Problem, Refusal } from '../../domain/refusal.ts'
+import { vatNumberFault } from '../../domain/tax/vat-numbers.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import { escapedMarkup } from '../../domain/text/text.ts'
 import { faultOf } from '../auth/account/password-rules.ts'
@@ -96,6 +97,8 @@ function sentenceOf(language: Language, { key, code }: Problem, form: URLSearchP
   if ([...(form.get(key) ?? '')].length > maxLength)
     return words.tooLong.replace('{COUNT}', String(maxLength))
   if (key === 'email' || key === 'iban') return words[key]
+  const example = key === 'vat_id' && vatNumberFault(form.get('vat_id') ?? '', form.get('country') ?? '')
+  if (example) return words.vatNumber.replace('{EXAMPLE}', example)
   return words.other
 }
 
@@ -106,7 +109,10 @@ export function passwordError(language: Language, password: string, email: strin
   return fault ? texts[language][fault] : undefined
 }
 
-type Words = Record<'required' | 'tooLong' | 'email' | 'iban' | 'other' | 'short' | 'long' | 'known', string>
+type Words = Record<
+  'required' | 'tooLong' | 'email' | 'iban' | 'vatNumber' | 'other' | 'short' | 'long' | 'known',
+  string
+>
 
 const texts: Record<Language, Words> = {
   de: {
@@ -114,6 +120,7 @@ const texts: Record<Language, Words> = {
     tooLong: 'Bitte kürzen Sie: Hier haben höchstens {COUNT} Zeichen Platz.',
     email: 'Das ist keine E-Mail-Adresse.',
     iban: 'Das ist keine gültige IBAN. Bitte prüfen Sie die Ziffern.',
+    vatNumber: 'Das ist keine gültige MWST-Nummer. Eine gültige sieht so aus: {EXAMPLE}',
     other: 'Dieser Wert ist hier nicht möglich.',
     short: 'Das Passwort braucht mindestens 8 Zeichen.',
     long: 'Das Passwort kann höchstens 1000 Zeichen haben.',
@@ -124,6 +131,7 @@ const texts: Record<Language, Words> = {
     tooLong: 'Veuillez raccourcir : au plus {COUNT} caractères.',
     email: 'Ce n’est pas une adresse e-mail.',
     iban: 'Ce n’est pas un IBAN valable. Veuillez vérifier les chiffres.',
+    vatNumber: 'Ce n’est pas un numéro de TVA valable. Exemple : {EXAMPLE}',
     other: 'Cette valeur n’est pas possible ici.',
     short: 'Le mot de passe doit avoir au moins 8 caractères.',
     long: 'Le mot de passe peut avoir au plus 1000 caractères.',
@@ -134,6 +142,7 @@ const texts: Record<Language, Words> = {
     tooLong: 'Abbrevi: al massimo {COUNT} caratteri.',
     email: 'Questo non è un indirizzo e-mail.',
     iban: 'Questo non è un IBAN valido. Controlli le cifre.',
+    vatNumber: 'Questo non è un numero IVA valido. Esempio: {EXAMPLE}',
     other: 'Questo valore qui non è possibile.',
     short: 'La password deve avere almeno 8 caratteri.',
     long: 'La password può avere al massimo 1000 caratteri.',
@@ -144,6 +153,7 @@ const texts: Record<Language, Words> = {
     tooLong: 'Please shorten this: at most {COUNT} characters.',
     email: 'This is not an e-mail address.',
     iban: 'This is not a valid IBAN. Please check the digits.',
+    vatNumber: 'This is not a valid VAT number. A valid one looks like {EXAMPLE}.',
     other: 'This value is not possible here.',
     short: 'The password needs at least 8 characters.',
     long: 'The password can have at most 1000 characters.',

@@ -18,6 +18,7 @@ const filled = {
   country: 'CH',
   currency: '',
   language: 'de',
+  vat_id: 'CHE-123.456.788 MWST',
   iban: 'CH93 0076 2011 6238 5295 7',
   bank_name: 'Kantonalbank',
   name: 'Lea',
@@ -44,12 +45,15 @@ onEmptyServers('the form makes the company, its account and its owner, who is si
   for (const cookie of sent.headers.getSetCookie()) assert.match(cookie, /; HttpOnly; SameSite=Lax$/)
 
   assert.deepEqual(
-    { ...(await db.get<object>(sql`select name, country, currency, language, email from companies`)) },
+    {
+      ...(await db.get<object>(sql`select name, country, currency, language, vat_id, email from companies`)),
+    },
     {
       name: 'Brunner Bau AG',
       country: 'CH',
       currency: 'CHF',
       language: 'de',
+      vat_id: 'CHE-123.456.788 MWST',
       email: 'lea@brunner.example',
     },
   )
@@ -121,6 +125,7 @@ onEmptyServers('what is wrong is told next to its field, and what was typed is k
     company: ' ',
     email: 'lea@',
     iban: 'CH00',
+    vat_id: 'DE1',
     country: 'KE',
     name: '"><b>Lea',
     password: 'password',
@@ -132,6 +137,7 @@ onEmptyServers('what is wrong is told next to its field, and what was typed is k
     ['company', 'Veuillez remplir ce champ.'],
     ['email', 'Ce n’est pas une adresse e-mail.'],
     ['iban', 'Ce n’est pas un IBAN valable.'],
+    ['vat_id', 'Ce n’est pas un numéro de TVA valable. Exemple : DE123456788'],
     ['currency', 'Veuillez remplir ce champ.'],
     ['password', 'Ce mot de passe est l’un des premiers'],
   ] as const) {

@@ -94,6 +94,7 @@ ${selectField({ ...common('country', words.country), options: countryOptions(lan
 ${selectField({ ...common('currency', words.currency), options: currencyOptions(language) })}
 </div>
 ${selectField({ ...common('language', words.language), options: languageOptions })}
+${inputField({ ...common('vat_id', words.vatId), autocomplete: 'off' })}
 <h2>${words.bankTitle}</h2>
 ${inputField({ ...common('iban', words.iban), autocomplete: 'off', hint: words.bankHint })}
 ${inputField({ ...common('bank_name', words.bank), autocomplete: 'off' })}
@@ -156,6 +157,7 @@ type Words = Record<
   | 'currency'
   | 'ofCountry'
   | 'language'
+  | 'vatId'
   | 'bankTitle'
   | 'bankHint'
   | 'iban'
@@ -189,6 +191,7 @@ const texts: Record<Language, Words> = {
     currency: 'Währung',
     ofCountry: 'Wie im Land üblich',
     language: 'Sprache',
+    vatId: 'MWST-Nummer (freiwillig)',
     bankTitle: 'Bankkonto',
     bankHint: 'Steht auf den Rechnungen. Kann auch später kommen.',
     iban: 'IBAN (freiwillig)',
@@ -220,6 +223,7 @@ const texts: Record<Language, Words> = {
     currency: 'Monnaie',
     ofCountry: 'Selon le pays',
     language: 'Langue',
+    vatId: 'Numéro de TVA (facultatif)',
     bankTitle: 'Compte bancaire',
     bankHint: 'Figure sur les factures. Peut être ajouté plus tard.',
     iban: 'IBAN (facultatif)',
@@ -250,6 +254,7 @@ const texts: Record<Language, Words> = {
     currency: 'Moneta',
     ofCountry: 'Secondo il Paese',
     language: 'Lingua',
+    vatId: 'Numero IVA (facoltativo)',
     bankTitle: 'Conto bancario',
     bankHint: 'Figura sulle fatture. Si può aggiungere in seguito.',
     iban: 'IBAN (facoltativo)',
@@ -280,6 +285,7 @@ const texts: Record<Language, Words> = {
     currency: 'Currency',
     ofCountry: 'As usual in the country',
     language: 'Language',
+    vatId: 'VAT number (optional)',
     bankTitle: 'Bank account',
     bankHint: 'Is printed on invoices. Can be added later.',
     iban: 'IBAN (optional)',

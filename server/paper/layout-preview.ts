@@ -58,7 +58,7 @@ async function sample(call: Call, layout: Layout): Promise<File> {
   const { page, size } = readPreview(call)
   const company = await profileOf(call.db, call.actor.company)
   const account = await defaultAccount(call.db, company.id)
-  const sender = senderOf(company, account?.iban ?? null)
+  const sender = senderOf(company, company.language, account?.iban ?? null)
   const paper = samplePaper(designOf(layout), sender, company.language)
   return { name: 'layout.png', bytes: await pageImageOf(await pdfOf(paper), page, size) }
 }

@@ -45,7 +45,7 @@ export async function letterPaper(reader: Reader, companyId: number, id: number)
     language,
     date,
     design: designOf(await layoutOf(reader, companyId, letter.layout_id)),
-    sender: senderOf(company, (await defaultAccount(reader, companyId))?.iban ?? null),
+    sender: senderOf(company, language, (await defaultAccount(reader, companyId))?.iban ?? null),
     recipient: addressLines(recipient, recipient.address, language, company.country),
     cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
     facts: [{ label: facts.date, value: dateText(date) }],

@@ -71,6 +71,7 @@ function NewContactForm() {
       form={form as unknown as Form<ContactValues>}
       onSave={save}
       back="/contacts"
+      country={form.values['main_address.country']}
       isNew
     >
       <AddressFields field={(key) => form.field(`main_address.${key}`)} isRequired />
@@ -94,7 +95,7 @@ interface ContactEditorProps {
 }
 
 function ContactEditor({ opened, read }: ContactEditorProps) {
-  const { id, main_address_id } = opened.item
+  const { id, main_address_id, main_address } = opened.item
   const navigate = useNavigate()
   const edited = useEdited({
     stored: storedOf(opened),
@@ -117,6 +118,7 @@ function ContactEditor({ opened, read }: ContactEditorProps) {
       onSave={edited.save}
       back={`/contacts/${id}`}
       notice={<Conflict of={edited} />}
+      country={main_address?.country ?? null}
     >
       <MainAddress
         contactId={id}
@@ -142,11 +144,22 @@ interface ContactFormProps {
   readonly back: string
   readonly isNew?: boolean
   readonly notice?: ReactNode
+  /** Of the main address. */
+  readonly country: string | null
   /** The address. */
   readonly children: ReactNode
 }
 
-function ContactForm({ title, form, onSave, back, isNew = false, notice, children }: ContactFormProps) {
+function ContactForm({
+  title,
+  form,
+  onSave,
+  back,
+  isNew = false,
+  notice,
+  country,
+  children,
+}: ContactFormProps) {
   const { fields, parts, contacts } = words
   const further = Object.keys(newFurther()).filter(
     (key) => !['website', 'communication_language'].includes(key),
@@ -167,7 +180,7 @@ function ContactForm({ title, form, onSave, back, isNew = false, notice, childre
           choices={choicesOf<Contact['communication_language']>('contacts', 'communication_language')}
         />
         <Folded name={contacts.more} isForced={further.some((key) => key in form.errors)}>
-          <FurtherFields form={form} />
+          <FurtherFields form={form} country={country} />
         </Folded>
         <div className={css.actions}>
           <Button type="submit" loading={form.isBusy}>

@@ -98,10 +98,10 @@ export function newFurther(): FurtherValues {
 }
 
 /** What the form of a contact has besides the usual fields. */
-export const formParts = ['groups', 'custom_fields', 'vat_category', 'vat_reason'] as const
+export const formParts = ['groups', 'custom_fields', 'main_address', 'vat_category', 'vat_reason'] as const
 
 /** The initial values of a contact's form. */
-export function valuesOf(contact: RecordOf<'contacts', (typeof formParts)[number]>): ContactValues {
+export function valuesOf(contact: RecordOf<'contacts', Exclude<(typeof formParts)[number], 'main_address'>>): ContactValues {
   const { custom_fields, groups, discount_rate } = contact
   const keys = [...Object.keys(everydayOf(newEveryday())), ...Object.keys(newFurther())] as (keyof Contact)[]
   return {

@@ -236,7 +236,7 @@ for (const language of chosen('long values', ['de', 'fr', 'it'] as const))
     const { id } = await api.given.contact({
       name: 'Liegenschaftenverwaltungsgesellschaft Sonnenrain und Söhne Immobilien Bern Zürich Genf Lausanne AG in Liquidation (Zweigstelle)',
       email: 'sehr.lange.adresse.der.verwaltung@liegenschaftenverwaltungsgesellschaft.example',
-      vat_identification: 'CHE-123.456.789 MWST',
+      vat_identification: 'CHE-123.456.788 MWST',
     })
     const invoice = await api.given.invoice({
       contact_id: id,

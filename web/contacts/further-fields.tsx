@@ -10,6 +10,7 @@ import type { Form } from '../fields/form.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import { SearchedChoiceField } from '../fields/searched-choice-field.tsx'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
+import { VatNumberField } from '../fields/vat-number-field.tsx'
 import { VatRateField } from '../fields/vat-rate-field.tsx'
 import { currencyChoices } from '../parts/countries.ts'
 import css from '../parts/page.module.css'
@@ -19,12 +20,15 @@ import type { ContactValues } from './contact-values.ts'
 
 type Part = { readonly form: Form<ContactValues> }
 
+/** The country of the main address says what a VAT number looks like. */
+type TermsPart = Part & { readonly country: string | null }
+
 /** Fields that most contacts do not need: terms, correspondence, custom fields. */
-export function FurtherFields({ form }: Part) {
+export function FurtherFields({ form, country }: TermsPart) {
   return (
     <>
       <h2>{words.contacts.terms}</h2>
-      <TermFields form={form} />
+      <TermFields form={form} country={country} />
       <h2>{words.contacts.writing}</h2>
       <WritingFields form={form} />
       <h2>{words.contacts.order}</h2>
@@ -34,7 +38,7 @@ export function FurtherFields({ form }: Part) {
 }
 
 /** The terms that documents for this contact begin with. */
-function TermFields({ form }: Part) {
+function TermFields({ form, country }: TermsPart) {
   const { fields, contacts } = words
   const currencies = useMemo(currencyChoices, [])
   const isPercent = form.values.discount_type === 'P'
@@ -85,11 +89,11 @@ function TermFields({ form }: Part) {
       {form.values.vat_category && (
         <TextField label={fields.vat_reason} width="half" {...form.field('vat_reason')} max={255} />
       )}
-      <TextField
+      <VatNumberField
         label={fields.vat_identification}
         width="half"
+        country={country}
         {...form.field('vat_identification')}
-        max={255}
       />
       <TextField label={fields.ebill_account_id} width="half" {...form.field('ebill_account_id')} max={255} />
     </div>

@@ -1,3 +1,4 @@
+import { vatNumberExample } from '../../domain/tax/vat-numbers.ts'
 import { amountIn, dateIn, formatsOf } from '../../domain/text/company-formats.ts'
 import { languages } from '../../domain/text/languages.ts'
 import { AddressFields } from '../fields/address-fields.tsx'
@@ -5,7 +6,7 @@ import type { Form } from '../fields/form.ts'
 import { tell } from '../frame/notices.tsx'
 import { languageName } from '../parts/countries.ts'
 import { fieldLabel } from '../parts/labels.ts'
-import { session } from '../start.ts'
+import { company as ownCompany, session } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { RecordForm } from './record-form.tsx'
@@ -22,7 +23,17 @@ export function Section() {
           fields: [
             text('name', { isNeeded: true }),
             text('addition', { label: company.addition }),
-            text('vat_id', { label: company.vatId, placeholder: 'CHE-123.456.789 MWST', width: 'half' }),
+            text('vat_id', {
+              label: company.vatId,
+              kind: 'vatNumber',
+              placeholder: vatNumberExample(ownCompany.country) ?? '',
+              width: 'half',
+            }),
+            text('tax_number', {
+              isShown: ({ country, tax_number }) => country === 'DE' || Boolean(tax_number),
+              placeholder: '21/815/08150',
+              width: 'half',
+            }),
           ],
         },
         {

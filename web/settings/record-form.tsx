@@ -68,7 +68,10 @@ function Inner({ of, stored, parts, onSaved }: RecordFormProps & { readonly stor
         <section key={title ?? ''} className={css.formPart}>
           {title && <h2>{title}</h2>}
           <div className={page.form}>
-            {content?.(form) ?? fields.map((spec) => <SpecField key={spec.key} {...{ spec, form }} />)}
+            {content?.(form) ??
+              fields
+                .filter(({ isShown }) => isShown?.(form.values) ?? true)
+                .map((spec) => <SpecField key={spec.key} {...{ spec, form }} />)}
           </div>
           {note && <div className={css.note}>{note(form.values)}</div>}
         </section>

@@ -65,6 +65,22 @@ test('a wrong IBAN is told beside its field while one types, and a QR-IBAN is kn
   assert.equal((await api.get('/v2/configuration/bank-accounts')).items.at(-1).default, true)
 })
 
+test('a wrong VAT number is told beside its field while one types', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await screen.open('/settings/company')
+  const number = page.getByLabel('VAT number')
+  await number.fill('CHE-123.45')
+  assert.equal(await number.getAttribute('aria-invalid'), null)
+  await number.fill('CHE-123.456.789')
+  await page.getByText('A valid one looks like CHE-123.456.788 MWST.').waitFor()
+  await number.fill('CHE-123.456.788 TVA')
+  await page.getByText('A valid one looks like').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Load again' }).waitFor()
+  assert.equal((await api.get('/v2/configuration/company')).item.vat_id, 'CHE-123.456.788 TVA')
+})
+
 test('what the server refuses stands beside its field', async () => {
   const screen = await screenOf()
   screen.expectRefusals(422)

@@ -7,6 +7,7 @@ import { NumberField } from '../fields/number-field.tsx'
 import { RecordField } from '../fields/record-field.tsx'
 import { SearchedChoiceField } from '../fields/searched-choice-field.tsx'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
+import { VatNumberField } from '../fields/vat-number-field.tsx'
 import { currencyChoices } from '../parts/countries.ts'
 import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
@@ -44,6 +45,14 @@ export function SpecField({ spec, form, isNew = false, autoFocus = false }: Spec
   switch (kind) {
     case 'iban':
       return <IbanField {...text} />
+    case 'vatNumber':
+      return (
+        <VatNumberField
+          {...text}
+          country={form.values.country as string | null}
+          {...(placeholder ? { placeholder } : {})}
+        />
+      )
     case 'picture':
       return <PictureField {...text} />
     case 'color':

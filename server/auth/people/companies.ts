@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import { currencyOf } from '../../../domain/money/country-currencies.ts'
 import { invalid, Problems, Refusal } from '../../../domain/refusal.ts'
+import { checkVatNumber } from '../../../domain/tax/vat-numbers.ts'
 import { type Language, languages } from '../../../domain/text/languages.ts'
 import { addSystemUnits } from '../../catalog/units.ts'
 import { bankAccounts } from '../../configuration/bank-accounts.ts'
@@ -39,6 +40,7 @@ export const companyFields = {
   /** Without one, the currency of the country. */
   currency: filled(currency()),
   language: preset(oneOf(...languages), 'de'),
+  vat_id: optional(text(255, { examples: ['CHE-123.456.788 MWST', 'DE123456788'] })),
   iban: optional(iban()),
   bank_name: optional(text()),
 }
@@ -51,9 +53,9 @@ const newCompanyFields = {
   surname: preset(text(), ''),
 }
 
-type BankAccount = 'iban' | 'bank_name'
+type Further = 'vat_id' | 'iban' | 'bank_name'
 type NewCompanyRow = Row<typeof newCompanyFields>
-export type NewCompany = Omit<NewCompanyRow, BankAccount> & Partial<Pick<NewCompanyRow, BankAccount>>
+export type NewCompany = Omit<NewCompanyRow, Further> & Partial<Pick<NewCompanyRow, Further>>
 
 /** Reads the draft of a company, by the API's rules for such values. */
 export function readNewCompany(values: object): NewCompany {
@@ -62,6 +64,7 @@ export function readNewCompany(values: object): NewCompany {
   if (draft.company?.trim() === '') problems.add('company', 'required', 'must not be empty')
   if (typeof draft.password === 'string') checkPassword(draft.password, draft.email, problems)
   if (draft.bank_name && !draft.iban) problems.add('iban', 'required', 'is required')
+  if (draft.country) checkVatNumber('vat_id', draft.vat_id, draft.country, problems)
   const currency = draft.currency ?? (draft.country && currencyOf(draft.country))
   if (draft.country && !currency) problems.add('currency', 'required', 'is required for this country')
   problems.throwIfAny()
@@ -133,9 +136,9 @@ export async function makeCompany(
   const known = await findUserByEmail(tx, draft.email)
   const user = known?.id ?? (await createUser(tx, ownerFrom(draft, passwordHash)))
   await tx.run(sql`
-    insert into companies (id, name, country, currency, language, email, created)
+    insert into companies (id, name, country, currency, language, vat_id, email, created)
     values (${company}, ${draft.company}, ${draft.country}, ${draft.currency}, ${draft.language},
-      ${draft.email.toLowerCase()}, ${localTime(tx)})`)
+      ${draft.vat_id ?? null}, ${draft.email.toLowerCase()}, ${localTime(tx)})`)
   await equip({ ...tx, actor: { ...tx.actor, company, user } }, draft)
   return { company, user }
 }
@@ -148,13 +151,13 @@ function ownerFrom(draft: Omit<NewCompany, 'password'>, passwordHash: string | n
 
 /** Gives a company its owner, who is the actor, and its first records. */
 async function equip(tx: Tx, draft: Omit<NewCompany, 'password'>): Promise<void> {
-  const { company, country, currency, language } = draft
+  const { company, country, currency, language, vat_id = null } = draft
   await journal(tx, {
     action: 'create',
     resource: 'companies',
     record: tx.actor.company,
     before: null,
-    after: JSON.stringify({ name: company, country, currency, language }),
+    after: JSON.stringify({ name: company, country, currency, language, vat_id }),
   })
   await addSystemUnits(tx)
   await addMember(tx, tx.actor.user as number, 'owner')

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { filler, maxMailLength, type PlaceholderValues } from '../../../domain/documents/placeholders.ts'
 import type { DocumentEntity } from '../../../domain/documents/standard-texts.ts'
 import { invalid } from '../../../domain/refusal.ts'
+import { vatNumberText } from '../../../domain/tax/vat-numbers.ts'
 import { amountText, dateText } from '../../../domain/text/formats.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import { escapedMarkup } from '../../../domain/text/text.ts'
@@ -139,7 +140,7 @@ export async function documentPaper(
     date: document.date,
     design: designOf(layout),
     // The foot shows no account when the payment shows one.
-    sender: senderOf(company, payment ? null : (account?.iban ?? null)),
+    sender: senderOf(company, language, payment ? null : (account?.iban ?? null)),
     recipient: addressLines(recipient, recipient.address, language, company.country),
     cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
     facts: factsOf(
@@ -228,7 +229,7 @@ function factsOf(
     ],
     [facts.period, periodText(document)],
     [facts.customerNumber, contact?.number],
-    [facts.customerVatNumber, contact?.vat_identification],
+    [facts.customerVatNumber, vatNumberText(contact?.vat_identification ?? '', document.language)],
     [facts.contact, creatorName],
   ]
   return all.flatMap(([label, value]) => (value ? [{ label, value }] : []))

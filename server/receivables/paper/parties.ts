@@ -3,6 +3,7 @@
 import sql from 'sql-template-tag'
 import { personTitle, salutation } from '../../../domain/documents/salutation.ts'
 import { decimalScale, formatDecimal } from '../../../domain/money/money.ts'
+import { vatNumberText } from '../../../domain/tax/vat-numbers.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import { bankAccounts } from '../../configuration/bank-accounts.ts'
 import type { CompanyProfile } from '../../configuration/company.ts'
@@ -19,7 +20,7 @@ import { find } from '../../resource/write.ts'
 export type Layout = Row<typeof layouts.fields>
 
 /** The letter head of a company. */
-export function senderOf(company: CompanyProfile, iban: string | null): Sender {
+export function senderOf(company: CompanyProfile, language: DocumentLanguage, iban: string | null): Sender {
   return {
     name: company.name,
     addition: company.addition,
@@ -30,7 +31,7 @@ export function senderOf(company: CompanyProfile, iban: string | null): Sender {
     phone: company.phone,
     email: company.email,
     website: company.website,
-    vatId: company.vat_id,
+    vatId: company.vat_id && vatNumberText(company.vat_id, language),
     iban,
   }
 }

@@ -221,6 +221,7 @@ export default {
   subject: 'Betreff',
   subscriber_number: 'Teilnehmernummer',
   surname: 'Nachname',
+  tax_number: 'Steuernummer',
   text: 'Text',
   texts: 'Texte',
   time_end: 'Ende',

@@ -5,6 +5,7 @@ export default {
   wrongType: 'Das lässt sich nicht lesen.',
   notAllowed: 'Dieser Wert ist hier nicht möglich.',
   wrongFormat: 'Das hat nicht die richtige Form.',
+  vatNumberWrong: (example) => `Diese MWST-Nummer stimmt nicht. Eine gültige sieht so aus: ${example}`,
   notChangeable: 'Das lässt sich nicht mehr ändern.',
   taken: 'Das gibt es schon.',
   notNumber: 'Das ist keine Zahl.',

@@ -220,6 +220,7 @@ export default {
   subject: 'Subject',
   subscriber_number: 'Participant number',
   surname: 'Last name',
+  tax_number: 'Tax number',
   text: 'Text',
   texts: 'Texts',
   time_end: 'End',

@@ -3,6 +3,7 @@ export default {
   wrongType: 'This cannot be read.',
   notAllowed: 'This value is not possible here.',
   wrongFormat: 'This is not in the right form.',
+  vatNumberWrong: (example: string) => `This VAT number is not valid. A valid one looks like ${example}.`,
   notChangeable: 'This can no longer be changed.',
   taken: 'This exists already.',
   notNumber: 'This is not a number.',

@@ -221,6 +221,7 @@ export default {
   subject: 'Objet',
   subscriber_number: 'Numéro d’adhérent',
   surname: 'Nom de famille',
+  tax_number: 'Numéro fiscal',
   text: 'Texte',
   texts: 'Textes',
   time_end: 'Fin',

@@ -5,6 +5,7 @@ export default {
   wrongType: 'Cela ne peut pas être lu.',
   notAllowed: 'Cette valeur n’est pas possible ici.',
   wrongFormat: 'Cela n’a pas la bonne forme.',
+  vatNumberWrong: (example) => `Ce numéro de TVA n’est pas valable. Exemple : ${example}`,
   notChangeable: 'Cela ne peut plus être modifié.',
   taken: 'Cela existe déjà.',
   notNumber: 'Ce n’est pas un nombre.',

@@ -221,6 +221,7 @@ export default {
   subject: 'Oggetto',
   subscriber_number: 'Numero di partecipante',
   surname: 'Cognome',
+  tax_number: 'Codice fiscale',
   text: 'Testo',
   texts: 'Testi',
   time_end: 'Fine',

@@ -5,6 +5,7 @@ export default {
   wrongType: 'Non si può leggere.',
   notAllowed: 'Questo valore qui non è possibile.',
   wrongFormat: 'Non ha la forma giusta.',
+  vatNumberWrong: (example) => `Questo numero IVA non è valido. Esempio: ${example}`,
   notChangeable: 'Non si può più modificare.',
   taken: 'Esiste già.',
   notNumber: 'Non è un numero.',
