@@ -10,7 +10,17 @@ for (const { country, day, rates } of [
   { country: 'CH', day: '2023-12-31', rates: ['7.7', '2.5', '3.7'] },
   { country: 'CH', day: '2024-01-01', rates: ['8.1', '2.6', '3.8'] },
   { country: 'LI', day: '2026-02-10', rates: ['8.1', '2.6', '3.8'] },
-  { country: 'DE', day: '2026-02-10', rates: [] },
+  { country: 'DE', day: '2020-06-30', rates: ['19.0', '7.0'] },
+  { country: 'DE', day: '2020-07-01', rates: ['16.0', '5.0'] },
+  { country: 'DE', day: '2020-12-31', rates: ['16.0', '5.0'] },
+  { country: 'DE', day: '2026-02-10', rates: ['19.0', '7.0'] },
+  { country: 'AT', day: '2021-12-31', rates: ['20.0', '10.0', '13.0', '5.0'] },
+  { country: 'AT', day: '2026-02-10', rates: ['20.0', '10.0', '13.0'] },
+  { country: 'FR', day: '2013-12-31', rates: ['19.6', '7.0', '5.5', '2.1'] },
+  { country: 'FR', day: '2026-02-10', rates: ['20.0', '10.0', '5.5', '2.1'] },
+  { country: 'IT', day: '2013-09-30', rates: ['21.0', '10.0', '4.0'] },
+  { country: 'IT', day: '2026-02-10', rates: ['22.0', '10.0', '5.0', '4.0'] },
+  { country: 'ES', day: '2026-02-10', rates: [] },
 ]) {
   test(`on ${day} the rates in ${country} are ${rates.join(', ') || 'not known'}`, () => {
     const valid = validRates(vatRatesOf(country, 'de'), day)
@@ -20,6 +30,15 @@ for (const { country, day, rates } of [
     )
   })
 }
+
+test('on no day does a country have two rates of the same name or percentage', () => {
+  for (const country of ['CH', 'LI', 'DE', 'AT', 'FR', 'IT'])
+    for (const { valid_from: day } of vatRatesOf(country, 'en')) {
+      const valid = validRates(vatRatesOf(country, 'en'), day)
+      assert.equal(new Set(valid.map(({ name }) => name)).size, valid.length)
+      assert.equal(new Set(valid.map(({ rate }) => rate)).size, valid.length)
+    }
+})
 
 test('every rate has a name of its own in every language', () => {
   const names = languages.flatMap((language) => vatRatesOf('CH', language).map(({ name }) => name))

@@ -36,6 +36,8 @@ const defaults = {
   smartcommerce_url: null,
   mail_from: 'CO',
   mail_sender: null,
+  vat_method: 'effective',
+  net_tax_rates: null,
 }
 
 const changed = {
@@ -68,6 +70,8 @@ const changed = {
   smartcommerce_url: 'https://sc.example:8443/a/b',
   mail_from: 'S',
   mail_sender: 'rechnung@brunner.example',
+  vat_method: 'net_tax_rate',
+  net_tax_rates: [0.6, 6.2],
 }
 
 onOneDatabase('a company starts with the settings of the reference', async (api) => {
@@ -115,6 +119,8 @@ onOneDatabase('all that is wrong with settings is told at once, and nothing is s
     smartcommerce_url: 'javascript:alert(1)',
     mail_from: 'X',
     mail_sender: 'nobody',
+    vat_method: 'flat',
+    net_tax_rates: [6.2, 6.3],
   })
   assert.deepEqual(problems, {
     round_to_five_rappen: 1101,
@@ -140,9 +146,28 @@ onOneDatabase('all that is wrong with settings is told at once, and nothing is s
     smartcommerce_url: 1103,
     mail_from: 1102,
     mail_sender: 1103,
+    vat_method: 1102,
+    net_tax_rates: 1102,
   })
   assert.deepEqual((await api.get(path)).item, defaults)
 })
+
+onOneDatabase(
+  'net tax rates are those of the tax administration, each once and in their order',
+  async (api) => {
+    const rates = async (sent: unknown) => (await api.put(path, { net_tax_rates: sent })).item.net_tax_rates
+    assert.deepEqual(await rates([6.8, 0.1, 6.8]), [0.1, 6.8])
+    for (const [sent, code] of [
+      [[], 1102],
+      [['6.8'], 1102],
+      [[[6.8]], 1102],
+      [6.8, 1101],
+    ])
+      assert.deepEqual(await api.problems('PUT', path, { net_tax_rates: sent }), { net_tax_rates: code })
+    assert.deepEqual((await api.get(path)).item.net_tax_rates, [0.1, 6.8])
+    assert.equal(await rates(null), null)
+  },
+)
 
 onOneDatabase('settings need the scope configuration', async (api) => {
   const token = await api.withScopes('invoice catalog contact')

@@ -1,5 +1,5 @@
 // The settings of a company for all its documents: rounding, first numbers, whether issued ones are final, online payment,
-// and the sender of its mails.
+// the sender of its mails, and how it accounts for VAT.
 
 import sql, { raw } from 'sql-template-tag'
 import { issuedDocuments } from '../../domain/documents/issuing.ts'
@@ -10,12 +10,14 @@ import {
   patternFault,
   patternFaults,
 } from '../../domain/documents/numbering.ts'
+import { decimalScale, formatDecimal, type Micro } from '../../domain/money/money.ts'
 import { untaxedCategories } from '../../domain/money/vat.ts'
 import { Problems } from '../../domain/refusal.ts'
+import { netTaxRates, vatMethods } from '../../domain/tax/net-tax-rates.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { hidden, inputSchema, onRequest, optional, ownId, preset, type Row } from '../resource/fields.ts'
 import { email, webAddress } from '../resource/formats.ts'
-import { type Kind, type Numbering, refused } from '../resource/kind.ts'
+import { type Kind, kind, type Numbering, refused, wrong } from '../resource/kind.ts'
 import { flag, integer, oneOf, text } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
 import { itemSchema } from '../resource/openapi/schemas.ts'
@@ -49,6 +51,32 @@ export function numberPattern(): Kind<string> {
 export const vatDefaultFields = {
   vat_category: onRequest(optional(oneOf(...untaxedCategories))),
   vat_reason: onRequest(optional(text())),
+}
+
+/** Some of these percentages, each once. */
+function ratesAmong(known: readonly Micro[]): Kind<readonly number[]> {
+  const percents = known.map((rate) => Number(formatDecimal(rate, decimalScale)))
+  return kind<readonly number[]>({
+    family: 'none',
+    type: 'text',
+    schema: {
+      type: 'array',
+      items: { type: 'number', enum: percents },
+      minItems: 1,
+      maxItems: percents.length,
+      uniqueItems: true,
+    },
+    parse(value, key, problems) {
+      if (!Array.isArray(value)) return wrong(problems, key, 'wrong_type', 'must be a list')
+      const isKnown = value.length > 0 && value.every((rate) => percents.includes(rate))
+      if (!isKnown)
+        return wrong(problems, key, 'not_allowed', `must be a list of some of ${percents.join(', ')}`)
+      return percents.filter((rate) => value.includes(rate))
+    },
+    store: (value) => [value === null ? null : JSON.stringify(value)],
+    load: (row, key) => (row[key] === null ? null : JSON.parse(row[key] as string)),
+    json: (dialect, value) => dialect.json(value),
+  })
 }
 
 /** The sender of a mail: the company, the user who sends it, the sender of the settings, or the installation. */
@@ -94,6 +122,8 @@ export const settings = resource({
     smartcommerce_url: optional(webAddress()),
     mail_from: preset(oneOf(...mailSenders), 'CO'),
     mail_sender: optional(email()),
+    vat_method: preset(oneOf(...vatMethods), 'effective'),
+    net_tax_rates: optional(ratesAmong(netTaxRates)),
   },
   search: [],
   sort: ['id'],

@@ -40,8 +40,24 @@ onOneDatabase('the first rates have names in the language of the company', async
   }
 })
 
+for (const [country, language, today] of [
+  ['DE', 'de', [19, 7]],
+  ['AT', 'de', [20, 13, 10]],
+  ['FR', 'fr', [20, 10, 5.5, 2.1]],
+  ['IT', 'it', [22, 10, 5, 4]],
+] as const) {
+  onOneDatabase(`a company in ${country} starts with its rates`, async ({ server }) => {
+    const api = await companyWith(server, { country, language, currency: 'EUR' })
+    const { items } = await api.get(path, { filter: '{"valid_to":null}', sort: '-rate' })
+    assert.deepEqual(
+      items.map(({ rate }: VatRate) => rate),
+      today,
+    )
+  })
+}
+
 onOneDatabase('a company elsewhere starts without rates and makes its own', async ({ server }) => {
-  const api = await companyWith(server, { country: 'DE' })
+  const api = await companyWith(server, { country: 'ES', currency: 'EUR' })
   assert.deepEqual((await api.get(path)).items, [])
   const { item } = await api.post(path, { ...body, rate: 19 })
   assert.deepEqual((await api.get(path)).items, [item])

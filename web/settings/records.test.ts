@@ -81,6 +81,20 @@ test('a wrong VAT number is told beside its field while one types', async () => 
   assert.equal((await api.get('/v2/configuration/company')).item.vat_id, 'CHE-123.456.788 TVA')
 })
 
+test('a Swiss company chooses its net tax rates', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await screen.open('/settings/vat-accounting')
+  await page.getByLabel('Accounting method').selectOption('Net tax rate')
+  await page.getByRole('checkbox', { name: '6.2' }).check()
+  await page.getByRole('checkbox', { name: '0.6' }).check()
+  await screen.expectSound()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Saved').first().waitFor()
+  const { item } = await api.get('/v2/configuration/settings')
+  assert.deepEqual([item.vat_method, item.net_tax_rates], ['net_tax_rate', [0.6, 6.2]])
+})
+
 test('what the server refuses stands beside its field', async () => {
   const screen = await screenOf()
   screen.expectRefusals(422)

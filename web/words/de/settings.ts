@@ -62,6 +62,11 @@ export default {
       hint: 'Die Sätze, aus denen man wählt, mit den Tagen, an denen sie gelten.',
       finds: 'Mehrwertsteuer Steuersatz Prozent MwSt',
     },
+    'vat-accounting': {
+      name: 'MWST-Abrechnung',
+      hint: 'Effektiv oder mit Saldosteuersätzen.',
+      finds: 'Mehrwertsteuer Saldosteuersatz Methode Vorsteuer',
+    },
     'exchange-rates': {
       name: 'Wechselkurse',
       hint: 'Was andere Währungen wert sind.',
@@ -287,6 +292,9 @@ export default {
     notYet: 'gilt noch nicht',
     expired: 'gilt nicht mehr',
     note: 'Neue Positionen erhalten den höchsten Satz, der an ihrem Tag gilt. Eine Position darf jeden anderen Satz haben; bestehende Dokumente behalten ihren.',
+    methods: { effective: 'Effektiv', net_tax_rate: 'Saldosteuersatz' },
+    accountingNote:
+      'Mit Saldosteuersätzen schulden Sie einen Anteil des Umsatzes und ziehen keine Vorsteuer ab. Auf Rechnungen stehen die üblichen Sätze. Ihre Saldosteuersätze stehen in der Bewilligung der Steuerverwaltung.',
   },
   exchangeRates: {
     add: 'Wechselkurs hinzufügen',

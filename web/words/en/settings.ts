@@ -60,6 +60,11 @@ export default {
       hint: 'The rates that one chooses from, with the days they are valid.',
       finds: 'vat value added tax percent',
     },
+    'vat-accounting': {
+      name: 'Accounting for VAT',
+      hint: 'Effective, or by net tax rates.',
+      finds: 'vat return net tax rate method input tax',
+    },
     'exchange-rates': {
       name: 'Exchange rates',
       hint: 'What other currencies are worth.',
@@ -281,6 +286,9 @@ export default {
     notYet: 'not valid yet',
     expired: 'no longer valid',
     note: 'New positions get the highest rate that is valid on their day. A position may have any other rate; documents that exist already keep theirs.',
+    methods: { effective: 'Effective', net_tax_rate: 'Net tax rate' },
+    accountingNote:
+      'With net tax rates you owe a share of your turnover and deduct no input tax. Invoices show the usual rates. Your net tax rates are in the approval of the tax administration.',
   },
   exchangeRates: {
     add: 'Add an exchange rate',

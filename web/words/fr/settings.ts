@@ -61,6 +61,11 @@ export default {
       hint: 'Les taux parmi lesquels on choisit, avec leurs jours de validité.',
       finds: 'taxe valeur ajoutée impôt pour cent',
     },
+    'vat-accounting': {
+      name: 'Décompte de TVA',
+      hint: 'Effectif, ou avec des taux de la dette fiscale nette.',
+      finds: 'taxe méthode impôt préalable TDFN',
+    },
     'exchange-rates': {
       name: 'Cours de change',
       hint: 'Ce que valent les autres monnaies.',
@@ -284,6 +289,9 @@ export default {
     notYet: 'pas encore valable',
     expired: 'plus valable',
     note: 'Les nouvelles positions reçoivent le taux le plus élevé valable ce jour-là. Une position peut avoir tout autre taux; les documents existants gardent le leur.',
+    methods: { effective: 'Effective', net_tax_rate: 'Taux de la dette fiscale nette' },
+    accountingNote:
+      'Avec les taux de la dette fiscale nette, vous devez une part du chiffre d’affaires et ne déduisez pas d’impôt préalable. Les factures portent les taux usuels. Vos taux figurent dans l’autorisation de l’administration des contributions.',
   },
   exchangeRates: {
     add: 'Ajouter un cours de change',

@@ -61,6 +61,11 @@ export default {
       hint: 'Le aliquote tra cui si sceglie, con i giorni in cui valgono.',
       finds: 'imposta valore aggiunto percento',
     },
+    'vat-accounting': {
+      name: 'Rendiconto IVA',
+      hint: 'Effettivo o con aliquote saldo.',
+      finds: 'imposta metodo aliquota saldo imposta precedente',
+    },
     'exchange-rates': {
       name: 'Corsi di cambio',
       hint: 'Quanto valgono le altre valute.',
@@ -283,6 +288,9 @@ export default {
     notYet: 'non vale ancora',
     expired: 'non vale più',
     note: 'Le nuove posizioni ricevono l’aliquota più alta che vale in quel giorno. Una posizione può avere qualsiasi altra aliquota; i documenti esistenti conservano la loro.',
+    methods: { effective: 'Effettivo', net_tax_rate: 'Aliquota saldo' },
+    accountingNote:
+      'Con le aliquote saldo Lei deve una parte della cifra d’affari e non deduce l’imposta precedente. Sulle fatture figurano le aliquote usuali. Le Sue aliquote saldo figurano nell’autorizzazione dell’amministrazione delle contribuzioni.',
   },
   exchangeRates: {
     add: 'Aggiungere un corso di cambio',
