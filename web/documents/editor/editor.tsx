@@ -21,6 +21,7 @@ import { DocumentFacts } from '../document-facts.tsx'
 import { draftOf } from '../draft.ts'
 import type { Kind } from '../kinds.ts'
 import { Preview } from '../preview.tsx'
+import { TaxWarnings } from '../warnings.tsx'
 import { Finishing } from './finishing.tsx'
 import css from './paper.module.css'
 import { Conflict, Leaving, SavingLine } from './saving-line.tsx'
@@ -166,6 +167,7 @@ function Paper({
       />
       <Conflict session={session} saving={saving} />
       <Leaving session={session} />
+      <TaxWarnings kind={kind} of={snapshot.draft.values} positions={snapshot.draft.rows} />
       <div className={css.desk} data-previewed={isPreviewed || undefined}>
         <Sheet session={session} snapshot={snapshot} facts={(fields) => <DocumentFacts {...fields} />}>
           {isNarrow && (

@@ -29,6 +29,7 @@ import { minorText } from '../money-text.ts'
 import { openOf } from '../open-amount.ts'
 import { periodText } from '../period.ts'
 import { Preview } from '../preview.tsx'
+import { TaxWarnings } from '../warnings.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CreditDialog } from './credit-dialog.tsx'
 import css from './document.module.css'
@@ -104,6 +105,7 @@ function Shown({ kind, record, version }: ShownProps) {
       <p className={css.recipient}>
         <Anchor to={`/contacts/${record.contact_id}`}>{record.contact_name}</Anchor>
       </p>
+      {record.status === 'DR' && <TaxWarnings kind={kind} of={record} positions={record.positions ?? []} />}
       <DocumentActions kind={kind} record={record} onOpen={show} />
       <div className={css.columns}>
         <div className={css.cards}>

@@ -139,6 +139,12 @@ export default {
     paidOn: (day: string) => `Bezahlt am ${day}`,
     expired: (day: string) => `Abgelaufen am ${day}`,
   },
+  warnings: {
+    rates: (rates, count, day) =>
+      `${rates} ${count === 1 ? 'ist kein MWST-Satz, der' : 'sind keine MWST-Sätze, die'} am ${day} ${count === 1 ? 'gilt' : 'gelten'}.`,
+    serviceDate:
+      'Das Datum der Leistung fehlt. Das Gesetz verlangt es auf Rechnungen: Tragen Sie den Zeitraum ein.',
+  },
   open: 'Offen',
   overpaid: 'Zu viel bezahlt',
   actions: {

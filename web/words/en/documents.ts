@@ -137,6 +137,11 @@ export default {
     paidOn: (day: string) => `Paid on ${day}`,
     expired: (day: string) => `Expired on ${day}`,
   },
+  warnings: {
+    rates: (rates: string, count: number, day: string) =>
+      `${rates} ${count === 1 ? 'is not a VAT rate' : 'are not VAT rates'} that ${count === 1 ? 'is' : 'are'} valid on ${day}.`,
+    serviceDate: 'The date of the service is missing. The law wants it on invoices: enter the period.',
+  },
   open: 'Open',
   overpaid: 'Overpaid',
   actions: {

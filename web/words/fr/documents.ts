@@ -140,6 +140,11 @@ export default {
     paidOn: (day: string) => `Payée le ${day}`,
     expired: (day: string) => `Échue le ${day}`,
   },
+  warnings: {
+    rates: (rates, count, day) =>
+      `${rates} ${count === 1 ? 'n’est pas un taux de TVA valable' : 'ne sont pas des taux de TVA valables'} le ${day}.`,
+    serviceDate: 'La date de la prestation manque. La loi l’exige sur les factures : indiquez la période.',
+  },
   open: 'Ouvert',
   overpaid: 'Payé en trop',
   actions: {

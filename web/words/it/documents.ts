@@ -140,6 +140,11 @@ export default {
     paidOn: (day: string) => `Pagata il ${day}`,
     expired: (day: string) => `Scaduta il ${day}`,
   },
+  warnings: {
+    rates: (rates, count, day) =>
+      `${rates} ${count === 1 ? 'non è un’aliquota IVA valida' : 'non sono aliquote IVA valide'} il ${day}.`,
+    serviceDate: 'Manca la data della prestazione. La legge la richiede sulle fatture: indichi il periodo.',
+  },
   open: 'Aperto',
   overpaid: 'Pagato in più',
   actions: {

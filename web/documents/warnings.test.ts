@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { screenOf } from '../../test/browser.ts'
+import { position } from '../../test/given.ts'
+
+test('a draft tells of an outdated rate and of a missing date of the service, and they are kept', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await api.put('/v2/configuration/company', { country: 'DE' })
+  const { id } = await api.given.invoice({ positions: [{ ...position, vat: 7.7 }] })
+  const path = `/v2/receivables/invoices/${id}`
+  const rate = page.getByText(/^7,7\s% is not a VAT rate that is valid on/)
+  const service = page.getByText('The date of the service is missing.')
+  await screen.open(`/invoices/${id}/edit`)
+  await rate.waitFor()
+  await service.waitFor()
+  await screen.open(`/invoices/${id}`)
+  await service.waitFor()
+  await screen.expectSound()
+
+  await api.put(path, { period_from: '2023-12-20' })
+  await screen.open(`/invoices/${id}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await service.waitFor({ state: 'detached' })
+  await rate.waitFor({ state: 'detached' })
+  assert.equal((await api.get(path, { with: 'positions' })).item.positions[0].vat, 7.7)
+})
