@@ -1,7 +1,7 @@
 // Placeholders in the texts of documents: {INVOICENO}, {RECHNUNGSNR}, {CUSTOM:KEY}, {D#d.m.Y#+1Y#-1D}.
 
 import { invalid } from '../refusal.ts'
-import { dateText } from '../text/formats.ts'
+import { dateIn, type Formats, swiss } from '../text/company-formats.ts'
 import { type DocumentLanguage, documentLanguages } from '../text/languages.ts'
 import { escapedMarkup } from '../text/text.ts'
 import { daysAfter, isDate, monthsLater } from '../time/dates.ts'
@@ -147,9 +147,11 @@ export interface PlaceholderValues {
   readonly acceptLink?: string | null
   /** By key: every custom field of this kind of document, null if the document leaves it empty. */
   readonly custom?: Readonly<Record<string, string | null>>
+  /** How days are written; the Swiss way without any. */
+  readonly formats?: Formats
 }
 
-export type ValueName = Exclude<keyof PlaceholderValues, 'custom'>
+export type ValueName = Exclude<keyof PlaceholderValues, 'custom' | 'formats'>
 type Names = readonly [de: string, en: string, es: string, fr: string, it: string]
 type NamesOfValues = Readonly<Partial<Record<ValueName, Names>>>
 
@@ -283,7 +285,7 @@ function byName(values: NamesOfValues): ReadonlyMap<string, ValueName> {
 function namedValue(name: ValueName | undefined, values: PlaceholderValues): string | undefined {
   if (name === undefined) return undefined
   const value = values[name] ?? ''
-  return name === 'date' || name === 'due' ? dateText(value) : value
+  return value && (name === 'date' || name === 'due') ? dateIn(values.formats ?? swiss, value) : value
 }
 
 /** Finds the value of a custom field by its key: an exact match, else the first match that ignores case. */

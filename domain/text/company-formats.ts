@@ -1,4 +1,4 @@
-// How a company writes numbers and days, and how typed ones are read. Documents have their own format: see formats.ts.
+// How a company writes numbers and days, on the screen and on paper, and how typed ones are read.
 
 import { decimalScale, type Micro, type Minor, moneyScale } from '../money/money.ts'
 import { daysAfter, isDate } from '../time/dates.ts'
@@ -13,7 +13,8 @@ export interface Formats {
 }
 
 const narrowSpace = '\u202f'
-const swiss: Formats = { decimal: '.', group: '’', day: 'dmy', separator: '.' }
+/** Also of papers from before a paper knew its country. */
+export const swiss: Formats = { decimal: '.', group: '’', day: 'dmy', separator: '.' }
 const german: Formats = { decimal: ',', group: '.', day: 'dmy', separator: '.' }
 const british: Formats = { decimal: '.', group: ',', day: 'dmy', separator: '/' }
 

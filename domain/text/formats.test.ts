@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  amountText,
-  dateText,
-  ibanText,
-  percentText,
-  priceText,
-  quantityText,
-  referenceText,
-} from './formats.ts'
+import { priceIn, swiss } from './company-formats.ts'
+import { amountText, dateText, ibanText, percentText, quantityText, referenceText } from './formats.ts'
 
 for (const [amount, expected] of [
   [0n, '0.00'],
@@ -31,7 +24,7 @@ for (const [price, expected] of [
   [1n, '0.000001'],
   [-1_234_567_850_000n, '−1’234’567.85'],
 ] as const) {
-  test(`a price of ${price} is printed ${expected}`, () => assert.equal(priceText(price), expected))
+  test(`a price of ${price} is printed ${expected}`, () => assert.equal(priceIn(swiss, price), expected))
 }
 
 for (const [quantity, expected] of [

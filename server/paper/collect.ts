@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { invalid } from '../../domain/refusal.ts'
-import { dateText } from '../../domain/text/formats.ts'
+import { dateIn, swiss } from '../../domain/text/company-formats.ts'
 import type { Reader } from '../db/db.ts'
 import { contentKey } from '../press/cache.ts'
 import type { Fact, Paper } from '../press/paper.ts'
@@ -54,7 +54,9 @@ export async function collect(
   if (last && !last.is_outdated) {
     const kept = await keptRecord(reader, company, document, last, options)
     const original = { ...record, ...kept, isUnkept: false }
-    return options.isCopy ? copyOf(original, await cancellation(reader, company, document)) : original
+    return options.isCopy
+      ? copyOf(original, await cancellation(reader, company, document, original.paper))
+      : original
   }
   // What was sent is not what the document says after a change.
   const isSent = !last && (await sentPdf(reader, company, type, id)) !== undefined
@@ -107,6 +109,7 @@ async function cancellation(
   reader: Reader,
   company: number,
   { id, status, language }: PrintableDocument,
+  { formats = swiss }: Paper,
 ): Promise<Fact | undefined> {
   if (status !== 'C') return undefined
   const found = await reader.get<{ number: string; date: string }>(sql`
@@ -116,7 +119,7 @@ async function cancellation(
   return (
     found && {
       label: facts.cancelledBy,
-      value: `${kinds.credit_note} ${numberOf(found.number, dateText(found.date))}`,
+      value: `${kinds.credit_note} ${numberOf(found.number, dateIn(formats, found.date))}`,
     }
   )
 }

@@ -59,6 +59,6 @@ async function sample(call: Call, layout: Layout): Promise<File> {
   const company = await profileOf(call.db, call.actor.company)
   const account = await defaultAccount(call.db, company.id)
   const sender = senderOf(company, company.language, account?.iban ?? null)
-  const paper = samplePaper(designOf(layout), sender, company.language)
+  const paper = samplePaper(designOf(layout), sender, company)
   return { name: 'layout.png', bytes: await pageImageOf(await pdfOf(paper), page, size) }
 }

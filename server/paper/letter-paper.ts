@@ -1,7 +1,7 @@
 // A letter as paper.
 
 import { filler, maxMailLength, type PlaceholderValues } from '../../domain/documents/placeholders.ts'
-import { dateText } from '../../domain/text/formats.ts'
+import { dateIn, formatsOf } from '../../domain/text/company-formats.ts'
 import { profileOf } from '../configuration/company.ts'
 import { letters } from '../contacts/letters.ts'
 import type { Reader } from '../db/db.ts'
@@ -33,22 +33,26 @@ export async function letterPaper(reader: Reader, companyId: number, id: number)
   const company = await profileOf(reader, companyId)
   const recipient = await recipientOf(reader, companyId, letter)
   const { language, date } = letter
+  const formats = formatsOf(company.country, company.language)
   const values: PlaceholderValues = {
     ...(await personalValues(reader, companyId, letters, id, recipient, language)),
     ...(await linksAndFields(reader, companyId, letters, id)),
     date,
+    formats,
   }
   const fill = filler('letter', language, values)
   const { kinds, facts } = words[language]
   const paper: Paper = {
     kind: 'letter',
     language,
+    country: company.country,
+    formats,
     date,
     design: designOf(await layoutOf(reader, companyId, letter.layout_id)),
     sender: senderOf(company, language, (await defaultAccount(reader, companyId))?.iban ?? null),
     recipient: addressLines(recipient, recipient.address, language, company.country),
     cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
-    facts: [{ label: facts.date, value: dateText(date) }],
+    facts: [{ label: facts.date, value: dateIn(formats, date) }],
     title: fill.text('title', letter.title ?? ''),
     introduction: fill.html('content', letter.content ?? ''),
     positions: null,

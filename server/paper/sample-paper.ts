@@ -2,8 +2,9 @@
 
 import { sum } from '../../domain/money/money.ts'
 import { documentTotals } from '../../domain/money/totals.ts'
-import { dateText } from '../../domain/text/formats.ts'
+import { dateIn, formatsOf } from '../../domain/text/company-formats.ts'
 import type { DocumentLanguage } from '../../domain/text/languages.ts'
+import type { CompanyProfile } from '../configuration/company.ts'
 import type { Design, Paper, Sender } from '../press/paper.ts'
 import { words } from '../press/words.ts'
 import { pricedPositions } from '../receivables/paper/priced-positions.ts'
@@ -11,8 +12,11 @@ import { pricedPositions } from '../receivables/paper/priced-positions.ts'
 const date = '2026-03-02'
 const due = '2026-04-01'
 
+type Home = Pick<CompanyProfile, 'country' | 'language'>
+
 /** The sample in this design, from this sender. */
-export function samplePaper(design: Design, sender: Sender, language: DocumentLanguage): Paper {
+export function samplePaper(design: Design, sender: Sender, { language, country }: Home): Paper {
+  const formats = formatsOf(country, language)
   const text = texts[language]
   const { kinds, facts } = words[language]
   const positions = [
@@ -40,14 +44,16 @@ export function samplePaper(design: Design, sender: Sender, language: DocumentLa
   return {
     kind: 'invoice',
     language,
+    country,
+    formats,
     date,
     design,
     sender,
     recipient: ['Hofladen Sonnenrain', 'Nora Keller', 'Dorfstrasse 12a', '3434 Landiswil'],
     cover: null,
     facts: [
-      { label: facts.date, value: dateText(date) },
-      { label: facts.dueDate, value: dateText(due) },
+      { label: facts.date, value: dateIn(formats, date) },
+      { label: facts.dueDate, value: dateIn(formats, due) },
       { label: facts.customerNumber, value: '1042' },
     ],
     title: `${kinds.invoice} 10023`,

@@ -6,11 +6,16 @@ import type { Micro, Minor } from '../../domain/money/money.ts'
 import type { DocumentTotals, TaxedSum } from '../../domain/money/totals.ts'
 import type { VatRow } from '../../domain/money/vat.ts'
 import type { QrBill } from '../../domain/payment/qr-bill.ts'
+import type { Formats } from '../../domain/text/company-formats.ts'
 import type { DocumentLanguage } from '../../domain/text/languages.ts'
 
 export interface Paper {
   readonly kind: PaperKind
   readonly language: DocumentLanguage
+  /** Of the company: it chooses some of the words. Papers that were stored before have none of these two. */
+  readonly country?: string
+  /** How numbers and days are written; the Swiss way without any. */
+  readonly formats?: Formats
   /** The date of the document; its files have this date, not the date on which they were made. */
   readonly date: string
   readonly design: Design
@@ -88,7 +93,9 @@ export interface Sender {
   readonly phone: string | null
   readonly email: string | null
   readonly website: string | null
+  /** Ready to be printed, as the tax number is. */
   readonly vatId: string | null
+  readonly taxNumber?: string | null
   readonly iban: string | null
 }
 

@@ -1,8 +1,31 @@
 // The words that Kontor itself prints. Everything else on a paper is a company's own text.
 
 import type { BillingType } from '../../domain/documents/billing.ts'
+import { taxWords } from '../../domain/tax/paper-words.ts'
 import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import type { PaperKind } from './paper.ts'
+
+/** The words in a language, with those for the tax as the country of the company has them. */
+export function wordsOf({ language, country = '' }: { language: DocumentLanguage; country?: string }): Words {
+  const own = words[language]
+  const { vat, customerNumber } = taxWords(country, language)
+  const inCountry = (text: string) => text.replaceAll(own.columns.vat, vat)
+  return {
+    ...own,
+    facts: { ...own.facts, customerVatNumber: customerNumber },
+    columns: { ...own.columns, vat },
+    net: inCountry(own.net),
+    vat: (rate) => inCountry(own.vat(rate)),
+    includedVat: (rate) => inCountry(own.includedVat(rate)),
+    scanToPay: codeNames[country]?.[language] ?? own.scanToPay,
+  }
+}
+
+/** What the code for a transfer is called where people know it by a name. */
+const codeNames: Readonly<Record<string, Partial<Record<DocumentLanguage, string>>>> = {
+  DE: { de: 'GiroCode' },
+  AT: { de: 'Zahlen mit Code' },
+}
 
 export const words: Readonly<Record<DocumentLanguage, Words>> = {
   de: {
@@ -66,6 +89,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     logo: (name) => `Logo ${name}`,
     signature: 'Unterschrift',
     paymentCode: 'QR-Code mit den Angaben für die Zahlung',
+    scanToPay: 'QR-Code für Banking-Apps',
   },
   fr: {
     kinds: {
@@ -129,6 +153,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     logo: (name) => `Logo ${name}`,
     signature: 'Signature',
     paymentCode: 'Code QR avec les indications pour le paiement',
+    scanToPay: 'Code QR pour les apps bancaires',
   },
   it: {
     kinds: {
@@ -191,6 +216,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     logo: (name) => `Logo ${name}`,
     signature: 'Firma',
     paymentCode: 'Codice QR con i dati per il pagamento',
+    scanToPay: 'Codice QR per le app bancarie',
   },
   en: {
     kinds: {
@@ -253,6 +279,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     logo: (name) => `Logo ${name}`,
     signature: 'Signature',
     paymentCode: 'QR code with the details of the payment',
+    scanToPay: 'QR code for banking apps',
   },
   es: {
     kinds: {
@@ -315,6 +342,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     logo: (name) => `Logotipo ${name}`,
     signature: 'Firma',
     paymentCode: 'Código QR con los datos del pago',
+    scanToPay: 'Código QR para apps bancarias',
   },
 }
 
@@ -383,4 +411,6 @@ export interface Words {
   logo(name: string): string
   readonly signature: string
   readonly paymentCode: string
+  /** Below the code for a transfer. */
+  readonly scanToPay: string
 }

@@ -1,4 +1,5 @@
 import type { Address } from '../../client/index.ts'
+import { cityLine, streetLine } from '../../domain/text/postal-address.ts'
 import { company } from '../start.ts'
 import { countryName } from './countries.ts'
 
@@ -6,11 +7,11 @@ import { countryName } from './countries.ts'
 export function addressLines(
   address: Pick<Address, 'street' | 'street_no' | 'street2' | 'postcode' | 'city' | 'country'>,
 ): string[] {
-  const { street, street_no, street2, postcode, city, country } = address
+  const { street2, country } = address
   return [
-    [street, street_no].filter(Boolean).join(' '),
+    streetLine(address),
     street2 ?? '',
-    [postcode, city].filter(Boolean).join(' '),
+    cityLine(address),
     country === company.country ? '' : countryName(country),
   ].filter(Boolean)
 }

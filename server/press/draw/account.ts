@@ -3,6 +3,7 @@
 import qrcode from 'qrcode-generator'
 import { ibanText } from '../../../domain/text/formats.ts'
 import type { Account, Payment } from '../paper.ts'
+import { baselineOf, oneLine } from '../typeset/typesetting.ts'
 import type { Words } from '../words.ts'
 import type { Strip } from './flow.ts'
 import { drawLabelled, type Labelled, setLabelled } from './labelled-lines.ts'
@@ -19,12 +20,16 @@ export function accountStrips(
   const lines = setLabelled(accountRows(payment.account, words), width, look, mostLines.account)
   return [
     {
-      height: payment.type === 'epc' ? Math.max(lines.height, length.code) : lines.height,
+      height: payment.type === 'epc' ? Math.max(lines.height, length.code + length.smallLine) : lines.height,
       space: length.part,
       draw(sheets, y) {
         drawLabelled(sheets, lines, look.left, y)
-        if (payment.type === 'epc')
-          drawCode(sheets, payment.payload, place.axis, y, { type: 'Figure', alt: words.paymentCode })
+        if (payment.type !== 'epc') return
+        drawCode(sheets, payment.payload, place.axis, y, { type: 'Figure', alt: words.paymentCode })
+        const baseline = baselineOf(y + length.code, length.smallLine, look.small)
+        sheets.mark({ type: 'P' }, () =>
+          sheets.text(oneLine(words.scanToPay, look.small), place.axis, baseline),
+        )
       },
     },
   ]

@@ -15,7 +15,7 @@ import {
   setText,
   widthOf,
 } from '../typeset/typesetting.ts'
-import { words } from '../words.ts'
+import { words, wordsOf } from '../words.ts'
 import { accountStrips } from './account.ts'
 import { type Frame, type Page, paginate, type Strip } from './flow.ts'
 import { drawLabelled, type LabelledLines, setLabelled } from './labelled-lines.ts'
@@ -37,7 +37,7 @@ import { pageHeight, pageWidth, type Sheets, type Tag } from './sheet.ts'
 
 /** Draws all pages of a paper. */
 export function drawPaper(sheets: Sheets, paper: Paper): void {
-  const look = lookOf(paper.design, paper.language)
+  const look = lookOf(paper)
   const address = setAddress(paper.recipient, look)
   const facts = setFacts(paper, look)
   const foot = footLines(paper, look)
@@ -91,9 +91,9 @@ function content(paper: Paper, look: Look): Strip[] {
   const body = [
     ...title(paper.title, look),
     ...textPart(paper.introduction, look, look.line),
-    ...(positions ? positionStrips(positions, words[paper.language], look) : []),
+    ...(positions ? positionStrips(positions, wordsOf(paper), look) : []),
     ...textPart(paper.conditions, look),
-    ...(payment && payment.type !== 'qr-bill' ? accountStrips(payment, words[paper.language], look) : []),
+    ...(payment && payment.type !== 'qr-bill' ? accountStrips(payment, wordsOf(paper), look) : []),
   ]
   const end = signature(paper, look)
   const last = body.at(-1)
@@ -310,7 +310,9 @@ function footLines({ design, sender }: Paper, look: Look): Line[] {
   const width = look.right - look.left - length.pageNumber
   if (design.footText !== null)
     return spread(setText(design.footText, look.small, width)).slice(0, mostLines.foot)
-  const numbers = [sender.vatId, sender.iban && `IBAN ${ibanText(sender.iban)}`].filter(isSaid).join(' · ')
+  const numbers = [sender.vatId, sender.taxNumber ?? null, sender.iban && `IBAN ${ibanText(sender.iban)}`]
+    .filter(isSaid)
+    .join(' · ')
   const lines = [senderLine(sender), onOneLine(numbers)].filter(isSaid)
   const inOne = lines.join(' · ')
   if (widthOf(inOne, look.small) <= width) return [oneLine(inOne, look.small)]

@@ -1,7 +1,7 @@
 // The look of papers: every place, length, size of type and colour that a designer chose. layout.ts draws with them.
 
-import type { DocumentLanguage } from '../../../domain/text/languages.ts'
-import type { Design } from '../paper.ts'
+import { type Formats, swiss } from '../../../domain/text/company-formats.ts'
+import type { Paper } from '../paper.ts'
 import type { Style } from '../typeset/typesetting.ts'
 import { pageWidth } from './sheet.ts'
 
@@ -99,9 +99,16 @@ export interface Look {
   readonly label: number
   readonly left: number
   readonly right: number
+  /** How numbers and days are written. */
+  readonly formats: Formats
 }
 
-export function lookOf({ font, fontSize, margins, color }: Design, language: DocumentLanguage): Look {
+export function lookOf({
+  design,
+  language,
+  formats = swiss,
+}: Pick<Paper, 'design' | 'language' | 'formats'>): Look {
+  const { font, fontSize, margins, color } = design
   const scale = fontSize / sizes.text
   const text = { font, size: fontSize, color: colors.ink, isBold: false, language }
   const small = { ...text, size: sizes.small, color: colors.quiet }
@@ -119,6 +126,7 @@ export function lookOf({ font, fontSize, margins, color }: Design, language: Doc
     label: length.label * scale,
     left: margins.left,
     right: pageWidth - margins.right,
+    formats,
   }
 }
 

@@ -2,7 +2,7 @@
 // and the next one begins with it.
 
 import type { Minor } from '../../../domain/money/money.ts'
-import { amountText } from '../../../domain/text/formats.ts'
+import { amountIn } from '../../../domain/text/company-formats.ts'
 import type { PositionRow, PositionTable } from '../paper.ts'
 import { baselineOf, linesOf, oneLine } from '../typeset/typesetting.ts'
 import type { Words } from '../words.ts'
@@ -108,7 +108,7 @@ function carryOver(sum: Minor, place: 'end' | 'start', { words, look, name }: Se
     height,
     draw(sheets, y) {
       const baseline = baselineOf(y + padding, look.line, look.quiet)
-      const amount = oneLine(amountText(sum), look.quiet)
+      const amount = oneLine(amountIn(look.formats, sum), look.quiet)
       drawHairline(sheets, place === 'end' ? y : y + height, look)
       sheets.decorate('Pagination', () => {
         sheets.text(oneLine(words.carryOver, look.quiet), name.left, baseline)

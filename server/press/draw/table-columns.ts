@@ -1,6 +1,12 @@
 // The columns of the positions: their widths follow from their contents.
 
-import { amountText, percentText, priceText, quantityText } from '../../../domain/text/formats.ts'
+import {
+  amountIn,
+  type Formats,
+  percentIn,
+  priceIn,
+  quantityIn,
+} from '../../../domain/text/company-formats.ts'
 import type { PositionRow, PositionTable } from '../paper.ts'
 import { widthOf } from '../typeset/typesetting.ts'
 import type { Words } from '../words.ts'
@@ -80,11 +86,11 @@ function settingIn(look: Look, gaps: Gaps, table: PositionTable, words: Words): 
 
 /** The columns that have contents. The room of the others goes to the name. */
 function columnsOf(table: PositionTable, words: Words, look: Look, gaps: Gaps): Column[] {
-  const cells = table.rows.filter((row) => row.type === 'item').map((item) => cellTexts(item, table))
+  const cells = table.rows.filter((row) => row.type === 'item').map((item) => cellTexts(item, table, look))
   const behindName: Column[] = []
   let right = look.right
   for (const key of ['amount', 'vat', 'price', 'unit', 'quantity'] as const) {
-    const texts = [...cells.map((cell) => cell[key]), ...(key === 'amount' ? sumTexts(table) : [])]
+    const texts = [...cells.map((cell) => cell[key]), ...(key === 'amount' ? sumTexts(table, look) : [])]
     if (texts.every((text) => text === '') || (key === 'vat' && !isTaxed(table))) continue
     const column = columnOf(key, texts, right, table, words, look, gaps)
     behindName.unshift(column)
@@ -107,21 +113,22 @@ function columnsOf(table: PositionTable, words: Words, look: Look, gaps: Gaps): 
 export function cellTexts(
   item: Item,
   { showsPrices }: PositionTable,
+  { formats }: Look,
 ): Record<Exclude<ColumnKey, 'name'>, string> {
   return {
     place: String(item.place),
-    quantity: item.showsOnlyTotal ? '' : quantityText(item.quantity),
+    quantity: item.showsOnlyTotal ? '' : quantityIn(formats, item.quantity),
     unit: item.showsOnlyTotal ? '' : item.unit,
-    price: item.showsOnlyTotal || !showsPrices ? '' : priceText(item.price),
-    vat: showsPrices ? percentText(item.vat) : '',
-    amount: showsPrices ? amountText(item.amount) : '',
+    price: item.showsOnlyTotal || !showsPrices ? '' : priceIn(formats, item.price),
+    vat: showsPrices ? percentIn(formats, item.vat) : '',
+    amount: showsPrices ? amountIn(formats, item.amount) : '',
   }
 }
 
 /** Where a text begins in its column. */
 export function startOf(text: string, column: Column, look: Look): number {
   if (!column.isNumeric) return column.left
-  return column.right - column.fraction - widthOf(partsOf(text, column.key).whole, look.text)
+  return column.right - column.fraction - widthOf(partsOf(text, column.key, look.formats).whole, look.text)
 }
 
 /** Whether any item has VAT: a company that charges none does not mention it. */
@@ -139,7 +146,7 @@ function columnOf(
   { widestUnit, wrapsHead }: Gaps,
 ): Column {
   const label = key === 'amount' ? `${words.columns.amount} ${currency}` : words.columns[key]
-  const parts = texts.map((text) => partsOf(text, key))
+  const parts = texts.map((text) => partsOf(text, key, look.formats))
   const whole = Math.max(...parts.map((part) => widthOf(part.whole, look.text)))
   const fraction = Math.max(...parts.map((part) => widthOf(part.fraction, look.text)))
   const content = key === 'unit' ? Math.min(whole, widestUnit) : whole + fraction
@@ -149,17 +156,17 @@ function columnOf(
 }
 
 /** The parts of a number before and from its point. Percentages end with their sign, and units have no point. */
-function partsOf(text: string, key: ColumnKey): { whole: string; fraction: string } {
-  const point = key === 'vat' || key === 'unit' ? -1 : text.indexOf('.')
+function partsOf(text: string, key: ColumnKey, { decimal }: Formats): { whole: string; fraction: string } {
+  const point = key === 'vat' || key === 'unit' ? -1 : text.indexOf(decimal)
   if (point < 0) return { whole: text, fraction: '' }
   return { whole: text.slice(0, point), fraction: text.slice(point) }
 }
 
 /** Amounts that belong to no item: subtotals, and the sums that are carried over. */
-function sumTexts({ rows, showsPrices }: PositionTable): string[] {
+function sumTexts({ rows, showsPrices }: PositionTable, { formats }: Look): string[] {
   if (!showsPrices) return []
   return rows.flatMap((row) => {
-    if (row.type === 'item') return [amountText(row.running)]
-    return row.type === 'subtotal' ? [amountText(row.amount)] : []
+    if (row.type === 'item') return [amountIn(formats, row.running)]
+    return row.type === 'subtotal' ? [amountIn(formats, row.amount)] : []
   })
 }

@@ -1,7 +1,7 @@
 // The rows of the positions: the contents of their cells, line by line.
 
 import type { Minor } from '../../../domain/money/money.ts'
-import { amountText, percentText, priceText } from '../../../domain/text/formats.ts'
+import { amountIn, percentIn, priceIn } from '../../../domain/text/company-formats.ts'
 import type { PositionRow } from '../paper.ts'
 import { baselineOf, type Line, linesOf, oneLine, type Style, setText } from '../typeset/typesetting.ts'
 import type { Strip } from './flow.ts'
@@ -74,7 +74,7 @@ export function drawHairline(sheets: Sheets, y: number, { left, right }: Look): 
 function itemCells(item: Item, setting: Setting): Cell[] {
   const { columns, look, table, body } = setting
   const row: Tag = { type: 'TR', parent: body }
-  const texts = cellTexts(item, table)
+  const texts = cellTexts(item, table, look)
   return columns.map((column) => ({
     tag: { type: 'TD', parent: row },
     lines: column.key === 'name' ? nameLines(item, setting) : valueLines(texts[column.key], column, look),
@@ -107,10 +107,10 @@ function nameLines(item: Item, setting: Setting): CellLine[] {
   }))
 }
 
-function discountText({ discount, showsOnlyTotal }: Item, { table, words }: Setting): string {
+function discountText({ discount, showsOnlyTotal }: Item, { table, words, look }: Setting): string {
   if (!discount || showsOnlyTotal || !table.showsPrices) return ''
   const { type, rate } = discount
-  return `${words.discount} ${type === 'P' ? percentText(rate) : `${table.currency} ${priceText(rate)}`}`
+  return `${words.discount} ${type === 'P' ? percentIn(look.formats, rate) : `${table.currency} ${priceIn(look.formats, rate)}`}`
 }
 
 type TextRow = Extract<PositionRow, { name: string; description: string }>
@@ -136,7 +136,7 @@ function textCells(row: TextRow, setting: Setting): Cell[] {
 
 function subtotalCells(row: TextRow & { readonly amount: Minor }, setting: Setting): Cell[] {
   const { look, columns, name } = setting
-  const amount = oneLine(amountText(row.amount), look.strong)
+  const amount = oneLine(amountIn(look.formats, row.amount), look.strong)
   const cell = cellTag(setting, columns.length - 1)
   return [
     {

@@ -2,7 +2,7 @@
 
 import { decimalScale, type Micro, type Minor, parseDecimal, sum } from '../../../domain/money/money.ts'
 import type { VatRow } from '../../../domain/money/vat.ts'
-import { amountText, dateText, percentText } from '../../../domain/text/formats.ts'
+import { amountIn, dateIn, type Formats, percentIn } from '../../../domain/text/company-formats.ts'
 import type { CashDiscount, DeductedInvoice, PositionTable, Totals } from '../paper.ts'
 import { baselineOf, linesOf, oneLine, type Style, widthOf } from '../typeset/typesetting.ts'
 import type { Words } from '../words.ts'
@@ -22,7 +22,7 @@ interface Row {
 
 /** The block, with a strip for each row. */
 export function totalsStrips(table: PositionTable, words: Words, wanted: Look): Strip[] {
-  const rows = totalsRows(table, words)
+  const rows = totalsRows(table, words, wanted.formats)
   const width = blockWidth(rows, wanted)
   const look = fittingLook(rows, width, wanted)
   const left = Math.max(look.left, Math.min(place.axis, look.right - width))
@@ -30,7 +30,7 @@ export function totalsStrips(table: PositionTable, words: Words, wanted: Look): 
   const tag: Tag = { type: 'Table' }
   const strips = [
     ...rows.map((row, index) => rowStrip(row, index === 0, tag, columns, look)),
-    ...[...(table.totals.vatReasons ?? []), cashDiscountText(table, words)].flatMap((text) =>
+    ...[...(table.totals.vatReasons ?? []), cashDiscountText(table, words, wanted.formats)].flatMap((text) =>
       noteStrips(text, columns, look),
     ),
   ]
@@ -67,21 +67,24 @@ function noteStrips(text: string, { left, right }: Columns, look: Look): Strip[]
 }
 
 /** Sum, discount, VAT, rounding, total, paid and due amounts. A row that would only repeat the next one is left out. */
-function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Words): Row[] {
+function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Words, formats: Formats): Row[] {
   const { lines, discount, total, paid, due, before } = totals
   const { net, rounding, vat: rates } = before ?? totals
-  const vat = vatRows(rates, vatIncluded ? words.includedVat : words.vat)
+  const vat = vatRows(rates, vatIncluded ? words.includedVat : words.vat, formats)
   const hasVatAbove = vat.length > 0 && !vatIncluded
   const rows: Row[] = []
   if (discount !== 0n) {
-    rows.push({ label: words.sum, amount: lines }, { label: discountLabel(totals, words), amount: -discount })
+    rows.push(
+      { label: words.sum, amount: lines },
+      { label: discountLabel(totals, words, formats), amount: -discount },
+    )
   } else if (rounding !== 0n && !hasVatAbove) rows.push({ label: words.sum, amount: lines })
   if (hasVatAbove) rows.push({ label: words.net, amount: net }, ...vat)
   rows.push(...roundingRow(rounding, words))
   if (before) {
     rows.push({ label: `${words.orderTotal} ${currency}`, amount: before.total, weight: 'strong' })
     if (vatIncluded) rows.push(...vat.map(asNote))
-    rows.push(...before.invoices.flatMap((invoice) => deductionRows(invoice, words)))
+    rows.push(...before.invoices.flatMap((invoice) => deductionRows(invoice, words, formats)))
   }
   const isPartlyPaid = paid !== null && due !== null
   rows.push({
@@ -93,20 +96,28 @@ function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Wor
     rows.push({ label: words.paid, amount: -paid })
     rows.push({ label: `${words.due} ${currency}`, amount: due, weight: 'total' })
   }
-  if (before) rows.push(...vatRows(totals.vat, words.includedVat), ...roundingRow(totals.rounding, words))
+  if (before)
+    rows.push(...vatRows(totals.vat, words.includedVat, formats), ...roundingRow(totals.rounding, words))
   else if (vatIncluded) rows.push(...vat)
   if (paid !== null && due === null) rows.push({ label: words.paid, amount: paid })
   return rows
 }
 
 /** An earlier invoice with what it has billed, and the VAT in it. */
-function deductionRows({ billingType, number, date, total, vat }: DeductedInvoice, words: Words): Row[] {
+function deductionRows(
+  { billingType, number, date, total, vat }: DeductedInvoice,
+  words: Words,
+  formats: Formats,
+): Row[] {
   const title = billingType ? words.billing[billingType] : words.kinds.invoice
   const notes = [
-    ...vatRows(vat, words.includedVat),
+    ...vatRows(vat, words.includedVat, formats),
     ...roundingRow(total - sum(vat.map((row) => row.net + row.vat)), words),
   ]
-  return [{ label: words.dated(`${title} ${number}`, dateText(date)), amount: -total }, ...notes.map(asNote)]
+  return [
+    { label: words.dated(`${title} ${number}`, dateIn(formats, date)), amount: -total },
+    ...notes.map(asNote),
+  ]
 }
 
 function roundingRow(rounding: Minor, words: Words): Row[] {
@@ -119,20 +130,34 @@ function asNote(row: Row): Row {
 }
 
 /** One row for each rate, unless nothing is in the scope of VAT. Papers of earlier versions know no categories. */
-function vatRows(vat: readonly Omit<VatRow, 'category'>[], label: (rate: string) => string): Row[] {
+function vatRows(
+  vat: readonly Omit<VatRow, 'category'>[],
+  label: (rate: string) => string,
+  formats: Formats,
+): Row[] {
   if (vat.every(({ rate, category = 'O' }: Partial<VatRow>) => rate === 0n && category === 'O')) return []
-  return vat.map(({ rate, net, vat: amount }) => ({ label: label(percentText(rate)), base: net, amount }))
+  return vat.map(({ rate, net, vat: amount }) => ({
+    label: label(percentIn(formats, rate)),
+    base: net,
+    amount,
+  }))
 }
 
-function discountLabel({ discountRate }: Totals, words: Words): string {
-  return discountRate?.type === 'P' ? `${words.discount} ${percentText(discountRate.rate)}` : words.discount
+function discountLabel({ discountRate }: Totals, words: Words, formats: Formats): string {
+  return discountRate?.type === 'P'
+    ? `${words.discount} ${percentIn(formats, discountRate.rate)}`
+    : words.discount
 }
 
-function cashDiscountText({ currency, totals: { cashDiscount } }: PositionTable, words: Words): string {
+function cashDiscountText(
+  { currency, totals: { cashDiscount } }: PositionTable,
+  words: Words,
+  formats: Formats,
+): string {
   if (!cashDiscount) return ''
   const { until, amount } = cashDiscount
-  const sum = `${currency}\u00a0${amountText(amount)}`
-  return words.cashDiscount(percentText(percentOf(cashDiscount)), dateText(until), sum)
+  const sum = `${currency}\u00a0${amountIn(formats, amount)}`
+  return words.cashDiscount(percentIn(formats, percentOf(cashDiscount)), dateIn(formats, until), sum)
 }
 
 function percentOf({ percent }: CashDiscount): Micro {
@@ -149,7 +174,7 @@ function heightOf({ weight }: Row, look: Look): number {
 
 function blockWidth(rows: readonly Row[], look: Look): number {
   const labels = rows.map((row) => (row.base === undefined ? widthOf(row.label, styleOf(row, look)) : 0))
-  const amounts = rows.map((row) => widthOf(amountText(row.amount), styleOf(row, look)))
+  const amounts = rows.map((row) => widthOf(amountIn(look.formats, row.amount), styleOf(row, look)))
   return Math.max(baseColumn(rows, look), ...labels) + gutter + Math.max(...amounts)
 }
 
@@ -157,7 +182,7 @@ function blockWidth(rows: readonly Row[], look: Look): number {
 function baseColumn(rows: readonly Row[], look: Look): number {
   const taxed = rows.filter((row) => row.base !== undefined)
   const labels = taxed.map((row) => widthOf(`${row.label} `, look.text))
-  const bases = taxed.map((row) => widthOf(amountText(row.base ?? 0n), look.text))
+  const bases = taxed.map((row) => widthOf(amountIn(look.formats, row.base ?? 0n), look.text))
   return Math.max(0, ...labels) + Math.max(0, ...bases)
 }
 
@@ -182,8 +207,8 @@ function drawRow(
 ): void {
   const style = styleOf(row, look)
   const label = oneLine(row.label, style)
-  const base = row.base === undefined ? null : oneLine(amountText(row.base), style)
-  const amount = oneLine(amountText(row.amount), style)
+  const base = row.base === undefined ? null : oneLine(amountIn(look.formats, row.base), style)
+  const amount = oneLine(amountIn(look.formats, row.amount), style)
   const top = row.weight === 'total' ? y + 2 * padding : y
   const baseline = baselineOf(top, look.line, style)
   const tag: Tag = { type: 'TR', parent: table }

@@ -5,7 +5,7 @@ import { filler, maxMailLength, type PlaceholderValues } from '../../../domain/d
 import type { DocumentEntity } from '../../../domain/documents/standard-texts.ts'
 import { invalid } from '../../../domain/refusal.ts'
 import { vatNumberText } from '../../../domain/tax/vat-numbers.ts'
-import { amountText, dateText } from '../../../domain/text/formats.ts'
+import { amountIn, dateIn, type Formats, formatsOf, swiss } from '../../../domain/text/company-formats.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import { escapedMarkup } from '../../../domain/text/text.ts'
 import { daysBetween } from '../../../domain/time/dates.ts'
@@ -13,7 +13,7 @@ import { printedUnit, units } from '../../catalog/units.ts'
 import { profileOf } from '../../configuration/company.ts'
 import type { Reader } from '../../db/db.ts'
 import type { Fact, Paper } from '../../press/paper.ts'
-import { words } from '../../press/words.ts'
+import { words, wordsOf } from '../../press/words.ts'
 import type { Row } from '../../resource/fields.ts'
 import type { AnyResource } from '../../resource/resource.ts'
 import { find, notFound } from '../../resource/write.ts'
@@ -98,6 +98,7 @@ export async function documentPaper(
   const layout = await layoutOf(reader, companyId, document.layout_id)
   const recipient = await recipientOf(reader, companyId, document)
   const { language } = document
+  const formats = formatsOf(company.country, company.language)
   const isReceipt = printedAs === 'RE'
   if (isReceipt && !document.total_paid)
     throw invalid(
@@ -137,6 +138,8 @@ export async function documentPaper(
   return {
     kind: isReceipt ? 'receipt' : entity,
     language,
+    country: company.country,
+    formats,
     date: document.date,
     design: designOf(layout),
     // The foot shows no account when the payment shows one.
@@ -144,7 +147,7 @@ export async function documentPaper(
     recipient: addressLines(recipient, recipient.address, language, company.country),
     cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
     facts: factsOf(
-      document,
+      { ...document, country: company.country },
       recipient,
       values,
       printedAs,
@@ -164,6 +167,12 @@ export async function documentPaper(
   }
 }
 
+/** How a company writes numbers and days. */
+async function formatsOfCompany(reader: Reader, companyId: number): Promise<Formats> {
+  const { country, language } = await profileOf(reader, companyId)
+  return formatsOf(country, language)
+}
+
 /** The values of a document's placeholders. */
 async function valuesOf(
   reader: Reader,
@@ -176,7 +185,7 @@ async function valuesOf(
   return {
     ...(await personalValues(reader, companyId, resource, id, recipient, language)),
     ...(await linksAndFields(reader, companyId, resource, id)),
-    ...documentValues(document, recipient),
+    ...documentValues(document, recipient, await formatsOfCompany(reader, companyId)),
     invoiceNumber: (await creditedInvoice(reader, companyId, document))?.number ?? null,
     esrNumber:
       resource.entity === 'invoice' ? await printedReference(reader, companyId, document as Invoice) : null,
@@ -212,22 +221,22 @@ function dayToPrint({ date, status_changed, paid_date }: PrintableDocument, prin
 }
 
 function factsOf(
-  document: PrintableDocument,
+  document: PrintableDocument & { readonly country: string },
   { contact }: Recipient,
-  { creatorName }: PlaceholderValues,
+  { creatorName, formats = swiss }: PlaceholderValues,
   printedAs: PrintedAs,
   invoice: CreditedInvoice | undefined,
 ): Fact[] {
-  const { facts, numberOf } = words[document.language]
+  const { facts, numberOf } = wordsOf(document)
   const all: readonly (readonly [string, string | null | undefined])[] = [
-    [facts.date, dateText(dayToPrint(document, printedAs))],
-    [facts.dueDate, printedAs !== 'RE' && document.due ? dateText(document.due) : null],
-    [facts.validUntil, document.valid_until && dateText(document.valid_until)],
+    [facts.date, dateIn(formats, dayToPrint(document, printedAs))],
+    [facts.dueDate, printedAs !== 'RE' && document.due ? dateIn(formats, document.due) : null],
+    [facts.validUntil, document.valid_until && dateIn(formats, document.valid_until)],
     [
       document.is_cancellation ? facts.cancelledInvoice : facts.creditedInvoice,
-      invoice && numberOf(invoice.number, dateText(invoice.date)),
+      invoice && numberOf(invoice.number, dateIn(formats, invoice.date)),
     ],
-    [facts.period, periodText(document)],
+    [facts.period, periodText(document, formats)],
     [facts.customerNumber, contact?.number],
     [facts.customerVatNumber, vatNumberText(contact?.vat_identification ?? '', document.language)],
     [facts.contact, creatorName],
@@ -258,27 +267,37 @@ function reasonText({ reason }: PrintableDocument): string {
 }
 
 /** When the work was done or the goods were delivered: in the document's own text, or from one day to another. */
-function periodText({ period_text, period_from, period_to }: PrintableDocument): string | null {
+function periodText(
+  { period_text, period_from, period_to }: PrintableDocument,
+  formats: Formats,
+): string | null {
   if (period_text) return period_text
-  const days = [period_from, period_to].filter((day) => typeof day === 'string').map(dateText)
+  const days = [period_from, period_to]
+    .filter((day) => typeof day === 'string')
+    .map((day) => dateIn(formats, day))
   return days.length > 0 ? [...new Set(days)].join(' – ') : null
 }
 
-function documentValues(document: PrintableDocument, { contact }: Recipient): Partial<PlaceholderValues> {
+function documentValues(
+  document: PrintableDocument,
+  { contact }: Recipient,
+  formats: Formats,
+): Partial<PlaceholderValues> {
   const last = document.due ?? document.valid_until ?? null
-  const amount = amountText(document.total)
+  const amount = amountIn(formats, document.total)
   return {
     customerNumber: contact?.number ?? null,
     documentNumber: document.number,
     amount,
-    paidAmount: amountText(document.total_paid ?? 0n),
-    openAmount: amountText(document.total - (document.total_paid ?? 0n)),
+    paidAmount: amountIn(formats, document.total_paid ?? 0n),
+    openAmount: amountIn(formats, document.total - (document.total_paid ?? 0n)),
     total: amount,
     currency: document.currency,
     date: document.date,
     due: last,
     grace: last === null ? null : String(daysBetween(document.date, last)),
-    service: periodText(document),
+    service: periodText(document, formats),
+    formats,
   }
 }
 

@@ -3,8 +3,10 @@
 import sql from 'sql-template-tag'
 import { personTitle, salutation } from '../../../domain/documents/salutation.ts'
 import { decimalScale, formatDecimal } from '../../../domain/money/money.ts'
+import { taxWords } from '../../../domain/tax/paper-words.ts'
 import { vatNumberText } from '../../../domain/tax/vat-numbers.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
+import { cityLine, streetLine } from '../../../domain/text/postal-address.ts'
 import { bankAccounts } from '../../configuration/bank-accounts.ts'
 import type { CompanyProfile } from '../../configuration/company.ts'
 import { imageOf } from '../../configuration/image.ts'
@@ -24,16 +26,24 @@ export function senderOf(company: CompanyProfile, language: DocumentLanguage, ib
   return {
     name: company.name,
     addition: company.addition,
-    street: [company.street, company.street_no].filter(Boolean).join(' ') || null,
+    street: streetLine(company) || null,
     street2: company.street2,
     postcode: company.postcode,
     city: company.city,
     phone: company.phone,
     email: company.email,
     website: company.website,
-    vatId: company.vat_id && vatNumberText(company.vat_id, language),
+    vatId: ownVatNumber(company, language),
+    taxNumber: company.tax_number && `${taxWords(company.country, language).taxNumber} ${company.tax_number}`,
     iban,
   }
+}
+
+/** A Swiss number says itself what it is. */
+function ownVatNumber({ vat_id, country }: CompanyProfile, language: DocumentLanguage): string | null {
+  if (!vat_id) return null
+  const number = vatNumberText(vat_id, language)
+  return country === 'CH' || country === 'LI' ? number : `${taxWords(country, language).ownNumber} ${number}`
 }
 
 /** The account of a company for payments without another account. */
@@ -134,15 +144,15 @@ function personLine(person: NonNullable<Recipient['person']>, language: Document
 }
 
 function placeLines(
-  { street, street_no, street2, postcode, city, country }: NonNullable<Recipient['address']>,
+  address: NonNullable<Recipient['address']>,
   language: DocumentLanguage,
   homeCountry: string,
 ): (string | null)[] {
   return [
-    [street, street_no].filter(Boolean).join(' '),
-    street2,
-    [postcode, city].filter(Boolean).join(' '),
-    country === homeCountry ? null : countryName(country, language).toUpperCase(),
+    streetLine(address),
+    address.street2,
+    cityLine(address),
+    address.country === homeCountry ? null : countryName(address.country, language).toUpperCase(),
   ]
 }
 

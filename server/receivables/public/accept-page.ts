@@ -7,9 +7,10 @@ import {
   type Decision,
   decisions,
 } from '../../../domain/documents/acceptance.ts'
-import { amountText, dateText } from '../../../domain/text/formats.ts'
+import { amountIn, dateIn, formatsOf } from '../../../domain/text/company-formats.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import { escapedMarkup } from '../../../domain/text/text.ts'
+import { profileOf } from '../../configuration/company.ts'
 import type { Db, Reader } from '../../db/db.ts'
 import { preferredLanguage } from '../../http/language.ts'
 import { sendPage } from '../../http/page.ts'
@@ -65,6 +66,8 @@ async function showOffer(
 ): Promise<FastifyReply> {
   const face = await faceOf(reader, companyId, offer)
   const words = texts[offer.language]
+  const { country, language } = await profileOf(reader, companyId)
+  const formats = formatsOf(country, language)
   const state = acceptanceOf(offer, localTimeAt(new Date()).slice(0, 10))
   const title = words.title.replace('{NUMBER}', () => offer.number)
   const buttons = `<form method="post">
@@ -79,9 +82,9 @@ async function showOffer(
 ${face.logo ? `<p class="quiet">${escapedMarkup(face.name)}</p>` : ''}
 <dl>
 <dt>${words.customer}</dt><dd>${escapedMarkup(offer.contact_name)}</dd>
-<dt>${words.date}</dt><dd>${dateText(offer.date)}</dd>
-<dt>${words.validUntil}</dt><dd>${dateText(offer.valid_until)}</dd>
-<dt class="total">${words.total}</dt><dd class="total">${escapedMarkup(offer.currency)}&nbsp;${amountText(offer.total)}</dd>
+<dt>${words.date}</dt><dd>${dateIn(formats, offer.date)}</dd>
+<dt>${words.validUntil}</dt><dd>${dateIn(formats, offer.valid_until)}</dd>
+<dt class="total">${words.total}</dt><dd class="total">${escapedMarkup(offer.currency)}&nbsp;${amountIn(formats, offer.total)}</dd>
 </dl>
 ${state === 'open' ? buttons : `<p role="status">${words[state]}</p>`}`,
   })
