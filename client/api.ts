@@ -143,6 +143,8 @@ export interface InvoicesCalls extends Reads<'invoices'>, Creates<'invoices'>, U
 
 export interface PaymentsCalls extends Reads<'payments'>, Creates<'payments'>, Updates<'payments'>, Removes<'payments'> {  }
 
+export interface AllPaymentsCalls extends Reads<'all-payments'>, Removes<'all-payments'> {  }
+
 export interface CreditNotesCalls extends Reads<'credit-notes'>, Creates<'credit-notes'>, Updates<'credit-notes'>, Removes<'credit-notes'> {
   /** Set the status of a credit note. */
   changeStatus(id: number, body: { status: 'DR' | 'S' | 'P' | 'D'; date_time?: string | null }, options?: ChangeOptions): Promise<Item<CreditNote>>
@@ -518,6 +520,8 @@ export interface Members {
   readonly signatures: SignaturesCalls
   /** Invoices. */
   readonly invoices: InvoicesCalls
+  /** Payments of all invoices. */
+  readonly allPayments: AllPaymentsCalls
   /** Credit notes. */
   readonly creditNotes: CreditNotesCalls
   /** Offers. */

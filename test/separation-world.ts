@@ -172,6 +172,7 @@ async function makeOtherwise(
           ...{ client_identifier: word, client_name: word, scopes, last_used: '2026-02-12 08:00:00' },
         }),
       ),
+    'all-payments': async () => (await person.given.payment()).id,
     outbox: async () => {
       await sendOffer(person, idOf)
       return lastId(person, resource)

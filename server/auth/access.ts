@@ -226,7 +226,7 @@ function noteUse(db: Db, found: FoundBearer): void {
       ]
   noted(db, company_id, async (tx) => {
     await tx.run(used)
-    await touch(tx, { name })
+    await touch(tx, { rowsOf: name })
   })
 }
 

@@ -191,6 +191,7 @@ export const sqlite: Dialect = {
     migration
       .replaceAll('{text}', 'text')
       .replaceAll('{random}', 'lower(hex(randomblob(16)))')
+      .replaceAll('{position}', 'instr')
       .replaceAll(' {nulls first}', '')
       .replace(/^\{texts (\w+): (.+)\}$/gm, (_, table, keys) => textsIndex(table, keys.split(', ')))
       .replace(/^\{narrow (\w+): (.+)\}$/gm, (_, table, columns) => narrowIndex(table, columns))
@@ -301,6 +302,7 @@ export const postgres: Dialect = {
           .join('\n'),
       )
       .replaceAll('{random}', "replace(cast(gen_random_uuid() as text), '-', '')")
+      .replaceAll('{position}', 'strpos')
       .replace(
         /^\{search (\w+)\}$/gm,
         (_, table) => `create index ${table}_search on ${table} using gin (search gin_trgm_ops);`,

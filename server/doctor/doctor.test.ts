@@ -85,7 +85,7 @@ const damages: readonly Damage[] = [
       return { payment: id, ...(await api.get(`/v2/receivables/invoices/${invoice_id}`)).item }
     },
     damage: ({ payment }) =>
-      `update payments set amount = 50001 where company_id = :company and id = ${payment}`,
+      `update payments set amount = 50001, search = replace(search, '500.00', '500.01') where company_id = :company and id = ${payment}`,
     faults: (item) => [
       `journal: The payment with the id ${item.payment} has another amount ${told}`,
       `sums: The invoice ${nameOf(item)} says that 500.0 is paid, but its payments come to 500.01.`,

@@ -8,7 +8,7 @@ import { documentEmbeds, numberedDocument } from './document-fields.ts'
 import { changeDocument, createDocument, editDocument, removeDocuments } from './documents.ts'
 import { invoiceFields } from './invoice-fields.ts'
 import { areFinal } from './issue/final.ts'
-import { settled } from './settled.ts'
+import { followInvoice, settled } from './settled.ts'
 import { slipEmbeds, slipOf } from './slips.ts'
 
 export const invoices: Resource<typeof invoiceFields> = resource({
@@ -45,8 +45,9 @@ async function editInvoice(tx: Tx, invoiceId: number, form: ChangeForm<typeof in
     form.problems.add('number', 'not_changeable', 'The invoice was issued under this number, so it keeps it.')
   const slip = await slipOf(tx, stored.running_number, form.values, stored)
   await editDocument(tx, invoices, invoiceId, form, slip, stored)
-  if (!stored.issued) return
   const edited = await need(tx, invoices, invoiceId)
+  await followInvoice(tx, stored, edited)
+  if (!stored.issued) return
   // One that costs more than was paid is open again.
   if (edited.total !== stored.total)
     await changeDocument(tx, invoices, invoiceId, await settled(tx, edited), edited)

@@ -20,7 +20,7 @@ import { numberReport } from './number-report.ts'
 import { changeOfferStatus, offers } from './offers.ts'
 import { orderConfirmations } from './order-confirmations.ts'
 import { receivablesOverview } from './overview.ts'
-import { payments } from './payments.ts'
+import { allPayments, payments } from './payments.ts'
 import { recurringInvoices } from './recurring/recurring-invoices.ts'
 import { recurringRuns } from './recurring/recurring-runs.ts'
 import { changeRecurringStatus } from './recurring/recurring-status.ts'
@@ -29,6 +29,7 @@ import { documentTexts } from './texts.ts'
 export const resources: readonly AnyResource[] = [
   invoices,
   payments,
+  allPayments,
   creditNotes,
   refunds,
   offers,

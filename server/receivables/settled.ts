@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import { afterPayments, type InvoiceStatus } from '../../domain/documents/statuses.ts'
 import { isTooLarge } from '../../domain/money/money.ts'
 import { invalid } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
+import { type AnyResource, allResources } from '../resource/resource.ts'
+import { updateRow } from '../resource/write.ts'
 
 interface Payable {
   readonly id: number
@@ -37,4 +40,33 @@ export async function settled(tx: Tx, { id, status, total, paid_date }: Payable)
     paid_date: after.paidDate,
     total_credited: credited,
   }
+}
+
+/** What the payments of an invoice know of it. */
+export interface PaidInvoice {
+  readonly number: string
+  readonly contact_id: number
+  readonly contact_name: string
+  readonly currency: string
+  readonly isr_reference_number: string | null
+}
+
+/** The values of an invoice that are stored with its payments. */
+export function paidInvoice({ number, ...invoice }: PaidInvoice) {
+  const { contact_id, contact_name, currency, isr_reference_number } = invoice
+  return { invoice_number: number, contact_id, contact_name, currency, isr_reference_number }
+}
+
+/** Tells the payments of an invoice what has changed in it. */
+export async function followInvoice(
+  tx: Tx,
+  before: PaidInvoice,
+  after: PaidInvoice & { readonly id: number },
+): Promise<void> {
+  const values = paidInvoice(after)
+  if (isDeepStrictEqual(paidInvoice(before), values)) return
+  const rows = await tx.all<{ id: number }>(sql`
+    select id from payments where company_id = ${tx.actor.company} and invoice_id = ${after.id} order by id`)
+  const payments = allResources().find(({ name }) => name === 'payments') as AnyResource
+  for (const { id } of rows) await updateRow(tx, payments, id, values)
 }

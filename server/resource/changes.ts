@@ -65,8 +65,8 @@ export function changesBetween(
   return changes
 }
 
-function stepKey(company: number, { name }: AnyResource, version: number): string {
-  return `${company} ${name} ${version}`
+function stepKey(company: number, { rowsOf }: AnyResource, version: number): string {
+  return `${company} ${rowsOf} ${version}`
 }
 
 /** The values that decide whether a row is in a list: not the long ones, such as positions. */

@@ -133,6 +133,11 @@ export function sparse<B extends Base>(base: B): Field<ValueIn<B> | null, Eased<
   return { ...optional(base), isSparse: true }
 }
 
+/** Shown without being asked for, in a list that shows more than another one of the same rows. */
+export function always<T, G extends Giver>(field: Field<T, G>): Field<T, G> {
+  return { ...field, show: 'always' }
+}
+
 /** Stored for the server's own use and never shown. */
 export function hidden<B extends Base>(base: B): Field<ValueIn<B>, Reserved<GiverIn<B>>> {
   return { ...readonly(base), show: 'never' }

@@ -73,6 +73,7 @@ export interface Numbering {
 /** The facts of the resource that a reference leads to. */
 export interface Target {
   readonly name: string
+  readonly rowsOf: string
   readonly entity: string
   readonly table: string
 }

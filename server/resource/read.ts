@@ -138,7 +138,7 @@ export function itemStatement(
   id: number,
   withKeys: readonly string[] = [],
 ): Statement {
-  const version = latestEntry(view.company, resource.name, id)
+  const version = latestEntry(view.company, resource.rowsOf, id)
   const mine = owned(resource, view)
   const key = `${resource.name} ${view.language} ${view.role} ${withKeys.join()} ${mine.sql}`
   const texts = remembered(itemTexts, dialect, key, () => {

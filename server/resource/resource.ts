@@ -69,6 +69,8 @@ export type ResourceOperation = 'list' | 'get' | 'create' | 'update' | 'remove'
 export interface Resource<F extends Fields, Key extends string = keyof F & string>
   extends Definition<F, Key> {
   readonly table: string
+  /** The name of its rows in the journal and in counters: its own, or that of the resource whose rows it lists. */
+  readonly rowsOf: string
   readonly embeds: Readonly<Record<string, Embed<Key>>>
   readonly operations: readonly ResourceOperation[]
 }
@@ -97,11 +99,24 @@ export function resource<F extends Fields>(definition: Definition<F>): Resource<
   const made = {
     operations: everyOperation,
     table: definition.name.replaceAll('-', '_'),
+    rowsOf: definition.name,
     ...definition,
     embeds: { ...definition.embeds, permissions: permissionsEmbed(definition) },
   }
   known.push(made)
   return made
+}
+
+/** Facts of a second list of the same rows that differ from those of the first. */
+type SecondList<F extends Fields> = Pick<
+  Definition<F>,
+  'name' | 'record' | 'path' | 'summary' | 'description' | 'fields' | 'sort' | 'operations' | 'extension'
+>
+
+/** The records of all parents as one list, with a path of its own. It has the same rows and may show more of them. */
+export function listOfAll<F extends Fields>(first: Resource<F>, second: SecondList<F>): Resource<F> {
+  const { parent: _, create: __, ...rest } = first
+  return { ...rest, operations: first.operations, ...second }
 }
 
 /** The caller's permissions for a record. */

@@ -158,7 +158,7 @@ async function removeAll(resource: AnyResource, call: Call): Promise<undefined> 
     await needParent(tx, resource, view)
     const ids = readIds(resource, call.parameters[idName(resource)] as string)
     await needOwned(tx, resource, view, ids)
-    await needUnchanged(tx, { company: view.company, name: resource.name, ids }, call)
+    await needUnchanged(tx, { company: view.company, name: resource.rowsOf, ids }, call)
     await (resource.remove ?? ((tx, ids) => remove(tx, resource, ids)))(tx, ids)
   })
 }
@@ -238,7 +238,7 @@ async function needParent(reader: Reader, resource: AnyResource, view: View): Pr
 export async function ownedId(tx: Tx, resource: AnyResource, view: View, call: Call): Promise<number> {
   const id = idOf(resource, call)
   await needOwned(tx, resource, view, [id])
-  await needUnchanged(tx, { company: view.company, name: resource.name, ids: [id] }, call)
+  await needUnchanged(tx, { company: view.company, name: resource.rowsOf, ids: [id] }, call)
   return id
 }
 

@@ -13,8 +13,8 @@ export async function recordsMade(reader: Reader, resource: AnyResource, view: V
 }
 
 /** The statement that reads how many records of a resource were ever made. */
-export function madeOf({ name }: AnyResource, view: View): Sql {
-  return counter(view, name)
+export function madeOf({ rowsOf }: AnyResource, view: View): Sql {
+  return counter(view, rowsOf)
 }
 
 /** Reads a counter of the company. */
@@ -23,8 +23,8 @@ function counter(view: View, name: string): Sql {
 }
 
 /** The counter that grows with every write to a resource of a company. */
-export function versionCounter({ name }: Pick<AnyResource, 'name'>): string {
-  return `${name}.version`
+export function versionCounter({ rowsOf }: Pick<AnyResource, 'rowsOf'>): string {
+  return `${rowsOf}.version`
 }
 
 /** A number that changes with every write that may change which rows are in the list. */

@@ -286,7 +286,7 @@ export async function holderOf<F extends Fields>(
 }
 
 /** Marks that a list of this resource shows other values now. */
-export async function touch(tx: Tx, resource: Pick<AnyResource, 'name'>): Promise<void> {
+export async function touch(tx: Tx, resource: Pick<AnyResource, 'rowsOf'>): Promise<void> {
   await take(tx, versionCounter(resource))
 }
 

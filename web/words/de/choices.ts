@@ -66,6 +66,14 @@ const channels = {
   '': 'Keine Angabe',
 }
 
+const paymentTypes = {
+  N: 'Zahlung',
+  C: 'Skonto',
+  D: 'Rundungsdifferenz',
+  W: 'Abschreibung',
+  CN: 'Gutschrift',
+}
+
 export default {
   'vat-rates': { category: { S: 'Steuerbar', ...untaxed } },
   services: { vat_category: untaxed },
@@ -160,10 +168,8 @@ export default {
       D: 'Gelöscht',
     },
   },
-  payments: {
-    type: { N: 'Zahlung', C: 'Skonto', D: 'Rundungsdifferenz', W: 'Abschreibung', CN: 'Gutschrift' },
-    channel: channels,
-  },
+  payments: { type: paymentTypes, channel: channels },
+  'all-payments': { type: paymentTypes, channel: channels },
   'credit-notes': {
     discount_type: discountTypes,
     language: languages,
@@ -279,6 +285,7 @@ export default {
       accounts: 'Konto',
       activities: 'Tätigkeit',
       addresses: 'Adresse',
+      'all-payments': 'Zahlung',
       'bank-accounts': 'Bankkonto',
       clients: 'Anwendung',
       companies: 'Firma',

@@ -123,6 +123,7 @@ export default {
   inventory_reserved: 'Reserviert',
   invoice: 'Rechnung',
   invoice_id: 'Rechnung',
+  invoice_number: 'Rechnungsnummer',
   is_invoiced: 'Verrechnet',
   isr: 'Einzahlungsschein',
   isr_id: 'Einzahlungsschein',

@@ -60,6 +60,14 @@ const channels = {
   '': 'Not stated',
 }
 
+const paymentTypes = {
+  N: 'Payment',
+  C: 'Cash discount',
+  D: 'Rounding difference',
+  W: 'Write-off',
+  CN: 'Credit note',
+}
+
 export default {
   'vat-rates': { category: { S: 'Taxed', ...untaxed } },
   services: { vat_category: untaxed },
@@ -149,10 +157,8 @@ export default {
       D: 'Deleted',
     },
   },
-  payments: {
-    type: { N: 'Payment', C: 'Cash discount', D: 'Rounding difference', W: 'Write-off', CN: 'Credit note' },
-    channel: channels,
-  },
+  payments: { type: paymentTypes, channel: channels },
+  'all-payments': { type: paymentTypes, channel: channels },
   'credit-notes': {
     discount_type: discountTypes,
     language: languages,
@@ -257,6 +263,7 @@ export default {
       accounts: 'Account',
       activities: 'Activity',
       addresses: 'Address',
+      'all-payments': 'Payment',
       'bank-accounts': 'Bank account',
       clients: 'Application',
       companies: 'Company',

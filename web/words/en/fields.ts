@@ -122,6 +122,7 @@ export default {
   inventory_reserved: 'Reserved',
   invoice: 'Invoice',
   invoice_id: 'Invoice',
+  invoice_number: 'Invoice number',
   is_invoiced: 'Billed',
   isr: 'Payment slip',
   isr_id: 'Payment slip',

@@ -66,6 +66,14 @@ const channels = {
   '': 'Non indiqué',
 }
 
+const paymentTypes = {
+  N: 'Paiement',
+  C: 'Escompte',
+  D: 'Différence d’arrondi',
+  W: 'Amortissement',
+  CN: 'Note de crédit',
+}
+
 export default {
   'vat-rates': { category: { S: 'Imposable', ...untaxed } },
   services: { vat_category: untaxed },
@@ -159,16 +167,8 @@ export default {
       D: 'Supprimée',
     },
   },
-  payments: {
-    type: {
-      N: 'Paiement',
-      C: 'Escompte',
-      D: 'Différence d’arrondi',
-      W: 'Amortissement',
-      CN: 'Note de crédit',
-    },
-    channel: channels,
-  },
+  payments: { type: paymentTypes, channel: channels },
+  'all-payments': { type: paymentTypes, channel: channels },
   'credit-notes': {
     discount_type: discountTypes,
     language: languages,
@@ -279,6 +279,7 @@ export default {
       accounts: 'Compte',
       activities: 'Activité',
       addresses: 'Adresse',
+      'all-payments': 'Paiement',
       'bank-accounts': 'Compte bancaire',
       clients: 'Application',
       companies: 'Entreprise',

@@ -123,6 +123,7 @@ export default {
   inventory_reserved: 'Réservé',
   invoice: 'Facture',
   invoice_id: 'Facture',
+  invoice_number: 'Numéro de facture',
   is_invoiced: 'Facturé',
   isr: 'Bulletin de versement',
   isr_id: 'Bulletin de versement',

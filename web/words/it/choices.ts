@@ -66,6 +66,14 @@ const channels = {
   '': 'Non indicato',
 }
 
+const paymentTypes = {
+  N: 'Pagamento',
+  C: 'Sconto cassa',
+  D: 'Differenza di arrotondamento',
+  W: 'Ammortamento',
+  CN: 'Nota di credito',
+}
+
 export default {
   'vat-rates': { category: { S: 'Imponibile', ...untaxed } },
   services: { vat_category: untaxed },
@@ -159,16 +167,8 @@ export default {
       D: 'Eliminata',
     },
   },
-  payments: {
-    type: {
-      N: 'Pagamento',
-      C: 'Sconto cassa',
-      D: 'Differenza di arrotondamento',
-      W: 'Ammortamento',
-      CN: 'Nota di credito',
-    },
-    channel: channels,
-  },
+  payments: { type: paymentTypes, channel: channels },
+  'all-payments': { type: paymentTypes, channel: channels },
   'credit-notes': {
     discount_type: discountTypes,
     language: languages,
@@ -284,6 +284,7 @@ export default {
       accounts: 'Conto',
       activities: 'Attività',
       addresses: 'Indirizzo',
+      'all-payments': 'Pagamento',
       'bank-accounts': 'Conto bancario',
       clients: 'Applicazione',
       companies: 'Azienda',

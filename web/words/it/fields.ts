@@ -123,6 +123,7 @@ export default {
   inventory_reserved: 'Riservato',
   invoice: 'Fattura',
   invoice_id: 'Fattura',
+  invoice_number: 'Numero della fattura',
   is_invoiced: 'Fatturato',
   isr: 'Polizza di versamento',
   isr_id: 'Polizza di versamento',
