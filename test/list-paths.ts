@@ -1,6 +1,7 @@
 /** The paths of lists in the web application. */
 export const listPaths = [
   '/invoices',
+  '/payments',
   '/credit-notes',
   '/recurring-invoices',
   '/offers',

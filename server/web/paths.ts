@@ -5,6 +5,7 @@
 export const webPaths = [
   'invoices',
   'credit-notes',
+  'payments',
   'recurring-invoices',
   'offers',
   'orders',

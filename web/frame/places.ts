@@ -19,7 +19,7 @@ interface GuardedPlace extends Place {
 
 const all: readonly GuardedPlace[] = [
   { to: '/', name: 'dashboard', icon: 'dashboard' },
-  // Credit notes are beside the invoices.
+  // Payments and credit notes are beside the invoices.
   ...documentKinds
     .filter(({ name }) => name !== 'credit')
     .map(({ to, many, subject }) => ({
@@ -27,7 +27,7 @@ const all: readonly GuardedPlace[] = [
       name: many,
       icon: many,
       subject,
-      also: many === 'invoices' ? ['/credit-notes', '/recurring-invoices'] : [],
+      also: many === 'invoices' ? ['/payments', '/credit-notes', '/recurring-invoices'] : [],
     })),
   {
     to: '/contacts',

@@ -2,12 +2,13 @@ import { Tabs } from '../../parts/tabs.tsx'
 import { words } from '../../words/words.ts'
 
 export function InvoiceTabs() {
-  const { invoices, credits, recurringInvoices } = words.list
+  const { invoices, payments, credits, recurringInvoices } = words.list
   return (
     <Tabs
       label={invoices}
       tabs={[
         { to: '/invoices', name: invoices },
+        { to: '/payments', name: payments },
         { to: '/credit-notes', name: credits },
         { to: '/recurring-invoices', name: recurringInvoices },
       ]}

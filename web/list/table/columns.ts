@@ -67,7 +67,7 @@ export function columnsOf<Shown extends ListItem>(
 ): readonly Column<Shown>[] {
   const facts = factsOf(resource)
   const fields = Object.entries(facts.fields)
-    .filter(([key, field]) => (isShown(facts, key, field) || key in cells) && !(key in extraKinds))
+    .filter(([key, field]) => (isShown(facts, key, field) || key in cells) && !isExtra(facts, key))
     .map(([key, field]) => ({
       key,
       label: labels[key] ?? fieldLabel(key),
@@ -78,7 +78,7 @@ export function columnsOf<Shown extends ListItem>(
       cell: cells[key],
     }))
   const extras = facts.with
-    .filter((key) => key in extraKinds)
+    .filter((key) => isExtra(facts, key))
     .map((key) => ({
       key,
       label: labels[key] ?? fieldLabel(key),
@@ -105,6 +105,10 @@ export function columnValue<Shown extends ListItem>(
   record: Shown,
 ): unknown {
   return amountOf ? amountOf(record) : valueAt(record, key)
+}
+
+function isExtra(facts: ResourceFacts, key: string): boolean {
+  return key in extraKinds && facts.with.includes(key)
 }
 
 /** An id of another record says nothing to people. */

@@ -70,6 +70,9 @@ export default {
     overdue: 'Überfällig',
     drafts: 'Entwürfe',
     paid: 'Bezahlt',
+    received: 'Eingegangen',
+    discounts: 'Skonto',
+    writtenOff: 'Abgeschrieben',
     sent: 'Versendet',
     accepted: 'Angenommen',
     billed: 'Verrechnet',
@@ -178,6 +181,7 @@ export default {
   projects: 'Projekte',
   costUnits: 'Kostenstellen',
   invoices: 'Rechnungen',
+  payments: 'Zahlungen',
   credits: 'Gutschriften',
   recurringInvoices: 'Wiederkehrende Rechnungen',
   offers: 'Offerten',
@@ -204,6 +208,8 @@ export default {
   recordHours: 'Stunden erfassen',
   empty: {
     invoices: 'Hier stehen Ihre Rechnungen, vom Entwurf bis zur Zahlung.',
+    payments:
+      'Zahlungen entstehen auf der Seite einer Rechnung, oder für mehrere in der Liste der Rechnungen.',
     credits: 'Gutschriften entstehen auf der Seite einer Rechnung, oder hier ohne Rechnung.',
     recurringInvoices:
       'Hier stehen Rechnungen, die sich von selbst wiederholen. Öffnen Sie dazu eine Rechnung und wählen Sie «Wiederholen …».',

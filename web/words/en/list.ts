@@ -68,6 +68,9 @@ export default {
     overdue: 'Overdue',
     drafts: 'Drafts',
     paid: 'Paid',
+    received: 'Received',
+    discounts: 'Cash discounts',
+    writtenOff: 'Written off',
     sent: 'Sent',
     accepted: 'Accepted',
     billed: 'Billed',
@@ -167,6 +170,7 @@ export default {
   projects: 'Projects',
   costUnits: 'Cost units',
   invoices: 'Invoices',
+  payments: 'Payments',
   credits: 'Credit notes',
   recurringInvoices: 'Recurring invoices',
   offers: 'Offers',
@@ -194,6 +198,7 @@ export default {
   recordHours: 'Record hours',
   empty: {
     invoices: 'Your invoices stand here, from the draft to the payment.',
+    payments: 'Payments are recorded on the page of an invoice, or for several in the list of invoices.',
     credits: 'Credit notes are made on the page of an invoice, or here without one.',
     recurringInvoices:
       'Invoices that repeat by themselves stand here. To make one, open an invoice and choose “Repeat …”.',

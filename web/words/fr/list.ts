@@ -70,6 +70,9 @@ export default {
     overdue: 'Échues',
     drafts: 'Brouillons',
     paid: 'Payées',
+    received: 'Reçus',
+    discounts: 'Escomptes',
+    writtenOff: 'Amortis',
     sent: 'Envoyés',
     accepted: 'Acceptées',
     billed: 'Facturés',
@@ -178,6 +181,7 @@ export default {
   projects: 'Projets',
   costUnits: 'Centres de coûts',
   invoices: 'Factures',
+  payments: 'Paiements',
   credits: 'Notes de crédit',
   recurringInvoices: 'Factures récurrentes',
   offers: 'Offres',
@@ -204,6 +208,8 @@ export default {
   recordHours: 'Saisir des heures',
   empty: {
     invoices: 'Vos factures se trouvent ici, du brouillon au paiement.',
+    payments:
+      'Les paiements se saisissent sur la page d’une facture, ou pour plusieurs dans la liste des factures.',
     credits: 'Les notes de crédit se créent sur la page d’une facture, ou ici sans facture.',
     recurringInvoices:
       'Les factures qui se répètent d’elles-mêmes se trouvent ici. Pour en créer une, ouvrez une facture et choisissez « Répéter … ».',

@@ -70,6 +70,9 @@ export default {
     overdue: 'Scadute',
     drafts: 'Bozze',
     paid: 'Pagate',
+    received: 'Ricevuti',
+    discounts: 'Sconti',
+    writtenOff: 'Stralciati',
     sent: 'Inviati',
     accepted: 'Accettate',
     billed: 'Fatturati',
@@ -178,6 +181,7 @@ export default {
   projects: 'Progetti',
   costUnits: 'Centri di costo',
   invoices: 'Fatture',
+  payments: 'Pagamenti',
   credits: 'Note di credito',
   recurringInvoices: 'Fatture ricorrenti',
   offers: 'Offerte',
@@ -204,6 +208,7 @@ export default {
   recordHours: 'Registra le ore',
   empty: {
     invoices: 'Qui ci sono le Sue fatture, dalla bozza al pagamento.',
+    payments: 'I pagamenti si registrano sulla pagina di una fattura, o per più fatture nel loro elenco.',
     credits: 'Le note di credito nascono sulla pagina di una fattura, oppure qui senza fattura.',
     recurringInvoices:
       'Qui ci sono le fatture che si ripetono da sole. Per crearne una, apra una fattura e scelga «Ripeti …».',

@@ -1,0 +1,44 @@
+import { condition } from '../../../domain/filter.ts'
+import { minorOf } from '../../../domain/money/money.ts'
+import type { Shown } from '../../data/queries.ts'
+import { words } from '../../words/words.ts'
+import { wordOf } from '../filter/relative-days.ts'
+import type { SelectionSum } from '../many/sums.ts'
+import { RecordList } from '../record-list.tsx'
+import { InvoiceTabs } from './invoice-tabs.tsx'
+
+const sum: SelectionSum<Shown<'all-payments'>> = {
+  of: ({ amount }) => minorOf(amount),
+  text: (amounts) => amounts,
+}
+
+/** The payments of all invoices. They are recorded on the page of an invoice, or for many in their list. */
+export function PaymentList() {
+  const { payments, invoices, empty, quick } = words.list
+  return (
+    <RecordList
+      resource="all-payments"
+      title={payments}
+      columns={['date', 'contact_name', 'invoice_number', 'type', 'channel', 'notes', 'amount']}
+      open={({ invoice_id }) => `/invoices/${invoice_id}`}
+      empty={empty.payments}
+      firstStep={{ to: '/invoices', name: invoices }}
+      labels={{ invoice_number: words.fields.invoice_id }}
+      sum={sum}
+      card={{
+        title: 'contact_name',
+        amount: 'amount',
+        details: ['date', 'invoice_number', 'type'],
+      }}
+      quick={[
+        { name: quick.thisMonth, filter: condition('date', '=', wordOf('thisMonth')) },
+        { name: quick.received, filter: condition('type', '=', 'N') },
+        { name: quick.discounts, filter: condition('type', '=', 'C') },
+        { name: quick.writtenOff, filter: condition('type', '=', 'W') },
+      ]}
+      nameOf={({ invoice_number, amount }) => `${invoice_number} ${amount}`}
+    >
+      <InvoiceTabs />
+    </RecordList>
+  )
+}
