@@ -121,6 +121,8 @@ export interface InvoicesCalls extends Reads<'invoices'>, Creates<'invoices'>, U
   creditNote(id: number, body?: { date?: string | null; reason?: string | null; positions?: readonly ({ position: number; amount?: number | null })[] | null; amount?: number | null }, options?: KeyOptions): Promise<Item<CreditNote>>
   /** Take back that an invoice was marked as sent. */
   undoIssue(id: number, body?: Record<string, never>, options?: ChangeOptions): Promise<Item<Invoice>>
+  /** Use what was paid too much for another invoice. */
+  applySurplus(id: number, body: { invoice_id: number; amount?: number | null; date?: string | null }, options?: ChangeOptions): Promise<Item<Invoice>>
   /** Get an invoice as PDF. */
   readonly pdf: FileCall<[id: number, options?: FileOptions & { options?: string }]>
   /** Get a page of an invoice as PNG. */

@@ -280,25 +280,25 @@ export interface NewInvoice { number?: string; contact_id: number; contact_addre
 
 export interface InvoiceChanges { number?: string; contact_id?: number; contact_address_id?: number; contact_prepage_address_id?: number | null; contact_person_id?: number | null; date?: string; due?: string; period_from?: string | null; period_to?: string | null; period_text?: string | null; currency?: string; vat_included?: boolean; discount_rate?: number; discount_type?: 'P' | 'A'; cash_discount_rate?: number | null; cash_discount_date?: string | null; bank_account_id?: number | null; isr_id?: number | null; isr_position?: 'A' | 'F' | 'L' | null; payment_link_paypal?: boolean; payment_link_postfinance?: boolean; payment_link_payrexx?: boolean; payment_link_smartcommerce?: boolean; language?: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id?: number | null; layout_id?: number; notes?: string | null; positions?: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number?: string | null; name?: string | null; description?: string | null; price?: number | null; vat?: number | null; amount?: number | null; unit_id?: number | null; discount_rate?: number | null; discount_type?: 'A' | 'P' | null; show_only_total?: boolean; vat_category?: 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | null; vat_reason?: string | null })[]; free_texts?: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; texts?: readonly ({ status?: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; title?: string; introduction?: string; conditions?: string })[]; workflow?: readonly ({ active?: boolean; status: 'R' | 'R1' | 'R2' | 'R3'; overdue_days: number; action: 'M' | 'CE' | 'CP'; contact_email?: string | null; speed?: 'P' | 'E' | null })[]; custom_fields?: readonly ({ key: string; value?: string | null })[] }
 
-export interface Payment { id: number; type: 'N' | 'C' | 'D' | 'W' | 'CN'; channel: 'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC' | null; amount: number; date: string; notes: string | null; created: string }
+export interface Payment { id: number; type: 'N' | 'C' | 'D' | 'W' | 'CN' | 'S' | 'B'; channel: 'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC' | 'TW' | 'DD' | 'O' | null; amount: number; date: string; notes: string | null; created: string }
 
 /** What `with` adds to it. */
-export interface PaymentWith { permissions: readonly ('view' | 'edit')[]; credit_note_id: number | null }
+export interface PaymentWith { permissions: readonly ('view' | 'edit')[]; credit_note_id: number | null; reason: 'small' | 'charges' | 'goodwill' | 'bad_debt' | null; pair_id: number | null; other_invoice_id: number | null }
 
 /** What its list can be filtered by. */
-export interface PaymentFilter { id?: NumberFilter; type?: ChoiceFilter<'N' | 'C' | 'D' | 'W' | 'CN'>; channel?: ChoiceFilter<'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC'>; amount?: NumberFilter; date?: TextFilter; notes?: TextFilter; created?: TextFilter }
+export interface PaymentFilter { id?: NumberFilter; type?: ChoiceFilter<'N' | 'C' | 'D' | 'W' | 'CN' | 'S' | 'B'>; channel?: ChoiceFilter<'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC' | 'TW' | 'DD' | 'O'>; amount?: NumberFilter; date?: TextFilter; notes?: TextFilter; created?: TextFilter }
 
-export interface NewPayment { type: 'N' | 'C' | 'D' | 'W' | 'CN'; channel?: 'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC' | null; amount: number; date: string; notes?: string | null }
+export interface NewPayment { type: 'N' | 'C' | 'D' | 'W' | 'CN' | 'S' | 'B'; channel?: 'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC' | 'TW' | 'DD' | 'O' | null; amount: number; date: string; notes?: string | null; reason?: 'small' | 'charges' | 'goodwill' | 'bad_debt' | null; rest?: 'C' | 'D' | 'W' | null }
 
 export interface PaymentChanges { notes?: string | null }
 
-export interface AnyPayment { id: number; type: 'N' | 'C' | 'D' | 'W' | 'CN'; channel: 'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC' | null; amount: number; date: string; notes: string | null; created: string; invoice_id: number; invoice_number: string; contact_id: number; contact_name: string; currency: string }
+export interface AnyPayment { id: number; type: 'N' | 'C' | 'D' | 'W' | 'CN' | 'S' | 'B'; channel: 'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC' | 'TW' | 'DD' | 'O' | null; amount: number; date: string; notes: string | null; created: string; invoice_id: number; invoice_number: string; contact_id: number; contact_name: string; currency: string }
 
 /** What `with` adds to it. */
-export interface AnyPaymentWith { permissions: readonly ('view' | 'edit')[]; credit_note_id: number | null }
+export interface AnyPaymentWith { permissions: readonly ('view' | 'edit')[]; credit_note_id: number | null; reason: 'small' | 'charges' | 'goodwill' | 'bad_debt' | null; pair_id: number | null; other_invoice_id: number | null }
 
 /** What its list can be filtered by. */
-export interface AnyPaymentFilter { id?: NumberFilter; type?: ChoiceFilter<'N' | 'C' | 'D' | 'W' | 'CN'>; channel?: ChoiceFilter<'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC'>; amount?: NumberFilter; date?: TextFilter; notes?: TextFilter; created?: TextFilter; invoice_id?: NumberFilter; invoice_number?: TextFilter; contact_id?: NumberFilter; contact_name?: TextFilter; currency?: TextFilter }
+export interface AnyPaymentFilter { id?: NumberFilter; type?: ChoiceFilter<'N' | 'C' | 'D' | 'W' | 'CN' | 'S' | 'B'>; channel?: ChoiceFilter<'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC' | 'TW' | 'DD' | 'O'>; amount?: NumberFilter; date?: TextFilter; notes?: TextFilter; created?: TextFilter; invoice_id?: NumberFilter; invoice_number?: TextFilter; contact_id?: NumberFilter; contact_name?: TextFilter; currency?: TextFilter }
 
 export interface CreditNote { id: number; number: string; contact_id: number; contact_address_id: number; contact_prepage_address_id: number | null; contact_person_id: number | null; date: string; invoice_id: number | null; reason: string | null; is_cancellation: boolean; period_text: string | null; currency: string; total: number; vat_included: boolean; discount_rate: number; discount_type: 'P' | 'A'; total_used: number; language: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id: number | null; layout_id: number; page_amount: number | null; notes: string | null; status: 'DR' | 'S' | 'P' | 'D'; created: string }
 
@@ -312,15 +312,15 @@ export interface NewCreditNote { number?: string; contact_id: number; contact_ad
 
 export interface CreditNoteChanges { number?: string; contact_id?: number; contact_address_id?: number; contact_prepage_address_id?: number | null; contact_person_id?: number | null; date?: string; reason?: string | null; period_text?: string | null; currency?: string; vat_included?: boolean; discount_rate?: number; discount_type?: 'P' | 'A'; language?: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id?: number | null; layout_id?: number; notes?: string | null; positions?: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number?: string | null; name?: string | null; description?: string | null; price?: number | null; vat?: number | null; amount?: number | null; unit_id?: number | null; discount_rate?: number | null; discount_type?: 'A' | 'P' | null; show_only_total?: boolean; vat_category?: 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | null; vat_reason?: string | null })[]; free_texts?: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; texts?: readonly ({ status?: 'D'; title?: string; introduction?: string; conditions?: string })[]; custom_fields?: readonly ({ key: string; value?: string | null })[] }
 
-export interface Refund { id: number; channel: 'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC' | null; amount: number; date: string; notes: string | null; created: string }
+export interface Refund { id: number; channel: 'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC' | 'TW' | 'DD' | 'O' | null; amount: number; date: string; notes: string | null; created: string }
 
 /** What `with` adds to it. */
 export interface RefundWith { permissions: readonly ('view' | 'edit')[] }
 
 /** What its list can be filtered by. */
-export interface RefundFilter { id?: NumberFilter; channel?: ChoiceFilter<'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC'>; amount?: NumberFilter; date?: TextFilter; notes?: TextFilter; created?: TextFilter }
+export interface RefundFilter { id?: NumberFilter; channel?: ChoiceFilter<'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC' | 'TW' | 'DD' | 'O'>; amount?: NumberFilter; date?: TextFilter; notes?: TextFilter; created?: TextFilter }
 
-export interface NewRefund { channel?: 'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC' | null; amount: number; date: string; notes?: string | null }
+export interface NewRefund { channel?: 'T' | 'C' | 'PP' | 'PF' | 'CC' | 'PR' | 'SC' | 'TW' | 'DD' | 'O' | null; amount: number; date: string; notes?: string | null }
 
 export interface RefundChanges { notes?: string | null }
 

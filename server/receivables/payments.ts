@@ -1,3 +1,6 @@
+import sql, { join } from 'sql-template-tag'
+import { amountText } from '../../domain/money/money.ts'
+import { surplusOf } from '../../domain/payment/surplus.ts'
 import { invalid } from '../../domain/refusal.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
@@ -5,6 +8,7 @@ import {
   always,
   created,
   hidden,
+  input,
   onRequest,
   optional,
   ownId,
@@ -13,7 +17,7 @@ import {
   readonly,
   setOnce,
 } from '../resource/fields.ts'
-import { currency, date, longText, money, oneOf, reference, text } from '../resource/kinds.ts'
+import { currency, date, id, longText, money, oneOf, reference, text } from '../resource/kinds.ts'
 import { everyOperation, listOfAll, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { find, insert, need, remove } from '../resource/write.ts'
 import { creditNotes, followUses } from './credit/credit-notes.ts'
@@ -22,13 +26,16 @@ import { invoices } from './invoices.ts'
 import { paidInvoice, settled } from './settled.ts'
 import { slipFields } from './slips.ts'
 
-/** Transfer, cash, PayPal, PostFinance, credit card, Payrexx, SmartCommerce. */
-export const channels = ['T', 'C', 'PP', 'PF', 'CC', 'PR', 'SC'] as const
+/** Transfer, cash, PayPal, PostFinance, credit card, Payrexx, SmartCommerce, TWINT, direct debit, other. */
+export const channels = ['T', 'C', 'PP', 'PF', 'CC', 'PR', 'SC', 'TW', 'DD', 'O'] as const
+
+/** Why an amount is settled without money: too small to ask for, charges of a bank, a reduction, or the customer cannot pay. */
+const reasons = ['small', 'charges', 'goodwill', 'bad_debt'] as const
 
 const fields = {
   id: ownId(),
-  /** Normal, cash discount, rounding difference, write-off, credit note. */
-  type: setOnce(oneOf('N', 'C', 'D', 'W', 'CN')),
+  /** Normal, cash discount, rounding difference, write-off, credit note; surplus that is used for another invoice, or paid back. */
+  type: setOnce(oneOf('N', 'C', 'D', 'W', 'CN', 'S', 'B')),
   channel: optional(setOnce(oneOf(...channels))),
   amount: setOnce(money()),
   date: setOnce(date()),
@@ -37,6 +44,14 @@ const fields = {
   invoice_id: parentId(() => invoices),
   /** The credit note that settles this amount. */
   credit_note_id: onRequest(optional(readonly(reference(() => creditNotes)))),
+  /** Why it is settled without money. */
+  reason: onRequest(optional(setOnce(oneOf(...reasons)))),
+  /** What becomes of the part of the invoice that is still open after this payment. */
+  rest: optional(input(oneOf('C', 'D', 'W'))),
+  /** The payment that it was booked with: both are deleted together. */
+  pair_id: onRequest(optional(readonly(id()))),
+  /** The invoice whose surplus it is, or which that is used for. */
+  other_invoice_id: onRequest(optional(readonly(reference(() => invoices)))),
   // Of the invoice: the list of all payments is searched and filtered by them.
   invoice_number: hidden(text()),
   contact_id: hidden(reference(() => contacts)),
@@ -80,18 +95,53 @@ export const allPayments = listOfAll(payments, {
   },
 })
 
-/** What books a payment tells of it: the rest is known from the invoice. */
-type NewPayment = Pick<Row<typeof fields>, 'invoice_id' | 'type' | 'channel' | 'amount' | 'date' | 'notes'> &
-  Partial<Pick<Row<typeof fields>, 'credit_note_id'>>
+/** What is told of a payment that is booked: the rest is known from the invoice. */
+type NewPayment = Pick<Payment, 'invoice_id' | 'type' | 'channel' | 'amount' | 'date' | 'notes'> &
+  Partial<Pick<Payment, 'credit_note_id' | 'reason' | 'pair_id' | 'other_invoice_id'>>
+
+type Payment = Row<typeof fields>
 
 async function createPayment(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
-  if (form.values.type === 'CN')
-    form.problems.add(
-      'type',
+  const { values, problems } = form
+  const { type, rest, amount = 0n, reason } = values
+  const way = type && waysElsewhere[type]
+  if (way) problems.add('type', 'not_allowed', way)
+  if (rest && type !== 'N') problems.add('rest', 'not_allowed', 'Only a payment of type N leaves a rest.')
+  if (reason && (type === 'N' || type === 'B') && !rest)
+    problems.add('reason', 'not_allowed', 'Only what is settled without money has a reason.')
+  if (type === 'B' && amount >= 0n)
+    problems.add('amount', 'not_allowed', 'What is paid back is below zero, such as -12.50.')
+  const { rest: _, ...draft } = await form.complete()
+  if (type === 'B') return takeSurplus(tx, { ...draft, amount: -draft.amount })
+  const paymentId = await bookPayment(tx, { ...draft, reason: rest ? null : draft.reason })
+  if (rest) await settleRest(tx, { ...draft, type: rest, pair_id: paymentId })
+  return paymentId
+}
+
+/** Types that have an operation of their own. */
+const waysElsewhere: Readonly<Partial<Record<Payment['type'], string>>> = {
+  CN: 'A credit note is used with PATCH /receivables/credit-notes/{id}/use.',
+  S: 'A surplus is used with PATCH /receivables/invoices/{id}/apply-surplus.',
+}
+
+/** Books what is still open of an invoice, so that nothing is. */
+async function settleRest(tx: Tx, draft: NewPayment): Promise<void> {
+  const { total, total_paid } = await need(tx, invoices, draft.invoice_id)
+  const amount = total - total_paid
+  if (amount > 0n) await bookPayment(tx, { ...draft, channel: null, notes: null, amount })
+}
+
+/** Takes an amount, above zero, from what was paid too much of an invoice. Returns the payment, which is below zero. */
+export async function takeSurplus(tx: Tx, draft: NewPayment): Promise<number> {
+  const invoice = await need(tx, invoices, draft.invoice_id)
+  const surplus = surplusOf(invoice)
+  if (draft.amount <= 0n || draft.amount > surplus)
+    throw invalid(
+      'amount',
       'not_allowed',
-      'A credit note is used with PATCH /receivables/credit-notes/{id}/use.',
+      `Of invoice ${invoice.number} ${invoice.currency} ${amountText(surplus)} was paid too much.`,
     )
-  return bookPayment(tx, await form.complete())
+  return bookPayment(tx, { ...draft, amount: -draft.amount })
 }
 
 /** Stores a payment and updates its invoice. */
@@ -104,8 +154,8 @@ export async function bookPayment(tx: Tx, draft: NewPayment): Promise<number> {
 }
 
 async function removePayments(tx: Tx, ids: readonly number[]): Promise<void> {
-  const rows = []
-  for (const id of ids) rows.push(await need(tx, payments, id))
+  const rows: Payment[] = []
+  for (const id of await withPairs(tx, ids)) rows.push(await need(tx, payments, id))
   for (const { credit_note_id, invoice_id } of rows) {
     const creditNote = credit_note_id && (await find(tx, tx.actor.company, creditNotes, credit_note_id))
     if (creditNote && creditNote.invoice_id === invoice_id)
@@ -115,9 +165,41 @@ async function removePayments(tx: Tx, ids: readonly number[]): Promise<void> {
         `Credit note ${creditNote.number} is for this invoice, so what it settles of it stays.`,
       )
   }
-  await remove(tx, payments, ids)
-  for (const invoiceId of new Set(rows.map(({ invoice_id }) => invoice_id))) await settle(tx, invoiceId)
+  await remove(
+    tx,
+    payments,
+    rows.map(({ id }) => id),
+  )
+  for (const invoiceId of new Set(rows.map(({ invoice_id }) => invoice_id))) {
+    await settle(tx, invoiceId)
+    await needUnusedSurplus(tx, invoiceId)
+  }
   for (const { credit_note_id } of rows) if (credit_note_id) await followUses(tx, credit_note_id)
+}
+
+/** Payments with those that were booked together with them. */
+async function withPairs(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.all<{ id: number }>(sql`
+    select id from payments where company_id = ${tx.actor.company} and (
+      id in (${join([...ids])}) or pair_id in (${join([...ids])})
+      or id in (select pair_id from payments where company_id = ${tx.actor.company} and id in (${join([...ids])})))
+    order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Refuses that a surplus is gone which was used. */
+async function needUnusedSurplus(tx: Tx, invoiceId: number): Promise<void> {
+  const { number, currency, total, total_paid } = await need(tx, invoices, invoiceId)
+  const row = await tx.get<{ taken: string }>(sql`
+    select cast(coalesce(-sum(amount), 0) as text) as taken from payments
+    where company_id = ${tx.actor.company} and invoice_id = ${invoiceId} and type in ('S', 'B') and amount < 0`)
+  const taken = BigInt(row?.taken ?? 0)
+  if (taken > 0n && total_paid < total)
+    throw invalid(
+      'id',
+      'not_changeable',
+      `What was paid too much of invoice ${number} is used or paid back already (${currency} ${amountText(taken)}): delete that first.`,
+    )
 }
 
 /** Updates an invoice according to its payments and credit notes. */

@@ -1,5 +1,6 @@
 import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
+import { applySurplus } from './apply-surplus.ts'
 import { billing } from './billing/billing.ts'
 import { chains } from './billing/chain-answer.ts'
 import { conversions } from './billing/conversions.ts'
@@ -50,6 +51,7 @@ export const routes = [
   undoIssue,
   changeCreditNoteStatus,
   useCredit,
+  applySurplus,
   changeOfferStatus,
   documentStatusAction(orderConfirmations),
   documentStatusAction(deliveryNotes),

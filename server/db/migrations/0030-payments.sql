@@ -29,5 +29,26 @@ update payments set
 create index payments_by_date on payments (company_id, date, id);
 create index payments_by_contact on payments (company_id, contact_id, date, id);
 create index payments_by_amount on payments (company_id, amount, id);
+
+-- What a payment was booked with, why it was written off, and where a surplus went.
+alter table payments add column reason {text} check (reason in ('small', 'charges', 'goodwill', 'bad_debt'));
+alter table payments add column pair_id bigint;
+alter table payments add column other_invoice_id bigint;
+create index payments_by_pair on payments (company_id, pair_id) where pair_id is not null;
+
+-- Wider choices: a check cannot be changed, so the column is replaced.
+alter table payments add column type_now {text} not null default 'N' check (type_now in ('N', 'C', 'D', 'W', 'CN', 'S', 'B'));
+update payments set type_now = type;
+alter table payments drop column type;
+alter table payments rename column type_now to type;
+alter table payments add column channel_now {text} check (channel_now in ('T', 'C', 'PP', 'PF', 'CC', 'PR', 'SC', 'TW', 'DD', 'O'));
+update payments set channel_now = channel;
+alter table payments drop column channel;
+alter table payments rename column channel_now to channel;
+alter table refunds add column channel_now {text} check (channel_now in ('T', 'C', 'PP', 'PF', 'CC', 'PR', 'SC', 'TW', 'DD', 'O'));
+update refunds set channel_now = channel;
+alter table refunds drop column channel;
+alter table refunds rename column channel_now to channel;
+
 create index payments_by_type on payments (company_id, type, date, id);
 create index payments_by_channel on payments (company_id, channel {nulls first}, date, id);

@@ -63,6 +63,9 @@ const channels = {
   CC: 'Kreditkarte',
   PR: 'Payrexx',
   SC: 'SmartCommerce',
+  TW: 'TWINT',
+  DD: 'Lastschrift',
+  O: 'Andere',
   '': 'Keine Angabe',
 }
 
@@ -72,6 +75,15 @@ const paymentTypes = {
   D: 'Rundungsdifferenz',
   W: 'Abschreibung',
   CN: 'Gutschrift',
+  S: 'Guthaben verrechnet',
+  B: 'Zurückbezahlt',
+}
+const writeOffReasons = {
+  small: 'Kleiner Rest',
+  charges: 'Spesen der Bank',
+  goodwill: 'Kulanz',
+  bad_debt: 'Nicht einbringlich',
+  '': 'Ohne Grund',
 }
 
 export default {
@@ -168,8 +180,8 @@ export default {
       D: 'Gelöscht',
     },
   },
-  payments: { type: paymentTypes, channel: channels },
-  'all-payments': { type: paymentTypes, channel: channels },
+  payments: { type: paymentTypes, channel: channels, reason: writeOffReasons },
+  'all-payments': { type: paymentTypes, channel: channels, reason: writeOffReasons },
   'credit-notes': {
     discount_type: discountTypes,
     language: languages,

@@ -57,6 +57,9 @@ const channels = {
   CC: 'Credit card',
   PR: 'Payrexx',
   SC: 'SmartCommerce',
+  TW: 'TWINT',
+  DD: 'Direct debit',
+  O: 'Other',
   '': 'Not stated',
 }
 
@@ -66,6 +69,15 @@ const paymentTypes = {
   D: 'Rounding difference',
   W: 'Write-off',
   CN: 'Credit note',
+  S: 'Credit used',
+  B: 'Paid back',
+}
+const writeOffReasons = {
+  small: 'Small rest',
+  charges: 'Bank charges',
+  goodwill: 'Goodwill',
+  bad_debt: 'Bad debt',
+  '': 'No reason',
 }
 
 export default {
@@ -157,8 +169,8 @@ export default {
       D: 'Deleted',
     },
   },
-  payments: { type: paymentTypes, channel: channels },
-  'all-payments': { type: paymentTypes, channel: channels },
+  payments: { type: paymentTypes, channel: channels, reason: writeOffReasons },
+  'all-payments': { type: paymentTypes, channel: channels, reason: writeOffReasons },
   'credit-notes': {
     discount_type: discountTypes,
     language: languages,

@@ -63,6 +63,9 @@ const channels = {
   CC: 'Carte de crédit',
   PR: 'Payrexx',
   SC: 'SmartCommerce',
+  TW: 'TWINT',
+  DD: 'Prélèvement',
+  O: 'Autre',
   '': 'Non indiqué',
 }
 
@@ -72,6 +75,15 @@ const paymentTypes = {
   D: 'Différence d’arrondi',
   W: 'Amortissement',
   CN: 'Note de crédit',
+  S: 'Avoir utilisé',
+  B: 'Remboursé',
+}
+const writeOffReasons = {
+  small: 'Petit solde',
+  charges: 'Frais bancaires',
+  goodwill: 'Geste commercial',
+  bad_debt: 'Irrécouvrable',
+  '': 'Sans motif',
 }
 
 export default {
@@ -167,8 +179,8 @@ export default {
       D: 'Supprimée',
     },
   },
-  payments: { type: paymentTypes, channel: channels },
-  'all-payments': { type: paymentTypes, channel: channels },
+  payments: { type: paymentTypes, channel: channels, reason: writeOffReasons },
+  'all-payments': { type: paymentTypes, channel: channels, reason: writeOffReasons },
   'credit-notes': {
     discount_type: discountTypes,
     language: languages,

@@ -63,6 +63,9 @@ const channels = {
   CC: 'Carta di credito',
   PR: 'Payrexx',
   SC: 'SmartCommerce',
+  TW: 'TWINT',
+  DD: 'Addebito diretto',
+  O: 'Altro',
   '': 'Non indicato',
 }
 
@@ -72,6 +75,15 @@ const paymentTypes = {
   D: 'Differenza di arrotondamento',
   W: 'Ammortamento',
   CN: 'Nota di credito',
+  S: 'Credito utilizzato',
+  B: 'Rimborsato',
+}
+const writeOffReasons = {
+  small: 'Piccolo resto',
+  charges: 'Spese bancarie',
+  goodwill: 'Correntezza',
+  bad_debt: 'Inesigibile',
+  '': 'Senza motivo',
 }
 
 export default {
@@ -167,8 +179,8 @@ export default {
       D: 'Eliminata',
     },
   },
-  payments: { type: paymentTypes, channel: channels },
-  'all-payments': { type: paymentTypes, channel: channels },
+  payments: { type: paymentTypes, channel: channels, reason: writeOffReasons },
+  'all-payments': { type: paymentTypes, channel: channels, reason: writeOffReasons },
   'credit-notes': {
     discount_type: discountTypes,
     language: languages,
