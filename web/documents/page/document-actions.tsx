@@ -29,8 +29,8 @@ import {
 } from '../calls.ts'
 import { type Body, bodyOf, draftOf } from '../draft.ts'
 import { becomes, type DocumentRecord, type Kind, type Status } from '../kinds.ts'
+import { creditOf } from './credit-of.ts'
 import css from './document.module.css'
-import { creditLeft } from './refunds.tsx'
 
 export type DialogName =
   | 'send'
@@ -132,7 +132,7 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
   const mayEdit = may('edit', kind.subject)
   const mayManage = may('manage', kind.subject)
   const isIssued = kind.name === 'invoice' && !['DR', 'C', 'D'].includes(status)
-  const hasCredit = kind.name === 'credit' && isFinal && creditLeft(record) > 0n
+  const hasCredit = creditOf(kind, record).left > 0n
   const isOpen = kind.name === 'invoice' && (openInvoiceStatuses as readonly string[]).includes(status)
   const level = kind.name === 'invoice' ? nextReminder(status as InvoiceStatus) : undefined
   const targets = mayEdit ? becomes(kind, status).filter(({ subject }) => may('edit', subject)) : []

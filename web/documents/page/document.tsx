@@ -32,6 +32,7 @@ import { Preview } from '../preview.tsx'
 import { TaxWarnings } from '../warnings.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CreditDialog } from './credit-dialog.tsx'
+import { creditOf } from './credit-of.ts'
 import css from './document.module.css'
 import { type DialogName, DocumentActions } from './document-actions.tsx'
 import { Mails } from './mails.tsx'
@@ -40,7 +41,7 @@ import { Papers } from './papers.tsx'
 import { PaymentDialog, Payments } from './payments.tsx'
 import { PositionList } from './position-list.tsx'
 import { PostDialog } from './post-dialog.tsx'
-import { creditLeft, RefundDialog, Refunds, UseDialog } from './refunds.tsx'
+import { RefundDialog, Refunds, UseDialog } from './refunds.tsx'
 import { Related } from './related.tsx'
 import { RemindDialog, SendDialog } from './send-dialog.tsx'
 import { StateBadge } from './state.tsx'
@@ -94,6 +95,7 @@ function Shown({ kind, record, version }: ShownProps) {
   )
   const mayManage = may('manage', kind.subject)
   const mayEdit = may('edit', kind.subject)
+  const credit = creditOf(kind, record)
   return (
     <>
       <PageHead
@@ -123,7 +125,7 @@ function Shown({ kind, record, version }: ShownProps) {
           </Details>
           <PositionList kind={kind} record={record} />
           {kind.name === 'invoice' && <Payments record={record} onAdd={() => show('payment')} />}
-          {kind.name === 'credit' && <Refunds record={record} onAdd={() => show('refund')} />}
+          {kind.name === 'credit' && <Refunds record={record} credit={credit} onAdd={() => show('refund')} />}
           {kind.name === 'invoice' && record.status !== 'DR' && <Papers invoiceId={record.id} />}
           {may('view', 'configuration') && <Mails kind={kind} id={record.id} />}
           {may('view', 'journal') && <History resource={kind.resource} id={record.id} first={5} />}
@@ -154,10 +156,8 @@ function Shown({ kind, record, version }: ShownProps) {
       {dialog === 'cancel' && mayManage && kind.name === 'invoice' && (
         <CancelDialog record={record} onClose={close} />
       )}
-      {dialog === 'refund' && mayEdit && kind.name === 'credit' && (
-        <RefundDialog record={record} onClose={close} />
-      )}
-      {dialog === 'use' && mayEdit && kind.name === 'credit' && <UseDialog record={record} onClose={close} />}
+      {dialog === 'refund' && mayEdit && <RefundDialog record={record} credit={credit} onClose={close} />}
+      {dialog === 'use' && mayEdit && <UseDialog record={record} credit={credit} onClose={close} />}
       {dialog === 'repeat' && mayEdit && mayManage && kind.name === 'invoice' && (
         <RepeatDialog record={record} onClose={close} />
       )}
@@ -193,7 +193,11 @@ function amountRows(kind: Kind, record: DocumentRecord): readonly AmountRow[] {
   const { fields, documents } = words
   const whole: AmountRow = [fields.total, minorOf(total)]
   if (kind.name === 'credit' && total_used)
-    return [whole, [fields.total_used, minorOf(total_used)], [documents.credit.left, creditLeft(record)]]
+    return [
+      whole,
+      [fields.total_used, minorOf(total_used)],
+      [documents.credit.left, minorOf(total) - minorOf(total_used)],
+    ]
   // A cancelled invoice has no open amount.
   if (kind.name !== 'invoice' || !total_paid || status === 'C') return [whole]
   const open = openOf(record)

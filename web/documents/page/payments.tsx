@@ -2,8 +2,9 @@
 
 import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Payment } from '../../../client/index.ts'
+import type { NewPayment, Payment, RecordOf } from '../../../client/index.ts'
 import { minorNumber, minorOf } from '../../../domain/money/money.ts'
+import { cashDiscountAmount } from '../../../domain/money/totals.ts'
 import { newKey } from '../../data/key.ts'
 import { kontor } from '../../data/kontor.ts'
 import { useList } from '../../data/queries.ts'
@@ -31,27 +32,32 @@ import { minorText } from '../money-text.ts'
 import { openOf } from '../open-amount.ts'
 import css from './document.module.css'
 
-/** A payment, or what a credit note has settled. */
-type Settled = Payment & { readonly credit_note_id?: number | null }
+/** What becomes of the part of an invoice that a payment leaves. */
+type Rest = NonNullable<NewPayment['rest']>
+
+/** A payment, what a credit note has settled, or what came from another invoice. */
+type Settled = RecordOf<'payments', 'credit_note_id' | 'other_invoice_id' | 'reason' | 'pair_id'>
 
 export function Payments({ record, onAdd }: { readonly record: DocumentRecord; readonly onAdd: () => void }) {
   const { payment } = words.documents
   const stored = kontor.invoices.payments(record.id)
-  const list = useList(stored, { limit: 200, with: ['credit_note_id'] })
+  const list = useList(stored, {
+    limit: 200,
+    with: ['credit_note_id', 'other_invoice_id', 'reason', 'pair_id'],
+  })
   const hidden = useHidden()
   const [edited, setEdited] = useState<Payment>()
   const payments = list.data?.items.filter(({ id }) => !hidden.has(removalKey('payments', id)))
   const mayEdit = may('edit', 'invoice')
-  const remove = ({ id, amount, date, type, channel, notes, credit_note_id }: Settled) =>
-    removeNow(
-      removalKey('payments', id),
-      payment.removed(`${record.currency} ${amountText(amount)}`),
-      () => stored.remove(id),
-      () =>
-        credit_note_id
-          ? kontor.creditNotes.use(credit_note_id, { invoice_id: record.id, amount, date })
-          : stored.create({ amount, date, type, channel, notes }),
+  const remove = (one: Settled) => {
+    const pair = payments?.find(({ id, pair_id }) => pair_id === one.id || id === one.pair_id)
+    return removeNow(
+      removalKey('payments', one.id),
+      payment.removed(`${record.currency} ${amountText(one.amount)}`),
+      () => stored.remove(one.id),
+      () => makeAgain(record, one, pair),
     )
+  }
   return (
     <section className={page.card} aria-label={payment.heading}>
       <div className={css.cardHead}>
@@ -73,17 +79,9 @@ export function Payments({ record, onAdd }: { readonly record: DocumentRecord; r
           <li key={one.id}>
             <span className={css.grow}>
               <span>
-                {dateText(one.date)} ·{' '}
-                {one.credit_note_id ? (
-                  <Anchor to={`/credit-notes/${one.credit_note_id}`}>
-                    {choiceLabel('payments', 'type', one.type)}
-                  </Anchor>
-                ) : (
-                  choiceLabel('payments', 'type', one.type)
-                )}
-                {one.channel && one.type === 'N'
-                  ? `, ${choiceLabel('payments', 'channel', one.channel)}`
-                  : ''}
+                {dateText(one.date)} · <PaymentType payment={one} />
+                {one.channel ? `, ${choiceLabel('payments', 'channel', one.channel)}` : ''}
+                {one.reason ? `, ${choiceLabel('payments', 'reason', one.reason)}` : ''}
               </span>
               {one.notes && <span className="quiet">{one.notes}</span>}
             </span>
@@ -116,6 +114,30 @@ export function Payments({ record, onAdd }: { readonly record: DocumentRecord; r
   )
 }
 
+/** What a payment is, with a link to the document that it comes from or goes to. */
+function PaymentType({ payment }: { readonly payment: Settled }) {
+  const { type, credit_note_id, other_invoice_id } = payment
+  const name = choiceLabel('payments', 'type', type)
+  if (credit_note_id) return <Anchor to={`/credit-notes/${credit_note_id}`}>{name}</Anchor>
+  return other_invoice_id ? <Anchor to={`/invoices/${other_invoice_id}`}>{name}</Anchor> : name
+}
+
+/** Books again what was deleted, with the payment that went with it. */
+function makeAgain(record: DocumentRecord, deleted: Settled, pair: Settled | undefined): Promise<unknown> {
+  const { amount, date, credit_note_id, other_invoice_id } = deleted
+  if (credit_note_id) return kontor.creditNotes.use(credit_note_id, { invoice_id: record.id, amount, date })
+  if (other_invoice_id) {
+    const [from, to] = amount < 0 ? [record.id, other_invoice_id] : [other_invoice_id, record.id]
+    return kontor.invoices.applySurplus(from, { invoice_id: to, amount: Math.abs(amount), date })
+  }
+  const [first, settled] = pair && deleted.pair_id ? [pair, deleted] : [deleted, pair]
+  const rest = settled && { rest: settled.type as Rest, reason: settled.reason }
+  const { type, channel, notes, reason } = first
+  return kontor.invoices
+    .payments(record.id)
+    .create({ amount: first.amount, date: first.date, type, channel, notes, reason, ...rest })
+}
+
 /** Records a payment: by default the open amount, today, by bank. */
 export function PaymentDialog({
   record,
@@ -132,16 +154,29 @@ export function PaymentDialog({
     date: today() as string | null,
     type: 'N' as Payment['type'] | null,
     channel: 'T' as Payment['channel'],
+    rest: null as Rest | null,
+    reason: null as NonNullable<NewPayment['reason']> | null,
     notes: null as string | null,
   })
+  const { values } = form
+  const leavesRest = values.type === 'N' && minorOf(values.amount ?? 0) < open
+  const rest = leavesRest ? values.rest : null
+  const isWrittenOff = rest === 'W' || values.type === 'W'
+  const isDiscounted = isCashDiscount(record, values.amount, values.date)
+  const settle = (amount: number | null, date: string | null) => {
+    // Paid within the days of the cash discount, the rest is that discount.
+    const isTaken = isCashDiscount(record, amount, date)
+    form.set({ amount, date, rest: isTaken ? 'C' : isDiscounted ? null : values.rest })
+  }
   const save = async () => {
-    const isSaved = await form.submit(({ amount, date, type, ...rest }) =>
-      kontor.invoices
-        .payments(record.id)
-        .create(
-          { ...rest, amount: needed(amount), date: needed(date), type: needed(type) },
-          { idempotencyKey: key },
-        ),
+    const isSaved = await form.submit(({ amount, date, type, channel, notes, reason }) =>
+      kontor.invoices.payments(record.id).create(
+        {
+          ...{ amount: needed(amount), date: needed(date), type: needed(type), channel, notes, rest },
+          reason: isWrittenOff ? reason : null,
+        },
+        { idempotencyKey: key },
+      ),
     )
     if (!isSaved) return
     void refresh()
@@ -159,19 +194,28 @@ export function PaymentDialog({
       <NumberField
         label={words.fields.amount}
         {...form.field('amount')}
+        onChange={(amount) => settle(amount, values.date)}
         as="amount"
         unit={record.currency}
         width="half"
-        description={remainder(record, form.values.amount)}
+        description={rest ? payment.settles : remainder(record, values.amount)}
         autoFocus
         isRequired
       />
-      <DateField label={words.fields.date} {...form.field('date')} width="half" isRequired />
+      <DateField
+        label={words.fields.date}
+        {...form.field('date')}
+        onChange={(date) => settle(values.amount, date)}
+        width="half"
+        isRequired
+      />
       <ChoiceField
         label={words.fields.type}
         {...form.field('type')}
-        // A credit note is used on its own page.
-        choices={choicesOf<Payment['type']>('payments', 'type').filter(({ value }) => value !== 'CN')}
+        // A credit is used from its own page, and paid back by an action of its own.
+        choices={choicesOf<Payment['type']>('payments', 'type').filter(
+          ({ value }) => !['CN', 'S', 'B'].includes(value),
+        )}
         width="half"
       />
       <ChoiceField
@@ -181,8 +225,39 @@ export function PaymentDialog({
         none={choiceLabel('payments', 'channel', null)}
         width="half"
       />
+      {leavesRest && (
+        <ChoiceField
+          label={payment.rest}
+          {...form.field('rest')}
+          choices={(['C', 'D', 'W'] as const).map((value) => ({
+            value,
+            name: choiceLabel('payments', 'type', value),
+          }))}
+          none={payment.staysOpen}
+          width="half"
+        />
+      )}
+      {isWrittenOff && (
+        <ChoiceField
+          label={words.fields.reason}
+          {...form.field('reason')}
+          choices={choicesOf<NonNullable<NewPayment['reason']>>('payments', 'reason')}
+          none={choiceLabel('payments', 'reason', null)}
+          width="half"
+        />
+      )}
       <LongTextField label={words.fields.notes} {...form.field('notes')} minRows={2} />
     </FormDialog>
+  )
+}
+
+/** Whether an amount is what the invoice asks for within the days of its cash discount. */
+function isCashDiscount(record: DocumentRecord, amount: number | null, date: string | null): boolean {
+  const { cash_discount_rate, cash_discount_date, total, total_paid } = record
+  if (!cash_discount_rate || !cash_discount_date || total_paid || amount === null || date === null)
+    return false
+  return (
+    date <= cash_discount_date && minorOf(amount) === cashDiscountAmount(minorOf(total), cash_discount_rate)
   )
 }
 

@@ -1,12 +1,12 @@
-// What is done with a credit note: it is paid back, or used for another invoice.
+// What is done with a credit note, or with what was paid too much: it is paid back, or used for another invoice.
 
 import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Refund } from '../../../client/index.ts'
 import { openInvoiceStatuses } from '../../../domain/documents/statuses.ts'
-import { type Minor, minorNumber, minorOf } from '../../../domain/money/money.ts'
+import { minorNumber } from '../../../domain/money/money.ts'
 import { newKey } from '../../data/key.ts'
-import { kontor, patient } from '../../data/kontor.ts'
+import { kontor } from '../../data/kontor.ts'
 import { useList } from '../../data/queries.ts'
 import { refresh } from '../../data/records.ts'
 import { removalKey, removeNow, useHidden } from '../../data/removal.ts'
@@ -29,14 +29,16 @@ import { words } from '../../words/words.ts'
 import type { DocumentRecord } from '../kinds.ts'
 import { minorText } from '../money-text.ts'
 import { openOf } from '../open-amount.ts'
+import type { Credit } from './credit-of.ts'
 import css from './document.module.css'
 
-/** What is left of a credit note. */
-export function creditLeft({ total, total_used }: DocumentRecord): Minor {
-  return minorOf(total) - minorOf(total_used ?? 0)
+interface RefundsProps {
+  readonly record: DocumentRecord
+  readonly credit: Credit
+  readonly onAdd: () => void
 }
 
-export function Refunds({ record, onAdd }: { readonly record: DocumentRecord; readonly onAdd: () => void }) {
+export function Refunds({ record, credit, onAdd }: RefundsProps) {
   const { refund } = words.documents
   const stored = kontor.creditNotes.refunds(record.id)
   const list = useList(stored, { limit: 200 })
@@ -54,7 +56,7 @@ export function Refunds({ record, onAdd }: { readonly record: DocumentRecord; re
     <section className={page.card} aria-label={refund.heading}>
       <div className={css.cardHead}>
         <h2>{refund.heading}</h2>
-        {mayEdit && record.is_final && creditLeft(record) > 0n && (
+        {mayEdit && credit.left > 0n && (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -96,14 +98,15 @@ export function Refunds({ record, onAdd }: { readonly record: DocumentRecord; re
 
 interface DialogProps {
   readonly record: DocumentRecord
+  readonly credit: Credit
   readonly onClose: () => void
 }
 
-/** Records that a credit note is paid back: by default what is left, today, by bank. */
-export function RefundDialog({ record, onClose }: DialogProps) {
-  const { refund, credit } = words.documents
+/** Records that something is paid back: by default what is left, today, by bank. */
+export function RefundDialog({ record, credit, onClose }: DialogProps) {
+  const { refund, credit: names } = words.documents
+  const { left } = credit
   const [key] = useState(newKey)
-  const left = creditLeft(record)
   const form = useForm({
     amount: minorNumber(left) as number | null,
     date: today() as string | null,
@@ -112,9 +115,7 @@ export function RefundDialog({ record, onClose }: DialogProps) {
   })
   const save = async () => {
     const isSaved = await form.submit(({ amount, date, ...rest }) =>
-      kontor.creditNotes
-        .refunds(record.id)
-        .create({ ...rest, amount: needed(amount), date: needed(date) }, { idempotencyKey: key }),
+      credit.payBack({ ...rest, amount: needed(amount), date: needed(date) }, key),
     )
     if (!isSaved) return
     void refresh()
@@ -135,7 +136,7 @@ export function RefundDialog({ record, onClose }: DialogProps) {
         as="amount"
         unit={record.currency}
         width="half"
-        description={credit.leftOf(`${record.currency} ${minorText(left)}`)}
+        description={names.leftOf(`${record.currency} ${minorText(left)}`)}
         autoFocus
         isRequired
       />
@@ -152,10 +153,11 @@ export function RefundDialog({ record, onClose }: DialogProps) {
   )
 }
 
-/** Settles another invoice of the contact with what is left of a credit note. */
-export function UseDialog({ record, onClose }: DialogProps) {
-  const { credit } = words.documents
-  const left = creditLeft(record)
+/** Settles another invoice of the contact with what is left. */
+export function UseDialog({ record, credit, onClose }: DialogProps) {
+  const { credit: names } = words.documents
+  const { left } = credit
+  const [key] = useState(newKey)
   const { data } = useList(kontor.invoices, {
     filter: {
       contact_id: record.contact_id,
@@ -166,7 +168,7 @@ export function UseDialog({ record, onClose }: DialogProps) {
     limit: 200,
   })
   const form = useForm({ invoice_id: null as number | null, amount: null as number | null })
-  const open = (data?.items ?? []).filter((invoice) => openOf(invoice) > 0n)
+  const open = (data?.items ?? []).filter((invoice) => invoice.id !== record.id && openOf(invoice) > 0n)
   const choose = (invoiceId: number | null) => {
     const invoice = open.find(({ id }) => id === invoiceId)
     const rest = invoice ? openOf(invoice) : left
@@ -174,25 +176,19 @@ export function UseDialog({ record, onClose }: DialogProps) {
   }
   const save = async () => {
     const isSaved = await form.submit(({ invoice_id, amount }) =>
-      kontor.creditNotes.use(record.id, { invoice_id: needed(invoice_id), amount }, { retries: patient }),
+      credit.use({ invoice_id: needed(invoice_id), amount }, key),
     )
     if (!isSaved) return
     void refresh()
     const number = open.find(({ id }) => id === form.values.invoice_id)?.number ?? ''
-    tell(credit.used(`${record.currency} ${amountText(form.values.amount ?? 0)}`, number))
+    tell(names.used(`${record.currency} ${amountText(form.values.amount ?? 0)}`, number))
     onClose()
   }
   return (
-    <FormDialog
-      title={credit.useFor}
-      verb={credit.useFor}
-      isBusy={form.isBusy}
-      onSave={save}
-      onClose={onClose}
-    >
-      {data && open.length === 0 && <p style={{ margin: 0 }}>{credit.noOpenInvoice}</p>}
+    <FormDialog title={names.useFor} verb={names.useFor} isBusy={form.isBusy} onSave={save} onClose={onClose}>
+      {data && open.length === 0 && <p style={{ margin: 0 }}>{names.noOpenInvoice}</p>}
       <ChoiceField
-        label={credit.invoice}
+        label={names.invoice}
         {...form.field('invoice_id')}
         onChange={choose}
         choices={open.map((invoice) => ({
@@ -207,7 +203,7 @@ export function UseDialog({ record, onClose }: DialogProps) {
         as="amount"
         unit={record.currency}
         width="half"
-        description={credit.leftOf(`${record.currency} ${minorText(left)}`)}
+        description={names.leftOf(`${record.currency} ${minorText(left)}`)}
       />
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 // Payments of many invoices: the open amounts, and booking each of them once.
 
-import type { AllMembers, RecordOf } from '../../../client/index.ts'
+import type { AllMembers, Payment, RecordOf } from '../../../client/index.ts'
 import { minorNumber } from '../../../domain/money/money.ts'
 import { newKey } from '../../data/key.ts'
 import { isPayable, openOf } from '../../documents/open-amount.ts'
@@ -24,6 +24,12 @@ export async function bookingsOf(ids: readonly number[], signal: AbortSignal): P
     .map((invoice) => ({ invoice, amount: minorNumber(openOf(invoice)), key: newKey() }))
 }
 
+/** What all payments have in common. */
+interface PaymentFacts {
+  readonly date: string
+  readonly channel: Payment['channel']
+}
+
 export interface Booked {
   readonly id: number
   readonly invoiceId: number
@@ -32,17 +38,21 @@ export interface Booked {
 /** Books payments in one request. Those that the server has not begun are left when the user stops. */
 export function book(
   bookings: readonly Booking[],
-  date: string,
+  how: PaymentFacts,
   isStopped: () => boolean,
   onProgress: (done: number) => void,
 ) {
-  return together(bookings, (each, booking) => bookOne(each, booking, date), isStopped, onProgress)
+  return together(bookings, (each, booking) => bookOne(each, booking, how), isStopped, onProgress)
 }
 
-async function bookOne(each: AllMembers, { invoice, amount, key }: Booking, date: string): Promise<Booked> {
+async function bookOne(
+  each: AllMembers,
+  { invoice, amount, key }: Booking,
+  how: PaymentFacts,
+): Promise<Booked> {
   const { item } = await each.invoices
     .payments(invoice.id)
-    .create({ amount: needed(amount), date, type: 'N', channel: 'T' }, { idempotencyKey: key })
+    .create({ ...how, amount: needed(amount), type: 'N' }, { idempotencyKey: key })
   return { id: item.id, invoiceId: invoice.id }
 }
 

@@ -3,16 +3,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Invoice } from '../../../client/index.ts'
+import type { Invoice, Payment } from '../../../client/index.ts'
 import { minorNumber, minorOf } from '../../../domain/money/money.ts'
 import { refresh } from '../../data/records.ts'
 import { isPayable } from '../../documents/open-amount.ts'
+import { ChoiceField } from '../../fields/choice-field.tsx'
+import { choicesOf } from '../../fields/choices-of.ts'
 import { DateField } from '../../fields/date-field.tsx'
 import { FormDialog } from '../../fields/form-dialog.tsx'
 import { NumberField } from '../../fields/number-field.tsx'
 import { tell } from '../../frame/notices.tsx'
 import { Amount } from '../../parts/amount.tsx'
 import { today } from '../../parts/format.ts'
+import { choiceLabel } from '../../parts/labels.ts'
 import { words } from '../../words/words.ts'
 import { type Booking, book, bookingsOf, unbook } from './bookings.ts'
 import type { ManyAction, ManyDialogProps } from './many.ts'
@@ -59,6 +62,7 @@ function Bookings(props: {
   const { without, onClose, onDone } = props
   const [bookings, setBookings] = useState(props.initial)
   const [date, setDate] = useState<string | null>(today())
+  const [channel, setChannel] = useState<Payment['channel']>('T')
   const [done, setDone] = useState<number>()
   const unreadable = useRef(new Set<number | 'date'>())
   const rows = useRef<HTMLDivElement>(null)
@@ -79,7 +83,7 @@ function Bookings(props: {
     if (bookings.length === 0) return onClose()
     if (!date || unreadable.current.size > 0) return toWrongRow()
     setDone(0)
-    const { done: booked, left } = await book(bookings, date, () => isGone.current, setDone)
+    const { done: booked, left } = await book(bookings, { date, channel }, () => isGone.current, setDone)
     await refresh()
     if (booked.length > 0)
       tell(words.list.paymentsRecorded(booked.length), {
@@ -115,6 +119,14 @@ function Bookings(props: {
             width="half"
             isRequired
             autoFocus
+          />
+          <ChoiceField
+            label={words.fields.channel}
+            value={channel}
+            onChange={setChannel}
+            choices={choicesOf<NonNullable<Payment['channel']>>('payments', 'channel')}
+            none={choiceLabel('payments', 'channel', null)}
+            width="half"
           />
           <div ref={rows} className={css.rows}>
             <table>
