@@ -265,7 +265,7 @@ export const invoiceList: ReferenceList = {
     vat_included: 'flag',
     discount_rate: 'amount',
     discount_type: 'choice',
-    cash_discount_rate: 'whole',
+    cash_discount_rate: 'amount',
     cash_discount_date: 'time',
     total_paid: 'amount',
     paid_date: 'time',

@@ -287,16 +287,22 @@ for (const { rule, positions, options, amounts, running, sum } of printed) {
   })
 }
 
-for (const [total, percent, expected] of [
-  [1000_00n, 2, 980_00n],
-  [1052_89n, 2, 1031_83n],
-  [1n, 50, 1n], // half a Rappen goes up
-  [-1n, 50, -1n], // and down for a credit
-  [1000_00n, 0, 1000_00n],
-  [1000_00n, 100, 0n],
+for (const [total, percent, expected, roundToFiveRappen] of [
+  [1000_00n, 2, 980_00n, false],
+  [1052_89n, 2, 1031_83n, false],
+  [1000_00n, 2.5, 975_00n, false],
+  [843_18n, 2.5, 822_10n, false], // 822.1005
+  [100_00n, 0.333333, 99_67n, false],
+  [1n, 50, 1n, false], // half a Rappen goes up
+  [-1n, 50, -1n, false], // and down for a credit
+  [1000_00n, 0, 1000_00n, false],
+  [1000_00n, 100, 0n, false],
+  [843_20n, 2.5, 822_10n, true], // 822.12
+  [10_05n, 2.5, 9_80n, true], // 9.79875
 ] as const) {
-  test(`${total} less a cash discount of ${percent} percent is ${expected}`, () => {
-    assert.equal(cashDiscountAmount(total, percent), expected)
+  const rounded = roundToFiveRappen ? ', rounded to five Rappen,' : ''
+  test(`${total} less a cash discount of ${percent} percent${rounded} is ${expected}`, () => {
+    assert.equal(cashDiscountAmount(total, micro(percent), roundToFiveRappen), expected)
   })
 }
 

@@ -116,9 +116,10 @@ interface DocumentLine {
   readonly running: Minor
 }
 
-/** The amount to pay after a cash discount in whole percent. */
-export function cashDiscountAmount(total: Minor, percent: number): Minor {
-  return divideRounded(total * BigInt(100 - percent), 100n)
+/** The amount to pay after a cash discount, rounded as the total is. */
+export function cashDiscountAmount(total: Minor, rate: Micro, roundToFiveRappen = false): Minor {
+  const step = roundToFiveRappen ? 5n : 1n
+  return divideRounded(total * (hundredPercent - rate), hundredPercent * step) * step
 }
 
 function counts({ type }: Position): boolean {

@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import type { VatCategory } from '../../domain/money/vat.ts'
 import { constantStatement } from '../db/constant-statement.ts'
-import type { Tx } from '../db/db.ts'
+import type { Reader } from '../db/db.ts'
 
 export interface VatRules {
   readonly isLiable: boolean
@@ -21,8 +21,8 @@ export interface PricingRules extends VatRules {
 }
 
 /** The rules of a company, in one read: every document that is priced needs them. */
-export async function pricingRules(tx: Tx): Promise<PricingRules> {
-  const row = (await tx.get<StoredRules>(findRules([tx.actor.company]))) as StoredRules
+export async function pricingRules(reader: Reader, company: number): Promise<PricingRules> {
+  const row = (await reader.get<StoredRules>(findRules([company]))) as StoredRules
   const { round_to_five_rappen, vat_liable, vat_id, ...rules } = row
   return {
     ...rules,

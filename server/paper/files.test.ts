@@ -320,6 +320,12 @@ onOneDatabase('a cash discount is offered until the first reminder', async (api)
   assert.match(await printedText(api, path), /2 % Skonto bei Zahlung bis 20\.02\.2026:\s+CHF\s826\.32/)
   await api.patch(`${path}/change-status`, { status: 'R' })
   assert.doesNotMatch(await printedText(api, path), /Skonto/)
+  const half = invoicePath(await api.given.invoice({ ...terms, cash_discount_rate: 2.5 }))
+  assert.match(await printedText(api, half), /2\.5 % Skonto bei Zahlung bis 20\.02\.2026:\s+CHF\s822\.10/)
+  await api.put('/v2/configuration/settings', { round_to_five_rappen: true })
+  const rounded = invoicePath(await api.given.invoice({ ...terms, cash_discount_rate: 1.7 }))
+  // 843.20 less 1.7 percent is 828.87.
+  assert.match(await printedText(api, rounded), /1\.7 % Skonto bei Zahlung bis 20\.02\.2026:\s+CHF\s828\.85/)
 })
 
 onOneDatabase('a text names the reference that the slip has', async (api) => {

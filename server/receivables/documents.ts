@@ -50,7 +50,7 @@ export async function createDocument(
     findContact(tx, contact_id),
     values.layout_id ?? defaultLayout(tx),
     values.texts ?? defaultTexts(tx, resource.entity, language),
-    pricingRules(tx),
+    pricingRules(tx, tx.actor.company),
     checkRecipient(tx, values, problems),
     checkPositions(tx, positions, problems),
   ])
@@ -137,7 +137,7 @@ async function taxationOf(
 }
 
 async function taxationAnew(tx: Tx, document: DocumentRow): Promise<Taxation & PricingRules> {
-  const [rules, contact] = await Promise.all([pricingRules(tx), findContact(tx, document.contact_id)])
+  const [rules, contact] = await Promise.all([pricingRules(tx, tx.actor.company), findContact(tx, document.contact_id)])
   return taxationOf(tx, document, contact, rules)
 }
 

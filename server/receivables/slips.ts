@@ -6,12 +6,12 @@ import type { Tx } from '../db/db.ts'
 import { one } from '../resource/embeds.ts'
 import { filled, optional, type Row, readonly } from '../resource/fields.ts'
 import { digits } from '../resource/formats.ts'
-import { date, integer, oneOf, reference } from '../resource/kinds.ts'
+import { date, oneOf, reference, wholeRate } from '../resource/kinds.ts'
 import { find } from '../resource/write.ts'
 import { isrs } from './isrs.ts'
 
 export const cashDiscountFields = {
-  cash_discount_rate: optional(integer(0, 100)),
+  cash_discount_rate: optional(wholeRate()),
   cash_discount_date: optional(date()),
 }
 

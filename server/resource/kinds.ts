@@ -327,6 +327,18 @@ export function rate(): Kind<bigint> {
   return decimal(0, 100)
 }
 
+/** A percentage that was a whole number once: it is still written without decimals where it has none. */
+export function wholeRate(): Kind<bigint> {
+  const base = rate()
+  const whole = 10n ** BigInt(decimalScale)
+  return {
+    ...base,
+    toJson: (value) => (value % whole === 0n ? String(value / whole) : base.toJson(value)),
+    json: (dialect, value, isNullable) =>
+      `case when ${value} % ${whole} = 0 then ${dialect.whole(`${value} / ${whole}`, isNullable)} else ${base.json(dialect, value, isNullable)} end`,
+  }
+}
+
 export function date(): Kind<string> {
   return ordered(isDate, { type: 'string', format: 'date' }, 'must be a date such as 2026-02-28')
 }

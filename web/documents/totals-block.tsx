@@ -1,9 +1,9 @@
 // The totals of a document at the bottom right of the paper, updated while the user types.
 
-import { sum } from '../../domain/money/money.ts'
+import { microOf, sum } from '../../domain/money/money.ts'
 import { cashDiscountAmount, type DocumentTotals } from '../../domain/money/totals.ts'
 import type { VatRow } from '../../domain/money/vat.ts'
-import { dateText } from '../parts/format.ts'
+import { dateText, numberText } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
 import { words } from '../words/words.ts'
 import type { DraftDeduction, Values } from './draft.ts'
@@ -14,13 +14,15 @@ import css from './totals.module.css'
 
 interface TotalsBlockProps {
   readonly totals: DocumentTotals
+  readonly roundsToFiveRappen: boolean
   readonly values: Values
   readonly errors: Readonly<Record<string, string>>
   readonly onChange: (changes: Partial<Values>) => void
   readonly deductions?: readonly DraftDeduction[] | undefined
 }
 
-export function TotalsBlock({ totals, values, errors, onChange, deductions }: TotalsBlockProps) {
+export function TotalsBlock(props: TotalsBlockProps) {
+  const { totals, roundsToFiveRappen, values, errors, onChange, deductions } = props
   const { currency, vat_included, discount_rate, discount_type } = values
   const { totals: names } = words.documents
   return (
@@ -70,8 +72,17 @@ export function TotalsBlock({ totals, values, errors, onChange, deductions }: To
         <SumLines totals={totals} currency={currency} isGross={vat_included} deductions={deductions} />
         {values.cash_discount_rate && values.cash_discount_date && totals.total > 0n ? (
           <Line
-            name={names.cashDiscount(values.cash_discount_rate, dateText(values.cash_discount_date))}
-            value={minorText(cashDiscountAmount(totals.total, values.cash_discount_rate))}
+            name={names.cashDiscount(
+              numberText(values.cash_discount_rate),
+              dateText(values.cash_discount_date),
+            )}
+            value={minorText(
+              cashDiscountAmount(
+                totals.total,
+                microOf(values.cash_discount_rate),
+                roundsToFiveRappen && currency === 'CHF',
+              ),
+            )}
           />
         ) : null}
       </dl>

@@ -52,3 +52,7 @@ alter table refunds rename column channel_now to channel;
 
 create index payments_by_type on payments (company_id, type, date, id);
 create index payments_by_channel on payments (company_id, channel {nulls first}, date, id);
+
+-- Cash discounts with decimals.
+update invoices set cash_discount_rate = cash_discount_rate * 1000000 where cash_discount_rate is not null;
+update recurring_invoices set cash_discount_rate = cash_discount_rate * 1000000 where cash_discount_rate is not null;

@@ -260,7 +260,7 @@ async function roundedTotal(tx: Tx, { currency }: Order, content: PricedContent)
     vatIncluded: content.vat_included,
     discountRate: content.discount_rate,
     discountType: content.discount_type,
-    roundToFiveRappen: currency === 'CHF' && (await pricingRules(tx)).roundsToFiveRappen,
+    roundToFiveRappen: currency === 'CHF' && (await pricingRules(tx, tx.actor.company)).roundsToFiveRappen,
   })
   return total
 }

@@ -11,6 +11,7 @@ import { escapedMarkup } from '../../../domain/text/text.ts'
 import { daysBetween } from '../../../domain/time/dates.ts'
 import { printedUnit, units } from '../../catalog/units.ts'
 import { profileOf } from '../../configuration/company.ts'
+import { pricingRules } from '../../configuration/vat-rules.ts'
 import type { Reader } from '../../db/db.ts'
 import type { Fact, Paper } from '../../press/paper.ts'
 import { words, wordsOf } from '../../press/words.ts'
@@ -117,6 +118,7 @@ export async function documentPaper(
     // A receipt shows the open amount, if there is any.
     asksForMoney: isDemand || (isPayable && (document.total_paid ?? 0n) < document.total),
     offersCashDiscount: isPayable && printedAs === 'D',
+    roundsToFiveRappen: (await pricingRules(reader, companyId)).roundsToFiveRappen,
   })
   const values = await valuesOf(reader, companyId, resource, document, recipient)
   const fill = filler(entity, language, values)

@@ -1,6 +1,6 @@
 // The printed payment of an invoice: by a QR-bill, by an EPC code, or to an account.
 
-import type { Minor } from '../../../domain/money/money.ts'
+import { type Minor, microNumber } from '../../../domain/money/money.ts'
 import type { VatRow } from '../../../domain/money/vat.ts'
 import { billingInformation, type PaymentCondition } from '../../../domain/payment/billing-information.ts'
 import { epcPayload } from '../../../domain/payment/epc.ts'
@@ -158,7 +158,7 @@ function debtorOf({ name, address }: Recipient): QrAddress | null {
 function conditionsOf({ date, due, cash_discount_rate, cash_discount_date }: Invoice): PaymentCondition[] {
   const term = { percent: 0, days: daysBetween(date, due) }
   if (!cash_discount_rate || cash_discount_date === null) return [term]
-  return [{ percent: cash_discount_rate, days: daysBetween(date, cash_discount_date) }, term]
+  return [{ percent: microNumber(cash_discount_rate), days: daysBetween(date, cash_discount_date) }, term]
 }
 
 /** The account that the invoice names, or the company's usual one. */

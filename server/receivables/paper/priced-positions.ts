@@ -1,6 +1,6 @@
 // The positions of a document with their amounts, as they are printed.
 
-import { sum } from '../../../domain/money/money.ts'
+import { microNumber, sum } from '../../../domain/money/money.ts'
 import { cashDiscountAmount, documentTotals, type TaxedSum, taxedRows } from '../../../domain/money/totals.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import type { PositionRow, PositionTable, Totals } from '../../press/paper.ts'
@@ -37,13 +37,14 @@ interface Options {
   readonly asksForMoney: boolean
   /** A reminder comes too late for a cash discount. */
   readonly offersCashDiscount: boolean
+  readonly roundsToFiveRappen?: boolean
 }
 
 /** The table of a document. Its VAT and its total are the stored ones: what is in neither counts as rounding. */
 export function pricedPositions(
   document: PricedDocument,
   unitNames: ReadonlyMap<number, string>,
-  { showsPrices, asksForMoney, showsPaid, offersCashDiscount }: Options,
+  { showsPrices, asksForMoney, showsPaid, offersCashDiscount, roundsToFiveRappen = false }: Options,
 ): PositionTable {
   const { currency, vat_included, discount_rate, discount_type, total, total_paid = 0n } = document
   const { deductions = [], vat, total_net, total_vat } = document
@@ -68,7 +69,7 @@ export function pricedPositions(
       : {}),
     paid: showsPaid ? total_paid : null,
     due: asksForMoney && open >= 0n ? open : null,
-    cashDiscount: offersCashDiscount && open === total ? cashDiscountOf(document) : null,
+    cashDiscount: offersCashDiscount && open === total ? cashDiscountOf(document, roundsToFiveRappen) : null,
   }
   let place = 0
   const rows = document.positions.map((position, index): PositionRow => {
@@ -130,12 +131,11 @@ function beforeDeductions(
   return { vat, net, rounding, total: total + rounding, invoices }
 }
 
-function cashDiscountOf({
-  total,
-  cash_discount_rate,
-  cash_discount_date,
-}: PricedDocument): Totals['cashDiscount'] {
+function cashDiscountOf(
+  { total, currency, cash_discount_rate, cash_discount_date }: PricedDocument,
+  roundsToFiveRappen: boolean,
+): Totals['cashDiscount'] {
   if (!cash_discount_rate || !cash_discount_date || total <= 0n) return null
-  const amount = cashDiscountAmount(total, cash_discount_rate)
-  return { percent: cash_discount_rate, until: cash_discount_date, amount }
+  const amount = cashDiscountAmount(total, cash_discount_rate, roundsToFiveRappen && currency === 'CHF')
+  return { percent: microNumber(cash_discount_rate), until: cash_discount_date, amount }
 }

@@ -60,6 +60,7 @@ export function Sheet({ session, snapshot, facts, children }: SheetProps) {
           isVatLiable={isVatLiable}
         />
         <TotalsBlock
+          roundsToFiveRappen={rounds}
           totals={totals}
           values={values}
           errors={errors}

@@ -3,7 +3,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { NewPayment, Payment, RecordOf } from '../../../client/index.ts'
-import { minorNumber, minorOf } from '../../../domain/money/money.ts'
+import { microOf, minorNumber, minorOf } from '../../../domain/money/money.ts'
 import { cashDiscountAmount } from '../../../domain/money/totals.ts'
 import { newKey } from '../../data/key.ts'
 import { kontor } from '../../data/kontor.ts'
@@ -256,9 +256,12 @@ function isCashDiscount(record: DocumentRecord, amount: number | null, date: str
   const { cash_discount_rate, cash_discount_date, total, total_paid } = record
   if (!cash_discount_rate || !cash_discount_date || total_paid || amount === null || date === null)
     return false
-  return (
-    date <= cash_discount_date && minorOf(amount) === cashDiscountAmount(minorOf(total), cash_discount_rate)
+  if (date > cash_discount_date) return false
+  // Companies may round to five Rappen.
+  const payable = [false, true].map((rounds) =>
+    cashDiscountAmount(minorOf(total), microOf(cash_discount_rate), rounds),
   )
+  return payable.includes(minorOf(amount))
 }
 
 function PaymentNotes(props: {

@@ -121,7 +121,7 @@ export default {
     vat: (rate: string, net: string) => `MWST ${rate} auf ${net}`,
     vatIncluded: (rate: string) => `MWST ${rate} inbegriffen`,
     rounding: 'Rundung',
-    cashDiscount: (percent: number, day: string) => `Mit ${percent} % Skonto bis ${day}`,
+    cashDiscount: (percent: string, day: string) => `Mit ${percent} % Skonto bis ${day}`,
   },
   preview: {
     name: 'Vorschau',

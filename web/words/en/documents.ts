@@ -119,7 +119,7 @@ export default {
     vat: (rate: string, net: string) => `VAT ${rate} of ${net}`,
     vatIncluded: (rate: string) => `VAT ${rate} included`,
     rounding: 'Rounding',
-    cashDiscount: (percent: number, day: string) => `With ${percent} % cash discount until ${day}`,
+    cashDiscount: (percent: string, day: string) => `With ${percent} % cash discount until ${day}`,
   },
   preview: {
     name: 'Preview',

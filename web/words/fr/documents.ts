@@ -122,7 +122,7 @@ export default {
     vat: (rate: string, net: string) => `TVA ${rate} sur ${net}`,
     vatIncluded: (rate: string) => `TVA ${rate} comprise`,
     rounding: 'Arrondi',
-    cashDiscount: (percent: number, day: string) => `Avec ${percent} % d’escompte jusqu’au ${day}`,
+    cashDiscount: (percent: string, day: string) => `Avec ${percent} % d’escompte jusqu’au ${day}`,
   },
   preview: {
     name: 'Aperçu',

@@ -122,7 +122,7 @@ export default {
     vat: (rate: string, net: string) => `IVA ${rate} su ${net}`,
     vatIncluded: (rate: string) => `IVA ${rate} inclusa`,
     rounding: 'Arrotondamento',
-    cashDiscount: (percent: number, day: string) => `Con ${percent} % di sconto cassa fino al ${day}`,
+    cashDiscount: (percent: string, day: string) => `Con ${percent} % di sconto cassa fino al ${day}`,
   },
   preview: {
     name: 'Anteprima',
