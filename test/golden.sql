@@ -1658,8 +1658,8 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.invoice_id = $5 and t.id = $6;
 
 -- payments: insert
-insert into payments ("company_id", "id", "type", "channel", "amount", "date", "notes", "notes_folded", "created", "invoice_id", "credit_note_id", "reason", "pair_id", "other_invoice_id", "invoice_number", "invoice_number_folded", "contact_id", "contact_name", "contact_name_folded", "currency", "isr_reference_number", "isr_reference_number_folded", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into payments ("company_id", "id", "type", "channel", "amount", "date", "notes", "notes_folded", "created", "invoice_id", "credit_note_id", "reason", "pair_id", "other_invoice_id", "company_amount", "exchange_difference", "invoice_number", "invoice_number_folded", "contact_id", "contact_name", "contact_name_folded", "currency", "isr_reference_number", "isr_reference_number_folded", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- payments: update of every field that a client can change
 update payments

@@ -25,7 +25,9 @@ export async function collectionPath(api: Api, resource: AnyResource): Promise<s
 
 /** A body with a value for every field that a client may set. */
 export async function sampleBody(api: Api, resource: AnyResource): Promise<Body> {
-  const settable = Object.entries<Field>(resource.fields).filter(([, field]) => field.set !== 'server')
+  const settable = Object.entries<Field>(resource.fields).filter(
+    ([key, field]) => field.set !== 'server' && !alone[resource.name]?.includes(key),
+  )
   const unique = new Set(resource.unique?.flat())
   const turn = unique.size > 0 ? turns++ : 0
   let choices = 1
@@ -43,6 +45,9 @@ export async function sampleBody(api: Api, resource: AnyResource): Promise<Body>
   }
   return body
 }
+
+/** Fields that a record has only with others: a payment that settles its rest makes a second one. */
+const alone: Readonly<Record<string, readonly string[]>> = { payments: ['rest', 'reason'] }
 
 let turns = 0
 

@@ -1,6 +1,6 @@
 // Amounts in another currency.
 
-import { decimalScale, divideRounded, type Micro } from './money.ts'
+import { decimalScale, divideRounded, type Micro, type Minor } from './money.ts'
 import type { VatRow } from './vat.ts'
 
 const one = 10n ** BigInt(decimalScale)
@@ -10,11 +10,12 @@ export function inverseRate(rate: Micro): Micro {
   return divideRounded(one * one, rate)
 }
 
+/** An amount in the other currency: `rate` of it is worth one of the first. */
+export function exchanged(amount: Minor, rate: Micro): Minor {
+  return divideRounded(amount * rate, one)
+}
+
 /** A table of VAT in another currency: each amount is rounded once. */
 export function convertRows<Row extends VatRow>(rows: readonly Row[], rate: Micro): Row[] {
-  return rows.map((row) => ({
-    ...row,
-    net: divideRounded(row.net * rate, one),
-    vat: divideRounded(row.vat * rate, one),
-  }))
+  return rows.map((row) => ({ ...row, net: exchanged(row.net, rate), vat: exchanged(row.vat, rate) }))
 }

@@ -41,6 +41,8 @@ onBothDatabases(
       contact_id: one.contact_id,
       contact_name: items[2].contact_name,
       currency: 'CHF',
+      company_amount: null,
+      exchange_difference: null,
     })
     assert.deepEqual((await api.get(`${all}/${first.id}`)).item, items[2])
 

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { checkDiscount } from '../../domain/money/discount.ts'
 import { followStock } from '../catalog/stock.ts'
+import { exchangeRate } from '../configuration/exchange-rates.ts'
 import { defaultLayout } from '../configuration/layouts.ts'
 import { unprinted } from '../configuration/printing.ts'
 import { type PricingRules, pricingRules } from '../configuration/vat-rules.ts'
@@ -21,7 +22,7 @@ import { issueAt, keepIssued } from './issue/issue.ts'
 import { checkPositions, computeTotals, keysOfPricing, keysOfVat } from './positions.ts'
 import { documentResource, type MovingDocument, movesOf } from './stock-moves.ts'
 import { defaultTexts } from './texts.ts'
-import { convertedVat, exchangeRate, type Taxation } from './vat.ts'
+import { convertedVat, type Taxation } from './vat.ts'
 
 /** The values of a new document that its kind decides. */
 type Decided<F extends Fields> = Partial<Row<F>> & Omit<Needed<F>, keyof DocumentFields>
@@ -132,7 +133,7 @@ async function taxationOf(
     contact,
     ...givenBack,
     language: document.language,
-    exchangeRate: await exchangeRate(tx, document.currency, rules.currency),
+    exchangeRate: await exchangeRate(tx, tx.actor.company, document.currency, rules.currency),
   }
 }
 

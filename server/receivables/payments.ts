@@ -1,7 +1,9 @@
 import sql, { join } from 'sql-template-tag'
+import { exchanged } from '../../domain/money/exchange.ts'
 import { amountText } from '../../domain/money/money.ts'
 import { surplusOf } from '../../domain/payment/surplus.ts'
 import { invalid } from '../../domain/refusal.ts'
+import { exchangeRate } from '../configuration/exchange-rates.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
 import {
@@ -52,6 +54,10 @@ const fields = {
   pair_id: onRequest(optional(readonly(id()))),
   /** The invoice whose surplus it is, or which that is used for. */
   other_invoice_id: onRequest(optional(readonly(reference(() => invoices)))),
+  /** The money in the company's currency, for an invoice in another one. */
+  company_amount: onRequest(optional(setOnce(money()))),
+  /** How much more that is than the amount by the company's exchange rate. */
+  exchange_difference: onRequest(optional(readonly(money()))),
   // Of the invoice: the list of all payments is searched and filtered by them.
   invoice_number: hidden(text()),
   contact_id: hidden(reference(() => contacts)),
@@ -92,12 +98,14 @@ export const allPayments = listOfAll(payments, {
     contact_id: always(fields.contact_id),
     contact_name: always(fields.contact_name),
     currency: always(fields.currency),
+    company_amount: always(fields.company_amount),
+    exchange_difference: always(fields.exchange_difference),
   },
 })
 
 /** What is told of a payment that is booked: the rest is known from the invoice. */
 type NewPayment = Pick<Payment, 'invoice_id' | 'type' | 'channel' | 'amount' | 'date' | 'notes'> &
-  Partial<Pick<Payment, 'credit_note_id' | 'reason' | 'pair_id' | 'other_invoice_id'>>
+  Partial<Pick<Payment, 'credit_note_id' | 'reason' | 'pair_id' | 'other_invoice_id' | 'company_amount'>>
 
 type Payment = Row<typeof fields>
 
@@ -106,15 +114,18 @@ async function createPayment(tx: Tx, form: NewForm<typeof fields>): Promise<numb
   const { type, rest, amount = 0n, reason } = values
   const way = type && waysElsewhere[type]
   if (way) problems.add('type', 'not_allowed', way)
-  if (rest && type !== 'N') problems.add('rest', 'not_allowed', 'Only a payment of type N leaves a rest.')
+  if (rest && type && type !== 'N')
+    problems.add('rest', 'not_allowed', 'Only a payment of type N leaves a rest.')
   if (reason && (type === 'N' || type === 'B') && !rest)
     problems.add('reason', 'not_allowed', 'Only what is settled without money has a reason.')
   if (type === 'B' && amount >= 0n)
     problems.add('amount', 'not_allowed', 'What is paid back is below zero, such as -12.50.')
+  if (values.company_amount && type && type !== 'N' && type !== 'B')
+    problems.add('company_amount', 'not_allowed', 'Only money comes to an amount in the company’s currency.')
   const { rest: _, ...draft } = await form.complete()
   if (type === 'B') return takeSurplus(tx, { ...draft, amount: -draft.amount })
   const paymentId = await bookPayment(tx, { ...draft, reason: rest ? null : draft.reason })
-  if (rest) await settleRest(tx, { ...draft, type: rest, pair_id: paymentId })
+  if (rest) await settleRest(tx, { ...draft, type: rest, pair_id: paymentId, company_amount: null })
   return paymentId
 }
 
@@ -147,10 +158,27 @@ export async function takeSurplus(tx: Tx, draft: NewPayment): Promise<number> {
 /** Stores a payment and updates its invoice. */
 export async function bookPayment(tx: Tx, draft: NewPayment): Promise<number> {
   const invoice = await need(tx, invoices, draft.invoice_id)
-  const paymentId = await insert(tx, payments, { ...draft, ...paidInvoice(invoice) })
+  const exchange_difference = await exchangeDifference(tx, draft, invoice)
+  const paymentId = await insert(tx, payments, { ...draft, ...paidInvoice(invoice), exchange_difference })
   await settleInvoice(tx, invoice)
   if (draft.credit_note_id) await followUses(tx, draft.credit_note_id)
   return paymentId
+}
+
+/** How much more money came than the amount was worth when the invoice was issued; null where it did not come in another currency, or no rate is known. */
+async function exchangeDifference(
+  tx: Tx,
+  { amount, company_amount }: NewPayment,
+  { currency, accounting_currency: own, exchange_rate }: Row<typeof invoices.fields>,
+): Promise<bigint | null> {
+  if (company_amount === null || company_amount === undefined) return null
+  if (currency === own && company_amount !== amount)
+    throw invalid('company_amount', 'not_allowed', `The invoice is in ${own} already.`)
+  if (company_amount < 0n !== amount < 0n)
+    throw invalid('company_amount', 'not_allowed', 'Both amounts are above zero, or both below.')
+  if (currency === own) return 0n
+  const rate = exchange_rate ?? (await exchangeRate(tx, tx.actor.company, currency, own))
+  return rate === null ? null : company_amount - exchanged(amount, rate)
 }
 
 async function removePayments(tx: Tx, ids: readonly number[]): Promise<void> {

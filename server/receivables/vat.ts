@@ -1,13 +1,13 @@
 // The VAT of a document: how each position is taxed, and the table that is stored with the document.
 
-import sql from 'sql-template-tag'
-import { convertRows, inverseRate } from '../../domain/money/exchange.ts'
-import { decimalScale, type Micro, sum } from '../../domain/money/money.ts'
+import { convertRows } from '../../domain/money/exchange.ts'
+import { type Micro, sum } from '../../domain/money/money.ts'
 import type { TaxedSum } from '../../domain/money/totals.ts'
 import { groupOf, type VatCategory, vatCategories } from '../../domain/money/vat.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import { vatReason } from '../../domain/tax/vat-reasons.ts'
 import type { DocumentLanguage } from '../../domain/text/languages.ts'
+import { exchangeRate } from '../configuration/exchange-rates.ts'
 import type { VatRules } from '../configuration/vat-rules.ts'
 import type { TaxedContact } from '../contacts/recipient.ts'
 import type { Tx } from '../db/db.ts'
@@ -138,21 +138,6 @@ export async function convertedVat(
   { currency, vat, accounting_currency }: StoredVat & { readonly currency: string },
 ): Promise<Pick<StoredVat, 'exchange_rate' | 'vat_accounting'> | undefined> {
   if (currency === accounting_currency) return undefined
-  const exchange_rate = await exchangeRate(tx, currency, accounting_currency)
+  const exchange_rate = await exchangeRate(tx, tx.actor.company, currency, accounting_currency)
   return { exchange_rate, vat_accounting: exchange_rate === null ? null : convertRows(vat, exchange_rate) }
-}
-
-const oneToOne = 10n ** BigInt(decimalScale)
-
-/** What one unit of a currency is worth in another one, by the exchange rates of the company; null if it is unknown. */
-export async function exchangeRate(tx: Tx, from: string, to: string): Promise<Micro | null> {
-  if (from === to) return oneToOne
-  const rows = await tx.all<{ currency_from: string; rate: string }>(sql`
-    select currency_from, cast(rate as text) as rate from exchange_rates
-    where company_id = ${tx.actor.company}
-      and ((currency_from = ${from} and currency_to = ${to}) or (currency_from = ${to} and currency_to = ${from}))`)
-  const direct = rows.find(({ currency_from }) => currency_from === from) ?? rows[0]
-  if (!direct) return null
-  const known = BigInt(direct.rate)
-  return direct.currency_from === from ? known : inverseRate(known)
 }

@@ -34,6 +34,8 @@ create index payments_by_amount on payments (company_id, amount, id);
 alter table payments add column reason {text} check (reason in ('small', 'charges', 'goodwill', 'bad_debt'));
 alter table payments add column pair_id bigint;
 alter table payments add column other_invoice_id bigint;
+alter table payments add column company_amount bigint;
+alter table payments add column exchange_difference bigint;
 create index payments_by_pair on payments (company_id, pair_id) where pair_id is not null;
 
 -- Wider choices: a check cannot be changed, so the column is replaced.

@@ -25,7 +25,7 @@ import { Anchor } from '../../parts/anchor.tsx'
 import { amountText, dateText, today } from '../../parts/format.ts'
 import { choiceLabel } from '../../parts/labels.ts'
 import page from '../../parts/page.module.css'
-import { may } from '../../start.ts'
+import { company, may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import type { DocumentRecord } from '../kinds.ts'
 import { minorText } from '../money-text.ts'
@@ -156,9 +156,11 @@ export function PaymentDialog({
     channel: 'T' as Payment['channel'],
     rest: null as Rest | null,
     reason: null as NonNullable<NewPayment['reason']> | null,
+    company_amount: null as number | null,
     notes: null as string | null,
   })
   const { values } = form
+  const isForeign = record.currency !== company.currency && values.type === 'N'
   const leavesRest = values.type === 'N' && minorOf(values.amount ?? 0) < open
   const rest = leavesRest ? values.rest : null
   const isWrittenOff = rest === 'W' || values.type === 'W'
@@ -169,11 +171,12 @@ export function PaymentDialog({
     form.set({ amount, date, rest: isTaken ? 'C' : isDiscounted ? null : values.rest })
   }
   const save = async () => {
-    const isSaved = await form.submit(({ amount, date, type, channel, notes, reason }) =>
+    const isSaved = await form.submit(({ amount, date, type, channel, notes, reason, company_amount }) =>
       kontor.invoices.payments(record.id).create(
         {
           ...{ amount: needed(amount), date: needed(date), type: needed(type), channel, notes, rest },
           reason: isWrittenOff ? reason : null,
+          company_amount: isForeign ? company_amount : null,
         },
         { idempotencyKey: key },
       ),
@@ -225,6 +228,16 @@ export function PaymentDialog({
         none={choiceLabel('payments', 'channel', null)}
         width="half"
       />
+      {isForeign && (
+        <NumberField
+          label={words.fields.company_amount}
+          {...form.field('company_amount')}
+          as="amount"
+          unit={company.currency}
+          width="half"
+          description={payment.companyAmountHint}
+        />
+      )}
       {leavesRest && (
         <ChoiceField
           label={payment.rest}

@@ -1,6 +1,8 @@
 import { condition } from '../../../domain/filter.ts'
 import { minorOf } from '../../../domain/money/money.ts'
 import type { Shown } from '../../data/queries.ts'
+import { Amount } from '../../parts/amount.tsx'
+import { company } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { wordOf } from '../filter/relative-days.ts'
 import type { SelectionSum } from '../many/sums.ts'
@@ -10,6 +12,14 @@ import { InvoiceTabs } from './invoice-tabs.tsx'
 const sum: SelectionSum<Shown<'all-payments'>> = {
   of: ({ amount }) => minorOf(amount),
   text: (amounts) => amounts,
+}
+
+// The other amounts are in the currency of the invoice.
+const inOwnCurrency = (key: 'company_amount' | 'exchange_difference') => (payment: Shown<'all-payments'>) =>
+  payment[key] === null ? '' : <Amount value={payment[key]} currency={company.currency} />
+const cells = {
+  company_amount: inOwnCurrency('company_amount'),
+  exchange_difference: inOwnCurrency('exchange_difference'),
 }
 
 /** The payments of all invoices. They are recorded on the page of an invoice, or for many in their list. */
@@ -24,6 +34,7 @@ export function PaymentList() {
       empty={empty.payments}
       firstStep={{ to: '/invoices', name: invoices }}
       labels={{ invoice_number: words.fields.invoice_id }}
+      cells={cells}
       sum={sum}
       card={{
         title: 'contact_name',

@@ -208,6 +208,7 @@ export default {
     tooMuch: (amount: string) => `${amount} zu viel: bleiben dem Kontakt als Guthaben.`,
     rest: 'Der Rest',
     staysOpen: 'bleibt offen',
+    companyAmountHint: 'Was die Bank gutgeschrieben hat.',
     settles: 'Damit ist die Rechnung bezahlt.',
     recorded: (amount: string, number: string) => `${amount} für Rechnung ${number} erfasst.`,
     removed: (amount: string) => `Die Zahlung von ${amount} wurde gelöscht.`,

@@ -206,6 +206,7 @@ export default {
     tooMuch: (amount: string) => `${amount} too much: kept as credit of the contact.`,
     rest: 'The rest',
     staysOpen: 'stays open',
+    companyAmountHint: 'What the bank has credited.',
     settles: 'The invoice is paid with this.',
     recorded: (amount: string, number: string) => `${amount} recorded for invoice ${number}.`,
     removed: (amount: string) => `The payment of ${amount} was deleted.`,

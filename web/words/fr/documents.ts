@@ -208,6 +208,7 @@ export default {
     tooMuch: (amount: string) => `${amount} de trop : restent au crédit du contact.`,
     rest: 'Le solde',
     staysOpen: 'reste ouvert',
+    companyAmountHint: 'Ce que la banque a crédité.',
     settles: 'La facture est ainsi payée.',
     recorded: (amount: string, number: string) => `${amount} saisis pour la facture ${number}.`,
     removed: (amount: string) => `Le paiement de ${amount} a été supprimé.`,

@@ -208,6 +208,7 @@ export default {
     tooMuch: (amount: string) => `${amount} di troppo: restano a credito del contatto.`,
     rest: 'Il resto',
     staysOpen: 'resta aperto',
+    companyAmountHint: 'Quanto ha accreditato la banca.',
     settles: 'Con questo la fattura è pagata.',
     recorded: (amount: string, number: string) => `${amount} registrati per la fattura ${number}.`,
     removed: (amount: string) => `Il pagamento di ${amount} è stato eliminato.`,
