@@ -92,6 +92,27 @@ const damages: readonly Damage[] = [
     ],
   },
   {
+    name: 'a surplus',
+    given: async (api) => {
+      const from = await api.given.invoice()
+      const { contact_id, contact_address_id } = from
+      const to = await api.given.invoice({ contact_id, contact_address_id })
+      await api.patch(`/v2/receivables/invoices/${to.id}/change-status`, { status: 'S' })
+      const payments = `/v2/receivables/invoices/${from.id}/payments`
+      await api.post(payments, { type: 'N', amount: 900, date: '2026-03-01' })
+      await api.patch(`/v2/receivables/invoices/${from.id}/apply-surplus`, { invoice_id: to.id })
+      const [taken] = (await api.get(payments, { filter: '{"type":"S"}' })).items
+      const [used] = (await api.get(`/v2/receivables/invoices/${to.id}/payments`)).items
+      return { ...from, taken: taken.id, used: used.id }
+    },
+    damage: ({ used }) => `update payments set pair_id = null where company_id = :company and id = ${used}`,
+    faults: ({ taken, used }) => [
+      `journal: The payment with the id ${used} has another pair_id ${told}`,
+      `sums: The payment with the id ${taken} moves -56.82 between two invoices, but the other one has no such payment.`,
+      `sums: The payment with the id ${used} moves 56.82 between two invoices, but the other one has no such payment.`,
+    ],
+  },
+  {
     name: 'a status',
     given: invoiceOfTwo,
     damage: ({ id }) => `update invoices set status = 'P' where company_id = :company and id = ${id}`,
@@ -250,7 +271,7 @@ const damages: readonly Damage[] = [
     faults: () => [
       'numbers: The counter ids stands at 2, but :last is in use.',
       'numbers: The counter journal.version stands at 2, but :entries is in use.',
-      'numbers: The counter payment-references stands at 2, but 107 is in use.',
+      'numbers: The counter payment-references stands at 2, but 109 is in use.',
     ],
     isRepaired: true,
   },

@@ -190,6 +190,7 @@ async function* checkPayments(
     select invoice_id, cast(sum(amount) as text) as amount from payments
     where company_id = ${company.id} and invoice_id >= ${first} and invoice_id <= ${last} group by invoice_id`)
   const booked = new Map(sums.map(({ invoice_id, amount }) => [invoice_id, BigInt(amount)]))
+  yield* checkSurplus(reader, company, first, last)
   for (const { id, values } of rows) {
     const name = () => called(invoices, id, values.number)
     const payments = booked.get(id) ?? 0n
@@ -205,6 +206,28 @@ async function* checkPayments(
         repair: 'Set its status to sent and then to paid again.',
       }
   }
+}
+
+/** Surplus that was used for an invoice, and not taken from another one. */
+async function* checkSurplus(
+  reader: Reader,
+  company: Company,
+  first: number,
+  last: number,
+): AsyncGenerator<Fault> {
+  const rows = await reader.all<{ id: number; amount: string }>(sql`
+    select p.id, cast(p.amount as text) as amount from payments p
+    where p.company_id = ${company.id} and p.invoice_id >= ${first} and p.invoice_id <= ${last} and p.type = 'S'
+      and not exists (
+        select 1 from payments o where o.company_id = p.company_id and o.type = 'S' and o.amount = -p.amount
+          and o.invoice_id = p.other_invoice_id and o.other_invoice_id = p.invoice_id
+          and (o.id = p.pair_id or o.pair_id = p.id))
+    order by p.id`)
+  for (const { id, amount } of rows)
+    yield {
+      message: `The payment with the id ${id} moves ${shown(BigInt(amount))} between two invoices, but the other one has no such payment.`,
+      repair: 'Delete it, and use the surplus again.',
+    }
 }
 
 function wrongSum(message: string): Fault {
