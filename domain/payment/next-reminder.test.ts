@@ -15,3 +15,14 @@ for (const status of invoiceStatuses)
   test(`an invoice with status ${status} is reminded next as ${expected[status] ?? 'nothing'}`, () => {
     assert.equal(nextReminder(status), expected[status])
   })
+
+for (const { status, last, next } of [
+  { status: 'S', last: 'R', next: 'R1' },
+  { status: 'PP', last: 'R2', next: 'R3' },
+  { status: 'R2', last: 'R', next: 'R3' },
+  { status: 'S', last: 'R3', next: undefined },
+  { status: 'P', last: 'R', next: undefined },
+] as const)
+  test(`an invoice with status ${status} that had ${last} is reminded next as ${next ?? 'nothing'}`, () => {
+    assert.equal(nextReminder(status, last), next)
+  })

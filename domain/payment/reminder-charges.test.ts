@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { chargesIn, chargesOf, lateInterest, reminderDemand, termsOfLevel } from './reminder-charges.ts'
+
+for (const { open, percent, days, interest } of [
+  { open: 1_000_00n, percent: 5_000_000n, days: 365, interest: 50_00n },
+  { open: 1_000_00n, percent: 5_000_000n, days: 30, interest: 4_11n }, // 4.1096
+  { open: 1_234_55n, percent: 7_500_000n, days: 17, interest: 4_31n }, // 4.3125
+  { open: 73_00n, percent: 10_000_000n, days: 1, interest: 2n },
+  { open: 36_50n, percent: 5_000_000n, days: 1, interest: 1n }, // half a cent goes up
+  { open: 1_000_00n, percent: 0n, days: 30, interest: 0n },
+  { open: 0n, percent: 5_000_000n, days: 30, interest: 0n },
+  { open: -50_00n, percent: 5_000_000n, days: 30, interest: 0n },
+  { open: 1_000_00n, percent: 5_000_000n, days: 0, interest: 0n },
+  { open: 1_000_00n, percent: 5_000_000n, days: -3, interest: 0n },
+])
+  test(`the interest on ${open} at ${percent} millionths of a percent for ${days} days is ${interest}`, () => {
+    assert.equal(lateInterest(open, percent, days), interest)
+  })
+
+test('interest grows with the days, and is never further than half a cent from the exact one', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt(1n, 10n ** 12n),
+      fc.bigInt(0n, 100_000_000n),
+      fc.integer({ min: 1, max: 3650 }),
+      (open, percent, days) => {
+        const interest = lateInterest(open, percent, days)
+        const exact = open * percent * BigInt(days)
+        const off = interest * 36_500_000_000n - exact
+        assert.ok((off < 0n ? -off : off) * 2n <= 36_500_000_000n)
+        assert.ok(lateInterest(open, percent, days + 1) >= interest)
+      },
+    ),
+  )
+})
+
+const terms = { status: 'R1', fee: 20_00n, interest: 5_000_000n, days: 14 } as const
+
+test('a reminder asks for the fee and the interest since the due date, and until a new date', () => {
+  const invoice = { due: '2026-03-01', total: 1_000_00n, total_paid: 200_00n }
+  assert.deepEqual(reminderDemand(invoice, terms, '2026-03-31'), {
+    date: '2026-03-31',
+    due: '2026-04-14',
+    fee: 20_00n,
+    interest: 3_29n,
+    open: 800_00n,
+  })
+})
+
+test('nothing is charged where nothing is open, and no interest before the due date', () => {
+  const paid = { due: '2026-03-01', total: 1_000_00n, total_paid: 1_000_00n }
+  const { fee, interest } = reminderDemand(paid, terms, '2026-03-31')
+  assert.deepEqual([fee, interest], [0n, 0n])
+  assert.equal(reminderDemand({ ...paid, total_paid: 0n }, terms, '2026-02-20').interest, 0n)
+})
+
+test('the terms of a contact come before those of the company, level by level', () => {
+  const own = { ...terms, fee: 0n }
+  const others = { ...terms, status: 'R2', fee: 30_00n } as const
+  assert.equal(termsOfLevel('R1', [own], [terms, others]), own)
+  assert.equal(termsOfLevel('R2', [own], [terms, others]), others)
+  assert.deepEqual(termsOfLevel('R3', [own], [terms, others]), {
+    status: 'R3',
+    fee: 0n,
+    interest: 0n,
+    days: 5,
+  })
+})
+
+test('the fees of all levels add up, and the interest of the last one counts', () => {
+  assert.equal(chargesOf([]), 0n)
+  const levels = [
+    { fee: 0n, interest: 1_00n },
+    { fee: 20_00n, interest: 2_50n },
+    { fee: 30_00n, interest: 4_00n },
+  ]
+  assert.equal(chargesOf(levels), 54_00n)
+})
+
+for (const { amount, open, charges, settles } of [
+  { amount: 100_00n, open: 100_00n, charges: 20_00n, settles: 0n },
+  { amount: 120_00n, open: 100_00n, charges: 20_00n, settles: 20_00n },
+  { amount: 110_00n, open: 100_00n, charges: 20_00n, settles: 10_00n },
+  { amount: 150_00n, open: 100_00n, charges: 20_00n, settles: 20_00n },
+  { amount: 50_00n, open: 100_00n, charges: 20_00n, settles: 0n },
+  { amount: 20_00n, open: 0n, charges: 20_00n, settles: 20_00n },
+  { amount: 20_00n, open: -5_00n, charges: 20_00n, settles: 20_00n },
+  { amount: 120_00n, open: 100_00n, charges: 0n, settles: 0n },
+  { amount: -20_00n, open: 0n, charges: 20_00n, settles: 0n },
+])
+  test(`a payment of ${amount} with ${open} open and charges of ${charges} settles ${settles} of them`, () => {
+    assert.equal(chargesIn(amount, open, charges), settles)
+  })
