@@ -141,9 +141,13 @@ export interface InvoicesCalls extends Reads<'invoices'>, Creates<'invoices'>, U
   email(id: number, options?: ReadOptions & { status?: 'R' | 'R1' | 'R2' | 'R3' | 'DC' }): Promise<Item<{ subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from: 'CO' | 'U' | 'S' | 'CE' }>>
   /** Payments of an invoice. */
   payments(id: number): PaymentsCalls
+  /** Reminders of an invoice. */
+  paymentReminders(id: number): PaymentRemindersCalls
 }
 
 export interface PaymentsCalls extends Reads<'payments'>, Creates<'payments'>, Updates<'payments'>, Removes<'payments'> {  }
+
+export interface PaymentRemindersCalls extends Reads<'invoice-reminders'> {  }
 
 export interface AllPaymentsCalls extends Reads<'all-payments'>, Removes<'all-payments'> {  }
 
@@ -425,7 +429,7 @@ export interface SettingsCalls {
   /** Get the settings of the company. */
   get(options?: ReadOptions): Promise<Item<Settings>>
   /** Change the settings of the company. */
-  update(body?: { round_to_five_rappen?: boolean; first_contact_number?: number; first_catalog_number?: number; first_invoice_number?: number; first_credit_note_number?: number; first_offer_number?: number; first_order_confirmation_number?: number; first_delivery_note_number?: number; first_project_number?: number; first_cost_unit_number?: number; contact_number_pattern?: string | null; catalog_number_pattern?: string | null; invoice_number_pattern?: string | null; credit_note_number_pattern?: string | null; offer_number_pattern?: string | null; order_confirmation_number_pattern?: string | null; delivery_note_number_pattern?: string | null; project_number_pattern?: string | null; cost_unit_number_pattern?: string | null; vat_liable?: boolean; vat_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | null; vat_reason?: string | null; issued_documents?: 'final' | 'editable'; paypal_url?: string | null; postfinance_url?: string | null; payrexx_url?: string | null; smartcommerce_url?: string | null; mail_from?: 'CO' | 'U' | 'S' | 'CE'; mail_sender?: string | null; vat_method?: 'effective' | 'net_tax_rate'; net_tax_rates?: readonly (0.1 | 0.6 | 1.2 | 1.3 | 2 | 2.1 | 2.8 | 3 | 3.5 | 3.7 | 4.3 | 4.5 | 5.1 | 5.3 | 5.9 | 6.2 | 6.5 | 6.8)[] | null }, options?: ChangeOptions): Promise<Item<Settings>>
+  update(body?: { round_to_five_rappen?: boolean; first_contact_number?: number; first_catalog_number?: number; first_invoice_number?: number; first_credit_note_number?: number; first_offer_number?: number; first_order_confirmation_number?: number; first_delivery_note_number?: number; first_project_number?: number; first_cost_unit_number?: number; contact_number_pattern?: string | null; catalog_number_pattern?: string | null; invoice_number_pattern?: string | null; credit_note_number_pattern?: string | null; offer_number_pattern?: string | null; order_confirmation_number_pattern?: string | null; delivery_note_number_pattern?: string | null; project_number_pattern?: string | null; cost_unit_number_pattern?: string | null; vat_liable?: boolean; vat_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | null; vat_reason?: string | null; issued_documents?: 'final' | 'editable'; paypal_url?: string | null; postfinance_url?: string | null; payrexx_url?: string | null; smartcommerce_url?: string | null; mail_from?: 'CO' | 'U' | 'S' | 'CE'; mail_sender?: string | null; vat_method?: 'effective' | 'net_tax_rate'; net_tax_rates?: readonly (0.1 | 0.6 | 1.2 | 1.3 | 2 | 2.1 | 2.8 | 3 | 3.5 | 3.7 | 4.3 | 4.5 | 5.1 | 5.3 | 5.9 | 6.2 | 6.5 | 6.8)[] | null; reminder_terms?: readonly ({ status: 'R' | 'R1' | 'R2' | 'R3'; fee?: number; interest?: number; days?: number })[] }, options?: ChangeOptions): Promise<Item<Settings>>
   /** See the next numbers of a pattern. */
   nextNumbers(options?: ReadOptions & { kind?: 'invoice' | 'credit_note' | 'offer' | 'order_confirmation' | 'delivery_note' | 'contact' | 'catalog' | 'project' | 'cost_unit'; pattern?: string; date?: string }): Promise<Item<{ numbers: readonly string[]; sorted_before: string | null }>>
 }

@@ -604,12 +604,12 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- contacts: insert
-insert into contacts ("company_id", "id", "number", "number_folded", "number_value", "relation", "type", "gender", "gender_salutation_active", "name", "name_folded", "name_addition", "name_addition_folded", "salutation", "salutation_folded", "phone", "phone_folded", "fax", "fax_folded", "email", "email_folded", "website", "website_folded", "notes", "notes_folded", "communication_language", "communication_channel", "communication_newsletter", "currency", "ebill_account_id", "ebill_account_id_folded", "vat_identification", "vat_identification_folded", "vat_rate", "vat_category", "vat_reason", "vat_reason_folded", "discount_rate", "discount_type", "payment_grace", "hourly_rate", "created", "main_address_id", "main_address_text", "main_address_text_folded", "custom_fields", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into contacts ("company_id", "id", "number", "number_folded", "number_value", "relation", "type", "gender", "gender_salutation_active", "name", "name_folded", "name_addition", "name_addition_folded", "salutation", "salutation_folded", "phone", "phone_folded", "fax", "fax_folded", "email", "email_folded", "website", "website_folded", "notes", "notes_folded", "communication_language", "communication_channel", "communication_newsletter", "currency", "ebill_account_id", "ebill_account_id_folded", "vat_identification", "vat_identification_folded", "vat_rate", "vat_category", "vat_reason", "vat_reason_folded", "discount_rate", "discount_type", "payment_grace", "hourly_rate", "created", "main_address_id", "main_address_text", "main_address_text_folded", "reminder_terms", "reminders_paused_until", "custom_fields", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- contacts: update of every field that a client can change
 update contacts
-  set "number" = ?,"number_folded" = ?,"number_value" = ?,"relation" = ?,"type" = ?,"gender" = ?,"gender_salutation_active" = ?,"name" = ?,"name_folded" = ?,"name_addition" = ?,"name_addition_folded" = ?,"salutation" = ?,"salutation_folded" = ?,"phone" = ?,"phone_folded" = ?,"fax" = ?,"fax_folded" = ?,"email" = ?,"email_folded" = ?,"website" = ?,"website_folded" = ?,"notes" = ?,"notes_folded" = ?,"communication_language" = ?,"communication_channel" = ?,"communication_newsletter" = ?,"currency" = ?,"ebill_account_id" = ?,"ebill_account_id_folded" = ?,"vat_identification" = ?,"vat_identification_folded" = ?,"vat_rate" = ?,"vat_category" = ?,"vat_reason" = ?,"vat_reason_folded" = ?,"discount_rate" = ?,"discount_type" = ?,"payment_grace" = ?,"hourly_rate" = ?,"custom_fields" = ?,"search" = ?
+  set "number" = ?,"number_folded" = ?,"number_value" = ?,"relation" = ?,"type" = ?,"gender" = ?,"gender_salutation_active" = ?,"name" = ?,"name_folded" = ?,"name_addition" = ?,"name_addition_folded" = ?,"salutation" = ?,"salutation_folded" = ?,"phone" = ?,"phone_folded" = ?,"fax" = ?,"fax_folded" = ?,"email" = ?,"email_folded" = ?,"website" = ?,"website_folded" = ?,"notes" = ?,"notes_folded" = ?,"communication_language" = ?,"communication_channel" = ?,"communication_newsletter" = ?,"currency" = ?,"ebill_account_id" = ?,"ebill_account_id_folded" = ?,"vat_identification" = ?,"vat_identification_folded" = ?,"vat_rate" = ?,"vat_category" = ?,"vat_reason" = ?,"vat_reason_folded" = ?,"discount_rate" = ?,"discount_type" = ?,"payment_grace" = ?,"hourly_rate" = ?,"reminder_terms" = ?,"reminders_paused_until" = ?,"custom_fields" = ?,"search" = ?
   where company_id = ? and id = ?;
 
 -- cost-units: list
@@ -1035,6 +1035,51 @@ select cast((select row_to_json(o)
   from invitations t
   where t.company_id = $4 and t.id = $5;
 
+-- invoice-reminders: list
+-- SQLite [1,"invoice-reminders.version",1,9,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
+    from counters
+    where company_id = ? and name = ?) as version
+  from ( select concat('{"id":', t."id", ',"status":', '"', t."status", '"', ',"date":', '"', t."date", '"', ',"due":', '"', t."due", '"', ',"open":', t."open" / 1e2, ',"fee":', t."fee" / 1e2, ',"interest":', t."interest" / 1e2, ',"created":', '"', t."created", '"', '}') as item
+    from ( select t.rowid as row_key
+      from invoice_reminders t
+      where t.company_id = ? and t.invoice_id = ? and likely(t.rowid & 255 or in_time())
+      order by t."status", t.id
+      limit ? + 0 offset ?) page
+    cross join invoice_reminders t
+    where t.rowid = page.row_key and t.company_id = ?);
+-- PostgreSQL [1,"invoice-reminders.version",1,9,1]
+with state(version) as (select value
+    from counters
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
+      from (select t."id" as "id", t."status" as "status", t."date" as "date", t."due" as "due", case when t."open" % 10 = 0 then round(t."open" * 0.01, 1) else trim_scale(t."open" * 0.01) end as "open", case when t."fee" % 10 = 0 then round(t."fee" * 0.01, 1) else trim_scale(t."fee" * 0.01) end as "fee", case when t."interest" % 10 = 0 then round(t."interest" * 0.01, 1) else trim_scale(t."interest" * 0.01) end as "interest", t."created" as "created") o)::text as item, page.*
+    from ( select t.id as row_key, t."status" as s0, t.id as s1
+      from invoice_reminders t
+      where t.company_id = $3 and t.invoice_id = $4
+      order by s0, s1
+      limit 100) page
+    join invoice_reminders t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      order by s0, s1)
+    from items) end as items, (select version
+    from state) as version, bytes
+  from (select sum(octet_length(item)) as bytes
+    from items) size;
+
+-- invoice-reminders: item
+-- SQLite [1,"invoice-reminders",7,1,9,7]
+select cast(concat('{"id":', t."id", ',"status":', '"', t."status", '"', ',"date":', '"', t."date", '"', ',"due":', '"', t."due", '"', ',"open":', t."open" / 1e2, ',"fee":', t."fee" / 1e2, ',"interest":', t."interest" / 1e2, ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = ? and resource = ? and record_id = ?), 0) as version
+  from invoice_reminders t
+  where t.company_id = ? and t.invoice_id = ? and t.id = ?;
+-- PostgreSQL [1,"invoice-reminders",7,1,9,7]
+select cast((select row_to_json(o)
+      from (select t."id" as "id", t."status" as "status", t."date" as "date", t."due" as "due", case when t."open" % 10 = 0 then round(t."open" * 0.01, 1) else trim_scale(t."open" * 0.01) end as "open", case when t."fee" % 10 = 0 then round(t."fee" * 0.01, 1) else trim_scale(t."fee" * 0.01) end as "fee", case when t."interest" % 10 = 0 then round(t."interest" * 0.01, 1) else trim_scale(t."interest" * 0.01) end as "interest", t."created" as "created") o) as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = $1 and resource = $2 and record_id = $3), 0) as version
+  from invoice_reminders t
+  where t.company_id = $4 and t.invoice_id = $5 and t.id = $6;
+
 -- invoices: list
 -- SQLite [1,"invoices.version",1,100,0,1]
 select cast(group_concat(item, ',') as blob) as items, (select value
@@ -1113,12 +1158,12 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- invoices: insert
-insert into invoices ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "due", "period_from", "period_to", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "total_net", "total_vat", "vat", "accounting_currency", "exchange_rate", "vat_accounting", "cash_discount_rate", "cash_discount_date", "total_paid", "paid_date", "bank_account_id", "isr_id", "isr_position", "isr_reference_number", "isr_reference_number_folded", "payment_link_paypal", "payment_link_postfinance", "payment_link_payrexx", "payment_link_smartcommerce", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "source_type", "source_id", "total_credited", "billing_type", "deductions", "issued", "texts", "workflow", "custom_fields", "is_number_spent", "public_key", "running_number", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into invoices ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "due", "period_from", "period_to", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "total_net", "total_vat", "vat", "accounting_currency", "exchange_rate", "vat_accounting", "cash_discount_rate", "cash_discount_date", "total_paid", "paid_date", "bank_account_id", "isr_id", "isr_position", "isr_reference_number", "isr_reference_number_folded", "payment_link_paypal", "payment_link_postfinance", "payment_link_payrexx", "payment_link_smartcommerce", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "source_type", "source_id", "total_credited", "total_charges", "charges_paid", "reminders_paused_until", "billing_type", "deductions", "issued", "texts", "workflow", "custom_fields", "is_number_spent", "public_key", "running_number", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- invoices: update of every field that a client can change
 update invoices
-  set "number" = ?,"number_folded" = ?,"number_value" = ?,"contact_id" = ?,"contact_address_id" = ?,"contact_prepage_address_id" = ?,"contact_person_id" = ?,"date" = ?,"due" = ?,"period_from" = ?,"period_to" = ?,"period_text" = ?,"period_text_folded" = ?,"currency" = ?,"vat_included" = ?,"discount_rate" = ?,"discount_type" = ?,"cash_discount_rate" = ?,"cash_discount_date" = ?,"bank_account_id" = ?,"isr_id" = ?,"isr_position" = ?,"payment_link_paypal" = ?,"payment_link_postfinance" = ?,"payment_link_payrexx" = ?,"payment_link_smartcommerce" = ?,"language" = ?,"signature_id" = ?,"layout_id" = ?,"notes" = ?,"notes_folded" = ?,"positions" = ?,"free_texts" = ?,"texts" = ?,"workflow" = ?,"custom_fields" = ?,"search" = ?
+  set "number" = ?,"number_folded" = ?,"number_value" = ?,"contact_id" = ?,"contact_address_id" = ?,"contact_prepage_address_id" = ?,"contact_person_id" = ?,"date" = ?,"due" = ?,"period_from" = ?,"period_to" = ?,"period_text" = ?,"period_text_folded" = ?,"currency" = ?,"vat_included" = ?,"discount_rate" = ?,"discount_type" = ?,"cash_discount_rate" = ?,"cash_discount_date" = ?,"bank_account_id" = ?,"isr_id" = ?,"isr_position" = ?,"payment_link_paypal" = ?,"payment_link_postfinance" = ?,"payment_link_payrexx" = ?,"payment_link_smartcommerce" = ?,"language" = ?,"signature_id" = ?,"layout_id" = ?,"notes" = ?,"notes_folded" = ?,"positions" = ?,"free_texts" = ?,"reminders_paused_until" = ?,"texts" = ?,"workflow" = ?,"custom_fields" = ?,"search" = ?
   where company_id = ? and id = ?;
 
 -- isrs: list
@@ -1658,8 +1703,8 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.invoice_id = $5 and t.id = $6;
 
 -- payments: insert
-insert into payments ("company_id", "id", "type", "channel", "amount", "date", "notes", "notes_folded", "created", "invoice_id", "credit_note_id", "reason", "pair_id", "other_invoice_id", "company_amount", "exchange_difference", "invoice_number", "invoice_number_folded", "contact_id", "contact_name", "contact_name_folded", "currency", "isr_reference_number", "isr_reference_number_folded", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into payments ("company_id", "id", "type", "channel", "amount", "date", "notes", "notes_folded", "created", "invoice_id", "credit_note_id", "reason", "pair_id", "other_invoice_id", "company_amount", "exchange_difference", "charges", "invoice_number", "invoice_number_folded", "contact_id", "contact_name", "contact_name_folded", "currency", "isr_reference_number", "isr_reference_number_folded", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- payments: update of every field that a client can change
 update payments

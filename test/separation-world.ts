@@ -10,6 +10,7 @@ import { sessionsOf } from '../server/auth/sessions/sessions.ts'
 import { take } from '../server/db/counters.ts'
 import type { Tx } from '../server/db/db.ts'
 import { sessionCookie } from '../server/http/cookies.ts'
+import { invoices } from '../server/receivables/invoices.ts'
 import { recurringInvoices } from '../server/receivables/recurring/recurring-invoices.ts'
 import { recurringRuns } from '../server/receivables/recurring/recurring-runs.ts'
 import { type AnyResource, isOwnOnly } from '../server/resource/resource.ts'
@@ -180,6 +181,11 @@ async function makeOtherwise(
     papers: async () => {
       const { id } = await person.given.invoice()
       await person.patch(`/v2/receivables/invoices/${id}/change-status`, { status: 'S' })
+      return lastId(person, resource)
+    },
+    'invoice-reminders': async () => {
+      const path = `/v2/receivables/invoices/${idOf(invoices)}/change-status`
+      await person.patch(path, { status: 'R' })
       return lastId(person, resource)
     },
     'recurring-invoice-runs': () =>

@@ -38,6 +38,7 @@ const defaults = {
   mail_sender: null,
   vat_method: 'effective',
   net_tax_rates: null,
+  reminder_terms: [],
 }
 
 const changed = {
@@ -72,6 +73,7 @@ const changed = {
   mail_sender: 'rechnung@brunner.example',
   vat_method: 'net_tax_rate',
   net_tax_rates: [0.6, 6.2],
+  reminder_terms: [{ status: 'R1', fee: 20, interest: 5, days: 14 }],
 }
 
 onOneDatabase('a company starts with the settings of the reference', async (api) => {

@@ -1,5 +1,5 @@
 // The settings of a company for all its documents: rounding, first numbers, whether issued ones are final, online payment,
-// the sender of its mails, and how it accounts for VAT.
+// the sender of its mails, how it accounts for VAT, and the terms of its reminders.
 
 import sql, { raw } from 'sql-template-tag'
 import { issuedDocuments } from '../../domain/documents/issuing.ts'
@@ -27,6 +27,7 @@ import { resource } from '../resource/resource.ts'
 import { itemAnswer } from '../resource/routes.ts'
 import { needUnchanged } from '../resource/tags.ts'
 import { need, update } from '../resource/write.ts'
+import { reminderTerms } from './reminder-terms.ts'
 
 const firstNumber = (first: number) => preset(integer(1, 999_999_999), first)
 
@@ -124,6 +125,7 @@ export const settings = resource({
     mail_sender: optional(email()),
     vat_method: preset(oneOf(...vatMethods), 'effective'),
     net_tax_rates: optional(ratesAmong(netTaxRates)),
+    reminder_terms: preset(reminderTerms(), []),
   },
   search: [],
   sort: ['id'],

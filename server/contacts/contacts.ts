@@ -6,6 +6,7 @@ import { documentLanguages } from '../../domain/text/languages.ts'
 import { fold } from '../../domain/text/text.ts'
 import { companyOf } from '../auth/people/companies.ts'
 import { customFieldsEmbed, customFieldValues } from '../configuration/custom-fields.ts'
+import { reminderTerms } from '../configuration/reminder-terms.ts'
 import { numberingOf, vatDefaultFields } from '../configuration/settings.ts'
 import type { Tx } from '../db/db.ts'
 import { listed, one } from '../resource/embeds.ts'
@@ -16,6 +17,7 @@ import {
   hidden,
   input,
   numbered,
+  onRequest,
   optional,
   ownId,
   parentId,
@@ -27,6 +29,7 @@ import {
 import { email } from '../resource/formats.ts'
 import {
   currency,
+  date,
   decimal,
   flag,
   id,
@@ -81,6 +84,10 @@ const fields = {
   main_address_id: readonly(id()),
   main_address: input(object(addressFields)),
   main_address_text: hidden(text(2000)),
+  /** Where they differ from those of the company. */
+  reminder_terms: onRequest(preset(reminderTerms(), [])),
+  /** No reminder goes out up to this day, and on it. */
+  reminders_paused_until: optional(onRequest(date())),
   custom_fields: customFieldValues('contact'),
 }
 

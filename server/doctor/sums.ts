@@ -187,7 +187,7 @@ async function* checkPayments(
 ): AsyncGenerator<Fault> {
   const [first, last] = [rows[0]?.id ?? 0, rows.at(-1)?.id ?? 0]
   const sums = await reader.all<{ invoice_id: number; amount: string }>(sql`
-    select invoice_id, cast(sum(amount) as text) as amount from payments
+    select invoice_id, cast(sum(amount - charges) as text) as amount from payments
     where company_id = ${company.id} and invoice_id >= ${first} and invoice_id <= ${last} group by invoice_id`)
   const booked = new Map(sums.map(({ invoice_id, amount }) => [invoice_id, BigInt(amount)]))
   yield* checkSurplus(reader, company, first, last)

@@ -5,6 +5,7 @@ import { overdueDays } from '../../domain/payment/overdue.ts'
 import { invalid } from '../../domain/refusal.ts'
 import { changeDocument } from '../receivables/documents.ts'
 import { invoices } from '../receivables/invoices.ts'
+import { remindersAfter } from '../receivables/reminders/reminders-after.ts'
 import { recordAction } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
 import { required } from '../resource/fields.ts'
@@ -24,12 +25,14 @@ export const remind = recordAction(invoices, {
   run: async (tx, invoiceId, { status }) => {
     const stored = await need(tx, invoices, invoiceId)
     const now = localTime(tx)
-    if (overdueDays(stored, now.slice(0, 10)) === 0)
+    const today = now.slice(0, 10)
+    if (overdueDays(stored, today) === 0)
       throw invalid('status', 'not_allowed', 'The invoice is not overdue.')
     // Whoever sends the same again, or at the same moment, does not remind of the level after it.
     if (nextReminder(stored.status) !== status)
       throw invalid('status', 'not_allowed', `${status} is not the next reminder of this invoice.`)
-    await changeDocument(tx, invoices, invoiceId, { status, status_changed: now })
+    const charged = await remindersAfter(tx, stored, status, today)
+    await changeDocument(tx, invoices, invoiceId, { status, status_changed: now, ...charged })
     if (!(await mailInvoice(tx, invoiceId)))
       throw invalid('contact_id', 'not_allowed', 'Neither the contact person nor the contact has an address.')
   },

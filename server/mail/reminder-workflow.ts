@@ -14,6 +14,7 @@ import { forgetUnneeded, workOn } from '../in-hand.ts'
 import { collect } from '../paper/collect.ts'
 import { changeDocument } from '../receivables/documents.ts'
 import { invoices } from '../receivables/invoices.ts'
+import { remindersAfter } from '../receivables/reminders/reminders-after.ts'
 import { localTime, localTimeAt } from '../resource/clock.ts'
 import type { Row } from '../resource/fields.ts'
 import { find, insert, need } from '../resource/write.ts'
@@ -100,7 +101,11 @@ async function doSteps(tx: Tx, invoiceId: number, today: string): Promise<number
     await tx.run(sql`
       insert into workflow_runs (company_id, invoice_id, status, action, day)
       values (${tx.actor.company}, ${invoiceId}, ${step.status}, ${step.action}, ${today})`)
-    await changeDocument(tx, invoices, invoiceId, { status: step.status, status_changed: localTime(tx) })
+    const charged = await remindersAfter(tx, invoice, step.status, today)
+    await changeDocument(tx, invoices, invoiceId, {
+      ...{ status: step.status, status_changed: localTime(tx) },
+      ...charged,
+    })
     await act(tx, invoiceId, step)
   }
   return steps.length

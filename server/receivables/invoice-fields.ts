@@ -67,6 +67,12 @@ export const invoiceFields = {
   ...sourceFields,
   /** The sum of its credit notes. */
   total_credited: preset(onRequest(readonly(money())), 0n),
+  /** What its reminders ask for beside it: fees and interest. */
+  total_charges: preset(onRequest(readonly(money())), 0n),
+  /** What payments have settled of them. */
+  charges_paid: preset(onRequest(readonly(money())), 0n),
+  /** No reminder goes out up to this day, and on it. */
+  reminders_paused_until: optional(onRequest(date())),
   /** What it bills of the order that it was made from: a deposit, a part, or the rest. */
   billing_type: onRequest(optional(readonly(oneOf(...billingTypes)))),
   /** What earlier invoices of the order have billed, and this one therefore does not. */

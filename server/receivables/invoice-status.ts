@@ -7,6 +7,7 @@ import { changeDocument } from './documents.ts'
 import { invoices } from './invoices.ts'
 import { isFinal } from './issue/final.ts'
 import { bookPayment } from './payments.ts'
+import { remindersAfter } from './reminders/reminders-after.ts'
 
 /** Sets the status. An invoice that becomes paid gets a payment over the open amount. */
 export const changeInvoiceStatus = statusAction(invoices, async (tx: Tx, invoiceId, status, at) => {
@@ -38,5 +39,6 @@ export const changeInvoiceStatus = statusAction(invoices, async (tx: Tx, invoice
     })
   // An earlier payment has set the day already.
   const paid = status === 'P' && open <= 0n ? { paid_date: invoice.paid_date ?? day } : {}
-  await changeDocument(tx, invoices, invoiceId, { status, status_changed: at, ...paid })
+  const charged = await remindersAfter(tx, invoice, status, day)
+  await changeDocument(tx, invoices, invoiceId, { status, status_changed: at, ...paid, ...charged })
 })

@@ -15,6 +15,7 @@ import {
   optional,
   ownId,
   parentId,
+  preset,
   type Row,
   readonly,
   setOnce,
@@ -25,6 +26,7 @@ import { find, insert, need, remove } from '../resource/write.ts'
 import { creditNotes, followUses } from './credit/credit-notes.ts'
 import { changeDocument } from './documents.ts'
 import { invoices } from './invoices.ts'
+import { chargesPaidBy } from './reminders/charges-paid.ts'
 import { paidInvoice, settled } from './settled.ts'
 import { slipFields } from './slips.ts'
 
@@ -58,6 +60,8 @@ const fields = {
   company_amount: onRequest(optional(setOnce(money()))),
   /** How much more that is than the amount by the company's exchange rate. */
   exchange_difference: onRequest(optional(readonly(money()))),
+  /** What of the amount settles fees and interest of reminders, and so nothing of the invoice. */
+  charges: preset(onRequest(readonly(money())), 0n),
   // Of the invoice: the list of all payments is searched and filtered by them.
   invoice_number: hidden(text()),
   contact_id: hidden(reference(() => contacts)),
@@ -159,7 +163,12 @@ export async function takeSurplus(tx: Tx, draft: NewPayment): Promise<number> {
 export async function bookPayment(tx: Tx, draft: NewPayment): Promise<number> {
   const invoice = await need(tx, invoices, draft.invoice_id)
   const exchange_difference = await exchangeDifference(tx, draft, invoice)
-  const paymentId = await insert(tx, payments, { ...draft, ...paidInvoice(invoice), exchange_difference })
+  const paymentId = await insert(tx, payments, {
+    ...draft,
+    ...paidInvoice(invoice),
+    charges: chargesPaidBy(invoice, draft),
+    exchange_difference,
+  })
   await settleInvoice(tx, invoice)
   if (draft.credit_note_id) await followUses(tx, draft.credit_note_id)
   return paymentId

@@ -25,6 +25,7 @@ import { allPayments, payments } from './payments.ts'
 import { recurringInvoices } from './recurring/recurring-invoices.ts'
 import { recurringRuns } from './recurring/recurring-runs.ts'
 import { changeRecurringStatus } from './recurring/recurring-status.ts'
+import { invoiceReminders } from './reminders/invoice-reminders.ts'
 import { documentTexts } from './texts.ts'
 
 export const resources: readonly AnyResource[] = [
@@ -41,6 +42,7 @@ export const resources: readonly AnyResource[] = [
   isrs,
   documentTexts,
   papers,
+  invoiceReminders,
 ]
 
 export const routes = [

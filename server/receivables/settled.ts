@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import { afterPayments, type InvoiceStatus } from '../../domain/documents/statuses.ts'
-import { isTooLarge } from '../../domain/money/money.ts'
+import { isTooLarge, sum } from '../../domain/money/money.ts'
 import { invalid } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { type AnyResource, allResources } from '../resource/resource.ts'
@@ -18,15 +18,15 @@ interface Payable {
 export async function settled(tx: Tx, { id, status, total, paid_date }: Payable) {
   const { company } = tx.actor
   const [rows, credits] = await Promise.all([
-    tx.all<{ amount: string; date: string; type: string }>(sql`
-      select cast(amount as text) as amount, date, type from payments
+    tx.all<{ amount: string; charges: string; date: string; type: string }>(sql`
+      select cast(amount as text) as amount, cast(charges as text) as charges, date, type from payments
       where company_id = ${company} and invoice_id = ${id} order by id`),
     tx.get<{ total: string }>(sql`
       select cast(coalesce(sum(total), 0) as text) as total from credit_notes
       where company_id = ${company} and invoice_id = ${id} and issued is not null`),
   ])
   const booked = rows.map((row) => ({
-    amount: BigInt(row.amount),
+    amount: BigInt(row.amount) - BigInt(row.charges),
     date: row.date,
     isCredit: row.type === 'CN',
   }))
@@ -39,6 +39,7 @@ export async function settled(tx: Tx, { id, status, total, paid_date }: Payable)
     total_paid: after.totalPaid,
     paid_date: after.paidDate,
     total_credited: credited,
+    charges_paid: sum(rows.map((row) => BigInt(row.charges))),
   }
 }
 

@@ -310,9 +310,9 @@ function scaled(scale: number, min: number, max: number): Kind<bigint> {
 }
 
 /** An amount of money, in whole hundredths. It is searched with both of its decimals. */
-export function money(): Kind<bigint> {
+export function money(min = -largestAmount): Kind<bigint> {
   return {
-    ...scaled(moneyScale, -largestAmount, largestAmount),
+    ...scaled(moneyScale, min, largestAmount),
     searched: (value) => [amountText(value)],
   }
 }

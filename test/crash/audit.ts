@@ -217,7 +217,7 @@ export class Audit {
       select i.id from invoices i
       left join payments p on p.company_id = i.company_id and p.invoice_id = i.id
       where i.company_id = ${this.#company}
-      group by i.id, i.total_paid having i.total_paid <> coalesce(sum(p.amount), 0)`)
+      group by i.id, i.total_paid having i.total_paid <> coalesce(sum(p.amount - p.charges), 0)`)
     assert.deepEqual(wrong, [], 'what is paid of an invoice is the sum of its payments')
   }
 

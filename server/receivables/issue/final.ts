@@ -30,7 +30,7 @@ export async function isFinal(
 }
 
 /** The fields that can be set and that no paper shows. */
-const freeKeys: readonly string[] = ['notes', 'workflow', 'custom_fields']
+const freeKeys: readonly string[] = ['notes', 'workflow', 'reminders_paused_until', 'custom_fields']
 
 /** Whether a sent value is on the paper. */
 export function isContent(key: string): boolean {

@@ -180,6 +180,14 @@ export default {
       D: 'Gelöscht',
     },
   },
+  'invoice-reminders': {
+    status: {
+      R: 'Zahlungserinnerung',
+      R1: '1. Mahnung',
+      R2: '2. Mahnung',
+      R3: '3. Mahnung',
+    },
+  },
   payments: { type: paymentTypes, channel: channels, reason: writeOffReasons },
   'all-payments': { type: paymentTypes, channel: channels, reason: writeOffReasons },
   'credit-notes': {
@@ -328,6 +336,7 @@ export default {
       'product-categories': 'Produktkategorie',
       products: 'Produkt',
       projects: 'Projekt',
+      'invoice-reminders': 'Mahnung',
       'recurring-invoice-runs': 'Termin einer wiederkehrenden Rechnung',
       'recurring-invoices': 'Wiederkehrende Rechnung',
       refunds: 'Rückzahlung',

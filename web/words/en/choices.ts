@@ -169,6 +169,14 @@ export default {
       D: 'Deleted',
     },
   },
+  'invoice-reminders': {
+    status: {
+      R: 'Payment reminder',
+      R1: '1st reminder',
+      R2: '2nd reminder',
+      R3: '3rd reminder',
+    },
+  },
   payments: { type: paymentTypes, channel: channels, reason: writeOffReasons },
   'all-payments': { type: paymentTypes, channel: channels, reason: writeOffReasons },
   'credit-notes': {
@@ -306,6 +314,7 @@ export default {
       'product-categories': 'Product category',
       products: 'Product',
       projects: 'Project',
+      'invoice-reminders': 'Payment reminder',
       'recurring-invoice-runs': 'Date of a recurring invoice',
       'recurring-invoices': 'Recurring invoice',
       refunds: 'Refund',

@@ -179,6 +179,14 @@ export default {
       D: 'Supprimée',
     },
   },
+  'invoice-reminders': {
+    status: {
+      R: 'Rappel de paiement',
+      R1: '1er rappel',
+      R2: '2e rappel',
+      R3: '3e rappel',
+    },
+  },
   payments: { type: paymentTypes, channel: channels, reason: writeOffReasons },
   'all-payments': { type: paymentTypes, channel: channels, reason: writeOffReasons },
   'credit-notes': {
@@ -322,6 +330,7 @@ export default {
       'product-categories': 'Catégorie de produits',
       products: 'Produit',
       projects: 'Projet',
+      'invoice-reminders': 'Rappel',
       'recurring-invoice-runs': 'Date d’une facture récurrente',
       'recurring-invoices': 'Facture récurrente',
       refunds: 'Remboursement',

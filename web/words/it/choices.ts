@@ -179,6 +179,14 @@ export default {
       D: 'Eliminata',
     },
   },
+  'invoice-reminders': {
+    status: {
+      R: 'Promemoria',
+      R1: '1º sollecito',
+      R2: '2º sollecito',
+      R3: '3º sollecito',
+    },
+  },
   payments: { type: paymentTypes, channel: channels, reason: writeOffReasons },
   'all-payments': { type: paymentTypes, channel: channels, reason: writeOffReasons },
   'credit-notes': {
@@ -327,6 +335,7 @@ export default {
       'product-categories': 'Categoria di prodotti',
       products: 'Prodotto',
       projects: 'Progetto',
+      'invoice-reminders': 'Richiamo di pagamento',
       'recurring-invoice-runs': 'Data di una fattura ricorrente',
       'recurring-invoices': 'Fattura ricorrente',
       refunds: 'Rimborso',
