@@ -134,6 +134,14 @@ export interface PlaceholderValues {
   readonly paidAmount?: string | null
   /** The amount still to be paid. */
   readonly openAmount?: string | null
+  /** The fees of all reminders so far. */
+  readonly reminderFee?: string | null
+  /** Until the day of the reminder. */
+  readonly lateInterest?: string | null
+  /** The amount still to be paid, with fees and interest. */
+  readonly askedAmount?: string | null
+  /** YYYY-MM-DD: the new date of a reminder, or else that of the invoice. */
+  readonly payBy?: string | null
   /** YYYY-MM-DD, printed as 28.02.2026. */
   readonly due?: string | null
   /** The days to pay, or to accept an offer. */
@@ -184,6 +192,16 @@ const namesByKind: Readonly<Record<DocumentKind, NamesOfValues>> = {
     amount: ['RECHNUNGSBETRAG', 'INVOICEAMOUNT', 'IMPORTEFACTURA', 'MONTANTFACTURE', 'IMPORTOFATTURA'],
     paidAmount: ['BEZAHLTERBETRAG', 'PAIDAMOUNT', 'IMPORTEPAGADO', 'MONTANTPAYE', 'IMPORTOPAGATO'],
     openAmount: ['OFFENERBETRAG', 'OPENAMOUNT', 'IMPORTEPENDIENTE', 'MONTANTOUVERT', 'IMPORTOAPERTO'],
+    reminderFee: ['MAHNGEBUEHR', 'REMINDERFEE', 'GASTOSRECORDATORIO', 'FRAISRAPPEL', 'SPESERICHIAMO'],
+    lateInterest: ['VERZUGSZINS', 'LATEINTEREST', 'INTERESESDEMORA', 'INTERETSMORATOIRES', 'INTERESSIDIMORA'],
+    askedAmount: [
+      'GEFORDERTERBETRAG',
+      'ASKEDAMOUNT',
+      'IMPORTERECLAMADO',
+      'MONTANTRECLAME',
+      'IMPORTORICHIESTO',
+    ],
+    payBy: ['ZAHLBARBIS', 'PAYBY', 'PAGARHASTA', 'PAYABLEJUSQUAU', 'PAGABILEENTRO'],
     ...deadline,
     service: ['LEISTUNG', 'SERVICE', 'PRESTACION', 'PRESTATION', 'PRESTAZIONE'],
     esrNumber: ['ESRNR', 'ESRNO', 'NOESR', 'NOBVR', 'NOPVR'],
@@ -285,7 +303,8 @@ function byName(values: NamesOfValues): ReadonlyMap<string, ValueName> {
 function namedValue(name: ValueName | undefined, values: PlaceholderValues): string | undefined {
   if (name === undefined) return undefined
   const value = values[name] ?? ''
-  return value && (name === 'date' || name === 'due') ? dateIn(values.formats ?? swiss, value) : value
+  const isDay = name === 'date' || name === 'due' || name === 'payBy'
+  return value && isDay ? dateIn(values.formats ?? swiss, value) : value
 }
 
 /** Finds the value of a custom field by its key: an exact match, else the first match that ignores case. */

@@ -70,19 +70,19 @@ const reminders: Record<DocumentLanguage, Record<Reminder, readonly [string, str
   de: {
     R: [
       'Zahlungserinnerung zur Rechnung Nr. {INVOICENO}',
-      '{SALUTATION}\n\nUnsere Rechnung vom {DATE} war am {DATEDUE} zur Zahlung fällig. Sicher ist sie nur liegen geblieben. Bitte begleichen Sie den offenen Betrag von {CURRENCY} {OPENAMOUNT} in den nächsten Tagen. Haben Sie bereits bezahlt, ist dieses Schreiben erledigt.',
+      '{SALUTATION}\n\nUnsere Rechnung vom {DATE} war am {DATEDUE} zur Zahlung fällig. Sicher ist sie nur liegen geblieben. Bitte begleichen Sie den Betrag von {CURRENCY} {ASKEDAMOUNT} bis am {PAYBY}. Haben Sie bereits bezahlt, ist dieses Schreiben erledigt.',
     ],
     R1: [
       '1. Mahnung zur Rechnung Nr. {INVOICENO}',
-      '{SALUTATION}\n\nUnsere Rechnung vom {DATE}, fällig am {DATEDUE}, ist noch nicht vollständig bezahlt. Bitte überweisen Sie den offenen Betrag von {CURRENCY} {OPENAMOUNT} innert 10 Tagen.',
+      '{SALUTATION}\n\nUnsere Rechnung vom {DATE}, fällig am {DATEDUE}, ist noch nicht vollständig bezahlt. Bitte überweisen Sie den Betrag von {CURRENCY} {ASKEDAMOUNT} bis am {PAYBY}.',
     ],
     R2: [
       '2. Mahnung zur Rechnung Nr. {INVOICENO}',
-      '{SALUTATION}\n\nTrotz unserer Mahnung ist die Rechnung vom {DATE}, fällig am {DATEDUE}, weiterhin offen. Bitte überweisen Sie den offenen Betrag von {CURRENCY} {OPENAMOUNT} innert 10 Tagen.',
+      '{SALUTATION}\n\nTrotz unserer Mahnung ist die Rechnung vom {DATE}, fällig am {DATEDUE}, weiterhin offen. Bitte überweisen Sie den Betrag von {CURRENCY} {ASKEDAMOUNT} bis am {PAYBY}.',
     ],
     R3: [
       'Letzte Mahnung zur Rechnung Nr. {INVOICENO}',
-      '{SALUTATION}\n\nUnsere Rechnung vom {DATE}, fällig am {DATEDUE}, ist trotz mehrerer Mahnungen nicht bezahlt. Geht der offene Betrag von {CURRENCY} {OPENAMOUNT} nicht innert 5 Tagen ein, leiten wir ohne weitere Mitteilung die Betreibung ein.',
+      '{SALUTATION}\n\nUnsere Rechnung vom {DATE}, fällig am {DATEDUE}, ist trotz mehrerer Mahnungen nicht bezahlt. Geht der Betrag von {CURRENCY} {ASKEDAMOUNT} nicht bis am {PAYBY} ein, leiten wir ohne weitere Mitteilung die Betreibung ein.',
     ],
     DC: [
       'Inkasso zur Rechnung Nr. {INVOICENO}',
@@ -93,19 +93,19 @@ const reminders: Record<DocumentLanguage, Record<Reminder, readonly [string, str
   en: {
     R: [
       'Payment reminder for invoice no. {INVOICENO}',
-      '{SALUTATION}\n\nOur invoice of {DATE} was due on {DATEDUE}. It may simply have been overlooked. Please pay the open amount of {CURRENCY} {OPENAMOUNT} in the next few days. If you have paid already, please disregard this letter.',
+      '{SALUTATION}\n\nOur invoice of {DATE} was due on {DATEDUE}. It may simply have been overlooked. Please pay {CURRENCY} {ASKEDAMOUNT} by {PAYBY}. If you have paid already, please disregard this letter.',
     ],
     R1: [
       'First reminder for invoice no. {INVOICENO}',
-      '{SALUTATION}\n\nOur invoice of {DATE}, due on {DATEDUE}, has not yet been paid in full. Please pay the open amount of {CURRENCY} {OPENAMOUNT} within 10 days.',
+      '{SALUTATION}\n\nOur invoice of {DATE}, due on {DATEDUE}, has not yet been paid in full. Please pay {CURRENCY} {ASKEDAMOUNT} by {PAYBY}.',
     ],
     R2: [
       'Second reminder for invoice no. {INVOICENO}',
-      '{SALUTATION}\n\nIn spite of our reminder, our invoice of {DATE}, due on {DATEDUE}, is still open. Please pay the open amount of {CURRENCY} {OPENAMOUNT} within 10 days.',
+      '{SALUTATION}\n\nIn spite of our reminder, our invoice of {DATE}, due on {DATEDUE}, is still open. Please pay {CURRENCY} {ASKEDAMOUNT} by {PAYBY}.',
     ],
     R3: [
       'Final reminder for invoice no. {INVOICENO}',
-      '{SALUTATION}\n\nOur invoice of {DATE}, due on {DATEDUE}, is unpaid in spite of several reminders. If the open amount of {CURRENCY} {OPENAMOUNT} does not reach us within 5 days, we will start debt collection without further notice.',
+      '{SALUTATION}\n\nOur invoice of {DATE}, due on {DATEDUE}, is unpaid in spite of several reminders. If {CURRENCY} {ASKEDAMOUNT} does not reach us by {PAYBY}, we will start debt collection without further notice.',
     ],
     DC: [
       'Debt collection for invoice no. {INVOICENO}',
@@ -116,19 +116,19 @@ const reminders: Record<DocumentLanguage, Record<Reminder, readonly [string, str
   es: {
     R: [
       'Recordatorio de pago de la factura n.º {INVOICENO}',
-      '{SALUTATION}\n\nNuestra factura del {DATE} venció el {DATEDUE}. Seguramente se trata de un olvido. Le rogamos que abone el importe pendiente de {CURRENCY} {OPENAMOUNT} en los próximos días. Si ya ha pagado, no tenga en cuenta esta carta.',
+      '{SALUTATION}\n\nNuestra factura del {DATE} venció el {DATEDUE}. Seguramente se trata de un olvido. Le rogamos que abone el importe de {CURRENCY} {ASKEDAMOUNT} hasta el {PAYBY}. Si ya ha pagado, no tenga en cuenta esta carta.',
     ],
     R1: [
       'Primer recordatorio de la factura n.º {INVOICENO}',
-      '{SALUTATION}\n\nNuestra factura del {DATE}, vencida el {DATEDUE}, aún no está pagada por completo. Le rogamos que abone el importe pendiente de {CURRENCY} {OPENAMOUNT} en un plazo de 10 días.',
+      '{SALUTATION}\n\nNuestra factura del {DATE}, vencida el {DATEDUE}, aún no está pagada por completo. Le rogamos que abone el importe de {CURRENCY} {ASKEDAMOUNT} hasta el {PAYBY}.',
     ],
     R2: [
       'Segundo recordatorio de la factura n.º {INVOICENO}',
-      '{SALUTATION}\n\nA pesar de nuestro recordatorio, nuestra factura del {DATE}, vencida el {DATEDUE}, sigue pendiente. Le rogamos que abone el importe pendiente de {CURRENCY} {OPENAMOUNT} en un plazo de 10 días.',
+      '{SALUTATION}\n\nA pesar de nuestro recordatorio, nuestra factura del {DATE}, vencida el {DATEDUE}, sigue pendiente. Le rogamos que abone el importe de {CURRENCY} {ASKEDAMOUNT} hasta el {PAYBY}.',
     ],
     R3: [
       'Último recordatorio de la factura n.º {INVOICENO}',
-      '{SALUTATION}\n\nNuestra factura del {DATE}, vencida el {DATEDUE}, sigue sin pagar a pesar de varios recordatorios. Si el importe pendiente de {CURRENCY} {OPENAMOUNT} no se recibe en un plazo de 5 días, iniciaremos el cobro por vía legal sin más aviso.',
+      '{SALUTATION}\n\nNuestra factura del {DATE}, vencida el {DATEDUE}, sigue sin pagar a pesar de varios recordatorios. Si el importe de {CURRENCY} {ASKEDAMOUNT} no se recibe hasta el {PAYBY}, iniciaremos el cobro por vía legal sin más aviso.',
     ],
     DC: [
       'Cobro de la factura n.º {INVOICENO}',
@@ -139,19 +139,19 @@ const reminders: Record<DocumentLanguage, Record<Reminder, readonly [string, str
   fr: {
     R: [
       'Rappel de paiement pour la facture n° {INVOICENO}',
-      '{SALUTATION}\n\nNotre facture du {DATE} était payable jusqu’au {DATEDUE}. Il s’agit sans doute d’un oubli. Nous vous prions de régler le montant ouvert de {CURRENCY} {OPENAMOUNT} ces prochains jours. Si vous avez déjà payé, veuillez considérer ce courrier comme sans objet.',
+      '{SALUTATION}\n\nNotre facture du {DATE} était payable jusqu’au {DATEDUE}. Il s’agit sans doute d’un oubli. Nous vous prions de régler le montant de {CURRENCY} {ASKEDAMOUNT} jusqu’au {PAYBY}. Si vous avez déjà payé, veuillez considérer ce courrier comme sans objet.',
     ],
     R1: [
       '1er rappel pour la facture n° {INVOICENO}',
-      '{SALUTATION}\n\nNotre facture du {DATE}, échue le {DATEDUE}, n’est pas encore entièrement payée. Nous vous prions de verser le montant ouvert de {CURRENCY} {OPENAMOUNT} dans les 10 jours.',
+      '{SALUTATION}\n\nNotre facture du {DATE}, échue le {DATEDUE}, n’est pas encore entièrement payée. Nous vous prions de verser le montant de {CURRENCY} {ASKEDAMOUNT} jusqu’au {PAYBY}.',
     ],
     R2: [
       '2e rappel pour la facture n° {INVOICENO}',
-      '{SALUTATION}\n\nMalgré notre rappel, notre facture du {DATE}, échue le {DATEDUE}, reste ouverte. Nous vous prions de verser le montant ouvert de {CURRENCY} {OPENAMOUNT} dans les 10 jours.',
+      '{SALUTATION}\n\nMalgré notre rappel, notre facture du {DATE}, échue le {DATEDUE}, reste ouverte. Nous vous prions de verser le montant de {CURRENCY} {ASKEDAMOUNT} jusqu’au {PAYBY}.',
     ],
     R3: [
       'Dernier rappel pour la facture n° {INVOICENO}',
-      '{SALUTATION}\n\nNotre facture du {DATE}, échue le {DATEDUE}, n’est pas payée malgré plusieurs rappels. Sans paiement du montant ouvert de {CURRENCY} {OPENAMOUNT} dans les 5 jours, nous engagerons des poursuites sans autre avis.',
+      '{SALUTATION}\n\nNotre facture du {DATE}, échue le {DATEDUE}, n’est pas payée malgré plusieurs rappels. Sans paiement du montant de {CURRENCY} {ASKEDAMOUNT} jusqu’au {PAYBY}, nous engagerons des poursuites sans autre avis.',
     ],
     DC: [
       'Recouvrement de la facture n° {INVOICENO}',
@@ -162,19 +162,19 @@ const reminders: Record<DocumentLanguage, Record<Reminder, readonly [string, str
   it: {
     R: [
       'Promemoria di pagamento per la fattura n. {INVOICENO}',
-      '{SALUTATION}\n\nLa nostra fattura del {DATE} era pagabile entro il {DATEDUE}. Si tratta certo di una dimenticanza. La preghiamo di versare l’importo aperto di {CURRENCY} {OPENAMOUNT} nei prossimi giorni. Se ha già pagato, consideri nulla questa lettera.',
+      '{SALUTATION}\n\nLa nostra fattura del {DATE} era pagabile entro il {DATEDUE}. Si tratta certo di una dimenticanza. La preghiamo di versare l’importo di {CURRENCY} {ASKEDAMOUNT} entro il {PAYBY}. Se ha già pagato, consideri nulla questa lettera.',
     ],
     R1: [
       '1° sollecito per la fattura n. {INVOICENO}',
-      '{SALUTATION}\n\nLa nostra fattura del {DATE}, scaduta il {DATEDUE}, non è ancora interamente pagata. La preghiamo di versare l’importo aperto di {CURRENCY} {OPENAMOUNT} entro 10 giorni.',
+      '{SALUTATION}\n\nLa nostra fattura del {DATE}, scaduta il {DATEDUE}, non è ancora interamente pagata. La preghiamo di versare l’importo di {CURRENCY} {ASKEDAMOUNT} entro il {PAYBY}.',
     ],
     R2: [
       '2° sollecito per la fattura n. {INVOICENO}',
-      '{SALUTATION}\n\nNonostante il nostro sollecito, la nostra fattura del {DATE}, scaduta il {DATEDUE}, è ancora aperta. La preghiamo di versare l’importo aperto di {CURRENCY} {OPENAMOUNT} entro 10 giorni.',
+      '{SALUTATION}\n\nNonostante il nostro sollecito, la nostra fattura del {DATE}, scaduta il {DATEDUE}, è ancora aperta. La preghiamo di versare l’importo di {CURRENCY} {ASKEDAMOUNT} entro il {PAYBY}.',
     ],
     R3: [
       'Ultimo sollecito per la fattura n. {INVOICENO}',
-      '{SALUTATION}\n\nLa nostra fattura del {DATE}, scaduta il {DATEDUE}, non è stata pagata nonostante diversi solleciti. Senza pagamento dell’importo aperto di {CURRENCY} {OPENAMOUNT} entro 5 giorni avvieremo l’esecuzione senza ulteriore avviso.',
+      '{SALUTATION}\n\nLa nostra fattura del {DATE}, scaduta il {DATEDUE}, non è stata pagata nonostante diversi solleciti. Senza pagamento dell’importo di {CURRENCY} {ASKEDAMOUNT} entro il {PAYBY} avvieremo l’esecuzione senza ulteriore avviso.',
     ],
     DC: [
       'Incasso della fattura n. {INVOICENO}',

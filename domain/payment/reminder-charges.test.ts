@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { chargesIn, chargesOf, lateInterest, reminderDemand, termsOfLevel } from './reminder-charges.ts'
+import {
+  amountAsked,
+  chargesIn,
+  chargesOf,
+  lateInterest,
+  reminderDemand,
+  termsOfLevel,
+} from './reminder-charges.ts'
 
 for (const { open, percent, days, interest } of [
   { open: 1_000_00n, percent: 5_000_000n, days: 365, interest: 50_00n },
@@ -92,4 +99,16 @@ for (const { amount, open, charges, settles } of [
 ])
   test(`a payment of ${amount} with ${open} open and charges of ${charges} settles ${settles} of them`, () => {
     assert.equal(chargesIn(amount, open, charges), settles)
+  })
+
+for (const { invoice, asks } of [
+  { invoice: { total: 100n, total_paid: 0n, total_charges: 0n, charges_paid: 0n }, asks: 100n },
+  { invoice: { total: 100n, total_paid: 40n, total_charges: 20n, charges_paid: 0n }, asks: 80n },
+  { invoice: { total: 100n, total_paid: 40n, total_charges: 20n, charges_paid: 15n }, asks: 65n },
+  { invoice: { total: 100n, total_paid: 40n, total_charges: 0n, charges_paid: 15n }, asks: 60n },
+  { invoice: { total: 100n, total_paid: 100n, total_charges: 20n, charges_paid: 0n }, asks: 0n },
+  { invoice: { total: 100n, total_paid: 120n, total_charges: 0n, charges_paid: 0n }, asks: -20n },
+])
+  test(`of ${Object.values(invoice).join(', ')} an invoice asks for ${asks}`, () => {
+    assert.equal(amountAsked(invoice), asks)
   })

@@ -75,6 +75,20 @@ export function chargesOf(reminders: readonly Pick<ReminderDemand, 'fee' | 'inte
   return sum(reminders.map(({ fee }) => fee)) + (reminders.at(-1)?.interest ?? 0n)
 }
 
+/** What an invoice asks for now: what is open, with the charges that are not paid. A paid invoice asks for nothing. */
+export function amountAsked({ total, total_paid, total_charges, charges_paid }: ChargedInvoice): Minor {
+  const open = total - total_paid
+  const charges = total_charges - charges_paid
+  return open > 0n && charges > 0n ? open + charges : open
+}
+
+export interface ChargedInvoice {
+  readonly total: Minor
+  readonly total_paid: Minor
+  readonly total_charges: Minor
+  readonly charges_paid: Minor
+}
+
 /** What of a payment settles charges: what exceeds the open amount, up to the charges that are not paid. */
 export function chargesIn(amount: Minor, open: Minor, charges: Minor): Minor {
   const surplus = amount - (open > 0n ? open : 0n)

@@ -155,6 +155,8 @@ export interface Totals extends TaxedSum, Pick<DocumentTotals, 'discount'> {
   readonly paid: Minor | null
   readonly due: Minor | null
   readonly cashDiscount: CashDiscount | null
+  /** Of reminders: they are no part of the total, but of what is due. */
+  readonly charges?: Charges
   /** On a final invoice: the sums of all that was ordered, and the earlier invoices that are deducted from them. */
   readonly before?: TaxedSum & { readonly invoices: readonly DeductedInvoice[] }
 }
@@ -166,6 +168,14 @@ export interface DeductedInvoice {
   readonly date: string
   readonly vat: readonly VatRow[]
   readonly total: Minor
+}
+
+/** Fees of reminders, interest until a day, and what was paid of both. */
+export interface Charges {
+  readonly fees: Minor
+  readonly interest: Minor
+  readonly until: string
+  readonly paid: Minor
 }
 
 /** The reduced amount for payment until this day. */

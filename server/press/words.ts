@@ -74,6 +74,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     total: 'Total',
     paid: 'Bezahlt',
     due: 'Noch zu zahlen',
+    reminderFees: 'Mahngebühren',
+    lateInterest: (until) => `Verzugszins bis ${until}`,
     billing: { D: 'Anzahlungsrechnung', P: 'Teilrechnung', F: 'Schlussrechnung' },
     deposit: 'Anzahlung',
     orderTotal: 'Total Auftrag',
@@ -137,6 +139,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     total: 'Total',
     paid: 'Payé',
     due: 'Reste à payer',
+    reminderFees: 'Frais de rappel',
+    lateInterest: (until) => `Intérêts moratoires jusqu’au ${until}`,
     billing: { D: 'Facture d’acompte', P: 'Facture partielle', F: 'Facture finale' },
     deposit: 'Acompte',
     orderTotal: 'Total de la commande',
@@ -201,6 +205,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     total: 'Totale',
     paid: 'Pagato',
     due: 'Ancora da pagare',
+    reminderFees: 'Spese di richiamo',
+    lateInterest: (until) => `Interessi di mora fino al ${until}`,
     billing: { D: 'Fattura d’acconto', P: 'Fattura parziale', F: 'Fattura finale' },
     deposit: 'Acconto',
     orderTotal: 'Totale dell’ordine',
@@ -264,6 +270,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     total: 'Total',
     paid: 'Paid',
     due: 'Still due',
+    reminderFees: 'Reminder fees',
+    lateInterest: (until) => `Late interest until ${until}`,
     billing: { D: 'Deposit invoice', P: 'Part invoice', F: 'Final invoice' },
     deposit: 'Deposit',
     orderTotal: 'Total of the order',
@@ -327,6 +335,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     total: 'Total',
     paid: 'Pagado',
     due: 'Pendiente de pago',
+    reminderFees: 'Gastos de recordatorio',
+    lateInterest: (until) => `Intereses de demora hasta el ${until}`,
     billing: { D: 'Factura de anticipo', P: 'Factura parcial', F: 'Factura final' },
     deposit: 'Anticipo',
     orderTotal: 'Total del pedido',
@@ -391,6 +401,9 @@ export interface Words {
   readonly total: string
   readonly paid: string
   readonly due: string
+  readonly reminderFees: string
+  /** Until the day of the reminder. */
+  lateInterest(until: string): string
   /** The kinds of invoices of one order. */
   readonly billing: Readonly<Record<BillingType, string>>
   /** The position of a deposit invoice. */

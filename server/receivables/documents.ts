@@ -138,7 +138,10 @@ async function taxationOf(
 }
 
 async function taxationAnew(tx: Tx, document: DocumentRow): Promise<Taxation & PricingRules> {
-  const [rules, contact] = await Promise.all([pricingRules(tx, tx.actor.company), findContact(tx, document.contact_id)])
+  const [rules, contact] = await Promise.all([
+    pricingRules(tx, tx.actor.company),
+    findContact(tx, document.contact_id),
+  ])
   return taxationOf(tx, document, contact, rules)
 }
 

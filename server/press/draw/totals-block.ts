@@ -3,7 +3,7 @@
 import { decimalScale, type Micro, type Minor, parseDecimal, sum } from '../../../domain/money/money.ts'
 import type { VatRow } from '../../../domain/money/vat.ts'
 import { amountIn, dateIn, type Formats, percentIn } from '../../../domain/text/company-formats.ts'
-import type { CashDiscount, DeductedInvoice, PositionTable, Totals } from '../paper.ts'
+import type { CashDiscount, Charges, DeductedInvoice, PositionTable, Totals } from '../paper.ts'
 import { baselineOf, linesOf, oneLine, type Style, widthOf } from '../typeset/typesetting.ts'
 import type { Words } from '../words.ts'
 import type { Strip } from './flow.ts'
@@ -68,7 +68,7 @@ function noteStrips(text: string, { left, right }: Columns, look: Look): Strip[]
 
 /** Sum, discount, VAT, rounding, total, paid and due amounts. A row that would only repeat the next one is left out. */
 function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Words, formats: Formats): Row[] {
-  const { lines, discount, total, paid, due, before } = totals
+  const { lines, discount, total, paid, due, before, charges } = totals
   const { net, rounding, vat: rates } = before ?? totals
   const vat = vatRows(rates, vatIncluded ? words.includedVat : words.vat, formats)
   const hasVatAbove = vat.length > 0 && !vatIncluded
@@ -86,14 +86,16 @@ function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Wor
     if (vatIncluded) rows.push(...vat.map(asNote))
     rows.push(...before.invoices.flatMap((invoice) => deductionRows(invoice, words, formats)))
   }
-  const isPartlyPaid = paid !== null && due !== null
+  const isPartlyPaid = due !== null && (paid !== null || charges !== undefined)
   rows.push({
     label: `${before ? words.rest : words.total} ${currency}`,
     amount: total,
     weight: isPartlyPaid ? 'strong' : 'total',
   })
   if (isPartlyPaid) {
-    rows.push({ label: words.paid, amount: -paid })
+    if (charges) rows.push(...chargesRows(charges, words, formats))
+    const settled = (paid ?? 0n) + (charges?.paid ?? 0n)
+    if (settled !== 0n || paid !== null) rows.push({ label: words.paid, amount: -settled })
     rows.push({ label: `${words.due} ${currency}`, amount: due, weight: 'total' })
   }
   if (before)
@@ -117,6 +119,13 @@ function deductionRows(
   return [
     { label: words.dated(`${title} ${number}`, dateIn(formats, date)), amount: -total },
     ...notes.map(asNote),
+  ]
+}
+
+function chargesRows({ fees, interest, until }: Charges, words: Words, formats: Formats): Row[] {
+  return [
+    ...(fees === 0n ? [] : [{ label: words.reminderFees, amount: fees }]),
+    ...(interest === 0n ? [] : [{ label: words.lateInterest(dateIn(formats, until)), amount: interest }]),
   ]
 }
 

@@ -9,6 +9,7 @@ import { numberOrder } from '../../resource/kinds.ts'
 import { need, remove } from '../../resource/write.ts'
 import { changeDocument } from '../documents.ts'
 import { invoices } from '../invoices.ts'
+import { remindersAfter } from '../reminders/reminders-after.ts'
 import { lastPaper, papers } from './papers.ts'
 
 /** Takes back that an invoice was marked as sent, as long as nobody can have noticed. */
@@ -29,7 +30,10 @@ export const undoIssue = recordAction(invoices, {
       tx,
       invoices,
       invoiceId,
-      { status: 'DR', status_changed: localTime(tx), issued: null, is_number_spent: true },
+      {
+        ...{ status: 'DR', status_changed: localTime(tx), issued: null, is_number_spent: true },
+        ...(await remindersAfter(tx, invoice, 'DR', localTime(tx).slice(0, 10))),
+      },
       invoice,
     )
   },

@@ -20,6 +20,7 @@ import type { AnyResource } from '../../resource/resource.ts'
 import { find, notFound } from '../../resource/write.ts'
 import type { DocumentRow, headFields } from '../document-fields.ts'
 import type { invoiceFields } from '../invoice-fields.ts'
+import { type PrintedReminder, printedReminder } from '../reminders/printed-reminder.ts'
 import { printedText } from '../texts.ts'
 import {
   addressLines,
@@ -33,7 +34,7 @@ import {
 } from './parties.ts'
 import { paymentOf, printablePaymentOf, printedReference } from './payment.ts'
 import { filledFreeTexts, filledSignature, linksAndFields, personalValues } from './placeholder-values.ts'
-import { pricedPositions } from './priced-positions.ts'
+import { chargesLeft, pricedPositions } from './priced-positions.ts'
 import { fileNameOf, type PaperOptions, type PrintedAs, type RecordPaper } from './record-paper.ts'
 
 type Invoice = Row<typeof invoiceFields>
@@ -78,7 +79,8 @@ export async function documentRecord(
     knownPages: document.page_amount,
     mailFiller: async () => {
       const recipient = await recipientOf(reader, companyId, document)
-      const values = await valuesOf(reader, companyId, resource, document, recipient)
+      const reminder = await reminderOf(reader, companyId, document, printedAs)
+      const values = await valuesOf(reader, companyId, resource, document, recipient, reminder)
       return filler(entity, language, values, maxMailLength)
     },
   }
@@ -112,15 +114,17 @@ export async function documentPaper(
   const isPayable = entity === 'invoice' && !isOver
   const isDemand = isPayable && !isReceipt
   const text = await printedText(reader, companyId, entity, document, printedAs)
+  const reminder = await reminderOf(reader, companyId, document, printedAs)
   const table = pricedPositions(document, await namesOfUnits(reader, companyId, document, language), {
     showsPrices: entity !== 'delivery_note' || layout.delivery_note_prices,
     showsPaid: Boolean(document.total_paid),
     // A receipt shows the open amount, if there is any.
     asksForMoney: isDemand || (isPayable && (document.total_paid ?? 0n) < document.total),
+    charges: reminder?.charges,
     offersCashDiscount: isPayable && printedAs === 'D',
     roundsToFiveRappen: (await pricingRules(reader, companyId)).roundsToFiveRappen,
   })
-  const values = await valuesOf(reader, companyId, resource, document, recipient)
+  const values = await valuesOf(reader, companyId, resource, document, recipient, reminder)
   const fill = filler(entity, language, values)
   const title = fill.text('title', text.title)
   const introduction = reasonText(document) + fill.html('introduction', text.introduction)
@@ -152,7 +156,7 @@ export async function documentPaper(
       { ...document, country: company.country },
       recipient,
       values,
-      printedAs,
+      reminder ?? { date: dayToPrint(document, printedAs), due: printedAs === 'RE' ? null : document.due },
       await creditedInvoice(reader, companyId, document),
     ),
     title:
@@ -182,12 +186,13 @@ async function valuesOf(
   resource: AnyResource,
   document: PrintableDocument,
   recipient: Recipient,
+  reminder: PrintedReminder | undefined,
 ): Promise<PlaceholderValues> {
   const { id, language } = document
   return {
     ...(await personalValues(reader, companyId, resource, id, recipient, language)),
     ...(await linksAndFields(reader, companyId, resource, id)),
-    ...documentValues(document, recipient, await formatsOfCompany(reader, companyId)),
+    ...documentValues(document, recipient, await formatsOfCompany(reader, companyId), reminder),
     invoiceNumber: (await creditedInvoice(reader, companyId, document))?.number ?? null,
     esrNumber:
       resource.entity === 'invoice' ? await printedReference(reader, companyId, document as Invoice) : null,
@@ -216,7 +221,18 @@ function unnamedLinks(filled: string, values: PlaceholderValues): string {
     .join('')
 }
 
-/** A reminder is dated with the day on which the invoice became one, a receipt with the day of the payment. */
+/** What a reminder asks for beside the invoice, and until when. */
+async function reminderOf(
+  reader: Reader,
+  companyId: number,
+  document: PrintableDocument,
+  printedAs: PrintedAs,
+): Promise<PrintedReminder | undefined> {
+  if (printedAs === 'D' || printedAs === 'RE') return undefined
+  return printedReminder(reader, companyId, document as Invoice, printedAs)
+}
+
+/** A reminder from before reminders were stored is dated with the day on which the invoice became one, a receipt with the day of the payment. */
 function dayToPrint({ date, status_changed, paid_date }: PrintableDocument, printedAs: PrintedAs): string {
   if (printedAs === 'D') return date
   return (printedAs === 'RE' ? paid_date : status_changed?.slice(0, 10)) ?? date
@@ -226,13 +242,13 @@ function factsOf(
   document: PrintableDocument & { readonly country: string },
   { contact }: Recipient,
   { creatorName, formats = swiss }: PlaceholderValues,
-  printedAs: PrintedAs,
+  { date, due }: PrintedDays,
   invoice: CreditedInvoice | undefined,
 ): Fact[] {
   const { facts, numberOf } = wordsOf(document)
   const all: readonly (readonly [string, string | null | undefined])[] = [
-    [facts.date, dateIn(formats, dayToPrint(document, printedAs))],
-    [facts.dueDate, printedAs !== 'RE' && document.due ? dateIn(formats, document.due) : null],
+    [facts.date, dateIn(formats, date)],
+    [facts.dueDate, due && dateIn(formats, due)],
     [facts.validUntil, document.valid_until && dateIn(formats, document.valid_until)],
     [
       document.is_cancellation ? facts.cancelledInvoice : facts.creditedInvoice,
@@ -244,6 +260,12 @@ function factsOf(
     [facts.contact, creatorName],
   ]
   return all.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+interface PrintedDays {
+  readonly date: string
+  /** Only invoices are to be paid. */
+  readonly due?: string | null | undefined
 }
 
 interface CreditedInvoice {
@@ -284,15 +306,21 @@ function documentValues(
   document: PrintableDocument,
   { contact }: Recipient,
   formats: Formats,
+  reminder: PrintedReminder | undefined,
 ): Partial<PlaceholderValues> {
   const last = document.due ?? document.valid_until ?? null
   const amount = amountIn(formats, document.total)
+  const open = document.total - (document.total_paid ?? 0n)
   return {
     customerNumber: contact?.number ?? null,
     documentNumber: document.number,
     amount,
     paidAmount: amountIn(formats, document.total_paid ?? 0n),
-    openAmount: amountIn(formats, document.total - (document.total_paid ?? 0n)),
+    openAmount: amountIn(formats, open),
+    reminderFee: amountIn(formats, reminder?.charges.fees ?? 0n),
+    lateInterest: amountIn(formats, reminder?.charges.interest ?? 0n),
+    askedAmount: amountIn(formats, open + chargesLeft(reminder?.charges)),
+    payBy: reminder?.due ?? last,
     total: amount,
     currency: document.currency,
     date: document.date,

@@ -1,9 +1,9 @@
 // The positions of a document with their amounts, as they are printed.
 
-import { microNumber, sum } from '../../../domain/money/money.ts'
+import { type Minor, microNumber, sum } from '../../../domain/money/money.ts'
 import { cashDiscountAmount, documentTotals, type TaxedSum, taxedRows } from '../../../domain/money/totals.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
-import type { PositionRow, PositionTable, Totals } from '../../press/paper.ts'
+import type { Charges, PositionRow, PositionTable, Totals } from '../../press/paper.ts'
 import { words } from '../../press/words.ts'
 import type { Row } from '../../resource/fields.ts'
 import type { invoiceFields } from '../invoice-fields.ts'
@@ -35,6 +35,8 @@ interface Options {
   /** Whether it shows the paid amount and the amount still due. */
   readonly showsPaid: boolean
   readonly asksForMoney: boolean
+  /** What a reminder asks for beside the invoice. */
+  readonly charges?: Charges | undefined
   /** A reminder comes too late for a cash discount. */
   readonly offersCashDiscount: boolean
   readonly roundsToFiveRappen?: boolean
@@ -44,7 +46,7 @@ interface Options {
 export function pricedPositions(
   document: PricedDocument,
   unitNames: ReadonlyMap<number, string>,
-  { showsPrices, asksForMoney, showsPaid, offersCashDiscount, roundsToFiveRappen = false }: Options,
+  { showsPrices, asksForMoney, showsPaid, charges, offersCashDiscount, roundsToFiveRappen = false }: Options,
 ): PositionTable {
   const { currency, vat_included, discount_rate, discount_type, total, total_paid = 0n } = document
   const { deductions = [], vat, total_net, total_vat } = document
@@ -68,8 +70,9 @@ export function pricedPositions(
       ? { before: beforeDeductions(computed.whole, total - computed.total, deductions) }
       : {}),
     paid: showsPaid ? total_paid : null,
-    due: asksForMoney && open >= 0n ? open : null,
+    due: asksForMoney && open >= 0n ? open + chargesLeft(charges) : null,
     cashDiscount: offersCashDiscount && open === total ? cashDiscountOf(document, roundsToFiveRappen) : null,
+    ...(charges && chargesLeft(charges) > 0n ? { charges } : {}),
   }
   let place = 0
   const rows = document.positions.map((position, index): PositionRow => {
@@ -110,6 +113,12 @@ export function pricedPositions(
     }
   })
   return { currency, showsPrices, vatIncluded: vat_included, rows, totals }
+}
+
+/** The charges that are not paid. */
+export function chargesLeft(charges: Charges | undefined): Minor {
+  const left = charges ? charges.fees + charges.interest - charges.paid : 0n
+  return left > 0n ? left : 0n
 }
 
 /** What the positions come to, and what each earlier invoice has billed of it. */

@@ -1,6 +1,7 @@
 // The link on an invoice to a page where the customer can pay it.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { amountAsked } from '../../../domain/payment/reminder-charges.ts'
 import { amountText } from '../../../domain/text/formats.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import { settings, settingsId } from '../../configuration/settings.ts'
@@ -16,7 +17,7 @@ import { findByAddress } from './public-address.ts'
 
 type Invoice = Row<typeof invoices.fields>
 
-/** Redirects the customer to the provider, with the open amount. */
+/** Redirects the customer to the provider, with the amount that is asked for. */
 export function servePayLink(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { address: string; provider: string } }>(
     '/pay/:address/:provider',
@@ -43,7 +44,7 @@ function isOffered(invoice: Invoice, provider: Provider): boolean {
 function filled(pattern: string, invoice: Invoice): string {
   const values: Readonly<Record<string, string>> = {
     NUMBER: invoice.number,
-    AMOUNT: amountText(invoice.total - invoice.total_paid).replaceAll('’', ''),
+    AMOUNT: amountText(amountAsked(invoice)).replaceAll('’', ''),
     CURRENCY: invoice.currency,
     REFERENCE: invoice.isr_reference_number ?? '',
   }

@@ -209,6 +209,11 @@ onOneDatabase('a payment link leads to the provider with what is still open', as
     [answer.status, answer.headers.get('location')],
     [302, 'https://pay.example/R%201%2F2?sum=800.00&in=CHF&x=%7BOTHER%7D'],
   )
+  // After a reminder, with its fee.
+  await api.put(settingsPath, { reminder_terms: [{ status: 'R1', fee: 20 }] })
+  await api.patch(`${invoicesPath}/${invoice.id}/change-status`, { status: 'R1' })
+  const reminded = await fetch(api.server.url + path, { redirect: 'manual' })
+  assert.match(reminded.headers.get('location') ?? '', /sum=820\.00/)
   assert.equal((await api.request('GET', path.replace('paypal', 'payrexx'))).status, 404)
 
   const filter = JSON.stringify({ payment_link_paypal_url: '!' })

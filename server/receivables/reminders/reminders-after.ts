@@ -1,18 +1,13 @@
 import type { InvoiceStatus } from '../../../domain/documents/statuses.ts'
 import { type ReminderStatus, reminderStatuses } from '../../../domain/payment/next-reminder.ts'
-import {
-  chargesOf,
-  type ReminderDemand,
-  reminderDemand,
-  termsOfLevel,
-} from '../../../domain/payment/reminder-charges.ts'
-import { settings, settingsId } from '../../configuration/settings.ts'
-import { contacts } from '../../contacts/contacts.ts'
-import type { Reader, Tx } from '../../db/db.ts'
+import { chargesOf, type ReminderDemand } from '../../../domain/payment/reminder-charges.ts'
+import type { Tx } from '../../db/db.ts'
 import type { Row } from '../../resource/fields.ts'
-import { find, insert, remove } from '../../resource/write.ts'
+import { insert, remove } from '../../resource/write.ts'
 import type { invoiceFields } from '../invoice-fields.ts'
-import { invoiceReminders, remindersOf } from './invoice-reminders.ts'
+import { demandOf } from './demand.ts'
+import { invoiceReminders } from './invoice-reminders.ts'
+import { remindersOf } from './stored-reminders.ts'
 
 type Invoice = Row<typeof invoiceFields>
 
@@ -59,18 +54,4 @@ const levels: Readonly<Partial<Record<InvoiceStatus, number>>> = {
   R1: 2,
   R2: 3,
   R3: 4,
-}
-
-/** What a reminder of this level asks for on a day. */
-export async function demandOf(
-  reader: Reader,
-  company: number,
-  invoice: Pick<Invoice, 'contact_id' | 'due' | 'total' | 'total_paid'>,
-  level: ReminderStatus,
-  day: string,
-): Promise<ReminderDemand> {
-  const contact = await find(reader, company, contacts, invoice.contact_id)
-  const ofCompany = await find(reader, company, settings, settingsId)
-  const terms = termsOfLevel(level, contact?.reminder_terms ?? [], ofCompany?.reminder_terms ?? [])
-  return reminderDemand(invoice, terms, day)
 }
