@@ -136,7 +136,7 @@ export interface InvoicesCalls extends Reads<'invoices'>, Creates<'invoices'>, U
   /** Send an invoice by post. */
   sendByPost(id: number, body: { palette: 'C' | 'BW'; print: 'D' | 'S'; speed: 'P' | 'E' }, options?: ChangeOptions): Promise<void>
   /** Send the next reminder of an overdue invoice by e-mail. */
-  remind(id: number, body: { status: 'R' | 'R1' | 'R2' | 'R3' }, options?: ChangeOptions): Promise<Item<Invoice>>
+  remind(id: number, body: { status: 'R' | 'R1' | 'R2' | 'R3'; before_due?: boolean }, options?: ChangeOptions): Promise<Item<Invoice>>
   /** Get a mail to send an invoice with. */
   email(id: number, options?: ReadOptions & { status?: 'R' | 'R1' | 'R2' | 'R3' | 'DC' }): Promise<Item<{ subject: string; body: string; recipients: readonly ({ email: string; name: string })[]; from: 'CO' | 'U' | 'S' | 'CE' }>>
   /** Payments of an invoice. */
@@ -467,6 +467,11 @@ export interface ReportingOverviewCalls {
   get(options?: ReadOptions): Promise<Item<{ today: string; week_start: string; days: readonly ({ date: string; working_hours: number; efforts: number })[]; unbilled: readonly ({ contact_id: number; contact_name: string; hours: number; amount: number; currency: string; count: number; oldest: string })[] }>>
 }
 
+export interface ReminderProposalsCalls {
+  /** Get the reminders that are due today. */
+  get(options?: ReadOptions): Promise<Item<{ today: string; proposals: readonly ({ invoice_id: number; number: string; contact_id: number; contact_name: string; email: string | null; due: string; overdue_days: number; status: 'R' | 'R1' | 'R2' | 'R3'; currency: string; open: number; fees: number; interest: number; asked: number; pay_by: string; paused_until: string | null })[]; has_more: boolean }>>
+}
+
 export interface EventsCalls {
   /** List events in their order, or wait for the next ones. */
   list(options?: ReadOptions & { after?: number; limit?: number; wait?: number; types?: string }): Promise<{ items: readonly ({ id: number; type: string; timestamp: string; data: { resource: string; record_id: number; user_id: number | null; via: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null } })[]; next: number; more: boolean }>
@@ -600,6 +605,8 @@ export interface Members {
   readonly timer: TimerCalls
   /** Overviews. */
   readonly reportingOverview: ReportingOverviewCalls
+  /** Invoices. */
+  readonly reminderProposals: ReminderProposalsCalls
   /** Events. */
   readonly events: EventsCalls
   /** Settings. */

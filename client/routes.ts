@@ -61,6 +61,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'numbers': {"path":"/reports/numbers","calls":{"list":"GET /"}},
   'timer': {"path":"/reporting/timer","calls":{"get":"GET /","update":"PUT / body","remove":"DELETE /","stop":"POST /stop"}},
   'reporting-overview': {"path":"/reporting/overview","calls":{"get":"GET /"}},
+  'reminder-proposals': {"path":"/receivables/reminder-proposals","calls":{"get":"GET /"}},
   'events': {"path":"/events","calls":{"list":"GET /"}},
   'export': {"path":"/configuration/export","calls":{"get":"GET / file"}},
   'data': {"path":"/configuration/data","calls":{"get":"GET /"}},

@@ -23,6 +23,12 @@ async function invoiceOf(
   return invoice
 }
 
+async function draftOf(api: Api): Promise<Invoice> {
+  const contact = await api.given.contact({ email: 'a@b.example' })
+  const address = { contact_id: contact.id, contact_address_id: contact.main_address_id }
+  return api.given.invoice({ ...address, due: '2026-03-12' })
+}
+
 const pathOf = ({ id }: Invoice) => `/v2/receivables/invoices/${id}`
 const remind = (api: Api, invoice: Invoice, status: string) =>
   api.request('PATCH', `${pathOf(invoice)}/remind`, { body: { status } })
@@ -63,15 +69,34 @@ onBothDatabases('what cannot be reminded is refused with its reason, and nothing
     {
       invoice: await invoiceOf(api, 'S', { due: '2099-01-01' }),
       level: 'R',
-      key: 'status',
-      message: 'The invoice is not overdue.',
+      key: 'before_due',
+      message: 'The invoice is due on 01.01.2099. To remind of it before that, send "before_due": true.',
     },
-    { invoice: await invoiceOf(api, 'P'), level: 'R', key: 'status', message: 'The invoice is not overdue.' },
+    {
+      invoice: await invoiceOf(api, 'P'),
+      level: 'R',
+      key: 'status',
+      message: 'Nothing of the invoice is open.',
+    },
+    { invoice: await invoiceOf(api, 'C'), level: 'R', key: 'status', message: 'The invoice is cancelled.' },
+    {
+      invoice: await draftOf(api),
+      level: 'R',
+      key: 'status',
+      message: 'The invoice is a draft: send it first.',
+    },
     {
       invoice: await invoiceOf(api, 'R3'),
       level: 'R3',
       key: 'status',
-      message: 'R3 is not the next reminder of this invoice.',
+      message: 'The invoice has had its last reminder.',
+    },
+    {
+      invoice: await invoiceOf(api, 'S', { reminders_paused_until: '2099-12-31' }),
+      level: 'R',
+      key: 'status',
+      message:
+        'Reminders are paused until 31.12.2099: end the pause of the invoice and of its contact first.',
     },
     {
       invoice: await invoiceOf(api, 'S'),
@@ -99,4 +124,35 @@ onBothDatabases('what cannot be reminded is refused with its reason, and nothing
   assert.equal((await remind(api, await invoiceOf(api, 'S'), 'DC')).status, 422)
   const other = await newCompany(api.server)
   assert.equal((await remind(other, await invoiceOf(api, 'S'), 'R')).status, 404)
+})
+
+onBothDatabases('a reminder before the due date is sent by who confirms it', async (api) => {
+  const invoice = await invoiceOf(api, 'S', { due: '2099-01-01' })
+  await api.patch(`${pathOf(invoice)}/remind`, { status: 'R', before_due: true })
+  assert.equal(await statusOf(api, invoice), 'R')
+  assert.equal((await outbox(api)).length, 1)
+  // Confirming says nothing about what else hinders it.
+  const paid = await invoiceOf(api, 'P', { due: '2099-01-01' })
+  const problems = await api.problems('PATCH', `${pathOf(paid)}/remind`, { status: 'R', before_due: true })
+  assert.deepEqual(Object.keys(problems), ['status'])
+})
+
+onBothDatabases('a level is not sent again after a payment was deleted', async (api) => {
+  const invoice = await invoiceOf(api, 'S')
+  await api.patch(`${pathOf(invoice)}/remind`, { status: 'R' })
+  await api.patch(`${pathOf(invoice)}/change-status`, { status: 'P' })
+  const [payment] = (await api.get(`${pathOf(invoice)}/payments`)).items
+  await api.delete(`${pathOf(invoice)}/payments/${payment.id}`)
+  assert.equal(await statusOf(api, invoice), 'S')
+  assert.equal((await remind(api, invoice, 'R')).status, 422)
+  assert.equal((await remind(api, invoice, 'R1')).status, 200)
+})
+
+onBothDatabases('the pause of a contact holds its reminders back until it ends', async (api) => {
+  const invoice = await invoiceOf(api, 'S')
+  const { contact_id } = (await api.get(pathOf(invoice))).item
+  await api.put(`/v2/contacts/${contact_id}`, { reminders_paused_until: '2099-01-01' })
+  assert.equal((await remind(api, invoice, 'R')).status, 422)
+  await api.put(`/v2/contacts/${contact_id}`, { reminders_paused_until: '2026-01-01' })
+  assert.equal((await remind(api, invoice, 'R')).status, 200)
 })

@@ -168,3 +168,18 @@ onOneDatabase('a step that failed halfway leaves nothing behind', async (api) =>
   await runWorkflows(db, on('2026-12-01'))
   assert.equal((await messages(api)).length, 1)
 })
+
+onOneDatabase(
+  'a pause of the invoice or of its contact holds the workflow back, and no longer',
+  async (api) => {
+    const own = await givenSent(api, [step('R', 1, 'CE')], { reminders_paused_until: '2026-03-20' })
+    const ofContact = await givenSent(api, [step('R', 1, 'CE')])
+    await api.put(`/v2/contacts/${ofContact.contact_id}`, { reminders_paused_until: '2026-03-21' })
+    const seen: string[] = []
+    for (const day of ['2026-03-20', '2026-03-21', '2026-03-22']) {
+      await runWorkflows(api.server.db, on(day))
+      seen.push(`${await statusOf(api, own)} ${await statusOf(api, ofContact)}`)
+    }
+    assert.deepEqual(seen, ['S S', 'R S', 'R R'])
+  },
+)

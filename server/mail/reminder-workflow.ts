@@ -14,6 +14,7 @@ import { forgetUnneeded, workOn } from '../in-hand.ts'
 import { collect } from '../paper/collect.ts'
 import { changeDocument } from '../receivables/documents.ts'
 import { invoices } from '../receivables/invoices.ts'
+import { isUnpaused, pausedUntil } from '../receivables/reminders/reminder-pause.ts'
 import { remindersAfter } from '../receivables/reminders/reminders-after.ts'
 import { localTime, localTimeAt } from '../resource/clock.ts'
 import type { Row } from '../resource/fields.ts'
@@ -58,9 +59,9 @@ async function* candidates(reader: Reader, today: string): AsyncGenerator<Candid
   let last: Candidate = { company_id: 0, id: 0, due: '', status: 'S', workflow: '[]' }
   for (;;) {
     const batch = await reader.all<Candidate>(sql`
-      select company_id, id, due, status, workflow from invoices
+      select company_id, id, due, status, workflow from invoices i
       where workflow <> '[]' and due <= ${today} and total_paid < total
-        and status in ('S', 'PP', 'R', 'R1', 'R2', 'R3')
+        and status in ('S', 'PP', 'R', 'R1', 'R2', 'R3') and ${isUnpaused(today)}
         and (company_id, due, id) > (${last.company_id}, ${last.due}, ${last.id})
       order by company_id, due, id limit ${batchSize}`)
     yield* batch
@@ -96,6 +97,8 @@ async function stepsToDo(
 async function doSteps(tx: Tx, invoiceId: number, today: string): Promise<number> {
   const invoice = await find(tx, tx.actor.company, invoices, invoiceId)
   if (!invoice || invoice.total_paid >= invoice.total) return 0
+  const pause = await pausedUntil(tx, tx.actor.company, invoice)
+  if (pause !== null && pause >= today) return 0
   const steps = await stepsToDo(tx, tx.actor.company, invoice, today)
   for (const step of steps) {
     await tx.run(sql`

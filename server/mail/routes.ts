@@ -3,6 +3,7 @@ import { resourceRoutes } from '../resource/routes.ts'
 import { draftOperations } from './drafts.ts'
 import { outbox, outboxActions } from './outbox.ts'
 import { remind } from './remind.ts'
+import { reminderProposals } from './reminder-proposals.ts'
 import { sendOperations } from './sending.ts'
 
 export const resources: readonly AnyResource[] = [outbox]
@@ -12,5 +13,6 @@ export const routes = [
   ...outboxActions,
   ...sendOperations(),
   remind,
+  reminderProposals,
   ...draftOperations(),
 ]
