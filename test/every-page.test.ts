@@ -42,6 +42,7 @@ const others = [
   '/hours',
   '/hours/month',
   '/hours/bill',
+  '/payment-reminders',
   '/reports',
   '/reports/numbers',
   '/settings',

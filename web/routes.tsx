@@ -55,6 +55,7 @@ const pages = [
   page('/reports/outbox', () => import('./list/pages/outbox.tsx'), 'OutboxList'),
   page('/invoices', () => import('./list/pages/invoices.tsx'), 'InvoiceList'),
   page('/payments', () => import('./list/pages/payments.tsx'), 'PaymentList'),
+  page('/payment-reminders', () => import('./reminders/payment-reminders.tsx'), 'PaymentReminders'),
   page('/credit-notes', () => import('./list/pages/credit-notes.tsx'), 'CreditNoteList'),
   page('/recurring-invoices', () => import('./list/pages/recurring-invoices.tsx'), 'RecurringInvoiceList'),
   page('/offers', () => import('./list/pages/offers.tsx'), 'OfferList'),

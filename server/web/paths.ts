@@ -4,6 +4,7 @@
  */
 export const webPaths = [
   'invoices',
+  'payment-reminders',
   'credit-notes',
   'payments',
   'recurring-invoices',

@@ -27,7 +27,10 @@ const all: readonly GuardedPlace[] = [
       name: many,
       icon: many,
       subject,
-      also: many === 'invoices' ? ['/payments', '/credit-notes', '/recurring-invoices'] : [],
+      also:
+        many === 'invoices'
+          ? ['/payments', '/payment-reminders', '/credit-notes', '/recurring-invoices']
+          : [],
     })),
   {
     to: '/contacts',

@@ -9,6 +9,7 @@ export function InvoiceTabs() {
       tabs={[
         { to: '/invoices', name: invoices },
         { to: '/payments', name: payments },
+        { to: '/payment-reminders', name: words.reminders.title },
         { to: '/credit-notes', name: credits },
         { to: '/recurring-invoices', name: recurringInvoices },
       ]}

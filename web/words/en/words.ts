@@ -15,6 +15,7 @@ import list from './list.ts'
 import palette from './palette.ts'
 import parts from './parts.ts'
 import recurring from './recurring.ts'
+import reminders from './reminders.ts'
 import reports from './reports.ts'
 import settings from './settings.ts'
 
@@ -28,6 +29,7 @@ export default {
   dashboard,
   documents,
   recurring,
+  reminders,
   contacts,
   catalog,
   hours,

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { daysAfter } from '../../domain/time/dates.ts'
+import { localTimeAt } from '../../server/resource/clock.ts'
+import type { Api } from '../../test/api.ts'
+import { screenOf } from '../../test/browser.ts'
+import { position } from '../../test/given.ts'
+
+const today = localTimeAt(new Date()).slice(0, 10)
+
+async function overdue(api: Api, name: string, values: object = {}) {
+  const contact = await api.given.contact({ name, email: 'nora@sonnenrain.example' })
+  const invoice = await api.given.invoice({
+    ...{ contact_id: contact.id, contact_address_id: contact.main_address_id },
+    ...{ date: daysAfter(today, -50), due: daysAfter(today, -20) },
+    ...{ positions: [{ ...position, price: 1000, amount: 1, vat: 0 }], ...values },
+  })
+  await api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status: 'S' })
+  return invoice
+}
+
+test('today’s reminders are chosen and sent in one request, and paused ones wait', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await api.put('/v2/configuration/settings', { reminder_terms: [{ status: 'R', fee: 20 }] })
+  const first = await overdue(api, 'Bäckerei Amsel')
+  const second = await overdue(api, 'Gärtnerei Birnbaum')
+  const paused = await overdue(api, 'Hotel Drossel', { reminders_paused_until: '2099-01-31' })
+  await screen.open('/invoices')
+  await page.getByRole('link', { name: 'Payment reminders' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Payment reminders' }).waitFor()
+  const row = page.getByRole('row').filter({ hasText: 'Bäckerei Amsel' })
+  await row.getByText('20 days overdue').waitFor()
+  await row.getByText('1’020.00').waitFor()
+  await page.getByText('Paused until 31.01.2099').waitFor()
+  await page.getByText('2’040.00').waitFor()
+  await screen.expectSound()
+
+  await page.getByRole('checkbox', { name: `Choose invoice ${second.number}` }).uncheck()
+  await page.getByRole('button', { name: 'Send 1 reminder' }).dblclick()
+  await page.getByText('1 reminder was sent.').or(page.getByText('waits')).first().waitFor()
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('row').filter({ hasText: 'Gärtnerei Birnbaum' }).waitFor()
+
+  const statusOf = async ({ id }: { id: number }) =>
+    (await api.get(`/v2/receivables/invoices/${id}`)).item.status
+  assert.deepEqual(await Promise.all([first, second, paused].map(statusOf)), ['R', 'S', 'S'])
+  assert.equal((await api.get('/v2/outbox')).items.length, 1)
+})
+
+test('a reminder that is paused meanwhile says so in its row, and the others go out', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const invoice = await overdue(api, 'Bäckerei Amsel')
+  const other = await overdue(api, 'Gärtnerei Birnbaum')
+  await screen.open('/payment-reminders')
+  await page.getByText('Bäckerei Amsel').waitFor()
+  await api.put(`/v2/receivables/invoices/${invoice.id}`, { reminders_paused_until: '2099-01-31' })
+  await page.getByRole('button', { name: 'Send 2 reminders' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Bäckerei Amsel' })
+  await row.getByRole('alert').filter({ hasText: 'Reminders are paused until 31.01.2099' }).waitFor()
+  await row.getByText('Paused until 31.01.2099', { exact: true }).waitFor()
+  assert.equal((await api.get(`/v2/receivables/invoices/${other.id}`)).item.status, 'R')
+  assert.equal((await api.get(`/v2/receivables/invoices/${invoice.id}`)).item.status, 'S')
+})

@@ -1,0 +1,16 @@
+export default {
+  title: 'Mahnungen',
+  hint: 'Diese Rechnungen sind überfällig, und ihre nächste Mahnung ist fällig. Wählen Sie, welche per E-Mail gesendet werden.',
+  none: 'Heute ist keine Mahnung fällig.',
+  more: (count: string) => `Es gibt noch mehr. Hier stehen die ${count}, die am längsten überfällig sind.`,
+  all: 'Alle wählen',
+  choose: (number: string) => `Rechnung ${number} wählen`,
+  invoice: 'Rechnung',
+  level: 'Nächste Mahnung',
+  asked: 'Gefordert',
+  late: (days: number, due: string) =>
+    days === 1 ? `1 Tag überfällig (fällig am ${due})` : `${days} Tage überfällig (fällig am ${due})`,
+  noAddress: 'Die E-Mail-Adresse fehlt.',
+  paused: (until: string) => `Pausiert bis ${until}`,
+  payBy: (day: string) => `Zahlbar bis ${day}`,
+}
