@@ -36,6 +36,10 @@ export function ContactFacts({ contact }: { readonly contact: Shown<'contacts'> 
       contact.communication_channel !== 'U' &&
         choiceLabel('contacts', 'communication_channel', contact.communication_channel),
     ],
+    [
+      fields.reminders_paused_until,
+      contact.reminders_paused_until && dateText(contact.reminders_paused_until),
+    ],
     ...(contact.custom_fields ?? []).map(({ name, value }) => [name, value] as const),
     [fields.created, dateText(contact.created.slice(0, 10))],
   ]

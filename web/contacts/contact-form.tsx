@@ -31,6 +31,7 @@ import {
   addressOf,
   type ContactValues,
   everydayOf,
+  type FormParts,
   formParts,
   furtherOf,
   newEveryday,
@@ -87,7 +88,7 @@ export function EditContact() {
   return data ? <ContactEditor key={id} opened={data} read={read} /> : <LateSkeleton lines={12} />
 }
 
-type OpenedContact = Item<RecordOf<'contacts', (typeof formParts)[number]>>
+type OpenedContact = Item<RecordOf<'contacts', FormParts>>
 
 interface ContactEditorProps {
   readonly opened: OpenedContact

@@ -3,6 +3,7 @@
 import type { Contact, NewContact, RecordOf } from '../../client/index.ts'
 import { customFieldsOf } from '../fields/custom-fields.tsx'
 import { needed } from '../fields/needed.ts'
+import type { Terms } from '../reminders/terms-fields.tsx'
 import { company } from '../start.ts'
 
 /** The everyday fields. */
@@ -46,6 +47,8 @@ interface FurtherValues {
   readonly discount_type: 'P' | 'A'
   readonly hourly_rate: number | null
   readonly ebill_account_id: string | null
+  readonly reminder_terms: Terms
+  readonly reminders_paused_until: string | null
   readonly custom_fields: Readonly<Record<string, string>>
   /** By name. New ones are created. */
   readonly groups: readonly string[]
@@ -92,18 +95,32 @@ export function newFurther(): FurtherValues {
     discount_type: 'P',
     hourly_rate: null,
     ebill_account_id: null,
+    reminder_terms: [],
+    reminders_paused_until: null,
     custom_fields: {},
     groups: [],
   }
 }
 
-/** What the form of a contact has besides the usual fields. */
-export const formParts = ['groups', 'custom_fields', 'main_address', 'vat_category', 'vat_reason'] as const
+/** What the form reads besides the contact itself. */
+export const formParts = [
+  'groups',
+  'custom_fields',
+  'main_address',
+  'vat_category',
+  'vat_reason',
+  'reminder_terms',
+  'reminders_paused_until',
+] as const
+export type FormParts = (typeof formParts)[number]
 
 /** The initial values of a contact's form. */
-export function valuesOf(contact: RecordOf<'contacts', Exclude<(typeof formParts)[number], 'main_address'>>): ContactValues {
+export function valuesOf(contact: RecordOf<'contacts', Exclude<FormParts, 'main_address'>>): ContactValues {
   const { custom_fields, groups, discount_rate } = contact
-  const keys = [...Object.keys(everydayOf(newEveryday())), ...Object.keys(newFurther())] as (keyof Contact)[]
+  const keys = [
+    ...Object.keys(everydayOf(newEveryday())),
+    ...Object.keys(newFurther()),
+  ] as (keyof typeof contact)[]
   return {
     ...Object.fromEntries(keys.map((key) => [key, contact[key]])),
     discount_rate: discount_rate || null,

@@ -35,7 +35,9 @@ import { Reminders } from './reminders.tsx'
 
 export function ContactPage() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data, error, refetch } = useItem(kontor.contacts, Number(id), { with: ['groups', 'custom_fields'] })
+  const { data, error, refetch } = useItem(kontor.contacts, Number(id), {
+    with: ['groups', 'custom_fields', 'reminders_paused_until'],
+  })
   const isRemoved = useHidden().has(removalKey('contacts', Number(id)))
   if (isRemoved) return <Lost />
   if (error && !data) return <Failed error={error} reset={refetch} />

@@ -2,10 +2,11 @@ import { Checkbox, TagsInput } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Contact } from '../../client/index.ts'
 import { kontor } from '../data/kontor.ts'
-import { useList } from '../data/queries.ts'
+import { useAnswer, useList } from '../data/queries.ts'
 import { ChoiceField, FlagField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
 import { CustomFields } from '../fields/custom-fields.tsx'
+import { DateField } from '../fields/date-field.tsx'
 import type { Form } from '../fields/form.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import { SearchedChoiceField } from '../fields/searched-choice-field.tsx'
@@ -14,7 +15,8 @@ import { VatNumberField } from '../fields/vat-number-field.tsx'
 import { VatRateField } from '../fields/vat-rate-field.tsx'
 import { currencyChoices } from '../parts/countries.ts'
 import css from '../parts/page.module.css'
-import { company } from '../start.ts'
+import { TermsFields } from '../reminders/terms-fields.tsx'
+import { company, may } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { ContactValues } from './contact-values.ts'
 
@@ -29,6 +31,8 @@ export function FurtherFields({ form, country }: TermsPart) {
     <>
       <h2>{words.contacts.terms}</h2>
       <TermFields form={form} country={country} />
+      <h2>{words.reminders.title}</h2>
+      <ReminderFields form={form} />
       <h2>{words.contacts.writing}</h2>
       <WritingFields form={form} />
       <h2>{words.contacts.order}</h2>
@@ -96,6 +100,23 @@ function TermFields({ form, country }: TermsPart) {
         {...form.field('vat_identification')}
       />
       <TextField label={fields.ebill_account_id} width="half" {...form.field('ebill_account_id')} max={255} />
+    </div>
+  )
+}
+
+/** How the contact is reminded of overdue invoices. */
+function ReminderFields({ form }: Part) {
+  const settings = useAnswer('settings', kontor.settings.get, { enabled: may('view', 'configuration') })
+  const { value, onChange, onUnreadable } = form.field('reminder_terms')
+  const usual = settings.data?.item.reminder_terms ?? []
+  return (
+    <div className={css.form}>
+      <DateField
+        label={words.fields.reminders_paused_until}
+        width="half"
+        {...form.field('reminders_paused_until')}
+      />
+      <TermsFields {...{ value, onChange, onUnreadable, usual }} errors={form.errors} />
     </div>
   )
 }

@@ -31,6 +31,9 @@ const invoiceParts = [
   'is_final',
   'billing_type',
   'deductions',
+  'total_charges',
+  'charges_paid',
+  'reminders_paused_until',
 ] as const
 
 export async function readDocument(

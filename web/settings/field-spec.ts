@@ -32,6 +32,8 @@ export interface FieldSpec {
   readonly isDetail?: boolean
   /** Whether the field applies with the other values. */
   readonly isShown?: (values: Values) => boolean
+  /** A value that is more than a word, as text. */
+  readonly show?: (value: unknown) => string
   /** The meaning of an empty choice. */
   readonly none?: string
 }

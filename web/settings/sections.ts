@@ -35,6 +35,7 @@ const all: readonly Section[] = [
   section('money', 'bank-accounts', () => import('./bank-accounts.tsx')),
   section('money', 'slips', () => import('./slips.tsx')),
   section('money', 'payment-links', () => import('./payment-links.tsx')),
+  section('money', 'reminders', () => import('./reminders.tsx')),
   section('money', 'vat-rates', () => import('./vat-rates.tsx')),
   section(
     'money',

@@ -9,6 +9,7 @@ import { ibanText } from './iban-field.tsx'
 /** A value as text. */
 export function SpecValue({ spec, value }: { readonly spec: FieldSpec; readonly value: unknown }): ReactNode {
   if (value === null || value === undefined || value === '') return <span className="quiet">–</span>
+  if (spec.show) return <span style={{ whiteSpace: 'pre-line' }}>{spec.show(value) || '–'}</span>
   switch (spec.kind) {
     case 'iban':
       return ibanText(String(value))

@@ -26,7 +26,7 @@ import { words } from '../../words/words.ts'
 import { documentQuery } from '../calls.ts'
 import type { DocumentRecord, Kind } from '../kinds.ts'
 import { minorText } from '../money-text.ts'
-import { openOf } from '../open-amount.ts'
+import { askedOf, openOf } from '../open-amount.ts'
 import { periodText } from '../period.ts'
 import { Preview } from '../preview.tsx'
 import { TaxWarnings } from '../warnings.tsx'
@@ -198,9 +198,18 @@ function amountRows(kind: Kind, record: DocumentRecord): readonly AmountRow[] {
       [fields.total_used, minorOf(total_used)],
       [documents.credit.left, minorOf(total) - minorOf(total_used)],
     ]
-  // A cancelled invoice has no open amount.
-  if (kind.name !== 'invoice' || !total_paid || status === 'C') return [whole]
   const open = openOf(record)
+  const charges = askedOf(record) - open
+  // A cancelled invoice has no open amount.
+  if (kind.name !== 'invoice' || status === 'C') return [whole]
+  if (charges > 0n)
+    return [
+      whole,
+      ...(total_paid ? [[fields.total_paid, minorOf(total_paid)] as const] : []),
+      [fields.total_charges, charges],
+      [words.reminders.asked, open + charges],
+    ]
+  if (!total_paid) return [whole]
   return [
     whole,
     [fields.total_paid, minorOf(total_paid)],
@@ -245,6 +254,7 @@ function Details({ kind, record, children }: DetailsProps) {
     [fields.notes, record.notes],
     ...(record.custom_fields ?? []).map(({ name, value }) => [name, value] as const),
     [words.documents.workflow.heading, workflowText(record.workflow ?? [])],
+    [fields.reminders_paused_until, record.reminders_paused_until && dateText(record.reminders_paused_until)],
   ]
   return (
     <section className={page.card} aria-label={words.documents.details}>

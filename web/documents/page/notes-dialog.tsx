@@ -5,6 +5,7 @@ import { changesBetween } from '../../data/changes.ts'
 import { queryClient } from '../../data/records.ts'
 import { Conflict } from '../../fields/conflict.tsx'
 import { CustomFields, customFieldsOf } from '../../fields/custom-fields.tsx'
+import { DateField } from '../../fields/date-field.tsx'
 import { useEdited } from '../../fields/edited.ts'
 import { FormDialog } from '../../fields/form-dialog.tsx'
 import { needed } from '../../fields/needed.ts'
@@ -18,6 +19,7 @@ interface Values {
   readonly notes: string | null
   readonly custom: Readonly<Record<string, string>>
   readonly workflow: readonly Step[]
+  readonly reminders_paused_until: string | null
 }
 
 interface NotesDialogProps {
@@ -57,20 +59,26 @@ export function NotesDialog({ record, version, onClose }: NotesDialogProps) {
       />
       <CustomFields entity="invoice" {...form.field('custom')} />
       <h3 style={{ margin: 0 }}>{words.documents.workflow.heading}</h3>
+      <DateField
+        label={words.fields.reminders_paused_until}
+        width="half"
+        {...form.field('reminders_paused_until')}
+      />
       <WorkflowFields {...{ value, onChange, onUnreadable, errors }} />
     </FormDialog>
   )
 }
 
 function storedOf({ item, tag }: Item<DocumentRecord>) {
-  const { notes, custom_fields = [], workflow = [] } = item
+  const { notes, custom_fields = [], workflow = [], reminders_paused_until = null } = item
   const custom = Object.fromEntries(custom_fields.map(({ key, value }) => [key, value]))
-  return { values: { notes, custom, workflow: stepsOf(workflow) } as Values, tag }
+  return { values: { notes, custom, workflow: stepsOf(workflow), reminders_paused_until } as Values, tag }
 }
 
-function bodyOf({ notes, custom, workflow }: Values) {
+function bodyOf({ notes, custom, workflow, reminders_paused_until }: Values) {
   return {
     notes,
+    reminders_paused_until,
     custom_fields: customFieldsOf(custom),
     workflow: workflow.map(({ key, overdue_days, ...step }) => ({
       ...step,

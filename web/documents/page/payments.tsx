@@ -29,7 +29,7 @@ import { company, may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import type { DocumentRecord } from '../kinds.ts'
 import { minorText } from '../money-text.ts'
-import { openOf } from '../open-amount.ts'
+import { askedOf, openOf } from '../open-amount.ts'
 import css from './document.module.css'
 
 /** What becomes of the part of an invoice that a payment leaves. */
@@ -138,7 +138,7 @@ function makeAgain(record: DocumentRecord, deleted: Settled, pair: Settled | und
     .create({ amount: first.amount, date: first.date, type, channel, notes, reason, ...rest })
 }
 
-/** Records a payment: by default the open amount, today, by bank. */
+/** Records a payment: by default the amount that is asked for, today, by bank. */
 export function PaymentDialog({
   record,
   onClose,
@@ -148,9 +148,9 @@ export function PaymentDialog({
 }) {
   const { payment } = words.documents
   const [key] = useState(newKey)
-  const open = openOf(record)
+  const asked = askedOf(record)
   const form = useForm({
-    amount: (open > 0n ? minorNumber(open) : null) as number | null,
+    amount: (asked > 0n ? minorNumber(asked) : null) as number | null,
     date: today() as string | null,
     type: 'N' as Payment['type'] | null,
     channel: 'T' as Payment['channel'],
@@ -161,7 +161,7 @@ export function PaymentDialog({
   })
   const { values } = form
   const isForeign = record.currency !== company.currency && values.type === 'N'
-  const leavesRest = values.type === 'N' && minorOf(values.amount ?? 0) < open
+  const leavesRest = values.type === 'N' && minorOf(values.amount ?? 0) < openOf(record)
   const rest = leavesRest ? values.rest : null
   const isWrittenOff = rest === 'W' || values.type === 'W'
   const isDiscounted = isCashDiscount(record, values.amount, values.date)
@@ -308,6 +308,7 @@ function remainder(record: DocumentRecord, amount: number | null): string {
   const text = (value: bigint) => `${record.currency} ${minorText(value)}`
   if (amount === null) return payment.open(text(open))
   const rest = open - minorOf(amount)
-  if (rest === 0n) return payment.settles
+  // What exceeds the open amount settles fees and interest of reminders first.
+  if (rest === 0n || (rest < 0n && askedOf(record) - minorOf(amount) >= 0n)) return payment.settles
   return rest > 0n ? payment.stillOpen(text(rest)) : payment.tooMuch(text(-rest))
 }

@@ -7,12 +7,13 @@ import type { InvoiceStatus } from '../../../domain/documents/statuses.ts'
 import { nextReminder } from '../../../domain/payment/next-reminder.ts'
 import { newKey } from '../../data/key.ts'
 import { kontor } from '../../data/kontor.ts'
-import { useAnswer, useList } from '../../data/queries.ts'
+import { useAnswer, useItem, useList } from '../../data/queries.ts'
 import { refresh } from '../../data/records.ts'
 import { ChoiceField } from '../../fields/choice-field.tsx'
 import { useForm } from '../../fields/form.ts'
 import { LongTextField, TextField } from '../../fields/text-field.tsx'
 import { tell } from '../../frame/notices.tsx'
+import { dateText, today } from '../../parts/format.ts'
 import { choiceLabel } from '../../parts/labels.ts'
 import { LateSkeleton } from '../../parts/late-skeleton.tsx'
 import { htmlOf, plainOf } from '../../parts/mail-text.ts'
@@ -138,6 +139,7 @@ function MailForm({
         }}
       >
         <MailWaits pdf={pdfAddress(kind, record.id)} />
+        {level && <Doubts record={record} />}
         <TagsInput
           label={mail.to}
           description={proposal.recipients.length === 0 && known.length === 0 ? mail.noAddress : mail.toHint}
@@ -201,6 +203,25 @@ function MailForm({
         </div>
       </section>
     </div>
+  )
+}
+
+/** What speaks against a reminder today. Whoever sends it all the same knows. */
+function Doubts({ record }: { readonly record: DocumentRecord }) {
+  const { due, reminders_paused_until: own } = record
+  const ofContact = useItem(kontor.contacts, record.contact_id, { with: ['reminders_paused_until'] }).data
+  const until = [own, ofContact?.item.reminders_paused_until].filter((day) => day && day >= today()).sort()
+  const notes = [
+    due && due >= today() ? words.reminders.notDue(dateText(due)) : undefined,
+    until.length > 0 ? words.reminders.paused(dateText(until.at(-1) as string)) : undefined,
+  ]
+  return notes.map(
+    (note) =>
+      note && (
+        <p key={note} role="note" className={page.note}>
+          {note}
+        </p>
+      ),
   )
 }
 

@@ -57,6 +57,11 @@ export default {
       hint: 'Anbieter, über die Kundinnen und Kunden online bezahlen.',
       finds: 'PayPal PostFinance Payrexx SmartCommerce Karte Twint online zahlen',
     },
+    reminders: {
+      name: 'Mahnungen',
+      hint: 'Gebühr, Verzugszins und Zahlungsfrist jeder Mahnstufe.',
+      finds: 'Mahngebühr Mahnspesen Verzugszins Zahlungsfrist Mahnstufe Zahlungserinnerung überfällig',
+    },
     'vat-rates': {
       name: 'MWST-Sätze',
       hint: 'Die Sätze, aus denen man wählt, mit den Tagen, an denen sie gelten.',

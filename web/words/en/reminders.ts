@@ -12,5 +12,13 @@ export default {
     days === 1 ? `1 day overdue (due ${due})` : `${days} days overdue (due ${due})`,
   noAddress: 'The e-mail address is missing.',
   paused: (until: string) => `Paused until ${until}`,
+  notDue: (due: string) => `The invoice is not due until ${due}.`,
   payBy: (day: string) => `Payable by ${day}`,
+  days: 'Days to pay',
+  ownTerms: (level: string) => `Own terms: ${level}`,
+  terms: (level: string, fee: number, interest: number, days: number) =>
+    `${level}: fee ${fee}, interest ${interest}%, ${days} days`,
+  termsHint:
+    'The fee is in the currency of the invoice. Interest is per year, from the due date of the invoice. The invoice itself stays as it is. Single contacts can have terms of their own.',
+  toTexts: 'Texts of reminders',
 }

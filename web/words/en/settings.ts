@@ -55,6 +55,11 @@ export default {
       hint: 'Providers by which customers pay online.',
       finds: 'paypal postfinance payrexx smartcommerce card twint',
     },
+    reminders: {
+      name: 'Payment reminders',
+      hint: 'Fee, late interest and days to pay of each reminder.',
+      finds: 'dunning fee late interest overdue days to pay level',
+    },
     'vat-rates': {
       name: 'VAT rates',
       hint: 'The rates that one chooses from, with the days they are valid.',

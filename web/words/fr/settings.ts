@@ -56,6 +56,11 @@ export default {
       hint: 'Prestataires chez qui les clients paient en ligne.',
       finds: 'PayPal PostFinance Payrexx SmartCommerce carte Twint en ligne',
     },
+    reminders: {
+      name: 'Rappels',
+      hint: 'Frais, intérêts moratoires et délai de paiement de chaque rappel.',
+      finds: 'frais de rappel intérêts moratoires délai de paiement échue retard',
+    },
     'vat-rates': {
       name: 'Taux de TVA',
       hint: 'Les taux parmi lesquels on choisit, avec leurs jours de validité.',

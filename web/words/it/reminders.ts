@@ -12,5 +12,13 @@ export default {
     days === 1 ? `1 giorno di ritardo (scaduta il ${due})` : `${days} giorni di ritardo (scaduta il ${due})`,
   noAddress: 'Manca l’indirizzo e-mail.',
   paused: (until: string) => `In pausa fino al ${until}`,
+  notDue: (due: string) => `La fattura scade solo il ${due}.`,
   payBy: (day: string) => `Pagabile entro il ${day}`,
+  days: 'Termine di pagamento in giorni',
+  ownTerms: (level: string) => `Condizioni proprie: ${level}`,
+  terms: (level: string, fee: number, interest: number, days: number) =>
+    `${level}: spese ${fee}, interessi ${interest} %, ${days} giorni`,
+  termsHint:
+    'Le spese sono nella valuta della fattura. Gli interessi sono annui, dalla scadenza della fattura. La fattura stessa resta com’è. Singoli contatti possono avere condizioni proprie.',
+  toTexts: 'Testi dei richiami',
 }

@@ -56,6 +56,11 @@ export default {
       hint: 'Fornitori presso i quali i clienti pagano online.',
       finds: 'PayPal PostFinance Payrexx SmartCommerce carta Twint online',
     },
+    reminders: {
+      name: 'Richiami di pagamento',
+      hint: 'Spese, interessi di mora e termine di pagamento di ogni richiamo.',
+      finds: 'spese di richiamo interessi di mora termine sollecito scaduta ritardo',
+    },
     'vat-rates': {
       name: 'Aliquote IVA',
       hint: 'Le aliquote tra cui si sceglie, con i giorni in cui valgono.',
