@@ -22,6 +22,7 @@ import { PlaceholderMenu } from '../parts/placeholder-menu.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { SaveBar } from './save-bar.tsx'
+import { TextPreview } from './text-preview.tsx'
 
 /** The kind of document, the language and the status of a text. */
 export interface Place {
@@ -128,6 +129,14 @@ function Inner({ place, text, stored }: TextFormProps & { readonly stored: Store
         </p>
       </div>
       <SaveBar edited={edited} />
+      <TextPreview
+        document={place.document}
+        language={place.language}
+        isReminder={place.status !== 'D' && place.status !== 'RE'}
+        title={String(form.values.title ?? '')}
+        introduction={String(form.values.introduction ?? '')}
+        conditions={String(form.values.conditions ?? '')}
+      />
     </EditForm>
   )
 }

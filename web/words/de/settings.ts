@@ -199,6 +199,10 @@ export default {
     insert: 'Platzhalter einfügen',
     backToStandard: 'Zurück zum Standardtext',
     wasDropped: 'Es gilt wieder der Standardtext.',
+    preview: 'Vorschau',
+    previewHint: 'Mit den Angaben eines erfundenen Dokuments.',
+    previewOfMail:
+      'Mit den Angaben einer erfundenen Rechnung. Titel und Einleitung sind auch Betreff und Text der E-Mail.',
     markup: 'Einleitung und Schlusstext dürfen <b>, <i>, <u>, <ul> und <ol> enthalten.',
     dateForm: 'Tag des Dokuments, in einer eigenen Form',
     dateLater: 'Ein Tag 30 Tage später (D Tage, W Wochen, M Monate, Y Jahre)',

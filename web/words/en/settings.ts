@@ -195,6 +195,10 @@ export default {
     insert: 'Insert a placeholder',
     backToStandard: 'Back to the standard text',
     wasDropped: 'The standard text applies again.',
+    preview: 'Preview',
+    previewHint: 'With the values of an invented document.',
+    previewOfMail:
+      'With the values of an invented invoice. Title and introduction are the subject and the text of the mail too.',
     markup: 'Introduction and closing text may contain <b>, <i>, <u>, <ul> and <ol>.',
     dateForm: 'Day of the document, in a form of your own',
     dateLater: 'A day 30 days later (D days, W weeks, M months, Y years)',

@@ -197,6 +197,10 @@ export default {
     insert: 'Insérer une variable',
     backToStandard: 'Revenir au texte standard',
     wasDropped: 'Le texte standard s’applique de nouveau.',
+    preview: 'Aperçu',
+    previewHint: 'Avec les données d’un document fictif.',
+    previewOfMail:
+      'Avec les données d’une facture fictive. Le titre et l’introduction sont aussi l’objet et le texte de l’e-mail.',
     markup: 'L’introduction et le texte final peuvent contenir <b>, <i>, <u>, <ul> et <ol>.',
     dateForm: 'Jour du document, dans la forme de votre choix',
     dateLater: 'Un jour 30 jours plus tard (D jours, W semaines, M mois, Y années)',

@@ -197,6 +197,10 @@ export default {
     insert: 'Inserire un segnaposto',
     backToStandard: 'Tornare al testo standard',
     wasDropped: 'Vale di nuovo il testo standard.',
+    preview: 'Anteprima',
+    previewHint: 'Con i dati di un documento fittizio.',
+    previewOfMail:
+      'Con i dati di una fattura fittizia. Titolo e introduzione sono anche l’oggetto e il testo dell’e-mail.',
     markup: 'Introduzione e testo finale possono contenere <b>, <i>, <u>, <ul> e <ol>.',
     dateForm: 'Giorno del documento, in una forma propria',
     dateLater: 'Un giorno 30 giorni dopo (D giorni, W settimane, M mesi, Y anni)',
