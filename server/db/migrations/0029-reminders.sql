@@ -26,3 +26,6 @@ create unique index invoice_reminders_by_invoice on invoice_reminders (company_i
 alter table invoices add column total_charges bigint not null default 0;
 alter table invoices add column charges_paid bigint not null default 0;
 alter table payments add column charges bigint not null default 0;
+
+-- Among many invoices, few are still to be reminded of.
+create index invoices_to_remind on invoices (company_id, due, id) where status in ('S', 'PP', 'R', 'R1', 'R2');
