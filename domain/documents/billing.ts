@@ -17,6 +17,7 @@ import {
   type DocumentTotals,
   documentTotals,
   type Position,
+  type TaxedSum,
 } from '../money/totals.ts'
 import type { TaxedAmount } from '../money/vat.ts'
 
@@ -27,8 +28,8 @@ export type BillingType = (typeof billingTypes)[number]
 /** What a deposit asks for: a share in percent, or an amount with VAT. */
 export type Share = { readonly percent: Micro } | { readonly amount: Minor }
 
-/** The amounts of a deposit, with VAT: each rate in proportion to the order. None if the order comes to nothing. */
-export function depositAmounts({ whole }: Pick<DocumentTotals, 'whole'>, share: Share): TaxedAmount[] {
+/** The amounts of a deposit or a credit, with VAT: each rate in proportion to the whole. None if that comes to nothing. */
+export function depositAmounts(whole: Pick<TaxedSum, 'vat'>, share: Share): TaxedAmount[] {
   const gross = whole.vat.map(({ category, rate, net, vat }) => ({ category, rate, amount: net + vat }))
   const all = sum(gross.map(({ amount }) => amount))
   if (all === 0n) return []

@@ -157,12 +157,13 @@ export interface Totals extends TaxedSum, Pick<DocumentTotals, 'discount'> {
   readonly cashDiscount: CashDiscount | null
   /** Of reminders: they are no part of the total, but of what is due. */
   readonly charges?: Charges
-  /** On a final invoice: the sums of all that was ordered, and the earlier invoices that are deducted from them. */
+  /** On a final invoice, and on the credit note of a rest: the sums of all that is listed, and what is deducted from them. */
   readonly before?: TaxedSum & { readonly invoices: readonly DeductedInvoice[] }
 }
 
-/** An earlier invoice of the same order. Its total includes its rounding. */
+/** An earlier invoice of the same order, or an earlier credit note. Its total includes its rounding. */
 export interface DeductedInvoice {
+  readonly isCredit?: boolean
   readonly billingType: BillingType | null
   readonly number: string
   readonly date: string

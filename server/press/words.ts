@@ -79,6 +79,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     billing: { D: 'Anzahlungsrechnung', P: 'Teilrechnung', F: 'Schlussrechnung' },
     deposit: 'Anzahlung',
     orderTotal: 'Total Auftrag',
+    invoiceTotal: 'Total Rechnung',
     rest: 'Restbetrag',
     dated: (title, date) => `${title} vom ${date}`,
     cashDiscount: (rate, until, amount) => `${rate} Skonto bei Zahlung bis ${until}: ${amount}`,
@@ -144,6 +145,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     billing: { D: 'Facture d’acompte', P: 'Facture partielle', F: 'Facture finale' },
     deposit: 'Acompte',
     orderTotal: 'Total de la commande',
+    invoiceTotal: 'Total de la facture',
     rest: 'Solde',
     dated: (title, date) => `${title} du ${date}`,
     cashDiscount: (rate, until, amount) =>
@@ -210,6 +212,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     billing: { D: 'Fattura d’acconto', P: 'Fattura parziale', F: 'Fattura finale' },
     deposit: 'Acconto',
     orderTotal: 'Totale dell’ordine',
+    invoiceTotal: 'Totale della fattura',
     rest: 'Saldo',
     dated: (title, date) => `${title} del ${date}`,
     cashDiscount: (rate, until, amount) => `${rate} di sconto con pagamento entro il ${until}: ${amount}`,
@@ -275,6 +278,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     billing: { D: 'Deposit invoice', P: 'Part invoice', F: 'Final invoice' },
     deposit: 'Deposit',
     orderTotal: 'Total of the order',
+    invoiceTotal: 'Total of the invoice',
     rest: 'Remaining amount',
     dated: (title, date) => `${title} of ${date}`,
     cashDiscount: (rate, until, amount) => `${rate} cash discount for payment until ${until}: ${amount}`,
@@ -340,6 +344,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     billing: { D: 'Factura de anticipo', P: 'Factura parcial', F: 'Factura final' },
     deposit: 'Anticipo',
     orderTotal: 'Total del pedido',
+    invoiceTotal: 'Total de la factura',
     rest: 'Importe restante',
     dated: (title, date) => `${title} del ${date}`,
     cashDiscount: (rate, until, amount) => `${rate} de descuento por pago hasta el ${until}: ${amount}`,
@@ -410,6 +415,8 @@ export interface Words {
   readonly deposit: string
   /** Before what earlier invoices have billed is deducted. */
   readonly orderTotal: string
+  /** Before what earlier credit notes have given back is deducted. */
+  readonly invoiceTotal: string
   /** After that. */
   readonly rest: string
   /** An invoice with its number, and the date of it. */

@@ -39,9 +39,10 @@ export const invoiceTextFields = {
   custom_fields: customFieldValues('invoice'),
 }
 
-/** An amount that an earlier invoice of the same order has billed; without a rate, the rounding of that invoice. */
-export const deductionFields = {
-  invoice_id: required(id()),
+/** An amount that an earlier invoice or credit note has billed or given back; without a rate, its rounding. */
+const deductionFields = {
+  invoice_id: optional(id()),
+  credit_note_id: optional(id()),
   billing_type: optional(oneOf(...billingTypes)),
   number: required(text()),
   date: required(date()),
@@ -50,6 +51,9 @@ export const deductionFields = {
   net: required(money()),
   vat: required(money()),
 }
+
+/** What a document does not ask for or give back, as earlier ones have. */
+export const deductionsField = onRequest(preset(readonly(list(deductionFields)), []))
 
 export const invoiceFields = {
   ...headFields('invoice'),
@@ -76,7 +80,7 @@ export const invoiceFields = {
   /** What it bills of the order that it was made from: a deposit, a part, or the rest. */
   billing_type: onRequest(optional(readonly(oneOf(...billingTypes)))),
   /** What earlier invoices of the order have billed, and this one therefore does not. */
-  deductions: onRequest(preset(readonly(list(deductionFields)), [])),
+  deductions: deductionsField,
   /** When it went out; from then on it is final. */
   issued: optional(onRequest(readonly(dateTime()))),
   /** Whether it cannot be changed or deleted: it is issued, and the company's issued documents are final, or it has credit notes. */

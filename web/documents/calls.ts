@@ -46,7 +46,7 @@ export async function readDocument(
   // Offers have no source document.
   if (resource === 'offers') return kontor.offers.get(id, { with: usualParts, signal })
   if (resource === 'credit-notes')
-    return kontor.creditNotes.get(id, { with: [...usualParts, 'is_final'], signal })
+    return kontor.creditNotes.get(id, { with: [...usualParts, 'is_final', 'deductions'], signal })
   if (resource === 'invoices')
     return kontor.invoices.get(id, { with: [...usualParts, ...invoiceParts], signal })
   return kontor.resource(resource).get(id, { with: [...usualParts, 'source_type', 'source_id'], signal })

@@ -18,9 +18,10 @@ export interface Draft {
   readonly deductions?: readonly DraftDeduction[]
 }
 
-/** What an earlier invoice has billed at a rate. */
+/** What an earlier invoice has billed at a rate, or an earlier credit note has given back. */
 export interface DraftDeduction extends Deduction {
-  readonly invoice_id: number
+  readonly invoice_id: number | null
+  readonly credit_note_id: number | null
   readonly billing_type: BillingType | null
   readonly number: string
   readonly date: string

@@ -97,11 +97,12 @@ interface SumLinesProps {
   readonly deductions?: readonly DraftDeduction[] | undefined
 }
 
-/** Net, VAT by rate, rounding and total. A final invoice then deducts the earlier ones. */
+/** Net, VAT by rate, rounding and total. A final invoice, and the credit note of a rest, then deduct earlier documents. */
 export function SumLines({ totals, currency, isGross, deductions = [] }: SumLinesProps) {
   const { totals: names } = words.documents
   const { whole } = totals
-  const isFinal = deductions.length > 0
+  const isRest = deductions.length > 0
+  const isOrder = deductions.some(({ invoice_id }) => invoice_id !== null)
   return (
     <>
       {!isGross && totals.discount !== 0n && <Line name={names.net} value={minorText(whole.net)} />}
@@ -110,20 +111,23 @@ export function SumLines({ totals, currency, isGross, deductions = [] }: SumLine
           <Line key={String(rate)} name={names.vat(rateText(rate), minorText(net))} value={minorText(vat)} />
         ))}
       {whole.rounding !== 0n && <Line name={names.rounding} value={minorText(whole.rounding)} />}
-      {isFinal && (
+      {isRest && (
         <>
-          <Line name={words.chain.orderTotal} value={minorText(whole.total)} />
+          <Line
+            name={isOrder ? words.chain.orderTotal : words.chain.invoiceTotal}
+            value={minorText(whole.total)}
+          />
           <DeductionLines deductions={deductions} />
         </>
       )}
       <div className={css.grand}>
-        <dt>{isFinal ? words.chain.rest : words.fields.total}</dt>
+        <dt>{isRest ? words.chain.rest : words.fields.total}</dt>
         <dd className="amount">
           <span className="quiet">{currency} </span>
           {minorText(totals.total)}
         </dd>
       </div>
-      {(isGross || isFinal) &&
+      {(isGross || isRest) &&
         shownRates(totals.vat).map(({ rate, vat }) => (
           <Line key={String(rate)} name={names.vatIncluded(rateText(rate))} value={minorText(vat)} isQuiet />
         ))}
@@ -137,15 +141,16 @@ function shownRates(rows: readonly VatRow[]): readonly VatRow[] {
 }
 
 function DeductionLines({ deductions }: { readonly deductions: readonly DraftDeduction[] }) {
-  const invoices = Map.groupBy(deductions, ({ invoice_id }) => invoice_id)
-  return [...invoices].map(([id, rows]) => {
-    const [{ billing_type, number, date }] = rows as [DraftDeduction]
+  const documents = Map.groupBy(deductions, (row) => `${row.invoice_id} ${row.credit_note_id}`)
+  return [...documents].map(([key, rows]) => {
+    const [{ billing_type, credit_note_id, number, date }] = rows as [DraftDeduction]
+    const { kinds } = words.documents
     const kind = billing_type
       ? choiceLabel('invoices', 'billing_type', billing_type)
-      : words.documents.kinds.invoice.one
+      : kinds[credit_note_id ? 'credit' : 'invoice'].one
     return (
       <Line
-        key={id}
+        key={key}
         name={words.chain.dated(`${kind} ${number}`, dateText(date))}
         value={minorText(-sum(rows.map(({ net, vat }) => net + vat)))}
       />

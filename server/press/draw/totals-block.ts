@@ -82,7 +82,9 @@ function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Wor
   if (hasVatAbove) rows.push({ label: words.net, amount: net }, ...vat)
   rows.push(...roundingRow(rounding, words))
   if (before) {
-    rows.push({ label: `${words.orderTotal} ${currency}`, amount: before.total, weight: 'strong' })
+    // After credit notes alone, it is an invoice of which something is left.
+    const whole = before.invoices.every(({ isCredit }) => isCredit) ? words.invoiceTotal : words.orderTotal
+    rows.push({ label: `${whole} ${currency}`, amount: before.total, weight: 'strong' })
     if (vatIncluded) rows.push(...vat.map(asNote))
     rows.push(...before.invoices.flatMap((invoice) => deductionRows(invoice, words, formats)))
   }
@@ -105,13 +107,11 @@ function totalsRows({ currency, vatIncluded, totals }: PositionTable, words: Wor
   return rows
 }
 
-/** An earlier invoice with what it has billed, and the VAT in it. */
-function deductionRows(
-  { billingType, number, date, total, vat }: DeductedInvoice,
-  words: Words,
-  formats: Formats,
-): Row[] {
-  const title = billingType ? words.billing[billingType] : words.kinds.invoice
+/** An earlier document with what it has billed or given back, and the VAT in it. */
+function deductionRows(deducted: DeductedInvoice, words: Words, formats: Formats): Row[] {
+  const { billingType, number, date, total, vat, isCredit } = deducted
+  const kind = isCredit ? words.kinds.credit_note : words.kinds.invoice
+  const title = billingType ? words.billing[billingType] : kind
   const notes = [
     ...vatRows(vat, words.includedVat, formats),
     ...roundingRow(total - sum(vat.map((row) => row.net + row.vat)), words),

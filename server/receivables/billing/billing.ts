@@ -34,11 +34,11 @@ import {
   type OrderName,
   orders,
   positionAmounts,
-  totalsOf,
 } from './chain.ts'
 import { chosenAmounts } from './chosen-positions.ts'
 import { invoiceTerms, needOpen } from './conversions.ts'
 import { copyOf } from './copies.ts'
+import { totalsOf } from './deductions.ts'
 import { isLive } from './made-from.ts'
 
 const dates = { date: optional(date()), due: optional(date()) }
@@ -179,7 +179,7 @@ async function depositContent(
   if (percent === null && amount === null) throw invalid('percent', 'required', oneOfTwo)
   if (percent !== null && amount !== null) throw invalid('amount', 'not_allowed', oneOfTwo)
   const share = percent === null ? { amount: amount as Minor } : { percent }
-  const positions = depositAmounts(totalsOf(order), share).map((part) =>
+  const positions = depositAmounts(totalsOf(order).whole, share).map((part) =>
     flatPosition(part, {
       name: [words[order.language].deposit, percent && percentText(percent)].filter(Boolean).join(' '),
       description: sourceText(order),
@@ -240,14 +240,8 @@ async function finalContent(_tx: Tx, chain: Chain): Promise<Content> {
     positions: order.positions,
     deductions: earlier.flatMap((invoice) => {
       const { id: invoice_id, billing_type, number, date } = invoice
-      return billedRows(invoice).map(({ category = null, ...row }) => ({
-        invoice_id,
-        billing_type,
-        number,
-        date,
-        category,
-        ...row,
-      }))
+      const named = { invoice_id, credit_note_id: null, billing_type, number, date }
+      return billedRows(invoice).map(({ category = null, ...row }) => ({ ...named, category, ...row }))
     }),
   }
 }

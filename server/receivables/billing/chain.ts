@@ -1,13 +1,8 @@
 // A sale from the order to the last invoice: what was ordered, delivered, billed and paid.
 
-import { amountsOf, billedBy, partOf } from '../../../domain/documents/billing.ts'
+import { amountsOf, partOf } from '../../../domain/documents/billing.ts'
 import { type Micro, type Minor, sum } from '../../../domain/money/money.ts'
-import {
-  type Deduction,
-  type DocumentTotals,
-  documentTotals,
-  taxedRows,
-} from '../../../domain/money/totals.ts'
+import { type Deduction, taxedRows } from '../../../domain/money/totals.ts'
 import { type VatRow, withoutRows } from '../../../domain/money/vat.ts'
 import type { Reader } from '../../db/db.ts'
 import type { Row } from '../../resource/fields.ts'
@@ -18,6 +13,7 @@ import type { DocumentFields, headFields } from '../document-fields.ts'
 import { invoices } from '../invoices.ts'
 import { offers } from '../offers.ts'
 import { orderConfirmations } from '../order-confirmations.ts'
+import { amountsByRate, totalsOf } from './deductions.ts'
 import { isLive, madeFrom } from './made-from.ts'
 
 type OrderFields = DocumentFields & ReturnType<typeof headFields>
@@ -86,23 +82,7 @@ export async function confirmationOf(reader: Reader, company: number, offerId: n
 
 /** What an invoice has billed, by rate. Everything that is known of billed amounts comes from here. */
 export function billedRows(invoice: Invoice): Deduction[] {
-  return isLive(invoice) ? billedBy(totalsOf(invoice), invoice.total) : []
-}
-
-/** The totals of a document, not rounded: its stored total says how it was rounded. */
-export function totalsOf(document: {
-  readonly positions: Order['positions']
-  readonly vat_included: boolean
-  readonly discount_rate: Micro
-  readonly discount_type: 'P' | 'A'
-  readonly deductions?: readonly Deduction[]
-}): DocumentTotals {
-  return documentTotals(document.positions, {
-    vatIncluded: document.vat_included,
-    discountRate: document.discount_rate,
-    discountType: document.discount_type,
-    deductions: document.deductions,
-  })
+  return isLive(invoice) ? amountsByRate(invoice) : []
 }
 
 /** Amounts by rate, and together with their rounding. */

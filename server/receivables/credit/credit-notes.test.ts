@@ -96,9 +96,10 @@ onBothDatabases('credit notes never come to more than their invoice', async (api
   assert.equal(rest.total, 43.18)
   // A second click makes no second one.
   assert.equal((await api.request('POST', `${invoicePath}/${id}/credit-note`, { body: {} })).status, 422)
-  assert.deepEqual(Object.keys(await api.problems('PUT', `${path}/${rest.id}`, { positions: [position] })), [
-    'positions',
-  ])
+  assert.deepEqual(
+    Object.keys(await api.problems('PUT', `${path}/${rest.id}`, { positions: [position, position] })),
+    ['positions'],
+  )
   await issue(api, rest.id)
   assert.deepEqual(await invoiceState(api, id), { status: 'C', total_paid: 843.18, total_credited: 843.18 })
 })
@@ -287,6 +288,103 @@ onOneDatabase('turnover counts an invoice in its month and its cancellation in i
   await api.patch(`${invoicePath}/${id}/cancel`, { reason: 'Irrtum' })
   assert.equal(await turnover(), 0)
   assert.deepEqual((await api.get('/v2/receivables/overview')).item.open, [])
+})
+
+for (const values of [
+  {},
+  { vat_included: true },
+  { discount_rate: 11.11, discount_type: 'A' },
+  { rounds: true, discount_rate: 7.5 },
+  { isFinal: true },
+  { isFinal: true, rounds: true, vat_included: true, discount_rate: 3 },
+] as { rounds?: boolean; isFinal?: boolean }[]) {
+  onBothDatabases(
+    `credits come to their invoice at every VAT rate: ${JSON.stringify(values)}`,
+    async (api) => {
+      const { rounds = false, isFinal = false, ...terms } = values
+      await api.put('/v2/configuration/settings', { round_to_five_rappen: rounds })
+      const positions = [
+        { ...position, price: 33.35, amount: 3, name: 'Pflege' },
+        { ...position, price: 17.77, amount: 7, vat: 2.6, name: 'Saat' },
+        { ...position, price: 0.55, amount: 5, name: 'Schnur' },
+      ]
+      const invoice = isFinal
+        ? await finalInvoice(api, { positions, ...terms })
+        : await issuedInvoice(api, { positions, ...terms })
+      const steps = [
+        { amount: 13.37 },
+        { positions: [{ position: 1, amount: 1 }] },
+        { amount: 0.4 },
+        { positions: [{ position: 3, amount: 2.5 }] },
+      ]
+      const credits: number[] = []
+      for (const order of steps) credits.push((await credit(api, invoice.id, order)).id)
+      for (const id of credits) await issue(api, id)
+      await api.put('/v2/configuration/settings', { round_to_five_rappen: false })
+      const rest = await credit(api, invoice.id, {
+        positions: [
+          { position: 1, amount: 2 },
+          { position: 2, amount: 7 },
+          { position: 3, amount: 2.5 },
+        ],
+      })
+      await issue(api, rest.id)
+      assert.equal((await invoiceState(api, invoice.id)).status, 'C')
+      const billed = await printedVat(api, `${invoicePath}/${invoice.id}`)
+      const given = new Map<string, number>()
+      for (const id of [...credits, rest.id])
+        for (const [rate, cents] of await printedVat(api, `${path}/${id}`))
+          given.set(rate, (given.get(rate) ?? 0) + cents)
+      assert.deepEqual([...given].sort(), [...billed].sort())
+    },
+  )
+}
+
+/** The net and the VAT of each rate in cents, as they are on the paper. */
+async function printedVat(api: Api, url: string): Promise<Map<string, number>> {
+  const text = (await textOf((await api.request('GET', `${url}/pdf`)).bytes)).join('\n')
+  const sums = new Map<string, number>()
+  // The last line of a rate counts: those before it are of what is deducted.
+  for (const [, rate, net = '', vat = ''] of text.matchAll(/MWST ([\d.]+) % auf (\S+) (\S+)/g)) {
+    sums.set(`net at ${rate} %`, cents(net))
+    sums.set(`VAT at ${rate} %`, cents(vat))
+  }
+  assert.ok(sums.size > 0, text)
+  return sums
+}
+
+function cents(text: string): number {
+  return Math.round(Number(text.replace('−', '-')) * 100)
+}
+
+/** A final invoice, after a deposit. */
+async function finalInvoice(api: Api, values: object) {
+  const { id: contact_id, main_address_id: contact_address_id } = await api.given.contact()
+  const { item: order } = await api.post('/v2/receivables/order-confirmations', {
+    ...{ contact_id, contact_address_id, date: '2026-02-01', currency: 'CHF', language: 'de' },
+    ...values,
+  })
+  const steps = `/v2/receivables/order-confirmations/${order.id}`
+  const { item: deposit } = await api.post(`${steps}/deposit-invoice`, { percent: 33 })
+  await api.patch(`${invoicePath}/${deposit.id}/change-status`, { status: 'S' })
+  const { item } = await api.post(`${steps}/final-invoice`, {})
+  await api.patch(`${invoicePath}/${item.id}/change-status`, { status: 'S' })
+  return item
+}
+
+onOneDatabase('a credit note that would leave a VAT rate wrong is not issued', async (api) => {
+  const { id } = await issuedInvoice(api, {
+    positions: [
+      { ...position, price: 100, amount: 1, vat: 0 },
+      { ...position, price: 100, amount: 1, vat: 8.1 },
+    ],
+  })
+  const rest = await credit(api, id)
+  await api.put(`${path}/${rest.id}`, { positions: [{ ...position, price: 208.1, amount: 1, vat: 0 }] })
+  assert.deepEqual(await api.problems('PATCH', `${path}/${rest.id}/change-status`, { status: 'S' }), {
+    positions: 1102,
+  })
+  assert.deepEqual(await invoiceState(api, id), { status: 'S', total_paid: 0, total_credited: 0 })
 })
 
 onOneDatabase('the credit note of a final invoice gives back what that one asked for', async (api) => {

@@ -18,6 +18,7 @@ import {
 import { need, update } from '../../resource/write.ts'
 import { documentEmbeds, headFields, numberedDocument, tailFields, textsField } from '../document-fields.ts'
 import { createDocument, editDocument, removeDocuments } from '../documents.ts'
+import { deductionsField } from '../invoice-fields.ts'
 import { invoices } from '../invoices.ts'
 import { amountFields } from '../positions.ts'
 
@@ -41,6 +42,8 @@ const fields = {
       (table) => `case when ${table}.issued is null then 0 else 1 end`,
     ),
   ),
+  /** What earlier documents have billed or given back of what it lists, and this one therefore does not give back. */
+  deductions: deductionsField,
   texts: textsField('D'),
   custom_fields: customFieldValues('credit_note'),
 }

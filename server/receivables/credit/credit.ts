@@ -1,10 +1,8 @@
 // `POST /receivables/invoices/{id}/credit-note`: credits an invoice, or a part of it.
 
-import sql from 'sql-template-tag'
-import { depositAmounts, partOf } from '../../../domain/documents/billing.ts'
-import { restByRate } from '../../../domain/money/credit.ts'
+import { amountsOf, depositAmounts, partOf } from '../../../domain/documents/billing.ts'
 import { sum } from '../../../domain/money/money.ts'
-import type { TaxedAmount, VatRow } from '../../../domain/money/vat.ts'
+import { type VatRow, withoutRows } from '../../../domain/money/vat.ts'
 import { invalid } from '../../../domain/refusal.ts'
 import type { Tx } from '../../db/db.ts'
 import { words } from '../../press/words.ts'
@@ -19,12 +17,13 @@ import type { Operation } from '../../resource/operation.ts'
 import { list } from '../../resource/records.ts'
 import { itemAnswer, ownedId, viewOf } from '../../resource/routes.ts'
 import { need } from '../../resource/write.ts'
-import { totalsOf } from '../billing/chain.ts'
 import { chosenAmounts } from '../billing/chosen-positions.ts'
 import { copyOf } from '../billing/copies.ts'
+import { amountsByRate, creditDeductions, totalsOf } from '../billing/deductions.ts'
 import { invoices } from '../invoices.ts'
 import { flatPosition } from '../positions.ts'
 import { type CreditNote, creditNotes } from './credit-notes.ts'
+import { creditsOf } from './credits.ts'
 
 type Invoice = Row<typeof invoices.fields>
 
@@ -50,7 +49,7 @@ export const creditInvoice: Operation = {
   topic: topicOf(invoices),
   summary: 'Make a credit note of an invoice',
   description:
-    'A draft, of what is left of the invoice, or of chosen positions ("position" from 1, "amount" is the quantity, all of it by default), or of an amount with VAT, which is spread over the VAT rates of the invoice.',
+    'A draft, of what is left of the invoice, or of chosen positions ("position" from 1, "amount" is the quantity, all of it by default), or of an amount with VAT, which is spread over what is left of each VAT rate. What comes to all that is left lists the whole invoice and deducts earlier credit notes ("deductions"), so that all of them together come to the invoice, of every VAT rate.',
   isExtension: true,
   body: inputSchema(orderFields, 'create'),
   answer: { status: 201, schema: itemSchema(creditNotes) },
@@ -66,16 +65,17 @@ export const creditInvoice: Operation = {
 }
 
 type Content = Pick<CreditNote, 'positions' | 'vat_included' | 'discount_rate' | 'discount_type'> &
-  Partial<Pick<CreditNote, 'total'>>
+  Partial<Pick<CreditNote, 'total' | 'deductions'>>
 
 async function makeCreditNote(tx: Tx, invoice: Invoice, order: Order): Promise<number> {
   if (!invoice.issued)
     throw invalid('id', 'not_allowed', 'The invoice is not issued, so there is nothing to credit.')
   if (order.positions && order.amount !== null)
     throw invalid('amount', 'not_allowed', 'Choose positions or an amount, not both.')
-  if (order.positions) return credit(tx, invoice, order, chosenContent(invoice, order.positions))
-  if (order.amount !== null) return credit(tx, invoice, order, amountContent(invoice, order.amount))
-  return credit(tx, invoice, order, await restContent(tx, invoice))
+  const left = await leftOf(tx, invoice)
+  if (order.positions) return credit(tx, invoice, order, chosenContent(invoice, left, order.positions))
+  if (order.amount !== null) return credit(tx, invoice, order, amountContent(invoice, left, order.amount))
+  return credit(tx, invoice, order, restContent(invoice, left))
 }
 
 /** Makes the credit note that cancels what is left of an invoice. */
@@ -84,7 +84,7 @@ export async function creditRest(
   invoice: Invoice,
   terms: Pick<Order, 'date' | 'reason'>,
 ): Promise<number> {
-  const content = await restContent(tx, invoice)
+  const content = restContent(invoice, await leftOf(tx, invoice))
   return credit(tx, invoice, terms, { ...content, is_cancellation: true })
 }
 
@@ -106,52 +106,61 @@ async function credit(
   })
 }
 
+/** What issued credit notes have left of an invoice. */
+interface Left {
+  readonly credits: readonly CreditNote[]
+  readonly vat: readonly VatRow[]
+  readonly total: bigint
+}
+
+async function leftOf(tx: Tx, invoice: Invoice): Promise<Left> {
+  const credits = await creditsOf(tx, tx.actor.company, invoice.id)
+  const taken = credits.flatMap((note): readonly VatRow[] => totalsOf(note).vat)
+  return {
+    credits,
+    vat: withoutRows(totalsOf(invoice).vat, taken),
+    total: invoice.total - sum(credits.map(({ total }) => total)),
+  }
+}
+
 /** Chosen quantities at the prices and with the discounts of the invoice. */
-function chosenContent(invoice: Invoice, chosen: Order['positions'] & object): Content {
-  const billed = invoice.positions.map(({ type, amount }) => (type === 'N' ? (amount ?? 0n) : undefined))
-  const amounts = chosenAmounts(chosen, billed, { document: 'invoice', purpose: 'credited' })
+function chosenContent(invoice: Invoice, left: Left, chosen: Order['positions'] & object): Content {
+  const credited = amountsOf(
+    invoice.positions,
+    left.credits.flatMap(({ positions }) => positions),
+  )
+  const quantities = invoice.positions.map(({ type, amount }, index) =>
+    type === 'N' ? (amount ?? 0n) - (credited[index] ?? 0n) : undefined,
+  )
+  const amounts = chosenAmounts(chosen, quantities, { document: 'invoice', purpose: 'credited' })
+  const isRest = quantities.every((quantity, index) => (quantity ?? 0n) === (amounts[index] ?? 0n))
+  if (isRest) return restContent(invoice, left)
   return { vat_included: invoice.vat_included, ...partOf(invoice, amounts) }
 }
 
-/** An amount with VAT, at the rates of the invoice. */
-function amountContent(invoice: Invoice, amount: bigint): Content {
+/** An amount with VAT, spread over what is left of each rate of the invoice. */
+function amountContent(invoice: Invoice, left: Left, amount: bigint): Content {
   if (amount <= 0n || invoice.total <= 0n)
     throw invalid('amount', 'not_allowed', 'must be more than zero, and at most what the invoice comes to')
-  return contentByRate(invoice, depositAmounts({ whole: totalsOf(invoice) }, { amount }), amount)
-}
-
-/** All that is not credited yet: the invoice itself, or what other credit notes have left of it. */
-async function restContent(tx: Tx, invoice: Invoice): Promise<Content> {
-  const { positions, vat_included, discount_rate, discount_type, total } = invoice
-  const credited = await creditedRows(tx, invoice.id)
-  // A final invoice bills less than its positions come to.
-  if (credited.length === 0 && invoice.deductions.length === 0)
-    return { positions, vat_included, discount_rate, discount_type, total }
-  const rest = total - sum(credited.map((note) => note.total))
-  if (rest === 0n) throw invalid('id', 'not_allowed', 'The invoice is credited in full already.')
-  const taken = credited.flatMap((note): readonly VatRow[] => totalsOf(note).vat)
-  return contentByRate(invoice, restByRate(rest, totalsOf(invoice).vat, taken), rest)
-}
-
-async function creditedRows(tx: Tx, invoiceId: number): Promise<CreditNote[]> {
-  const rows = await tx.all<{ id: number }>(sql`
-    select id from credit_notes
-    where company_id = ${tx.actor.company} and invoice_id = ${invoiceId} and issued is not null order by id`)
-  const found: CreditNote[] = []
-  for (const { id } of rows) found.push(await need(tx, creditNotes, id))
-  return found
-}
-
-/** One position for each rate, with VAT in its price. */
-function contentByRate(invoice: Invoice, amounts: readonly TaxedAmount[], total: bigint): Content {
-  const { language, number } = invoice
+  if (amount === left.total) return restContent(invoice, left)
+  const name = `${words[invoice.language].facts.creditedInvoice} ${invoice.number}`
   return {
-    positions: amounts.map((amount) =>
-      flatPosition(amount, { name: `${words[language].facts.creditedInvoice} ${number}` }),
-    ),
+    positions: depositAmounts(left, { amount }).map((part) => flatPosition(part, { name })),
     vat_included: true,
     discount_rate: 0n,
     discount_type: 'P',
-    total,
+    total: amount,
   }
+}
+
+/** All that is not credited yet: what the invoice lists, less what it has deducted itself, and other credit notes. */
+function restContent(invoice: Invoice, { credits, total }: Left): Content {
+  if (total === 0n && credits.length > 0)
+    throw invalid('id', 'not_allowed', 'The invoice is credited in full already.')
+  const { positions, vat_included, discount_rate, discount_type } = invoice
+  const deductions = [
+    ...invoice.deductions,
+    ...credits.flatMap((note) => creditDeductions(note, amountsByRate(note))),
+  ]
+  return { positions, vat_included, discount_rate, discount_type, total, deductions }
 }

@@ -1,10 +1,15 @@
+import { sum } from '../../../domain/money/money.ts'
+import { withoutRows } from '../../../domain/money/vat.ts'
 import { invalid } from '../../../domain/refusal.ts'
 import type { Tx } from '../../db/db.ts'
+import type { Row } from '../../resource/fields.ts'
 import { need } from '../../resource/write.ts'
+import { totalsOf } from '../billing/deductions.ts'
 import { changeDocument } from '../documents.ts'
 import { invoices } from '../invoices.ts'
 import { bookPayment, settle } from '../payments.ts'
 import { creditNotes, needCreditLeft } from './credit-notes.ts'
+import { creditsOf } from './credits.ts'
 
 /** Issues a credit note: it settles what is still open of its invoice. */
 export async function issueCreditNote(tx: Tx, id: number, at: string): Promise<void> {
@@ -17,6 +22,7 @@ export async function issueCreditNote(tx: Tx, id: number, at: string): Promise<v
   // Its issue was taken back meanwhile.
   if (!invoice.issued)
     throw invalid('status', 'not_allowed', 'The invoice is not issued, so there is nothing to credit.')
+  await needRates(tx, invoice)
   const amount = smaller(total, invoice.total - invoice.total_paid)
   if (amount === 0n) return settle(tx, invoice_id)
   await bookPayment(tx, {
@@ -28,6 +34,22 @@ export async function issueCreditNote(tx: Tx, id: number, at: string): Promise<v
     invoice_id,
     credit_note_id: id,
   })
+}
+
+/** Refuses credit notes that come to their invoice in total, and not at every VAT rate. */
+async function needRates(tx: Tx, invoice: Row<typeof invoices.fields>): Promise<void> {
+  const credits = await creditsOf(tx, tx.actor.company, invoice.id)
+  if (sum(credits.map(({ total }) => total)) !== invoice.total) return
+  const left = withoutRows(
+    totalsOf(invoice).vat,
+    credits.flatMap((note) => totalsOf(note).vat),
+  )
+  if (left.length > 0)
+    throw invalid(
+      'positions',
+      'not_allowed',
+      'The credit notes would come to the invoice, but not at every VAT rate. Make a credit note of all that is left instead.',
+    )
 }
 
 /** What two amounts have in common: nothing, if one is owed and the other is not. */

@@ -121,15 +121,17 @@ export function chargesLeft(charges: Charges | undefined): Minor {
   return left > 0n ? left : 0n
 }
 
-/** What the positions come to, and what each earlier invoice has billed of it. */
+/** What the positions come to, and what each earlier document has billed or given back of it. */
 function beforeDeductions(
   { vat, net, total }: TaxedSum,
   rounding: bigint,
   deductions: NonNullable<PricedDocument['deductions']>,
 ): Totals['before'] {
-  const invoices = [...Map.groupBy(deductions, ({ invoice_id }) => invoice_id).values()].map((rows) => {
-    const [{ billing_type, number, date }] = rows as [(typeof rows)[number]]
+  const byDocument = Map.groupBy(deductions, (row) => `${row.invoice_id} ${row.credit_note_id}`)
+  const invoices = [...byDocument.values()].map((rows) => {
+    const [{ billing_type, credit_note_id, number, date }] = rows as [(typeof rows)[number]]
     return {
+      ...(credit_note_id ? { isCredit: true } : {}),
       billingType: billing_type,
       number,
       date,

@@ -8,7 +8,7 @@ import { pricedRow, totalsOf } from '../totals.ts'
 
 /** The total of a deposit. */
 export function depositTotal(order: Draft, share: Share, rounds: boolean): Minor {
-  const positions = depositAmounts(totalsOf(order, false, true), share).map(({ rate, amount }) => ({
+  const positions = depositAmounts(totalsOf(order, false, true).whole, share).map(({ rate, amount }) => ({
     type: 'N' as const,
     price: amount * 10n ** BigInt(decimalScale - moneyScale),
     amount: 10n ** BigInt(decimalScale),

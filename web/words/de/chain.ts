@@ -35,6 +35,7 @@ export default {
   complete: 'Alles ist verrechnet.',
   made: (kind: string, number: string) => `${kind} ${number} wurde als Entwurf erstellt.`,
   orderTotal: 'Total Auftrag',
+  invoiceTotal: 'Total Rechnung',
   rest: 'Restbetrag',
   dated: (invoice: string, date: string) => `${invoice} vom ${date}`,
   net: 'netto',

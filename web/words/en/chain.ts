@@ -33,6 +33,7 @@ export default {
   complete: 'Everything is billed.',
   made: (kind: string, number: string) => `${kind} ${number} is a draft now.`,
   orderTotal: 'Total of the order',
+  invoiceTotal: 'Total of the invoice',
   rest: 'Remaining amount',
   dated: (invoice: string, date: string) => `${invoice} of ${date}`,
   net: 'net',

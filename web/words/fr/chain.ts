@@ -35,6 +35,7 @@ export default {
   complete: 'Tout est facturé.',
   made: (kind: string, number: string) => `${kind} ${number}: le brouillon est créé.`,
   orderTotal: 'Total de la commande',
+  invoiceTotal: 'Total de la facture',
   rest: 'Solde',
   dated: (invoice: string, date: string) => `${invoice} du ${date}`,
   net: 'net',

@@ -34,6 +34,7 @@ export default {
   complete: 'Tutto è fatturato.',
   made: (kind: string, number: string) => `${kind} ${number}: la bozza è creata.`,
   orderTotal: 'Totale dell’ordine',
+  invoiceTotal: 'Totale della fattura',
   rest: 'Saldo',
   dated: (invoice: string, date: string) => `${invoice} del ${date}`,
   net: 'netto',
