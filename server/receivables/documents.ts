@@ -46,18 +46,21 @@ export async function createDocument(
   // Reads that do not need each other go out together: PostgreSQL answers them in one round trip. A form without these
   // values is refused below.
   const { contact_id = 0, language = 'de', positions = [] } = values
+  // The recipient of a document that corrects another one may be deleted by now; the name stays.
+  const takenOver = values.contact_name === undefined ? undefined : (values as DocumentRow)
   const [given, contact, layout_id, texts, rules] = await Promise.all([
     decided,
     findContact(tx, contact_id),
     values.layout_id ?? defaultLayout(tx),
     values.texts ?? defaultTexts(tx, resource.entity, language),
     pricingRules(tx, tx.actor.company),
-    checkRecipient(tx, values, problems),
+    checkRecipient(tx, values, problems, takenOver),
     checkPositions(tx, positions, problems),
   ])
   checkDiscount(values, problems)
   const draft = await form.complete()
-  assert(contact, 'a complete draft has a contact that exists')
+  const contact_name = takenOver?.contact_name ?? contact?.name
+  assert(contact_name !== undefined, 'a complete draft has a contact that exists')
   const taxation = await taxationOf(tx, draft, contact, rules)
   const priced = computeTotals(draft, draft.positions, taxation, problems)
 
@@ -65,7 +68,7 @@ export async function createDocument(
     ...draft,
     ...priced,
     ...given,
-    contact_name: contact.name,
+    contact_name,
     layout_id,
     texts,
     stock_moved: await followStock(

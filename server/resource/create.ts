@@ -7,15 +7,16 @@ import { completeDraft, parseNew } from './records.ts'
 import { NewForm, type ResourceWith } from './resource.ts'
 import { checkForm, insertRow, resolveSent } from './write.ts'
 
-/** Makes a record from a draft, and returns its id. */
+/** Makes a record from a draft, and returns its id. References that are taken over from another record may lead to deleted ones. */
 export function create<F extends Fields>(
   tx: Tx,
   resource: ResourceWith<F>,
   draft: Draft<F>,
+  takenOver: Readonly<Record<string, unknown>> = {},
 ): Promise<number> {
   const problems = new Problems()
   const values = completeDraft(resource.fields, draft, problems)
-  return make(tx, resource, values, problems)
+  return make(tx, resource, values, problems, takenOver)
 }
 
 /** Makes a record from a body, and returns its id. */
@@ -36,8 +37,9 @@ async function make<F extends Fields>(
   resource: ResourceWith<F>,
   values: NewForm<F>['values'],
   problems: Problems,
+  takenOver: Readonly<Record<string, unknown>> = {},
 ): Promise<number> {
-  const checked = checkForm(tx, resource, { values, problems }).then(() => problems)
+  const checked = checkForm(tx, resource, { values, problems }, 0, takenOver).then(() => problems)
   const form = new NewForm<F>(values, new Problems(), checked)
   return resource.create ? resource.create(tx, form) : insertRow(tx, resource, await form.complete())
 }

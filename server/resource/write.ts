@@ -311,9 +311,10 @@ export async function checkForm<F extends Fields>(
   resource: ResourceWith<F>,
   form: AnyForm<F>,
   id = 0,
+  takenOver: Readonly<Values> = {},
 ): Promise<void> {
   const values: Partial<Record<string, unknown>> = form.values
-  const before: Record<string, unknown> = id ? await need(tx, resource, id) : {}
+  const before: Readonly<Values> = id ? await need(tx, resource, id) : takenOver
   const { ownedBy } = resource
   if (ownedBy && isOwnOnly(tx.actor.role, resource) && (values[ownedBy] ?? tx.actor.user) !== tx.actor.user)
     form.problems.add(ownedBy, 'not_allowed', 'You can do this for yourself only.')

@@ -447,3 +447,33 @@ onBothDatabases(
     assert.equal((await api.get(one, { with: 'is_final' })).item.is_final, true)
   },
 )
+
+onBothDatabases(
+  'an invoice whose contact is deleted is credited and cancelled as it went out',
+  async (api) => {
+    const invoice = await issuedInvoice(api)
+    await api.delete(`/v2/contacts/${invoice.contact_id}`)
+    const part = await credit(api, invoice.id, { amount: 43.18 })
+    await api.put(`${path}/${part.id}`, { notes: 'Kulanz', contact_id: invoice.contact_id })
+    await issue(api, part.id)
+    const { item } = await api.patch(`${invoicePath}/${invoice.id}/cancel`, { reason: 'Irrtum' })
+    assert.equal(item.status, 'C')
+    const { items } = await api.get(path, { with: 'contact_name', sort: 'id' })
+    for (const note of items) {
+      assert.deepEqual([note.contact_name, note.contact_id], ['Hofladen Sonnenrain', invoice.contact_id])
+      const text = (await textOf((await api.request('GET', `${path}/${note.id}/pdf`)).bytes)).join('\n')
+      assert.match(text, /Hofladen Sonnenrain\nDorfstrasse 12a\n3434 Landiswil/)
+    }
+    assert.deepEqual(
+      items.map(({ total }: { total: number }) => total),
+      [43.18, 800],
+    )
+    // A credit of one's own needs a contact that exists.
+    const { contact_id, contact_address_id } = invoice
+    const body = { contact_id, contact_address_id, date: '2026-03-01', positions: [position] }
+    assert.deepEqual(
+      Object.keys(await api.problems('POST', path, { ...body, currency: 'CHF', language: 'de' })).sort(),
+      ['contact_address_id', 'contact_id'],
+    )
+  },
+)

@@ -4,6 +4,7 @@ import { amountsOf, depositAmounts, partOf } from '../../../domain/documents/bil
 import { sum } from '../../../domain/money/money.ts'
 import { type VatRow, withoutRows } from '../../../domain/money/vat.ts'
 import { invalid } from '../../../domain/refusal.ts'
+import { addresses, contacts } from '../../contacts/contacts.ts'
 import type { Tx } from '../../db/db.ts'
 import { words } from '../../press/words.ts'
 import { readBody } from '../../resource/actions.ts'
@@ -16,7 +17,7 @@ import { itemSchema } from '../../resource/openapi/schemas.ts'
 import type { Operation } from '../../resource/operation.ts'
 import { list } from '../../resource/records.ts'
 import { itemAnswer, ownedId, viewOf } from '../../resource/routes.ts'
-import { need } from '../../resource/write.ts'
+import { find, need } from '../../resource/write.ts'
 import { chosenAmounts } from '../billing/chosen-positions.ts'
 import { copyOf } from '../billing/copies.ts'
 import { amountsByRate, creditDeductions, totalsOf } from '../billing/deductions.ts'
@@ -94,7 +95,7 @@ async function credit(
   { date, reason }: Pick<Order, 'date' | 'reason'>,
   content: Content & Partial<Pick<CreditNote, 'is_cancellation'>>,
 ): Promise<number> {
-  return create(tx, creditNotes, {
+  const draft = {
     ...(await copyOf(tx, invoice)),
     notes: null,
     // Placed by hand for another paper.
@@ -103,7 +104,15 @@ async function credit(
     invoice_id: invoice.id,
     reason,
     ...content,
-  })
+  }
+  const contact = await find(tx, tx.actor.company, contacts, invoice.contact_id)
+  // Whoever is deleted by now gets it as the invoice: its paper has the address.
+  if (!contact) {
+    const { contact_id, contact_address_id, contact_name } = invoice
+    return create(tx, creditNotes, { ...draft, contact_name }, { contact_id, contact_address_id })
+  }
+  const address = await find(tx, tx.actor.company, addresses, invoice.contact_address_id)
+  return create(tx, creditNotes, { ...draft, contact_address_id: address?.id ?? contact.main_address_id })
 }
 
 /** What issued credit notes have left of an invoice. */

@@ -20,6 +20,7 @@ import type { AnyResource } from '../../resource/resource.ts'
 import { find, notFound } from '../../resource/write.ts'
 import type { DocumentRow, headFields } from '../document-fields.ts'
 import type { invoiceFields } from '../invoice-fields.ts'
+import { contentOf, lastPaper } from '../issue/papers.ts'
 import { type PrintedReminder, printedReminder } from '../reminders/printed-reminder.ts'
 import { printedText } from '../texts.ts'
 import {
@@ -150,8 +151,10 @@ export async function documentPaper(
     design: designOf(layout),
     // The foot shows no account when the payment shows one.
     sender: senderOf(company, language, payment ? null : (account?.iban ?? null)),
-    recipient: addressLines(recipient, recipient.address, language, company.country),
-    cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
+    ...((await creditedRecipient(reader, companyId, document, recipient)) ?? {
+      recipient: addressLines(recipient, recipient.address, language, company.country),
+      cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
+    }),
     facts: factsOf(
       { ...document, country: company.country },
       recipient,
@@ -283,6 +286,20 @@ async function creditedInvoice(
   return reader.get(
     sql`select number, date from invoices where company_id = ${companyId} and id = ${invoice_id}`,
   )
+}
+
+/** The recipient of a credit note whose contact is deleted: as on the paper of its invoice. */
+async function creditedRecipient(
+  reader: Reader,
+  companyId: number,
+  { invoice_id }: PrintableDocument,
+  { contact }: Recipient,
+): Promise<Pick<Paper, 'recipient' | 'cover'> | undefined> {
+  if (!invoice_id || contact) return undefined
+  const kept = await lastPaper(reader, companyId, 'invoice', invoice_id)
+  if (!kept) return undefined
+  const { recipient, cover } = await contentOf(reader, companyId, kept)
+  return { recipient, cover }
 }
 
 /** Why a credit note was made. */
