@@ -117,6 +117,8 @@ export interface InvoicesCalls extends Reads<'invoices'>, Creates<'invoices'>, U
   changeStatus(id: number, body: { status: 'DR' | 'S' | 'P' | 'PP' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'C' | 'D'; date_time?: string | null }, options?: ChangeOptions): Promise<Item<Invoice>>
   /** Cancel an invoice. */
   cancel(id: number, body: { reason: string }, options?: ChangeOptions): Promise<Item<Invoice>>
+  /** Cancel an invoice and write it anew. */
+  correction(id: number, body: { reason: string }, options?: KeyOptions): Promise<Item<Invoice>>
   /** Make a credit note of an invoice. */
   creditNote(id: number, body?: { date?: string | null; reason?: string | null; positions?: readonly ({ position: number; amount?: number | null })[] | null; amount?: number | null }, options?: KeyOptions): Promise<Item<CreditNote>>
   /** Take back that an invoice was marked as sent. */

@@ -5,6 +5,7 @@ import { billing } from './billing/billing.ts'
 import { chains } from './billing/chain-answer.ts'
 import { conversions } from './billing/conversions.ts'
 import { cancelInvoice } from './credit/cancel.ts'
+import { correctInvoice } from './credit/correct.ts'
 import { creditInvoice } from './credit/credit.ts'
 import { changeCreditNoteStatus } from './credit/credit-note-status.ts'
 import { creditNotes } from './credit/credit-notes.ts'
@@ -49,6 +50,7 @@ export const routes = [
   ...resources.flatMap(resourceRoutes),
   changeInvoiceStatus,
   cancelInvoice,
+  correctInvoice,
   creditInvoice,
   undoIssue,
   changeCreditNoteStatus,

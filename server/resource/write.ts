@@ -203,6 +203,17 @@ export async function letGo(tx: Tx, resource: AnyResource, id: number): Promise<
     if (typeof referrer.whenGone === 'object') await release(tx, resource, [id], referrer)
 }
 
+/** Lets another record have what a record that ends would let go. */
+export async function handOver(tx: Tx, resource: AnyResource, id: number, heirId: number): Promise<void> {
+  for (const { resource: holder, key, whenGone } of referrersOf(resource)) {
+    if (typeof whenGone !== 'object') continue
+    const rows = await tx.all<{ id: number }>(sql`
+      select id from ${raw(holder.table)}
+      where company_id = ${tx.actor.company} and ${raw(quoted(key))} = ${id} order by id`)
+    for (const row of rows) await updateRow(tx, holder, row.id, { [key]: heirId })
+  }
+}
+
 async function release(
   tx: Tx,
   target: AnyResource,

@@ -112,6 +112,15 @@ export async function cancelInvoice(id: number, reason: string): Promise<void> {
   await kontor.invoices.cancel(id, { reason }, { retries: patient })
 }
 
+/** Cancels an issued invoice, and returns the draft that says it better. */
+export async function correctInvoice(
+  id: number,
+  reason: string,
+  idempotencyKey: string,
+): Promise<Pick<DocumentRecord, 'id'>> {
+  return (await kontor.invoices.correction(id, { reason }, { idempotencyKey })).item
+}
+
 type Convert = (id: number, body?: object, options?: KeyOptions) => Promise<Item<DocumentRecord>>
 
 const conversions: Readonly<Record<DocumentName, Partial<Readonly<Record<DocumentName, Convert>>>>> = {

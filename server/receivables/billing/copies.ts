@@ -1,10 +1,11 @@
 import { addresses } from '../../contacts/contacts.ts'
 import { people } from '../../contacts/people.ts'
 import type { Tx } from '../../db/db.ts'
-import type { Fields } from '../../resource/fields.ts'
+import type { Fields, Row } from '../../resource/fields.ts'
 import type { ResourceWith } from '../../resource/resource.ts'
 import { find } from '../../resource/write.ts'
 import type { DocumentRow } from '../document-fields.ts'
+import type { invoiceFields } from '../invoice-fields.ts'
 
 /** The fields that a document takes over from the one it is made from. */
 type Copy = Pick<
@@ -44,6 +45,40 @@ export async function copyOf(tx: Tx, document: DocumentRow): Promise<Copy> {
     notes: document.notes,
     positions: document.positions,
     free_texts: document.free_texts,
+  }
+}
+
+/** The further fields that an invoice takes over from another one, or from a recurring one. */
+type InvoiceCopy = Copy &
+  Pick<
+    Row<typeof invoiceFields>,
+    | 'cash_discount_rate'
+    | 'bank_account_id'
+    | 'isr_id'
+    | 'isr_position'
+    | 'payment_link_paypal'
+    | 'payment_link_postfinance'
+    | 'payment_link_payrexx'
+    | 'payment_link_smartcommerce'
+    | 'texts'
+    | 'workflow'
+    | 'custom_fields'
+  >
+
+export async function invoiceCopyOf(tx: Tx, invoice: DocumentRow & InvoiceCopy): Promise<InvoiceCopy> {
+  return {
+    ...(await copyOf(tx, invoice)),
+    cash_discount_rate: invoice.cash_discount_rate,
+    bank_account_id: invoice.bank_account_id,
+    isr_id: invoice.isr_id,
+    isr_position: invoice.isr_position,
+    payment_link_paypal: invoice.payment_link_paypal,
+    payment_link_postfinance: invoice.payment_link_postfinance,
+    payment_link_payrexx: invoice.payment_link_payrexx,
+    payment_link_smartcommerce: invoice.payment_link_smartcommerce,
+    texts: invoice.texts,
+    workflow: invoice.workflow,
+    custom_fields: invoice.custom_fields,
   }
 }
 

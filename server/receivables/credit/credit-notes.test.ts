@@ -477,3 +477,65 @@ onBothDatabases(
     )
   },
 )
+
+onBothDatabases(
+  'a correction cancels an invoice and writes it anew, once and both or neither',
+  async (api) => {
+    const contact = await api.given.contact({ hourly_rate: 100 })
+    const effort = await api.given.effort({ entity_type: 'C', entity_id: contact.id })
+    const { item: invoice } = await api.post('/v2/reporting/efforts/invoice', {
+      effort_ids: [effort.id],
+      group: 'project',
+    })
+    const one = `${invoicePath}/${invoice.id}`
+    const shown = { with: 'positions,texts,custom_fields,workflow' }
+    await api.put(one, { date: '2026-02-01', due: '2026-02-11', notes: 'Vom Chef', discount_rate: 5 })
+    assert.deepEqual(await api.problems('POST', `${one}/correction`, { reason: 'Irrtum' }), { id: 1102 })
+    await api.patch(`${one}/change-status`, { status: 'S' })
+    assert.deepEqual(await api.problems('POST', `${one}/correction`, {}), { reason: 1100 })
+
+    const answers = await Promise.all(
+      [1, 2].map(() => api.request('POST', `${one}/correction`, { body: { reason: 'Falscher Ansatz' } })),
+    )
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
+    const id = answers.find(({ status }) => status === 201)?.body.item.id
+    const { item: before } = await api.get(one, shown)
+    const { item: after } = await api.get(`${invoicePath}/${id}`, shown)
+    assert.deepEqual([before.status, after.status], ['C', 'DR'])
+    for (const key of [
+      'positions',
+      'texts',
+      'custom_fields',
+      'workflow',
+      'total',
+      'notes',
+      'discount_rate',
+      'isr_id',
+    ])
+      assert.deepEqual(after[key], before[key], key)
+    assert.equal(Date.parse(after.due) - Date.parse(after.date), 10 * 24 * 3_600_000)
+    assert.equal((await api.get(path)).items.length, 1)
+    // The hours are on the new one.
+    const { items: entries } = await api.get('/v2/reporting/efforts')
+    assert.equal(entries[0].is_invoiced, true)
+    await api.delete(`${invoicePath}/${id}`)
+    assert.equal((await api.get('/v2/reporting/efforts')).items[0].is_invoiced, false)
+
+    const lost = await issuedInvoice(api)
+    await api.delete(`/v2/contacts/${lost.contact_id}`)
+    const refused = await api.problems('POST', `${invoicePath}/${lost.id}/correction`, { reason: 'Irrtum' })
+    assert.ok('contact_id' in refused)
+    assert.equal((await invoiceState(api, lost.id)).status, 'S')
+  },
+)
+
+onOneDatabase('the correction of a final invoice is a final invoice', async (api) => {
+  const final = await finalInvoice(api, { positions: [position] })
+  const { item } = await api.post(`${invoicePath}/${final.id}/correction`, { reason: 'Irrtum' })
+  const { item: made } = await api.get(`${invoicePath}/${item.id}`, {
+    with: 'billing_type,deductions,source_id',
+  })
+  assert.deepEqual([made.total, made.billing_type, made.deductions.length], [final.total, 'F', 1])
+  const chain = (await api.get(`/v2/receivables/order-confirmations/${made.source_id}/chain`)).item
+  assert.deepEqual([chain.billed, chain.left], [chain.ordered, 0])
+})

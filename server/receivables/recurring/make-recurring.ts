@@ -12,7 +12,7 @@ import { localTime, localTimeAt } from '../../resource/clock.ts'
 import { create } from '../../resource/create.ts'
 import type { Row } from '../../resource/fields.ts'
 import { find, insert, update } from '../../resource/write.ts'
-import { copyOf } from '../billing/copies.ts'
+import { invoiceCopyOf } from '../billing/copies.ts'
 import { changeDocument } from '../documents.ts'
 import { invoices } from '../invoices.ts'
 import { documentPaper, documentToPrint } from '../paper/document-paper.ts'
@@ -115,22 +115,8 @@ async function stillDue(tx: Tx, recurringId: number, date: string): Promise<Recu
 
 async function createInvoiceOn(tx: Tx, recurring: RecurringInvoice, date: string): Promise<number> {
   const { start_date, cash_discount_date, grace } = recurring
-  const pattern = {
-    ...(await copyOf(tx, recurring)),
-    cash_discount_rate: recurring.cash_discount_rate,
-    bank_account_id: recurring.bank_account_id,
-    isr_id: recurring.isr_id,
-    isr_position: recurring.isr_position,
-    payment_link_paypal: recurring.payment_link_paypal,
-    payment_link_postfinance: recurring.payment_link_postfinance,
-    payment_link_payrexx: recurring.payment_link_payrexx,
-    payment_link_smartcommerce: recurring.payment_link_smartcommerce,
-    texts: recurring.texts,
-    workflow: recurring.workflow,
-    custom_fields: recurring.custom_fields,
-  }
   return create(tx, invoices, {
-    ...withDates(pattern, date),
+    ...withDates(await invoiceCopyOf(tx, recurring), date),
     date,
     due: daysAfter(date, grace),
     // As many days after each invoice as after the first one.

@@ -19,9 +19,9 @@ import { overPage } from '../../parts/way-back.tsx'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import {
-  cancelInvoice,
   changeStatus,
   convertDocument,
+  correctInvoice,
   createDocument,
   pdfAddress,
   removeDocument,
@@ -170,8 +170,9 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
   }
   /** What is issued stays as it is: it is cancelled, and a new draft says it better. */
   const correct = async () => {
-    await cancelInvoice(id, words.documents.cancelling.correction)
-    await copy()
+    const made = await correctInvoice(id, words.documents.cancelling.correction, newKey())
+    void refresh()
+    await navigate({ to: `${kind.to}/${made.id}/edit` })
   }
   const remove = () => {
     removeLater([removalKey(kind.resource, id)], kindNames[kind.name].removed(number), () =>
